@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { keepDeskApart } from './scripts/checks/keep-desk-apart.ts'
+import { separateDesk } from './scripts/checks/separate-desk.ts'
 import { splitManifest } from './scripts/checks/split-manifest.ts'
 import { fileVersion } from './server/files/file-version.ts'
 import { versionedAddress } from './server/files/picture-originals.ts'
@@ -12,7 +12,7 @@ import { versionedAddress } from './server/files/picture-originals.ts'
 export default defineConfig(({ isSsrBuild }) => ({
   // Static files beside the pages: banners, favicon, manifest, the fallback picture.
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), keepDeskApart(), splitManifest(), versionHomePictures(), compressOnce()],
+  plugins: [tailwindcss(), reactRouter(), separateDesk(), splitManifest(), versionHomePictures(), compressOnce()],
   build: {
     // Every picture and font stays a file: the content security policy allows no surprises inside scripts.
     assetsInlineLimit: 0,

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
-import { buy, type Measured, overHttp, type SendOrder } from './checkout/buyers.ts'
-import { addBuyers, addGoods, type Flow, openUnderLoad } from './checkout/shop-under-load.ts'
-import { record } from './load/record.ts'
+import { runLoadBuyers, type CheckoutMeasurement, submitOverHttp, type SubmitOrder } from './checkout/load-buyers.ts'
+import { addLoadBuyers, addLoadProducts, type CheckoutFlow, openBenchShop } from './checkout/bench-shop.ts'
+import { recordResults } from './load/record.ts'
 
 /*
  * S3: COD orders per second over HTTP, on a PostgreSQL with fsync, compared with the same checkout written with `select
@@ -17,20 +17,20 @@ const WARM_UP_MS = 1000
 /** Exceeds the number of orders that a round can serve. */
 const BUYERS_PER_SECOND = 2000
 const settings = { 'few hot products': 4, 'many products': 2000 }
-const flows: readonly Flow[] = ['for update', 'shop']
+const flows: readonly CheckoutFlow[] = ['for update', 'shop']
 
-type Row = { readonly setting: string; readonly flow: Flow } & Measured
+type Row = { readonly setting: string; readonly flow: CheckoutFlow } & CheckoutMeasurement
 
 const server = await startPostgresServer({ durable: true })
-const shop = await openUnderLoad(server.url)
+const shop = await openBenchShop(server.url)
 await migrate(shop.ctx.db, new Date())
 const rows: Row[] = []
 for (const [setting, products] of Object.entries(settings)) {
-  const goods = await addGoods(shop, products)
-  const round = async (send: SendOrder, ms: number) =>
-    buy(send, await addBuyers(shop, goods, (ms / 1000) * BUYERS_PER_SECOND), { atOnce: AT_ONCE, ms })
+  const goods = await addLoadProducts(shop, products)
+  const round = async (send: SubmitOrder, ms: number) =>
+    runLoadBuyers(send, await addLoadBuyers(shop, goods, (ms / 1000) * BUYERS_PER_SECOND), { atOnce: AT_ONCE, ms })
   const servers = await Promise.all(flows.map(startFlow))
-  const measured: Measured[][] = flows.map(() => [])
+  const measured: CheckoutMeasurement[][] = flows.map(() => [])
   for (const { send } of servers) await round(send, WARM_UP_MS)
   for (let count = 0; count < ROUNDS; count += 1)
     for (const [index, { send }] of servers.entries()) measured[index]!.push(await round(send, ROUND_MS))
@@ -48,14 +48,14 @@ await server.stop()
 report()
 
 /** Starts one flow in its own process. */
-async function startFlow(flow: Flow): Promise<{ send: SendOrder; stop: () => void }> {
+async function startFlow(flow: CheckoutFlow): Promise<{ send: SubmitOrder; stop: () => void }> {
   const child = fork('bench/checkout/serve.ts', [server.url, flow], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const port = await new Promise<number>((resolve) => child.stdout!.once('data', (text) => resolve(Number(text))))
-  return { send: overHttp(port), stop: () => child.disconnect() }
+  return { send: submitOverHttp(port), stop: () => child.disconnect() }
 }
 
 /** The round with the median rate. */
-function median(rounds: Measured[]): Measured {
+function median(rounds: CheckoutMeasurement[]): CheckoutMeasurement {
   return rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!
 }
 
@@ -66,5 +66,11 @@ function report(): void {
   })
   console.table(table)
   const postgres = versions[0]!.version.split(' on ')[0]
-  record('checkout', { postgres, commit: commits[0]!.commit, buyersAtOnce: AT_ONCE, rounds: ROUNDS, rows: table })
+  recordResults('checkout', {
+    postgres,
+    commit: commits[0]!.commit,
+    buyersAtOnce: AT_ONCE,
+    rounds: ROUNDS,
+    rows: table,
+  })
 }

@@ -5,9 +5,9 @@ import { fixedFilters } from '#domain/catalogue/filter-rules.ts'
 import { encodeBody } from '#server/http/content-encoding.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
-import { childrenOf, postgresProcesses, processorMs, proportionalMiB } from './load/process-usage.ts'
-import { record } from './load/record.ts'
-import { loadOnce, median } from './load/wrk.ts'
+import { listChildPids, listPostgresPids, cpuTimeMs, proportionalSetSizeMiB } from './load/process-usage.ts'
+import { recordResults } from './load/record.ts'
+import { measureDistinctLoad, median } from './load/wrk.ts'
 
 /**
  * S8: `npm run bench -- cold [10k|250k]`. Measures uncached responses over HTTP from two processes on two cores: random
@@ -42,7 +42,7 @@ const promises: Readonly<Record<string, number>> = {
 const catalogue = await openBenchCatalogue(COUNT)
 const { ids, words, makers, forms, categories } = await readCatalogue(catalogue.url)
 const shop = await startShopProcess({ DATABASE_URL: catalogue.url, LOG_LEVEL: 'error', WEB_PROCESSES: '2' })
-const workers = childrenOf(shop.pid)
+const workers = listChildPids(shop.pid)
 
 const addresses: Readonly<Record<string, readonly string[]>> = {
   // The header shows the search, which makes further addresses of each product.
@@ -61,7 +61,7 @@ const compression: object[] = []
 let memoryMiB = 0
 try {
   for (const [what, paths] of Object.entries(addresses)) rows.push(await measure(what, shuffled(paths)))
-  memoryMiB = Math.max(...workers.map((pid) => proportionalMiB([pid])))
+  memoryMiB = Math.max(...workers.map((pid) => proportionalSetSizeMiB([pid])))
   for (const path of ['/', ...Object.values(addresses).map(([first = '']) => first)])
     compression.push(await measureCompression(path))
 } finally {
@@ -71,21 +71,21 @@ try {
 console.table(rows)
 console.table(compression)
 console.log(`Afterwards the larger process holds ${memoryMiB} MiB.`)
-record(`cold-${size}`, { products: COUNT, memoryMiB, compression, rows })
+recordResults(`cold-${size}`, { products: COUNT, memoryMiB, compression, rows })
 if (memoryMiB > MAX_MEMORY_MIB) process.exitCode = 1
 
 async function measure(what: string, paths: readonly string[]) {
   const promised = promises[what] ?? 0
   const warmUp = Math.floor(paths.length / 2)
-  loadOnce(shop.url, paths.slice(0, warmUp), { seconds: secondsFor(warmUp, promised, WARM_UP_SECONDS) })
+  measureDistinctLoad(shop.url, paths.slice(0, warmUp), { seconds: secondsFor(warmUp, promised, WARM_UP_SECONDS) })
   // The shop has opened its connections at this point.
-  const postgres = await postgresProcesses(catalogue.url)
-  const before = { shop: processorMs(workers), postgres: processorMs(postgres) }
+  const postgres = await listPostgresPids(catalogue.url)
+  const before = { shop: cpuTimeMs(workers), postgres: cpuTimeMs(postgres) }
   const seconds = secondsFor(paths.length - warmUp, promised, SECONDS)
-  const { perSecond, p99Ms, requests } = loadOnce(shop.url, paths.slice(warmUp), { seconds })
+  const { perSecond, p99Ms, requests } = measureDistinctLoad(shop.url, paths.slice(warmUp), { seconds })
   const each = (ms: number) => Number((ms / requests).toFixed(2))
-  const [shopMs, postgresMs] = [processorMs(workers) - before.shop, processorMs(postgres) - before.postgres]
-  const alone = loadOnce(shop.url, paths.slice(-ALONE.addresses), { seconds: ALONE.seconds, connections: 1 })
+  const [shopMs, postgresMs] = [cpuTimeMs(workers) - before.shop, cpuTimeMs(postgres) - before.postgres]
+  const alone = measureDistinctLoad(shop.url, paths.slice(-ALONE.addresses), { seconds: ALONE.seconds, connections: 1 })
   if (perSecond < promised || alone.p99Ms > MAX_ALONE_MS) process.exitCode = 1
   return {
     what,

@@ -5,7 +5,7 @@ import { indianDay } from '#domain/time.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp } from '#test/start-test-app.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /**
  * Response times of the desk: `npm run bench -- desk [orders] [products]`. The API runs in this process, one request at a
@@ -58,7 +58,7 @@ const rows = [
 await app.close()
 await catalogue.stop()
 console.table(rows)
-record('desk', { orders: ORDERS, products: PRODUCTS, rows })
+recordResults('desk', { orders: ORDERS, products: PRODUCTS, rows })
 
 type Sample = (typeof samples)[number]
 

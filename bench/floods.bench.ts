@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addProduct, buildOrder, registerCustomer } from '#test/factories.ts'
+import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
 import { openKillableShop } from '#test/payments/killable-shop.ts'
 import { startTestPostgres } from '#test/postgres.ts'
 import { startMailServer } from '#test/proofs/harness/mail-server.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { startTestApp } from '#test/start-test-app.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /**
  * Three floods and what other customers notice of them: repeated logins (page times), order mails to a slow mail server
@@ -24,7 +24,7 @@ await postgres.stop()
 console.table(logins)
 console.table([mails])
 console.table([unpaid])
-record('floods', { rows: logins, mails, unpaid })
+recordResults('floods', { rows: logins, mails, unpaid })
 
 /** The response times of uncached pages, alone and during sixty concurrent, repeated logins. */
 async function floodLogins() {
@@ -79,7 +79,7 @@ async function floodMails() {
     product: await addProduct(app, { stock: 10_000 }),
   }))
   await shop.start()
-  for (const { token } of customers) await shop.as(token)('POST /api/orders/create', buildOrder([{ product }]))
+  for (const { token } of customers) await shop.as(token)('POST /api/orders/create', orderInput([{ product }]))
   const waiting = await shop.alongside(async (db) =>
     db
       .selectFrom('jobs')
@@ -105,7 +105,7 @@ async function floodUnpaidOrders() {
   const product = await addProduct(app, { stock: 100_000 })
   const statuses: Record<number, number> = {}
   for (let n = 0; n < UNPAID_ORDERS; n += 1) {
-    const input = buildOrder([{ product, quantity: 50 - (n % 2) }], { paymentType: 'ONLINE' })
+    const input = orderInput([{ product, quantity: 50 - (n % 2) }], { paymentType: 'ONLINE' })
     const answer = await customer.api('POST /api/orders/create', input)
     const status = answer.ok || answer.reason !== 'no_response' ? answer.status : 0
     statuses[status] = (statuses[status] ?? 0) + 1

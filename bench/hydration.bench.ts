@@ -2,7 +2,7 @@ import { lighthouse } from '#bench/tools/lighthouse.ts'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '#scripts/setup/find-browser.ts'
 import { type EarlyTap, measureEarlyTap } from './hydration/early-tap.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /**
  * Compares the hydration of two running shops: `npm run bench -- hydration http://localhost:3001 http://localhost:3002
@@ -32,7 +32,7 @@ for (const [page, path] of Object.entries(await findPages())) {
 }
 await browser.close()
 console.table(rows)
-record('hydration', { rows })
+recordResults('hydration', { rows })
 
 /** Finds the same product in both shops; their demo catalogues are equal. */
 async function findPages(): Promise<Record<string, string>> {

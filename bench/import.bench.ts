@@ -4,9 +4,10 @@ import { basename, join } from 'node:path'
 import { importCatalogue, IMPORT_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { onServer, openBenchServer, urlOf } from './catalogue/bench-server.ts'
+import { databaseUrl, queryServer } from '#test/postgres-server.ts'
+import { openBenchServer } from './catalogue/bench-server.ts'
 import { writeMedicineFile } from './catalogue/generate.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /**
  * S6: imports 250,000 generated medicines with their search index into an empty PostgreSQL, then the same list again.
@@ -18,9 +19,9 @@ const invented = /^\d+$/.test(word)
 const file = invented ? join(tmpdir(), `shop-bench-import-${process.pid}.csv`) : word
 if (invented) await writeMedicineFile(Number(word), file)
 const server = await openBenchServer()
-await onServer(server.url, `drop database if exists ${DATABASE} with (force)`)
-await onServer(server.url, `create database ${DATABASE}`)
-const url = urlOf(server.url, DATABASE)
+await queryServer(server.url, `drop database if exists ${DATABASE} with (force)`)
+await queryServer(server.url, `create database ${DATABASE}`)
+const url = databaseUrl(server.url, DATABASE)
 const { db, close } = await openDatabase({ kind: 'server', url, poolSize: IMPORT_WRITERS + 1 })
 try {
   await migrate(db, new Date())
@@ -45,10 +46,10 @@ try {
     })
   }
   console.table(rows)
-  record(invented ? 'import' : 'import-list', { rows })
+  recordResults(invented ? 'import' : 'import-list', { rows })
 } finally {
   await close()
-  await onServer(server.url, `drop database ${DATABASE} with (force)`)
+  await queryServer(server.url, `drop database ${DATABASE} with (force)`)
   await server.stop()
   if (invented) rmSync(file)
 }

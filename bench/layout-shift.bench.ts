@@ -1,9 +1,9 @@
 import { type Browser, chromium } from 'playwright-core'
-import { orderOnce } from '#scripts/order-once.ts'
+import { orderAsDemoCustomer } from '#scripts/order-as-demo-customer.ts'
 import { findBrowser } from '#scripts/setup/find-browser.ts'
 import { PRIVATE_PAGES, PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { startShopProcess } from '#test/shop-process.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /**
  * P1: the layout shift of a first load of every page at 360 px on a slow connection, as a visitor and as a customer with a
@@ -30,7 +30,7 @@ declare global {
 
 const shop = await startShopProcess({ LOG_LEVEL: 'error' })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
-const order = await orderOnce(shop.url)
+const order = await orderAsDemoCustomer(shop.url)
 const words = process.argv.slice(2)
 const rows: { visitor: string; page: string; shift: number; moved: string }[] = []
 const visits: readonly (readonly [string, Storage, readonly string[]])[] = [
@@ -48,7 +48,7 @@ for (const [visitor, storage, pages] of visits)
 await browser.close()
 await shop.stop()
 console.table(rows)
-record('layout-shift', { rows })
+recordResults('layout-shift', { rows })
 if (rows.some(({ shift }) => shift > PROMISED)) process.exitCode = 1
 
 async function measureShifts(from: Browser, url: string, storage: Storage): Promise<Shift[]> {

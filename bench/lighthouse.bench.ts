@@ -2,7 +2,7 @@ import { lighthouse } from '#bench/tools/lighthouse.ts'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '#scripts/setup/find-browser.ts'
 import { startShopProcess } from '#test/shop-process.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /**
  * P1: Lighthouse on a phone with a slow connection, the median of three runs per page, and the audits that lower a
@@ -68,7 +68,7 @@ for (const [name, path] of Object.entries(pages)) {
 await browser.close()
 await shop.stop()
 console.table(rows)
-record('lighthouse', { rows: Object.entries(rows).map(([page, row]) => ({ page, ...row })), broken })
+recordResults('lighthouse', { rows: Object.entries(rows).map(([page, row]) => ({ page, ...row })), broken })
 for (const line of lost) console.log(line)
 for (const line of broken) console.log(`Worse than promised: ${line}`)
 if (broken.length > 0) process.exitCode = 1

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND } from '#domain/time.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
 import { startShopProcess } from '#test/shop-process.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /** S4: the memory of an idle shop on existing data after its first pages. Linux only. */
 const IDLE = 20 * SECOND
@@ -21,7 +21,7 @@ const rows: object[] = []
 for (const [what, env] of Object.entries(cases)) rows.push({ what, ...(await measure(env)) })
 await postgres.stop()
 console.table(rows)
-record('memory', { idleSeconds: IDLE / SECOND, rows })
+recordResults('memory', { idleSeconds: IDLE / SECOND, rows })
 
 async function measure(env: Record<string, string>) {
   // The first start creates the database, which needs extra memory, so a later start is measured.

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 import { measureEverydayQueries } from './search/everyday-queries.ts'
 import { openSearchApi } from './search/search-api.ts'
 
@@ -22,4 +22,4 @@ await api.close()
 const rows = measured.map(({ missed: _, ...row }) => row)
 console.table(rows)
 if (process.env.BENCH_SHOW_WRONG) console.log(measured.flatMap(({ missed }) => missed).join('\n'))
-record('needs', { rows })
+recordResults('needs', { rows })

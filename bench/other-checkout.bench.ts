@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /*
  * Orders per second of this tree and of another commit, in alternating rounds, for the promise "≥ 0.95 × the commit
@@ -35,7 +35,7 @@ for (const [setting, products] of Object.entries(settings)) {
   rows.push({ setting, here, there, ratio: Number((here / there).toFixed(2)) })
 }
 console.table(rows)
-record('other-checkout', { rounds: ROUNDS, rows })
+recordResults('other-checkout', { rounds: ROUNDS, rows })
 
 async function startRounds(cwd: string, products: number): Promise<Rounds> {
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { startShopProcess } from '#test/shop-process.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /** P2: the size of a first visit to a page after brotli: the HTML with its scripts and styles. */
 const shop = await startShopProcess({ LOG_LEVEL: 'error' })
@@ -19,7 +19,7 @@ for (const path of PUBLIC_PAGES) {
 }
 await shop.stop()
 console.table(rows)
-record('page-sizes', { rows })
+recordResults('page-sizes', { rows })
 
 async function textOf(path: string): Promise<string> {
   return (await fetch(shop.url + path)).text()

@@ -2,9 +2,9 @@ import { cpus } from 'node:os'
 import { startPostgresServer } from '#test/postgres-server.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { type BareNode, startBareNode } from './load/bare-node.ts'
-import { type Nginx, startNginx } from './load/nginx.ts'
-import { record } from './load/record.ts'
-import { load, median } from './load/wrk.ts'
+import { type StaticNginx, startStaticNginx } from './load/nginx.ts'
+import { recordResults } from './load/record.ts'
+import { measureLoad, median } from './load/wrk.ts'
 
 /**
  * S1 and S5: the home page, a product page, the list, one product and one PIN code as JSON. The baselines send the same bytes: nginx
@@ -34,7 +34,7 @@ if (cpus().length > 1) {
   await postgres.stop()
 }
 console.table(rows)
-record('pages', { rounds: ROUNDS, rows })
+recordResults('pages', { rounds: ROUNDS, rows })
 
 async function compare(processes: number, shop: ShopProcess): Promise<void> {
   const list = await (await fetch(`${shop.url}/api/products?limit=20`)).text()
@@ -48,11 +48,11 @@ async function compare(processes: number, shop: ShopProcess): Promise<void> {
   }
   const bodies: Record<string, Buffer> = {}
   for (const [name, path] of Object.entries(targets)) bodies[name] = await bodyOf(shop.url + path)
-  const nginx = await startNginx(bodies, processes, NGINX_PORT)
+  const nginx = await startStaticNginx(bodies, processes, NGINX_PORT)
   const paths = Object.values(targets)
   const bare = await startBareNode({ shop: shop.url, paths, processes, port: BARE_PORT })
   // Every process fills its own cache, and the JIT needs a warm-up.
-  for (const path of paths) for (const { url } of [shop, bare]) load(url + path, { seconds: 2 })
+  for (const path of paths) for (const { url } of [shop, bare]) measureLoad(url + path, { seconds: 2 })
   for (const [target, path] of Object.entries(targets))
     rows.push(takeTurns({ processes, target, path, nginx, shop, bare }))
   await bare.stop()
@@ -64,14 +64,18 @@ type Turns = {
   readonly processes: number
   readonly target: string
   readonly path: string
-  readonly nginx: Nginx
+  readonly nginx: StaticNginx
   readonly shop: ShopProcess
   readonly bare: BareNode
 }
 
 function takeTurns({ processes, target, path, nginx, shop, bare }: Turns): Row {
   const rounds = Array.from({ length: ROUNDS }, () => {
-    return { file: load(`${nginx.url}/${target}`), own: load(shop.url + path), least: load(bare.url + path) }
+    return {
+      file: measureLoad(`${nginx.url}/${target}`),
+      own: measureLoad(shop.url + path),
+      least: measureLoad(bare.url + path),
+    }
   })
   return {
     target,

@@ -4,10 +4,10 @@ import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/tables.ts'
 import { addProduct, registerCustomer } from '#test/factories.ts'
-import { signInPharmacist, upload } from '#test/prescription-steps.ts'
+import { signInPharmacist, postPrescriptionFile } from '#test/prescription-steps.ts'
 import { expectOk, startTestApp } from '#test/start-test-app.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /**
  * Prescriptions: `npm run bench -- prescriptions [prescriptions]`. The API runs in this process, one request at a time;
@@ -44,7 +44,7 @@ const rows = [
 await app.close()
 await postgres.stop()
 console.table(rows)
-record('prescriptions', { prescriptions: PRESCRIPTIONS, rows })
+recordResults('prescriptions', { prescriptions: PRESCRIPTIONS, rows })
 
 async function measure(what: string, calls: number, call: (index: number) => Promise<void>) {
   const times: number[] = []
@@ -60,7 +60,7 @@ async function measure(what: string, calls: number, call: (index: number) => Pro
 
 /** Uploads a photo and loads the picture that became of it. */
 async function uploadAndShow(): Promise<void> {
-  const response = await upload(app, customer, photo)
+  const response = await postPrescriptionFile(app, customer, photo)
   const { fileId } = (await response.json()) as { fileId: string }
   const input = { fileIds: [fileId] }
   const { prescription } = expectOk(await customer.api('POST /api/prescriptions', input))

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { startPostgresServer } from '#test/postgres-server.ts'
 import { startShopProcess } from '#test/shop-process.ts'
-import { record } from './load/record.ts'
-import { load, median } from './load/wrk.ts'
+import { recordResults } from './load/record.ts'
+import { measureLoad, median } from './load/wrk.ts'
 
 /**
  * Compares one and two processes on the same PostgreSQL, with cached and uncached pages (a cookie bypasses the cache).
@@ -22,14 +22,14 @@ await one.stop()
 await postgres.stop()
 console.table(rows)
 console.table([seen])
-record('processes', { rounds: ROUNDS, rows, priceSeen: seen })
+recordResults('processes', { rounds: ROUNDS, rows, priceSeen: seen })
 
 async function compare(what: string, path: string, headers: readonly string[]) {
   const shops = await Promise.all(['1', '2'].map((n) => startShopProcess({ ...settings, WEB_PROCESSES: n })))
   const perSecond: number[][] = [[], []]
   for (let round = -1; round < ROUNDS; round += 1)
     shops.forEach(({ url }, index) => {
-      const { perSecond: reached } = load(url + path, { headers })
+      const { perSecond: reached } = measureLoad(url + path, { headers })
       if (round >= 0) perSecond[index]?.push(reached)
     })
   for (const shop of shops) await shop.stop()

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { openBenchCatalogue } from './catalogue/load.ts'
-import { record } from './load/record.ts'
-import { compared } from './search/compared.ts'
-import { isRight, type Query } from './search/query.ts'
+import { recordResults } from './load/record.ts'
+import { searchBaselines } from './search/search-baselines.ts'
+import { isExpectedProduct, type BenchQuery } from './search/query.ts'
 import { openSearchApi } from './search/search-api.ts'
 
 /**
@@ -18,9 +18,9 @@ const count = sizes[size]
 if (count === undefined) throw new Error(`Which size? ${Object.keys(sizes).join(', ')}`)
 
 /** The compared alternatives. */
-const others = process.argv[3] === 'ours' ? [] : compared
+const others = process.argv[3] === 'ours' ? [] : searchBaselines
 
-const queries = JSON.parse(readFileSync(new URL('search/queries.json', import.meta.url), 'utf8')) as Query[]
+const queries = JSON.parse(readFileSync(new URL('search/queries.json', import.meta.url), 'utf8')) as BenchQuery[]
 /** The alternatives are slow, so they get every fifth query. */
 const sample = queries.filter((_, index) => index % 5 === 0)
 
@@ -42,7 +42,7 @@ const rows = [
 const typos = queries.flatMap((query, index) => (query.kind === 'typo' ? ours[index]! : []))
 rows.push(row('ours, typing errors', typos))
 for (const { name, run } of others) rows.push(row(name, await measure(sample, 1, ({ text }) => run(pool, text))))
-const asked: Readonly<Record<string, (query: Query) => string>> = {
+const asked: Readonly<Record<string, (query: BenchQuery) => string>> = {
   suggestions: ({ text }) => `/suggest?q=${encodeURIComponent(text.slice(0, 5))}`,
   'facets of a search': ({ text }) => `/facets?search=${encodeURIComponent(text)}`,
 }
@@ -75,7 +75,13 @@ const ilike = median('ILIKE page + count')
 const ratio = ilike === undefined ? null : Number((ilike / median('ours, sample')!).toFixed(1))
 if (ratio !== null)
   console.log(`The plain ILIKE page + count takes ${ratio} times as long as ours (p50, same ${sample.length} queries).`)
-record(`search-${size}`, { products: count, queries: queries.length, rows, quality, ...(ratio !== null && { ratio }) })
+recordResults(`search-${size}`, {
+  products: count,
+  queries: queries.length,
+  rows,
+  quality,
+  ...(ratio !== null && { ratio }),
+})
 await pool.end()
 await close()
 
@@ -115,7 +121,7 @@ async function measureRelevance() {
     let right = 0
     for (const { text, right: wanted } of list) {
       const { matched, shown } = await showFirst(text)
-      const good = wanted.nothing ? !matched : shown.some((product) => isRight(product, wanted))
+      const good = wanted.nothing ? !matched : shown.some((product) => isExpectedProduct(product, wanted))
       if (good) right += 1
       else if (process.env.BENCH_SHOW_WRONG)
         console.log(

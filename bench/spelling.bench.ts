@@ -1,7 +1,7 @@
 import { openListCatalogue } from './catalogue/load.ts'
 import { createRandom } from './catalogue/random.ts'
-import { record } from './load/record.ts'
-import { dropLetter, spellByEar } from './search/misspell.ts'
+import { recordResults } from './load/record.ts'
+import { dropLetter, spellPhonetically } from './search/misspell.ts'
 import { openSearchApi } from './search/search-api.ts'
 
 /**
@@ -14,7 +14,7 @@ if (path === undefined) throw new Error('Which list? npm run bench -- spelling m
 
 const kinds = [
   { kind: 'a letter dropped', count: 300, misspell: dropLetter, threshold: 92 },
-  { kind: 'spelled by ear', count: 150, misspell: spellByEar, threshold: 88 },
+  { kind: 'spelled by ear', count: 150, misspell: spellPhonetically, threshold: 88 },
 ] as const
 
 const seeds = { tuning: 2_026_112, 'held out': 77_001 }
@@ -44,6 +44,6 @@ for (const [sample, seed] of Object.entries(seeds))
     rows.push({ kind, sample, queries: count, right, percent: Number(((100 * right) / count).toFixed(1)), threshold })
   }
 console.table(rows)
-record('spelling', { products: names.length, rows })
+recordResults('spelling', { products: names.length, rows })
 await close()
 if (rows.some(({ percent, threshold }) => percent < threshold)) process.exitCode = 1

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShopProcess } from '#test/shop-process.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /**
  * S4: the time from process start to the first page, on an empty and an existing data folder, and the memory after it.
@@ -20,7 +20,7 @@ for (const state of ['empty data folder', 'existing data', 'existing data', 'exi
 }
 rmSync(folder, { recursive: true, force: true })
 console.table(rows)
-record('start-time', { rows })
+recordResults('start-time', { rows })
 
 /** Resident memory in megabytes, if the system reports it. */
 function memoryOf(pid: number): number | string {

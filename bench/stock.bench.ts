@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp } from '#test/start-test-app.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
-import { record } from './load/record.ts'
+import { recordResults } from './load/record.ts'
 
 /**
  * Batches at the desk: `npm run bench -- stock [batches] [products]`. The API runs in this process. Lists are read one at a
@@ -44,7 +44,7 @@ const packedPerSecond = await measurePacking()
 console.log(`packed: ${packedPerSecond} orders/s`)
 await app.close()
 await catalogue.stop()
-record('stock', { batches: BATCHES, products: PRODUCTS, packedPerSecond, rows })
+recordResults('stock', { batches: BATCHES, products: PRODUCTS, packedPerSecond, rows })
 
 type Sample = (typeof samples)[number]
 type ListQuery = Parameters<typeof api<'GET /api/desk/batches'>>[1]

@@ -3,8 +3,8 @@ import { chromium } from 'playwright-core'
 import { findBrowser } from '#scripts/setup/find-browser.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
-import { record } from './load/record.ts'
-import type { Query } from './search/query.ts'
+import { recordResults } from './load/record.ts'
+import type { BenchQuery } from './search/query.ts'
 
 /**
  * `npm run bench -- suggestions`: the time from the last key to the first visible suggestion, in a browser on the
@@ -21,9 +21,9 @@ const PROMISED_MS = 100
 const COUNT = 250_000
 /** The delay between two keys. */
 const TYPING_MS = 120
-const kinds = new Set<Query['kind']>(['brand', 'prefix', 'salt', 'typo'])
+const kinds = new Set<BenchQuery['kind']>(['brand', 'prefix', 'salt', 'typo'])
 
-const queries = JSON.parse(readFileSync(new URL('search/queries.json', import.meta.url), 'utf8')) as Query[]
+const queries = JSON.parse(readFileSync(new URL('search/queries.json', import.meta.url), 'utf8')) as BenchQuery[]
 const texts = queries.flatMap(({ kind, text }, index) =>
   kinds.has(kind) && index % 5 === 0 ? [text.slice(0, 6).trim()] : [],
 )
@@ -74,7 +74,7 @@ const rows = [
   },
 ]
 console.table(rows)
-record('suggestions', { rows, products: COUNT })
+recordResults('suggestions', { rows, products: COUNT })
 if (times.length === 0 || at(0.95) > PROMISED_MS) process.exitCode = 1
 
 /**

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type Shopper, useShoppers } from './shopper.ts'
+import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 const broken = 'export default function Broken() { throw new Error("broken on purpose") }'
 const brokenMeta = `export function meta() { throw new Error("broken on purpose") }; ${broken}`
 
 /** Serves a vision page that throws while rendering. */
-async function breakVision({ page }: Shopper, body = broken): Promise<void> {
+async function breakVision({ page }: BrowserUser, body = broken): Promise<void> {
   await page.route(/\/assets\/vision-page-.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 
 /** Expects only the page's own error, without a Trusted Types violation. */
-function expectOnlyOwnErrors({ complaints }: Shopper): void {
+function expectOnlyOwnErrors({ complaints }: BrowserUser): void {
   expect(complaints.splice(0).filter((text) => !text.includes('broken on purpose'))).toEqual([])
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { useShoppers } from './shopper.ts'
-import { addFirstProduct, expectBadge, logIn, logInAsBuyer, newEmail, register } from './steps.ts'
+import { newEmail } from '#test/shopper-input.ts'
+import { useBrowserUsers } from './browser-user.ts'
+import { addFirstProduct, expectBadge, logInOnPage, logInWithFilledCart, registerOnPage } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 const storedCart = () => JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; quantity: number }[]
 
@@ -27,7 +28,7 @@ test("keeps the cart at registration; a later login loads the saved cart and off
   const { page } = shopper
   await addFirstProduct(shopper, 'Tablet')
   const saved = await page.evaluate(storedCart)
-  const email = await register(shopper)
+  const email = await registerOnPage(shopper)
   await expectBadge(page, '1')
   await expect.poll(() => page.evaluate(storedCart)).toEqual(saved)
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
@@ -42,7 +43,7 @@ test("keeps the cart at registration; a later login loads the saved cart and off
   await addFirstProduct(shopper, 'Capsule')
   const guest = await page.evaluate(storedCart)
   expect(guest[0]!.id).not.toBe(saved[0]!.id)
-  await logIn(shopper, email)
+  await logInOnPage(shopper, email)
   await page.waitForURL('**/checkout')
   await expect.poll(() => page.evaluate(storedCart)).toEqual([expect.objectContaining({ id: saved[0]!.id })])
   await page.goto('/cart')
@@ -91,7 +92,7 @@ test('explains a stored cart with invalid lines and unknown products, and breaks
 test('logging out clears the storage and ends the session', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await logInAsBuyer(shopper)
+  await logInWithFilledCart(shopper)
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await page.goto('/account')
   await page.getByText('Welcome back!').waitFor()
@@ -149,8 +150,8 @@ test('shows one message for a wrong password and keeps the typed text', async ()
 
 test("lists a customer's sessions on the account page and ends all of them", async () => {
   const [phone, laptop] = [await sendShopper(), await sendShopper()]
-  const email = await register(phone)
-  await logIn(laptop, email)
+  const email = await registerOnPage(phone)
+  await logInOnPage(laptop, email)
   await laptop.page.waitForURL((url) => url.pathname !== '/login')
   await laptop.page.goto('/account')
   const logins = laptop.page.getByRole('region', { name: 'Where you are logged in' })

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
-import { listViolations } from '#test/browser/in-page.ts'
-import { enrolAtDesk, ownerDeskLink } from './desk-steps.ts'
-import { type Shopper, useShoppers } from './shopper.ts'
-import { expectSound } from './sideways.ts'
-import { logInAsBuyer, orderByCod } from './steps.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
+import { enrolAtDesk, createOwnerDeskLink } from './desk-steps.ts'
+import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
+import { logInWithFilledCart, orderByCod } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
-async function enterAsNewOwner(shopper: Shopper, name: string): Promise<void> {
-  await enrolAtDesk(shopper, await ownerDeskLink(`${name}@desk.example`))
+async function enterAsNewOwner(shopper: BrowserUser, name: string): Promise<void> {
+  await enrolAtDesk(shopper, await createOwnerDeskLink(`${name}@desk.example`))
 }
 
 /** Places an order and returns its number. */
 async function newOrder(): Promise<string> {
   const buyer = await sendShopper()
-  await logInAsBuyer(buyer)
+  await logInWithFilledCart(buyer)
   await orderByCod(buyer)
   await buyer.page.goto('/orders')
   const heading = await buyer.page.getByRole('heading', { name: /^Order #/ }).innerText()
   return heading.replace(/\D/g, '')
 }
 
-const rowsOf = ({ page }: Shopper) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
-const searchParams = ({ page }: Shopper) => Object.fromEntries(new URL(page.url()).searchParams)
+const rowsOf = ({ page }: BrowserUser) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
+const searchParams = ({ page }: BrowserUser) => Object.fromEntries(new URL(page.url()).searchParams)
 
 test('staff filter the orders, take filters away one by one, and learn which of them hide everything', async () => {
   const staff = await sendShopper()
@@ -39,7 +39,7 @@ test('staff filter the orders, take filters away one by one, and learn which of 
   await expect.poll(() => Object.keys(searchParams(staff)).toSorted()).toEqual(['payment', 'status', 'zone'])
   await page.getByLabel('Ordered from').fill('2090-01-01')
   await page.getByText('Payment: Paid in cash or UPI · Zone: Hyderabad · From 1 Jan 2090').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   const chosen = page.getByRole('list', { name: 'Chosen filters' })
   await chosen.getByRole('link', { name: 'Remove filter From 1 Jan 2090' }).click()
   await rowsOf(staff).first().waitFor()
@@ -68,7 +68,7 @@ test('staff ship, deliver and cancel several orders with a scanner and the keybo
     .focus()
   await page.keyboard.press('x')
   await page.getByText('3 marked').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: 'Mark as packed' }).click()
   await page.getByText(/^Packed: #/).waitFor()
 
@@ -84,7 +84,7 @@ test('staff ship, deliver and cancel several orders with a scanner and the keybo
   await page.keyboard.type('BD 1')
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ship 2 orders')
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await ship.getByText('Another parcel has this tracking number.').waitFor()
   expect(await ship.getByLabel(`#${first}`).inputValue()).toBe('BD 1')
@@ -130,7 +130,7 @@ test('visible lists are loaded again every 15 seconds, and say when they are old
   await page.route('**/api/desk/orders*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.clock.runFor(130_000)
   await page.getByText('Last updated 2 minutes ago.').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.unroute('**/api/desk/orders*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => page.getByText(/^Last updated/).count()).toBe(0)

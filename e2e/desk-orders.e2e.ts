@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { listViolations } from '#test/browser/in-page.ts'
-import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
-import { type Shopper, useShoppers } from './shopper.ts'
-import { expectSound } from './sideways.ts'
-import { logInAsBuyer, orderByCod } from './steps.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
+import { enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
+import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
+import { logInWithFilledCart, orderByCod } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 test('staff take an order from confirmation to cash, and the customer follows it', async () => {
   const buyer = await sendShopper()
-  await logInAsBuyer(buyer)
+  await logInWithFilledCart(buyer)
   await orderByCod(buyer)
   await buyer.page.goto('/orders')
   const heading = buyer.page.getByRole('heading', { name: /^Order #/ })
@@ -18,15 +18,15 @@ test('staff take an order from confirmation to cash, and the customer follows it
 
   const staff = await sendShopper()
   const { page } = staff
-  await enrolAtDesk(staff, await mailedDeskLink(staff, 'packer@desk.example'))
+  await enrolAtDesk(staff, await readMailedDeskLink(staff, 'packer@desk.example'))
   await page.goto(`/desk/orders?q=${number}`)
   const row = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   await row.getByText('Confirmed').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   await hold(staff)
   await press(staff, 'Release')
@@ -72,17 +72,17 @@ test('staff take an order from confirmation to cash, and the customer follows it
   expect(staff.complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
 })
 
-async function press({ page }: Shopper, name: string): Promise<void> {
+async function press({ page }: BrowserUser, name: string): Promise<void> {
   const steps = page.getByRole('region', { name: 'Next steps' })
   await steps.getByRole('button', { name, exact: true }).click()
 }
 
-async function expectStatus({ page }: Shopper, status: string): Promise<void> {
+async function expectStatus({ page }: BrowserUser, status: string): Promise<void> {
   await page.locator('main header').getByText(status, { exact: true }).waitFor()
 }
 
 /** Puts the order on hold, which disables packing and says why. */
-async function hold(staff: Shopper): Promise<void> {
+async function hold(staff: BrowserUser): Promise<void> {
   await press(staff, 'Hold…')
   const dialog = staff.page.getByRole('dialog', { name: 'Put the order on hold' })
   await dialog.getByLabel('Why does it wait?').fill('Ring the customer first')
@@ -99,7 +99,7 @@ const sheets = [
 ] as const
 
 /** Prints each sheet on one page of its own size in points. The label names the order and no product. */
-async function printSheets({ page }: Shopper, number: string): Promise<void> {
+async function printSheets({ page }: BrowserUser, number: string): Promise<void> {
   await page.evaluate(() => (window.print = () => {}))
   const product = await page.getByRole('region', { name: 'Products' }).locator('li p').first().innerText()
   for (const [button, name, size] of sheets) {
@@ -114,14 +114,14 @@ async function printSheets({ page }: Shopper, number: string): Promise<void> {
 }
 
 /** Prints the labels of two packed orders in one document, each on its own page. */
-async function printLabels({ page }: Shopper): Promise<void> {
+async function printLabels({ page }: BrowserUser): Promise<void> {
   const orderPage = page.url()
   await page.goto('/desk/orders?status=Packed')
   await page.evaluate(() => (window.print = () => {}))
   const marks = page.getByRole('checkbox', { name: /^Mark order/ })
   await marks.nth(0).check()
   await marks.nth(1).check()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Parcel label, A6' }).click()
   await expect.poll(() => page.locator('article[aria-label="Parcel label"]').count()).toBe(2)
   expect(await pageSizes(page)).toEqual([

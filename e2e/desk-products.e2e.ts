@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { listViolations } from '#test/browser/in-page.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
 import { ownHeader, ownLine } from '#test/import-steps.ts'
-import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
-import { type Shopper, useShoppers } from './shopper.ts'
-import { expectSound } from './sideways.ts'
+import { enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
+import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 const NAME = 'Hridmeter Digital Upper-arm Blood Pressure Monitor'
 
@@ -47,7 +47,7 @@ test('two editors of a product never overwrite each other', async () => {
   await page.getByText('It says now: 18 months').waitFor()
   expect(await page.getByLabel('Shelf life').inputValue()).toBe('30 months')
   expect(await page.getByLabel('Storage instructions').inputValue()).toBe('Keep it dry')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await save(page)
   await changes(page).filter({ hasText: 'shelf life: 18 months → 30 months' }).waitFor()
   expect(await changes(page).count()).toBe(2)
@@ -66,7 +66,7 @@ test('a pharmacist adds a product with pictures, which the shop shows', async ()
   await page.getByRole('link', { name: 'New product' }).click()
   await page.getByRole('button', { name: 'Add the product' }).click()
   await page.getByText('Schedule is missing.').first().waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   const typed = {
     'Product name': name,
     Composition: 'Ibuprofen (400mg)',
@@ -97,7 +97,7 @@ test('a pharmacist adds a product with pictures, which the shop shows', async ()
   await page.getByText('Description saved').waitFor()
   await pictures.getByRole('button', { name: 'Remove Picture 2' }).click()
   await pictures.getByRole('button', { name: 'Remove Picture 2' }).waitFor({ state: 'detached' })
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'See it in the shop' }).click()
   const picture = page.getByRole('img', { name: 'Front of the box' }).first()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ test('a pharmacist previews a list, imports it and downloads the refused lines',
   const start = report.getByRole('button', { name: 'Start the import' })
   await start.waitFor()
   await report.getByRole('list', { name: 'The first changes' }).getByText('Importamol').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await start.click()
   await report.getByText('The whole list was imported.').waitFor()
   await page.reload()
@@ -132,10 +132,10 @@ type StoredEntry = { name: string; value: string }
 let session: readonly StoredEntry[] | null = null
 
 /** Opens a browser in which the pharmacist is signed in. The mailed link works once. */
-async function signIn(): Promise<Shopper> {
+async function signIn(): Promise<BrowserUser> {
   const shopper = await sendShopper()
   if (session === null) {
-    await enrolAtDesk(shopper, await mailedDeskLink(shopper, 'pharmacist@desk.example'))
+    await enrolAtDesk(shopper, await readMailedDeskLink(shopper, 'pharmacist@desk.example'))
     const { origins } = await shopper.context.storageState()
     session = origins.flatMap(({ localStorage: entries }) => entries)
     return shopper

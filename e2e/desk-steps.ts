@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { listViolations } from '#test/browser/in-page.ts'
-import { PASSWORD } from '#test/browser/asha.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
+import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import type { Shopper } from './shopper.ts'
+import type { BrowserUser } from './browser-user.ts'
 
 /** The path of the newest link for this person in the demo mailbox. It works once, so each test file has its own person. */
-export async function mailedDeskLink({ page }: Shopper, email: string): Promise<string> {
+export async function readMailedDeskLink({ page }: BrowserUser, email: string): Promise<string> {
   let path = ''
   await expect
     .poll(async () => {
@@ -24,7 +24,7 @@ export async function mailedDeskLink({ page }: Shopper, email: string): Promise<
 const run = promisify(execFile)
 
 /** Makes a person an owner with the command of the shop and returns the path of the printed link. */
-export async function ownerDeskLink(email: string): Promise<string> {
+export async function createOwnerDeskLink(email: string): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: inject('shopFolder'), DATABASE_URL: '' }
   const { stdout } = await run(process.execPath, ['scripts/desk-owner.mjs', email], { env })
   return /\/desk\/login#link=\S+/.exec(stdout)?.[0] ?? ''
@@ -33,13 +33,13 @@ export async function ownerDeskLink(email: string): Promise<string> {
 type Enrolled = { readonly secret: string; readonly recoveryCodes: readonly string[] }
 
 /** Follows a mailed link through all steps to the desk. */
-export async function enrolAtDesk({ page }: Shopper, link: string): Promise<Enrolled> {
+export async function enrolAtDesk({ page }: BrowserUser, link: string): Promise<Enrolled> {
   await page.goto(link)
-  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('heading', { name: 'Connect your authenticator' }).waitFor()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   const secret = (await page.locator('[data-setup-key]').innerText()).replaceAll(' ', '')
   await page.getByLabel(/^Code/).fill(totpCode(secret, totpStepAt(new Date())))
   await page.getByRole('button', { name: 'Next' }).click()
@@ -52,18 +52,18 @@ export async function enrolAtDesk({ page }: Shopper, link: string): Promise<Enro
 }
 
 /** Signs in with password and code, up to the desk. */
-export async function signInAtDesk({ page }: Shopper, email: string, code: string): Promise<void> {
-  await typePassword(page, email)
+export async function signInAtDesk({ page }: BrowserUser, email: string, code: string): Promise<void> {
+  await submitDeskPassword(page, email)
   await page.getByLabel(/^Code/).fill(code)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 1, name: /^Good to see you/ }).waitFor()
 }
 
 /** The first step of a sign-in. */
-export async function typePassword(page: Page, email: string): Promise<void> {
+export async function submitDeskPassword(page: Page, email: string): Promise<void> {
   await page.goto('/desk/login')
   await page.getByLabel(/^Email/).fill(email)
-  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
@@ -71,7 +71,7 @@ export async function typePassword(page: Page, email: string): Promise<void> {
  * A person of a test file. The first call enrols by the mailed link, and each later one signs in with the last unused
  * recovery code.
  */
-export function createDeskPerson(email: string): (shopper: Shopper) => Promise<Enrolled> {
+export function createDeskPerson(email: string): (shopper: BrowserUser) => Promise<Enrolled> {
   let enrolled: Enrolled | null = null
   const unused: string[] = []
   return async (shopper) => {
@@ -79,7 +79,7 @@ export function createDeskPerson(email: string): (shopper: Shopper) => Promise<E
       await signInAtDesk(shopper, email, unused.pop()!)
       return enrolled
     }
-    enrolled = await enrolAtDesk(shopper, await mailedDeskLink(shopper, email))
+    enrolled = await enrolAtDesk(shopper, await readMailedDeskLink(shopper, email))
     unused.push(...enrolled.recoveryCodes)
     return enrolled
   }

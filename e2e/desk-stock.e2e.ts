@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newEmail } from '#test/shopper-input.ts'
 import { DAY } from '#domain/time.ts'
-import { listViolations } from '#test/browser/in-page.ts'
-import { enrolAtDesk, ownerDeskLink } from './desk-steps.ts'
-import { type Shopper, useShoppers } from './shopper.ts'
-import { expectSound } from './sideways.ts'
-import { logInAsNew, newEmail, orderByCod, saveAddress } from './steps.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
+import { enrolAtDesk, createOwnerDeskLink } from './desk-steps.ts'
+import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
+import { logInNewCustomer, orderByCod, saveAddressOnPage } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 const NAME = 'Hridmeter Digital Upper-arm Blood Pressure Monitor'
 const TABLET = { width: 768, height: 1024 }
@@ -15,7 +16,7 @@ const TABLET = { width: 768, height: 1024 }
 test('a batch is received by keys, sold, packed from two batches and recalled by mail', async () => {
   const staff = await sendShopper({ viewport: TABLET })
   const { page } = staff
-  await enrolAtDesk(staff, await ownerDeskLink(newEmail()))
+  await enrolAtDesk(staff, await createOwnerDeskLink(newEmail()))
   await openReceipt(staff)
   await typeLines(page)
   await changeInvoice(page)
@@ -37,7 +38,7 @@ test('a batch is received by keys, sold, packed from two batches and recalled by
   await countOneLess(page)
   await page.goto('/desk/stock?q=e2e-2')
   await page.getByRole('link', { name: 'E2E-2', exact: true }).waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'E2E-2', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Batch E2E-2' }).waitFor()
   await lookAtWidths(page)
@@ -50,11 +51,11 @@ test('a batch is received by keys, sold, packed from two batches and recalled by
 }, 90_000)
 
 /** Opens the draft of a new supplier's invoice with the keyboard. */
-async function openReceipt({ page }: Shopper): Promise<void> {
+async function openReceipt({ page }: BrowserUser): Promise<void> {
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await page.getByRole('heading', { level: 1, name: 'Receipts' }).waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'New receipt…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New receipt' })
   await dialog.getByLabel('Supplier').fill('Golconda Pharma Distributors')
@@ -120,7 +121,7 @@ async function scanAndReadFile(page: Page): Promise<void> {
     .setInputFiles({ name: 'invoice.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await dialog.getByRole('list', { name: 'Lines of the file' }).getByText('no expiry').waitFor()
   await dialog.getByText('No product of the shop has this name or GTIN.').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -138,24 +139,24 @@ async function post(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Post the receipt…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Post receipt/ })
   await dialog.getByText('13 packs in 2 lines come onto the shelf').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Post', exact: true }).press('Enter')
   await page.getByText('13 packs came onto the shelf.').waitFor()
 }
 
 /** A customer orders packs of the received product. */
-async function buyPacks(buyer: Shopper, quantity: number): Promise<void> {
+async function buyPacks(buyer: BrowserUser, quantity: number): Promise<void> {
   const { page } = buyer
-  const headers = { authorization: `Bearer ${await logInAsNew(buyer)}` }
+  const headers = { authorization: `Bearer ${await logInNewCustomer(buyer)}` }
   const found = await page.request.get('/api/products?search=hridmeter&limit=1')
   const [product] = ((await found.json()) as { data: { _id: string }[] }).data
   await page.request.post('/api/cart/update', { headers, data: { items: [{ productId: product!._id, quantity }] } })
   await page.goto('/address')
-  await saveAddress(buyer)
+  await saveAddressOnPage(buyer)
   await orderByCod(buyer)
 }
 
-async function orderNumber({ page }: Shopper): Promise<string> {
+async function orderNumber({ page }: BrowserUser): Promise<string> {
   await page.goto('/orders')
   return (await page.getByRole('heading', { name: /^Order #/ }).innerText()).replace(/\D/g, '')
 }
@@ -191,12 +192,12 @@ async function recall(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'See what it does' }).click()
   await dialog.getByText('No pack is in the shop.').waitFor()
   await dialog.getByText('1 order holds packs of it.').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Recall the batch' }).click()
   await page.getByRole('heading', { level: 1, name: 'Recall of batch E2E-1' }).waitFor()
 }
 
-async function expectRecallMail({ page }: Shopper, number: string): Promise<void> {
+async function expectRecallMail({ page }: BrowserUser, number: string): Promise<void> {
   await expect
     .poll(async () => {
       const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as { subject: string; text: string }[]
@@ -228,14 +229,14 @@ async function countOneLess(page: Page): Promise<void> {
   await waiting.getByText('1 pack less of').waitFor()
   await waiting.getByText('A colleague has to confirm it.').waitFor()
   expect(await waiting.count()).toBe(1)
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
 }
 
 /** The page is accessible and fits phone, tablet and laptop. */
 async function lookAtWidths(page: Page): Promise<void> {
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await page.setViewportSize(TABLET)
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
 }
 
 /** "0427": the month after so many days, as typed from a pack. */

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { listViolations } from '#test/browser/in-page.ts'
-import { PASSWORD } from '#test/browser/asha.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
+import { TEST_PASSWORD, newEmail } from '#test/shopper-input.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import { DESK_PAGES } from '#test/browser/pages.ts'
-import { createDeskPerson, enrolAtDesk, mailedDeskLink, signInAtDesk, typePassword } from './desk-steps.ts'
-import { decideDelivery } from './delivery-steps.ts'
-import { usePasskey } from './passkey-steps.ts'
-import { expectPaid, goToGateway, press } from './payment-steps.ts'
-import { type Shopper, useShoppers } from './shopper.ts'
-import { expectSound } from './sideways.ts'
-import { logInAsBuyer, newEmail } from './steps.ts'
+import { createDeskPerson, enrolAtDesk, readMailedDeskLink, signInAtDesk, submitDeskPassword } from './desk-steps.ts'
+import { decideDeliveryOnPage } from './delivery-steps.ts'
+import { checkPasskeyOnPage } from './passkey-steps.ts'
+import { expectPaid, openGatewayPage, pressOutcome } from './payment-steps.ts'
+import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
+import { logInWithFilledCart } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 const enterAsOwner = createDeskPerson('owner@desk.example')
 
 test('renders the desk in the browser only, with its own layout, without caching or indexing', async () => {
@@ -43,27 +43,27 @@ test('an owner enrols by the mailed link and invites a packer, who may not open 
   const { page } = owner
   const { secret: ownerSecret, recoveryCodes } = await enterAsOwner(owner)
   await settleAlert(owner)
-  await decideDelivery(owner)
+  await decideDeliveryOnPage(owner)
   const packer = await invitePacker(owner)
 
   const other = await sendShopper()
-  const { secret } = await enrolAtDesk(other, await mailedDeskLink(other, packer))
+  const { secret } = await enrolAtDesk(other, await readMailedDeskLink(other, packer))
   const navigation = other.page.getByRole('navigation', { name: 'Desk' })
   expect(await navigation.getByRole('link').allInnerTexts()).toEqual(['Today', 'Orders', 'Products', 'Stock'])
   await other.page.goto('/desk/staff')
   await other.page.getByText('Only an owner may do this.').waitFor()
-  expect(await listViolations(other.page)).toEqual([])
+  expect(await listAxeViolations(other.page)).toEqual([])
 
   // The code of the enrolment counts as used: a new login needs a recovery code or the next time step.
   await other.page.getByRole('button', { name: 'Sign out' }).click()
   await other.page.getByLabel(/^Email/).fill(packer)
-  await other.page.getByLabel(/^Password/).fill(PASSWORD)
+  await other.page.getByLabel(/^Password/).fill(TEST_PASSWORD)
   await other.page.getByRole('button', { name: 'Next' }).click()
   await other.page.getByLabel(/^Code/).fill(totpCode(secret, totpStepAt(new Date()) + 1))
   await other.page.getByRole('button', { name: 'Sign in' }).click()
   await other.page.getByText('Only an owner may do this.').waitFor()
 
-  await usePasskey(other)
+  await checkPasskeyOnPage(other)
 
   await openLocked(owner, recoveryCodes[0]!)
   await unlockAfterPause(owner, ownerSecret)
@@ -80,7 +80,7 @@ test('every page of the desk is accessible and fits its viewport', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => page.locator('main :is(li, dd, textarea, [type=file])').count()).toBeGreaterThan(0)
     for (const summary of await page.locator('main summary').all()) await summary.click()
-    await expectSound(page, path)
+    await expectAccessibleLayout(page, path)
   }
 }, 300_000)
 
@@ -90,7 +90,7 @@ test('an owner resets a lost authenticator: a new one works, the old one and its
   const email = await invitePacker(owner)
   const colleague = await sendShopper()
   const { page } = colleague
-  const firstLink = await mailedDeskLink(colleague, email)
+  const firstLink = await readMailedDeskLink(colleague, email)
   const lost = await enrolAtDesk(colleague, firstLink)
 
   const row = owner.page.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: email })
@@ -103,14 +103,14 @@ test('an owner resets a lost authenticator: a new one works, the old one and its
 
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  await typePassword(page, email)
+  await submitDeskPassword(page, email)
   await page.getByText('Your authenticator was reset.').waitFor()
-  await expect.poll(() => mailedDeskLink(colleague, email)).not.toBe(firstLink)
-  const renewed = await enrolAtDesk(colleague, await mailedDeskLink(colleague, email))
+  await expect.poll(() => readMailedDeskLink(colleague, email)).not.toBe(firstLink)
+  const renewed = await enrolAtDesk(colleague, await readMailedDeskLink(colleague, email))
   await page.getByRole('button', { name: 'Sign out' }).click()
 
   for (const code of [totpCode(lost.secret, totpStepAt(new Date()) + 1), lost.recoveryCodes[0]!]) {
-    await typePassword(page, email)
+    await submitDeskPassword(page, email)
     await page.getByLabel(/^Code/).fill(code)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('This code is wrong or was used already.').waitFor()
@@ -122,9 +122,9 @@ test('an owner resets a lost authenticator: a new one works, the old one and its
 
 test('staff cut a line of a paid order, and exactly its price goes back', async () => {
   const buyer = await sendShopper()
-  await logInAsBuyer(buyer, 2)
-  await goToGateway(buyer.page)
-  await press(buyer.page, 'Succeed')
+  await logInWithFilledCart(buyer, 2)
+  await openGatewayPage(buyer.page)
+  await pressOutcome(buyer.page, 'Succeed')
   await expectPaid(buyer.page)
   await buyer.page.getByRole('link', { name: 'View Orders' }).click()
   const heading = buyer.page.getByRole('heading', { name: /^Order #/ })
@@ -140,7 +140,7 @@ test('staff cut a line of a paid order, and exactly its price goes back', async 
     .getByRole('region', { name: 'Products' })
     .getByRole('link', { name: /^Hridmeter/ })
     .waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await search.getByRole('searchbox').fill('')
   await search.getByRole('searchbox').pressSequentially(number)
   await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ test('staff cut a line of a paid order, and exactly its price goes back', async 
   const dialog = page.getByRole('dialog', { name: 'Cut packs' })
   await dialog.getByRole('spinbutton').last().fill('1')
   await dialog.getByLabel('Not enough in stock').check()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cut', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   const money = page.getByRole('region', { name: 'Money' })
@@ -162,7 +162,7 @@ test('staff cut a line of a paid order, and exactly its price goes back', async 
   await received.getByText(/^sent/).waitFor({ timeout: 20_000 })
   await received.getByRole('button', { name: 'Send again' }).click()
   await page.getByText('The mail is on its way').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 
   await heading.locator('xpath=ancestor::a').click()
   const refund = buyer.page.getByRole('region', { name: 'Payment' }).getByRole('listitem')
@@ -170,12 +170,12 @@ test('staff cut a line of a paid order, and exactly its price goes back', async 
 })
 
 /** Settles one of the demo's payment alerts. */
-async function settleAlert({ page }: Shopper): Promise<void> {
+async function settleAlert({ page }: BrowserUser): Promise<void> {
   const alerts = page.getByRole('list', { name: 'Payment alerts' }).getByRole('listitem')
   const alert = alerts.filter({ hasText: 'A refund has not ended for seven days.' })
   await alert.getByRole('button', { name: 'Settle…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Settle the alert' })
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByLabel('What was done?').fill('Returned by UPI')
   await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
   await alert.waitFor({ state: 'detached' })
@@ -183,7 +183,7 @@ async function settleAlert({ page }: Shopper): Promise<void> {
 }
 
 /** Invites a packer through the form and returns the address. */
-async function invitePacker({ page }: Shopper): Promise<string> {
+async function invitePacker({ page }: BrowserUser): Promise<string> {
   const email = newEmail()
   await page.keyboard.press('g')
   await page.keyboard.press('s')
@@ -193,7 +193,7 @@ async function invitePacker({ page }: Shopper): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Invite a person' })
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await dialog.getByText('Please choose at least one role').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByLabel(/^Email/).fill(email)
   await dialog.getByLabel(/^Name/).fill('Ravi Teja')
   await dialog.getByLabel('Packer').check()
@@ -203,7 +203,7 @@ async function invitePacker({ page }: Shopper): Promise<string> {
 }
 
 /** Opens the desk with a session that the server has locked. */
-async function openLocked({ page, complaints }: Shopper, code: string): Promise<void> {
+async function openLocked({ page, complaints }: BrowserUser, code: string): Promise<void> {
   const locked = { success: false, code: 'step_up', message: 'Locked', isLocked: true }
   await page.route('**/api/desk/me', (route) => route.fulfill({ status: 403, json: locked }), { times: 1 })
   await page.goto('/desk/audit', { waitUntil: 'commit' })
@@ -216,7 +216,7 @@ async function openLocked({ page, complaints }: Shopper, code: string): Promise<
 }
 
 /** Waits on a clock of the page's own: the server saw the last call a moment ago. */
-async function unlockAfterPause({ page }: Shopper, secret: string): Promise<void> {
+async function unlockAfterPause({ page }: BrowserUser, secret: string): Promise<void> {
   await page.clock.install()
   await page.goto('/desk/audit?subject=Ravi')
   await page.getByLabel('Who').fill('Lalita')

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { PHONE, useShoppers } from './shopper.ts'
-import { listViolations } from '#test/browser/in-page.ts'
+import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 test('a dialog traps the focus, closes on Escape and restores the focus', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/dev/ui')
   const opener = page.getByRole('button', { name: 'Open the dialog' })
   await opener.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Remove all items?' })
   await dialog.waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
   for (const _ of ['Close', 'Yes, remove them', 'Keep them']) {
     await expect.poll(isInside).toBe(true)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { hydrated, PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { expectBadge, logInAsNew } from './steps.ts'
+import { waitForHydration, PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { expectBadge, logInNewCustomer } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 /** Holds back the scripts of every page until the returned function is called. */
-async function holdScripts({ context }: Shopper): Promise<() => void> {
+async function holdScripts({ context }: BrowserUser): Promise<() => void> {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   await context.route('**/assets/*.js', async (route) => {
@@ -18,7 +18,7 @@ async function holdScripts({ context }: Shopper): Promise<() => void> {
 test.for(['/', '/products', 'a product'])(
   'replays Add to Cart pressed before hydration, once, on %s',
   async (address) => {
-    const shopper = await sendShopper({ viewport: PHONE })
+    const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
     const { page } = shopper
     const letThrough = await holdScripts(shopper)
     await page.goto(address === 'a product' ? '/products' : address, { waitUntil: 'commit' })
@@ -35,7 +35,7 @@ test.for(['/', '/products', 'a product'])(
 )
 
 test('counts Add to Cart once when it is pressed before hydration', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/products', { waitUntil: 'commit' })
   const add = page
     .getByRole('main')
@@ -62,7 +62,7 @@ test('the login keeps text typed before hydration, and the browser never posts i
 })
 
 test('links and searches work before hydration', async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = shopper
   await holdScripts(shopper)
   await page.goto('/', { waitUntil: 'commit' })
@@ -76,7 +76,7 @@ test('links and searches work before hydration', async () => {
 test('a customer sees Profile instead of Login before hydration and after it', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await logInAsNew(shopper)
+  await logInNewCustomer(shopper)
   const letThrough = await holdScripts(shopper)
   await page.goto('/history', { waitUntil: 'commit' })
   const header = page.getByRole('banner')
@@ -87,7 +87,7 @@ test('a customer sees Profile instead of Login before hydration and after it', a
   }
   await expectProfile()
   letThrough()
-  await hydrated(page)
+  await waitForHydration(page)
   await expectProfile()
   await page.getByRole('contentinfo').getByRole('button', { name: 'Logout' }).click()
   await header.getByRole('link', { name: 'Login' }).waitFor()
@@ -103,7 +103,7 @@ test.each(['start-hydration', 'history-page', 'entry.client'])(
       failures-- > 0 ? route.fulfill({ status: 408 }) : route.continue(),
     )
     await page.goto('/history')
-    await hydrated(page)
+    await waitForHydration(page)
     failures = Number.POSITIVE_INFINITY
     await page.goto('/history', { waitUntil: 'commit' })
     await page.getByRole('alert').filter({ hasText: 'This page did not load completely.' }).waitFor()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { listViolations } from '#test/browser/in-page.ts'
-import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
-import { PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { expectSound } from './sideways.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
+import { enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
+import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 const asked = { Name: 'Asha Rao', Mobile: '98765 43210', Email: 'asha@customer.example' }
 
@@ -17,26 +17,26 @@ test("a visitor's question gets a ticket, is mailed to the shop and answered at 
   await page.getByRole('button', { name: 'Send Message' }).click()
   const ticket = await ticketOn(page)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(ticket)
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   expect((await mailAbout(shopper, ticket)).text).toContain('insulin pens')
   await page.getByRole('button', { name: 'Send another message' }).click()
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
 
   const staff = await sendShopper()
-  await enrolAtDesk(staff, await mailedDeskLink(staff, 'support@desk.example'))
+  await enrolAtDesk(staff, await readMailedDeskLink(staff, 'support@desk.example'))
   await answerAtDesk(staff, ticket)
   const answer = await mailAbout(shopper, `Your enquiry ${ticket}`)
   expect(answer.text).toContain('Yes, in three sizes.')
 })
 
 /** Finds the ticket in the list, takes it over, answers and closes it. */
-async function answerAtDesk(staff: Shopper, ticket: string): Promise<void> {
+async function answerAtDesk(staff: BrowserUser, ticket: string): Promise<void> {
   const { page } = staff
   const desk = page.getByRole('navigation', { name: 'Desk' })
   await desk.getByRole('link', { name: 'Tickets' }).click()
   const list = page.getByRole('list', { name: 'Tickets', exact: true })
   await list.getByRole('link', { name: ticket, exact: true }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await list.getByRole('link', { name: ticket, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: `Ticket ${ticket}` }).waitFor()
   await page.getByRole('region', { name: 'Message' }).getByText('insulin pens').waitFor()
@@ -53,7 +53,7 @@ async function answerAtDesk(staff: Shopper, ticket: string): Promise<void> {
     .getByText('Yes, in three sizes.')
     .waitFor()
   expect(await form.getByLabel('Answer').inputValue()).toBe('')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await steps.getByRole('button', { name: 'Close…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close the ticket' })
   await dialog.getByLabel('How did it end?').fill('Answered by mail')
@@ -64,7 +64,7 @@ async function answerAtDesk(staff: Shopper, ticket: string): Promise<void> {
 }
 
 test('shows errors at the fields, focuses the first one and keeps the typed text', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/contact-us')
   const stars = await page
     .locator('main form label')
@@ -76,7 +76,7 @@ test('shows errors at the fields, focuses the first one and keeps the typed text
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
   await expect.poll(() => described(page, 'phone')).toContain('Phone number must be 10 digits')
   await expect.poll(() => described(page, 'email')).toContain('Email is required')
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await fill(page, { Name: 'Asha', Mobile: '9876543210' })
   await expect.poll(() => page.getByText('Name is required').count()).toBe(0)
   await page.reload()
@@ -102,7 +102,7 @@ test('keeps the typed text when the connection fails', async () => {
 })
 
 test('works without JavaScript and keeps the typed text after an error', async () => {
-  const shopper = await sendShopper({ viewport: PHONE, javaScript: false })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT, javaScript: false })
   const { page, complaints } = shopper
   await page.goto('/contact-us')
   await fill(page, { ...asked, Name: '<b>Asha</b>', Email: 'asha@' })
@@ -131,7 +131,7 @@ test('loads the map on request from the allowed origin, and reports when it is u
   expect(complaints).toEqual([])
   await page.getByRole('button', { name: 'Show the map' }).click()
   await page.getByText('cannot be reached just now').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   isReachable = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.locator('iframe').waitFor()
@@ -163,7 +163,7 @@ test('the gallery works by keyboard: opens, steps, enlarges, closes and restores
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Photo Gallery' })
   await dialog.getByText('2 / 9').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await dialog.getByText('3 / 9').waitFor()
   await expect.poll(() => dialog.getByText('The shelves').isVisible()).toBe(true)
@@ -178,7 +178,7 @@ test('the gallery works by keyboard: opens, steps, enlarges, closes and restores
   // Enlarging keeps the centre of the picture.
   const left = () => dialog.locator('li:not([inert]) > div').evaluate((one) => one.scrollLeft + one.clientWidth / 2)
   await expect.poll(async () => Math.round((await left()) - (await width()) / 2)).toBe(0)
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.keyboard.press('-')
   await expect.poll(width).toBe(small)
   await page.keyboard.press('Escape')
@@ -189,7 +189,7 @@ test('the gallery works by keyboard: opens, steps, enlarges, closes and restores
 })
 
 test('a swipe shows the next picture, and every picture loads', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/photo-gallery')
   await page.getByRole('main').locator('ul a').first().click()
   const dialog = page.getByRole('dialog', { name: 'Photo Gallery' })
@@ -222,7 +222,7 @@ async function described(page: Page, name: string): Promise<string> {
   return (await Promise.all((ids ?? '').split(' ').map((id) => page.locator(`#${id}`).innerText()))).join(' ')
 }
 
-async function mailAbout({ page, url }: Shopper, ticket: string): Promise<{ text: string; html: string }> {
+async function mailAbout({ page, url }: BrowserUser, ticket: string): Promise<{ text: string; html: string }> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {
     const mails = (await (await page.request.get(`${url}/dev/mailbox.json`)).json()) as {

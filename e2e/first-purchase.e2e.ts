@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { ADDRESS } from '#test/browser/asha.ts'
-import { listViolations } from '#test/browser/in-page.ts'
-import { PHONE, useShoppers } from './shopper.ts'
+import { ADDRESS_FIELDS } from '#test/shopper-input.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
+import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
 import {
   addFirstProduct,
-  codeFor,
-  logIn,
-  logInAsBuyer,
-  logInAsNew,
-  logInWithCart,
+  readMailedCode,
+  logInOnPage,
+  logInWithFilledCart,
+  logInNewCustomer,
+  logInWithProducts,
   orderByCod,
-  register,
-  saveAddress,
+  registerOnPage,
+  saveAddressOnPage,
 } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 const H1_MEDICINE = 'prd_xefivara-200'
 const OTC_MEDICINE = 'prd_pyrosham-650'
 
 test('a guest on a phone fills the cart, registers, saves an address, orders by cash on delivery and finds the order', async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = shopper
   await page.goto('/')
   await page.getByRole('link', { name: 'Explore our Products' }).first().click()
@@ -33,13 +33,13 @@ test('a guest on a phone fills the cart, registers, saves an address, orders by 
   await page.getByText('Proceed to Checkout').click()
   await page.waitForURL('**/login*')
 
-  await register(shopper)
+  await registerOnPage(shopper)
   await page.getByText('Welcome, your cart is waiting').waitFor()
   await page.getByRole('link', { name: 'Go to checkout' }).click()
   await page.waitForURL('**/checkout')
   await page.getByText(name).first().waitFor()
   await page.goto('/address')
-  await saveAddress(shopper)
+  await saveAddressOnPage(shopper)
   await page.getByText('12 Lotus Lane').waitFor()
 
   await orderByCod(shopper)
@@ -82,16 +82,16 @@ test('a guest on a phone fills the cart, registers, saves an address, orders by 
     .getByText(/Order #\d+/)
     .waitFor()
   await page.getByRole('region', { name: 'Your address' }).getByText('12 Lotus Lane').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await page.getByRole('alert').filter({ hasText: 'You are logged out.' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('a Schedule H1 medicine that is not delivered to the address is reserved at the outlet, and the rest is ordered', async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page, complaints } = shopper
-  await logInWithCart(shopper, '560001', [H1_MEDICINE, OTC_MEDICINE])
+  await logInWithProducts(shopper, '560001', [H1_MEDICINE, OTC_MEDICINE])
   await page.goto(`/product-details/${H1_MEDICINE}`)
   const box = page.getByRole('region', { name: 'Delivery', exact: true })
   const pin = box.getByLabel('Delivery to')
@@ -106,7 +106,7 @@ test('a Schedule H1 medicine that is not delivered to the address is reserved at
   await page.reload()
   await expect.poll(() => pin.inputValue()).toBe('500001')
   await box.getByText('Hyderabad, Telangana').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
 
   const notes = page.getByRole('region', { name: 'Delivery to 560001' })
   await page.goto('/cart')
@@ -114,7 +114,7 @@ test('a Schedule H1 medicine that is not delivered to the address is reserved at
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await page.waitForURL('**/checkout')
   await notes.getByText('Schedule H1 medicines are not delivered to 560001.').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.waitForURL('**/payment-options')
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -125,8 +125,8 @@ test('a Schedule H1 medicine that is not delivered to the address is reserved at
   await notes.getByRole('button', { name: /^Reserve at the outlet/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Reserve at the outlet' })
   await dialog.getByLabel('Packs').fill('2')
-  expect(await dialog.getByLabel('Name').inputValue()).toBe(ADDRESS['Full Name'])
-  expect(await listViolations(page)).toEqual([])
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(ADDRESS_FIELDS['Full Name'])
+  expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Reserve', exact: true }).click()
   await notes.getByText(/^Reserved: E-\d+/).waitFor()
   await notes.getByRole('button', { name: /^Remove/ }).click()
@@ -140,7 +140,7 @@ test('a Schedule H1 medicine that is not delivered to the address is reserved at
 test('two clicks on Place Order make one order, which can be cancelled before it is packed', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await logInAsBuyer(shopper)
+  await logInWithFilledCart(shopper)
   await page.goto('/payment-options')
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
   await page.waitForURL('**/order-success')
@@ -160,7 +160,7 @@ test('two clicks on Place Order make one order, which can be cancelled before it
 test('resets a forgotten password with a mailed code', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  const email = await register(shopper)
+  const email = await registerOnPage(shopper)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/forgot-password')
   await page.getByLabel(/^Email/).fill(email)
@@ -178,7 +178,7 @@ test('resets a forgotten password with a mailed code', async () => {
         ).length,
     )
     .toBe(2)
-  await page.getByLabel(/OTP|code/i).fill(await codeFor(shopper, email))
+  await page.getByLabel(/OTP|code/i).fill(await readMailedCode(shopper, email))
   await page
     .getByLabel(/password/i)
     .first()
@@ -188,14 +188,14 @@ test('resets a forgotten password with a mailed code', async () => {
     .last()
     .click()
   await page.waitForURL('**/login*')
-  await logIn(shopper, email, 'a brand new passphrase')
+  await logInOnPage(shopper, email, 'a brand new passphrase')
   await page.waitForURL((url) => url.pathname !== '/login')
 })
 
 test('a press on Save Address counts although the blurred field shows its error', async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = shopper
-  await logInAsNew(shopper)
+  await logInNewCustomer(shopper)
   await page.goto('/address')
   const [pin, city, state] = [page.getByLabel('Postal Code'), page.getByLabel('City'), page.getByLabel('State')]
   // A PIN fills empty fields and what an earlier PIN filled, and nothing else (D89).
@@ -206,7 +206,7 @@ test('a press on Save Address counts although the blurred field shows its error'
   await pin.fill('503001')
   await page.getByText('Nizamabad, Telangana').waitFor()
   expect([await city.inputValue(), await state.inputValue()]).toEqual(['Adyar', 'Telangana'])
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await pin.fill('12')
   const button = page.getByRole('button', { name: 'Save Address' })
   await button.scrollIntoViewIfNeeded()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { PRIVATE_PAGES } from '#test/browser/pages.ts'
-import { PHONE, type Shopper, useShoppers } from './shopper.ts'
+import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 type Thing = Record<string, unknown> & { '@type': string }
 
@@ -77,7 +77,7 @@ test('serves the sitemap to robots and a web app manifest to phones', async () =
 })
 
 test('going back restores the scroll position and all loaded products', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/products')
   for (const count of [40, 60]) {
     await page.getByRole('link', { name: 'Load More Products' }).click()
@@ -96,12 +96,12 @@ test('going back restores the scroll position and all loaded products', async ()
   await page.waitForURL('**/product-details/*')
 })
 
-async function firstProduct({ page }: Shopper): Promise<string> {
+async function firstProduct({ page }: BrowserUser): Promise<string> {
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   return /\/product-details\/[^<]+/.exec(sitemap)![0]
 }
 
-async function structuredDataOn({ page }: Shopper): Promise<Thing[]> {
+async function structuredDataOn({ page }: BrowserUser): Promise<Thing[]> {
   const text = await page.locator('script[type="application/ld+json"]').textContent()
   return (JSON.parse(text!) as { '@graph': Thing[] })['@graph']
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
-import { PHONE, useShoppers } from './shopper.ts'
-import { sideways } from './sideways.ts'
-import { addFirstProduct, codeFor, newEmail, orderByCod, saveAddress } from './steps.ts'
+import { ADDRESS_FIELDS, TEST_PASSWORD, newEmail } from '#test/shopper-input.ts'
+import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { listOverflow } from './layout-checks.ts'
+import { addFirstProduct, readMailedCode, orderByCod, saveAddressOnPage } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 const SCRIPT = '"><img src=x onerror=window.pwned=1><script>window.pwned=1</script>'
 const LONG = 'W'.repeat(100)
 
 test("customers' markup is shown as text on every page, breaks no layout and never runs", async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = shopper
   const out: string[] = []
   const look = async () => {
-    out.push(...(await sideways(page)).map((found) => `${new URL(page.url()).pathname}: ${found}`))
+    out.push(...(await listOverflow(page)).map((found) => `${new URL(page.url()).pathname}: ${found}`))
     expect(await page.evaluate(() => (globalThis as { pwned?: number }).pwned)).toBeUndefined()
   }
   page.on('dialog', (dialog) => {
@@ -32,9 +32,9 @@ test("customers' markup is shown as text on every page, breaks no layout and nev
   await page.goto('/register')
   await page.getByLabel(/^Name/).fill(SCRIPT)
   await page.getByLabel(/^Email/).fill(email)
-  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Get OTP' }).click()
-  await page.getByLabel(/OTP/).fill(await codeFor(shopper, email))
+  await page.getByLabel(/OTP/).fill(await readMailedCode(shopper, email))
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/account')
@@ -42,8 +42,8 @@ test("customers' markup is shown as text on every page, breaks no layout and nev
   await look()
 
   await page.goto('/address')
-  await saveAddress(shopper, {
-    ...ADDRESS,
+  await saveAddressOnPage(shopper, {
+    ...ADDRESS_FIELDS,
     'Full Name': SCRIPT,
     Address: LONG,
     City: `${SCRIPT.slice(0, 90)}`,

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
-import { findHiddenFocus, nameOfFocus } from '#test/browser/in-page.ts'
-import { PHONE, useShoppers } from './shopper.ts'
-import { codeFor, expectBadge, newEmail } from './steps.ts'
+import { ADDRESS_FIELDS, TEST_PASSWORD, newEmail } from '#test/shopper-input.ts'
+import { findHiddenFocus, readFocusedName } from '#test/browser/in-page.ts'
+import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { readMailedCode, expectBadge } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 test('orders by keyboard alone on a phone with the focus always visible, and prints the order without navigation', async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = shopper
   await page.goto('/products')
   await page.keyboard.press('Tab')
-  expect(await nameOfFocus(page)).toContain('Skip to main content')
+  expect(await readFocusedName(page)).toContain('Skip to main content')
   await page.keyboard.press('Enter')
   await press(page, /^Add to Cart/)
   await expectBadge(page, '1')
@@ -24,16 +24,16 @@ test('orders by keyboard alone on a phone with the focus always visible, and pri
   await page.waitForURL('**/register*')
 
   const email = newEmail()
-  await write(page, { Name: 'Asha Rao', Email: email, Password: PASSWORD })
+  await write(page, { Name: 'Asha Rao', Email: email, Password: TEST_PASSWORD })
   await press(page, /^Get OTP/)
   await page.getByLabel('OTP').waitFor()
-  await write(page, { OTP: await codeFor(shopper, email) })
+  await write(page, { OTP: await readMailedCode(shopper, email) })
   await press(page, /^Register$/)
   await page.waitForURL((url) => url.pathname === '/')
 
   await page.goto('/address')
   await page.getByLabel('Full Name').waitFor()
-  await write(page, ADDRESS)
+  await write(page, ADDRESS_FIELDS)
   await press(page, /^Save Address/)
   await page.waitForURL('**/checkout')
   await press(page, /^Proceed to Payment/)
@@ -70,7 +70,7 @@ async function write(page: Page, fields: Readonly<Record<string, string>>): Prom
 async function walkTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   while (passed.length < 120) {
-    const here = await nameOfFocus(page)
+    const here = await readFocusedName(page)
     if (name.test(here)) return
     passed.push(here)
     await page.keyboard.press(key)

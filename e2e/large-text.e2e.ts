@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESK_PAGES } from '#test/browser/pages.ts'
-import { enrolAtDesk, ownerDeskLink } from './desk-steps.ts'
-import { PHONE, useShoppers } from './shopper.ts'
-import { setTextSize } from './sideways.ts'
+import { enrolAtDesk, createOwnerDeskLink } from './desk-steps.ts'
+import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { setTextSize } from './layout-checks.ts'
 import { addFirstProduct } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 test('no column of the desk is narrower than its words with text of 24 px on a phone', async () => {
-  const staff = await sendShopper({ viewport: PHONE })
+  const staff = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page, context } = staff
-  await enrolAtDesk(staff, await ownerDeskLink('large-text@desk.example'))
+  await enrolAtDesk(staff, await createOwnerDeskLink('large-text@desk.example'))
   const session = await context.newCDPSession(page)
   await setTextSize(session, page, 24)
   for (const path of DESK_PAGES) {
@@ -23,7 +23,7 @@ test('no column of the desk is narrower than its words with text of 24 px on a p
 })
 
 test('no column of the shop is narrower than its words with text of 24 px on a phone', async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page, context } = shopper
   await addFirstProduct(shopper)
   const session = await context.newCDPSession(page)

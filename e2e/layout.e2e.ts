@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
-import { setTextSize } from './sideways.ts'
+import { LAPTOP_VIEWPORT, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { setTextSize } from './layout-checks.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 type Box = { x: number; y: number; width: number; height: number }
 
@@ -14,7 +14,7 @@ const smallWindows = [
   { name: '400 % zoom', width: 320, height: 225, text: 16 },
   { name: 'a phone held sideways', width: 640, height: 360, text: 16 },
   { name: 'a laptop with text of 32 px', width: 1280, height: 720, text: 32 },
-  { name: 'a phone', ...PHONE, text: 16 },
+  { name: 'a phone', ...PHONE_VIEWPORT, text: 16 },
 ]
 
 test('the home page has its navigation and an undisturbed banner at every width', async () => {
@@ -44,16 +44,16 @@ test('the home page has its navigation and an undisturbed banner at every width'
     const [title, card] = [list.getByRole('heading', { name: 'Popular Products' }), list.getByRole('article').first()]
     expect((await boxOf(title)).x, `heading of the products at ${width} px`).toBeCloseTo((await boxOf(card)).x, 0)
   }
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize(PHONE_VIEWPORT)
   const firstCard = page.getByRole('article').first()
   const top = async () => (await boxOf(firstCard)).y + (await page.evaluate(() => scrollY))
-  await expect.poll(top).toBeLessThan(PHONE.height * 1.5)
+  await expect.poll(top).toBeLessThan(PHONE_VIEWPORT.height * 1.5)
   const names = await page.getByRole('article').getByText(/Rx/).count()
   expect(names, 'popular products need no prescription').toBe(0)
 })
 
 test('bars leave half of a small window to the page, and large text stays whole', async () => {
-  const { page, context } = await sendShopper({ viewport: PHONE })
+  const { page, context } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/product-details/prd_pyrosham-650')
   const session = await context.newCDPSession(page)
   for (const { name, width, height, text } of smallWindows) {
@@ -70,7 +70,7 @@ test('bars leave half of a small window to the page, and large text stays whole'
     expect(await shopName.evaluate((one) => one.scrollWidth <= one.clientWidth + 1), `${name}: shop name`).toBe(true)
   }
   await setTextSize(session, page, 16)
-  await page.setViewportSize(LAPTOP)
+  await page.setViewportSize(LAPTOP_VIEWPORT)
   await page.emulateMedia({ forcedColors: 'active' })
   const tabs = page.getByRole('navigation', { name: 'More about this product' }).getByRole('link')
   await expectHighlight(tabs)
@@ -79,7 +79,7 @@ test('bars leave half of a small window to the page, and large text stays whole'
 })
 
 test('Add to Cart keeps its size and says the count, and its message covers neither prices nor buttons', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/products')
   const button = page
     .getByRole('article')

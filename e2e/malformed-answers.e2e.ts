@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PRIVATE_PAGES } from '#test/browser/pages.ts'
-import { stored } from './payment-steps.ts'
-import { PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { addFirstProduct, logInAsBuyer, orderByCod } from './steps.ts'
+import { readStorage } from './payment-steps.ts'
+import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { addFirstProduct, logInWithFilledCart, orderByCod } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
@@ -38,7 +38,7 @@ function changeInner(answer: Json, change: (inner: Json) => Json, depth = 2): Js
 }
 
 /** Breaks every answer of the API except the check of the token, which would log out. */
-async function breakAnswers({ page }: Shopper, change: (answer: Json) => unknown): Promise<void> {
+async function breakAnswers({ page }: BrowserUser, change: (answer: Json) => unknown): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route(/\/api\/(?!auth\/validatetoken)/, async (route) => {
     const answer = await route.fetch().catch(() => null)
@@ -58,9 +58,9 @@ async function expectUsable(page: Page, name: string): Promise<void> {
 }
 
 test('no malformed answer of the API leaves a page empty', async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page, complaints } = shopper
-  await logInAsBuyer(shopper)
+  await logInWithFilledCart(shopper)
   await orderByCod(shopper)
   await page.goto('/orders')
   const details = await page.getByRole('link', { name: /View details/ }).getAttribute('href')
@@ -82,6 +82,6 @@ test('no malformed answer of the API leaves a page empty', async () => {
       await expectUsable(page, `${path} with ${name}`)
     }
   }
-  expect(await stored(page, 'authToken')).not.toBeNull()
+  expect(await readStorage(page, 'authToken')).not.toBeNull()
   expect(complaints.splice(0).filter((text) => text.startsWith('policy:'))).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { addFirstProduct, logInAsBuyer, orderByCod } from './steps.ts'
-import { listViolations } from '#test/browser/in-page.ts'
+import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { addFirstProduct, logInWithFilledCart, orderByCod } from './steps.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 test('shows the cart and viewed orders offline, and forgets them at logout', async () => {
-  const shopper = await sendShopper({ viewport: PHONE, worker: true })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT, worker: true })
   const { page, context, complaints } = shopper
-  await logInAsBuyer(shopper)
+  await logInWithFilledCart(shopper)
   await orderByCod(shopper)
   await page.goto('/orders')
   const order = await page.getByRole('heading', { name: /^Order #/ }).innerText()
@@ -22,7 +22,7 @@ test('shows the cart and viewed orders offline, and forgets them at logout', asy
   await page.getByRole('region', { name: 'Your cart' }).getByText(name).waitFor()
   await page.getByText(order).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/orders?view=all')
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   expect(await cachedApiPaths(shopper)).toEqual([])
 
   await context.setOffline(false)
@@ -56,12 +56,12 @@ test('requests pages from the network first', async () => {
 })
 
 /** Waits until the service worker controls this page. */
-async function waitForWorker({ page }: Shopper): Promise<void> {
+async function waitForWorker({ page }: BrowserUser): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 /** The cached API addresses; the tests expect none. */
-async function cachedApiPaths({ page }: Shopper): Promise<string[]> {
+async function cachedApiPaths({ page }: BrowserUser): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { PRIVATE_PAGES, PUBLIC_PAGES } from '#test/browser/pages.ts'
-import { PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { addFirstProduct, logInAsBuyer, orderByCod } from './steps.ts'
-import { expectSound } from './sideways.ts'
+import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { addFirstProduct, logInWithFilledCart, orderByCod } from './steps.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 test('every public page is accessible and fits its viewport', async () => {
   const shopper = await sendShopper()
@@ -14,7 +14,7 @@ test('every public page is accessible and fits its viewport', async () => {
 test('every private page is accessible and fits its viewport', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await logInAsBuyer(shopper)
+  await logInWithFilledCart(shopper)
   await orderByCod(shopper)
   await addFirstProduct(shopper, 'Tablet')
   for (const path of PRIVATE_PAGES) await inspect(shopper, path)
@@ -23,7 +23,7 @@ test('every private page is accessible and fits its viewport', async () => {
 }, 300_000)
 
 test('public pages are complete without JavaScript', async () => {
-  const shopper = await sendShopper({ viewport: PHONE, javaScript: false })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT, javaScript: false })
   const { page } = shopper
   await page.goto('/products')
   await expect.poll(() => page.getByRole('heading', { name: 'Popular Products' }).isVisible()).toBe(true)
@@ -64,7 +64,7 @@ test('every private address redirects a visitor to the login', async () => {
 })
 
 test('every navigation scrolls to the top', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/products')
   await page.evaluate(() => window.scrollTo(0, 4000))
   await page.getByRole('navigation').last().getByRole('link', { name: 'Contact Us' }).click()
@@ -72,17 +72,17 @@ test('every navigation scrolls to the top', async () => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-async function firstProductAddress({ page }: Shopper): Promise<string> {
+async function firstProductAddress({ page }: BrowserUser): Promise<string> {
   await page.goto('/products')
   return (await page.locator('a[href^="/product-details/"]').first().getAttribute('href'))!
 }
 
-async function inspect({ page, complaints }: Shopper, path: string): Promise<void> {
+async function inspect({ page, complaints }: BrowserUser, path: string): Promise<void> {
   const answer = await page.goto(path)
   await page.waitForFunction(() => !document.body.innerText.includes('Loading...') || location.pathname === '/loader')
   expect(await page.title(), path).not.toBe('')
   await expect.poll(() => page.locator('h1').count(), { message: `${path} has one main heading` }).toBe(1)
-  await expectSound(page, path)
+  await expectAccessibleLayout(page, path)
   // The browser logs the expected 404.
   const unexpected = complaints.splice(0).filter((text) => !(answer?.status() === 404 && text.includes('404')))
   expect(unexpected, path).toEqual([])

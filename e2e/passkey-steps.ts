@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import type { Shopper } from './shopper.ts'
-import { expectSound } from './sideways.ts'
+import type { BrowserUser } from './browser-user.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
 
 /** Adds a passkey of the browser's own authenticator, steps up and signs in with it, and removes it. */
-export async function usePasskey(packer: Shopper): Promise<void> {
+export async function checkPasskeyOnPage(packer: BrowserUser): Promise<void> {
   const { page } = packer
   await page.getByRole('link', { name: 'Ravi Teja: your passkeys' }).click()
   await page.getByText('You have no passkey yet.').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   // The end of any other session with the page removes the authenticator.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

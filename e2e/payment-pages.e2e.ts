@@ -1,17 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseOnline, FAILURE, goToGateway, HOSTED, press, stored, SUCCESS } from './payment-steps.ts'
-import { useShoppers } from './shopper.ts'
-import { expectSound } from './sideways.ts'
-import { logInAsBuyer, logInAsNew } from './steps.ts'
+import {
+  chooseOnlinePayment,
+  FAILURE_TEXT,
+  openGatewayPage,
+  HOSTED_PAGE,
+  pressOutcome,
+  readStorage,
+  SUCCESS_TEXT,
+} from './payment-steps.ts'
+import { useBrowserUsers } from './browser-user.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
+import { logInWithFilledCart, logInNewCustomer } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 async function expectSoundState(page: Page, name: string): Promise<void> {
   // After a redirect the text can be there before the styles.
   await page.waitForLoadState()
   await expect.poll(() => page.locator('h1').count(), { message: `${name} has one main heading` }).toBe(1)
-  await expectSound(page, name)
+  await expectAccessibleLayout(page, name)
 }
 
 /** Delays redirects by a minute, so that the page can be checked. */
@@ -26,14 +34,14 @@ async function delayRedirects(page: Page): Promise<void> {
 test('every state of a payment is accessible', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await logInAsBuyer(shopper)
+  await logInWithFilledCart(shopper)
   await delayRedirects(page)
   await page.goto('/payment-options')
-  await chooseOnline(page)
+  await chooseOnlinePayment(page)
   await expectSoundState(page, 'payment options')
-  const hosted = await goToGateway(page)
+  const hosted = await openGatewayPage(page)
   await expectSoundState(page, 'gateway')
-  for (const path of ['/orders', `/orderdetails/${await stored(page, 'orderId')}`]) {
+  for (const path of ['/orders', `/orderdetails/${await readStorage(page, 'orderId')}`]) {
     await page.goto(path)
     await page.getByText('Not paid yet').waitFor()
     await expectSoundState(page, path)
@@ -43,27 +51,27 @@ test('every state of a payment is accessible', async () => {
   await page.getByText('Please wait while we redirect you to the payment gateway...').waitFor()
   await expectSoundState(page, 'online payment')
   proceed()
-  await page.waitForURL(HOSTED)
-  await press(page, 'Leave pending')
+  await page.waitForURL(HOSTED_PAGE)
+  await pressOutcome(page, 'Leave pending')
   await page.getByText('Validating Payment...').waitFor()
   await expectSoundState(page, 'validating')
   await page.goto('/order-pending')
   await page.getByRole('link', { name: 'Pay now' }).waitFor()
   await expectSoundState(page, 'order pending')
   await page.goto(hosted)
-  await press(page, 'Fail')
-  await page.getByRole('alert').filter({ hasText: FAILURE }).waitFor()
-  await expectSoundState(page, FAILURE)
+  await pressOutcome(page, 'Fail')
+  await page.getByRole('alert').filter({ hasText: FAILURE_TEXT }).waitFor()
+  await expectSoundState(page, FAILURE_TEXT)
   await page.goto('/orders')
   await page.getByText('Payment not completed').waitFor()
   await expectSoundState(page, 'orders')
   await page.goto('/cart')
   await page.getByText(/^The payment of your order \d+ was not completed/).waitFor()
   await expectSoundState(page, 'cart after a failed payment')
-  await goToGateway(page)
-  await press(page, 'Succeed')
-  await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
-  await expectSoundState(page, SUCCESS)
+  await openGatewayPage(page)
+  await pressOutcome(page, 'Succeed')
+  await page.getByRole('alert').filter({ hasText: SUCCESS_TEXT }).waitFor()
+  await expectSoundState(page, SUCCESS_TEXT)
   await page.goto('/order-success')
   await page.getByRole('link', { name: 'View this order' }).waitFor()
   await expectSoundState(page, 'order success')
@@ -75,11 +83,11 @@ test('every state of a payment is accessible', async () => {
 test('shows the message for two seconds after a payment', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await logInAsBuyer(shopper)
-  await goToGateway(page)
+  await logInWithFilledCart(shopper)
+  await openGatewayPage(page)
   await stopClock(page)
-  await press(page, 'Succeed')
-  await page.getByRole('alert').filter({ hasText: SUCCESS }).waitFor()
+  await pressOutcome(page, 'Succeed')
+  await page.getByRole('alert').filter({ hasText: SUCCESS_TEXT }).waitFor()
   await advanceClock(page, 1900)
   expect(new URL(page.url()).pathname).toMatch(/^\/validate-payment\//)
   await page.clock.runFor(200)
@@ -107,7 +115,7 @@ test.each([
 test('reports an unknown order and opens the cart after three seconds', async () => {
   const shopper = await sendShopper()
   const { page, complaints } = shopper
-  await logInAsNew(shopper)
+  await logInNewCustomer(shopper)
   await page.evaluate(() => localStorage.setItem('orderId', 'ord_stored'))
   await stopClock(page)
   await page.goto('/online-payment/ord_unknown')
@@ -118,7 +126,7 @@ test('reports an unknown order and opens the cart after three seconds', async ()
   await page.waitForURL('**/cart')
   await page.goto('/validate-payment/ord_unknown')
   await page.getByRole('alert').filter({ hasText: 'Order not found' }).waitFor()
-  await expect.poll(() => stored(page, 'orderId')).toBe('ord_stored')
+  await expect.poll(() => readStorage(page, 'orderId')).toBe('ord_stored')
   // The browser logs the expected 404.
   expect(complaints.splice(0).every((text) => text.includes('404'))).toBe(true)
 })
@@ -126,9 +134,9 @@ test('reports an unknown order and opens the cart after three seconds', async ()
 test('a page restored by the back button stops showing Processing...', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await logInAsBuyer(shopper)
+  await logInWithFilledCart(shopper)
   await page.goto('/payment-options')
-  await chooseOnline(page)
+  await chooseOnlinePayment(page)
   await holdResponses(page, '**/api/orders/create')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.getByRole('button', { name: 'Processing...' }).waitFor()
@@ -139,19 +147,19 @@ test('a page restored by the back button stops showing Processing...', async () 
 test('does not redirect a shopper who left before the order was placed, and links to the payment', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await logInAsBuyer(shopper)
+  await logInWithFilledCart(shopper)
   const proceed = await pressAndLeave(page)
   proceed()
   await page.getByText('Your order is not paid yet.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/cart')
   await page.getByRole('button', { name: 'Pay now' }).click()
-  await page.waitForURL(HOSTED)
+  await page.waitForURL(HOSTED_PAGE)
 })
 
 test('tells a shopper who left that the order was rejected', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await logInAsBuyer(shopper)
+  await logInWithFilledCart(shopper)
   const proceed = await pressAndLeave(page, { json: { success: false, message: 'Sold out' } })
   proceed()
   await page.waitForURL('**/order-failed')
@@ -174,7 +182,7 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
 /** Presses the button and navigates to the cart before the order is answered. */
 async function pressAndLeave(page: Page, answer?: { json: object }): Promise<() => void> {
   await page.goto('/payment-options')
-  await chooseOnline(page)
+  await chooseOnlinePayment(page)
   const proceed = await holdResponses(page, '**/api/orders/create', answer)
   const ordering = page.waitForRequest('**/api/orders/create')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()

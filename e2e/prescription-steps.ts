@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { listViolations } from '#test/browser/in-page.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
 import { readPdfText } from '#test/read-pdf.ts'
-import type { Shopper } from './shopper.ts'
-import { expectSound } from './sideways.ts'
+import type { BrowserUser } from './browser-user.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
 
 /** Finds the prescription in the queue and goes through its page by keyboard. */
-export async function openPrescription({ page }: Shopper, number: string): Promise<void> {
+export async function openPrescription({ page }: BrowserUser, number: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Prescriptions' }).click()
   const link = page
     .getByRole('list', { name: 'Prescriptions', exact: true })
     .getByRole('link', { name: `Order #${number}`, exact: true })
   await link.waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await link.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: `Prescription for order #${number}` }).waitFor()
 }
 
-export async function lookAtPicture({ page }: Shopper): Promise<void> {
+export async function viewPrescriptionPicture({ page }: BrowserUser): Promise<void> {
   const img = page.getByRole('region', { name: 'Picture' }).getByRole('img')
   await expect.poll(() => img.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(1200)
   const width = () => img.evaluate((one) => one.parentElement!.getBoundingClientRect().width)
@@ -29,11 +29,11 @@ export async function lookAtPicture({ page }: Shopper): Promise<void> {
   await expect.poll(width).toBe(small)
   await page.keyboard.press('o')
   await expect.poll(() => img.evaluate((one) => getComputedStyle(one).rotate)).toBe('90deg')
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 }
 
-export async function decidePrescription(
-  { page, complaints }: Shopper,
+export async function decidePrescriptionOnPage(
+  { page, complaints }: BrowserUser,
   [approved = '', refused = '']: readonly string[],
 ): Promise<void> {
   const section = page.getByRole('region', { name: 'Decision', exact: true })
@@ -61,7 +61,7 @@ export async function decidePrescription(
   expect(complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
 }
 
-export async function packOrder({ page }: Shopper, number: string): Promise<void> {
+export async function packOrderOnPage({ page }: BrowserUser, number: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`^Order #${number} of `) }).click()
   await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
   const steps = page.getByRole('region', { name: 'Next steps' })
@@ -70,10 +70,10 @@ export async function packOrder({ page }: Shopper, number: string): Promise<void
 }
 
 /** Saves the memo of the order, which names the product. */
-export async function openMemo({ page }: Shopper, name: string): Promise<void> {
+export async function openMemo({ page }: BrowserUser, name: string): Promise<void> {
   const memo = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Memo MEM\// })
   await memo.waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   const [download] = await Promise.all([page.waitForEvent('download'), memo.click()])
   expect(download.suggestedFilename()).toMatch(/^MEM-\d{4}-\d{7}\.pdf$/)
   const text = readPdfText(await readFile(await download.path()))
@@ -82,7 +82,7 @@ export async function openMemo({ page }: Shopper, name: string): Promise<void> {
 }
 
 /** Finds the packed order in the prescription register, and corrects the patient's name. */
-export async function correctPatient({ page }: Shopper, name: string, number: string): Promise<void> {
+export async function correctPatient({ page }: BrowserUser, name: string, number: string): Promise<void> {
   await page.keyboard.press('g')
   await page.keyboard.press('h')
   await page.getByRole('heading', { level: 1, name: 'Registers' }).waitFor()
@@ -92,11 +92,11 @@ export async function correctPatient({ page }: Shopper, name: string, number: st
   const [newest, second] = [rows.nth(0), rows.nth(1)]
   await newest.getByText(`Order #${number}`).waitFor()
   await newest.getByRole('link', { name, exact: true }).waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
   await newest.getByRole('button', { name: /^Correct row / }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Patient’s name').fill('Asha Rau')
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByLabel('What was wrong?').fill('The surname was misread')
   await dialog.getByRole('button', { name: 'Write the correction' }).click()
   await newest.getByText(/^Corrects no\. \d+$/).waitFor()

@@ -1,35 +1,35 @@
 import type { Route } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ADDRESS } from '#test/browser/asha.ts'
-import { listViolations } from '#test/browser/in-page.ts'
+import { ADDRESS_FIELDS } from '#test/shopper-input.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
 import { BLUE_SQUARE, buildPdf } from '#test/pdf-files.ts'
-import { enrolAtDesk, mailedDeskLink } from './desk-steps.ts'
+import { enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
 import {
   correctPatient,
-  decidePrescription,
-  lookAtPicture,
+  decidePrescriptionOnPage,
+  viewPrescriptionPicture,
   openMemo,
   openPrescription,
-  packOrder,
+  packOrderOnPage,
 } from './prescription-steps.ts'
-import { chooseOnline, expectPaid, goToGateway, HOSTED, press } from './payment-steps.ts'
-import { PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { expectSound, sideways } from './sideways.ts'
-import { logInWithCart, orderByCod } from './steps.ts'
+import { chooseOnlinePayment, expectPaid, openGatewayPage, HOSTED_PAGE, pressOutcome } from './payment-steps.ts'
+import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { expectAccessibleLayout, listOverflow } from './layout-checks.ts'
+import { logInWithProducts, orderByCod } from './steps.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 const photo = { name: 'prescription.jpg', mimeType: 'image/jpeg' }
 
 test('a photo sent at checkout on a phone is bound after an online payment, approved, packed and registered with its memo, and a refused line is cut with its refund', async () => {
-  const buyer = await sendShopper({ viewport: PHONE })
+  const buyer = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = buyer
   const products = await fillCart(buyer, 2)
   const names = products.map(({ productName }) => productName)
   await choosePhotoAtCheckout(buyer, names)
-  await goToGateway(page)
-  await press(page, 'Succeed')
+  await openGatewayPage(page)
+  await pressOutcome(page, 'Succeed')
   await expectPaid(page)
   // The choice is bound to the order.
   await expectWithPharmacist(buyer, 2)
@@ -37,12 +37,12 @@ test('a photo sent at checkout on a phone is bound after an online payment, appr
   await expectWithPharmacist(buyer, 2)
 
   const staff = await sendShopper()
-  await enrolAtDesk(staff, await mailedDeskLink(staff, 'second-pharmacist@desk.example'))
+  await enrolAtDesk(staff, await readMailedDeskLink(staff, 'second-pharmacist@desk.example'))
   const number = (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, '')
   await openPrescription(staff, number)
-  await lookAtPicture(staff)
-  await decidePrescription(staff, names)
-  await packOrder(staff, number)
+  await viewPrescriptionPicture(staff)
+  await decidePrescriptionOnPage(staff, names)
+  await packOrderOnPage(staff, number)
   await openMemo(staff, names[0]!)
   await correctPatient(staff, names[0]!, number)
 
@@ -54,12 +54,12 @@ test('a photo sent at checkout on a phone is bound after an online payment, appr
   await openMemo(buyer, names[0]!)
   await page.goto('/account/prescriptions')
   await page.getByRole('list', { name: 'Your prescriptions' }).getByText('The prescription is not signed').waitFor()
-  expect(await listViolations(page)).toEqual([])
-  expect(await sideways(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
+  expect(await listOverflow(page)).toEqual([])
 })
 
 test('a photo that is not sent when the shopper proceeds is sent while the order is placed', async () => {
-  const buyer = await sendShopper({ viewport: PHONE })
+  const buyer = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page, complaints } = buyer
   await fillCart(buyer, 1)
   const uploads: Route[] = []
@@ -82,7 +82,7 @@ test('a photo that is not sent when the shopper proceeds is sent while the order
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.waitForURL('**/order-success')
   await cardOf(buyer).getByText('Sending file 1 of 1...').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await expect.poll(() => uploads.length).toBe(2)
   await uploads[1]!.continue()
   await expectWithPharmacist(buyer, 1)
@@ -91,7 +91,7 @@ test('a photo that is not sent when the shopper proceeds is sent while the order
 })
 
 test('a file that no tab can keep is sent before the browser goes to the payment gateway', async () => {
-  const buyer = await sendShopper({ viewport: PHONE })
+  const buyer = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = buyer
   await fillCart(buyer, 1)
   const uploads: Route[] = []
@@ -105,19 +105,19 @@ test('a file that no tab can keep is sent before the browser goes to the payment
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.waitForURL('**/payment-options')
   await expect.poll(() => uploads.length).toBe(1)
-  await chooseOnline(page)
+  await chooseOnlinePayment(page)
   const opened = page.waitForResponse('**/api/payments/create')
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await opened
   await uploads[0]!.continue()
-  await page.waitForURL(HOSTED)
-  await press(page, 'Succeed')
+  await page.waitForURL(HOSTED_PAGE)
+  await pressOutcome(page, 'Succeed')
   await expectPaid(page)
   await expectWithPharmacist(buyer, 1)
 })
 
 test('a PDF for a child is sent later, on the page of the order', async () => {
-  const buyer = await sendShopper({ viewport: PHONE })
+  const buyer = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = buyer
   await fillCart(buyer, 1)
   await orderByCod(buyer)
@@ -136,16 +136,16 @@ test('a PDF for a child is sent later, on the page of the order', async () => {
   expect(await sent.getByRole('img').count()).toBe(2)
   await page.goto('/account/family')
   await page.getByRole('list', { name: 'Family profiles' }).getByText('Kavya Rao').waitFor()
-  await expectSound(page)
+  await expectAccessibleLayout(page)
 })
 
 /** Waits until this many lines show that the pharmacist has the prescription. */
-async function expectWithPharmacist(shopper: Shopper, lines: number): Promise<void> {
+async function expectWithPharmacist(shopper: BrowserUser, lines: number): Promise<void> {
   await expect.poll(() => cardOf(shopper).getByText('With our pharmacist', { exact: true }).count()).toBe(lines)
 }
 
 /** Expects exactly the price of the refused pack as a refund, on the page of the order and in the mailbox. */
-async function expectRefund({ page }: Shopper, number: string, { sellingPrice }: ListedProduct): Promise<void> {
+async function expectRefund({ page }: BrowserUser, number: string, { sellingPrice }: ListedProduct): Promise<void> {
   const amount = `Rs. ${sellingPrice.toFixed(2)}`
   const refunds = page.getByRole('region', { name: 'Payment' })
   await refunds.getByRole('heading', { name: 'Refund' }).waitFor()
@@ -158,22 +158,22 @@ async function expectRefund({ page }: Shopper, number: string, { sellingPrice }:
   expect((await mailed()).some((text) => text.includes('prescription was refused') && text.includes(amount))).toBe(true)
 }
 
-const cardOf = ({ page }: Shopper) => page.getByRole('region', { name: 'Prescription' })
+const cardOf = ({ page }: BrowserUser) => page.getByRole('region', { name: 'Prescription' })
 
 type ListedProduct = { readonly _id: string; readonly productName: string; readonly sellingPrice: number }
 
 /** Saves an address and puts products that need a prescription into the cart, one pack of each. */
-async function fillCart(shopper: Shopper, count: number): Promise<ListedProduct[]> {
+async function fillCart(shopper: BrowserUser, count: number): Promise<ListedProduct[]> {
   const list = await shopper.page.request.get(
     `/api/products?availability=in-stock&prescription=required&limit=${count}`,
   )
   const { data } = (await list.json()) as { data: ListedProduct[] }
   const productIds = data.map(({ _id }) => _id)
-  await logInWithCart(shopper, ADDRESS['Postal Code'], productIds)
+  await logInWithProducts(shopper, ADDRESS_FIELDS['Postal Code'], productIds)
   return data
 }
 
-async function addPhoto(shopper: Shopper): Promise<void> {
+async function addPhoto(shopper: BrowserUser): Promise<void> {
   const buffer = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#fdfcf6' } })
     .jpeg()
     .toBuffer()
@@ -183,7 +183,7 @@ async function addPhoto(shopper: Shopper): Promise<void> {
 }
 
 /** Sends a photo in step 2 of the checkout. A failure keeps the photo, and a reload keeps the choice. */
-async function choosePhotoAtCheckout(shopper: Shopper, names: readonly string[]): Promise<void> {
+async function choosePhotoAtCheckout(shopper: BrowserUser, names: readonly string[]): Promise<void> {
   const { page, context, complaints } = shopper
   await page.goto('/checkout')
   const card = cardOf(shopper)
@@ -193,8 +193,8 @@ async function choosePhotoAtCheckout(shopper: Shopper, names: readonly string[])
   const send = card.getByRole('button', { name: 'Send the prescription' })
   await send.click()
   await card.getByText('Please add a picture of the prescription.').waitFor()
-  expect(await listViolations(page)).toEqual([])
-  expect(await sideways(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
+  expect(await listOverflow(page)).toEqual([])
   await addPhoto(shopper)
   await context.setOffline(true)
   await send.click()
@@ -213,21 +213,21 @@ async function choosePhotoAtCheckout(shopper: Shopper, names: readonly string[])
 }
 
 /** Opens the page of the only order. */
-async function openOrder({ page }: Shopper): Promise<void> {
+async function openOrder({ page }: BrowserUser): Promise<void> {
   await page.goto('/orders')
   await page.locator('a[href^="/orderdetails/"]').first().click()
   await page.waitForURL('**/orderdetails/*')
 }
 
 /** Adds a minor in the dialog of the prescription. */
-async function addChild(shopper: Shopper): Promise<void> {
+async function addChild(shopper: BrowserUser): Promise<void> {
   const { page } = shopper
   await cardOf(shopper).getByRole('button', { name: 'Add a family member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a family member' })
   await dialog.getByLabel('Who is this?').selectOption('My child')
   await dialog.getByLabel('Name, as on the prescription').fill('Kavya Rao')
   await dialog.getByLabel('Year of birth').fill(String(new Date().getFullYear() - 9))
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByRole('checkbox', { name: /^I am the parent or guardian/ }).check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PHONE, useShoppers } from './shopper.ts'
-import { sideways } from './sideways.ts'
-import { searchAlive } from './steps.ts'
-import { listViolations } from '#test/browser/in-page.ts'
+import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { listOverflow } from './layout-checks.ts'
+import { waitForSearchBox } from './steps.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 test('shows other brands of the composition with the price per tablet', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/product-details/prd_pyrosham-650')
   const others = page.getByRole('region', { name: 'Same composition, other brands' })
   await others.getByText('ask your doctor or pharmacist before changing a brand').waitFor()
@@ -18,17 +18,17 @@ test('shows other brands of the composition with the price per tablet', async ()
   expect(rows[0]).toMatch(/Rs\. 17\.20[^]*Rs\. 1\.72 per tablet/)
   expect(rows[0]).toContain('Saves 9%')
   expect(rows[1]).toMatch(/Jvarmitra[^]*Costs 19% more/)
-  expect(await listViolations(page)).toEqual([])
-  expect(await sideways(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
+  expect(await listOverflow(page)).toEqual([])
 
   const picture = page.getByRole('link', { name: 'Pyrosham 650 mg Tablet, picture 1 of 3' })
   await picture.click()
   const dialog = page.getByRole('dialog', { name: 'Pictures of Pyrosham 650 mg Tablet' })
   const width = () => dialog.locator('li:not([inert]) img').evaluate((img) => img.getBoundingClientRect().width)
-  await expect.poll(width).toBe(PHONE.width)
+  await expect.poll(width).toBe(PHONE_VIEWPORT.width)
   await dialog.getByRole('button', { name: 'Larger' }).click()
-  await expect.poll(width).toBe(2 * PHONE.width)
-  expect(await listViolations(page)).toEqual([])
+  await expect.poll(width).toBe(2 * PHONE_VIEWPORT.width)
+  expect(await listAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
   expect(await picture.evaluate((link) => link === document.activeElement)).toBe(true)
@@ -40,7 +40,7 @@ test('shows other brands of the composition with the price per tablet', async ()
 })
 
 test('shows recently viewed products at the end of the page without layout shift', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
   await page.goto('/product-details/prd_pyrosham-650')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -52,7 +52,7 @@ test('shows recently viewed products at the end of the page without layout shift
   await page.goto('/product-details/prd_hridamlo-5')
   await expect.poll(() => viewed.getByRole('link').allInnerTexts()).toHaveLength(2)
   await expect.poll(() => shifts(page)).toEqual([])
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
 
   await viewed.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).click()
   await page.waitForURL('**/product-details/prd_pyrosham-650')
@@ -73,7 +73,7 @@ test('a product page works without related products', async () => {
     await route.fulfill({ json: answer })
   })
   await page.goto('/products?search=pyrosham')
-  await searchAlive(page)
+  await waitForSearchBox(page)
   await page.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pyrosham 650 mg Tablet' }).waitFor()
   await page.getByRole('button', { name: 'Add to Cart' }).waitFor()

@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { LAPTOP, PHONE, useShoppers } from './shopper.ts'
-import { sideways } from './sideways.ts'
-import { searchAlive } from './steps.ts'
-import { listViolations } from '#test/browser/in-page.ts'
+import { LAPTOP_VIEWPORT, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { listOverflow } from './layout-checks.ts'
+import { waitForSearchBox } from './steps.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem')
 
 test('on a phone a sheet of filters opens, applies filters at once and closes', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/products')
-  await searchAlive(page)
+  await waitForSearchBox(page)
   await page.getByRole('link', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('checkbox', { name: /^Capsule/ }).waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await sheet.getByRole('checkbox', { name: /^Capsule/ }).click()
   await page.waitForURL('**/products?form=Capsule')
   await expect.poll(() => sheet.getByRole('checkbox', { name: /^Capsule/ }).isChecked()).toBe(true)
@@ -28,8 +28,8 @@ test('on a phone a sheet of filters opens, applies filters at once and closes', 
   await expect.poll(() => sheet.isVisible()).toBe(false)
   await expect.poll(() => page.locator('article').count()).toBe(1)
   await expect.poll(() => page.getByRole('link', { name: /^Filters/ }).innerText()).toContain('2')
-  expect(await listViolations(page)).toEqual([])
-  expect(await sideways(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
+  expect(await listOverflow(page)).toEqual([])
 
   await page.getByRole('link', { name: /^Filters/ }).click()
   await sheet.getByRole('link', { name: 'Clear all' }).click()
@@ -40,9 +40,9 @@ test('on a phone a sheet of filters opens, applies filters at once and closes', 
 })
 
 test('on a laptop two facets and a sort order are in the URL, and going back removes them one by one', async () => {
-  const { page } = await sendShopper({ viewport: LAPTOP })
+  const { page } = await sendShopper({ viewport: LAPTOP_VIEWPORT })
   await page.goto('/products?category=diabetes')
-  await searchAlive(page)
+  await waitForSearchBox(page)
   const column = page.getByRole('complementary', { name: 'Filters' })
   await column.getByRole('checkbox', { name: /^Tablet/ }).click()
   await page.waitForURL('**/products?category=diabetes&form=Tablet')
@@ -62,7 +62,7 @@ test('on a laptop two facets and a sort order are in the URL, and going back rem
   const found = await prices(page)
   expect(found.every((price) => price >= 100 && price < 250)).toBe(true)
   await expect.poll(() => chips(page).allInnerTexts()).toHaveLength(5)
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
 
   await page.goBack()
   await page.waitForURL((url) => !url.searchParams.has('sort'))
@@ -81,9 +81,9 @@ test('on a laptop two facets and a sort order are in the URL, and going back rem
 })
 
 test('loads further pages of a filtered list by cursor, and a reload shows as many', async () => {
-  const { page, complaints } = await sendShopper({ viewport: PHONE })
+  const { page, complaints } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/products?form=Tablet&sort=price')
-  await searchAlive(page)
+  await waitForSearchBox(page)
   // A failed page keeps the shown products.
   await page.route('**/api/products?*', (route) => route.abort(), { times: 1 })
   await page.getByRole('link', { name: 'Load More Products' }).click()
@@ -105,7 +105,7 @@ test('loads further pages of a filtered list by cursor, and a reload shows as ma
 })
 
 test('filters and sorts without JavaScript', async () => {
-  const { page } = await sendShopper({ viewport: PHONE, javaScript: false })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT, javaScript: false })
   await page.goto('/products?search=tablet')
   await page.getByRole('link', { name: 'Filters' }).click()
   const column = page.getByRole('complementary', { name: 'Filters' })
@@ -131,13 +131,13 @@ test('filters and sorts without JavaScript', async () => {
 })
 
 test('shows the products of a correction at once, and help where nothing is near', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/products?search=metfromin')
   await page.getByText('No products found matching your search. Showing results for metformin.').waitFor()
   await page.getByRole('heading', { name: 'Jivometra 500 mg Tablet' }).waitFor()
   expect(await page.title()).toMatch(/^Results for metfromin/)
-  expect(await listViolations(page)).toEqual([])
-  expect(await sideways(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
+  expect(await listOverflow(page)).toEqual([])
   await page.getByRole('link', { name: 'See all results for metformin' }).click()
   await page.waitForURL('**/products?search=metformin')
   await page.getByRole('heading', { name: 'Jivometra 500 mg Tablet' }).waitFor()
@@ -163,7 +163,7 @@ test('names an unknown filter, explains an empty list and clears the filters wit
   await page.getByRole('heading', { level: 1, name: 'Capsule' }).waitFor()
   await page.goto('/products?form=Capsule&category=ayurveda')
   await page.getByText('No products found matching your search').waitFor()
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Clear all' }).click()
   await page.waitForURL((url) => url.pathname === '/products' && url.search === '')
   await expect.poll(() => page.locator('article').count()).toBe(20)

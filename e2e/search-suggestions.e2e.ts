@@ -1,17 +1,17 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PHONE, type Shopper, useShoppers } from './shopper.ts'
-import { stored } from './payment-steps.ts'
-import { searchAlive } from './steps.ts'
-import { listViolations } from '#test/browser/in-page.ts'
+import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { readStorage } from './payment-steps.ts'
+import { waitForSearchBox } from './steps.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 const box = (page: Page) => page.getByPlaceholder('Search Products...')
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
 test('leads by keyboard from the first letters to the product', async () => {
-  const { page } = await sendShopper({ viewport: PHONE })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/products')
   await tabTo(page, box(page))
   await page.keyboard.type('jivom')
@@ -24,13 +24,13 @@ test('leads by keyboard from the first letters to the product', async () => {
     .filter({ hasText: `${count} suggestion` })
     .waitFor({ state: 'attached' })
   await expect.poll(() => page.getByRole('option').locator('mark').first().innerText()).toBe('Jivom')
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
 
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => active(page)).toBe(await options(page).last().innerText())
   await page.keyboard.press('Home')
   await expect.poll(() => active(page)).toBe(await options(page).first().innerText())
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.waitForURL('**/product-details/prd_jivometra-*')
   await page.getByRole('heading', { level: 1, name: /Jivometra/ }).waitFor()
@@ -93,10 +93,10 @@ test('a salt and a category open their lists, also from the header', async () =>
 })
 
 test('an empty box shows recent searches until they are cleared', async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = shopper
   await page.goto('/products')
-  await searchAlive(page)
+  await waitForSearchBox(page)
   await expect.poll(() => options(page).count()).toBe(0)
   for (const words of ['jivometra', 'pyrosham']) {
     await box(page).fill(words)
@@ -106,7 +106,7 @@ test('an empty box shows recent searches until they are cleared', async () => {
   await page.goto('/')
   await box(page).click()
   await expect.poll(() => options(page).allInnerTexts()).toEqual(['pyrosham', 'jivometra', 'Clear history'])
-  expect(await listViolations(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -116,7 +116,7 @@ test('an empty box shows recent searches until they are cleared', async () => {
   await box(page).fill('')
   await options(page).filter({ hasText: 'Clear history' }).click()
   await expect.poll(() => options(page).count()).toBe(0)
-  await expect.poll(() => stored(page, 'recentSearches')).toBeNull()
+  await expect.poll(() => readStorage(page, 'recentSearches')).toBeNull()
 })
 
 test('searches without an error message when suggestions fail', async () => {
@@ -139,7 +139,7 @@ test('does not search during IME composition', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await page.goto('/products')
-  await searchAlive(page)
+  await waitForSearchBox(page)
   const asked = suggestionRequests(shopper)
   const session = await page.context().newCDPSession(page)
   await session.send('Input.imeSetComposition', { text: 'पा', selectionStart: 2, selectionEnd: 2 })
@@ -153,7 +153,7 @@ test('does not search during IME composition', async () => {
 })
 
 /** The suggestion requests of the box. */
-function suggestionRequests({ page }: Shopper): string[] {
+function suggestionRequests({ page }: BrowserUser): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())

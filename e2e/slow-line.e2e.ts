@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PHONE, type Shopper, useShoppers } from './shopper.ts'
+import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 /** Holds back the responses to these calls until the returned function is called. */
-async function holdAnswers({ context }: Shopper, calls: RegExp): Promise<() => void> {
+async function holdAnswers({ context }: BrowserUser, calls: RegExp): Promise<() => void> {
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   await context.route(calls, async (route) => {
@@ -27,7 +27,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 test('on a slow connection a product shows a skeleton and "Loading...", and loading shifts nothing', async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = shopper
   await page.goto('/products')
   await page.waitForLoadState('networkidle')
@@ -56,7 +56,7 @@ test('on a slow connection a product shows a skeleton and "Loading...", and load
 })
 
 test('cancelling a navigation leaves the page unchanged', async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = shopper
   await page.goto('/products')
   await page.waitForLoadState('networkidle')
@@ -74,7 +74,7 @@ test('cancelling a navigation leaves the page unchanged', async () => {
 })
 
 test('the account page shows a customer the menu before any script runs', async () => {
-  const shopper = await sendShopper({ viewport: PHONE })
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = shopper
   const letThrough = await holdAnswers(shopper, /\/assets\/.+\.js$/)
   await page.goto('/account', { waitUntil: 'commit' })

@@ -1,16 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
-import type { Shopper } from './shopper.ts'
-
-/** Returns an unused address. */
-export function newEmail(): string {
-  return `shopper-${randomUUID()}@example.com`
-}
+import { ADDRESS_FIELDS, newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
+import type { BrowserUser } from './browser-user.ts'
 
 /** Adds the first available product to the cart from its card and returns its name. */
-export async function addFirstProduct({ page }: Shopper, search = ''): Promise<string> {
+export async function addFirstProduct({ page }: BrowserUser, search = ''): Promise<string> {
   await page.goto(`/products${search && `?search=${encodeURIComponent(search)}`}`)
   const card = page
     .locator('article, li')
@@ -28,14 +22,14 @@ export async function expectBadge(page: Page, count: RegExp | string): Promise<v
 }
 
 /** Waits until the search box suggests. Earlier submits reload the page, as they do without JavaScript. */
-export async function searchAlive(page: Page): Promise<void> {
+export async function waitForSearchBox(page: Page): Promise<void> {
   const box = page.getByPlaceholder('Search Products...')
   await box.focus()
   await expect.poll(() => box.getAttribute('role')).toBe('combobox')
 }
 
 /** The newest code for this address in the demo mailbox. */
-export async function codeFor({ page, url }: Shopper, email: string): Promise<string> {
+export async function readMailedCode({ page, url }: BrowserUser, email: string): Promise<string> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {
     const answer = await page.request.get(`${url}/dev/mailbox.json`)
@@ -48,25 +42,25 @@ export async function codeFor({ page, url }: Shopper, email: string): Promise<st
 }
 
 /** Registers with the code from the mailbox and ends on the home page. */
-export async function register(shopper: Shopper, email = newEmail()): Promise<string> {
+export async function registerOnPage(shopper: BrowserUser, email = newEmail()): Promise<string> {
   const { page } = shopper
   await page.goto('/register')
   await page.getByLabel(/^Name/).fill('Asha Rao')
   await page.getByLabel(/^Email/).fill(email)
-  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Get OTP' }).click()
-  await page.getByLabel(/OTP/).fill(await codeFor(shopper, email))
+  await page.getByLabel(/OTP/).fill(await readMailedCode(shopper, email))
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
   return email
 }
 
 /** Logs in a new customer by API calls and returns the token. */
-export async function logInAsNew(shopper: Shopper): Promise<string> {
+export async function logInNewCustomer(shopper: BrowserUser): Promise<string> {
   const { page } = shopper
-  const form = { email: newEmail(), username: 'Asha Rao', password: PASSWORD }
+  const form = { email: newEmail(), username: 'Asha Rao', password: TEST_PASSWORD }
   await page.request.post('/api/auth/register', { data: form })
-  const otp = await codeFor(shopper, form.email)
+  const otp = await readMailedCode(shopper, form.email)
   const answer = await page.request.post('/api/auth/register', { data: { ...form, otp } })
   const { token } = (await answer.json()) as { token: string }
   await store(page, { username: form.username, isLoggedIn: 'true', authToken: token })
@@ -74,22 +68,22 @@ export async function logInAsNew(shopper: Shopper): Promise<string> {
 }
 
 /** Logs in a new customer with a saved address and products in the cart, one pack of each. */
-export async function logInAsBuyer(shopper: Shopper, products = 1): Promise<void> {
+export async function logInWithFilledCart(shopper: BrowserUser, products = 1): Promise<void> {
   const list = await shopper.page.request.get(`/api/products?availability=in-stock&limit=${products}`)
   const { data: found } = (await list.json()) as { data: { _id: string }[] }
   const productIds = found.map(({ _id }) => _id)
-  await logInWithCart(shopper, ADDRESS['Postal Code'], productIds)
+  await logInWithProducts(shopper, ADDRESS_FIELDS['Postal Code'], productIds)
 }
 
 /** Logs in a new customer with an address of this PIN code and these products in the cart, one pack of each. */
-export async function logInWithCart(
-  shopper: Shopper,
+export async function logInWithProducts(
+  shopper: BrowserUser,
   postalCode: string,
   productIds: readonly string[],
 ): Promise<void> {
   const { page } = shopper
-  const headers = { authorization: `Bearer ${await logInAsNew(shopper)}` }
-  const [name, phoneNumber, email, address, city, state] = Object.values(ADDRESS)
+  const headers = { authorization: `Bearer ${await logInNewCustomer(shopper)}` }
+  const [name, phoneNumber, email, address, city, state] = Object.values(ADDRESS_FIELDS)
   const data = { name, phoneNumber, email, address, city, state, postalCode }
   await page.request.post('/api/address', { headers, data })
   const items = productIds.map((productId) => ({ productId, quantity: 1 }))
@@ -104,7 +98,7 @@ async function store(page: Page, entries: Readonly<Record<string, string>>): Pro
   }, entries)
 }
 
-export async function logIn({ page }: Shopper, email: string, password = PASSWORD): Promise<void> {
+export async function logInOnPage({ page }: BrowserUser, email: string, password = TEST_PASSWORD): Promise<void> {
   await page.goto('/login')
   await page.getByLabel(/^Email/).fill(email)
   await page.getByLabel(/^Password/).fill(password)
@@ -112,9 +106,9 @@ export async function logIn({ page }: Shopper, email: string, password = PASSWOR
 }
 
 /** Fills and saves the address form, and ends at the checkout. */
-export async function saveAddress(
-  { page }: Shopper,
-  address: Readonly<Record<string, string>> = ADDRESS,
+export async function saveAddressOnPage(
+  { page }: BrowserUser,
+  address: Readonly<Record<string, string>> = ADDRESS_FIELDS,
 ): Promise<void> {
   for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: 'Save Address' }).click()
@@ -122,7 +116,7 @@ export async function saveAddress(
 }
 
 /** Orders a filled cart by cash on delivery, and ends on the thank-you page. */
-export async function orderByCod(shopper: Shopper): Promise<void> {
+export async function orderByCod(shopper: BrowserUser): Promise<void> {
   const { page } = shopper
   await page.goto('/checkout')
   const proceed = page

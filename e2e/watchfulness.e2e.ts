@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useShoppers } from './shopper.ts'
+import { useBrowserUsers } from './browser-user.ts'
 
-const sendShopper = useShoppers()
+const sendShopper = useBrowserUsers()
 
 test('detects innerHTML, inline styles and requests to other origins', async () => {
   const { page, complaints } = await sendShopper()

@@ -6,12 +6,12 @@ import { openDatabase } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Db } from '#server/db/tables.ts'
 import { listOpenAlerts, settleAlert } from '#server/payments/alerts.ts'
-import { runCommand } from './setup/run-command.ts'
+import { runOwnerCommand } from './setup/run-command.ts'
 
 const usage = `npm run alerts: lists the payments that need a person.
 npm run alerts -- settle <number> "<what you did>": settles one. A refund that it is about is not sent again.`
 
-await runCommand(async () => {
+await runOwnerCommand(async () => {
   const [command, id = '', note = '', ...others] = process.argv.slice(2)
   const known = command === undefined || (command === 'settle' && /^\d{1,15}$/.test(id) && note.trim() !== '')
   if (!known || others.length > 0) return refuse(usage)

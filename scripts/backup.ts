@@ -5,12 +5,12 @@ import { BackupError } from '#server/backups/backup-format.ts'
 import { deleteOldBackups } from '#server/backups/back-up-shop.ts'
 import { describeSummary } from '#server/backups/backup-format.ts'
 import { readConfig } from '#server/config.ts'
-import { runCommand } from './setup/run-command.ts'
+import { runOwnerCommand } from './setup/run-command.ts'
 
 const usage =
   'npm run backup [-- <folder>] [--keep <number>]: writes a backup of the shop, into backups/ unless told otherwise.'
 
-await runCommand(async () => {
+await runOwnerCommand(async () => {
   const { folder, keep } = readParameters()
   const { file, summary, lostFiles } = await backUpShop(readConfig(), folder, new Date())
   console.log(`Backup written to ${file}\nIt holds ${describeSummary(summary)}.`)

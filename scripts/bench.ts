@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { writeReport } from '../bench/report/write-report.ts'
 import { chooseFiles } from './named-files.ts'
-import { prepare } from './setup/prepare.ts'
+import { prepareBuild } from './setup/prepare.ts'
 
 /** Each benchmark is a program of its own, so that none is slowed down by what another left behind. Further words go to it. */
 const files = chooseFiles('bench', process.argv.slice(2, 3), 'bench/*.bench.ts')
-if (files.length > 0) await prepare()
+if (files.length > 0) await prepareBuild()
 for (const file of files) {
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(3)], { env, stdio: 'inherit' })

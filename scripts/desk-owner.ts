@@ -7,11 +7,11 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { loadSecrets } from '#server/secret.ts'
 import { makeOwner } from '#server/staff/make-owner.ts'
-import { runCommand } from './setup/run-command.ts'
+import { runOwnerCommand } from './setup/run-command.ts'
 
 const usage = `npm run desk:owner -- mail@example.in: makes this person an owner of the shop and prints a link for the desk.`
 
-await runCommand(async () => {
+await runOwnerCommand(async () => {
   const [email = '', ...others] = process.argv.slice(2)
   if (others.length > 0 || !isEmail(normaliseEmail(email))) {
     console.error(usage)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { prepare } from './setup/prepare.ts'
+import { prepareBuild } from './setup/prepare.ts'
 
 /** Rebuilds and restarts the shop when one of its files changes. */
 const folders = ['domain', 'contract', 'server', 'web', 'shop', 'demo']
@@ -26,7 +26,7 @@ while (true) {
 
 async function start(): Promise<void> {
   try {
-    await prepare()
+    await prepareBuild()
     server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit' })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -8,7 +8,7 @@ import { checkFileKeys, checkStoredFiles } from '#server/preflight/check-files.t
 import { checkShop } from '#server/preflight/check-shop.ts'
 import type { Finding } from '#server/preflight/finding.ts'
 import { loadSecrets } from '#server/secret.ts'
-import { runCommand } from './setup/run-command.ts'
+import { runOwnerCommand } from './setup/run-command.ts'
 
 const marks = { good: 'ok      ', warning: 'look    ', broken: 'BROKEN  ' } as const satisfies Record<
   Finding['state'],
@@ -16,7 +16,7 @@ const marks = { good: 'ok      ', warning: 'look    ', broken: 'BROKEN  ' } as c
 >
 
 /** Says what is wrong with the shop's surroundings. Ends with 1 when something is broken. */
-await runCommand(async () => {
+await runOwnerCommand(async () => {
   const config = readConfig()
   const now = () => new Date()
   const database = await openDatabase(config.database)

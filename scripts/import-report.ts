@@ -14,7 +14,7 @@ const LINES_BETWEEN = 25_000
 const WIDTH = 24
 
 /** Prints a progress bar on a terminal, or a line per 25,000 lines elsewhere. */
-export function showProgress(path: string): { update: (summary: ImportSummary) => void; end: () => void } {
+export function createImportProgress(path: string): { update: (summary: ImportSummary) => void; end: () => void } {
   const total = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   let next = LINES_BETWEEN
   let open = false
@@ -41,7 +41,7 @@ export function showProgress(path: string): { update: (summary: ImportSummary) =
 type Shown = { readonly dryRun: boolean; readonly rejectsPath: string; readonly showRate: boolean }
 
 /** The closing summary of an import. */
-export function describeSummary(summary: ImportSummary, { dryRun, rejectsPath, showRate }: Shown): string {
+export function describeImport(summary: ImportSummary, { dryRun, rejectsPath, showRate }: Shown): string {
   const list = summary.list === 'az' ? 'the A–Z medicine list' : "the shop's own columns"
   const rate = showRate
     ? ` in ${summary.seconds.toFixed(1)} s, ${count(summary.read / summary.seconds)} lines a second`

@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { describeSummary, importUsage, showProgress } from './import-report.ts'
+import { describeImport, importUsage, createImportProgress } from './import-report.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 // npm runs commands in the package folder, but a path is relative to the caller's folder.
@@ -53,7 +53,7 @@ async function run({ path, ...options }: Parameters): Promise<number> {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   process.once('SIGTERM', () => stop.abort())
-  const progress = showProgress(path)
+  const progress = createImportProgress(path)
   const { database: config } = readConfig()
   const database = await openDatabase(config.kind === 'server' ? { ...config, poolSize: IMPORT_WRITERS + 1 } : config)
   try {
@@ -67,7 +67,7 @@ async function run({ path, ...options }: Parameters): Promise<number> {
       onProgress: progress.update,
     })
     progress.end()
-    process.stdout.write(describeSummary(summary, { ...options, showRate: true }))
+    process.stdout.write(describeImport(summary, { ...options, showRate: true }))
     return summary.interrupted ? 130 : 0
   } finally {
     progress.end()

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { prepare } from './setup/prepare.ts'
+import { prepareBuild } from './setup/prepare.ts'
 
 const [word, ...more] = process.argv.slice(2)
 const domain = ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'test/mutations/stryker.config.json']
 const scenarios = ['test/mutations/run-scenarios.ts', ...more]
 
-await prepare()
+await prepareBuild()
 if (word !== 'scenarios') run(domain)
 if (word !== 'domain') run(scenarios)
 

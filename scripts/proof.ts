@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { proofChecks } from './checks/checks.ts'
 import { runChecks } from './checks/run-checks.ts'
 import { chooseFiles } from './named-files.ts'
-import { prepare } from './setup/prepare.ts'
+import { prepareBuild } from './setup/prepare.ts'
 
 const words = process.argv.slice(2)
 if (words.join() === 'commit') await runChecks(proofChecks)
@@ -12,7 +12,7 @@ else await proveForRelease()
 async function proveForRelease(): Promise<void> {
   const files = chooseFiles('proof', words, 'test/{model,proofs}/*.test.ts')
   if (files.length === 0) return
-  await prepare()
+  await prepareBuild()
   const parameters = ['run', '--project', 'proof', '--reporter=verbose', '--testTimeout=0']
   const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...parameters, ...files], {
     env: { ...process.env, NODE_ENV: 'test', PROOF_SIZE: 'release', VITEST_MAX_WORKERS: '1' },

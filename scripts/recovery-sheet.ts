@@ -2,10 +2,10 @@ import { formatDateTime } from '#domain/time.ts'
 import { readConfig } from '#server/config.ts'
 import { loadFileKeys } from '#server/files/file-keys.ts'
 import { shop } from '#shop/shop.ts'
-import { runCommand } from './setup/run-command.ts'
+import { runOwnerCommand } from './setup/run-command.ts'
 
 /** Prints the keys of the pictures of prescriptions, for a sheet of paper in a safe. */
-await runCommand(async () => {
+await runOwnerCommand(async () => {
   const config = readConfig()
   const keys = loadFileKeys(config).map(
     ({ id, bytes }, index) => `  ${index === 0 ? 'present' : 'earlier'} key ${id}\n    ${bytes.toString('base64')}`,

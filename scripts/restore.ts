@@ -5,13 +5,13 @@ import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { describeSummary } from '#server/backups/backup-format.ts'
 import { readConfig } from '#server/config.ts'
 import { lookAtBackup } from '#server/look-at-backup.ts'
-import { prepare } from './setup/prepare.ts'
-import { runCommand } from './setup/run-command.ts'
+import { prepareBuild } from './setup/prepare.ts'
+import { runOwnerCommand } from './setup/run-command.ts'
 
 const usage = `npm run restore -- <file> [--force]: makes the shop what it was when this backup was made.
 npm run restore -- --look <file> [--port 3999]: opens a copy of it for this machine only, without mails or payments.`
 
-await runCommand(async () => {
+await runOwnerCommand(async () => {
   const { file, force, look, port } = readParameters()
   if (look) return showCopy(file, port)
   const { summary, keptIn } = await restoreBackup(readConfig(), file, { force, now: new Date() })
@@ -22,7 +22,7 @@ await runCommand(async () => {
 /** Until Ctrl+C. */
 async function showCopy(file: string, port: number): Promise<void> {
   process.env.NODE_ENV ??= 'production'
-  await prepare()
+  await prepareBuild()
   const { summary, url, close } = await lookAtBackup(file, port)
   console.log(`The copy holds ${describeSummary(summary)}.\nIt is open at ${url}, for this machine only.`)
   console.log('It sends no mails and moves no money. Press Ctrl+C to close and delete it.')

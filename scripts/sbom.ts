@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { billOfMaterials } from './supply/bill-of-materials.ts'
+import { createBillOfMaterials } from './supply/bill-of-materials.ts'
 import { countLicences } from './supply/package-rules.ts'
-import { lockedPackages, readLock } from './supply/locked-packages.ts'
+import { listLockedPackages, readPackageLock } from './supply/locked-packages.ts'
 
 /** Writes the bill of materials to sbom.json (CycloneDX) and lists its licences. */
 const FILE = 'sbom.json'
 const shop = JSON.parse(readFileSync('package.json', 'utf8'))
 const direct = Object.keys({ ...shop.dependencies, ...shop.devDependencies, ...shop.optionalDependencies })
-const packages = lockedPackages(readLock())
-const bill = billOfMaterials(shop, direct, packages, new Date())
+const packages = listLockedPackages(readPackageLock())
+const bill = createBillOfMaterials(shop, direct, packages, new Date())
 writeFileSync(FILE, `${JSON.stringify(bill, null, 2)}\n`)
 for (const [licence, group] of countLicences(packages)) {
   const shipped = group.filter(({ dev }) => !dev).map(({ name }) => name)

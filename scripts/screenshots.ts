@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { enrolOnce } from './enrol-once.ts'
-import { orderOnce } from './order-once.ts'
+import { enrolDemoOwner } from './enrol-demo-owner.ts'
+import { orderAsDemoCustomer } from './order-as-demo-customer.ts'
 import { findBrowser } from './setup/find-browser.ts'
-import { prepare } from './setup/prepare.ts'
+import { prepareBuild } from './setup/prepare.ts'
 import { DESK_PAGES, PRIVATE_PAGES, PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 
@@ -17,7 +17,7 @@ const LOOKS = [
 ] as const
 const OUT = 'screenshots'
 
-await prepare()
+await prepareBuild()
 const shop = await startShopProcess({ LOG_LEVEL: 'error' })
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
@@ -26,8 +26,8 @@ const browser = await chromium.launch({
 const words = process.argv.slice(2)
 let count = 0
 try {
-  const order = await orderOnce(shop.url)
-  const desk = await enrolOnce(shop.url)
+  const order = await orderAsDemoCustomer(shop.url)
+  const desk = await enrolDemoOwner(shop.url)
   for (const { name, width, height, ...look } of LOOKS) {
     mkdirSync(join(OUT, name), { recursive: true })
     const visit = { viewport: { width, height }, baseURL: shop.url, locale: 'en-IN', reducedMotion: 'reduce' } as const

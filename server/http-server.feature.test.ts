@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { type CachedShop, serveCachedShop } from '#test/cached-shop.ts'
-import { addProduct, buildOrder, registerCustomer, rupees } from '#test/factories.ts'
+import { addProduct, orderInput, registerCustomer, inPaise } from '#test/factories.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import type { ProductRow } from './db/tables.ts'
 
@@ -12,7 +12,7 @@ let product: ProductRow
 beforeEach(async () => {
   app = await startTestApp()
   // Runs before the cache listens, so that no notification is pending.
-  product = await addProduct(app, { selling_price_paise: rupees(40), stock: 77 })
+  product = await addProduct(app, { selling_price_paise: inPaise(40), stock: 77 })
   shop = await serveCachedShop(app)
 })
 afterEach(async () => {
@@ -93,7 +93,7 @@ test('serves a cached page with the headers of the first response', async () => 
 })
 
 test.each([
-  ['price', { selling_price_paise: rupees(41.25) }, '"sellingPrice":41.25'],
+  ['price', { selling_price_paise: inPaise(41.25) }, '"sellingPrice":41.25'],
   ['name', { name: 'Testamol Forte' }, 'Testamol Forte'],
   ['low stock', { stock: 4 }, 'Only 4 left'],
   ['empty stock', { stock: 0 }, 'Out of Stock'],
@@ -147,7 +147,7 @@ test('shows an order immediately in the exact stock of the API', async () => {
   const customer = await registerCustomer(app)
   const path = `/api/products/${product.id}`
   expect((await shop.get(path)).text).toContain('"stock":77')
-  expectOk(await customer.api('POST /api/orders/create', buildOrder([{ product, quantity: 2 }])))
+  expectOk(await customer.api('POST /api/orders/create', orderInput([{ product, quantity: 2 }])))
   expect((await shop.get(path)).text).toContain('"stock":75')
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct, registerCustomer } from '#test/factories.ts'
-import { freePort } from '#test/shop-process.ts'
+import { findFreePort } from '#test/shop-process.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { makeBackup } from './backups/make-backup.ts'
 import { type OpenedBackup, lookAtBackup } from './look-at-backup.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;({ token } = await registerCustomer(app))
   await addProduct(app, { id: 'prd_kept' })
   const { file } = await makeBackup({ database: app.database, files: app.ctx.files }, folder, new Date())
-  copy = await lookAtBackup(file, await freePort())
+  copy = await lookAtBackup(file, await findFreePort())
 })
 afterAll(async () => {
   await copy?.close()
@@ -45,6 +45,6 @@ test('serves no mailbox, no payments and no existing sessions', async () => {
 
 test('leaves no files behind after an invalid backup', async () => {
   const count = copies().length
-  await expect(lookAtBackup('/no/such/file', await freePort())).rejects.toThrow('/no/such/file')
+  await expect(lookAtBackup('/no/such/file', await findFreePort())).rejects.toThrow('/no/such/file')
   expect(copies()).toHaveLength(count)
 })

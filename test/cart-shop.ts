@@ -4,19 +4,20 @@ import { CartSync } from '#web/cart/cart-sync.ts'
 import { LocalCart } from '#web/cart/local-cart.ts'
 import * as serverCart from '#web/cart/server-cart.ts'
 import { authenticatedClient } from '#web/platform/api.ts'
-import { FakeApi, settle } from './fake-api.ts'
+import { FakeApi, flushPromises } from './fake-api.ts'
 import { FakeBrowser } from './fake-browser.ts'
 
-export const GET = 'GET /api/cart/get'
-export const UPDATE = 'POST /api/cart/update'
-export const CLEAR = 'DELETE /api/cart/clear'
+export const GET_CART = 'GET /api/cart/get'
+export const UPDATE_CART = 'POST /api/cart/update'
+export const CLEAR_CART = 'DELETE /api/cart/clear'
 
 /** A token that expires after these tests. */
-export const token = `e30.${btoa(JSON.stringify({ exp: 4e9 }))}.sig`
+export const unexpiredToken = `e30.${btoa(JSON.stringify({ exp: 4e9 }))}.sig`
 
-export const product = (id: string) => ({ _id: id, productName: id, sellingPrice: 10 })
-export const line = (id: string, quantity: number) => ({ ...product(id), id, quantity, image: '', brand: '' })
-export const inside = ({ cart }: { cart: LocalCart }) => cart.lines.map(({ id, quantity }) => `${id} x${quantity}`)
+export const cartProduct = (id: string) => ({ _id: id, productName: id, sellingPrice: 10 })
+export const cartLine = (id: string, quantity: number) => ({ ...cartProduct(id), id, quantity, image: '', brand: '' })
+export const listCartLines = ({ cart }: { cart: LocalCart }) =>
+  cart.lines.map(({ id, quantity }) => `${id} x${quantity}`)
 
 /** One browser and a server that keeps one customer's cart. */
 export class CartShop {
@@ -29,12 +30,12 @@ export class CartShop {
     const { answers } = this.api
     answers['POST /api/auth/validatetoken'] = () => ({ body: { success: true } })
     answers['POST /api/auth/logout'] = () => ({})
-    answers[GET] = () => ({ body: { success: true, cart: this.serverCart() } })
-    answers[CLEAR] = () => {
+    answers[GET_CART] = () => ({ body: { success: true, cart: this.serverCart() } })
+    answers[CLEAR_CART] = () => {
       this.stored = []
       return { body: { success: true } }
     }
-    answers[UPDATE] = ({ body }) => {
+    answers[UPDATE_CART] = ({ body }) => {
       const { items } = body as { items: { productId: string; quantity: number }[] }
       this.stored = items.map(({ productId, quantity }) => [productId, quantity])
       return { body: { success: true, cart: this.serverCart(), corrections: [] } }
@@ -51,7 +52,7 @@ export class CartShop {
   }
 
   /** Sets the browser's storage before a page is opened. */
-  put(...lines: ReturnType<typeof line>[]): void {
+  put(...lines: ReturnType<typeof cartLine>[]): void {
     this.browser.items.set('cart', JSON.stringify(lines))
   }
 
@@ -64,16 +65,16 @@ export class CartShop {
     sync.start()
     const logIn = () => {
       sync.prepareLogin()
-      session.logIn({ token, username: 'Ravi' })
+      session.logIn({ token: unexpiredToken, username: 'Ravi' })
     }
     return { session, cart, sync, logIn }
   }
 
   /** A tab of a logged-in customer. */
   async openCustomerTab() {
-    this.browser.items.set('authToken', token)
+    this.browser.items.set('authToken', unexpiredToken)
     const tab = this.openTab()
-    await settle()
+    await flushPromises()
     return tab
   }
 }
@@ -94,8 +95,8 @@ export function useCartShop(): () => CartShop {
 }
 
 /** Advances the fake clock and settles pending work. */
-export async function pass(durationMs: number): Promise<void> {
-  await settle()
+export async function advanceTime(durationMs: number): Promise<void> {
+  await flushPromises()
   await vi.advanceTimersByTimeAsync(durationMs)
-  await settle()
+  await flushPromises()
 }

@@ -1,9 +1,9 @@
 import { isLegalChange, initialState } from '#domain/orders/order-status.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import type { Db } from '#server/db/tables.ts'
-import { registerErrors } from './register-conservation.ts'
-import { stockErrors } from './stock-conservation.ts'
-import { moneyErrors } from './payments/money-conservation.ts'
+import { listRegisterErrors } from './register-conservation.ts'
+import { listStockErrors } from './stock-conservation.ts'
+import { listMoneyErrors } from './payments/money-conservation.ts'
 
 /**
  * C8: for every product of the test what came is sold or here, and what can be sold is what is not promised; an order's total is its lines plus the fee, and what is cut
@@ -14,11 +14,11 @@ import { moneyErrors } from './payments/money-conservation.ts'
  */
 export async function checkConservation(db: Db): Promise<void> {
   const wrong = [
-    ...(await stockErrors(db)),
+    ...(await listStockErrors(db)),
     ...(await orderErrors(db)),
-    ...(await moneyErrors(db)),
+    ...(await listMoneyErrors(db)),
     ...(await staffErrors(db)),
-    ...(await registerErrors(db)),
+    ...(await listRegisterErrors(db)),
   ]
   if (wrong.length > 0) throw new Error(`Conservation is broken:\n${wrong.join('\n')}`)
 }

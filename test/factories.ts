@@ -74,7 +74,7 @@ export async function addProduct(
 }
 
 /** Corrects the stock after a count by a difference. */
-export async function correctStock(app: TestApp, id: string, by: number): Promise<void> {
+export async function adjustStock(app: TestApp, id: string, by: number): Promise<void> {
   await app.ctx.db
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '+', by) }))
@@ -127,7 +127,7 @@ type WantedLine = {
 type OrderInput = ApiInput<'POST /api/orders/create'>
 
 /** The payload of a submit with matching totals. */
-export function buildOrder(wanted: readonly WantedLine[], overrides: Partial<OrderInput> = {}): OrderInput {
+export function orderInput(wanted: readonly WantedLine[], overrides: Partial<OrderInput> = {}): OrderInput {
   const lines = wanted.map(({ product, quantity = 1 }) => ({ unitPrice: product.selling_price_paise, quantity }))
   const { itemsTotal, deliveryFee, totalAmount } = priceCart(lines)
   return {
@@ -149,15 +149,15 @@ export function buildOrder(wanted: readonly WantedLine[], overrides: Partial<Ord
 }
 
 /** Places a cash order and returns its ids; throws when it is refused. */
-export async function placeOrder(
+export async function placeCodOrder(
   customer: TestCustomer,
   wanted: readonly WantedLine[],
 ): Promise<{ _id: string; orderId: string }> {
-  const { order } = expectOk(await customer.api('POST /api/orders/create', buildOrder(wanted)))
+  const { order } = expectOk(await customer.api('POST /api/orders/create', orderInput(wanted)))
   return order
 }
 
 /** Rupees in paise. */
-export function rupees(amount: number): Paise {
+export function inPaise(amount: number): Paise {
   return paise(Math.round(amount * 100))
 }

@@ -23,7 +23,7 @@ export class FakeApi {
     this.answers[key] = () => new Promise<FakeResponse>((resolve) => open.push(resolve))
     return async (answer) => {
       open.shift()?.(answer)
-      await settle()
+      await flushPromises()
     }
   }
 
@@ -49,6 +49,6 @@ export class FakeApi {
 const realTurn = setImmediate
 
 /** Runs all pending microtasks and I/O callbacks without advancing a fake clock. */
-export async function settle(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => realTurn(resolve))
 }

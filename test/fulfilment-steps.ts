@@ -1,8 +1,8 @@
 import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
-import { addProduct, placeOrder, registerCustomer, type TestCustomer } from './factories.ts'
-import { orderAndStart, ring } from './payments/payment-steps.ts'
-import { batchAll } from './stock-steps.ts'
+import { addProduct, placeCodOrder, registerCustomer, type TestCustomer } from './factories.ts'
+import { startOrderPayment, deliverWebhook } from './payments/payment-steps.ts'
+import { batchWholeStock } from './stock-steps.ts'
 import { type SignedInStaffMember, signInStaff } from './staff-steps.ts'
 import { expectOk, type TestApp } from './start-test-app.ts'
 
@@ -14,20 +14,20 @@ export type DeskScene = {
 }
 
 /** A confirmed cash order of four packs from a batch of nine, and staff with every role. */
-export async function confirmedOrder(app: TestApp, schedule: Schedule = 'OTC'): Promise<DeskScene> {
+export async function createConfirmedOrder(app: TestApp, schedule: Schedule = 'OTC'): Promise<DeskScene> {
   const customer = await registerCustomer(app)
   const product = await addProduct(app, { stock: 9, schedule })
-  await batchAll(app, product.id)
-  const { _id: id } = await placeOrder(customer, [{ product, quantity: 4 }])
+  await batchWholeStock(app, product.id)
+  const { _id: id } = await placeCodOrder(customer, [{ product, quantity: 4 }])
   return { staff: await signInAll(app), customer, id, productId: product.id }
 }
 
 /** A confirmed order of two packs that is paid online. */
-export async function paidOrder(app: TestApp): Promise<DeskScene> {
-  const bought = await orderAndStart(app)
-  await batchAll(app, bought.product.id)
+export async function createPaidOrder(app: TestApp): Promise<DeskScene> {
+  const bought = await startOrderPayment(app)
+  await batchWholeStock(app, bought.product.id)
   app.gateway.pay(bought.ref)
-  await ring(app, bought.ref)
+  await deliverWebhook(app, bought.ref)
   return { staff: await signInAll(app), customer: bought.customer, id: bought.id, productId: bought.product.id }
 }
 
@@ -36,7 +36,7 @@ function signInAll(app: TestApp): Promise<SignedInStaffMember> {
 }
 
 /** A valid shipment. */
-export const shipment = {
+export const shipmentInput = {
   carrier: 'Blue Dart',
   trackingNumber: 'BD 4711',
   shippedOn: '2026-11-20',
@@ -48,7 +48,7 @@ export const shipment = {
 export async function fulfilUpTo({ staff: { api }, id }: DeskScene, last: FulfilmentStep): Promise<void> {
   const steps: readonly (readonly [FulfilmentStep, () => Promise<unknown>])[] = [
     ['pack', async () => expectOk(await api('POST /api/desk/orders/:id/pack', { id }))],
-    ['ship', async () => expectOk(await api('POST /api/desk/orders/:id/ship', { id, ...shipment }))],
+    ['ship', async () => expectOk(await api('POST /api/desk/orders/:id/ship', { id, ...shipmentInput }))],
     ['sendOut', async () => expectOk(await api('POST /api/desk/orders/:id/out', { id }))],
     ['deliver', async () => expectOk(await api('POST /api/desk/orders/:id/deliver', { id }))],
   ]

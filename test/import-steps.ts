@@ -82,7 +82,7 @@ function openLists(app: () => TestApp): Lists {
 }
 
 /** The app and the list folder of a test file. */
-export function useLists(): { readonly lists: Lists; readonly app: () => TestApp } {
+export function useImportLists(): { readonly lists: Lists; readonly app: () => TestApp } {
   let app: TestApp
   const lists = openLists(() => app)
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Db, ProductRow } from '#server/db/tables.ts'
-import { addProduct, rupees } from './factories.ts'
+import { addProduct, inPaise } from './factories.ts'
 
 type Medicine = Parameters<typeof addProduct>[1] & {
   /** The folded salt names with their strengths. */
@@ -48,8 +48,8 @@ export async function addListedMedicines(shop: { readonly ctx: { readonly db: Db
     position: 1,
     manufacturer: 'Palar',
     salts: [['metformin', '500mg']],
-    selling_price_paise: rupees(30),
-    mrp_paise: rupees(60),
+    selling_price_paise: inPaise(30),
+    mrp_paise: inPaise(60),
   })
   await addMedicine(shop, {
     ...sugar,
@@ -58,8 +58,8 @@ export async function addListedMedicines(shop: { readonly ctx: { readonly db: Db
     position: 2,
     manufacturer: 'Palar',
     salts: [['metformin', '850mg']],
-    selling_price_paise: rupees(50),
-    mrp_paise: rupees(50),
+    selling_price_paise: inPaise(50),
+    mrp_paise: inPaise(50),
     stock: 0,
     created_at: day(3),
   })
@@ -71,8 +71,8 @@ export async function addListedMedicines(shop: { readonly ctx: { readonly db: Db
     manufacturer: 'Tungabhadra',
     item_form: 'Syrup',
     salts: [['metformin', '500mg/5ml']],
-    selling_price_paise: rupees(120),
-    mrp_paise: rupees(150),
+    selling_price_paise: inPaise(120),
+    mrp_paise: inPaise(150),
     country_of_origin: 'Nepal',
   })
   await addMedicine(shop, {
@@ -86,8 +86,8 @@ export async function addListedMedicines(shop: { readonly ctx: { readonly db: Db
     item_form: 'Juice',
     salts: [],
     composition: '',
-    selling_price_paise: rupees(1000),
-    mrp_paise: rupees(1250),
+    selling_price_paise: inPaise(1000),
+    mrp_paise: inPaise(1250),
     created_at: day(1),
   })
 }

@@ -1,7 +1,7 @@
 import type { FileStore } from '#server/gateways/files/file-store.ts'
 
 /** A file store in memory, whose files tests can look at. */
-export function createMemoryStore(): FileStore & { readonly stored: Map<string, Buffer> } {
+export function createMemoryFileStore(): FileStore & { readonly stored: Map<string, Buffer> } {
   const stored = new Map<string, Buffer>()
   return {
     stored,

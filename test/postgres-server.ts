@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { FolderInUse } from '#server/db/embedded/embedded-error.ts'
 import { startEmbeddedServer } from '#server/db/embedded/embedded-server.ts'
 import { findRunningServer } from '#server/db/embedded/running-server.ts'
@@ -40,7 +41,7 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Fra
 }
 
 /** Starts a durable server in a permanent folder, or finds the one that runs there. */
-export async function keepPostgresServer(folder: string): Promise<PostgresServer> {
+export async function startPersistentPostgres(folder: string): Promise<PostgresServer> {
   try {
     const settings = { ...large, shared_buffers: '512MB', max_wal_size: '4GB' }
     const { url, close } = await startEmbeddedServer(folder, { settings })
@@ -49,4 +50,22 @@ export async function keepPostgresServer(folder: string): Promise<PostgresServer
     if (!(error instanceof FolderInUse)) throw error
     return { url: await findRunningServer(folder), stop: async () => {} }
   }
+}
+
+/** Runs one statement and returns the column `name` of its rows. */
+export async function queryServer(url: string, statement: string): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(statement)
+    return rows.map((row) => row.name)
+  } finally {
+    await client.end()
+  }
+}
+
+export function databaseUrl(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
+import { databaseUrl, type PostgresServer, queryServer, startPostgresServer } from './postgres-server.ts'
 
 const TEMPLATE = 'shop_template'
 
@@ -15,8 +14,9 @@ export async function startTestPostgres(): Promise<PostgresServer> {
   const server = given ? { url: given, stop: async () => {} } : await startPostgresServer()
   // Several projects of one run prepare their own template on a shared server.
   const template = `${TEMPLATE}_${process.pid}_${randomBytes(4).toString('hex')}`
-  await onServer(server.url, `drop database if exists ${template}`, `create database ${template}`)
-  const { db, close } = await openDatabase({ kind: 'server', url: urlOf(server.url, template), poolSize: 1 })
+  await queryServer(server.url, `drop database if exists ${template}`)
+  await queryServer(server.url, `create database ${template}`)
+  const { db, close } = await openDatabase({ kind: 'server', url: databaseUrl(server.url, template), poolSize: 1 })
   await migrate(db, new Date())
   await close()
   process.env.TEST_POSTGRES = server.url
@@ -24,7 +24,7 @@ export async function startTestPostgres(): Promise<PostgresServer> {
   return {
     url: server.url,
     stop: async () => {
-      await onServer(server.url, `drop database ${template}`)
+      await queryServer(server.url, `drop database ${template}`)
       await server.stop()
     },
   }
@@ -35,24 +35,11 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   const { TEST_POSTGRES: server, TEST_POSTGRES_TEMPLATE: template } = process.env
   if (!server || !template) throw new Error('Call startTestPostgres() first; vitest does in its global setup.')
   const name = `shop_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
-  return { url: urlOf(server, name), drop: () => onServer(server, `drop database ${name} with (force)`) }
-}
-
-async function onServer(url: string, ...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
+  await queryServer(server, `create database ${name} template ${template}`)
+  return {
+    url: databaseUrl(server, name),
+    drop: async () => void (await queryServer(server, `drop database ${name} with (force)`)),
   }
-}
-
-function urlOf(server: string, database: string): string {
-  const url = new URL(server)
-  url.pathname = `/${database}`
-  return url.href
 }
 
 /** Vitest's global setup: starts PostgreSQL and returns the teardown. */

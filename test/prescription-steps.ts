@@ -11,7 +11,7 @@ import { expectOk, type TestApp } from './start-test-app.ts'
 const photos = new Map<string, Promise<Buffer>>()
 
 /** A small picture in a format. */
-export function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
+export function buildPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   const create = { width: 40, height: 60, channels: 3, background: '#fffdf5' } as const
   const made = photos.get(format) ?? sharp({ create }).toFormat(format).toBuffer()
   photos.set(format, made)
@@ -19,7 +19,11 @@ export function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer>
 }
 
 /** Uploads a file as the body of a request. */
-export function upload(app: TestApp, { token }: Pick<TestCustomer, 'token'>, file: Buffer): Promise<Response> {
+export function postPrescriptionFile(
+  app: TestApp,
+  { token }: Pick<TestCustomer, 'token'>,
+  file: Buffer,
+): Promise<Response> {
   return app.send('/api/prescriptions/files', {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -29,13 +33,13 @@ export function upload(app: TestApp, { token }: Pick<TestCustomer, 'token'>, fil
 
 /** Uploads a picture and returns its id. */
 export async function uploadPhoto(app: TestApp, customer: Pick<TestCustomer, 'token'>): Promise<string> {
-  const response = await upload(app, customer, await photo())
+  const response = await postPrescriptionFile(app, customer, await buildPhoto())
   const { fileId } = (await response.json()) as { fileId: string }
   return fileId
 }
 
 /** Sends a new prescription, for an order or to keep. */
-export async function sendPrescription(
+export async function sendTestPrescription(
   app: TestApp,
   customer: TestCustomer,
   orderId?: string,
@@ -47,7 +51,9 @@ export async function sendPrescription(
 }
 
 /** The fields of a family profile. */
-export function patientFields(overrides: Partial<ApiInput<'POST /api/patients'>> = {}): ApiInput<'POST /api/patients'> {
+export function buildPatientInput(
+  overrides: Partial<ApiInput<'POST /api/patients'>> = {},
+): ApiInput<'POST /api/patients'> {
   return { name: 'Ravi Nair', birthYear: 1950, address: '4 Example Lane, Hyderabad', relation: 'parent', ...overrides }
 }
 
@@ -55,7 +61,7 @@ export async function addFamilyProfile(
   { api }: Pick<TestCustomer, 'api'>,
   overrides: Partial<ApiInput<'POST /api/patients'>> = {},
 ): Promise<PatientProfile> {
-  return expectOk(await api('POST /api/patients', patientFields(overrides))).patient
+  return expectOk(await api('POST /api/patients', buildPatientInput(overrides))).patient
 }
 
 /** A pharmacist with a valid registration. */
@@ -85,7 +91,7 @@ export function approval(
 }
 
 /** Decides alike on every line of a prescription. */
-export async function decideAll(
+export async function decideAllLines(
   { api }: Pick<SignedInStaffMember, 'api'>,
   id: string,
   line: Omit<Decision['lines'][number], 'position'> = { verdict: 'approve' },
@@ -101,12 +107,12 @@ export async function decideAll(
 }
 
 /** Sends a prescription for an order, and a pharmacist approves it. */
-export async function approveOrder(
+export async function approvePrescription(
   app: TestApp,
   customer: TestCustomer,
   orderId: string,
-  approved: Parameters<typeof decideAll>[3] = {},
+  approved: Parameters<typeof decideAllLines>[3] = {},
 ): Promise<void> {
-  const { _id: id } = await sendPrescription(app, customer, orderId)
-  expectOk(await decideAll(await signInPharmacist(app), id, { verdict: 'approve' }, approved))
+  const { _id: id } = await sendTestPrescription(app, customer, orderId)
+  expectOk(await decideAllLines(await signInPharmacist(app), id, { verdict: 'approve' }, approved))
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts'
  * The H1 register holds the packed H1 batches of each order, 0 of them after the order was cancelled or came back; numbers
  * have no gaps.
  */
-export async function registerErrors(db: Db): Promise<string[]> {
+export async function listRegisterErrors(db: Db): Promise<string[]> {
   const { rows: orders } = await sql<{ id: string; packed: number; registered: number; kept: number; back: boolean }>`
     select orders.id, sum(packed.quantity)::int as packed, orders.status in ('Cancelled', 'Returned') as back,
       coalesce((select sum(quantity) from h1_register row where row.order_id = orders.id and corrects is null), 0)::int

@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { SECOND } from '#domain/time.ts'
-import { OutputWatch } from './logs/log-watch.ts'
+import { OutputLeakCheck } from './logs/log-watch.ts'
 import { unlimitedOrders } from './unlimited-orders.ts'
 
 /** The exit code or signal of a process. */
-export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
+export type ProcessExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
 export type ShopProcess = {
   readonly url: string
@@ -16,11 +16,11 @@ export type ShopProcess = {
   /** Its output so far. */
   readonly said: () => string
   /** Rejects when the output holds a secret, as do the methods below. */
-  readonly ended: Promise<Exit>
+  readonly ended: Promise<ProcessExit>
   /** Sends SIGTERM and keeps the data. */
-  readonly close: () => Promise<Exit>
+  readonly close: () => Promise<ProcessExit>
   /** Sends SIGKILL and keeps the data. */
-  readonly kill: () => Promise<Exit>
+  readonly kill: () => Promise<ProcessExit>
   /** Ends it and removes its data. */
   readonly stop: () => Promise<void>
 }
@@ -33,7 +33,7 @@ export type LaunchedShop = {
   readonly url: string
   readonly child: ChildProcess
   readonly said: () => string
-  readonly ended: Promise<Exit>
+  readonly ended: Promise<ProcessExit>
   /** Resolves when the shop is open; rejects with its output when it ends first. */
   readonly opened: Promise<void>
 }
@@ -65,7 +65,7 @@ const nodeOptions = ['--max-old-space-size=1024', '--max-semi-space-size=16', '-
 
 /** Starts the shop without waiting until it opens. */
 export async function launchShop(folder: string, env: Record<string, string> = {}): Promise<LaunchedShop> {
-  const port = env.PORT ?? String(await freePort())
+  const port = env.PORT ?? String(await findFreePort())
   const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
     env: {
       ...process.env,
@@ -81,14 +81,14 @@ export async function launchShop(folder: string, env: Record<string, string> = {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
-  const watch = new OutputWatch()
+  const watch = new OutputLeakCheck()
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       text = (text + chunk).slice(-KEPT_TEXT)
       watch.read(stream, chunk)
     })
   // On "close" the whole output has arrived, on "exit" it may not.
-  const ended = new Promise<Exit>((done) => child.once('close', (code, signal) => done({ code, signal }))).then(
+  const ended = new Promise<ProcessExit>((done) => child.once('close', (code, signal) => done({ code, signal }))).then(
     (exit) => {
       watch.expectNoLeaks()
       return exit
@@ -107,7 +107,7 @@ export async function launchShop(folder: string, env: Record<string, string> = {
   return { url: `http://localhost:${port}`, child, said: () => text, ended, opened }
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail)
     probe.listen(0, () => {

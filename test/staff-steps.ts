@@ -6,7 +6,7 @@ import type { StaffRow } from '#server/db/staff-tables.ts'
 import { openStaffSession } from '#server/http/staff-session.ts'
 import { sealText } from '#server/sealed-text.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
-import { PASSWORD } from './account-steps.ts'
+import { TEST_PASSWORD } from './shopper-input.ts'
 import type { TestApp } from './start-test-app.ts'
 
 /** The authenticator of every person whom `addStaff` adds. */
@@ -16,7 +16,7 @@ const passwordHashes = new WeakMap<TestApp, Promise<string>>()
 
 /** Hashes the test password once per app, because hashing is limited. */
 function passwordHash(app: TestApp): Promise<string> {
-  const hash = passwordHashes.get(app) ?? app.ctx.passwords.hash(PASSWORD)
+  const hash = passwordHashes.get(app) ?? app.ctx.passwords.hash(TEST_PASSWORD)
   passwordHashes.set(app, hash)
   return hash
 }
@@ -64,12 +64,12 @@ export function deskClient(app: Pick<TestApp, 'fetch'>, token: string): DeskClie
 }
 
 /** The code that the authenticator shows now. */
-export function totpNow(app: TestApp, secret = TOTP_SECRET): string {
+export function currentTotpCode(app: TestApp, secret = TOTP_SECRET): string {
   return totpCode(secret, totpStepAt(app.clock.now()))
 }
 
 /** An unused code: advances the clock to the next time step. */
 export async function nextTotpCode(app: TestApp, secret = TOTP_SECRET): Promise<string> {
   app.clock.advance(30 * SECOND)
-  return totpNow(app, secret)
+  return currentTotpCode(app, secret)
 }

@@ -18,7 +18,7 @@ import type { JobHandlers } from '#server/jobs/worker.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { runPaymentRound } from '#server/payments/rounds.ts'
 import { watchLog } from './logs/log-watch.ts'
-import { createMemoryStore } from './memory-file-store.ts'
+import { createMemoryFileStore } from './memory-file-store.ts'
 import { PretendGateway } from './payments/pretend-gateway.ts'
 import { openTestDatabase } from './test-database.ts'
 import { unlimitedOrders } from './unlimited-orders.ts'
@@ -106,7 +106,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     secret,
     formerSecrets: options.formerSecrets ?? [],
     passwords: createPasswords(cheap),
-    files: options.files ?? createMemoryStore(),
+    files: options.files ?? createMemoryFileStore(),
     fileKeys: () => fileKeys,
     now: clock.now,
     ...(!options.databaseClock && { databaseNow: () => sql`${clock.now()}::timestamptz` }),

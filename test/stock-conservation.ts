@@ -8,7 +8,7 @@ import { initialStock } from './factories.ts'
  * C8 of stock: stock − short = sellable + unbatched − promised, and never both above 0; a batch holds the sum of its
  * movements; a packed line has all its packs in batches; what is initial or came later is in orders, for sale or set aside.
  */
-export async function stockErrors(db: Db): Promise<string[]> {
+export async function listStockErrors(db: Db): Promise<string[]> {
   return [...(await productErrors(db)), ...(await batchErrors(db)), ...(await packedLineErrors(db))]
 }
 

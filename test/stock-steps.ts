@@ -55,7 +55,7 @@ export async function addBatch(
 }
 
 /** Makes the unbatched packs of a product one batch, so that packing proposes it. */
-export async function batchAll(app: Pick<TestApp, 'ctx'>, productId: string): Promise<BatchRecord> {
+export async function batchWholeStock(app: Pick<TestApp, 'ctx'>, productId: string): Promise<BatchRecord> {
   const { db, now } = app.ctx
   const level = await inTransaction(db, async (trx) => {
     await openStockLevels(trx, [productId])
@@ -72,7 +72,7 @@ export async function batchAll(app: Pick<TestApp, 'ctx'>, productId: string): Pr
 }
 
 /** Stores a new supplier. */
-export async function storeSupplier({ ctx }: Pick<TestApp, 'ctx'>): Promise<{ id: string }> {
+export async function addTestSupplier({ ctx }: Pick<TestApp, 'ctx'>): Promise<{ id: string }> {
   const id = ctx.newId('supplier')
   await ctx.db
     .insertInto('suppliers')
@@ -84,10 +84,10 @@ export async function storeSupplier({ ctx }: Pick<TestApp, 'ctx'>): Promise<{ id
 type Draft = ApiInput<'POST /api/desk/receipts/:id'>
 
 /** The form of a new draft, with one line of ten packs of a new product that has no stock. */
-export async function draftReceipt(app: TestApp, line: Partial<Draft['lines'][number]> = {}): Promise<Draft> {
+export async function addReceiptDraft(app: TestApp, line: Partial<Draft['lines'][number]> = {}): Promise<Draft> {
   const { api } = await signInStaff(app, ['packer'])
   const productId = line.productId ?? (await addProduct(app, { stock: 0 })).id
-  const head = { supplierId: (await storeSupplier(app)).id, invoiceNumber: 'INV/1', invoiceDate: '2026-11-20' }
+  const head = { supplierId: (await addTestSupplier(app)).id, invoiceNumber: 'INV/1', invoiceDate: '2026-11-20' }
   const { receipt } = expectOk(await api('POST /api/desk/receipts', head))
   const lines = [{ batchNumber: 'LOT 1', expiry: '03/28', mrp: 50, quantity: 10, ...line, productId }]
   return { ...head, id: receipt._id, version: receipt.version, lines }
@@ -99,6 +99,6 @@ export async function addBatchedProduct(
   overrides: Parameters<typeof addProduct>[1] = {},
 ): Promise<ProductRow> {
   const product = await addProduct(app, overrides)
-  await batchAll(app, product.id)
+  await batchWholeStock(app, product.id)
   return product
 }

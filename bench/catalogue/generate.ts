@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { csvLine } from '#server/catalogue/import/rejects-file.ts'
-import { columns, generateMedicines } from './medicines.ts'
+import { medicineColumns, generateMedicines } from './medicines.ts'
 
 /** `node bench/catalogue/generate.ts 250000 > file.csv` writes generated medicines in the shop's own columns. */
 export async function writeMedicines(count: number, out: NodeJS.WritableStream): Promise<void> {
-  let chunk = csvLine(columns)
+  let chunk = csvLine(medicineColumns)
   for (const cells of generateMedicines(count)) {
     chunk += csvLine(cells)
     if (chunk.length < 100_000) continue

@@ -59,4 +59,4 @@ const kinds = [
 ]
 
 /** Fictitious manufacturers: "Zamorin Remedies". */
-export const makers: readonly string[] = kinds.flatMap((kind) => places.map((place) => `${place} ${kind}`))
+export const manufacturerNames: readonly string[] = kinds.flatMap((kind) => places.map((place) => `${place} ${kind}`))

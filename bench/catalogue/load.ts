@@ -2,12 +2,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { fingerprint } from '#scripts/setup/fingerprint.ts'
+import { hashFiles } from '#scripts/setup/hash-files.ts'
 import { importCatalogue, IMPORT_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
 import type { ImportSummary } from '#server/catalogue/import/summary.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { onServer, openBenchServer, urlOf } from './bench-server.ts'
+import { databaseUrl, queryServer } from '#test/postgres-server.ts'
+import { openBenchServer } from './bench-server.ts'
 import { writeMedicineFile } from './generate.ts'
 
 export type BenchCatalogue = {
@@ -47,16 +48,16 @@ async function openCatalogue(kind: string, write: (file: string) => Promise<Cont
   try {
     const family = `shop_bench_${kind}`
     const name = `${family}_${fingerprintOfContent()}`
-    const url = urlOf(server.url, name)
-    const names = await onServer(
+    const url = databaseUrl(server.url, name)
+    const names = await queryServer(
       server.url,
       `select datname as name from pg_database where datname like '${family}\\_%'`,
     )
     if (names.includes(name)) return { url, filled: null, stop: server.stop }
     // Databases of other versions and unfinished ones waste disk space.
-    for (const old of names) await onServer(server.url, `drop database "${old}" with (force)`)
+    for (const old of names) await queryServer(server.url, `drop database "${old}" with (force)`)
     const filled = await fill(server.url, `${family}_unfinished`, write)
-    await onServer(server.url, `alter database "${family}_unfinished" rename to "${name}"`)
+    await queryServer(server.url, `alter database "${family}_unfinished" rename to "${name}"`)
     return { url, filled, stop: server.stop }
   } catch (error) {
     await server.stop()
@@ -67,12 +68,12 @@ async function openCatalogue(kind: string, write: (file: string) => Promise<Cont
 /** Hashes everything that determines the content of the database. */
 function fingerprintOfContent(): string {
   const reading = ['server/catalogue/import', 'server/catalogue/product-salts.ts', 'domain/catalogue']
-  return fingerprint(['server/db/migrations', 'bench/catalogue', ...reading]).slice(0, 10)
+  return hashFiles(['server/db/migrations', 'bench/catalogue', ...reading]).slice(0, 10)
 }
 
 async function fill(server: string, name: string, write: (file: string) => Promise<Content>): Promise<ImportSummary> {
-  await onServer(server, `create database "${name}"`)
-  const url = urlOf(server, name)
+  await queryServer(server, `create database "${name}"`)
+  const url = databaseUrl(server, name)
   const file = join(tmpdir(), `shop-bench-${process.pid}.csv`)
   const { db, close } = await openDatabase({ kind: 'server', url, poolSize: IMPORT_WRITERS + 1 })
   try {
@@ -86,7 +87,7 @@ async function fill(server: string, name: string, write: (file: string) => Promi
     })
     if (expected !== undefined && summary.added !== expected)
       throw new Error(`Only ${summary.added} of ${expected} medicines were imported`)
-    await onServer(url, 'vacuum analyze')
+    await queryServer(url, 'vacuum analyze')
     return summary
   } finally {
     await close()

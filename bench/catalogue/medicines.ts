@@ -1,10 +1,10 @@
-import { brandName, makers } from './invented-names.ts'
+import { brandName, manufacturerNames } from './invented-names.ts'
 import { type Molecule, molecules } from './molecules.ts'
 import { type PackForm, packForms } from './packs.ts'
-import { createPick, createRandom } from './random.ts'
+import { createZipfPicker, createRandom } from './random.ts'
 
 /** The shop's own columns in the order of the generated lines. */
-export const columns = [
+export const medicineColumns = [
   'externalId',
   'productName',
   'brand',
@@ -40,8 +40,8 @@ const countries = ['India', 'India', 'India', 'India', 'India', 'India', 'German
  */
 export function* generateMedicines(count: number): Generator<readonly string[]> {
   const random = createRandom(20_261_120)
-  const pickMolecule = createPick(molecules, random)
-  const pickMaker = createPick(makers, random)
+  const pickMolecule = createZipfPicker(molecules, random)
+  const pickMaker = createZipfPicker(manufacturerNames, random)
   let made = 0
   for (let brand = 0; made < count; brand += 1) {
     const line: Line = { brand: brandName(brand), maker: pickMaker(), molecule: pickMolecule(), random }

@@ -10,7 +10,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Picks from a list with a Zipf distribution, as products sell. */
-export function createPick<T>(list: readonly T[], random: () => number, bend = 0.8): () => T {
+export function createZipfPicker<T>(list: readonly T[], random: () => number, bend = 0.8): () => T {
   let sum = 0
   const bounds = list.map((_, index) => (sum += 1 / (index + 1) ** bend))
   return () => {

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { migrate } from '#server/db/migrate.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
-import { buy, overHttp } from './buyers.ts'
-import { addBuyers, addGoods, openUnderLoad } from './shop-under-load.ts'
+import { runLoadBuyers, submitOverHttp } from './load-buyers.ts'
+import { addLoadBuyers, addLoadProducts, openBenchShop } from './bench-shop.ts'
 
 /**
  * The checkout of this tree on its own PostgreSQL: `node bench/checkout/serve-rounds.ts <products> <milliseconds>`. Prints
@@ -14,15 +14,15 @@ const [products, ms] = process.argv.slice(2).map(Number) as [number, number]
 const BUYERS_PER_SECOND = 1500
 
 const server = await startPostgresServer({ durable: true })
-const shop = await openUnderLoad(server.url)
+const shop = await openBenchShop(server.url)
 await migrate(shop.ctx.db, new Date())
-const goods = await addGoods(shop, products)
+const goods = await addLoadProducts(shop, products)
 const child = fork('bench/checkout/serve.ts', [server.url, 'shop'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
 const port = await new Promise<number>((resolve) => child.stdout!.once('data', (text) => resolve(Number(text))))
 console.log('ready')
 for await (const _ of createInterface({ input: process.stdin })) {
-  const buyers = await addBuyers(shop, goods, (ms / 1000) * BUYERS_PER_SECOND)
-  const { perSecond } = await buy(overHttp(port), buyers, { atOnce: 40, ms })
+  const buyers = await addLoadBuyers(shop, goods, (ms / 1000) * BUYERS_PER_SECOND)
+  const { perSecond } = await runLoadBuyers(submitOverHttp(port), buyers, { atOnce: 40, ms })
   console.log(String(perSecond))
 }
 child.disconnect()

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
-export type Nginx = { readonly url: string; readonly stop: () => Promise<void> }
+export type StaticNginx = { readonly url: string; readonly stop: () => Promise<void> }
 
 /** Starts Debian's nginx with these precompressed files and its fastest settings. */
-export async function startNginx(
+export async function startStaticNginx(
   files: Readonly<Record<string, Buffer>>,
   workers: number,
   port: number,
-): Promise<Nginx> {
+): Promise<StaticNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'))
   chmodSync(folder, 0o755)
   mkdirSync(join(folder, 'files'))

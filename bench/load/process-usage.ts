@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
 /** The CPU time of these processes so far in milliseconds. Linux only. */
-export function processorMs(pids: readonly number[]): number {
+export function cpuTimeMs(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     const [user = '0', system = '0'] = statOf(pid).slice(11, 13)
     return Number(user) + Number(system)
@@ -12,7 +12,7 @@ export function processorMs(pids: readonly number[]): number {
 }
 
 /** The proportional set size in MiB, which divides shared memory among its processes. Linux only. */
-export function proportionalMiB(pids: readonly number[]): number {
+export function proportionalSetSizeMiB(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
@@ -21,16 +21,16 @@ export function proportionalMiB(pids: readonly number[]): number {
 }
 
 /** The process ids of the PostgreSQL server behind a URL: its postmaster and all child processes. */
-export async function postgresProcesses(url: string): Promise<number[]> {
+export async function listPostgresPids(url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const parent = Number(statOf(rows[0]?.pid ?? 0)[1])
   await client.end()
-  return [parent, ...childrenOf(parent)]
+  return [parent, ...listChildPids(parent)]
 }
 
-export function childrenOf(parent: number): number[] {
+export function listChildPids(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

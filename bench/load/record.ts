@@ -3,21 +3,21 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 
 /** A file of bench/results. */
-export type Results = {
+export type BenchResults = {
   readonly name: string
   readonly measuredAt: string
   readonly machine: { readonly [fact: string]: string | number }
   readonly versions: { readonly [program: string]: string | null }
-  readonly rows: readonly Row[]
+  readonly rows: readonly ResultRow[]
   /** Benchmark-specific results. */
   readonly [more: string]: unknown
 }
-export type Row = { readonly [column: string]: string | number }
+export type ResultRow = { readonly [column: string]: string | number }
 
 type Measured = { readonly rows: readonly object[]; readonly [more: string]: unknown }
 
 /** Writes the results with date, machine and versions to bench/results/<name>.json. */
-export function record(name: string, results: Measured): void {
+export function recordResults(name: string, results: Measured): void {
   const machine = {
     system: `${platform()} ${arch()}`,
     processor: cpus()[0]?.model ?? 'unknown',

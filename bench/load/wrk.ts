@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type Load = { readonly perSecond: number; readonly p99Ms: number; readonly requests: number }
+export type LoadResult = { readonly perSecond: number; readonly p99Ms: number; readonly requests: number }
 
 /** Measures the request rate of wrk with 32 connections. Every response must be successful. */
-export function load(url: string, { seconds = 4, headers = [] as readonly string[] } = {}): Load {
+export function measureLoad(url: string, { seconds = 4, headers = [] as readonly string[] } = {}): LoadResult {
   const options = [
     '-t1',
     '-c32',
@@ -23,7 +23,11 @@ export function load(url: string, { seconds = 4, headers = [] as readonly string
 }
 
 /** Measures the same with each URL requested at most once. */
-export function loadOnce(origin: string, paths: readonly string[], { seconds = 4, connections = 20 } = {}): Load {
+export function measureDistinctLoad(
+  origin: string,
+  paths: readonly string[],
+  { seconds = 4, connections = 20 } = {},
+): LoadResult {
   const folder = mkdtempSync(join(tmpdir(), 'shop-wrk-'))
   const [list, script] = [join(folder, 'paths'), join(folder, 'paths.lua')]
   writeFileSync(list, paths.join('\n'))
@@ -56,7 +60,7 @@ end
   }
 }
 
-function readReport(url: string, report: string): Load {
+function readReport(url: string, report: string): LoadResult {
   if (/Non-2xx|Socket errors/.test(report)) throw new Error(`Not every answer of ${url} was good:\n${report}`)
   const [, number = '0', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(report) ?? []
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1] ?? 0)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Results, Row } from '../load/record.ts'
-import { drawBars } from './plot.ts'
-import { plots } from './plots.ts'
+import type { BenchResults, ResultRow } from '../load/record.ts'
+import { drawBarChart } from './bar-chart.ts'
+import { resultCharts } from './result-charts.ts'
 
 const folder = new URL('../results/', import.meta.url)
 const report = new URL('../RESULTS.md', import.meta.url)
@@ -35,7 +35,7 @@ export function writeReport(): void {
   if (!existsSync(folder)) return
   const results = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
-    .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Results)
+    .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as BenchResults)
     .toSorted((one, other) => placeOf(one) - placeOf(other))
   mkdirSync(new URL('plots/', folder), { recursive: true })
   const sections = results.map(sectionOf)
@@ -52,15 +52,15 @@ export function writeReport(): void {
   )
 }
 
-function placeOf({ name }: Results): number {
+function placeOf({ name }: BenchResults): number {
   const place = Object.keys(titles).indexOf(name)
   return place < 0 ? Number.POSITIVE_INFINITY : place
 }
 
-function sectionOf(results: Results): string {
+function sectionOf(results: BenchResults): string {
   const { name, measuredAt, machine, versions, rows, ...more } = results
-  const plot = plots[name]
-  if (plot) writeFileSync(new URL(`plots/${name}.svg`, folder), drawBars(plot(results)))
+  const plot = resultCharts[name]
+  if (plot) writeFileSync(new URL(`plots/${name}.svg`, folder), drawBarChart(plot(results)))
   const conditions = [...Object.entries(machine), ...Object.entries(versions).filter(([, version]) => version !== null)]
   return [
     `## ${titles[name] ?? name}`,
@@ -73,7 +73,7 @@ function sectionOf(results: Results): string {
   ].join('\n')
 }
 
-function tableOf(rows: readonly Row[]): string {
+function tableOf(rows: readonly ResultRow[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [

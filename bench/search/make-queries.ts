@@ -3,7 +3,7 @@ import { foldSalt } from '#domain/catalogue/salt-names.ts'
 import { generateMedicines } from '../catalogue/medicines.ts'
 import { createRandom } from '../catalogue/random.ts'
 import { mistype } from './mistype.ts'
-import type { Query, Right } from './query.ts'
+import type { BenchQuery, ExpectedProduct } from './query.ts'
 
 /**
  * `node bench/search/make-queries.ts` writes queries.json. It uses brands of the first 10,000 medicines, which every
@@ -32,13 +32,17 @@ const makers = [...new Set(medicines.map(({ maker }) => maker))]
 const simple = compositions.filter((composition) => saltsOf(composition).length === 1 && !composition.includes('/'))
 const combined = compositions.filter((composition) => saltsOf(composition).length > 1)
 
-const query = (kind: Query['kind'], text: string, right: Right): Query => ({ kind, text: text.toLowerCase(), right })
-const ofBrand = (kind: Query['kind'], text: (brand: string) => string) => () => {
+const query = (kind: BenchQuery['kind'], text: string, right: ExpectedProduct): BenchQuery => ({
+  kind,
+  text: text.toLowerCase(),
+  right,
+})
+const ofBrand = (kind: BenchQuery['kind'], text: (brand: string) => string) => () => {
   const { brand } = any(medicines)
   return query(kind, text(brand), { brand })
 }
 
-const queries: Query[] = [
+const queries: BenchQuery[] = [
   ...several(
     60,
     ofBrand('brand', (brand) => brand),

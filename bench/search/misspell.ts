@@ -1,5 +1,5 @@
 /** Spells a word phonetically: "thyrocare" → "tirokare". Returns the word itself if nothing changes. */
-export function spellByEar(word: string): string {
+export function spellPhonetically(word: string): string {
   return word
     .replaceAll('ph', 'f')
     .replaceAll('x', 'ks')

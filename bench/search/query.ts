@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 
 /** The expected product. All given fields must match, ignoring case. */
-export type Right = {
+export type ExpectedProduct = {
   readonly brand?: string
   readonly nameStarts?: string
   readonly nameHolds?: string
@@ -10,7 +10,7 @@ export type Right = {
   readonly nothing?: true
 }
 
-export type Query = {
+export type BenchQuery = {
   readonly kind:
     | 'brand'
     | 'brand and strength'
@@ -26,11 +26,14 @@ export type Query = {
     | 'typo'
     | 'miss'
   readonly text: string
-  readonly right: Right
+  readonly right: ExpectedProduct
 }
 
 /** Whether a product is an expected result of the query. */
-export function isRight({ productName, brand, manufacturer, composition }: Product, right: Right): boolean {
+export function isExpectedProduct(
+  { productName, brand, manufacturer, composition }: Product,
+  right: ExpectedProduct,
+): boolean {
   const holds = (text: string, part = '') => text.toLowerCase().includes(part.toLowerCase())
   return (
     (right.brand === undefined || brand === right.brand) &&

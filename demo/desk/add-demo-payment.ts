@@ -4,7 +4,7 @@ import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts
 import { MINUTE } from '#domain/time.ts'
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/tables.ts'
-import { createDatabaseStore } from '../gateway/sandbox-database.ts'
+import { createDatabaseSandboxStore } from '../gateway/sandbox-database.ts'
 
 type DemoPayment = {
   /** The id of the attempt. */
@@ -25,7 +25,7 @@ export async function addDemoPayment(
   const paidAt = new Date(startedAt.getTime() + 3 * MINUTE)
   const expiresAt = new Date(startedAt.getTime() + 30 * MINUTE)
   const captureId = `cap_${randomBytes(12).toString('hex')}`
-  const payment = await createDatabaseStore(trx).insert({
+  const payment = await createDatabaseSandboxStore(trx).insert({
     id: `pay_${randomBytes(12).toString('hex')}`,
     reference,
     pageToken: randomBytes(16).toString('hex'),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
 import { MINUTE } from '#domain/time.ts'
-import { mailsTo } from '#test/account-steps.ts'
+import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, initialStock, registerCustomer } from '#test/factories.ts'
 import { signInStaff } from '#test/staff-steps.ts'
@@ -29,7 +29,7 @@ test('a new demo has a person for each role with a link in the mailbox, however 
   expect(people).toHaveLength(staffRoles.length + 1)
   expect(new Set(people.flatMap(({ roles }) => roles))).toEqual(new Set(staffRoles))
   for (const { email } of people) {
-    const mails = await mailsTo(app, email)
+    const mails = await listMailsTo(app, email)
     expect(mails.map(({ text }) => /\/desk\/login#link=stf_/.test(text))).toEqual([true])
   }
 })

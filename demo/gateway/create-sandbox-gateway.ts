@@ -5,13 +5,13 @@ import { SECOND } from '#domain/time.ts'
 import { constantTimeEqual } from '#server/constant-time.ts'
 import { hmacSha256 } from '#server/gateways/payments/signatures.ts'
 import { createSandboxApi } from './sandbox-api.ts'
-import { createDeliveries } from './sandbox-deliveries.ts'
+import { createWebhookSender } from './sandbox-deliveries.ts'
 import type { SandboxKeys } from './sandbox-keys.ts'
-import { choose, readChoice } from './sandbox-outcomes.ts'
-import { finishedPage, payPage, sentencePage } from './sandbox-page.ts'
-import { asOf, type SandboxPayment } from './sandbox-payment.ts'
+import { applySandboxChoice, readSandboxChoice } from './sandbox-outcomes.ts'
+import { sandboxResultPage, sandboxPaymentPage, sandboxMessagePage } from './sandbox-page.ts'
+import { paymentAt, type SandboxPayment } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
-import { styleHash } from './sandbox-style.ts'
+import { sandboxStyleHash } from './sandbox-style.ts'
 
 export type SandboxOptions = {
   readonly store: SandboxStore
@@ -42,7 +42,7 @@ const TOKEN = /^[0-9a-f]{32}$/
 export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
   const { store, keys, publicUrl, now = () => new Date() } = options
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
-  const deliver = createDeliveries({ store, webhookUrl: options.webhookUrl, secret: keys.webhookSecret, now })
+  const deliver = createWebhookSender({ store, webhookUrl: options.webhookUrl, secret: keys.webhookSecret, now })
   const api = createSandboxApi({
     store,
     apiKey: keys.apiKey,
@@ -65,27 +65,27 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
   })
   app.get('/pay/:token', async (c) => {
     const payment = await findByToken(c.req.param('token'))
-    if (payment === null) return c.html(sentencePage('There is no such test payment.'), 404)
-    const current = asOf(payment, now().getTime())
-    return c.html(isOpen(current) ? payPage(current, csrfOf(payment.pageToken)) : finishedPage(current))
+    if (payment === null) return c.html(sandboxMessagePage('There is no such test payment.'), 404)
+    const current = paymentAt(payment, now().getTime())
+    return c.html(isOpen(current) ? sandboxPaymentPage(current, csrfOf(payment.pageToken)) : sandboxResultPage(current))
   })
   app.post('/pay/:token', async (c) => {
     const payment = await findByToken(c.req.param('token'))
-    if (payment === null) return c.html(sentencePage('There is no such test payment.'), 404)
+    if (payment === null) return c.html(sandboxMessagePage('There is no such test payment.'), 404)
     const form = await c.req.parseBody().catch(() => null)
     if (form === null || !/^(multipart|application)\//.test(c.req.header('content-type') ?? ''))
-      return c.html(sentencePage('That is no form.'), 400)
+      return c.html(sandboxMessagePage('That is no form.'), 400)
     if (typeof form.csrf !== 'string' || !constantTimeEqual(form.csrf, csrfOf(payment.pageToken)))
-      return c.html(sentencePage('Please open the page again and press the button there.'), 403)
-    const choice = readChoice(form)
-    if (choice === null) return c.html(sentencePage('That is not one of the choices.'), 422)
+      return c.html(sandboxMessagePage('Please open the page again and press the button there.'), 403)
+    const choice = readSandboxChoice(form)
+    if (choice === null) return c.html(sandboxMessagePage('That is not one of the choices.'), 422)
     const at = now().getTime()
     const changed = await store.change(payment.id, (current) => {
-      const seen = asOf(current, at)
-      return isOpen(seen) ? choose(seen, choice, at, newId) : current
+      const seen = paymentAt(current, at)
+      return isOpen(seen) ? applySandboxChoice(seen, choice, at, newId) : current
     })
     await deliver.of(payment.id)
-    return c.redirect(returnAddress(asOf(changed!.after, now().getTime()), keys.webhookSecret), 303)
+    return c.redirect(returnAddress(paymentAt(changed!.after, now().getTime()), keys.webhookSecret), 303)
   })
   app.route('/v1', api)
   return { app, deliverDue: deliver.due }
@@ -107,5 +107,5 @@ function returnAddress({ returnUrl, reference, status }: SandboxPayment, secret:
 /** Browsers apply `form-action` to every redirect after a form, so the shop's origins are included. */
 function pagePolicy(shopOrigins: readonly string[]): string {
   const origins = [...new Set(shopOrigins)].join(' ')
-  return `default-src 'none'; style-src ${styleHash}; img-src data:; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'none'`
+  return `default-src 'none'; style-src ${sandboxStyleHash}; img-src data:; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'none'`
 }

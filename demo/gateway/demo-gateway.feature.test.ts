@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { stockOf } from '#test/factories.ts'
-import { alertsOf, orderOnline, orderRow, refundsOf, startPaying, statusOf } from '#test/payments/payment-steps.ts'
+import {
+  alertsOf,
+  orderOnline,
+  getOrderRow,
+  refundsOf,
+  startGatewayPayment,
+  paymentStatusOf,
+} from '#test/payments/payment-steps.ts'
 import { type SandboxShop, startSandboxShop } from '#test/payments/sandbox-shop.ts'
 import { expectOk, startTestApp } from '#test/start-test-app.ts'
 
@@ -17,7 +24,7 @@ afterAll(() => shop.close())
 async function payOnPage(choice: Readonly<Record<string, string>>) {
   const { app, press } = shop
   const bought = await orderOnline(app)
-  const back = await press(await startPaying(bought), choice)
+  const back = await press(await startGatewayPayment(bought), choice)
   const response = await fetch(back, { redirect: 'manual' })
   return { ...bought, status: response.status, page: response.headers.get('location'), back }
 }
@@ -26,10 +33,10 @@ test('Succeed: the return confirms the order, and the webhook changes nothing', 
   const bought = await payOnPage({ outcome: 'succeed' })
   expect(bought.back).toMatch(new RegExp(`^${shop.origin}/payments/return/[0-9a-f]{32}\\?sandbox_reference=p`))
   expect(bought).toMatchObject({ status: 303, page: `${shop.origin}/validate-payment/${bought.id}` })
-  expect(await orderRow(shop.app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+  expect(await getOrderRow(shop.app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
   shop.app.clock.advance(5 * SECOND)
   await shop.app.runPayments()
-  expect(await statusOf(bought)).toMatchObject({ success: true, status: 'paid' })
+  expect(await paymentStatusOf(bought)).toMatchObject({ success: true, status: 'paid' })
   const { deliveries, outcome } = await shop.app.ctx.db
     .selectFrom('gateway_events')
     .selectAll()
@@ -44,7 +51,7 @@ test.each([
   ['pending', 'Pending', 'Pending'],
 ])('%s: the order is %s/%s', async (outcome, status, paymentStatus) => {
   const bought = await payOnPage({ outcome })
-  expect(await orderRow(shop.app, bought.id)).toMatchObject({ status, payment_status: paymentStatus })
+  expect(await getOrderRow(shop.app, bought.id)).toMatchObject({ status, payment_status: paymentStatus })
   expect(await stockOf(shop.app, bought.product.id)).toBe(outcome === 'pending' ? 8 : 10)
 })
 
@@ -56,18 +63,18 @@ test.each(['never', 'twice', 'forged', 'disorder', 'after', 'delayed'])(
       shop.app.clock.advance(20 * SECOND)
       await shop.deliver()
     }
-    expect(await orderRow(shop.app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+    expect(await getOrderRow(shop.app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
     expect(await alertsOf(shop.app, bought.id)).toEqual([])
   },
 )
 
 test('a pending payment can be reopened, and paying confirms the order', async () => {
   const bought = await payOnPage({ outcome: 'pending' })
-  const again = await startPaying(bought)
+  const again = await startGatewayPayment(bought)
   await shop.press(again, { outcome: 'succeed' })
   await shop.app.runPayments()
   shop.app.clock.advance(5 * SECOND)
-  expect(await statusOf(bought)).toMatchObject({ status: 'paid' })
+  expect(await paymentStatusOf(bought)).toMatchObject({ status: 'paid' })
 })
 
 test.each([
@@ -83,7 +90,7 @@ test.each([
     .executeTakeFirstOrThrow()
   expect({
     attempt: attempt.state,
-    order: (await orderRow(shop.app, bought.id)).status,
+    order: (await getOrderRow(shop.app, bought.id)).status,
     refunds: (await refundsOf(shop.app, bought.id)).map(({ reason }) => reason),
     alerts: await alertsOf(shop.app, bought.id),
   }).toEqual(expected)
@@ -91,10 +98,10 @@ test.each([
 
 test('a payment after expiry reinstates the order', async () => {
   const bought = await payOnPage({ outcome: 'succeed', money: 'late' })
-  expect(await orderRow(shop.app, bought.id)).toMatchObject({ status: 'Cancelled', payment_status: 'Failed' })
+  expect(await getOrderRow(shop.app, bought.id)).toMatchObject({ status: 'Cancelled', payment_status: 'Failed' })
   shop.app.clock.advance(2 * MINUTE)
   await shop.deliver()
-  expect(await orderRow(shop.app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+  expect(await getOrderRow(shop.app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
   expect(await stockOf(shop.app, bought.product.id)).toBe(8)
 })
 

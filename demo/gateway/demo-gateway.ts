@@ -5,13 +5,13 @@ import type { PaymentGateway } from '#server/gateways/payments/gateway.ts'
 import { type Loop, startLoop } from '#server/jobs/loop.ts'
 import { createSandboxGateway, type SandboxGateway } from './create-sandbox-gateway.ts'
 import { createSandboxAdapter } from './sandbox-adapter.ts'
-import { createDatabaseStore } from './sandbox-database.ts'
+import { createDatabaseSandboxStore } from './sandbox-database.ts'
 import { deriveSandboxKeys } from './sandbox-keys.ts'
 
 export const SANDBOX_PATH = '/sandbox-gateway'
 
 /** The adapter of the shop, which calls the sandbox gateway in this process over HTTP. */
-export function createOwnSandboxAdapter(config: Config, secret: Uint8Array, now: () => Date): PaymentGateway {
+export function createDemoSandboxAdapter(config: Config, secret: Uint8Array, now: () => Date): PaymentGateway {
   const { apiKey, webhookSecret } = deriveSandboxKeys(secret)
   const settings = {
     apiUrl: `${ownAddress(config)}${SANDBOX_PATH}`,
@@ -23,10 +23,10 @@ export function createOwnSandboxAdapter(config: Config, secret: Uint8Array, now:
 }
 
 /** The sandbox gateway: API, payment page and webhooks. It shares only the database with the shop. */
-export function createSandbox({ config, db, secret, now }: Context): SandboxGateway {
+export function createDemoSandboxGateway({ config, db, secret, now }: Context): SandboxGateway {
   const { port } = config
   return createSandboxGateway({
-    store: createDatabaseStore(db),
+    store: createDatabaseSandboxStore(db),
     keys: deriveSandboxKeys(secret),
     publicUrl: `${config.publicUrl}${SANDBOX_PATH}`,
     webhookUrl: `${ownAddress(config)}/api/payments/webhooks/sandbox`,
@@ -37,7 +37,7 @@ export function createSandbox({ config, db, secret, now }: Context): SandboxGate
 
 /** Sends the gateway's webhooks in a loop of its own, separate from the shop's jobs. */
 export function startSandboxDeliveries(ctx: Context): Loop {
-  const { deliverDue } = createSandbox(ctx)
+  const { deliverDue } = createDemoSandboxGateway(ctx)
   const onError = (error: unknown) => ctx.log.error({ err: error }, 'test webhooks could not be sent')
   return startLoop({ round: deliverDue, everyMs: SECOND, onError })
 }

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { DAY, MINUTE } from '#domain/time.ts'
 import { constantTimeEqual } from '#server/constant-time.ts'
-import { asOf, capturesOf, refundStatusOf, type SandboxPayment, type SandboxRefund } from './sandbox-payment.ts'
+import { paymentAt, capturesOf, refundStatusOf, type SandboxPayment, type SandboxRefund } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 
-export type ApiParts = {
+export type SandboxApiOptions = {
   readonly store: SandboxStore
   readonly apiKey: string
   readonly now: () => Date
@@ -30,7 +30,7 @@ const newPayment = z.object({
 const newRefund = z.object({ reference, capture: z.string(), amount })
 
 /** The merchant API of the sandbox gateway: JSON over HTTP with a Bearer key. */
-export function createSandboxApi(parts: ApiParts): Hono {
+export function createSandboxApi(parts: SandboxApiOptions): Hono {
   const { store, now } = parts
   const api = new Hono()
   api.use(async (c, next) => {
@@ -57,7 +57,7 @@ export function createSandboxApi(parts: ApiParts): Hono {
     const isOpen = ({ status }: SandboxPayment) => status === 'created' || status === 'pending'
     const at = now().getTime()
     const cancel = (current: SandboxPayment) =>
-      isOpen(asOf(current, at)) ? { ...current, status: 'cancelled' as const } : current
+      isOpen(paymentAt(current, at)) ? { ...current, status: 'cancelled' as const } : current
     const changed = await store.change(payment.id, cancel)
     return c.json(shown(parts, changed!.after))
   })
@@ -68,7 +68,7 @@ export function createSandboxApi(parts: ApiParts): Hono {
     if (payment === null) return c.json(error('not_found'), 404)
     let refused: string | null = null
     const changed = await store.change(payment.id, (current) => {
-      refused = refundRefusal(asOf(current, now().getTime()), given.data)
+      refused = refundRefusal(paymentAt(current, now().getTime()), given.data)
       return refused === null ? addRefund(parts, current, given.data) : current
     })
     if (refused !== null) return c.json(error(refused), 409)
@@ -93,12 +93,12 @@ export function createSandboxApi(parts: ApiParts): Hono {
 
 const error = (code: string) => ({ error: { code } })
 
-function fits({ shopOrigins, now }: ApiParts, given: z.infer<typeof newPayment>): boolean {
+function fits({ shopOrigins, now }: SandboxApiOptions, given: z.infer<typeof newPayment>): boolean {
   const left = Date.parse(given.expires_at) - now().getTime()
   return shopOrigins.includes(new URL(given.return_url).origin) && left >= MINUTE && left <= DAY
 }
 
-function paymentOf(parts: ApiParts, given: z.infer<typeof newPayment>): SandboxPayment {
+function paymentOf(parts: SandboxApiOptions, given: z.infer<typeof newPayment>): SandboxPayment {
   return {
     id: parts.newId('pay'),
     reference: given.reference,
@@ -134,7 +134,11 @@ function refundRefusal(
   return wanted > captured.amount - gone ? 'more_than_captured' : null
 }
 
-function addRefund(parts: ApiParts, payment: SandboxPayment, given: z.infer<typeof newRefund>): SandboxPayment {
+function addRefund(
+  parts: SandboxApiOptions,
+  payment: SandboxPayment,
+  given: z.infer<typeof newRefund>,
+): SandboxPayment {
   if (payment.refunds.some((one) => one.reference === given.reference)) return payment
   const settlesAt = parts.now().getTime() + parts.refundDelayMs
   const refund: SandboxRefund = { ...given, id: parts.newId('ref'), settlesAt, fails: payment.refundsFail }
@@ -150,8 +154,8 @@ function addRefund(parts: ApiParts, payment: SandboxPayment, given: z.infer<type
   return { ...payment, refunds: [...payment.refunds, refund], deliveries: [...payment.deliveries, delivery] }
 }
 
-function shown({ now, checkoutUrl }: ApiParts, stored: SandboxPayment) {
-  const payment = asOf(stored, now().getTime())
+function shown({ now, checkoutUrl }: SandboxApiOptions, stored: SandboxPayment) {
+  const payment = paymentAt(stored, now().getTime())
   const captures = capturesOf(payment)
   return {
     id: payment.id,

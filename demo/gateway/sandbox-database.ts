@@ -1,7 +1,7 @@
 import { type ColumnType, sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 import { nextDeliveryAt, type SandboxPayment } from './sandbox-payment.ts'
-import type { SandboxKey, SandboxStore } from './sandbox-store.ts'
+import type { SandboxLookupKey, SandboxStore } from './sandbox-store.ts'
 
 /** The only table of the sandbox gateway, created by a migration. */
 type SandboxTables = {
@@ -16,7 +16,7 @@ type SandboxTables = {
 }
 
 /** Stores payments in the database, so that open payments and unsent webhooks survive a restart. */
-export function createDatabaseStore(shop: Db): SandboxStore {
+export function createDatabaseSandboxStore(shop: Db): SandboxStore {
   const db = shop.withTables<SandboxTables>()
   const rowOf = (payment: SandboxPayment) => {
     const due = nextDeliveryAt(payment)
@@ -64,7 +64,7 @@ export function createDatabaseStore(shop: Db): SandboxStore {
 
 const columns = { id: 'id', reference: 'reference', pageToken: 'page_token' } as const
 
-function matches(by: SandboxKey, value: string) {
+function matches(by: SandboxLookupKey, value: string) {
   if (by !== 'refundReference') return sql<boolean>`${sql.ref(columns[by])} = ${value}`
   return sql<boolean>`document @> ${JSON.stringify({ refunds: [{ reference: value }] })}::jsonb`
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { buildSandbox, type SandboxBench } from '#test/gateways/build-sandbox.ts'
+import { buildSandbox, type SandboxTestBed } from '#test/gateways/build-sandbox.ts'
 
-let bench: SandboxBench
+let bench: SandboxTestBed
 beforeEach(async () => {
   bench = await buildSandbox()
 })

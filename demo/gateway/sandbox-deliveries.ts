@@ -4,13 +4,13 @@ import type { SandboxDelivery, SandboxPayment } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 
 /** The delays before each retry of a rejected webhook. */
-export const retryDelays = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
+export const webhookRetryDelays = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
 
 const TIME_LIMIT = 5 * SECOND
 /** While a lease lasts, no other process sends the same webhook. */
 const LEASE = 4 * TIME_LIMIT
 
-export type Deliver = {
+export type WebhookSender = {
   /** Sends the due webhooks of one payment and returns their number. */
   readonly of: (id: string) => Promise<number>
   /** Sends all due webhooks. */
@@ -25,7 +25,7 @@ type Parts = {
 }
 
 /** Sends webhooks to the configured URL, in order, with a new signature on every attempt. */
-export function createDeliveries({ store, webhookUrl, secret, now }: Parts): Deliver {
+export function createWebhookSender({ store, webhookUrl, secret, now }: Parts): WebhookSender {
   const send = async (payment: SandboxPayment, delivery: SandboxDelivery): Promise<boolean> => {
     const body = bodyOf(payment, delivery)
     const at = now().getTime()
@@ -70,7 +70,7 @@ export function createDeliveries({ store, webhookUrl, secret, now }: Parts): Del
 /** Removes a sent webhook, or schedules its next attempt. Equal webhooks count one at a time. */
 function settle(all: readonly SandboxDelivery[], one: SandboxDelivery, sent: boolean, now: Date): SandboxDelivery[] {
   const index = all.findIndex(({ id, tries }) => id === one.id && tries === one.tries)
-  const delay = retryDelays[one.tries]
+  const delay = webhookRetryDelays[one.tries]
   const again = sent || delay === undefined ? [] : [{ ...one, tries: one.tries + 1, dueAt: now.getTime() + delay }]
   return index < 0 ? [...all] : all.toSpliced(index, 1, ...again)
 }

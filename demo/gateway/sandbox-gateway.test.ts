@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { buildSandbox, type SandboxBench } from '#test/gateways/build-sandbox.ts'
-import { outcomes } from './sandbox-outcomes.ts'
+import { buildSandbox, type SandboxTestBed } from '#test/gateways/build-sandbox.ts'
+import { sandboxOutcomes } from './sandbox-outcomes.ts'
 
-let bench: SandboxBench
+let bench: SandboxTestBed
 beforeEach(async () => {
   bench = await buildSandbox()
 })
@@ -14,7 +14,12 @@ describe('the hosted page', () => {
   test('shows the test notice, order, amount and four buttons without a script', async () => {
     const { page } = await bench.create({ description: 'Order 1042', amount: 123456 })
     const html = await (await bench.open(page)).text()
-    for (const words of ['TEST PAYMENT – no money moves', 'Order 1042', 'Rs. 1,234.56', ...Object.values(outcomes)])
+    for (const words of [
+      'TEST PAYMENT – no money moves',
+      'Order 1042',
+      'Rs. 1,234.56',
+      ...Object.values(sandboxOutcomes),
+    ])
       expect(html).toContain(words)
     expect(html).not.toMatch(/<script|style="|onclick/)
     expect(html.match(/<label for="(\w+)"/g)?.length).toBe(3)

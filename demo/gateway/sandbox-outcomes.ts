@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '#domain/time.ts'
 import type { SandboxDelivery, SandboxPayment, SandboxStatus } from './sandbox-payment.ts'
 
 /** The choices of the hosted page with their labels. The first of each is the default. */
-export const outcomes = { succeed: 'Succeed', fail: 'Fail', pending: 'Leave pending', cancel: 'Cancel' } as const
+export const sandboxOutcomes = { succeed: 'Succeed', fail: 'Fail', pending: 'Leave pending', cancel: 'Cancel' } as const
 
 export const webhookChoices = {
   now: 'Before you are back',
@@ -15,7 +15,7 @@ export const webhookChoices = {
   disorder: 'Out of order: "failed" after "paid"',
 } as const
 
-export const moneyChoices = {
+export const amountChoices = {
   full: 'The full amount',
   short: 'One rupee short',
   wrong: 'Another amount than asked',
@@ -25,22 +25,22 @@ export const moneyChoices = {
 
 export const refundChoices = { succeed: 'Succeed', fail: 'Fail' } as const
 
-export type Choice = {
-  readonly outcome: keyof typeof outcomes
+export type SandboxChoice = {
+  readonly outcome: keyof typeof sandboxOutcomes
   readonly webhook: keyof typeof webhookChoices
-  readonly money: keyof typeof moneyChoices
+  readonly money: keyof typeof amountChoices
   readonly refunds: keyof typeof refundChoices
 }
 
 /** Reads the form. Missing values get the default; unknown values return `null`. */
-export function readChoice(form: Readonly<Record<string, unknown>>): Choice | null {
+export function readSandboxChoice(form: Readonly<Record<string, unknown>>): SandboxChoice | null {
   const pick = <T extends object>(name: string, table: T): keyof T | null => {
     const value = form[name] ?? Object.keys(table)[0]
     return typeof value === 'string' && Object.hasOwn(table, value) ? (value as keyof T) : null
   }
-  const outcome = form.outcome === undefined ? null : pick('outcome', outcomes)
+  const outcome = form.outcome === undefined ? null : pick('outcome', sandboxOutcomes)
   const webhook = pick('webhook', webhookChoices)
-  const money = pick('money', moneyChoices)
+  const money = pick('money', amountChoices)
   const refunds = pick('refunds', refundChoices)
   return outcome && webhook && money && refunds ? { outcome, webhook, money, refunds } : null
 }
@@ -48,16 +48,16 @@ export function readChoice(form: Readonly<Record<string, unknown>>): Choice | nu
 const LATE = MINUTE
 
 /** Applies a choice to an open payment. Ids are parameters, so that the function is deterministic. */
-export function choose(
+export function applySandboxChoice(
   payment: SandboxPayment,
-  choice: Choice,
+  choice: SandboxChoice,
   now: number,
   newId: (prefix: string) => string,
 ): SandboxPayment {
   const { outcome, webhook, money, refunds } = choice
   const base = { ...payment, refundsFail: refunds === 'fail' }
   if (outcome === 'pending') return { ...base, status: 'pending' }
-  const send = (status: SandboxStatus, at: number) => deliveriesOf(`payment.${status}`, webhook, at, newId)
+  const send = (status: SandboxStatus, at: number) => planDeliveries(`payment.${status}`, webhook, at, newId)
   if (outcome !== 'succeed') {
     const status = outcome === 'fail' ? 'failed' : 'cancelled'
     return { ...base, status, deliveries: [...payment.deliveries, ...send(status, now)] }
@@ -73,9 +73,9 @@ export function choose(
 }
 
 /** The webhooks of one event. */
-export function deliveriesOf(
+export function planDeliveries(
   event: string,
-  webhook: Choice['webhook'],
+  webhook: SandboxChoice['webhook'],
   at: number,
   newId: (prefix: string) => string,
 ): SandboxDelivery[] {

@@ -1,18 +1,18 @@
 import { html, raw } from 'hono/html'
 import { formatRupees, paise } from '#domain/money.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { moneyChoices, outcomes, refundChoices, webhookChoices } from './sandbox-outcomes.ts'
+import { amountChoices, sandboxOutcomes, refundChoices, webhookChoices } from './sandbox-outcomes.ts'
 import type { SandboxPayment, SandboxStatus } from './sandbox-payment.ts'
-import { style } from './sandbox-style.ts'
+import { sandboxStyle } from './sandbox-style.ts'
 
 /** On one line, because white space would change the hash. */
-const styleSheet = raw(`<style>${style}</style>`)
+const styleSheet = raw(`<style>${sandboxStyle}</style>`)
 
 type Html = ReturnType<typeof html>
 
 /** The hosted page: a plain form with four buttons and three choices, without scripts. */
-export function payPage(payment: SandboxPayment, csrf: string): Html {
-  const buttons = Object.entries(outcomes).map(
+export function sandboxPaymentPage(payment: SandboxPayment, csrf: string): Html {
+  const buttons = Object.entries(sandboxOutcomes).map(
     ([value, words], index) =>
       html`<button name="outcome" value="${value}" ${raw(index === 0 ? ' class="first"' : '')}>${words}</button>`,
   )
@@ -25,7 +25,7 @@ export function payPage(payment: SandboxPayment, csrf: string): Html {
         <div class="buttons">${buttons}</div>
         <fieldset>
           <legend>For trying things out</legend>
-          ${choice('money', 'Money that arrives', moneyChoices)}
+          ${choice('money', 'Money that arrives', amountChoices)}
           ${choice('webhook', 'Message to the shop', webhookChoices)}
           ${choice('refunds', 'Refunds of this payment', refundChoices)}
         </fieldset>
@@ -43,7 +43,7 @@ const endings: Readonly<Record<SandboxStatus, string>> = {
 }
 
 /** The page of a finished payment: its outcome and a link to the shop. */
-export function finishedPage(payment: SandboxPayment): Html {
+export function sandboxResultPage(payment: SandboxPayment): Html {
   return frame(
     endings[payment.status],
     html`${summary(payment)}
@@ -52,7 +52,7 @@ export function finishedPage(payment: SandboxPayment): Html {
   )
 }
 
-export function sentencePage(sentence: string): Html {
+export function sandboxMessagePage(sentence: string): Html {
   return frame(sentence, html`<h1>${sentence}</h1>`)
 }
 

@@ -46,7 +46,7 @@ export type SandboxDelivery = {
 }
 
 /** The payment at a point in time, after a late success or its expiry. */
-export function asOf(payment: SandboxPayment, now: number): SandboxPayment {
+export function paymentAt(payment: SandboxPayment, now: number): SandboxPayment {
   if (payment.succeedsAt !== null && now >= payment.succeedsAt) return { ...payment, status: 'paid' }
   const open = payment.status === 'created' || payment.status === 'pending'
   return open && now >= payment.expiresAt ? { ...payment, status: 'expired' } : payment

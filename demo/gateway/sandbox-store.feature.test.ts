@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { buildSandbox } from '#test/gateways/build-sandbox.ts'
 import { openTestDatabase } from '#test/test-database.ts'
 import { SECOND } from '#domain/time.ts'
-import { createDatabaseStore } from './sandbox-database.ts'
+import { createDatabaseSandboxStore } from './sandbox-database.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('stores a payment with captures, refunds and webhooks in the database', async () => {
-  const bench = await buildSandbox(createDatabaseStore(database.db))
+  const bench = await buildSandbox(createDatabaseSandboxStore(database.db))
   const { ref, page } = await bench.create()
   await bench.press(page, { outcome: 'succeed', webhook: 'after' })
   expect(await bench.fetch(ref)).toMatchObject({ status: 'paid', paid: 49910 })
@@ -25,18 +25,18 @@ test('stores a payment with captures, refunds and webhooks in the database', asy
 })
 
 test('sends pending webhooks after a restart', async () => {
-  const before = await buildSandbox(createDatabaseStore(database.db))
+  const before = await buildSandbox(createDatabaseSandboxStore(database.db))
   const { page } = await before.create()
   await before.press(page, { outcome: 'succeed', webhook: 'delayed' })
   await before.close()
-  const after = await buildSandbox(createDatabaseStore(database.db))
+  const after = await buildSandbox(createDatabaseSandboxStore(database.db))
   after.advance(30 * SECOND)
   expect(await after.deliverDue()).toBe(1)
   await after.close()
 })
 
 test('ten concurrent creates make one payment, and ten concurrent submits one outcome', async () => {
-  const bench = await buildSandbox(createDatabaseStore(database.db))
+  const bench = await buildSandbox(createDatabaseSandboxStore(database.db))
   const asked = bench.newPayment()
   const answers = await Promise.all(
     Array.from({ length: 10 }, async () => (await bench.post('/v1/payments', asked)).json()),

@@ -1,22 +1,25 @@
 import { nextDeliveryAt, type SandboxPayment } from './sandbox-payment.ts'
 
-export type SandboxKey = 'id' | 'reference' | 'pageToken' | 'refundReference'
+export type SandboxLookupKey = 'id' | 'reference' | 'pageToken' | 'refundReference'
 
 /** The storage of the sandbox gateway's payments, independent of the shop's tables. */
 export type SandboxStore = {
   /** Stores a new payment, or returns the one with this reference. */
   readonly insert: (payment: SandboxPayment) => Promise<SandboxPayment>
-  readonly find: (by: SandboxKey, value: string) => Promise<SandboxPayment | null>
+  readonly find: (by: SandboxLookupKey, value: string) => Promise<SandboxPayment | null>
   /** Changes one payment atomically and returns both versions, or null if it does not exist. */
-  readonly change: (id: string, change: (payment: SandboxPayment) => SandboxPayment) => Promise<PaymentChange | null>
+  readonly change: (
+    id: string,
+    change: (payment: SandboxPayment) => SandboxPayment,
+  ) => Promise<SandboxPaymentChange | null>
   /** The ids of payments with a webhook due by `now`. */
   readonly listDue: (now: number, limit: number) => Promise<readonly string[]>
 }
 
-export type PaymentChange = { readonly before: SandboxPayment; readonly after: SandboxPayment }
+export type SandboxPaymentChange = { readonly before: SandboxPayment; readonly after: SandboxPayment }
 
 /** An in-memory store for tests. */
-export function createMemoryStore(): SandboxStore {
+export function createMemorySandboxStore(): SandboxStore {
   const payments = new Map<string, SandboxPayment>()
   const find = (fits: (payment: SandboxPayment) => boolean) => [...payments.values()].find(fits) ?? null
   const keys = {
@@ -24,7 +27,7 @@ export function createMemoryStore(): SandboxStore {
     reference: (value) => find((payment) => payment.reference === value),
     pageToken: (value) => find((payment) => payment.pageToken === value),
     refundReference: (value) => find(({ refunds }) => refunds.some(({ reference }) => reference === value)),
-  } satisfies Record<SandboxKey, (value: string) => SandboxPayment | null>
+  } satisfies Record<SandboxLookupKey, (value: string) => SandboxPayment | null>
   return {
     insert: async (payment) => {
       const known = keys.reference(payment.reference)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** The colours differ from the shop's on purpose, so that shoppers recognise a test page. */
-export const style = `
+export const sandboxStyle = `
 :root { color-scheme: light dark; --ink: #1d2433; --quiet: #566076; --ground: #eef1f6; --surface: #fff; --line: #ccd3df; --accent: #3b4f8f; --warn: #fff3cd; --warn-ink: #5c4400; --warn-line: #e4c766 }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8ecf5; --quiet: #a6b0c5; --ground: #141823; --surface: #1d2333; --line: #3a4359; --accent: #9db2ff; --warn: #3a3110; --warn-ink: #f4e2a6; --warn-line: #6f5f22 } }
 * { box-sizing: border-box }
@@ -27,4 +27,4 @@ select { width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var
 `
 
 /** The hash of the only style sheet that the page's policy allows. */
-export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+export const sandboxStyleHash = `'sha256-${createHash('sha256').update(sandboxStyle).digest('base64')}'`

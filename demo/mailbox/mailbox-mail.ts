@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts'
 import type { Mail, MailGateway } from '#server/gateways/mail/mail.ts'
 
 /** Stores mails in the database instead of sending them, in demo mode. A repeated mail is stored once. */
-export function createMailbox(db: Db, now: () => Date): MailGateway {
+export function createMailboxGateway(db: Db, now: () => Date): MailGateway {
   return {
     kind: 'mailbox',
     send: async ({ to, subject, text, html, messageId }: Mail) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createMailbox } from './mailbox-mail.ts'
+import { createMailboxGateway } from './mailbox-mail.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { createHash } from 'node:crypto'
@@ -23,7 +23,7 @@ const mail = (n: number, change = {}) => ({
 })
 const keep = async (...mails: ReturnType<typeof mail>[]) => {
   for (const one of mails) {
-    await createMailbox(app.ctx.db, app.clock.now).send(one)
+    await createMailboxGateway(app.ctx.db, app.clock.now).send(one)
     app.clock.advance(1000)
   }
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import {
   buildAttempt,
   buildFacts,
-  buildOrder,
+  orderFacts,
   buildSnapshot,
   cancelledOrder,
-  capture,
+  newCapture,
 } from '#test/gateways/payment-facts.ts'
-import { buildWorld, factsOf, write } from '#test/gateways/payment-facts.ts'
+import { buildPaymentRecords, factsOf, applyDecision } from '#test/gateways/payment-facts.ts'
 import { paise } from '../money.ts'
 import { orderStatuses, paymentStatuses } from '../orders/order-status.ts'
 import { HOUR } from '../time.ts'
@@ -19,22 +19,22 @@ import { snapshotStatuses } from './snapshot.ts'
 
 const cancelledBy = ['customer', 'staff', 'timer', 'failed_payment'] as const
 const orders: OrderFacts[] = [
-  ...orderStatuses.flatMap((status) => paymentStatuses.map((paymentStatus) => buildOrder({ status, paymentStatus }))),
+  ...orderStatuses.flatMap((status) => paymentStatuses.map((paymentStatus) => orderFacts({ status, paymentStatus }))),
   ...cancelledBy.map(cancelledOrder),
-  buildOrder({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_1' }),
-  buildOrder({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_2' }),
-  buildOrder({ status: 'Cancelled', paymentStatus: 'Refunded', paidAttemptId: 'att_2', cancelledBy: 'staff' }),
-  buildOrder({ total: paise(60000) }),
+  orderFacts({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_1' }),
+  orderFacts({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_2' }),
+  orderFacts({ status: 'Cancelled', paymentStatus: 'Refunded', paidAttemptId: 'att_2', cancelledBy: 'staff' }),
+  orderFacts({ total: paise(60000) }),
 ]
 const monies = {
   none: [],
-  exact: [capture()],
-  short: [capture('cap_1', 49810)],
-  over: [capture('cap_1', 60000)],
-  twice: [capture(), capture('cap_2')],
-  'in two parts': [capture('cap_1', 30000), capture('cap_2', 19910)],
-  'listed twice': [capture('cap_1', 30000), capture('cap_1', 30000)],
-  'of another order': [capture('cap_stolen')],
+  exact: [newCapture()],
+  short: [newCapture('cap_1', 49810)],
+  over: [newCapture('cap_1', 60000)],
+  twice: [newCapture(), newCapture('cap_2')],
+  'in two parts': [newCapture('cap_1', 30000), newCapture('cap_2', 19910)],
+  'listed twice': [newCapture('cap_1', 30000), newCapture('cap_1', 30000)],
+  'of another order': [newCapture('cap_stolen')],
 } as const
 const captureOwners = new Map([['cap_stolen', 'att_9']])
 
@@ -139,11 +139,11 @@ test('a pending order fails only with its last open attempt', () => {
 
 test('a repeated answer has no second effect', () => {
   const changes = all.map(({ facts, decision }) => {
-    const world = buildWorld()
+    const world = buildPaymentRecords()
     Object.assign(world.order, facts.order)
     const captureIds = new Map([...captureOwners, ...decision.captures.map(({ id }) => [id, 'att_1'] as const)])
     world.attempts.get('att_1')!.attempt = facts.attempt
-    write(world, 'att_1', decision)
+    applyDecision(world, 'att_1', decision)
     const attempt = { ...facts.attempt, state: decision.attempt }
     const { alerts, ...again } = decidePayment({ ...facts, order: world.order, attempt, captureOwners: captureIds })
     return JSON.stringify({ ...again, attempt: again.attempt === decision.attempt })
@@ -164,10 +164,14 @@ test('an answer about another payment changes nothing', () => {
 test('every sequence of five answers confirms once if and only if it was paid', () => {
   const statuses = ['pending', 'failed', 'expired', 'paid'] as const
   for (let code = 0; code < 4 ** 5; code++) {
-    const world = buildWorld()
+    const world = buildPaymentRecords()
     const sequence = Array.from({ length: 5 }, (_, index) => statuses[Math.floor(code / 4 ** index) % 4]!)
     for (const status of sequence)
-      write(world, 'att_1', decidePayment(factsOf(world, 'att_1', buildSnapshot(status, { merchantRef: 'patt_1' }))))
+      applyDecision(
+        world,
+        'att_1',
+        decidePayment(factsOf(world, 'att_1', buildSnapshot(status, { merchantRef: 'patt_1' }))),
+      )
     expect(world.confirmations, sequence.join()).toBe(sequence.includes('paid') ? 1 : 0)
     expect(world.refunds).toEqual([])
   }
@@ -178,11 +182,15 @@ test('two paid attempts in any order give one confirmation and one refund', () =
     (['failed', 'paid', 'cancelled'] as const).map((status) => ({ id, status })),
   )
   for (let code = 0; code < 6 ** 5; code++) {
-    const world = buildWorld(['att_1', 'att_2'])
+    const world = buildPaymentRecords(['att_1', 'att_2'])
     const sequence = Array.from({ length: 5 }, (_, index) => moves[Math.floor(code / 6 ** index) % 6]!)
     for (const { id, status } of sequence) {
-      const captures = status === 'paid' ? [capture(`cap_${id}`)] : []
-      write(world, id, decidePayment(factsOf(world, id, buildSnapshot(status, { merchantRef: `p${id}`, captures }))))
+      const captures = status === 'paid' ? [newCapture(`cap_${id}`)] : []
+      applyDecision(
+        world,
+        id,
+        decidePayment(factsOf(world, id, buildSnapshot(status, { merchantRef: `p${id}`, captures }))),
+      )
     }
     const paid = new Set(sequence.filter(({ status }) => status === 'paid').map(({ id }) => id))
     const refunds = paid.size === 2 ? ['duplicate_payment'] : []
@@ -194,10 +202,10 @@ test('two paid attempts in any order give one confirmation and one refund', () =
 })
 
 test('a late payment without stock is refunded', () => {
-  const world = buildWorld()
+  const world = buildPaymentRecords()
   world.stockAvailable = false
   for (const status of ['expired', 'paid', 'paid'] as const)
-    write(
+    applyDecision(
       world,
       'att_1',
       decidePayment(

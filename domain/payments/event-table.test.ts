@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  ASKED,
-  at,
+  TOTAL,
+  startPlus,
   buildAttempt,
   buildFacts,
-  buildOrder,
+  orderFacts,
   buildSnapshot,
-  buildWorld,
+  buildPaymentRecords,
 } from '#test/gateways/payment-facts.ts'
-import { cancelledOrder, capture, factsOf, write } from '#test/gateways/payment-facts.ts'
+import { cancelledOrder, newCapture, factsOf, applyDecision } from '#test/gateways/payment-facts.ts'
 import { paise } from '../money.ts'
 import { HOUR, MINUTE, SECOND } from '../time.ts'
 import { decideUnpaidOrder } from './close-unpaid.ts'
@@ -24,10 +24,10 @@ const confirmed = { attempt: 'paid', order: { kind: 'confirm' }, refunds: [], al
 /** The rows of the event table in payments.md §2.3, in its order. What needs the network or tables is in the server's tests. */
 describe('the event table', () => {
   test('webhook and browser return in any order: the first confirms, the second changes nothing', () => {
-    const world = buildWorld()
+    const world = buildPaymentRecords()
     const first = decidePayment(factsOf(world, 'att_1', paid))
-    expect(first).toEqual({ ...confirmed, captures: [capture()] })
-    write(world, 'att_1', first)
+    expect(first).toEqual({ ...confirmed, captures: [newCapture()] })
+    applyDecision(world, 'att_1', first)
     const second = decidePayment(factsOf(world, 'att_1', paid))
     expect(second).toEqual({ ...confirmed, order: { kind: 'none' }, captures: [] })
   })
@@ -44,8 +44,8 @@ describe('the event table', () => {
   })
 
   test('duplicate or parallel webhooks: one confirmation', () => {
-    const world = buildWorld()
-    for (let i = 0; i < 3; i++) write(world, 'att_1', decidePayment(factsOf(world, 'att_1', paid)))
+    const world = buildPaymentRecords()
+    for (let i = 0; i < 3; i++) applyDecision(world, 'att_1', decidePayment(factsOf(world, 'att_1', paid)))
     expect([world.confirmations, world.refunds]).toEqual([1, []])
   })
 
@@ -67,7 +67,7 @@ describe('the event table', () => {
   test.each(['customer', 'staff'] as const)(
     'success after the %s cancelled the order: it stays cancelled, the money goes back',
     (by) => {
-      const refunds = [{ captureId: 'cap_1', amount: ASKED, reason: 'order_cancelled' }]
+      const refunds = [{ captureId: 'cap_1', amount: TOTAL, reason: 'order_cancelled' }]
       expect(decidePayment(buildFacts({ order: cancelledOrder(by) }))).toMatchObject({
         attempt: 'paid',
         order: { kind: 'none' },
@@ -79,7 +79,7 @@ describe('the event table', () => {
   test.each(['timer', 'failed_payment'] as const)(
     'success after the order closed by %s: reinstate, else refund',
     (by) => {
-      const otherwise = [{ captureId: 'cap_1', amount: ASKED, reason: 'order_expired' }]
+      const otherwise = [{ captureId: 'cap_1', amount: TOTAL, reason: 'order_expired' }]
       const decision = decidePayment(
         buildFacts({ order: cancelledOrder(by), attempt: buildAttempt({ state: 'expired' }) }),
       )
@@ -92,22 +92,22 @@ describe('the event table', () => {
   )
 
   test('second payment of another attempt: refunded', () => {
-    const order = buildOrder({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_0' })
-    const refunds = [{ captureId: 'cap_1', amount: ASKED, reason: 'duplicate_payment' }]
+    const order = orderFacts({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_0' })
+    const refunds = [{ captureId: 'cap_1', amount: TOTAL, reason: 'duplicate_payment' }]
     expect(decidePayment(buildFacts({ order }))).toMatchObject({ attempt: 'paid', order: { kind: 'none' }, refunds })
   })
 
   test('two captures of one payment: confirmed with an alert, the second refunded', () => {
-    const snapshot = buildSnapshot('paid', { captures: [capture('a'), capture('b')] })
-    const refunds = [{ captureId: 'b', amount: ASKED, reason: 'duplicate_capture' }]
+    const snapshot = buildSnapshot('paid', { captures: [newCapture('a'), newCapture('b')] })
+    const refunds = [{ captureId: 'b', amount: TOTAL, reason: 'duplicate_capture' }]
     expect(decidePayment(buildFacts({ snapshot }))).toMatchObject({ ...confirmed, refunds, alerts: ['double_capture'] })
   })
 
   test('a later capture that is listed first: refunded instead of the one that paid', () => {
-    const snapshot = buildSnapshot('paid', { captures: [capture('later'), capture('first')] })
-    const order = buildOrder({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_1' })
+    const snapshot = buildSnapshot('paid', { captures: [newCapture('later'), newCapture('first')] })
+    const order = orderFacts({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId: 'att_1' })
     const captureOwners = new Map([['first', 'att_1']])
-    const refunds = [{ captureId: 'later', amount: ASKED, reason: 'duplicate_capture' }]
+    const refunds = [{ captureId: 'later', amount: TOTAL, reason: 'duplicate_capture' }]
     const decision = decidePayment(
       buildFacts({ snapshot, order, captureOwners, attempt: buildAttempt({ state: 'paid' }) }),
     )
@@ -115,29 +115,29 @@ describe('the event table', () => {
   })
 
   test('underpaid: review with an alert and a refund, never confirmed', () => {
-    const snapshot = buildSnapshot('paid', { captures: [capture('a', 49809)] })
+    const snapshot = buildSnapshot('paid', { captures: [newCapture('a', 49809)] })
     const refunds = [{ captureId: 'a', amount: 49809, reason: 'short_payment' }]
     const decision = decidePayment(buildFacts({ snapshot }))
     expect(decision).toMatchObject({ attempt: 'review', order: { kind: 'none' }, refunds, alerts: ['short_payment'] })
   })
 
   test.each([
-    ['the gateway asked for another amount', { amount: paise(100) }, ASKED, 'amount_mismatch'],
-    ['another currency', { currency: 'USD' }, ASKED, 'currency_mismatch'],
+    ['the gateway asked for another amount', { amount: paise(100) }, TOTAL, 'amount_mismatch'],
+    ['another currency', { currency: 'USD' }, TOTAL, 'currency_mismatch'],
     ['the order total changed', {}, paise(55000), 'total_changed'],
   ] as const)('%s: never confirmed, review and alert, a person decides', (_, odd, total, alert) => {
-    const decision = decidePayment(buildFacts({ snapshot: buildSnapshot('paid', odd), order: buildOrder({ total }) }))
+    const decision = decidePayment(buildFacts({ snapshot: buildSnapshot('paid', odd), order: orderFacts({ total }) }))
     expect(decision).toMatchObject({ attempt: 'review', order: { kind: 'none' }, refunds: [], alerts: [alert] })
-    expect(decision.captures).toEqual([capture()])
+    expect(decision.captures).toEqual([newCapture()])
   })
 
   const start = {
-    order: { ...buildOrder(), paymentType: 'ONLINE' as const },
+    order: { ...orderFacts(), paymentType: 'ONLINE' as const },
     open: { ...buildAttempt(), gateway: 'sandbox', hasAction: true },
     gateway: { id: 'sandbox', minPaise: 100 },
     amount: '499.10',
     currency: 'INR',
-    now: at(MINUTE),
+    now: startPlus(MINUTE),
   }
 
   test('the total changes while an attempt is open: closed and replaced', () => {
@@ -155,22 +155,24 @@ describe('the event table', () => {
       do: 'repeat',
       attemptId: 'att_1',
     })
-    expect(decidePayment(buildFacts({ attempt: lost, snapshot: null, now: at(5 * SECOND) })).attempt).toBe('unknown')
+    expect(decidePayment(buildFacts({ attempt: lost, snapshot: null, now: startPlus(5 * SECOND) })).attempt).toBe(
+      'unknown',
+    )
     expect(decidePayment(buildFacts({ attempt: lost, snapshot: buildSnapshot('created') })).attempt).toBe('pending')
     for (const attempt of [lost, buildAttempt({ state: 'created' })]) {
-      const gone = decidePayment(buildFacts({ attempt, snapshot: null, now: at(60 * SECOND) }))
+      const gone = decidePayment(buildFacts({ attempt, snapshot: null, now: startPlus(60 * SECOND) }))
       expect(gone).toMatchObject({ attempt: 'failed', order: { kind: 'none' }, alerts: [] })
     }
   })
 
   test('an old attempt succeeds after the new one paid: refunded', () => {
-    const world = buildWorld(['att_1', 'att_2'])
+    const world = buildPaymentRecords(['att_1', 'att_2'])
     world.attempts.get('att_1')!.attempt = buildAttempt({ state: 'cancelled', merchantRef: 'patt_1' })
-    const newer = buildSnapshot('paid', { merchantRef: 'patt_2', captures: [capture('new')] })
-    write(world, 'att_2', decidePayment(factsOf(world, 'att_2', newer)))
-    write(world, 'att_1', decidePayment(factsOf(world, 'att_1', paid)))
+    const newer = buildSnapshot('paid', { merchantRef: 'patt_2', captures: [newCapture('new')] })
+    applyDecision(world, 'att_2', decidePayment(factsOf(world, 'att_2', newer)))
+    applyDecision(world, 'att_1', decidePayment(factsOf(world, 'att_1', paid)))
     expect(world.refunds).toEqual([
-      { attemptId: 'att_1', captureId: 'cap_1', amount: ASKED, reason: 'duplicate_payment' },
+      { attemptId: 'att_1', captureId: 'cap_1', amount: TOTAL, reason: 'duplicate_payment' },
     ])
   })
 
@@ -183,18 +185,20 @@ describe('the event table', () => {
 
   test('the timer cancels only after the gateway has closed the payment', () => {
     const open = buildAttempt()
-    expect(decideUnpaidOrder(open, 'cancelled', at(30 * MINUTE))).toBe('cancel_order')
-    expect(decideUnpaidOrder(open, 'already_final', at(30 * MINUTE))).toBe('ask_again')
-    expect(decideUnpaidOrder(open, 'requested', at(30 * MINUTE))).toBe('wait')
-    expect(decideUnpaidOrder(open, 'unsupported', at(30 * MINUTE))).toBe('wait')
-    expect(decideUnpaidOrder(open, 'unsupported', at(35 * MINUTE))).toBe('cancel_order')
-    expect(decideUnpaidOrder(buildAttempt({ state: 'expired' }), 'unsupported', at(21 * MINUTE))).toBe('cancel_order')
+    expect(decideUnpaidOrder(open, 'cancelled', startPlus(30 * MINUTE))).toBe('cancel_order')
+    expect(decideUnpaidOrder(open, 'already_final', startPlus(30 * MINUTE))).toBe('ask_again')
+    expect(decideUnpaidOrder(open, 'requested', startPlus(30 * MINUTE))).toBe('wait')
+    expect(decideUnpaidOrder(open, 'unsupported', startPlus(30 * MINUTE))).toBe('wait')
+    expect(decideUnpaidOrder(open, 'unsupported', startPlus(35 * MINUTE))).toBe('cancel_order')
+    expect(decideUnpaidOrder(buildAttempt({ state: 'expired' }), 'unsupported', startPlus(21 * MINUTE))).toBe(
+      'cancel_order',
+    )
     for (const state of ['paid', 'review'] as const)
-      expect(decideUnpaidOrder(buildAttempt({ state }), 'cancelled', at(HOUR))).toBe('wait')
+      expect(decideUnpaidOrder(buildAttempt({ state }), 'cancelled', startPlus(HOUR))).toBe('wait')
   })
 
   test('refund answer lost: sent again with the same reference', () => {
-    const row = { state: 'requested', amount: ASKED, refundRef: 'rone' } as const
+    const row = { state: 'requested', amount: TOTAL, refundRef: 'rone' } as const
     expect(decideRefund(row, null)).toEqual({ state: 'requested', alerts: [] })
   })
 
@@ -204,7 +208,7 @@ describe('the event table', () => {
       status: 'succeeded',
       refundRef: 'rone',
       gatewayRefundId: 'g1',
-      amount: ASKED,
+      amount: TOTAL,
       rawStatus: 'SUCCESS',
     } as const
     const foreign = { ...own, refundRef: '', gatewayRefundId: 'g2' }

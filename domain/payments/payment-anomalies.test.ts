@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import {
-  ASKED,
-  at,
+  TOTAL,
+  startPlus,
   buildAttempt,
   buildFacts,
-  buildOrder,
+  orderFacts,
   buildSnapshot,
-  capture,
+  newCapture,
 } from '#test/gateways/payment-facts.ts'
 import { MINUTE } from '../time.ts'
 import { splitCaptures } from './count-captures.ts'
 import { decidePayment } from './decide.ts'
 
 const unchanged = { order: { kind: 'none' }, captures: [], refunds: [], alerts: [], closeOthers: false }
-const paidOrder = (paidAttemptId: string) => buildOrder({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId })
+const paidOrder = (paidAttemptId: string) => orderFacts({ status: 'Confirmed', paymentStatus: 'Paid', paidAttemptId })
 const ofAnotherPayment = { captureOwners: new Map([['cap_1', 'att_7']]) }
 
 test('a second payment of a paid order closes no other attempt', () => {
@@ -23,7 +23,7 @@ test('a second payment of a paid order closes no other attempt', () => {
 
 test('the attempt that paid the order is never refunded as a second payment', () => {
   const decision = decidePayment(buildFacts({ order: paidOrder('att_1') }))
-  expect(decision).toEqual({ ...unchanged, attempt: 'paid', captures: [capture()] })
+  expect(decision).toEqual({ ...unchanged, attempt: 'paid', captures: [newCapture()] })
 })
 
 test.each([
@@ -31,12 +31,12 @@ test.each([
   ['pending and refunded', { status: 'Pending', paymentStatus: 'Refunded' }],
   ['cancelled and refunded', { status: 'Cancelled', paymentStatus: 'Refunded' }],
 ] as const)('a payment of an order that is %s goes to review', (_, state) => {
-  const decision = decidePayment(buildFacts({ order: buildOrder(state) }))
-  expect(decision).toEqual({ ...unchanged, attempt: 'review', captures: [capture()], alerts: ['order_not_payable'] })
+  const decision = decidePayment(buildFacts({ order: orderFacts(state) }))
+  expect(decision).toEqual({ ...unchanged, attempt: 'review', captures: [newCapture()], alerts: ['order_not_payable'] })
 })
 
 test('an overpaid order is confirmed with an alert', () => {
-  const snapshot = buildSnapshot('paid', { captures: [capture('a', 60000)] })
+  const snapshot = buildSnapshot('paid', { captures: [newCapture('a', 60000)] })
   expect(decidePayment(buildFacts({ snapshot }))).toMatchObject({
     attempt: 'paid',
     order: { kind: 'confirm' },
@@ -46,17 +46,22 @@ test('an overpaid order is confirmed with an alert', () => {
 })
 
 test('captures below the amount leave no surplus', () => {
-  const captures = [capture('a', 100), capture('b', 200)]
-  expect(splitCaptures(captures, ASKED)).toEqual({ used: captures, extra: [] })
+  const captures = [newCapture('a', 100), newCapture('b', 200)]
+  expect(splitCaptures(captures, TOTAL)).toEqual({ used: captures, extra: [] })
 })
 
 test('the full amount of a failed payment goes to review', () => {
-  const decision = decidePayment(buildFacts({ snapshot: buildSnapshot('failed', { captures: [capture()] }) }))
-  expect(decision).toEqual({ ...unchanged, attempt: 'review', captures: [capture()], alerts: ['contradictory_answer'] })
+  const decision = decidePayment(buildFacts({ snapshot: buildSnapshot('failed', { captures: [newCapture()] }) }))
+  expect(decision).toEqual({
+    ...unchanged,
+    attempt: 'review',
+    captures: [newCapture()],
+    alerts: ['contradictory_answer'],
+  })
 })
 
 test('a part of the amount of a failed payment is refunded', () => {
-  const part = capture('a', 100)
+  const part = newCapture('a', 100)
   const decision = decidePayment(buildFacts({ snapshot: buildSnapshot('failed', { captures: [part] }) }))
   expect(decision).toEqual({
     ...unchanged,
@@ -68,7 +73,7 @@ test('a part of the amount of a failed payment is refunded', () => {
 })
 
 test('a part of a failed payment in another currency goes to review without a refund', () => {
-  const part = capture('a', 100)
+  const part = newCapture('a', 100)
   const snapshot = buildSnapshot('failed', { captures: [part], currency: 'USD' })
   const decision = decidePayment(buildFacts({ snapshot }))
   expect(decision).toEqual({ ...unchanged, attempt: 'review', captures: [part], alerts: ['currency_mismatch'] })
@@ -85,7 +90,7 @@ test.each([
 })
 
 test.each([
-  ['a new capture', {}, [capture()], ['money_in_review']],
+  ['a new capture', {}, [newCapture()], ['money_in_review']],
   ['a recorded capture', { captureOwners: new Map([['cap_1', 'att_1']]) }, [], []],
   ['a capture of another payment', ofAnotherPayment, [], ['capture_of_another_payment']],
 ] as const)('%s leaves a payment in review', (_, given, captures, alerts) => {
@@ -94,9 +99,9 @@ test.each([
 })
 
 test('a pending payment that is unknown to the gateway expires with its page', () => {
-  const expiresAt = at(20 * MINUTE)
+  const expiresAt = startPlus(20 * MINUTE)
   const facts = buildFacts({ attempt: buildAttempt({ expiresAt }), snapshot: null })
-  const [before, after] = [at(20 * MINUTE - 1), expiresAt].map((now) => decidePayment({ ...facts, now }))
+  const [before, after] = [startPlus(20 * MINUTE - 1), expiresAt].map((now) => decidePayment({ ...facts, now }))
   expect(before).toEqual({ ...unchanged, attempt: 'pending' })
   expect(after).toEqual({ ...unchanged, attempt: 'expired', order: { kind: 'payment_failed' } })
 })
@@ -106,6 +111,6 @@ test.each([
   ['paid by other means', { paymentStatus: 'Paid' }],
   ['paid by another attempt', { paidAttemptId: 'att_2' }],
 ] as const)('a failed attempt leaves an order that is %s as it is', (_, state) => {
-  const decision = decidePayment(buildFacts({ order: buildOrder(state), snapshot: buildSnapshot('failed') }))
+  const decision = decidePayment(buildFacts({ order: orderFacts(state), snapshot: buildSnapshot('failed') }))
   expect(decision).toEqual({ ...unchanged, attempt: 'failed' })
 })

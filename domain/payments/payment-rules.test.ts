@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ASKED, at, buildAttempt, buildOrder, START } from '#test/gateways/payment-facts.ts'
+import { TOTAL, startPlus, buildAttempt, orderFacts, START } from '#test/gateways/payment-facts.ts'
 import { paise } from '../money.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts'
 import { readAmount } from './amounts.ts'
@@ -71,12 +71,12 @@ describe('amounts of the payment calls', () => {
 
 describe('starting a payment', () => {
   const facts: PaymentStartFacts = {
-    order: { ...buildOrder(), paymentType: 'ONLINE' },
+    order: { ...orderFacts(), paymentType: 'ONLINE' },
     open: null,
     gateway: { id: 'sandbox', minPaise: 100 },
     amount: '499.10',
     currency: 'INR',
-    now: at(0),
+    now: startPlus(0),
   }
   const open = { ...buildAttempt(), gateway: 'sandbox', hasAction: true }
   const order = (given: Partial<PaymentStartFacts['order']>) => ({ order: { ...facts.order, ...given } })
@@ -104,9 +104,9 @@ describe('starting a payment', () => {
       { do: 'refuse', because: 'below_minimum' },
     ],
     ['open page', { open }, { do: 'reuse', attemptId: 'att_1' }],
-    ['page with two minutes left', { open, now: at(18 * MINUTE) }, { do: 'reuse', attemptId: 'att_1' }],
+    ['page with two minutes left', { open, now: startPlus(18 * MINUTE) }, { do: 'reuse', attemptId: 'att_1' }],
     ['page not yet confirmed', { open: { ...open, state: 'created' } }, { do: 'repeat', attemptId: 'att_1' }],
-    ['page about to close', { open, now: at(19 * MINUTE) }, { do: 'replace', attemptId: 'att_1' }],
+    ['page about to close', { open, now: startPlus(19 * MINUTE) }, { do: 'replace', attemptId: 'att_1' }],
     ['other gateway since', { open: { ...open, gateway: 'razorpay' } }, { do: 'replace', attemptId: 'att_1' }],
     ['page lost in a crash', { open: { ...open, hasAction: false } }, { do: 'repeat', attemptId: 'att_1' }],
     ['old attempt over', { open: { ...open, state: 'expired' } }, { do: 'create' }],
@@ -114,7 +114,12 @@ describe('starting a payment', () => {
 })
 
 describe('the schedule of status calls', () => {
-  const attempt = { state: 'pending', merchantRef: 'pone', createdAt: START, expiresAt: at(20 * MINUTE) } as const
+  const attempt = {
+    state: 'pending',
+    merchantRef: 'pone',
+    createdAt: START,
+    expiresAt: startPlus(20 * MINUTE),
+  } as const
   const times = (given: object): number[] => {
     const found: number[] = []
     for (let next = nextCheck({ ...attempt, ...given }, START); next !== null && found.length < 99;) {
@@ -153,23 +158,25 @@ describe('the schedule of status calls', () => {
     expect(new Set(first).size).toBeGreaterThan(800)
     expect(Math.min(...first)).toBeGreaterThanOrEqual(0.9 * 25 * SECOND)
     expect(Math.max(...first)).toBeLessThanOrEqual(1.1 * 25 * SECOND)
-    const afterExpiry = all.map((one) => nextCheck({ ...one, expiresAt: at(HOUR) }, at(HOUR))!.getTime() - +at(HOUR))
+    const afterExpiry = all.map(
+      (one) => nextCheck({ ...one, expiresAt: startPlus(HOUR) }, startPlus(HOUR))!.getTime() - +startPlus(HOUR),
+    )
     expect(Math.max(...afterExpiry)).toBeLessThanOrEqual(1.1 * MINUTE)
   })
 
   test('checks open attempts always, soft-ended ones within their window and final ones never', () => {
     for (const state of attemptStates) {
       expect(nextCheck({ ...attempt, state }, START) !== null).toBe(isOpen(state) || isSoftEnded(state))
-      expect(nextCheck({ ...attempt, state }, at(5 * DAY)) !== null).toBe(isOpen(state))
+      expect(nextCheck({ ...attempt, state }, startPlus(5 * DAY)) !== null).toBe(isOpen(state))
     }
-    expect(nextCheck(attempt, at(5 * DAY))).toEqual(at(6 * DAY))
-    expect(nextCheck({ ...attempt, state: 'failed', lateSuccessWindowMs: HOUR }, at(2 * HOUR))).toBeNull()
+    expect(nextCheck(attempt, startPlus(5 * DAY))).toEqual(startPlus(6 * DAY))
+    expect(nextCheck({ ...attempt, state: 'failed', lateSuccessWindowMs: HOUR }, startPlus(2 * HOUR))).toBeNull()
   })
 })
 
 describe('refunds', () => {
-  const row = { state: 'pending', amount: ASKED, refundRef: 'rone' } as const
-  const answer = { status: 'succeeded', refundRef: 'rone', gatewayRefundId: 'g', amount: ASKED, rawStatus: '' } as const
+  const row = { state: 'pending', amount: TOTAL, refundRef: 'rone' } as const
+  const answer = { status: 'succeeded', refundRef: 'rone', gatewayRefundId: 'g', amount: TOTAL, rawStatus: '' } as const
 
   test('may succeed after a failure and are never reverted after success', () => {
     expect(decideRefund(row, answer)).toEqual({ state: 'succeeded', alerts: [] })
@@ -212,9 +219,11 @@ describe('refunds', () => {
 
   test('are checked after 1 and 10 minutes, then hourly, then daily, and are overdue after a week', () => {
     expect(
-      [0, MINUTE, 10 * MINUTE, 90 * MINUTE, DAY, 26 * HOUR].map((age) => +nextRefundCheck(START, at(age)) - +START),
+      [0, MINUTE, 10 * MINUTE, 90 * MINUTE, DAY, 26 * HOUR].map(
+        (age) => +nextRefundCheck(START, startPlus(age)) - +START,
+      ),
     ).toEqual([MINUTE, 10 * MINUTE, HOUR, 2 * HOUR, 2 * DAY, 2 * DAY])
-    expect([7, 7.1].map((days) => isRefundOverdue(START, at(days * DAY)))).toEqual([false, true])
+    expect([7, 7.1].map((days) => isRefundOverdue(START, startPlus(days * DAY)))).toEqual([false, true])
   })
 
   test('are sent again 1, 6 and 24 hours after they failed, and not a fifth time', () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { Findings } from './run-checks.ts'
+import type { CheckResult } from './run-checks.ts'
 
 /** The limits of a first visit in kilobytes after brotli (quality.md, P2; the desk: D53). */
 const LIMITS_KB = { scripts: 125, desk: 180, styles: 15 }
@@ -12,7 +12,7 @@ type Route = { parentId?: string; path?: string; index?: boolean; imports?: stri
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
 /** Measures what a browser loads before hydration, per built page. */
-export async function checkBudget(): Promise<Findings> {
+export async function checkBudget(): Promise<CheckResult> {
   const [manifestFile] = globSync('build/client/assets/manifest-*.js')
   const [storefrontManifest] = globSync('build/client/assets/storefront-manifest-*.js')
   if (!manifestFile || !storefrontManifest) throw new Error('There are no built pages in build/client.')

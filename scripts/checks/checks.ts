@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import { findBrowser } from '../setup/find-browser.ts'
-import { generateRouteTypes, prepare } from '../setup/prepare.ts'
+import { generateRouteTypes, prepareBuild } from '../setup/prepare.ts'
 import { checkBudget } from './budget.ts'
-import { programCheck, runProgram } from './program-check.ts'
-import type { Check } from './run-checks.ts'
+import { createProgramCheck, runProgram } from './program-check.ts'
+import type { RepositoryCheck } from './run-checks.ts'
 import { checkSupplyChain } from './supply-chain.ts'
-import { vitestCheck } from './vitest-check.ts'
+import { createVitestCheck } from './vitest-check.ts'
 
 /** Builds stale pages and pictures for the later checks. */
-const buildCheck: Check = {
+const buildCheck: RepositoryCheck = {
   name: 'build',
   run: async () => {
-    await prepare()
+    await prepareBuild()
     return { passed: 1, failed: 0, output: '' }
   },
 }
 
-const typesCheck: Check = {
+const typesCheck: RepositoryCheck = {
   name: 'types',
   run: async () => {
     const { ok, output } = await generateRouteTypes()
@@ -29,21 +29,21 @@ const typesCheck: Check = {
 }
 
 /** All checks that need no browser. */
-export const quickChecks: readonly Check[] = [
-  programCheck('format', 'oxfmt/bin/oxfmt', '--check'),
-  programCheck('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
+export const quickChecks: readonly RepositoryCheck[] = [
+  createProgramCheck('format', 'oxfmt/bin/oxfmt', '--check'),
+  createProgramCheck('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
   typesCheck,
   { name: 'supply chain', run: checkSupplyChain },
   buildCheck,
   { name: 'first-load budget', run: checkBudget },
-  vitestCheck('unit tests', 'unit'),
-  vitestCheck('feature tests', 'feature'),
+  createVitestCheck('unit tests', 'unit'),
+  createVitestCheck('feature tests', 'feature'),
 ]
 
-export const allChecks: readonly Check[] = [
+export const allChecks: readonly RepositoryCheck[] = [
   ...quickChecks,
-  vitestCheck('browser journeys', 'e2e', async () => ({ CHROME_PATH: await findBrowser() })),
+  createVitestCheck('browser journeys', 'e2e', async () => ({ CHROME_PATH: await findBrowser() })),
 ]
 
 /** The checks that take minutes: races, crashes, outages, soak, backup under load, model, fuzz (`npm run proof -- commit`). */
-export const proofChecks: readonly Check[] = [buildCheck, vitestCheck('proofs at commit size', 'proof')]
+export const proofChecks: readonly RepositoryCheck[] = [buildCheck, createVitestCheck('proofs at commit size', 'proof')]

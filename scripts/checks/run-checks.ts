@@ -1,6 +1,6 @@
-import { begin } from '../setup/progress.mjs'
+import { beginStep } from '../setup/progress.mjs'
 
-export type Findings = {
+export type CheckResult = {
   readonly passed: number
   readonly failed: number
   /** Tests that cannot run on this machine. */
@@ -9,10 +9,10 @@ export type Findings = {
   /** Prints the output also without a failure. */
   readonly alwaysPrint?: boolean
 }
-export type Check = { readonly name: string; readonly run: () => Promise<Findings> }
+export type RepositoryCheck = { readonly name: string; readonly run: () => Promise<CheckResult> }
 
 /** Runs every check, also after a failure, prints the total counts and sets the exit code. */
-export async function runChecks(checks: readonly Check[]): Promise<void> {
+export async function runChecks(checks: readonly RepositoryCheck[]): Promise<void> {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const failing: string[] = []
   for (const check of checks) {
@@ -27,8 +27,8 @@ export async function runChecks(checks: readonly Check[]): Promise<void> {
   process.exitCode = total.failed > 0 ? 1 : 0
 }
 
-async function report({ name, run }: Check): Promise<Findings> {
-  const line = begin(name)
+async function report({ name, run }: RepositoryCheck): Promise<CheckResult> {
+  const line = beginStep(name)
   const findings = await run().catch(failureOf)
   line.end(`${findings.failed > 0 ? 'FAILED: ' : ''}${countsOf(findings)}`)
   if (findings.failed > 0) console.log(`\n${findings.output.trim()}\n`)
@@ -36,11 +36,11 @@ async function report({ name, run }: Check): Promise<Findings> {
   return findings
 }
 
-function countsOf({ passed, failed, skipped = 0 }: Pick<Findings, 'passed' | 'failed' | 'skipped'>): string {
+function countsOf({ passed, failed, skipped = 0 }: Pick<CheckResult, 'passed' | 'failed' | 'skipped'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
 /** A check that throws has failed. */
-function failureOf(error: unknown): Findings {
+function failureOf(error: unknown): CheckResult {
   return { passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }

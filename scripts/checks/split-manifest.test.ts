@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { withoutDesk } from './split-manifest.ts'
+import { omitDeskRoutes } from './split-manifest.ts'
 
 test("leaves the desk's frame and pages out of the route table", () => {
   const routes = { root: {}, home: { parentId: 'root' }, 'desk/desk-frame': { parentId: 'root' } }
   const table = { version: '1', routes: { ...routes, 'desk/today': { parentId: 'desk/desk-frame' } } }
   const { 'desk/desk-frame': _, ...storefront } = routes
-  expect(tableIn(withoutDesk(scriptOf(table)))).toEqual({ version: '1', routes: storefront })
+  expect(tableIn(omitDeskRoutes(scriptOf(table)))).toEqual({ version: '1', routes: storefront })
 })
 
 test('leaves out flags that are off, empty lists and what the root imports', () => {
   const flags = { hasLoader: true, hasAction: false }
   const home = { path: '', ...flags, imports: ['/react.js', '/goods.js'], css: [] }
   const routes = { root: { imports: ['/react.js'], css: ['/app.css'] }, home }
-  expect(tableIn(withoutDesk(scriptOf({ entry: { imports: [] }, routes })))).toEqual({
+  expect(tableIn(omitDeskRoutes(scriptOf({ entry: { imports: [] }, routes })))).toEqual({
     entry: { imports: [] },
     routes: { root: { css: ['/app.css'] }, home: { path: '', hasLoader: true, imports: ['/goods.js'] } },
   })

@@ -16,7 +16,7 @@ export function splitManifest(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     writeBundle() {
       for (const file of globSync('build/client/assets/manifest-*.js')) {
-        const table = withoutDesk(readFileSync(file, 'utf8'))
+        const table = omitDeskRoutes(readFileSync(file, 'utf8'))
         const storefront = file.replace('manifest-', 'storefront-manifest-')
         writeFileSync(storefront, table)
         writeFileSync(`${storefront}.br`, brotliCompressSync(table))
@@ -26,7 +26,7 @@ export function splitManifest(): Plugin {
 }
 
 /** Leaves out of the script that defines the route table: the desk's routes, what is off or empty, and what the root imports. */
-export function withoutDesk(script: string): string {
+export function omitDeskRoutes(script: string): string {
   const start = script.indexOf('{')
   const end = script.lastIndexOf('}') + 1
   const table = JSON.parse(script.slice(start, end)) as RouteTable

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkedFiles, findSecrets } from '../supply/find-secrets.ts'
-import { type LockedPackage, lockedPackages, readLock } from '../supply/locked-packages.ts'
-import { refusedLicences, undecidedScripts } from '../supply/package-rules.ts'
-import type { Findings } from './run-checks.ts'
+import { listCheckedFiles, findSecrets } from '../supply/find-secrets.ts'
+import { type LockedPackage, listLockedPackages, readPackageLock } from '../supply/locked-packages.ts'
+import { listRefusedLicences, listUndecidedScripts } from '../supply/package-rules.ts'
+import type { CheckResult } from './run-checks.ts'
 
 /** Examples that look like secrets. */
 const harmless: ReadonlySet<string> = new Set([
@@ -16,14 +16,14 @@ const harmless: ReadonlySet<string> = new Set([
 ])
 
 /** Checks install scripts, licences, package hashes and secrets (docs/supply-chain.md). */
-export async function checkSupplyChain(root = '.'): Promise<Findings> {
-  const packages = [root, join(root, 'bench', 'tools')].flatMap((folder) => lockedPackages(readLock(folder)))
+export async function checkSupplyChain(root = '.'): Promise<CheckResult> {
+  const packages = [root, join(root, 'bench', 'tools')].flatMap((folder) => listLockedPackages(readPackageLock(folder)))
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     allowScripts: Record<string, boolean>
   }
   const problems = [
-    undecidedScripts(packages, allowScripts),
-    refusedLicences(packages).map((problem) => `a licence that is not allowed: ${problem}`),
+    listUndecidedScripts(packages, allowScripts),
+    listRefusedLicences(packages).map((problem) => `a licence that is not allowed: ${problem}`),
     packages.filter(isUnhashed).map(({ path }) => `${path} has no hash in the lock`),
     listSecrets(root),
   ]
@@ -37,7 +37,7 @@ function isUnhashed({ integrity, optional }: LockedPackage): boolean {
 }
 
 function listSecrets(root: string): string[] {
-  return [...checkedFiles(root)].flatMap(({ path, text }) =>
+  return [...listCheckedFiles(root)].flatMap(({ path, text }) =>
     findSecrets(text)
       .filter((found) => !harmless.has(found.text))
       .map(({ line, what, text }) => `${path}:${line} holds ${what}: ${text.slice(0, 8)}…`),

@@ -1,26 +1,28 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from '../setup/run.mjs'
-import { environment } from './program-check.ts'
-import type { Check, Findings } from './run-checks.ts'
+import { runProcess } from '../setup/run.mjs'
+import { checkEnvironment } from './program-check.ts'
+import type { RepositoryCheck, CheckResult } from './run-checks.ts'
 
 /** Runs one project of vitest.config.ts with the environment variables from `prepare`. */
-export function vitestCheck(
+export function createVitestCheck(
   name: string,
   project: string,
   prepare: () => Promise<Record<string, string>> = async () => ({}),
-): Check {
+): RepositoryCheck {
   return { name, run: async () => runVitest(project, await prepare()) }
 }
 
-async function runVitest(project: string, variables: Record<string, string>): Promise<Findings> {
+async function runVitest(project: string, variables: Record<string, string>): Promise<CheckResult> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-tests-'))
   const results = join(folder, 'results.json')
   const parameters = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${results}`]
-  const env = { ...withoutSettings(environment()), NODE_ENV: 'test', ...variables }
+  const env = { ...withoutSettings(checkEnvironment()), NODE_ENV: 'test', ...variables }
   try {
-    const { ok, output } = await run(process.execPath, ['node_modules/vitest/vitest.mjs', ...parameters], { env })
+    const { ok, output } = await runProcess(process.execPath, ['node_modules/vitest/vitest.mjs', ...parameters], {
+      env,
+    })
     return { ...count(results, ok), output }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -34,7 +36,7 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** A file that cannot be loaded and an error outside of tests count as one failure each. */
-function count(results: string, ok: boolean): Pick<Findings, 'passed' | 'failed' | 'skipped'> {
+function count(results: string, ok: boolean): Pick<CheckResult, 'passed' | 'failed' | 'skipped'> {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = read(results)
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const failed = numFailedTests + unloaded.length

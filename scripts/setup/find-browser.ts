@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { step } from './progress.mjs'
-import { run, tail } from './run.mjs'
+import { runStep } from './progress.mjs'
+import { runProcess, lastLines } from './run.mjs'
 
 /** The shell without a window renders a page in three quarters of the time. */
 const names = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
@@ -26,19 +26,19 @@ async function findInstalled(): Promise<string | undefined> {
 
 /** The "chromium" of some systems only explains how to install it. */
 async function starts(path: string): Promise<boolean> {
-  return process.platform === 'win32' || (await run(path, ['--version'])).ok
+  return process.platform === 'win32' || (await runProcess(path, ['--version'])).ok
 }
 
 async function installFromDebian(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
-  return step('Installing Chromium (Debian package)', async () => {
+  return runStep('Installing Chromium (Debian package)', async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const waitForLock = ['-o', 'DPkg::Lock::Timeout=300']
-    await run('apt-get', ['update', ...waitForLock], { env })
+    await runProcess('apt-get', ['update', ...waitForLock], { env })
     for (const browser of ['chromium-headless-shell', 'chromium']) {
       // Pages need a font.
       const packages = [browser, 'fonts-liberation']
-      await run('apt-get', ['install', '-y', '--no-install-recommends', ...waitForLock, ...packages], { env })
+      await runProcess('apt-get', ['install', '-y', '--no-install-recommends', ...waitForLock, ...packages], { env })
       const found = await findInstalled()
       if (found !== undefined) return found
     }
@@ -46,12 +46,16 @@ async function installFromDebian(): Promise<string | undefined> {
 }
 
 async function installFromPlaywright(): Promise<string> {
-  return step("Installing Chromium (Playwright's own)", async () => {
-    const { ok, output } = await run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+  return runStep("Installing Chromium (Playwright's own)", async () => {
+    const { ok, output } = await runProcess(process.execPath, [
+      'node_modules/playwright-core/cli.js',
+      'install',
+      'chromium',
+    ])
     const path = await playwrightPath()
     if (ok && existsSync(path) && (await starts(path))) return path
     const remedy = 'Install Chrome or Chromium, or set CHROME_PATH to one.'
-    throw new Error(`${tail(output)}\nThe browser journeys need a browser, and none could be installed. ${remedy}`)
+    throw new Error(`${lastLines(output)}\nThe browser journeys need a browser, and none could be installed. ${remedy}`)
   })
 }
 

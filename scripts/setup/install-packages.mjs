@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { step } from './progress.mjs'
-import { run } from './run.mjs'
+import { runStep } from './progress.mjs'
+import { runProcess } from './run.mjs'
 
 /**
  * The packages of a command: `shop` runs and builds, `tests` also tests and checks, `tools` adds the separate package
@@ -34,7 +34,7 @@ async function installFolder(root, set) {
   const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (found === `${fits} tests` || found === `${fits} ${set}`) return
   if (!isInstalled(root, JSON.parse(lock.toString()), set))
-    await step('Installing packages', () => npmInstall(root, set))
+    await runStep('Installing packages', () => npmInstall(root, set))
   writeFileSync(stamp, `${fits} ${set}`)
 }
 
@@ -79,7 +79,7 @@ async function npmInstall(root, set) {
   const parameters = ['install', '--no-save', dev, '--include=optional', '--loglevel=error']
   const npm = process.env.npm_execpath
   const { ok, output } = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...parameters], { cwd: root })
-    : await run('npm', parameters, { cwd: root, shell: process.platform === 'win32' })
+    ? await runProcess(process.execPath, [npm, ...parameters], { cwd: root })
+    : await runProcess('npm', parameters, { cwd: root, shell: process.platform === 'win32' })
   if (!ok) throw new Error(`${output.trim()}\nThe packages could not be installed: npm says why, above.`)
 }

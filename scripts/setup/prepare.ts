@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { fingerprint } from './fingerprint.ts'
-import { step } from './progress.mjs'
-import { run, tail } from './run.mjs'
+import { hashFiles } from './hash-files.ts'
+import { runStep } from './progress.mjs'
+import { runProcess, lastLines } from './run.mjs'
 
 /** Draws the demo's pictures, then builds the pages with their versions, each only when its sources have changed. */
-export async function prepare(): Promise<void> {
+export async function prepareBuild(): Promise<void> {
   if (existsSync(drawPicturesScript))
-    await whenStale('drawings', '.cache/drawings', fingerprint(['demo/catalogue', 'demo/pictures']), drawPictures)
+    await whenStale('drawings', '.cache/drawings', hashFiles(['demo/catalogue', 'demo/pictures']), drawPictures)
   await whenStale('pages', 'build/server/index.js', fingerprintOfPages(), buildPages)
 }
 
 /** Generates the route types for the compiler. */
 export async function generateRouteTypes(): Promise<{ ok: boolean; output: string }> {
-  return run(process.execPath, [reactRouter, 'typegen'])
+  return runProcess(process.execPath, [reactRouter, 'typegen'])
 }
 
 const drawPicturesScript = 'demo/pictures/main.ts'
@@ -22,7 +22,7 @@ const reactRouter = 'node_modules/@react-router/dev/bin.cjs'
 
 function fingerprintOfPages(): string {
   const sources = ['web', 'domain', 'contract', 'shop', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
-  return fingerprint([...sources, 'package-lock.json'], (path) => !/^shop[/\\].*\.json$/.test(path))
+  return hashFiles([...sources, 'package-lock.json'], (path) => !/^shop[/\\].*\.json$/.test(path))
 }
 
 /** Runs `make` unless the stamp holds the same fingerprint. */
@@ -35,15 +35,15 @@ async function whenStale(name: string, product: string, made: string, make: () =
 }
 
 async function drawPictures(): Promise<void> {
-  const { ok, output } = await run(process.execPath, [drawPicturesScript])
-  if (!ok) throw new Error(`${tail(output)}\nThe pictures of the demo catalogue could not be drawn.`)
+  const { ok, output } = await runProcess(process.execPath, [drawPicturesScript])
+  if (!ok) throw new Error(`${lastLines(output)}\nThe pictures of the demo catalogue could not be drawn.`)
 }
 
 async function buildPages(): Promise<void> {
-  await step('Building the pages', async () => {
-    const { ok, output } = await run(process.execPath, [reactRouter, 'build'], {
+  await runStep('Building the pages', async () => {
+    const { ok, output } = await runProcess(process.execPath, [reactRouter, 'build'], {
       env: { ...process.env, NODE_ENV: 'production' },
     })
-    if (!ok) throw new Error(`${tail(output)}\nThe pages could not be built: the build says why, above.`)
+    if (!ok) throw new Error(`${lastLines(output)}\nThe pages could not be built: the build says why, above.`)
   })
 }

@@ -7,7 +7,7 @@ let lineIsOpen = false
  *
  * @param {string} title
  */
-export function begin(title) {
+export function beginStep(title) {
   if (lineIsOpen) process.stdout.write('\n')
   const started = performance.now()
   const line = `${'  '.repeat(depth)}${title} … `
@@ -38,8 +38,8 @@ export function begin(title) {
  * @param {(update: (text: string) => void) => Result | Promise<Result>} work
  * @returns {Promise<Result>}
  */
-export async function step(title, work) {
-  const line = begin(title)
+export async function runStep(title, work) {
+  const line = beginStep(title)
   try {
     const result = await work(line.update)
     line.end()

@@ -4,7 +4,7 @@ import { ConfigError } from '#server/config.ts'
 import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts'
 
 /** Runs a command of the shop's owner with the shop's settings. Errors that the owner can fix are printed without a stack trace. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+export async function runOwnerCommand(work: () => Promise<void>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     await work()

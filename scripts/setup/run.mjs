@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
  * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function run(command, parameters, options = {}) {
+export function runProcess(command, parameters, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, parameters, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -28,6 +28,6 @@ export function run(command, parameters, options = {}) {
  * @param {string} output
  * @param {number} [lines]
  */
-export function tail(output, lines = 40) {
+export function lastLines(output, lines = 40) {
   return output.trimEnd().split('\n').slice(-lines).join('\n')
 }

@@ -1,4 +1,4 @@
-import { type LockedPackage, resolveFrom } from './locked-packages.ts'
+import { type LockedPackage, resolvePackage } from './locked-packages.ts'
 
 type Shop = { readonly name: string; readonly version: string }
 
@@ -6,10 +6,15 @@ type Shop = { readonly name: string; readonly version: string }
  * The bill of materials as CycloneDX 1.6: every locked package with version, licence, hash and dependencies. `npm sbom`
  * refuses trees in which a package depends on another by a tag.
  */
-export function billOfMaterials(shop: Shop, direct: readonly string[], packages: readonly LockedPackage[], made: Date) {
+export function createBillOfMaterials(
+  shop: Shop,
+  direct: readonly string[],
+  packages: readonly LockedPackage[],
+  made: Date,
+) {
   const byPath = new Map(packages.map((one) => [one.path, one]))
   const refsOf = (path: string, names: readonly string[]) => {
-    const found = names.flatMap((name) => resolveFrom(byPath, path, name) ?? [])
+    const found = names.flatMap((name) => resolvePackage(byPath, path, name) ?? [])
     return [...new Set(found.map(refOf))].toSorted()
   }
   const components = new Map(packages.map((one) => [refOf(one), component(one)]))

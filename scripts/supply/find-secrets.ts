@@ -50,7 +50,7 @@ function entropyOf(value: string): number {
 }
 
 /** Every text file outside .gitignore and .git. */
-export function* checkedFiles(root: string): Generator<{ path: string; text: string }> {
+export function* listCheckedFiles(root: string): Generator<{ path: string; text: string }> {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
   const skipped = new Set([...ignored.split('\n').map((line) => line.trim().replace(/\/$/, '')), '.git'])
   yield* filesIn(root, '', skipped)

@@ -29,17 +29,17 @@ type Entry = {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
-export type Lock = { readonly packages: Readonly<Record<string, Entry>> }
+export type PackageLock = { readonly packages: Readonly<Record<string, Entry>> }
 
-export function readLock(root = '.'): Lock {
-  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+export function readPackageLock(root = '.'): PackageLock {
+  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as PackageLock
 }
 
 /** Packages that name their licence only in their LICENSE file. */
 const licencesOfFiles: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
 /** Every locked package except the shop itself, in the order of the lock. */
-export function lockedPackages({ packages }: Lock): LockedPackage[] {
+export function listLockedPackages({ packages }: PackageLock): LockedPackage[] {
   const entries = Object.entries(packages).filter(([path]) => path !== '')
   const parents = entries.map(([, entry]) => entry)
   return entries.map(([path, entry]) => {
@@ -61,7 +61,7 @@ export function lockedPackages({ packages }: Lock): LockedPackage[] {
 }
 
 /** The package that Node resolves `name` to from the package in this folder. */
-export function resolveFrom(
+export function resolvePackage(
   packages: ReadonlyMap<string, LockedPackage>,
   path: string,
   name: string,

@@ -22,16 +22,16 @@ export const allowedLicences: ReadonlySet<string> = new Set([
 ])
 
 /** Evaluates an SPDX expression: "A AND B" needs both allowed, "A OR B" one. */
-export function isAllowed(licence: string | null, allowed = allowedLicences): boolean {
+export function isLicenceAllowed(licence: string | null, allowed = allowedLicences): boolean {
   if (licence === null) return false
   const expression = licence.replace(/[()]/g, ' ')
   return expression.split(/\sOR\s/).some((choice) => choice.split(/\sAND\s/).every((one) => allowed.has(one.trim())))
 }
 
 /** The packages whose licence is not allowed. */
-export function refusedLicences(packages: readonly LockedPackage[]): string[] {
+export function listRefusedLicences(packages: readonly LockedPackage[]): string[] {
   return packages
-    .filter(({ licence }) => !isAllowed(licence))
+    .filter(({ licence }) => !isLicenceAllowed(licence))
     .map(({ name, version, licence }) => `${name}@${version}: ${licence ?? 'names no licence'}`)
 }
 
@@ -45,7 +45,7 @@ export function countLicences(packages: readonly LockedPackage[]): [licence: str
 type Verdicts = Readonly<Record<string, boolean>>
 
 /** Packages with an install script that `allowScripts` of package.json does not list, and listed names without one. */
-export function undecidedScripts(packages: readonly LockedPackage[], verdicts: Verdicts): string[] {
+export function listUndecidedScripts(packages: readonly LockedPackage[], verdicts: Verdicts): string[] {
   const names = new Set(packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name))
   const undecided = [...names].filter((name) => !(name in verdicts))
   const gone = Object.keys(verdicts).filter((name) => !names.has(name))

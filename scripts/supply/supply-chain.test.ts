@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
-import { billOfMaterials } from './bill-of-materials.ts'
+import { createBillOfMaterials } from './bill-of-materials.ts'
 import { findSecrets } from './find-secrets.ts'
-import { type LockedPackage, lockedPackages, readLock, resolveFrom } from './locked-packages.ts'
-import { isAllowed } from './package-rules.ts'
+import { type LockedPackage, listLockedPackages, readPackageLock, resolvePackage } from './locked-packages.ts'
+import { isLicenceAllowed } from './package-rules.ts'
 
-const packages = lockedPackages(readLock())
+const packages = listLockedPackages(readPackageLock())
 const one = (name: string, more: Partial<LockedPackage> = {}): LockedPackage => ({
   path: `node_modules/${name}`,
   name,
@@ -27,7 +27,7 @@ test.each([
   ['AGPL-3.0-or-later', false],
   [null, false],
 ])('isAllowed(%s) is %s', (licence, allowed) => {
-  expect(isAllowed(licence)).toBe(allowed)
+  expect(isLicenceAllowed(licence)).toBe(allowed)
 })
 
 test('a platform package without a licence has the licence of its parent', () => {
@@ -39,22 +39,22 @@ test('a platform package without a licence has the licence of its parent', () =>
       'node_modules/stray': { version: '1.0.0' },
     },
   }
-  expect(lockedPackages(lock).map(({ licence }) => licence)).toEqual(['MIT', 'MIT', null])
+  expect(listLockedPackages(lock).map(({ licence }) => licence)).toEqual(['MIT', 'MIT', null])
 })
 
 test('a dependency resolves to the nearest copy', () => {
   const near = one('lib', { path: 'node_modules/a/node_modules/lib', version: '2.0.0' })
   const tree = new Map([one('a'), one('b'), one('lib'), near].map((each) => [each.path, each]))
-  expect(resolveFrom(tree, 'node_modules/a', 'lib')?.version).toBe('2.0.0')
-  expect(resolveFrom(tree, 'node_modules/b', 'lib')?.version).toBe('1.0.0')
-  expect(resolveFrom(tree, '', 'lib')?.version).toBe('1.0.0')
-  expect(resolveFrom(tree, 'node_modules/b', 'missing')).toBeUndefined()
+  expect(resolvePackage(tree, 'node_modules/a', 'lib')?.version).toBe('2.0.0')
+  expect(resolvePackage(tree, 'node_modules/b', 'lib')?.version).toBe('1.0.0')
+  expect(resolvePackage(tree, '', 'lib')?.version).toBe('1.0.0')
+  expect(resolvePackage(tree, 'node_modules/b', 'missing')).toBeUndefined()
 })
 
 test('the bill of materials lists every locked package once, with hash, licence and dependencies', () => {
   const shop = JSON.parse(readFileSync('package.json', 'utf8'))
   const direct = Object.keys({ ...shop.dependencies, ...shop.devDependencies, ...shop.optionalDependencies })
-  const bill = billOfMaterials(shop, direct, packages, new Date('2026-11-20T00:00:00Z'))
+  const bill = createBillOfMaterials(shop, direct, packages, new Date('2026-11-20T00:00:00Z'))
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
   const refs = new Set(bill.components.map((part) => part['bom-ref']))
   expect(refs.size).toBe(bill.components.length)

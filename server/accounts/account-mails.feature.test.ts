@@ -2,7 +2,15 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { codeIn, getCode, getResetCode, mailsTo, newEmail, PASSWORD, signUp, wrongFor } from '#test/account-steps.ts'
+import {
+  readMailCode,
+  getRegistrationCode,
+  requestResetCode,
+  listMailsTo,
+  signUp,
+  wrongCodeFor,
+} from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { shop } from '#shop/shop.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -16,9 +24,9 @@ const hostile = '<script>alert(1)</script> "Asha" \' &amp; 123456 http://evil.ex
 
 test('the registration mail has the shop, one code in text and HTML, and nothing that a stranger wrote', async () => {
   const email = newEmail()
-  expectOk(await app.api('POST /api/auth/register', { email, username: hostile, password: PASSWORD }))
-  const mail = (await mailsTo(app, email)).at(-1)!
-  const code = codeIn(mail)
+  expectOk(await app.api('POST /api/auth/register', { email, username: hostile, password: TEST_PASSWORD }))
+  const mail = (await listMailsTo(app, email)).at(-1)!
+  const code = readMailCode(mail)
   expect(mail.html.match(/(?<![\d#])\d{6}(?!\d)/g)).toEqual([code])
   expect(mail.subject).not.toContain(code)
   for (const part of [mail.text, mail.html]) {
@@ -32,14 +40,14 @@ test('the registration mail has the shop, one code in text and HTML, and nothing
 test('the mail for a new password holds its code once too', async () => {
   const email = newEmail()
   await signUp(app, email, { username: hostile })
-  expect(await getResetCode(app, email)).toMatch(/^\d{6}$/)
+  expect(await requestResetCode(app, email)).toMatch(/^\d{6}$/)
 })
 
 test('every try of one mail has the same id, and two mails have two', async () => {
   const email = newEmail()
-  await getCode(app, email)
-  await getCode(app, email)
-  expect(new Set((await mailsTo(app, email)).map((mail) => mail.messageId)).size).toBe(2)
+  await getRegistrationCode(app, email)
+  await getRegistrationCode(app, email)
+  expect(new Set((await listMailsTo(app, email)).map((mail) => mail.messageId)).size).toBe(2)
 })
 
 test('neither the database nor the log ever holds a code in the clear', async () => {
@@ -48,20 +56,25 @@ test('neither the database nor the log ever holds a code in the clear', async ()
   const loud = await startTestApp({ database: app.database })
   Object.assign(loud.ctx, { log })
   const email = newEmail()
-  expectOk(await loud.api('POST /api/auth/register', { email, username: 'Asha', password: PASSWORD }))
+  expectOk(await loud.api('POST /api/auth/register', { email, username: 'Asha', password: TEST_PASSWORD }))
   const rows = await Promise.all([
     loud.ctx.db.selectFrom('jobs').selectAll().execute(),
     loud.ctx.db.selectFrom('one_time_codes').selectAll().execute(),
   ])
-  const otp = codeIn((await mailsTo(loud, email)).at(-1)!)
-  await loud.api('POST /api/auth/register', { email, username: 'Asha', password: PASSWORD, otp: wrongFor(otp) })
-  await loud.api('POST /api/auth/register', { email, username: 'Asha', password: PASSWORD, otp })
+  const otp = readMailCode((await listMailsTo(loud, email)).at(-1)!)
+  await loud.api('POST /api/auth/register', {
+    email,
+    username: 'Asha',
+    password: TEST_PASSWORD,
+    otp: wrongCodeFor(otp),
+  })
+  await loud.api('POST /api/auth/register', { email, username: 'Asha', password: TEST_PASSWORD, otp })
   await loud.api('POST /api/auth/login', { email, password: 'not the password' })
   const digits = new RegExp(`(?<!\\d)${otp}(?!\\d)`)
   expect(JSON.stringify(rows)).not.toMatch(digits)
   expect(lines.join('')).toMatch(/wrong code[\s\S]*registered[\s\S]*wrong login/)
   expect(lines.join('')).not.toMatch(digits)
-  for (const secret of [email, PASSWORD, 'not the password']) expect(lines.join('')).not.toContain(secret)
+  for (const secret of [email, TEST_PASSWORD, 'not the password']) expect(lines.join('')).not.toContain(secret)
 })
 
 test('a code is the same for nobody: it is spread over all six-digit numbers', async () => {
@@ -75,11 +88,16 @@ test('a code is the same for nobody: it is spread over all six-digit numbers', a
 test('when the mails of two requests wait together, only the code that still works is mailed', async () => {
   const email = newEmail()
   for (let n = 0; n < 2; n += 1)
-    expectOk(await app.api('POST /api/auth/register', { email, username: 'Asha', password: PASSWORD }))
-  const mails = await mailsTo(app, email)
+    expectOk(await app.api('POST /api/auth/register', { email, username: 'Asha', password: TEST_PASSWORD }))
+  const mails = await listMailsTo(app, email)
   expect(mails).toHaveLength(1)
   expectOk(
-    await app.api('POST /api/auth/register', { email, username: 'Asha', password: PASSWORD, otp: codeIn(mails[0]!) }),
+    await app.api('POST /api/auth/register', {
+      email,
+      username: 'Asha',
+      password: TEST_PASSWORD,
+      otp: readMailCode(mails[0]!),
+    }),
   )
 })
 

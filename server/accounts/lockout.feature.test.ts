@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import type { RefusalBody } from '#contract/refusal.ts'
 import { DAY, HOUR, MINUTE } from '#domain/time.ts'
-import { codeIn, getResetCode, mailsTo, newEmail, PASSWORD, signUp, wrongFor } from '#test/account-steps.ts'
+import { readMailCode, requestResetCode, listMailsTo, signUp, wrongCodeFor } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 const FRESH = 'a fresh good password'
@@ -41,14 +42,14 @@ test('a stranger who is locked out of an account does not lock its owner out', a
   const email = newEmail()
   await signUp(app, email)
   await guess(email, 1)
-  expect(await logIn(stranger(0), { email, password: PASSWORD })).toMatchObject({ status: 429, code: 'too_many' })
-  expect(await logIn(OWNER, { email, password: PASSWORD })).toMatchObject({ status: 200 })
+  expect(await logIn(stranger(0), { email, password: TEST_PASSWORD })).toMatchObject({ status: 429, code: 'too_many' })
+  expect(await logIn(OWNER, { email, password: TEST_PASSWORD })).toMatchObject({ status: 200 })
 })
 
 test('guesses from many networks leave unknown devices three tries and known ones all of theirs', async () => {
   const email = newEmail()
   await signUp(app, email)
-  const { device } = await logIn(OWNER, { email, password: PASSWORD })
+  const { device } = await logIn(OWNER, { email, password: TEST_PASSWORD })
   await guess(email, 3)
   const wrong = { email, password: 'not the password' }
   const statuses = async (form: typeof wrong & { device?: string | undefined }, count: number, ip: string) => {
@@ -59,15 +60,15 @@ test('guesses from many networks leave unknown devices three tries and known one
   expect(await statuses(wrong, 4, stranger(9))).toEqual([401, 401, 401, 429])
   // In the network of the stranger, even.
   expect(await statuses({ ...wrong, device }, 9, stranger(9))).toEqual(Array(9).fill(401))
-  expect(await logIn(stranger(9), { email, password: PASSWORD, device })).toMatchObject({ status: 200 })
-  expect(await logIn(OWNER, { email, password: PASSWORD })).toMatchObject({ status: 200 })
+  expect(await logIn(stranger(9), { email, password: TEST_PASSWORD, device })).toMatchObject({ status: 200 })
+  expect(await logIn(OWNER, { email, password: TEST_PASSWORD })).toMatchObject({ status: 200 })
 })
 
 test('a device token of one account is worth nothing for another', async () => {
   const [email, other] = [newEmail(), newEmail()]
   await signUp(app, email)
   await signUp(app, other)
-  const { device } = await logIn(OWNER, { email: other, password: PASSWORD })
+  const { device } = await logIn(OWNER, { email: other, password: TEST_PASSWORD })
   await guess(email, 3)
   for (let i = 0; i < 3; i += 1) await logIn(stranger(8), { email, password: 'wrong password', device })
   expect(await logIn(stranger(8), { email, password: 'wrong password', device })).toMatchObject({ status: 429 })
@@ -77,7 +78,7 @@ test('the owner gets one mail a day about many wrong tries, and an unknown addre
   const [email, unknown] = [newEmail(), newEmail()]
   await signUp(app, email)
   const warnings = async (to: string) =>
-    (await mailsTo(app, to)).filter(({ subject }) => /wrong passwords/.test(subject))
+    (await listMailsTo(app, to)).filter(({ subject }) => /wrong passwords/.test(subject))
   await guess(email, 2)
   expect(await warnings(email)).toHaveLength(0)
   await guess(email, 4)
@@ -94,9 +95,9 @@ test('logins that succeed do not count: a whole network may log in', async () =>
   const email = newEmail()
   await signUp(shop, email)
   const ip = '192.0.2.77'
-  for (let i = 0; i < 6; i += 1) expect((await logIn(ip, { email, password: PASSWORD }, shop)).status).toBe(200)
+  for (let i = 0; i < 6; i += 1) expect((await logIn(ip, { email, password: TEST_PASSWORD }, shop)).status).toBe(200)
   for (let i = 0; i < 3; i += 1) expect((await logIn(ip, { email, password: 'wrong' }, shop)).status).toBe(401)
-  expect((await logIn(ip, { email, password: PASSWORD }, shop)).status).toBe(429)
+  expect((await logIn(ip, { email, password: TEST_PASSWORD }, shop)).status).toBe(429)
 })
 
 test('a login that is refused because too many hash at once is not counted', async () => {
@@ -112,8 +113,8 @@ test('a login that is refused because too many hash at once is not counted', asy
 test('wrong codes from another network leave the code valid for its owner', async () => {
   const email = newEmail()
   await signUp(app, email)
-  const otp = await getResetCode(app, email)
-  for (let i = 0; i < 6; i += 1) expect((await reset(stranger(1), email, wrongFor(otp))).status).toBe(422)
+  const otp = await requestResetCode(app, email)
+  for (let i = 0; i < 6; i += 1) expect((await reset(stranger(1), email, wrongCodeFor(otp))).status).toBe(422)
   expect((await reset(stranger(1), email, otp)).status).toBe(422)
   expect((await reset(OWNER, email, otp)).status).toBe(200)
 })
@@ -125,8 +126,8 @@ test('the twentieth wrong attempt ends a code for all networks', async () => {
   ]) {
     const email = newEmail()
     await signUp(app, email)
-    const otp = await getResetCode(app, email)
-    for (let i = 0; i < tries; i += 1) await reset(stranger(i), email, wrongFor(otp))
+    const otp = await requestResetCode(app, email)
+    for (let i = 0; i < tries; i += 1) await reset(stranger(i), email, wrongCodeFor(otp))
     expect((await reset(OWNER, email, otp)).status).toBe(status)
   }
 })
@@ -135,20 +136,20 @@ test('code requests from other networks leave resets to the owner, with at most 
   const email = newEmail()
   await signUp(app, email)
   app.clock.advance(2 * HOUR)
-  const before = (await mailsTo(app, email)).length
+  const before = (await listMailsTo(app, email)).length
   for (let n = 0; n < 3; n += 1) {
     for (let i = 0; i < 5; i += 1) expect((await askForCode(stranger(n), email)).status).toBe(200)
     expect((await askForCode(stranger(n), email)).status).toBe(429)
     for (let i = 0; i < 5; i += 1)
-      await post(stranger(n + 10), '/api/auth/register', { email, username: 'Asha', password: PASSWORD })
+      await post(stranger(n + 10), '/api/auth/register', { email, username: 'Asha', password: TEST_PASSWORD })
   }
-  const mails = (await mailsTo(app, email)).slice(before)
+  const mails = (await listMailsTo(app, email)).slice(before)
   expect(mails.length).toBeLessThanOrEqual(5)
   app.clock.advance(30 * MINUTE)
-  const otp = codeIn(mails.findLast(({ subject }) => /new password/.test(subject))!)
+  const otp = readMailCode(mails.findLast(({ subject }) => /new password/.test(subject))!)
   expect((await reset(OWNER, email, otp)).status).toBe(422)
   expect(await askForCode(OWNER, email)).toMatchObject({ status: 200, message: expect.stringMatching(/latest mail/) })
-  expect((await mailsTo(app, email)).length).toBe(before + mails.length)
+  expect((await listMailsTo(app, email)).length).toBe(before + mails.length)
   expect((await reset(OWNER, email, otp)).status).toBe(200)
 })
 
@@ -173,9 +174,9 @@ test('customers who share the address of their carrier register and log in beyon
   const carrier = stranger(200)
   for (let n = 0; n < 6; n += 1) {
     const email = newEmail()
-    const form = { email, username: 'Asha Rao', password: PASSWORD }
+    const form = { email, username: 'Asha Rao', password: TEST_PASSWORD }
     expect(await post(carrier, '/api/auth/register', form, shop)).toMatchObject({ status: 200 })
-    const otp = codeIn((await mailsTo(shop, email)).at(-1)!)
+    const otp = readMailCode((await listMailsTo(shop, email)).at(-1)!)
     expect(await post(carrier, '/api/auth/register', { ...form, otp }, shop)).toMatchObject({ status: 200 })
     expect(await logIn(carrier, form, shop)).toMatchObject({ status: 200 })
   }

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import { newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
+import { signUp } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { expectRefusal, startTestApp } from '#test/start-test-app.ts'
 import { openTestDatabase } from '#test/test-database.ts'
 
@@ -23,7 +24,7 @@ test('whoever logs in with the old password while a new one is set gets no sessi
   const password_hash = await app.ctx.passwords.hash('a fresh good password')
   afterReading = async () =>
     void (await database.db.updateTable('customers').set({ password_hash }).where('email', '=', email).execute())
-  expect(expectRefusal(await app.api('POST /api/auth/login', { email, password: PASSWORD })).message).toBe(
+  expect(expectRefusal(await app.api('POST /api/auth/login', { email, password: TEST_PASSWORD })).message).toBe(
     'Invalid credentials',
   )
   expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual(before)

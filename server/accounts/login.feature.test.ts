@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
-import { newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
+import { signUp } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -14,7 +15,7 @@ const logIn = (email: string, password: string) => app.api('POST /api/auth/login
 test('e-mail and password give a token and the name', async () => {
   const email = newEmail()
   await signUp(app, email, { username: 'Asha Rao' })
-  const { token, ...rest } = expectOk(await logIn(` ${email.toUpperCase()}`, PASSWORD))
+  const { token, ...rest } = expectOk(await logIn(` ${email.toUpperCase()}`, TEST_PASSWORD))
   expect(rest).toEqual({ success: true, username: 'Asha Rao', device: expect.any(String) })
   expectOk(await app.as(token)('POST /api/auth/validatetoken', {}))
 })
@@ -23,14 +24,14 @@ test('a wrong password and an unknown address are refused with the same answer',
   const email = newEmail()
   await signUp(app, email)
   const wrong = expectRefusal(await logIn(email, 'not the password'))
-  const unknown = expectRefusal(await logIn(newEmail(), PASSWORD))
+  const unknown = expectRefusal(await logIn(newEmail(), TEST_PASSWORD))
   expect(wrong).toMatchObject({ status: 401, code: 'invalid_credentials', message: 'Invalid credentials' })
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body })
 })
 
 test('both fields are required', async () => {
   for (const [email, password] of [
-    ['', PASSWORD],
+    ['', TEST_PASSWORD],
     ['asha@customer.example', ''],
     ['', ''],
   ] as const) {
@@ -44,7 +45,7 @@ test('both fields are required', async () => {
 test.each(['a\0b@customer.example', "' or 1=1 --", 'x'.repeat(900), 'nobody', '\ud800@customer.example', '💊@💊.💊'])(
   'the odd address %j is refused like any unknown one',
   async (email) => {
-    expect(expectRefusal(await logIn(email, PASSWORD)).message).toBe('Invalid credentials')
+    expect(expectRefusal(await logIn(email, TEST_PASSWORD)).message).toBe('Invalid credentials')
   },
 )
 
@@ -52,11 +53,11 @@ test('after ten wrong passwords even the right one has to wait for the end of th
   const email = newEmail()
   await signUp(app, email)
   for (let i = 0; i < 10; i += 1) expect(expectRefusal(await logIn(email, `wrong password ${i}`)).status).toBe(401)
-  const refused = expectRefusal(await logIn(email, PASSWORD))
+  const refused = expectRefusal(await logIn(email, TEST_PASSWORD))
   expect(refused).toMatchObject({ status: 429, code: 'too_many' })
   expect(refused.retryAfterMs).toBeGreaterThan(0)
   app.clock.advance(refused.retryAfterMs!)
-  expectOk(await logIn(email, PASSWORD))
+  expectOk(await logIn(email, TEST_PASSWORD))
 })
 
 test('the right password makes the shop forget the wrong ones', async () => {
@@ -64,7 +65,7 @@ test('the right password makes the shop forget the wrong ones', async () => {
   await signUp(app, email)
   for (let round = 0; round < 3; round += 1) {
     for (let i = 0; i < 9; i += 1) expectRefusal(await logIn(email, 'not the password'))
-    expectOk(await logIn(email, PASSWORD))
+    expectOk(await logIn(email, TEST_PASSWORD))
   }
 })
 
@@ -96,7 +97,7 @@ test('one internet address may log in only so often an hour, whatever it claims 
   const attempt = (n: number) =>
     strict.send('/api/auth/login', {
       method: 'POST',
-      body: JSON.stringify({ email: newEmail(), password: PASSWORD }),
+      body: JSON.stringify({ email: newEmail(), password: TEST_PASSWORD }),
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
     })
   strict.clock.advance(48 * 60 * MINUTE)

@@ -1,7 +1,8 @@
 import { createHook } from 'node:async_hooks'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
+import { signUp } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { openTestDatabase } from '#test/test-database.ts'
 
@@ -40,10 +41,14 @@ async function workFor(path: string, body: object): Promise<{ work: string[]; an
 }
 
 test.each([
-  ['asking for a registration code', '/api/auth/register', { username: 'Asha', password: PASSWORD }],
-  ['typing a wrong registration code', '/api/auth/register', { username: 'Asha', password: PASSWORD, otp: '000000' }],
+  ['asking for a registration code', '/api/auth/register', { username: 'Asha', password: TEST_PASSWORD }],
+  [
+    'typing a wrong registration code',
+    '/api/auth/register',
+    { username: 'Asha', password: TEST_PASSWORD, otp: '000000' },
+  ],
   ['asking for a new password', '/api/auth/forgot-password', {}],
-  ['typing a wrong code for a new password', '/api/auth/reset-password', { otp: '000000', password: PASSWORD }],
+  ['typing a wrong code for a new password', '/api/auth/reset-password', { otp: '000000', password: TEST_PASSWORD }],
   ['logging in with a wrong password', '/api/auth/login', { password: 'not the password' }],
 ])('%s costs the same work and gives the same answer for known and unknown addresses', async (_, path, body) => {
   const [known, unknown] = [newEmail(), newEmail()]
@@ -55,6 +60,6 @@ test.each([
 })
 
 test('the work of a login is seen: it holds one password hash', async () => {
-  const { work: seen } = await workFor('/api/auth/login', { email: newEmail(), password: PASSWORD })
+  const { work: seen } = await workFor('/api/auth/login', { email: newEmail(), password: TEST_PASSWORD })
   expect(seen.filter((step) => step === 'password hash')).toHaveLength(1)
 })

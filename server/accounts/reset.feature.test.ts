@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import {
-  getCode,
-  getResetCode,
-  mailsTo,
-  newEmail,
-  PASSWORD,
+  getRegistrationCode,
+  requestResetCode,
+  listMailsTo,
   signUp,
-  untilAnswered,
-  wrongFor,
+  retryWhileUnavailable,
+  wrongCodeFor,
 } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -32,8 +31,8 @@ test('with the mailed code the new password works and the old one does not', asy
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   app.clock.advance(MINUTE)
-  expect(expectOk(await reset(email, await getResetCode(app, email)))).toEqual({ success: true })
-  expectRefusal(await logIn(email, PASSWORD))
+  expect(expectOk(await reset(email, await requestResetCode(app, email)))).toEqual({ success: true })
+  expectRefusal(await logIn(email, TEST_PASSWORD))
   expectOk(await logIn(email, FRESH))
   const after = await app.ctx.db
     .selectFrom('customers')
@@ -50,18 +49,18 @@ test('the answer is the same for known and unknown addresses, but only the known
     [known, unknown].map((email) => app.api('POST /api/auth/forgot-password', { email })),
   )
   expect(answers[0]).toEqual(answers[1])
-  expect((await mailsTo(app, known)).at(-1)!.subject).toMatch(/new password/)
-  expect(await mailsTo(app, unknown)).toEqual([])
+  expect((await listMailsTo(app, known)).at(-1)!.subject).toMatch(/new password/)
+  expect(await listMailsTo(app, unknown)).toEqual([])
 })
 
 test('a wrong code, a code for registering and any code for an unknown address are refused alike', async () => {
   const [email, unknown] = [newEmail(), newEmail()]
-  const registration = await getCode(app, unknown)
+  const registration = await getRegistrationCode(app, unknown)
   await signUp(app, email)
-  const otp = await getResetCode(app, email)
+  const otp = await requestResetCode(app, email)
   expectOk(await app.api('POST /api/auth/forgot-password', { email: unknown }))
   const refusals = [
-    await reset(email, wrongFor(otp)),
+    await reset(email, wrongCodeFor(otp)),
     await reset(unknown, registration),
     await reset(unknown, '123456'),
   ].map(expectRefusal)
@@ -72,7 +71,7 @@ test('a wrong code, a code for registering and any code for an unknown address a
 test('a code for a new password opens no account, and trying to does not use it up', async () => {
   const email = newEmail()
   await signUp(app, email)
-  const otp = await getResetCode(app, email)
+  const otp = await requestResetCode(app, email)
   for (let i = 0; i < 6; i += 1) {
     expectRefusal(await app.api('POST /api/auth/register', { email, username: 'Asha', password: FRESH, otp }))
   }
@@ -83,9 +82,9 @@ test('a code for a new password opens no account, and trying to does not use it 
 test('of fifty resets with one code at once a single one sets its password', async () => {
   const email = newEmail()
   await signUp(app, email)
-  const otp = await getResetCode(app, email)
+  const otp = await requestResetCode(app, email)
   const results = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => untilAnswered(() => reset(email, otp, `password number ${n}`))),
+    Array.from({ length: 50 }, (_, n) => retryWhileUnavailable(() => reset(email, otp, `password number ${n}`))),
   )
   const winners = results.flatMap((result, n) => (result.ok ? [n] : []))
   expect(winners).toHaveLength(1)
@@ -96,14 +95,14 @@ test('a new password lets in again whoever had typed too many wrong ones', async
   const email = newEmail()
   await signUp(app, email)
   for (let i = 0; i < 11; i += 1) await logIn(email, 'not the password')
-  expectOk(await reset(email, await getResetCode(app, email)))
+  expectOk(await reset(email, await requestResetCode(app, email)))
   expectOk(await logIn(email, FRESH))
 })
 
 test('the rules for a new password hold here too, and the code is not used up by a bad one', async () => {
   const email = newEmail()
   await signUp(app, email)
-  const otp = await getResetCode(app, email)
+  const otp = await requestResetCode(app, email)
   expect(expectRefusal(await reset(email, otp, '12345678')).fields).toEqual({
     password: 'This password is too easy to guess. Please choose another one',
   })
@@ -120,8 +119,8 @@ test('one address gets at most five mails an hour, and the refusal is the same f
   const ask = async (email: string, n: number) =>
     n % 2 === 0
       ? app.api('POST /api/auth/forgot-password', { email })
-      : app.api('POST /api/auth/register', { email, password: PASSWORD })
-  const before = (await mailsTo(app, known)).length
+      : app.api('POST /api/auth/register', { email, password: TEST_PASSWORD })
+  const before = (await listMailsTo(app, known)).length
   const refusals = []
   for (const email of [known, unknown]) {
     for (let n = 0; n < 5; n += 1) expectOk(await ask(email, n))
@@ -130,7 +129,7 @@ test('one address gets at most five mails an hour, and the refusal is the same f
   }
   expect(refusals.map(({ status, code }) => `${status} ${code}`)).toEqual(Array(4).fill('429 too_many'))
   expect(new Set(refusals.map(({ message, retryAfterMs }) => `${message} ${retryAfterMs}`)).size).toBe(1)
-  expect((await mailsTo(app, known)).length - before).toBeLessThanOrEqual(5)
+  expect((await listMailsTo(app, known)).length - before).toBeLessThanOrEqual(5)
   app.clock.advance(refusals[0]!.retryAfterMs!)
   expectOk(await ask(known, 0))
 })

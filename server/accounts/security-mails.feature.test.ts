@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop } from '#shop/shop.ts'
-import { getResetCode, mailsTo, newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
+import { requestResetCode, listMailsTo, signUp } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -15,7 +16,7 @@ const logIn = async (email: string, device?: string, userAgent = FIREFOX) =>
   expectOk(
     await app.api(
       'POST /api/auth/login',
-      { email, password: PASSWORD, device },
+      { email, password: TEST_PASSWORD, device },
       { headers: { 'user-agent': userAgent } },
     ),
   )
@@ -24,7 +25,7 @@ test('a login from a new device is mailed, with device and time; one from a know
   const email = newEmail()
   await signUp(app, email)
   const { device } = await logIn(email)
-  const mails = async () => (await mailsTo(app, email)).filter(({ subject }) => /new device/.test(subject))
+  const mails = async () => (await listMailsTo(app, email)).filter(({ subject }) => /new device/.test(subject))
   const [mail] = await mails()
   expect(mail!.subject).toBe(`Login from a new device at ${shop.name}`)
   expect(mail!.text).toMatch(
@@ -40,7 +41,7 @@ test('nothing of the user agent but known words comes into the mail', async () =
   const email = newEmail()
   await signUp(app, email)
   await logIn(email, undefined, '<b>evil.example</b> Linux')
-  const mail = (await mailsTo(app, email)).at(-1)!
+  const mail = (await listMailsTo(app, email)).at(-1)!
   expect(mail.text).toContain('A browser on Linux')
   expect(mail.text + mail.html).not.toMatch(/evil/)
 })
@@ -48,16 +49,18 @@ test('nothing of the user agent but known words comes into the mail', async () =
 test('registration is no login from a new device, and makes the browser a known one', async () => {
   const email = newEmail()
   const otp = await codeFor(email)
-  const body = expectOk(await app.api('POST /api/auth/register', { email, username: 'Asha', password: PASSWORD, otp }))
+  const body = expectOk(
+    await app.api('POST /api/auth/register', { email, username: 'Asha', password: TEST_PASSWORD, otp }),
+  )
   await logIn(email, 'device' in body ? body.device : undefined)
-  expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual([`Your code for ${shop.name}`])
+  expect((await listMailsTo(app, email)).map(({ subject }) => subject)).toEqual([`Your code for ${shop.name}`])
 })
 
 test('a changed password is mailed; a reset that fails is not', async () => {
   const email = newEmail()
   await signUp(app, email)
-  const otp = await getResetCode(app, email)
-  const changed = async () => (await mailsTo(app, email)).filter(({ subject }) => /was changed/.test(subject))
+  const otp = await requestResetCode(app, email)
+  const changed = async () => (await listMailsTo(app, email)).filter(({ subject }) => /was changed/.test(subject))
   await app.api('POST /api/auth/reset-password', { email, otp: '000000', password: 'a fresh good password' })
   expect(await changed()).toHaveLength(0)
   expectOk(await app.api('POST /api/auth/reset-password', { email, otp, password: 'a fresh good password' }))
@@ -68,6 +71,6 @@ test('a changed password is mailed; a reset that fails is not', async () => {
 })
 
 async function codeFor(email: string): Promise<string> {
-  expectOk(await app.api('POST /api/auth/register', { email, username: 'Asha', password: PASSWORD }))
-  return /\d{6}/.exec((await mailsTo(app, email)).at(-1)!.text)![0]
+  expectOk(await app.api('POST /api/auth/register', { email, username: 'Asha', password: TEST_PASSWORD }))
+  return /\d{6}/.exec((await listMailsTo(app, email)).at(-1)!.text)![0]
 }

@@ -3,7 +3,8 @@ import { decodeProtectedHeader, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#domain/time.ts'
 import { keyId } from '#server/http/session.ts'
-import { getResetCode, newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
+import { requestResetCode, signUp } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -101,7 +102,7 @@ test('a session ends after seven days', async () => {
 test('logging out ends this session and no other', async () => {
   const email = newEmail()
   const token = await signUp(app, email)
-  const second = expectOk(await app.api('POST /api/auth/login', { email, password: PASSWORD })).token
+  const second = expectOk(await app.api('POST /api/auth/login', { email, password: TEST_PASSWORD })).token
   expect(expectOk(await app.as(token)('POST /api/auth/logout', {}))).toEqual({ success: true })
   expect(await isAccepted(`Bearer ${token}`)).toBe(false)
   expect(await isAccepted(`Bearer ${second}`)).toBe(true)
@@ -112,10 +113,10 @@ test('a new password ends every session of the account and none of another', asy
   const email = newEmail()
   const tokens = [
     await signUp(app, email),
-    expectOk(await app.api('POST /api/auth/login', { email, password: PASSWORD })).token,
+    expectOk(await app.api('POST /api/auth/login', { email, password: TEST_PASSWORD })).token,
   ]
   const neighbour = await signUp(app, newEmail())
-  const otp = await getResetCode(app, email)
+  const otp = await requestResetCode(app, email)
   expectOk(await app.api('POST /api/auth/reset-password', { email, otp, password: 'another good password' }))
   for (const token of tokens) expect(await isAccepted(`Bearer ${token}`)).toBe(false)
   expect(await isAccepted(`Bearer ${neighbour}`)).toBe(true)
@@ -160,6 +161,6 @@ test('logging out everywhere ends every session of the account and none of anoth
 })
 
 async function logInWith(email: string, userAgent: string): Promise<string> {
-  const form = { email, password: PASSWORD }
+  const form = { email, password: TEST_PASSWORD }
   return expectOk(await app.api('POST /api/auth/login', form, { headers: { 'user-agent': userAgent } })).token
 }

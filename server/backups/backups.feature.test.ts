@@ -6,10 +6,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, placeOrder, registerCustomer } from '#test/factories.ts'
+import { addProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
 import { createTestDatabase } from '#test/postgres.ts'
-import { orderAndStart, ring } from '#test/payments/payment-steps.ts'
-import { sendPrescription } from '#test/prescription-steps.ts'
+import { startOrderPayment, deliverWebhook } from '#test/payments/payment-steps.ts'
+import { sendTestPrescription } from '#test/prescription-steps.ts'
 import { expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { type DatabaseConfig, openDatabase } from '../db/connect.ts'
 import { createFolderStore, filesFolder } from '../gateways/files/folder-store.ts'
@@ -33,14 +33,14 @@ beforeAll(async () => {
   app = await startTestApp({ fileKeys: [fileKey] })
   const asha = await registerCustomer(app, { username: 'Āśā "O\'Neil" \\ 💊\n\u2028' })
   const product = await addProduct(app, { rating: { breakdown: { 5: 2 }, totalReviews: 2 } })
-  await placeOrder(asha, [{ product }])
+  await placeCodOrder(asha, [{ product }])
   const picture = { product_id: product.id, stem: 'desk-1', body: Buffer.from([0, 92, 255]), created_at: now }
   await app.ctx.db.insertInto('product_pictures').values(picture).execute()
   token = asha.token
-  await sendPrescription(app, asha)
-  const { ref } = await orderAndStart(app)
+  await sendTestPrescription(app, asha)
+  const { ref } = await startOrderPayment(app)
   app.gateway.pay(ref)
-  await ring(app, ref)
+  await deliverWebhook(app, ref)
   ;({ file } = await makeBackup(shopOf(app), folder, now))
   original = gunzipSync(readFileSync(file)).toString()
 })
@@ -114,7 +114,7 @@ test('a shop moves to the embedded database, goes on where it stopped, and is lo
   ).toBeNull()
   const moved = await openDatabase(embedded)
   const goingOn = await startTestApp({ database: moved })
-  const next = await placeOrder(await registerCustomer(goingOn), [{ product: await addProduct(goingOn) }])
+  const next = await placeCodOrder(await registerCustomer(goingOn), [{ product: await addProduct(goingOn) }])
   expect(next.orderId).toBe('110003')
   await checkConservation(moved.db)
   await expect(

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucketServer } from '#test/bucket-server.ts'
 import { registerCustomer } from '#test/factories.ts'
-import { createMemoryStore } from '#test/memory-file-store.ts'
+import { createMemoryFileStore } from '#test/memory-file-store.ts'
 import { createTestDatabase } from '#test/postgres.ts'
-import { sendPrescription, signInPharmacist } from '#test/prescription-steps.ts'
+import { sendTestPrescription, signInPharmacist } from '#test/prescription-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { openDatabase } from '../db/connect.ts'
 import { createBucketStore } from '../gateways/files/bucket-store.ts'
@@ -27,7 +27,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ fileKeys: [fileKey] })
   const customer = await registerCustomer(app)
-  for (let count = 0; count < PICTURES; count += 1) await sendPrescription(app, customer)
+  for (let count = 0; count < PICTURES; count += 1) await sendTestPrescription(app, customer)
 })
 afterAll(async () => {
   await app.close()
@@ -80,7 +80,7 @@ test('a backup takes the pictures from a bucket, and a restore puts them into on
 test('a backup and the doctor name the pictures that the file store has lost', async () => {
   const names = await app.ctx.files.list()
   const [lost = '', ...kept] = names.toSorted()
-  const store = createMemoryStore()
+  const store = createMemoryFileStore()
   for (const name of kept) await store.write(name, Buffer.of())
   expect((await backUp(store)).lostFiles).toEqual([lost])
   expect(await checkStoredFiles(app.ctx.db, store)).toEqual({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ApiResult } from '#contract/client.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, registerCustomer, rupees } from '#test/factories.ts'
+import { addProduct, registerCustomer, inPaise } from '#test/factories.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -39,7 +39,7 @@ test.each([
 
 test('extra fields change nothing: not the price, not the owner', async () => {
   const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
-  const product = await addProduct(app, { selling_price_paise: rupees(40) })
+  const product = await addProduct(app, { selling_price_paise: inPaise(40) })
 
   const line = {
     productId: product.id,

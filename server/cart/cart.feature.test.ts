@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, placeOrder, registerCustomer, rupees } from '#test/factories.ts'
+import { addProduct, placeCodOrder, registerCustomer, inPaise } from '#test/factories.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -31,10 +31,10 @@ test('the cart comes back in the order in which it was sent, with pictures and t
     name: 'Syrup',
     brand: 'Sy',
     images: [],
-    selling_price_paise: rupees(80),
-    mrp_paise: rupees(99),
+    selling_price_paise: inPaise(80),
+    mrp_paise: inPaise(99),
   })
-  const tablet = await addProduct(app, { name: 'Tablet', selling_price_paise: rupees(12.5), stock: 7 })
+  const tablet = await addProduct(app, { name: 'Tablet', selling_price_paise: inPaise(12.5), stock: 7 })
 
   const items = [
     { productId: tablet.id, quantity: 2, price: 1, name: 'what the page showed' },
@@ -67,7 +67,7 @@ test('the cart comes back in the order in which it was sent, with pictures and t
   ])
   await app.ctx.db
     .updateTable('products')
-    .set({ selling_price_paise: rupees(85) })
+    .set({ selling_price_paise: inPaise(85) })
     .where('id', '=', syrup.id)
     .execute()
   const { cart } = expectOk(await asha.api('GET /api/cart/get', {}))
@@ -194,7 +194,7 @@ test('only filling the cart after an order begins a new cart', async () => {
   await asha.api('POST /api/cart/update', { items })
   expect(await generation(asha.id)).toBe(1)
 
-  await placeOrder(asha, [{ product }])
+  await placeCodOrder(asha, [{ product }])
   await asha.api('DELETE /api/cart/clear', {})
   await asha.api('POST /api/cart/update', { items: [] })
   await asha.api('POST /api/cart/update', { items: [{ productId: 'prd_never', quantity: 1 }] })
@@ -206,7 +206,7 @@ test('only filling the cart after an order begins a new cart', async () => {
 })
 
 test('a visitor’s cart is checked against stock and prices, and nothing of it is kept', async () => {
-  const plenty = await addProduct(app, { selling_price_paise: rupees(12.5), mrp_paise: rupees(20), stock: 9 })
+  const plenty = await addProduct(app, { selling_price_paise: inPaise(12.5), mrp_paise: inPaise(20), stock: 9 })
   const few = await addProduct(app, { name: 'Few', stock: 2 })
   const items = [
     { productId: plenty.id, quantity: 3, price: 1 },

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, buildOrder, registerCustomer, stockOf } from '#test/factories.ts'
-import { orderAndStart, orderRow, refundsOf, ring } from '#test/payments/payment-steps.ts'
+import { addProduct, orderInput, registerCustomer, stockOf } from '#test/factories.ts'
+import { startOrderPayment, getOrderRow, refundsOf, deliverWebhook } from '#test/payments/payment-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { scheduleExpiry } from './expire-stock.ts'
 
@@ -36,7 +36,7 @@ test('sells a product through its expiry date', async () => {
   const { data } = expectOk(await app.api('GET /api/products/:id', { id: product.id }))
   expect(data).toMatchObject({ stock: 8, availability: 'In Stock' })
   const asha = await registerCustomer(app)
-  expectOk(await asha.api('POST /api/orders/create', buildOrder([{ product }])))
+  expectOk(await asha.api('POST /api/orders/create', orderInput([{ product }])))
 })
 
 test('leaves an expired product out of the other brands', async () => {
@@ -57,19 +57,19 @@ test('removes an expired product from a cart with a message, and rejects an orde
     expect(cart.items).toEqual([])
     expect(corrections).toEqual([{ productId: product.id, reason: 'sold_out', message }])
   }
-  const refusal = expectRefusal(await asha.api('POST /api/orders/create', buildOrder([{ product }])))
+  const refusal = expectRefusal(await asha.api('POST /api/orders/create', orderInput([{ product }])))
   expect(refusal).toMatchObject({ status: 409, code: 'out_of_stock', message: `${message} Please check your cart.` })
   expect(await stockOf(app, product.id)).toBe(8)
 })
 
 test('refunds a late payment for a product that has expired', async () => {
-  const bought = await orderAndStart(app, { product: await lastDay() })
+  const bought = await startOrderPayment(app, { product: await lastDay() })
   app.gateway.end(bought.ref, 'expired')
-  await ring(app, bought.ref)
+  await deliverWebhook(app, bought.ref)
   app.clock.advance(DAY)
   app.gateway.pay(bought.ref)
-  await ring(app, bought.ref, { id: 'late' })
-  expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Cancelled', payment_status: 'Failed' })
+  await deliverWebhook(app, bought.ref, { id: 'late' })
+  expect(await getOrderRow(app, bought.id)).toMatchObject({ status: 'Cancelled', payment_status: 'Failed' })
   expect(await refundsOf(app, bought.id)).toMatchObject([{ reason: 'order_expired', state: 'succeeded' }])
 })
 

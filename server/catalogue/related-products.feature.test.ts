@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rupees } from '#test/factories.ts'
+import { inPaise } from '#test/factories.ts'
 import { addMedicine } from '#test/medicines.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -17,7 +17,7 @@ test('lists other brands of the composition, cheapest unit first, with the savin
       id: `prd_${id}`,
       name: id,
       salts: [['rarestatin', '10mg']],
-      selling_price_paise: rupees(price),
+      selling_price_paise: inPaise(price),
       pack_units,
       ...more,
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProduct, placeOrder, registerCustomer, rupees } from '#test/factories.ts'
+import { addProduct, placeCodOrder, registerCustomer, inPaise } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ test('the database refuses negative stock', async () => {
 test('the database refuses an order whose total is not its lines and fee', async () => {
   const change = app.ctx.db
     .updateTable('orders')
-    .set((eb) => ({ total_paise: eb('total_paise', '+', rupees(1)) }))
+    .set((eb) => ({ total_paise: eb('total_paise', '+', inPaise(1)) }))
     .where('id', '=', await placeAnOrder())
   await expect(change.execute()).rejects.toThrow('check constraint')
 })
@@ -29,7 +29,7 @@ test('the database refuses a second open payment attempt of one order', async ()
 })
 
 async function placeAnOrder(): Promise<string> {
-  return (await placeOrder(await registerCustomer(app), [{ product: await addProduct(app) }]))._id
+  return (await placeCodOrder(await registerCustomer(app), [{ product: await addProduct(app) }]))._id
 }
 
 function insertOpenAttempt(orderId: string, reference: string): Promise<unknown> {
@@ -41,7 +41,7 @@ function insertOpenAttempt(orderId: string, reference: string): Promise<unknown>
       order_id: orderId,
       gateway: 'sandbox',
       merchant_ref: reference,
-      amount_paise: rupees(1),
+      amount_paise: inPaise(1),
       state: 'pending',
       return_token: reference,
       return_origin: 'http://localhost',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProduct, buildAddress, buildOrder, registerCustomer } from '#test/factories.ts'
+import { addProduct, buildAddress, orderInput, registerCustomer } from '#test/factories.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addBatch } from '#test/stock-steps.ts'
@@ -18,7 +18,7 @@ async function zubinsThings() {
   const customer = await registerCustomer(app)
   const shippingDetails = { ...buildAddress(), name: 'Zubin Mehta', phoneNumber: '9123456780' }
   const order = expectOk(
-    await customer.api('POST /api/orders/create', { ...buildOrder([{ product }]), shippingDetails }),
+    await customer.api('POST /api/orders/create', { ...orderInput([{ product }]), shippingDetails }),
   ).order
   return { product, order, ticket: await addTicket(app, { name: 'Zubin Mehta' }) }
 }

@@ -3,8 +3,8 @@ import type { Today } from '#contract/desk.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 import { DAY, HOUR, indianDay, MINUTE } from '#domain/time.ts'
 import { addProduct } from '#test/factories.ts'
-import { confirmedOrder, fulfilUpTo, paidOrder } from '#test/fulfilment-steps.ts'
-import { decideAll, sendPrescription, signInPharmacist } from '#test/prescription-steps.ts'
+import { createConfirmedOrder, fulfilUpTo, createPaidOrder } from '#test/fulfilment-steps.ts'
+import { decideAllLines, sendTestPrescription, signInPharmacist } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addTicket } from '#test/ticket-steps.ts'
@@ -27,14 +27,14 @@ const queueOf = ({ queues }: Today, name: Today['queues'][number]['name']) =>
 
 test('counts each queue with the time of its oldest order, and the lists show the same orders', async () => {
   const at = app.clock.now().toISOString()
-  const waiting = await confirmedOrder(app, 'H')
-  await sendPrescription(app, waiting.customer, waiting.id)
-  const held = await confirmedOrder(app)
+  const waiting = await createConfirmedOrder(app, 'H')
+  await sendTestPrescription(app, waiting.customer, waiting.id)
+  const held = await createConfirmedOrder(app)
   const { api } = held.staff
   expectOk(await api('POST /api/desk/orders/:id/hold', { id: held.id, reason: 'Call first' }))
-  const packed = await confirmedOrder(app)
-  const shipped = await confirmedOrder(app)
-  const delivered = await confirmedOrder(app)
+  const packed = await createConfirmedOrder(app)
+  const shipped = await createConfirmedOrder(app)
+  const delivered = await createConfirmedOrder(app)
   app.clock.advance(20 * MINUTE)
   await fulfilUpTo(packed, 'pack')
   await fulfilUpTo(shipped, 'ship')
@@ -68,12 +68,12 @@ test('counts each queue with the time of its oldest order, and the lists show th
 })
 
 test('leaves the queue of prescriptions when a pharmacist decides', async () => {
-  const { customer, id } = await confirmedOrder(app, 'H')
+  const { customer, id } = await createConfirmedOrder(app, 'H')
   const before = queueOf(await today(), 'prescription').count
-  await sendPrescription(app, customer, id)
+  await sendTestPrescription(app, customer, id)
   expect(queueOf(await today(), 'prescription').count).toBe(before + 1)
   const { prescriptions } = expectOk(await app.as(customer.token)('GET /api/prescriptions', {}))
-  expectOk(await decideAll(await signInPharmacist(app), prescriptions[0]!._id))
+  expectOk(await decideAllLines(await signInPharmacist(app), prescriptions[0]!._id))
   expect(queueOf(await today(), 'prescription').count).toBe(before)
 })
 
@@ -108,15 +108,15 @@ test('sums orders, packs, sales and refunds by days in India', async () => {
   app.clock.advance(40 * DAY)
   const none = { orders: 0, units: 0, gross: 0, refunded: 0 }
   expect((await today()).sales!.periods).toEqual([1, 7, 30].map((days) => ({ days, ...none })))
-  const cash = await confirmedOrder(app)
-  const cancelled = await confirmedOrder(app)
+  const cash = await createConfirmedOrder(app)
+  const cancelled = await createConfirmedOrder(app)
   const reason = 'Ordered twice' as const
   expectOk(await cancelled.staff.api('POST /api/desk/orders/:id/cancel', { id: cancelled.id, reason }))
   const lines = [{ position: 0, quantity: 1 }]
   const cut = { id: cash.id, reason: 'Not enough in stock' as const, lines }
   expectOk(await cash.staff.api('POST /api/desk/orders/:id/cut', cut))
   app.clock.advance(8 * DAY)
-  const paid = await paidOrder(app)
+  const paid = await createPaidOrder(app)
   expectOk(await paid.staff.api('POST /api/desk/orders/:id/cancel', { id: paid.id, reason }))
   await app.runPayments()
   const { total_paise: total } = await app.ctx.db
@@ -154,7 +154,7 @@ test('sums orders, packs, sales and refunds by days in India', async () => {
 })
 
 test('settles an alert once, with who did what in the audit log', async () => {
-  const { id: orderId } = await confirmedOrder(app)
+  const { id: orderId } = await createConfirmedOrder(app)
   await raiseAlertsAlone(app.ctx, { about: 'att_desk', orderId, kinds: ['overpaid'] })
   const { api, staff } = await signInStaff(app, ['accountant'])
   const seen = expectOk(await api('GET /api/desk/today', {}))

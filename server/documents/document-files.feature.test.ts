@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, placeOrder, registerCustomer } from '#test/factories.ts'
-import { approveOrder } from '#test/prescription-steps.ts'
+import { addProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
+import { approvePrescription } from '#test/prescription-steps.ts'
 import { readPdfText } from '#test/read-pdf.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { addBatch, addBatchedProduct } from '#test/stock-steps.ts'
@@ -34,8 +34,8 @@ async function packOrder() {
   await addBatch(app, drug.id, { packs: 1, number: 'TR1', expires_on: '2028-03-31' })
   await addBatch(app, drug.id, { packs: 5, number: 'TR2', expires_on: '2029-12-31' })
   const other = await addBatchedProduct(app, { stock: 9, name: 'Dressing' })
-  const { _id: id } = await placeOrder(customer, [{ product: drug, quantity: 3 }, { product: other }])
-  await approveOrder(app, customer, id, { patient })
+  const { _id: id } = await placeCodOrder(customer, [{ product: drug, quantity: 3 }, { product: other }])
+  await approvePrescription(app, customer, id, { patient })
   const { order } = expectOk(await owner.api('POST /api/desk/orders/:id/pack', { id }))
   return { customer, order, memo: order.documents[0]! }
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, placeOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
-import { confirmedOrder, shipment } from '#test/fulfilment-steps.ts'
-import { approveOrder, signInPharmacist } from '#test/prescription-steps.ts'
+import { addProduct, placeCodOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { createConfirmedOrder, shipmentInput } from '#test/fulfilment-steps.ts'
+import { approvePrescription, signInPharmacist } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { addBatch, addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -21,7 +21,7 @@ const MONTH = { register: 'prescription', month: '2026-11' } as const
 
 /** Packs an order whose prescription is approved. */
 async function pack(customer: TestCustomer, id: string) {
-  await approveOrder(app, customer, id)
+  await approvePrescription(app, customer, id)
   const staff = await signInStaff(app, ['owner', 'pharmacist'])
   const { order } = expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
   return { staff, order }
@@ -29,7 +29,7 @@ async function pack(customer: TestCustomer, id: string) {
 
 /** A packed order of four packs. */
 async function packedOrder(schedule: 'H' | 'H1' = 'H1') {
-  const { id, customer } = await confirmedOrder(app, schedule)
+  const { id, customer } = await createConfirmedOrder(app, schedule)
   return { id, customer, ...(await pack(customer, id)) }
 }
 
@@ -45,7 +45,7 @@ test('packing writes a row for each batch of a line on prescription, with all fa
   ]
   const h = await addBatchedProduct(app, { schedule: 'H', stock: 9 })
   const otc = await addBatchedProduct(app, { stock: 9 })
-  const { _id: id } = await placeOrder(customer, [{ product: h1, quantity: 3 }, { product: h }, { product: otc }])
+  const { _id: id } = await placeCodOrder(customer, [{ product: h1, quantity: 3 }, { product: h }, { product: otc }])
   const { order } = await pack(customer, id)
   const rows = await rowsOf(id)
   expect(rows).toMatchObject([
@@ -74,14 +74,14 @@ test('packing writes a row for each batch of a line on prescription, with all fa
 })
 
 test('writes neither memo nor row for an order without a line on prescription', async () => {
-  const { staff, id } = await confirmedOrder(app)
+  const { staff, id } = await createConfirmedOrder(app)
   expect(expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id })).order.documents).toEqual([])
   expect(await rowsOf(id)).toEqual([])
 })
 
 test('packs of 8 orders at once are numbered without gaps or doubles, and a failed one takes no number', async () => {
-  const orders = await Promise.all(Array.from({ length: 8 }, () => confirmedOrder(app, 'H1')))
-  for (const { customer, id } of orders.slice(1)) await approveOrder(app, customer, id)
+  const orders = await Promise.all(Array.from({ length: 8 }, () => createConfirmedOrder(app, 'H1')))
+  for (const { customer, id } of orders.slice(1)) await approvePrescription(app, customer, id)
   const { api } = await signInStaff(app, ['owner', 'pharmacist'])
   const packed = await Promise.all(orders.map(({ id }) => api('POST /api/desk/orders/:id/pack', { id })))
   expect(packed.filter(({ ok }) => ok)).toHaveLength(7)
@@ -101,8 +101,8 @@ async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
 
 test('memos begin again on 1 April in India, registers go on', async () => {
   const before = await packedOrder()
-  const { id, customer } = await confirmedOrder(app, 'H')
-  await approveOrder(app, customer, id, { validDays: 180 })
+  const { id, customer } = await createConfirmedOrder(app, 'H')
+  await approvePrescription(app, customer, id, { validDays: 180 })
   const packed = await at('2027-03-31T18:30:00Z', async () => {
     const { api } = await signInStaff(app, ['packer'])
     return expectOk(await api('POST /api/desk/orders/:id/pack', { id })).order
@@ -121,7 +121,7 @@ test.each([
   if (end === 'cancelled after packing')
     expectOk(await staff.api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' }))
   else {
-    expectOk(await staff.api('POST /api/desk/orders/:id/ship', { id, ...shipment }))
+    expectOk(await staff.api('POST /api/desk/orders/:id/ship', { id, ...shipmentInput }))
     expectOk(await staff.api('POST /api/desk/orders/:id/return', { id, reason: 'Refused' }))
   }
   const [packed, corrected] = await rowsOf(id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmedOrder } from '#test/fulfilment-steps.ts'
-import { approveOrder } from '#test/prescription-steps.ts'
+import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
+import { approvePrescription } from '#test/prescription-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { tidyUp } from '../jobs/tidy-up.ts'
 
@@ -12,8 +12,8 @@ afterAll(() => app.close())
 
 test('the daily job purges the registers after five years and documents after eight', async () => {
   const { db } = app.ctx
-  const { customer, staff, id } = await confirmedOrder(app, 'H1')
-  await approveOrder(app, customer, id)
+  const { customer, staff, id } = await createConfirmedOrder(app, 'H1')
+  await approvePrescription(app, customer, id)
   expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
   const has = async (table: 'documents' | 'prescription_register') =>
     (await db.selectFrom(table).select('order_id').execute()).length > 0

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createMemoryStore } from '#test/memory-file-store.ts'
+import { createMemoryFileStore } from '#test/memory-file-store.ts'
 import { createFolderStore } from '../gateways/files/folder-store.ts'
 import { readEncrypted, resealKey, storeEncrypted } from './encrypted-files.ts'
 import { fileKey, isFileKey, loadFileKeys } from './file-keys.ts'
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const oldKey = fileKey(randomBytes(32))
 const newKey = fileKey(randomBytes(32))
-const files = createMemoryStore()
+const files = createMemoryFileStore()
 const shopWith = (...keys: readonly (typeof oldKey)[]) => ({ files, fileKeys: () => keys })
 const picture = Buffer.from('a picture')
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmedOrder, fulfilUpTo, paidOrder, shipment } from '#test/fulfilment-steps.ts'
-import { orderRow, refundsOf } from '#test/payments/payment-steps.ts'
+import { createConfirmedOrder, fulfilUpTo, createPaidOrder, shipmentInput } from '#test/fulfilment-steps.ts'
+import { getOrderRow, refundsOf } from '#test/payments/payment-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { trackingNumber: _, ...terms } = shipment
+const { trackingNumber: _, ...terms } = shipmentInput
 
 async function packedOrder() {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   await fulfilUpTo(scene, 'pack')
   return scene
 }
@@ -27,7 +27,7 @@ const auditOf = async (id: string, action: 'orders.ship' | 'orders.cancel') =>
     .execute()
 
 test('ships each order with its own tracking number, and says which one stays', async () => {
-  const [one, other, waiting] = [await packedOrder(), await packedOrder(), await confirmedOrder(app)]
+  const [one, other, waiting] = [await packedOrder(), await packedOrder(), await createConfirmedOrder(app)]
   const parcels = [
     { id: one.id, trackingNumber: 'BD 1' },
     { id: waiting.id, trackingNumber: 'BD 2' },
@@ -42,7 +42,7 @@ test('ships each order with its own tracking number, and says which one stays', 
     { id: other.id, message: null },
     { id: 'ord_missing', message: 'Order not found' },
   ])
-  const shipped = await Promise.all([one.id, other.id].map((id) => orderRow(app, id)))
+  const shipped = await Promise.all([one.id, other.id].map((id) => getOrderRow(app, id)))
   expect(shipped.map(({ status, carrier, tracking_number: number }) => [status, carrier, number])).toEqual([
     ['Shipped', 'Blue Dart', 'BD 1'],
     ['Shipped', 'Blue Dart', null],
@@ -65,13 +65,13 @@ test('ships nothing when a tracking number stands twice or the days are wrong', 
   expect([late.status, late.fields]).toEqual([422, { expectedOn: 'The parcel cannot arrive before it is shipped.' }])
   const many = Array.from({ length: 101 }, (__, n) => ({ id: `ord_${n}`, trackingNumber: '' }))
   expect(expectRefusal(await api('POST /api/desk/orders/bulk-ship', { ...terms, parcels: many })).status).toBe(422)
-  expect((await orderRow(app, one.id)).status).toBe('Packed')
+  expect((await getOrderRow(app, one.id)).status).toBe('Packed')
 })
 
 test('cancels each order once, with its refund and the reason in the audit log', async () => {
-  const paid = await paidOrder(app)
-  const [cash, shipped] = [await confirmedOrder(app), await packedOrder()]
-  expectOk(await shipped.staff.api('POST /api/desk/orders/:id/ship', { id: shipped.id, ...shipment }))
+  const paid = await createPaidOrder(app)
+  const [cash, shipped] = [await createConfirmedOrder(app), await packedOrder()]
+  expectOk(await shipped.staff.api('POST /api/desk/orders/:id/ship', { id: shipped.id, ...shipmentInput }))
   const { api } = await signInStaff(app, ['support'])
   const ids = [paid.id, cash.id, shipped.id, cash.id]
   const cancel = async () =>
@@ -85,13 +85,17 @@ test('cancels each order once, with its refund and the reason in the audit log',
   expect((await cancel()).every(({ message }) => message !== null)).toBe(true)
   expect((await refundsOf(app, paid.id)).length).toBe(1)
   for (const id of [paid.id, cash.id]) {
-    expect((await orderRow(app, id)).status).toBe('Cancelled')
+    expect((await getOrderRow(app, id)).status).toBe('Cancelled')
     expect(await auditOf(id, 'orders.cancel')).toEqual([{ reason: 'A product is not available' }])
   }
 })
 
 test('answers a repeat like the first call: orders that moved stay moved, refused ones are tried again', async () => {
-  const [first, second, refused] = [await confirmedOrder(app), await confirmedOrder(app), await confirmedOrder(app)]
+  const [first, second, refused] = [
+    await createConfirmedOrder(app),
+    await createConfirmedOrder(app),
+    await createConfirmedOrder(app),
+  ]
   for (const { id, staff } of [first, second]) expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
   const { api } = first.staff
   const ids = [first.id, second.id, refused.id]
@@ -107,13 +111,13 @@ test('answers a repeat like the first call: orders that moved stay moved, refuse
   expectOk(await api('POST /api/desk/orders/:id/pack', { id: refused.id }))
   expect(expectOk(await ship()).results).toEqual(ids.map((id) => ({ id, message: null })))
 
-  const other = await confirmedOrder(app)
+  const other = await createConfirmedOrder(app)
   const mismatch = expectRefusal(await ship([{ id: other.id, trackingNumber: '' }]))
   expect([mismatch.status, mismatch.code]).toEqual([422, 'idempotency_mismatch'])
 })
 
 test('cancels each order of a repeated call once', async () => {
-  const [paid, cash] = [await paidOrder(app), await confirmedOrder(app)]
+  const [paid, cash] = [await createPaidOrder(app), await createConfirmedOrder(app)]
   const { api } = await signInStaff(app, ['support'])
   const cancellation = { ids: [paid.id, cash.id], reason: 'Ordered twice' as const }
   const headers = { 'idempotency-key': 'a cancellation without an answer' }

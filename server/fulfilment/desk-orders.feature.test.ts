@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#domain/time.ts'
-import { addProduct, placeOrder } from '#test/factories.ts'
-import { confirmedOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
-import { orderAndStart } from '#test/payments/payment-steps.ts'
+import { addProduct, placeCodOrder } from '#test/factories.ts'
+import { createConfirmedOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
+import { startOrderPayment } from '#test/payments/payment-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -13,10 +13,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('finds orders by number, phone, name, product and state, a page at a time', async () => {
-  const { staff, customer } = await confirmedOrder(app)
+  const { staff, customer } = await createConfirmedOrder(app)
   const product = await addProduct(app, { stock: 200, name: 'Zephyrol 10 mg Tablet' })
   const placed = []
-  for (let count = 0; count < 3; count += 1) placed.push(await placeOrder(customer, [{ product, quantity: count + 1 }]))
+  for (let count = 0; count < 3; count += 1)
+    placed.push(await placeCodOrder(customer, [{ product, quantity: count + 1 }]))
   const find = async (search: { q?: string; status?: 'Confirmed'; after?: number }) =>
     expectOk(await staff.api('GET /api/desk/orders', search))
   const ids = placed.map(({ _id }) => _id)
@@ -32,15 +33,15 @@ test('finds orders by number, phone, name, product and state, a page at a time',
 })
 
 test('hides the phone and the products of an order from accountants', async () => {
-  const { id } = await confirmedOrder(app)
+  const { id } = await createConfirmedOrder(app)
   const { api } = await signInStaff(app, ['accountant'])
   const { order } = expectOk(await api('GET /api/desk/orders/:id', { id }))
   expect([order.shippingDetails.phoneNumber, order.lines[0]!.name]).toEqual(['', ''])
 })
 
 test('moves many orders at once and answers for each', async () => {
-  const one = await confirmedOrder(app)
-  const other = await confirmedOrder(app, 'H')
+  const one = await createConfirmedOrder(app)
+  const other = await createConfirmedOrder(app, 'H')
   const { results } = expectOk(
     await one.staff.api('POST /api/desk/orders/bulk', { step: 'pack', ids: [one.id, other.id, 'ord_missing'] }),
   )
@@ -52,7 +53,7 @@ test('moves many orders at once and answers for each', async () => {
 })
 
 test('shows steps, cuts and notes in one timeline with the names of staff', async () => {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   const { id, staff } = scene
   expectOk(await staff.api('POST /api/desk/orders/:id/note', { id, note: 'Ring the bell twice' }))
   app.clock.advance(MINUTE)
@@ -76,7 +77,7 @@ test('shows steps, cuts and notes in one timeline with the names of staff', asyn
 })
 
 test('keeps an unpaid order closed that staff cancel after its time, with an audit row', async () => {
-  const { id } = await orderAndStart(app)
+  const { id } = await startOrderPayment(app)
   app.clock.advance(HOUR)
   await app.runPayments()
   const { api } = await signInStaff(app, ['support'])

@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
-import { mailsTo } from '#test/account-steps.ts'
+import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { stockOf } from '#test/factories.ts'
-import { confirmedOrder, type DeskScene, fulfilUpTo, paidOrder, shipment } from '#test/fulfilment-steps.ts'
-import { orderAndStart, orderOnline, orderRow, refundsOf } from '#test/payments/payment-steps.ts'
-import { approveOrder } from '#test/prescription-steps.ts'
+import {
+  createConfirmedOrder,
+  type DeskScene,
+  fulfilUpTo,
+  createPaidOrder,
+  shipmentInput,
+} from '#test/fulfilment-steps.ts'
+import { startOrderPayment, orderOnline, getOrderRow, refundsOf } from '#test/payments/payment-steps.ts'
+import { approvePrescription } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -17,12 +23,12 @@ afterEach(() => checkConservation(app.ctx.db))
 afterAll(() => app.close())
 
 const subjects = async ({ customer }: DeskScene) =>
-  (await mailsTo(app, customer.email)).map(({ subject }) => subject.replace(/ \d+/, ' N')).toSorted()
+  (await listMailsTo(app, customer.email)).map(({ subject }) => subject.replace(/ \d+/, ' N')).toSorted()
 const fetchOrder = async ({ customer, id }: DeskScene) =>
   expectOk(await customer.api('GET /api/orders/details/:id', { id })).order
 
 test('takes a cash order from confirmation to cash, with a mail for each step', async () => {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   const { api } = scene.staff
   await fulfilUpTo(scene, 'deliver')
   const { order } = expectOk(await api('GET /api/desk/orders/:id', { id: scene.id }))
@@ -67,14 +73,14 @@ test('takes a cash order from confirmation to cash, with a mail for each step', 
 })
 
 test('refuses a step in another state (409) and a shipment that arrives before it leaves (422)', async () => {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   const { id, staff } = scene
   expect(expectRefusal(await staff.api('POST /api/desk/orders/:id/deliver', { id }))).toMatchObject({
     status: 409,
     message: 'Only orders in the state Shipped or Out for Delivery can be delivered. This one is Confirmed.',
   })
   await fulfilUpTo(scene, 'pack')
-  const early = await staff.api('POST /api/desk/orders/:id/ship', { id, ...shipment, expectedOn: '2026-11-19' })
+  const early = await staff.api('POST /api/desk/orders/:id/ship', { id, ...shipmentInput, expectedOn: '2026-11-19' })
   expect(expectRefusal(early)).toMatchObject({ status: 422, fields: { expectedOn: expect.any(String) } })
   expect(expectRefusal(await staff.api('POST /api/desk/orders/:id/pack', { id: 'ord_missing' }))).toMatchObject({
     status: 404,
@@ -82,7 +88,7 @@ test('refuses a step in another state (409) and a shipment that arrives before i
 })
 
 test('reserves an order for ten minutes for one person, who alone may pack it', async () => {
-  const { id, staff } = await confirmedOrder(app)
+  const { id, staff } = await createConfirmedOrder(app)
   const other = await signInStaff(app, ['packer'])
   const { claim } = expectOk(await staff.api('POST /api/desk/orders/:id/claim', { id })).order
   expect(claim).toMatchObject({ staffId: staff.staff.id, name: staff.staff.name })
@@ -97,11 +103,11 @@ test('reserves an order for ten minutes for one person, who alone may pack it', 
 })
 
 test('does not pack an order on hold or without a prescription that a pharmacist approved', async () => {
-  const { id, customer } = await confirmedOrder(app, 'H')
+  const { id, customer } = await createConfirmedOrder(app, 'H')
   const packer = await signInStaff(app, ['packer'])
   const pack = () => packer.api('POST /api/desk/orders/:id/pack', { id })
   expect(expectRefusal(await pack()).message).toMatch(/^The customer has to send the prescription/)
-  await approveOrder(app, customer, id)
+  await approvePrescription(app, customer, id)
   expectOk(await packer.api('POST /api/desk/orders/:id/hold', { id, reason: 'Call about the dose' }))
   expect(expectRefusal(await pack()).message).toBe('This order is on hold: Call about the dose')
   expectOk(await packer.api('POST /api/desk/orders/:id/hold', { id, reason: null }))
@@ -109,7 +115,7 @@ test('does not pack an order on hold or without a prescription that a pharmacist
 })
 
 test('refunds exactly the cut packs of a paid order, and the rest when the last pack is cut', async () => {
-  const scene = await paidOrder(app)
+  const scene = await createPaidOrder(app)
   const { id, staff, productId } = scene
   const { unit_price_paise: price } = await app.ctx.db
     .selectFrom('order_items')
@@ -131,7 +137,7 @@ test('refunds exactly the cut packs of a paid order, and the rest when the last 
   expect(Math.round((seen.totalAmount - seen.amountDue) * 100)).toBe(price)
 
   expectOk(await cut(1))
-  const { total_paise: total } = await orderRow(app, id)
+  const { total_paise: total } = await getOrderRow(app, id)
   expect(await refundsOf(app, id)).toMatchObject([{ amount_paise: price }, { amount_paise: total - price }])
   expect(await fetchOrder(scene)).toMatchObject({ status: 'Cancelled' })
   expect(await stockOf(app, productId)).toBe(10)
@@ -141,7 +147,7 @@ test('refunds exactly the cut packs of a paid order, and the rest when the last 
 })
 
 test('lowers what a cash order has to pay by the cut packs', async () => {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   const { id, staff } = scene
   const before = (await fetchOrder(scene)).amountDue
   const { order } = expectOk(
@@ -158,22 +164,22 @@ test('lowers what a cash order has to pay by the cut packs', async () => {
 })
 
 test('a parcel that was refused at the door fails a cash payment and refunds an online one', async () => {
-  const cash = await confirmedOrder(app)
-  const online = await paidOrder(app)
+  const cash = await createConfirmedOrder(app)
+  const online = await createPaidOrder(app)
   for (const { staff, id } of [cash, online]) {
     await fulfilUpTo({ ...cash, staff, id }, 'ship')
     expectOk(await staff.api('POST /api/desk/orders/:id/return', { id, reason: 'Refused at the door' }))
   }
   expect(await fetchOrder(cash)).toMatchObject({ status: 'Returned', paymentStatus: 'Failed' })
   expect(await stockOf(app, cash.productId)).toBe(5)
-  const { total_paise: total } = await orderRow(app, online.id)
+  const { total_paise: total } = await getOrderRow(app, online.id)
   expect(await refundsOf(app, online.id)).toMatchObject([{ reason: 'parcel_refused', amount_paise: total }])
   await app.runPayments()
   expect(await fetchOrder(online)).toMatchObject({ status: 'Returned', paymentStatus: 'Refunded' })
 })
 
 test('cancels a packed order for staff, with its reason in the mail', async () => {
-  const scene = await paidOrder(app)
+  const scene = await createPaidOrder(app)
   const { id, staff, productId } = scene
   await fulfilUpTo(scene, 'pack')
   const cancel = () => staff.api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' })
@@ -182,7 +188,7 @@ test('cancels a packed order for staff, with its reason in the mail', async () =
   expect(await refundsOf(app, id)).toMatchObject([{ reason: 'order_cancelled' }])
   // The goods wait for inspection.
   expect(await stockOf(app, productId)).toBe(8)
-  const mails = await mailsTo(app, scene.customer.email)
+  const mails = await listMailsTo(app, scene.customer.email)
   const mail = mails.find(({ subject }) => subject.endsWith('is cancelled'))!
   expect(mail.text).toContain('Cancelled by the shop: Ordered twice.')
 })
@@ -198,7 +204,7 @@ test('closes the payment of an unpaid order that staff cancel', async () => {
 })
 
 test('cancels an unpaid order once for parallel and later repeats, and asks its gateway no more afterwards', async () => {
-  const { id } = await orderAndStart(app)
+  const { id } = await startOrderPayment(app)
   const { api } = await signInStaff(app, ['support'])
   const headers = { 'idempotency-key': 'a cancellation without an answer' }
   const cancel = () => api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' }, { headers })

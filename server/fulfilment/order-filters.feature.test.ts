@@ -4,7 +4,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import { paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
-import { addProduct, buildAddress, buildOrder, registerCustomer } from '#test/factories.ts'
+import { addProduct, buildAddress, orderInput, registerCustomer } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -124,7 +124,7 @@ test('an order keeps the zone of its address when the zones change', async () =>
   const product = await addProduct(app, { stock: 5 })
   const placeAt = async (postalCode: string) => {
     const customer = await registerCustomer(app)
-    const order = buildOrder([{ product }], { shippingDetails: buildAddress({ postalCode }) })
+    const order = orderInput([{ product }], { shippingDetails: buildAddress({ postalCode }) })
     return expectOk(await customer.api('POST /api/orders/create', order)).order._id
   }
   const placed = { zon_district: await placeAt('500001'), zon_india: await placeAt('560001') }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#domain/time.ts'
-import { confirmedOrder, type DeskScene, paidOrder } from '#test/fulfilment-steps.ts'
+import { createConfirmedOrder, type DeskScene, createPaidOrder } from '#test/fulfilment-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -14,7 +14,7 @@ const resend = ({ staff, id }: DeskScene, mail: string) =>
   staff.api('POST /api/desk/orders/:id/resend-mail', { id, mail })
 
 test('sends a mail again with another message id, at most three times a day, and audits it', async () => {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   await app.runJobs()
   const key = `mail.order-placed:${scene.id}:customer`
   const first = app.mails.find(({ to }) => to === scene.customer.email)!
@@ -39,7 +39,7 @@ test('sends a mail again with another message id, at most three times a day, and
 })
 
 test('sends a given-up mail again', async () => {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   const key = `mail.order-placed:${scene.id}:customer`
   await app.ctx.db
     .updateTable('jobs')
@@ -54,7 +54,7 @@ test('sends a given-up mail again', async () => {
 })
 
 test('lists the mails about a cut and its refund and sends them again', async () => {
-  const scene = await paidOrder(app)
+  const scene = await createPaidOrder(app)
   const { api } = scene.staff
   const lines = [{ position: 0, quantity: 1 }]
   expectOk(await api('POST /api/desk/orders/:id/cut', { id: scene.id, reason: 'Not enough in stock', lines }))
@@ -71,8 +71,8 @@ test('lists the mails about a cut and its refund and sends them again', async ()
 })
 
 test("refuses unknown mails and another order's mail (404)", async () => {
-  const scene = await confirmedOrder(app)
-  const other = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
+  const other = await createConfirmedOrder(app)
   await app.runJobs()
   for (const mail of ['mail.unknown', `mail.order-placed:${scene.id}:shop`, `mail.order-placed:${other.id}:customer`])
     expect(await resend(scene, mail)).toMatchObject({ status: 404 })

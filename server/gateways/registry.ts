@@ -1,10 +1,10 @@
 import {
-  createOwnSandboxAdapter,
-  createSandbox,
+  createDemoSandboxAdapter,
+  createDemoSandboxGateway,
   SANDBOX_PATH,
   startSandboxDeliveries,
 } from '#demo/gateway/demo-gateway.ts'
-import { createMailbox } from '#demo/mailbox/mailbox-mail.ts'
+import { createMailboxGateway } from '#demo/mailbox/mailbox-mail.ts'
 import { addMailboxRoutes } from '#demo/mailbox/mailbox-routes.ts'
 import { fillDemoDesk } from '#demo/desk/fill-demo-desk.ts'
 import type { Config } from '../config.ts'
@@ -23,7 +23,7 @@ import { createGateways, type Gateways } from './payments/create-gateways.ts'
  */
 
 export function openGateways(config: Config, secret: Uint8Array, now: () => Date): Gateways {
-  return createGateways(config.payments, { now }, () => createOwnSandboxAdapter(config, secret, now))
+  return createGateways(config.payments, { now }, () => createDemoSandboxAdapter(config, secret, now))
 }
 
 /** The configured mail server, or the mailbox (demo mode only). */
@@ -32,7 +32,7 @@ export function openMailGateway(
   db: Db,
   now: () => Date,
 ): MailGateway {
-  if (smtpUrl === null) return createMailbox(db, now)
+  if (smtpUrl === null) return createMailboxGateway(db, now)
   const requireTls = mode === 'live' && !isLoopbackHost(new URL(smtpUrl).hostname)
   return createSmtpMail({ url: smtpUrl, from: mailFrom, requireTls })
 }
@@ -40,7 +40,7 @@ export function openMailGateway(
 /** The mailbox pages in demo mode, and the simulated gateway while it is active. */
 export function addDemoRoutes(app: App, ctx: Context): void {
   if (ctx.config.mode === 'demo') addMailboxRoutes(app, ctx)
-  if (usesSandbox(ctx)) app.route(SANDBOX_PATH, createSandbox(ctx).app)
+  if (usesSandbox(ctx)) app.route(SANDBOX_PATH, createDemoSandboxGateway(ctx).app)
 }
 
 /** Fills a new demo shop with staff, whose links are in the mailbox, and with their work. */

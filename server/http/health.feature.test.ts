@@ -4,7 +4,7 @@ import { createApi } from '#server/app.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { raiseAlerts } from '#server/payments/alerts.ts'
-import { orderAndStart, ring } from '#test/payments/payment-steps.ts'
+import { startOrderPayment, deliverWebhook } from '#test/payments/payment-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -24,8 +24,8 @@ async function askFrom(remoteAddress: string, headers: Record<string, string> = 
 test('reports open alerts, the last webhook and the queue age to local clients', async () => {
   const quiet = { openAlerts: 0, lastWebhooks: [], oldestDueJob: null }
   expect(await askFrom('127.0.0.1')).toEqual({ status: 200, body: { success: true, ...quiet } })
-  const { ref } = await orderAndStart(app)
-  await ring(app, ref)
+  const { ref } = await startOrderPayment(app)
+  await deliverWebhook(app, ref)
   const receivedAt = app.clock.now().toISOString()
   const alert = { about: 'razorpay', orderId: null, kinds: ['unknown_reference'] } as const
   await inTransaction(app.ctx.db, (trx) => raiseAlerts(app.ctx, trx, alert))

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { expect, test, vi } from 'vitest'
 import { SECOND } from '#domain/time.ts'
-import { freePort } from '#test/shop-process.ts'
+import { findFreePort } from '#test/shop-process.ts'
 import { readConfig } from '../config.ts'
 import { openPorts, stopListening } from './serve-app.ts'
 
@@ -18,7 +18,7 @@ const close = (servers: readonly Server[]) => Promise.all(servers.map((server) =
 const addressesOf = (servers: readonly Server[]) => servers.map((server) => (server.address() as AddressInfo).address)
 
 test('listens only on IPv4 and IPv6 loopback in demo mode', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const servers = await openPorts(answer, { ...readConfig({}), port })
   expect(addressesOf(servers)).toEqual(['127.0.0.1', '::1'])
   expect([await isOpen('127.0.0.1', port), await isOpen('::1', port)]).toEqual([true, true])
@@ -32,7 +32,7 @@ test('listens on the addresses in HOST', async () => {
 })
 
 test('reports a port in use or a foreign address and closes every socket', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const servers = await openPorts(answer, { ...readConfig({}), port })
   await expect(openPorts(answer, { ...readConfig({}), port })).rejects.toThrow(`Port ${port} is taken`)
   await close(servers)

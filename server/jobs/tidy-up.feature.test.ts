@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR } from '#domain/time.ts'
-import { getCode, newEmail, PASSWORD, signUp } from '#test/account-steps.ts'
-import { addProduct, buildOrder, registerCustomer } from '#test/factories.ts'
+import { getRegistrationCode, signUp } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
+import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
 import { addStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { enqueue } from './jobs.ts'
@@ -36,11 +37,11 @@ test('deletes expired codes, sessions, rate limits and jobs and keeps current on
   const { db } = app.ctx
   const email = newEmail()
   const token = await signUp(app, email)
-  expectOk(await app.api('POST /api/auth/login', { email, password: PASSWORD }))
+  expectOk(await app.api('POST /api/auth/login', { email, password: TEST_PASSWORD }))
   app.clock.advance(8 * DAY)
-  const fresh = expectOk(await app.api('POST /api/auth/login', { email, password: PASSWORD })).token
+  const fresh = expectOk(await app.api('POST /api/auth/login', { email, password: TEST_PASSWORD })).token
   const waiting = newEmail()
-  await getCode(app, waiting)
+  await getRegistrationCode(app, waiting)
   await enqueue(
     app.ctx,
     db,
@@ -73,7 +74,7 @@ test('deletes customer and gateway records after their retention period', async 
   const customer = await registerCustomer(app)
   const product = await addProduct(app)
   expectOk(
-    await customer.api('POST /api/orders/create', buildOrder([{ product }]), {
+    await customer.api('POST /api/orders/create', orderInput([{ product }]), {
       headers: { 'idempotency-key': 'the key of an old order' },
     }),
   )

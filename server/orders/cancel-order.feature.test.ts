@@ -4,7 +4,7 @@ import { MINUTE } from '#domain/time.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { OrderRow } from '#server/db/order-tables.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { addProduct, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { moveOrder } from './move-order.ts'
 
@@ -36,7 +36,7 @@ const staffMoves = async (id: string, ...path: OrderStatus[]) => {
 test('cancels an order before packing, returns its stock and records the history', async () => {
   const asha = await registerCustomer(app)
   const [one, two] = [await addProduct(app, { stock: 5 }), await addProduct(app, { stock: 2 })]
-  const { _id } = await placeOrder(asha, [
+  const { _id } = await placeCodOrder(asha, [
     { product: one, quantity: 3 },
     { product: two, quantity: 2 },
   ])
@@ -59,7 +59,7 @@ test('cancels an order before packing, returns its stock and records the history
 
 test('cancels an order by its order number', async () => {
   const asha = await registerCustomer(app)
-  const { orderId } = await placeOrder(asha, [{ product: await addProduct(app) }])
+  const { orderId } = await placeCodOrder(asha, [{ product: await addProduct(app) }])
 
   expect(expectOk(await asha.api(CANCEL, { id: orderId })).order.status).toBe('Cancelled')
 })
@@ -67,7 +67,7 @@ test('cancels an order by its order number', async () => {
 test('rejects a second cancellation and returns the stock once', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 5 })
-  const { _id } = await placeOrder(asha, [{ product, quantity: 3 }])
+  const { _id } = await placeCodOrder(asha, [{ product, quantity: 3 }])
   await asha.api(CANCEL, { id: _id })
 
   const again = expectRefusal(await asha.api(CANCEL, { id: _id }))
@@ -85,7 +85,7 @@ test.each<[string, OrderStatus[]]>([
 ])('rejects a customer cancellation of an order that is %s', async (word, path) => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 5 })
-  const { _id } = await placeOrder(asha, [{ product }])
+  const { _id } = await placeCodOrder(asha, [{ product }])
   await staffMoves(_id, ...path)
 
   const refusal = expectRefusal(await asha.api(CANCEL, { id: _id }))
@@ -100,7 +100,7 @@ test.each<[string, OrderStatus[]]>([
 
 test('rejects a cancellation by another customer', async () => {
   const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
-  const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
+  const { _id } = await placeCodOrder(asha, [{ product: await addProduct(app) }])
 
   expect(expectRefusal(await ravi.api(CANCEL, { id: _id }))).toMatchObject({ status: 404, message: 'Order not found' })
   expect((await orderRow(_id)).status).toBe('Confirmed')
@@ -109,7 +109,7 @@ test('rejects a cancellation by another customer', async () => {
 test('returns stock to a withdrawn product', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 5 })
-  const { _id } = await placeOrder(asha, [{ product }])
+  const { _id } = await placeCodOrder(asha, [{ product }])
   await app.ctx.db.updateTable('products').set({ withdrawn_at: app.clock.now() }).where('id', '=', product.id).execute()
 
   expectOk(await asha.api(CANCEL, { id: _id }))
@@ -119,7 +119,7 @@ test('returns stock to a withdrawn product', async () => {
 
 test('ignores unknown fields in the payload', async () => {
   const asha = await registerCustomer(app)
-  const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
+  const { _id } = await placeCodOrder(asha, [{ product: await addProduct(app) }])
 
   const { order } = expectOk(
     await asha.api(CANCEL, { id: _id, status: 'Delivered', paymentStatus: 'Paid', actor: 'shop' } as never),
@@ -134,7 +134,7 @@ test.each([
   ['not a string', 7],
 ])('rejects a reason that is %s and cancels nothing', async (_, reason) => {
   const asha = await registerCustomer(app)
-  const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
+  const { _id } = await placeCodOrder(asha, [{ product: await addProduct(app) }])
 
   expect(expectRefusal(await asha.api(CANCEL, { id: _id, reason } as never))).toMatchObject({
     status: 422,
@@ -145,7 +145,7 @@ test.each([
 
 test('rejects illegal state changes and changes from a stale state', async () => {
   const asha = await registerCustomer(app)
-  const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
+  const { _id } = await placeCodOrder(asha, [{ product: await addProduct(app) }])
   const asRead = await orderRow(_id)
 
   await expect(staffMoves(_id, 'Delivered')).rejects.toThrow('cannot go from Confirmed/Pending to Delivered/Pending')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#domain/time.ts'
-import { addProduct, buildAddress, buildOrder, registerCustomer, rupees, stockOf } from '#test/factories.ts'
-import { fulfilUpTo, confirmedOrder } from '#test/fulfilment-steps.ts'
+import { addProduct, buildAddress, orderInput, registerCustomer, inPaise, stockOf } from '#test/factories.ts'
+import { fulfilUpTo, createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let shop: TestApp
@@ -21,32 +21,32 @@ test('refuses medicines that are not delivered to the address, with a sentence f
   const h1 = await addProduct(shop, { schedule: 'H1', name: 'Testoral 100' })
   const sedative = await addProduct(shop, { schedule: 'H', name: 'Testolam', composition: 'Alprazolam (0.5mg)' })
   const lines = [tablet, h1, sedative].map((product) => ({ product }))
-  const refusal = expectRefusal(await customer.api('POST /api/orders/create', buildOrder(lines, bengaluru)))
+  const refusal = expectRefusal(await customer.api('POST /api/orders/create', orderInput(lines, bengaluru)))
   expect(refusal).toMatchObject({ status: 409, code: 'not_deliverable' })
   expect(refusal.fields).toEqual({
     [`items.${h1.id}`]: 'Testoral 100: Schedule H1 medicines are not delivered to 560001.',
     [`items.${sedative.id}`]: 'Testolam: Psychotropic medicines are not delivered to 560001.',
   })
   expect(await stockOf(shop, tablet.id)).toBe(100)
-  expectOk(await customer.api('POST /api/orders/create', buildOrder(lines)))
+  expectOk(await customer.api('POST /api/orders/create', orderInput(lines)))
 })
 
 test('refuses cash above the limit, and online payment takes any amount', async () => {
   const customer = await registerCustomer(shop)
-  const product = await addProduct(shop, { selling_price_paise: rupees(50_000) })
-  const refusal = expectRefusal(await customer.api('POST /api/orders/create', buildOrder([{ product }])))
+  const product = await addProduct(shop, { selling_price_paise: inPaise(50_000) })
+  const refusal = expectRefusal(await customer.api('POST /api/orders/create', orderInput([{ product }])))
   const message = 'Cash on Delivery is possible up to Rs. 50,000.00. Please pay online.'
   expect(refusal).toMatchObject({ status: 422, code: 'invalid', message, fields: { paymentType: message } })
-  expectOk(await customer.api('POST /api/orders/create', buildOrder([{ product }], { paymentType: 'ONLINE' })))
+  expectOk(await customer.api('POST /api/orders/create', orderInput([{ product }], { paymentType: 'ONLINE' })))
 })
 
 test('refuses cash for 180 days after two parcels were refused at the door', async () => {
-  const first = await confirmedOrder(shop)
+  const first = await createConfirmedOrder(shop)
   const { customer } = first
   const methods = async () => expectOk(await customer.api('GET /api/payments/methods', {})).codRefusedUntil
   const place = async () => {
     const product = await addProduct(shop)
-    return customer.api('POST /api/orders/create', buildOrder([{ product }]))
+    return customer.api('POST /api/orders/create', orderInput([{ product }]))
   }
   const refuseParcel = async (orderId: string) => {
     await shop.ctx.db
@@ -82,10 +82,10 @@ test('refuses cash for 180 days after two parcels were refused at the door', asy
 test('an order keeps the promised day, and past it one mail offers a free cancellation', async () => {
   const customer = await registerCustomer(shop)
   const product = await addProduct(shop)
-  const { order } = expectOk(await customer.api('POST /api/orders/create', buildOrder([{ product }], bengaluru)))
+  const { order } = expectOk(await customer.api('POST /api/orders/create', orderInput([{ product }], bengaluru)))
   const shown = expectOk(await customer.api('GET /api/orders/:orderId', { orderId: order._id })).order
   expect(shown.promisedOn).toBe('2026-11-28')
-  const delivered = await confirmedOrder(shop)
+  const delivered = await createConfirmedOrder(shop)
   await fulfilUpTo(delivered, 'deliver')
   shop.clock.advance(8 * DAY)
   await shop.runJobs()

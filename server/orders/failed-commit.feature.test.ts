@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, buildOrder, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { addProduct, orderInput, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 test('reports an error and stores nothing when the commit of an order fails', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 9 })
-  const order = buildOrder([{ product, quantity: 7 }])
+  const order = orderInput([{ product, quantity: 7 }])
   const headers = { 'idempotency-key': 'once' }
 
   const answer = await asha.api('POST /api/orders/create', order, { headers })
@@ -37,7 +37,7 @@ test('reports an error and stores nothing when the commit of an order fails', as
 test('reports an error and changes nothing when the commit of a cancellation fails', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 9 })
-  const { _id: id } = await placeOrder(asha, [{ product, quantity: 5 }])
+  const { _id: id } = await placeCodOrder(asha, [{ product, quantity: 5 }])
   await app.runJobs()
   const mails = app.mails.length
 
@@ -53,7 +53,7 @@ test('reports an error and changes nothing when the commit of a cancellation fai
 test('places one order when the submit is repeated after the disk has space again', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 9 })
-  const order = buildOrder([{ product, quantity: 7 }])
+  const order = orderInput([{ product, quantity: 7 }])
   const headers = { 'idempotency-key': 'once' }
   await asha.api('POST /api/orders/create', order, { headers })
   await sql`alter table orders disable trigger full_disk`.execute(app.ctx.db)

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, buildAddress, buildOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { addProduct, buildAddress, orderInput, registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
 let asha: TestCustomer
-let order: ReturnType<typeof buildOrder>
+let order: ReturnType<typeof orderInput>
 beforeAll(async () => {
   app = await startTestApp()
   asha = await registerCustomer(app)
-  order = buildOrder([{ product: await addProduct(app) }])
+  order = orderInput([{ product: await addProduct(app) }])
 })
 afterEach(async () => {
   await checkConservation(app.ctx.db)

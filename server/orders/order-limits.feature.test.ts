@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, buildAddress, buildOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { addProduct, buildAddress, orderInput, registerCustomer, stockOf } from '#test/factories.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 const CREATE = 'POST /api/orders/create'
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 test('allows 20 orders an hour and rejects the next without taking stock (D84)', async () => {
   const asha = await registerCustomer(app)
   const products = await Promise.all(Array.from({ length: 22 }, () => addProduct(app, { stock: 5 })))
-  const order = (index: number) => asha.api(CREATE, buildOrder([{ product: products[index]! }]))
+  const order = (index: number) => asha.api(CREATE, orderInput([{ product: products[index]! }]))
   for (let index = 0; index < 20; index += 1) {
     expectOk(await order(index))
     app.clock.advance(MINUTE)
@@ -30,7 +30,7 @@ test('allows 20 orders an hour and rejects the next without taking stock (D84)',
     retryAfterMs: 40 * MINUTE,
   })
   expect(await stockOf(app, products[20]!.id)).toBe(5)
-  expectOk(await (await registerCustomer(app)).api(CREATE, buildOrder([{ product: products[20]! }])))
+  expectOk(await (await registerCustomer(app)).api(CREATE, orderInput([{ product: products[20]! }])))
   app.clock.advance(40 * MINUTE)
   expectOk(await order(21))
 })
@@ -38,9 +38,9 @@ test('allows 20 orders an hour and rejects the next without taking stock (D84)',
 test('answers a repeated submit after the limit is reached', async () => {
   const asha = await registerCustomer(app)
   const headers = { 'idempotency-key': 'the last order' }
-  let last = buildOrder([{ product: await addProduct(app) }])
+  let last = orderInput([{ product: await addProduct(app) }])
   for (let count = 0; count < 20; count += 1) {
-    last = buildOrder([{ product: await addProduct(app) }])
+    last = orderInput([{ product: await addProduct(app) }])
     expectOk(await asha.api(CREATE, last, count === 19 ? { headers } : {}))
   }
   expectOk(await asha.api(CREATE, last, { headers }))
@@ -52,7 +52,7 @@ test('enforces the limit for parallel submits and keeps the last unpaid order', 
   const product = await addProduct(app, { stock: 1000 })
   const submits = Array.from({ length: 30 }, (_, index) => {
     const shippingDetails = { ...buildAddress({ address: `${index} Example Lane` }) }
-    return asha.api(CREATE, buildOrder([{ product }], { paymentType: 'ONLINE', shippingDetails }))
+    return asha.api(CREATE, orderInput([{ product }], { paymentType: 'ONLINE', shippingDetails }))
   })
   const answers = await Promise.all(submits)
   expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(20)
@@ -73,8 +73,8 @@ test.each([
   const { cart, corrections } = expectOk(await asha.api('POST /api/cart/update', { items }))
   expect(cart.items.map(({ quantity }) => quantity)).toEqual([most])
   expect(corrections).toEqual([{ productId: product.id, reason: 'reduced', message }])
-  const refusal = expectRefusal(await asha.api(CREATE, buildOrder([{ product, quantity: most + 1 }])))
+  const refusal = expectRefusal(await asha.api(CREATE, orderInput([{ product, quantity: most + 1 }])))
   expect(refusal).toMatchObject({ status: 422, code: 'invalid', message, fields: { items: message } })
   expect(await stockOf(app, product.id)).toBe(200)
-  expectOk(await asha.api(CREATE, buildOrder([{ product, quantity: most }])))
+  expectOk(await asha.api(CREATE, orderInput([{ product, quantity: most }])))
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop } from '#shop/shop.ts'
-import { addProduct, buildAddress, buildOrder, placeOrder, registerCustomer, rupees } from '#test/factories.ts'
+import { addProduct, buildAddress, orderInput, placeCodOrder, registerCustomer, inPaise } from '#test/factories.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -14,8 +14,12 @@ const mailsAbout = (orderId: string) => app.mails.filter(({ subject }) => subjec
 
 test('mails an order to its customer and to the shop with items, totals and address', async () => {
   const asha = await registerCustomer(app)
-  const tablet = await addProduct(app, { name: 'Tablet', selling_price_paise: rupees(1200.5), mrp_paise: rupees(1300) })
-  const { _id, orderId } = await placeOrder(asha, [{ product: tablet, quantity: 2 }])
+  const tablet = await addProduct(app, {
+    name: 'Tablet',
+    selling_price_paise: inPaise(1200.5),
+    mrp_paise: inPaise(1300),
+  })
+  const { _id, orderId } = await placeCodOrder(asha, [{ product: tablet, quantity: 2 }])
 
   await app.runJobs()
 
@@ -45,7 +49,7 @@ test('mails an order to its customer and to the shop with items, totals and addr
 
 test('sends no mail for a refused order and no second mail for a repeated one', async () => {
   const asha = await registerCustomer(app)
-  const order = buildOrder([{ product: await addProduct(app) }])
+  const order = orderInput([{ product: await addProduct(app) }])
   await app.runJobs()
   const before = app.mails.length
 
@@ -65,7 +69,7 @@ test('names the products that need a prescription to customer and shop', async (
     await addProduct(app, { name: 'Antibiotin', schedule: 'H' }),
     await addProduct(app, { name: 'Vitaplus' }),
   ]
-  const { orderId } = await placeOrder(asha, [{ product: antibiotic }, { product: vitamin }])
+  const { orderId } = await placeCodOrder(asha, [{ product: antibiotic }, { product: vitamin }])
 
   await app.runJobs()
 
@@ -81,7 +85,7 @@ test('names the products that need a prescription to customer and shop', async (
 
 test('mails a cancellation to customer and shop, with the reason for the shop', async () => {
   const asha = await registerCustomer(app)
-  const { _id, orderId } = await placeOrder(asha, [{ product: await addProduct(app) }])
+  const { _id, orderId } = await placeCodOrder(asha, [{ product: await addProduct(app) }])
   await app.runJobs()
 
   await asha.api('POST /api/orders/:id/cancel', { id: _id, reason: 'Found it at home' })
@@ -103,7 +107,7 @@ test('escapes customer input in every mail', async () => {
     city: "<b>X</b> & 'Y'",
   })
   const { order } = expectOk(
-    await asha.api('POST /api/orders/create', buildOrder([{ product }], { shippingDetails: { ...shippingDetails } })),
+    await asha.api('POST /api/orders/create', orderInput([{ product }], { shippingDetails: { ...shippingDetails } })),
   )
   await asha.api('POST /api/orders/:id/cancel', { id: order._id, reason: '<svg onload=alert(1)>' })
 
@@ -130,7 +134,7 @@ test('retries a failed mail under the same message id and keeps the order', asyn
   } as const
   const broken = await startTestApp({ database: app.database, secret: app.ctx.secret, mail: flaky })
   const asha = await registerCustomer(broken)
-  const { _id, orderId } = await placeOrder(asha, [{ product: await addProduct(broken) }])
+  const { _id, orderId } = await placeCodOrder(asha, [{ product: await addProduct(broken) }])
   await broken.runJobs()
   expect(expectOk(await asha.api('GET /api/orders/:orderId', { orderId: _id })).order.status).toBe('Confirmed')
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, buildOrder, registerCustomer, rupees, stockOf } from '#test/factories.ts'
+import { addProduct, orderInput, registerCustomer, inPaise, stockOf } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -15,10 +15,10 @@ const CREATE = 'POST /api/orders/create'
 
 test('rejects a lower price in the payload with the fresh cart (409)', async () => {
   const asha = await registerCustomer(app)
-  const product = await addProduct(app, { selling_price_paise: rupees(40) })
-  const cheap = { ...product, selling_price_paise: rupees(0.01) }
+  const product = await addProduct(app, { selling_price_paise: inPaise(40) })
+  const cheap = { ...product, selling_price_paise: inPaise(0.01) }
 
-  const refusal = expectRefusal(await asha.api(CREATE, buildOrder([{ product: cheap, quantity: 2 }])))
+  const refusal = expectRefusal(await asha.api(CREATE, orderInput([{ product: cheap, quantity: 2 }])))
 
   expect(refusal).toMatchObject({
     status: 409,
@@ -45,8 +45,8 @@ test.each([
     { price = 40, ...seen }: { price?: number; totalAmount?: number; deliveryFee?: number; itemsTotal?: number },
   ) => {
     const asha = await registerCustomer(app)
-    const product = await addProduct(app, { selling_price_paise: rupees(40) })
-    const order = buildOrder([{ product, quantity: 2 }], { items: [{ productId: product.id, quantity: 2, price }] })
+    const product = await addProduct(app, { selling_price_paise: inPaise(40) })
+    const order = orderInput([{ product, quantity: 2 }], { items: [{ productId: product.id, quantity: 2, price }] })
 
     const refusal = expectRefusal(await asha.api(CREATE, { ...order, ...seen }))
 
@@ -57,8 +57,8 @@ test.each([
 
 test('ignores floating-point rounding in a total', async () => {
   const asha = await registerCustomer(app)
-  const product = await addProduct(app, { selling_price_paise: rupees(0.1) })
-  const order = buildOrder([{ product, quantity: 3 }], {
+  const product = await addProduct(app, { selling_price_paise: inPaise(0.1) })
+  const order = orderInput([{ product, quantity: 3 }], {
     itemsTotal: 0.1 + 0.1 + 0.1,
     totalAmount: 0.1 + 0.1 + 0.1 + 49,
   })
@@ -70,17 +70,17 @@ test('compares only totals when a line has no price', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
 
-  expectOk(await asha.api(CREATE, buildOrder([{ product }], { items: [{ productId: product.id, quantity: 1 }] })))
+  expectOk(await asha.api(CREATE, orderInput([{ product }], { items: [{ productId: product.id, quantity: 1 }] })))
 })
 
 test('rejects a price that changes while the order waits for a stock lock', async () => {
   const asha = await registerCustomer(app)
-  const product = await addProduct(app, { selling_price_paise: rupees(40) })
+  const product = await addProduct(app, { selling_price_paise: inPaise(40) })
 
   const submitted = await app.ctx.db.transaction().execute(async (trx) => {
-    const price = { selling_price_paise: rupees(41), mrp_paise: rupees(50) }
+    const price = { selling_price_paise: inPaise(41), mrp_paise: inPaise(50) }
     await trx.updateTable('products').set(price).where('id', '=', product.id).execute()
-    const submit = asha.api(CREATE, buildOrder([{ product }]))
+    const submit = asha.api(CREATE, orderInput([{ product }]))
     await expect.poll(() => countLockWaits(app.ctx.db)).toBe(1)
     return { submit }
   })

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
-import { addProduct, placeOrder, registerCustomer, rupees } from '#test/factories.ts'
-import { cancel, useShopWithGateway } from '#test/payments/event-steps.ts'
-import { orderAndStart, orderOnline, refundsOf, ring } from '#test/payments/payment-steps.ts'
+import { addProduct, placeCodOrder, registerCustomer, inPaise } from '#test/factories.ts'
+import { cancelOwnOrder, useGatewayShop } from '#test/payments/event-steps.ts'
+import { startOrderPayment, orderOnline, refundsOf, deliverWebhook } from '#test/payments/payment-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
 
-const shop = useShopWithGateway()
+const shop = useGatewayShop()
 let app: TestApp
 beforeAll(() => {
   app = shop.app
@@ -14,7 +14,7 @@ beforeAll(() => {
 const invoiceFacts = {
   hsn: '30049099',
   gst_basis_points: 1250,
-  mrp_paise: rupees(60),
+  mrp_paise: inPaise(60),
   schedule: 'H1',
   pack_size: 'Strip of 15 tablets',
   manufacturer: 'Godavari Pharma',
@@ -33,8 +33,8 @@ const actorsOf = async (orderId: string) => {
 
 test('stores the invoice data of the product on the order line and uses it in mails', async () => {
   const asha = await registerCustomer(app)
-  const product = await addProduct(app, { name: 'Codipril', ...invoiceFacts, selling_price_paise: rupees(50) })
-  const { _id } = await placeOrder(asha, [{ product }])
+  const product = await addProduct(app, { name: 'Codipril', ...invoiceFacts, selling_price_paise: inPaise(50) })
+  const { _id } = await placeCodOrder(asha, [{ product }])
   await app.ctx.db
     .updateTable('products')
     .set({ hsn: '3003', gst_basis_points: 0, schedule: 'OTC', pack_size: 'Bottle', manufacturer: 'Other Pharma' })
@@ -58,10 +58,10 @@ test('returns the GST rate in per cent', async () => {
 })
 
 test('records the actor of each state change: customer, gateway or system', async () => {
-  const paid = await orderAndStart(app)
+  const paid = await startOrderPayment(app)
   const placed = ['Pending', 'customer', paid.customer.id]
   app.gateway.pay(paid.ref)
-  await ring(app, paid.ref)
+  await deliverWebhook(app, paid.ref)
   expect(await actorsOf(paid.id)).toEqual([placed, ['Confirmed', 'gateway', 'razorpay']])
 
   const unpaid = await orderOnline(app)
@@ -71,10 +71,10 @@ test('records the actor of each state change: customer, gateway or system', asyn
 })
 
 test('records the actor of a refund', async () => {
-  const bought = await orderAndStart(app)
+  const bought = await startOrderPayment(app)
   app.gateway.pay(bought.ref)
-  await ring(app, bought.ref)
-  await cancel(bought)
+  await deliverWebhook(app, bought.ref)
+  await cancelOwnOrder(bought)
   await app.runPayments()
   expect(await refundsOf(app, bought.id)).toMatchObject([{ actor_kind: 'customer', actor_id: bought.customer.id }])
   expect((await actorsOf(bought.id)).slice(-2)).toEqual([
@@ -84,7 +84,7 @@ test('records the actor of a refund', async () => {
 })
 
 test('rejects an actor without an id in the database', async () => {
-  const { _id } = await placeOrder(await registerCustomer(app), [{ product: await addProduct(app) }])
+  const { _id } = await placeCodOrder(await registerCustomer(app), [{ product: await addProduct(app) }])
   const withoutActor = { order_id: _id, at: new Date(), status: 'Packed', payment_status: 'Pending', note: '' } as const
   await expect(
     app.ctx.db

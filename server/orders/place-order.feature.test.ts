@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, buildAddress, buildOrder, registerCustomer, rupees, stockOf } from '#test/factories.ts'
+import { addProduct, buildAddress, orderInput, registerCustomer, inPaise, stockOf } from '#test/factories.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -16,14 +16,14 @@ test('confirms a cash-on-delivery order, takes its stock and empties the saved c
   const asha = await registerCustomer(app)
   const tablet = await addProduct(app, {
     name: 'Tablet',
-    selling_price_paise: rupees(12.35),
+    selling_price_paise: inPaise(12.35),
     stock: 10,
     images: ['/images/products/t-1-640.webp', '/x.webp'],
   })
   const syrup = await addProduct(app, {
     name: 'Syrup',
-    selling_price_paise: rupees(80),
-    mrp_paise: rupees(80),
+    selling_price_paise: inPaise(80),
+    mrp_paise: inPaise(80),
     images: [],
   })
   await asha.api('POST /api/cart/update', {
@@ -33,7 +33,7 @@ test('confirms a cash-on-delivery order, takes its stock and empties the saved c
     ],
   })
 
-  const answer = await asha.api(CREATE, buildOrder([{ product: tablet, quantity: 3 }, { product: syrup }]))
+  const answer = await asha.api(CREATE, orderInput([{ product: tablet, quantity: 3 }, { product: syrup }]))
 
   const { message, order } = expectOk(answer)
   expect(answer).toMatchObject({ status: 201 })
@@ -66,7 +66,7 @@ test('places the lines of the payload without a saved cart', async () => {
   const [inCart, ordered] = [await addProduct(app), await addProduct(app)]
   await asha.api('POST /api/cart/update', { items: [{ productId: inCart.id, quantity: 1 }] })
 
-  const { order } = expectOk(await asha.api(CREATE, buildOrder([{ product: ordered, quantity: 2 }])))
+  const { order } = expectOk(await asha.api(CREATE, orderInput([{ product: ordered, quantity: 2 }])))
 
   const stored = expectOk(await asha.api('GET /api/orders/:orderId', { orderId: order._id })).order
   expect(stored.items.map(({ _id, quantity }) => [_id, quantity])).toEqual([[ordered.id, 2]])
@@ -80,7 +80,7 @@ test('merges two lines of one product', async () => {
   const { order } = expectOk(
     await asha.api(
       CREATE,
-      buildOrder([
+      orderInput([
         { product, quantity: 2 },
         { product, quantity: 3 },
       ]),
@@ -99,7 +99,7 @@ test('rejects two lines of one product that together exceed the stock', async ()
   const refusal = expectRefusal(
     await asha.api(
       CREATE,
-      buildOrder([
+      orderInput([
         { product, quantity: 2 },
         { product, quantity: 3 },
       ]),
@@ -122,7 +122,7 @@ test('rejects an order without enough stock, names the product and returns the c
   const refusal = expectRefusal(
     await asha.api(
       CREATE,
-      buildOrder([
+      orderInput([
         { product: plenty, quantity: 2 },
         { product: scarce, quantity: 2 },
       ]),
@@ -153,7 +153,7 @@ test.each([
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { name: 'Goneazole', ...overrides })
 
-  const refusal = expectRefusal(await asha.api(CREATE, buildOrder([{ product }])))
+  const refusal = expectRefusal(await asha.api(CREATE, orderInput([{ product }])))
 
   expect(refusal).toMatchObject({ status: 409, code: 'out_of_stock', message, body: { cart: { items: [] } } })
 })
@@ -163,7 +163,7 @@ test('rejects an unknown product with the rest of the cart (409)', async () => {
   const known = await addProduct(app)
   const dream = { ...known, id: 'prd_never', name: 'Dreamoxin' }
 
-  const refusal = expectRefusal(await asha.api(CREATE, buildOrder([{ product: dream }, { product: known }])))
+  const refusal = expectRefusal(await asha.api(CREATE, orderInput([{ product: dream }, { product: known }])))
 
   expect(refusal).toMatchObject({
     status: 409,
@@ -178,8 +178,8 @@ test('rejects an unknown product with the rest of the cart (409)', async () => {
 
 test('ignores status, price, owner and payment fields in the payload', async () => {
   const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
-  const product = await addProduct(app, { selling_price_paise: rupees(40) })
-  const order = buildOrder([{ product }])
+  const product = await addProduct(app, { selling_price_paise: inPaise(40) })
+  const order = orderInput([{ product }])
   const greedy = {
     ...order,
     items: order.items.map((line) => ({ ...line, unit_price_paise: 1, total: 0, name: 'Free gift' })),
@@ -211,7 +211,7 @@ test('ignores status, price, owner and payment fields in the payload', async () 
 test('rejects an order without a session', async () => {
   const product = await addProduct(app)
 
-  expect(expectRefusal(await app.api(CREATE, buildOrder([{ product }])))).toMatchObject({
+  expect(expectRefusal(await app.api(CREATE, orderInput([{ product }])))).toMatchObject({
     status: 401,
     code: 'not_logged_in',
   })

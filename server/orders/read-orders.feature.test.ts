@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ApiResult } from '#contract/client.ts'
 import { MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, buildAddress, placeOrder, registerCustomer, rupees, type TestCustomer } from '#test/factories.ts'
+import {
+  addProduct,
+  buildAddress,
+  placeCodOrder,
+  registerCustomer,
+  inPaise,
+  type TestCustomer,
+} from '#test/factories.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -21,9 +28,13 @@ test('returns an empty list to a customer without orders', async () => {
 
 test('finds an order by id and by number with everything that the page shows', async () => {
   const asha = await registerCustomer(app)
-  const product = await addProduct(app, { name: 'Tablet', selling_price_paise: rupees(99.99), mrp_paise: rupees(120) })
+  const product = await addProduct(app, {
+    name: 'Tablet',
+    selling_price_paise: inPaise(99.99),
+    mrp_paise: inPaise(120),
+  })
   const placedAt = app.clock.now().toISOString()
-  const { _id, orderId } = await placeOrder(asha, [{ product, quantity: 2 }])
+  const { _id, orderId } = await placeCodOrder(asha, [{ product, quantity: 2 }])
 
   const { order } = expectOk(await asha.api('GET /api/orders/details/:id', { id: _id }))
 
@@ -62,12 +73,12 @@ test('finds an order by id and by number with everything that the page shows', a
 
 test('keeps the name and price of the time of the order', async () => {
   const asha = await registerCustomer(app)
-  const product = await addProduct(app, { name: 'Tablet', selling_price_paise: rupees(10) })
-  const { _id } = await placeOrder(asha, [{ product }])
+  const product = await addProduct(app, { name: 'Tablet', selling_price_paise: inPaise(10) })
+  const { _id } = await placeCodOrder(asha, [{ product }])
 
   await app.ctx.db
     .updateTable('products')
-    .set({ name: 'Renamed', selling_price_paise: rupees(1), images: '[]' })
+    .set({ name: 'Renamed', selling_price_paise: inPaise(1), images: '[]' })
     .where('id', '=', product.id)
     .execute()
 
@@ -80,13 +91,13 @@ test('keeps the name and price of the time of the order', async () => {
 
 test('shows the shipment data from staff and their shipping cost instead of the delivery fee', async () => {
   const asha = await registerCustomer(app)
-  const { _id } = await placeOrder(asha, [{ product: await addProduct(app) }])
+  const { _id } = await placeCodOrder(asha, [{ product: await addProduct(app) }])
   const sent = {
     carrier: 'Post',
     tracking_number: 'T1',
     shipped_at: new Date('2026-11-21T10:00:00Z'),
     estimated_delivery_at: new Date('2026-11-24T10:00:00Z'),
-    shipping_cost_paise: rupees(80),
+    shipping_cost_paise: inPaise(80),
   }
 
   await app.ctx.db.updateTable('orders').set(sent).where('id', '=', _id).execute()
@@ -103,7 +114,7 @@ test('shows the shipment data from staff and their shipping cost instead of the 
 
 test('gives the same answer for an order of another customer as for a missing one', async () => {
   const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
-  const { _id, orderId } = await placeOrder(asha, [{ product: await addProduct(app) }])
+  const { _id, orderId } = await placeCodOrder(asha, [{ product: await addProduct(app) }])
 
   const answersFor = async (id: string): Promise<ApiResult<unknown>[]> => [
     await ravi.api('GET /api/orders/details/:id', { id }),
@@ -129,7 +140,7 @@ test.each([
   ['a lone surrogate', 'x%ED%A0%80'],
 ])('rejects an id with %s (404 or 422)', async (_, id) => {
   const asha = await registerCustomer(app)
-  await placeOrder(asha, [{ product: await addProduct(app) }])
+  await placeCodOrder(asha, [{ product: await addProduct(app) }])
 
   for (const path of [`/api/orders/details/${id}`, `/api/orders/${id}`, `/api/orders/list?before=${id}`]) {
     const answer = await app.send(path, { headers: { authorization: `Bearer ${asha.token}` } })
@@ -142,7 +153,7 @@ test('lists the newest 200 orders in ascending order and pages back', async () =
   const product = await addProduct(app, { stock: 1000 })
   const ids: string[] = []
   for (let n = 0; n < 203; n += 1) {
-    ids.push((await placeOrder(asha, [{ product }]))._id)
+    ids.push((await placeCodOrder(asha, [{ product }]))._id)
     app.clock.advance(31 * MINUTE)
   }
 

@@ -6,8 +6,8 @@ import { checkConservation } from '#test/conservation.ts'
 import {
   addProduct,
   buildAddress,
-  buildOrder,
-  correctStock,
+  orderInput,
+  adjustStock,
   registerCustomer,
   type TestCustomer,
 } from '#test/factories.ts'
@@ -39,7 +39,7 @@ const makeUnpaidOnline = async (orderId: string) => {
 
 test('repeats the stored answer for the same key and payload, days later and after a cancellation', async () => {
   const asha = await registerCustomer(app)
-  const order = buildOrder([{ product: await addProduct(app) }])
+  const order = orderInput([{ product: await addProduct(app) }])
   const first = await submit(asha, order, 'key-1')
 
   expect(await submit(asha, order, 'key-1')).toEqual(first)
@@ -53,7 +53,7 @@ test('repeats the stored answer for the same key and payload, days later and aft
 
 test('repeats the stored answer after a restart', async () => {
   const asha = await registerCustomer(app)
-  const order = buildOrder([{ product: await addProduct(app) }])
+  const order = orderInput([{ product: await addProduct(app) }])
   const first = await submit(asha, order, 'key-1')
 
   const restarted = await startTestApp({ database: app.database, secret: app.ctx.secret })
@@ -68,7 +68,7 @@ test('repeats the stored answer after a restart', async () => {
 
 test('ignores the order of fields in the payload', async () => {
   const asha = await registerCustomer(app)
-  const order = buildOrder([{ product: await addProduct(app) }])
+  const order = orderInput([{ product: await addProduct(app) }])
   const first = await place(asha, order, 'key-1')
 
   const turned = Object.fromEntries(Object.entries(order).toReversed()) as typeof order
@@ -80,9 +80,9 @@ test('ignores the order of fields in the payload', async () => {
 test('rejects a second submit with another payload (422) and changes nothing', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
-  await place(asha, buildOrder([{ product }]), 'key-1')
+  await place(asha, orderInput([{ product }]), 'key-1')
 
-  const others = [buildOrder([{ product, quantity: 2 }]), { ...buildOrder([{ product }]), totalAmount: 1 }]
+  const others = [orderInput([{ product, quantity: 2 }]), { ...orderInput([{ product }]), totalAmount: 1 }]
   for (const other of others) {
     expect(expectRefusal(await submit(asha, other, 'key-1'))).toMatchObject({
       status: 422,
@@ -95,7 +95,7 @@ test('rejects a second submit with another payload (422) and changes nothing', a
 test('keeps equal keys of two customers apart', async () => {
   const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
   const product = await addProduct(app)
-  const [one, two] = [buildOrder([{ product }]), buildOrder([{ product, quantity: 2 }])]
+  const [one, two] = [orderInput([{ product }]), orderInput([{ product, quantity: 2 }])]
 
   const [ashas, ravis] = [await place(asha, one, 'key-1'), await place(ravi, two, 'key-1')]
 
@@ -108,10 +108,10 @@ test('keeps equal keys of two customers apart', async () => {
 test('leaves the key free after a refused submit', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 0 })
-  const order = buildOrder([{ product }])
+  const order = orderInput([{ product }])
   expectRefusal(await submit(asha, order, 'key-1'))
 
-  await correctStock(app, product.id, 1)
+  await adjustStock(app, product.id, 1)
 
   expectOk(await submit(asha, order, 'key-1'))
 })
@@ -119,10 +119,10 @@ test('leaves the key free after a refused submit', async () => {
 test('places one order for the same cart without a key or with two keys', async () => {
   const asha = await registerCustomer(app)
   const [one, two] = [await addProduct(app), await addProduct(app)]
-  const first = await place(asha, buildOrder([{ product: one }, { product: two, quantity: 2 }]))
+  const first = await place(asha, orderInput([{ product: one }, { product: two, quantity: 2 }]))
 
   app.clock.advance(29 * MINUTE)
-  const turnedAround = buildOrder([{ product: two }, { product: one }, { product: two }])
+  const turnedAround = orderInput([{ product: two }, { product: one }, { product: two }])
   expect(await place(asha, turnedAround)).toBe(first)
   expect(await place(asha, turnedAround, 'key-2')).toBe(first)
   // The second key now refers to the same order.
@@ -133,7 +133,7 @@ test('places one order for the same cart without a key or with two keys', async 
 
 test('rejects the same cart with another address and names the existing order (409)', async () => {
   const asha = await registerCustomer(app)
-  const order = buildOrder([{ product: await addProduct(app) }])
+  const order = orderInput([{ product: await addProduct(app) }])
   const first = expectOk(await submit(asha, order)).order
 
   const edited = { ...order, shippingDetails: { ...buildAddress({ address: '1 Office Road' }) } }
@@ -148,7 +148,7 @@ test('rejects the same cart with another address and names the existing order (4
 
 test('rejects the same cart with a wrong total and returns the fresh cart (409)', async () => {
   const asha = await registerCustomer(app)
-  const order = buildOrder([{ product: await addProduct(app) }])
+  const order = orderInput([{ product: await addProduct(app) }])
   await place(asha, order)
 
   const refusal = expectRefusal(await submit(asha, { ...order, totalAmount: order.totalAmount - 1 }, 'key-2'))
@@ -160,7 +160,7 @@ test('rejects the same cart with a wrong total and returns the fresh cart (409)'
 test('rejects the same cart after a price change and names the existing order (409)', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
-  const first = expectOk(await submit(asha, buildOrder([{ product }]))).order
+  const first = expectOk(await submit(asha, orderInput([{ product }]))).order
   const cheaper = { ...product, selling_price_paise: paise(product.selling_price_paise - 100) }
   await app.ctx.db
     .updateTable('products')
@@ -168,14 +168,14 @@ test('rejects the same cart after a price change and names the existing order (4
     .where('id', '=', product.id)
     .execute()
 
-  const refusal = expectRefusal(await submit(asha, buildOrder([{ product: cheaper }])))
+  const refusal = expectRefusal(await submit(asha, orderInput([{ product: cheaper }])))
 
   expect(refusal).toMatchObject({ status: 409, code: 'already_ordered', body: { orderId: first.orderId } })
 })
 
 test('places another order for the same items half an hour later', async () => {
   const asha = await registerCustomer(app)
-  const order = buildOrder([{ product: await addProduct(app) }])
+  const order = orderInput([{ product: await addProduct(app) }])
   const first = await place(asha, order)
 
   app.clock.advance(31 * MINUTE)
@@ -187,24 +187,24 @@ test('places another order for another cart at once', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
 
-  const first = await place(asha, buildOrder([{ product }]))
+  const first = await place(asha, orderInput([{ product }]))
 
-  expect(await place(asha, buildOrder([{ product, quantity: 2 }]))).not.toBe(first)
+  expect(await place(asha, orderInput([{ product, quantity: 2 }]))).not.toBe(first)
 })
 
 test('places another order for the same items after the cart is filled again', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
-  const first = await place(asha, buildOrder([{ product }]))
+  const first = await place(asha, orderInput([{ product }]))
 
   await asha.api('POST /api/cart/update', { items: [{ productId: product.id, quantity: 1 }] })
 
-  expect(await place(asha, buildOrder([{ product }]))).not.toBe(first)
+  expect(await place(asha, orderInput([{ product }]))).not.toBe(first)
 })
 
 test('places a new order after the previous one is cancelled', async () => {
   const asha = await registerCustomer(app)
-  const order = buildOrder([{ product: await addProduct(app, { stock: 1 }) }])
+  const order = orderInput([{ product: await addProduct(app, { stock: 1 }) }])
   const first = await place(asha, order)
   await asha.api('POST /api/orders/:id/cancel', { id: first })
 
@@ -213,7 +213,7 @@ test('places a new order after the previous one is cancelled', async () => {
 
 test('replaces an unpaid online order with a cash order', async () => {
   const asha = await registerCustomer(app)
-  const order = buildOrder([{ product: await addProduct(app, { stock: 1 }) }])
+  const order = orderInput([{ product: await addProduct(app, { stock: 1 }) }])
   const unpaid = await place(asha, order)
   await makeUnpaidOnline(unpaid)
 
@@ -227,7 +227,7 @@ test('replaces an unpaid online order with a cash order', async () => {
 
 test('keeps the unpaid online order when the cash order is refused', async () => {
   const asha = await registerCustomer(app)
-  const order = buildOrder([{ product: await addProduct(app) }])
+  const order = orderInput([{ product: await addProduct(app) }])
   const unpaid = await place(asha, order)
   await makeUnpaidOnline(unpaid)
 
@@ -238,7 +238,7 @@ test('keeps the unpaid online order when the cash order is refused', async () =>
 
 test('rejects a second active order for one cart in the database', async () => {
   const asha = await registerCustomer(app)
-  const id = await place(asha, buildOrder([{ product: await addProduct(app) }]))
+  const id = await place(asha, orderInput([{ product: await addProduct(app) }]))
   const { number: _number, ...row } = await app.ctx.db
     .selectFrom('orders')
     .selectAll()

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#domain/time.ts'
 import { shop as identity } from '#shop/shop.ts'
-import { mailsTo } from '#test/account-steps.ts'
-import { useShopWithGateway } from '#test/payments/event-steps.ts'
-import { orderAndStart, orderRow, ring } from '#test/payments/payment-steps.ts'
+import { listMailsTo } from '#test/account-steps.ts'
+import { useGatewayShop } from '#test/payments/event-steps.ts'
+import { startOrderPayment, getOrderRow, deliverWebhook } from '#test/payments/payment-steps.ts'
 import { createWatchedLog } from '#test/logs/log-watch.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { countOpenAlerts, listOpenAlerts, settleAlert } from './alerts.ts'
 import { scheduleAlertReminders } from './alert-jobs.ts'
 
-const shop = useShopWithGateway()
+const shop = useGatewayShop()
 const settle = (settlement: Parameters<typeof settleAlert>[1]) =>
   inTransaction(shop.app.ctx.db, (trx) => settleAlert(trx, settlement))
 let app: TestApp
@@ -22,13 +22,13 @@ beforeAll(() => {
 
 /** Pays an amount that differs from the order total, which puts the payment in review. */
 async function payWrongAmount() {
-  const bought = await orderAndStart(app)
+  const bought = await startOrderPayment(app)
   const { snapshot } = app.gateway.payments.get(bought.ref)!
   app.gateway.pay(bought.ref, { amount: (snapshot.amount + 100) as typeof snapshot.amount })
-  await ring(app, bought.ref)
-  return { ...bought, number: (await orderRow(app, bought.id)).number }
+  await deliverWebhook(app, bought.ref)
+  return { ...bought, number: (await getOrderRow(app, bought.id)).number }
 }
-const mailsToShop = async () => mailsTo(app, identity.email.display)
+const mailsToShop = async () => listMailsTo(app, identity.email.display)
 const settledBy = { kind: 'staff', id: 'meher' } as const
 
 describe('payment alerts', () => {
@@ -43,7 +43,7 @@ describe('payment alerts', () => {
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ level: 50, kind: 'amount_mismatch', msg: 'a payment needs a person' }),
     )
-    await ring(app, ref, { id: 'again' })
+    await deliverWebhook(app, ref, { id: 'again' })
     expect((await mailsToShop()).filter(({ subject }) => subject.includes(String(number)))).toHaveLength(1)
   })
 
@@ -85,8 +85,8 @@ describe('payment alerts', () => {
 
   test('mails the customer once about a payment in review', async () => {
     const { customer, ref, number } = await payWrongAmount()
-    await ring(app, ref, { id: 'later' })
-    const mails = (await mailsTo(app, customer.email)).filter(({ subject }) => subject.includes('checking'))
+    await deliverWebhook(app, ref, { id: 'later' })
+    const mails = (await listMailsTo(app, customer.email)).filter(({ subject }) => subject.includes('checking'))
     expect(mails.map(({ subject }) => subject)).toEqual([`We are checking the payment of your order ${number}`])
     expect(mails[0]!.text).toContain('You need not pay again')
   })

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { DAY, HOUR } from '#domain/time.ts'
-import { confirmed, useShopWithGateway } from '#test/payments/event-steps.ts'
-import { alertsOf, orderAndStart, orderRow, refundsOf, ring } from '#test/payments/payment-steps.ts'
+import { paidState, useGatewayShop } from '#test/payments/event-steps.ts'
+import { alertsOf, startOrderPayment, getOrderRow, refundsOf, deliverWebhook } from '#test/payments/payment-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { listOpenAlerts } from './alerts.ts'
 import { scheduleComparison } from './compare-day.ts'
 
-const shop = useShopWithGateway()
+const shop = useGatewayShop()
 let app: TestApp
 beforeAll(async () => {
   app = shop.app
@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 
 async function buyAndPay() {
-  const bought = await orderAndStart(app)
+  const bought = await startOrderPayment(app)
   app.gateway.pay(bought.ref)
-  await ring(app, bought.ref)
-  expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
+  await deliverWebhook(app, bought.ref)
+  expect(await getOrderRow(app, bought.id)).toMatchObject(paidState)
   return bought
 }
 const nextDay = async () => {
@@ -29,9 +29,9 @@ const nextDay = async () => {
 const alerts = async () => (await listOpenAlerts(app.ctx.db)).map(({ about, kind }) => ({ about, kind }))
 
 test('raises no alert for matching records that exceed one batch', async () => {
-  const bought = await Promise.all(Array.from({ length: 23 }, () => orderAndStart(app)))
+  const bought = await Promise.all(Array.from({ length: 23 }, () => startOrderPayment(app)))
   for (const { ref } of bought) app.gateway.pay(ref)
-  for (const { ref } of bought) await ring(app, ref)
+  for (const { ref } of bought) await deliverWebhook(app, ref)
   const fetchesBefore = app.gateway.calls.fetch
   await nextDay()
   expect(await alerts()).toEqual([])
@@ -55,13 +55,13 @@ test('raises an alert for a listed capture without a payment', async () => {
 })
 
 test('records a capture missed by polling', async () => {
-  const bought = await orderAndStart(app)
+  const bought = await startOrderPayment(app)
   app.clock.advance(DAY - HOUR)
   app.gateway.pay(bought.ref)
   const before = await alerts()
   app.clock.advance(HOUR)
   await app.runJobs()
-  expect(await orderRow(app, bought.id)).toMatchObject(confirmed)
+  expect(await getOrderRow(app, bought.id)).toMatchObject(paidState)
   expect(await alerts()).toEqual(before)
 })
 
@@ -78,6 +78,6 @@ test('imports a refund initiated at the gateway and raises an alert', async () =
     captureId: snapshot.captures[0]!.id,
   })
   await nextDay()
-  expect(await orderRow(app, id)).toMatchObject({ payment_status: 'Refunded' })
+  expect(await getOrderRow(app, id)).toMatchObject({ payment_status: 'Refunded' })
   expect(await alertsOf(app, id)).toEqual(['refund_by_gateway'])
 })

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
-import { orderOnline, startPaying } from '#test/payments/payment-steps.ts'
+import { orderOnline, startGatewayPayment } from '#test/payments/payment-steps.ts'
 import { startTestApp } from '#test/start-test-app.ts'
 
 test('respects the create lease of another process when its own clock is a minute ahead', async () => {
@@ -22,7 +22,7 @@ test('respects the create lease of another process when its own clock is a minut
     void started.then(second.resolve)
     await setTimeout(500)
   }
-  const url = await startPaying(bought)
+  const url = await startGatewayPayment(bought)
   expect(await second.promise).toMatchObject({ ok: true, body: { paymentUrl: url } })
   expect(creates).toBe(1)
   await one.close()

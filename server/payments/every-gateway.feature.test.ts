@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { confirmed, waiting } from '#test/payments/event-steps.ts'
+import { paidState, pendingState } from '#test/payments/event-steps.ts'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { correctStock, stockOf } from '#test/factories.ts'
-import { alertsOf, attemptsOf, orderRow, refundsOf, statusOf } from '#test/payments/payment-steps.ts'
-import { type Paying, startVendorShop, type VendorShop } from '#test/payments/vendor-shop.ts'
+import { adjustStock, stockOf } from '#test/factories.ts'
+import { alertsOf, attemptsOf, getOrderRow, refundsOf, paymentStatusOf } from '#test/payments/payment-steps.ts'
+import { type StartedPayment, startVendorShop, type VendorShop } from '#test/payments/vendor-shop.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import { gatewayIds } from '../gateways/payments/gateway.ts'
 
@@ -20,10 +20,11 @@ describe.each(gatewayIds)('%s', (id) => {
   afterEach(() => checkConservation(shop.app.ctx.db))
   afterAll(() => shop.close())
 
-  const order = (paying: Paying) => orderRow(shop.app, paying.id)
-  const stock = ({ product }: Paying) => stockOf(shop.app, product.id)
-  const cart = async ({ customer }: Paying) => expectOk(await customer.api('GET /api/cart/get', {})).cart.items.length
-  const history = async (paying: Paying) =>
+  const order = (paying: StartedPayment) => getOrderRow(shop.app, paying.id)
+  const stock = ({ product }: StartedPayment) => stockOf(shop.app, product.id)
+  const cart = async ({ customer }: StartedPayment) =>
+    expectOk(await customer.api('GET /api/cart/get', {})).cart.items.length
+  const history = async (paying: StartedPayment) =>
     (
       await shop.app.ctx.db
         .selectFrom('order_history')
@@ -34,25 +35,25 @@ describe.each(gatewayIds)('%s', (id) => {
     ).map(({ status }) => status)
 
   /** Fails the payment in the way of this gateway. */
-  async function failPayment(paying: Paying): Promise<void> {
+  async function failPayment(paying: StartedPayment): Promise<void> {
     await shop.fake.fail(paying.ref)
     expect(await shop.comeBack(paying)).toBe(`https://shop.example/validate-payment/${paying.id}`)
     if (!retryableGateways.includes(id)) return
-    expect(await order(paying)).toMatchObject(waiting)
+    expect(await order(paying)).toMatchObject(pendingState)
     await shop.fake.expire(paying.ref)
     shop.advance(MINUTE)
     await shop.app.runPayments()
   }
 
-  async function buyAndPay(): Promise<Paying> {
+  async function buyAndPay(): Promise<StartedPayment> {
     const paying = await shop.buy()
     await shop.fake.pay(paying.ref)
     await shop.comeBack(paying)
-    expect(await order(paying)).toMatchObject(confirmed)
+    expect(await order(paying)).toMatchObject(paidState)
     return paying
   }
 
-  async function completeRefund({ ref }: Paying, refundRef: string): Promise<void> {
+  async function completeRefund({ ref }: StartedPayment, refundRef: string): Promise<void> {
     await shop.fake.settleRefund(refundRef, true)
     if (shop.gateway.capabilities.refundWebhooks) expect(await shop.ring(ref, { refundRef })).toBe(200)
     else shop.advance(HOUR)
@@ -64,8 +65,8 @@ describe.each(gatewayIds)('%s', (id) => {
     expect([await stock(paying), await cart(paying)]).toEqual([8, 1])
     await shop.fake.pay(paying.ref)
     expect(await shop.comeBack(paying)).toBe(`https://shop.example/validate-payment/${paying.id}`)
-    expect(await order(paying)).toMatchObject(confirmed)
-    expect(await statusOf(paying)).toMatchObject({ success: true, status: 'paid' })
+    expect(await order(paying)).toMatchObject(paidState)
+    expect(await paymentStatusOf(paying)).toMatchObject({ success: true, status: 'paid' })
     expect([await stock(paying), await cart(paying)]).toEqual([8, 0])
     expect(await shop.ring(paying.ref)).toBe(200)
     await shop.comeBack(paying)
@@ -79,7 +80,7 @@ describe.each(gatewayIds)('%s', (id) => {
     const paying = await shop.buy()
     await shop.fake.pay(paying.ref)
     expect(await shop.ring(paying.ref)).toBe(200)
-    expect(await order(paying)).toMatchObject(confirmed)
+    expect(await order(paying)).toMatchObject(paidState)
     expect(await cart(paying)).toBe(0)
   })
 
@@ -88,7 +89,7 @@ describe.each(gatewayIds)('%s', (id) => {
     await shop.fake.pay(paying.ref)
     shop.advance(5 * MINUTE)
     await shop.app.runPayments()
-    expect(await order(paying)).toMatchObject(confirmed)
+    expect(await order(paying)).toMatchObject(paidState)
   })
 
   test('rejects a webhook with a wrong secret, and verifies a signed "paid" at the gateway', async () => {
@@ -97,18 +98,18 @@ describe.each(gatewayIds)('%s', (id) => {
     expect(await shop.ring(paying.ref, { secret: 'of another shop' })).toBe(401)
     expect(shop.fake.seen.length).toBe(requestsBefore)
     expect(await shop.ring(paying.ref)).toBe(200)
-    expect(await order(paying)).toMatchObject(waiting)
+    expect(await order(paying)).toMatchObject(pendingState)
   })
 
   test('cancels and restocks a failed order, keeps the cart, and reinstates the order on late payment', async () => {
     const paying = await shop.buy()
     await failPayment(paying)
     expect(await order(paying)).toMatchObject(failed)
-    expect(await statusOf(paying)).toMatchObject({ success: false, status: 'failed' })
+    expect(await paymentStatusOf(paying)).toMatchObject({ success: false, status: 'failed' })
     expect([await stock(paying), await cart(paying)]).toEqual([10, 1])
     await shop.fake.pay(paying.ref)
     expect(await shop.ring(paying.ref)).toBe(200)
-    expect(await order(paying)).toMatchObject(confirmed)
+    expect(await order(paying)).toMatchObject(paidState)
     expect([await stock(paying), await cart(paying)]).toEqual([8, 0])
     expect(await history(paying)).toEqual(['Pending', 'Cancelled', 'Confirmed'])
   })
@@ -116,7 +117,7 @@ describe.each(gatewayIds)('%s', (id) => {
   test('refunds a late payment in full if the product is sold out', async () => {
     const paying = await shop.buy()
     await failPayment(paying)
-    await correctStock(shop.app, paying.product.id, -9)
+    await adjustStock(shop.app, paying.product.id, -9)
     await shop.fake.pay(paying.ref)
     await shop.ring(paying.ref)
     const [refund] = await refundsOf(shop.app, paying.id)

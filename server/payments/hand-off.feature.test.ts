@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
-import { attemptsOf, orderRow } from '#test/payments/payment-steps.ts'
-import { formOf, startVendorShop, type VendorShop } from '#test/payments/vendor-shop.ts'
+import { attemptsOf, getOrderRow } from '#test/payments/payment-steps.ts'
+import { readPaymentForm, startVendorShop, type VendorShop } from '#test/payments/vendor-shop.ts'
 
 let shop: VendorShop
 afterEach(() => shop.close())
@@ -67,12 +67,12 @@ test('PayU: posts the signed payment form, and the CSP allows only PayU', async 
   ])
   expect(scriptsOf(html, nonce)).toEqual(['N'])
   expect(html).toContain('<button>Continue to payment</button>')
-  const form = (await formOf(shop.app, paying.page))!
+  const form = (await readPaymentForm(shop.app, paying.page))!
   expect(form.url).toBe('https://test.payu.in/_payment')
   expect(form.fields).toMatchObject({
     txnid: attempt.merchant_ref,
     amount: paying.amount,
-    productinfo: `Order ${(await orderRow(shop.app, paying.id)).number}`,
+    productinfo: `Order ${(await getOrderRow(shop.app, paying.id)).number}`,
     surl: `https://shop.example/payments/return/${attempt.return_token}`,
     furl: `https://shop.example/payments/return/${attempt.return_token}`,
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProduct, buildOrder, registerCustomer } from '#test/factories.ts'
-import { onlineOrder, orderOnline } from '#test/payments/payment-steps.ts'
+import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
+import { buildOnlineOrder, orderOnline } from '#test/payments/payment-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -13,19 +13,19 @@ test('rejects an online order without a gateway, suggests cash and takes no stoc
   const asha = await registerCustomer(app)
   const product = await addProduct(app, { stock: 1 })
   const message = 'Online payment is not available yet. Please choose Cash on Delivery.'
-  expect(expectRefusal(await asha.api('POST /api/orders/create', onlineOrder({ product })))).toMatchObject({
+  expect(expectRefusal(await asha.api('POST /api/orders/create', buildOnlineOrder({ product })))).toMatchObject({
     status: 422,
     code: 'invalid',
     message,
     fields: { paymentType: message },
   })
-  expectOk(await asha.api('POST /api/orders/create', buildOrder([{ product }])))
+  expectOk(await asha.api('POST /api/orders/create', orderInput([{ product }])))
 })
 
 test('rejects payment of an earlier online order without a gateway', async () => {
   const asha = await registerCustomer(app)
   const product = await addProduct(app)
-  const { order } = expectOk(await asha.api('POST /api/orders/create', buildOrder([{ product }])))
+  const { order } = expectOk(await asha.api('POST /api/orders/create', orderInput([{ product }])))
   const start = { orderId: order._id, amount: order.totalAmount.toFixed(2), currency: 'INR' } as const
   expect(expectRefusal(await asha.api('POST /api/payments/create', start))).toMatchObject({
     status: 409,

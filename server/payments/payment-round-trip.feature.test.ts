@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
-import { attemptsOf, type Bought, orderOnline, ring, startPaying } from '#test/payments/payment-steps.ts'
+import {
+  attemptsOf,
+  type PlacedOnlineOrder,
+  orderOnline,
+  deliverWebhook,
+  startGatewayPayment,
+} from '#test/payments/payment-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -13,7 +19,11 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const initiate = ({ customer, id, amount }: Bought, redirectUrl: unknown, headers: Record<string, string> = {}) =>
+const initiate = (
+  { customer, id, amount }: PlacedOnlineOrder,
+  redirectUrl: unknown,
+  headers: Record<string, string> = {},
+) =>
   customer.api('POST /api/payment/initiate', { orderId: id, amount, currency: 'INR', redirectUrl } as never, {
     headers,
   })
@@ -21,7 +31,7 @@ const own = (id: string) => `http://shop.test/validate-payment/${id}`
 
 test('/payment/initiate accepts the validation page of the order and returns the same payment', async () => {
   const bought = await orderOnline(app)
-  const page = await startPaying(bought)
+  const page = await startGatewayPayment(bought)
   const { redirectUrl } = expectOk(await initiate(bought, own(bought.id)))
   expect(redirectUrl).toBe(page)
   expect(await attemptsOf(app, bought.id)).toHaveLength(1)
@@ -72,7 +82,7 @@ test('accepts the request host as a return origin in demo mode and rejects other
 test('serves a hand-off page for a gateway without a payment URL until the attempt ends', async () => {
   const bought = await orderOnline(app)
   app.gateway.action = { kind: 'form_post', url: 'https://secure.payu.in/_payment', fields: { txnid: 'a"b' } }
-  const page = await startPaying(bought)
+  const page = await startGatewayPayment(bought)
   const [attempt] = await attemptsOf(app, bought.id)
   expect(page).toBe(`http://shop.test/pay/handoff/${attempt!.return_token}`)
   const response = await app.send(new URL(page).pathname)
@@ -84,7 +94,7 @@ test('serves a hand-off page for a gateway without a payment URL until the attem
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   app.gateway.pay(attempt!.merchant_ref)
-  await ring(app, attempt!.merchant_ref)
+  await deliverWebhook(app, attempt!.merchant_ref)
   const redirect = await app.send(new URL(page).pathname)
   expect([redirect.status, redirect.headers.get('location')]).toEqual([303, own(bought.id)])
 })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/time.ts'
-import { mailsTo } from '#test/account-steps.ts'
+import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { orderAndStart, orderRow, refundsOf, ring } from '#test/payments/payment-steps.ts'
+import { startOrderPayment, getOrderRow, refundsOf, deliverWebhook } from '#test/payments/payment-steps.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { listOpenAlerts, settleAlert } from './alerts.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -20,9 +20,9 @@ afterAll(() => app.close())
 
 /** Creates a paid order that the customer cancels. */
 async function cancelPaid() {
-  const bought = await orderAndStart(app)
+  const bought = await startOrderPayment(app)
   app.gateway.pay(bought.ref)
-  await ring(app, bought.ref)
+  await deliverWebhook(app, bought.ref)
   expectOk(await bought.customer.api('POST /api/orders/:id/cancel', { id: bought.id }))
   return bought
 }
@@ -53,7 +53,7 @@ test('polls a pending refund after 1 minute, 10 minutes and then hourly, and mai
   app.clock.advance(HOUR)
   await app.runPayments()
   expect(await fetchOrder(bought)).toMatchObject({ paymentStatus: 'Refunded', refunds: [{ status: 'done' }] })
-  const mail = (await mailsTo(app, bought.customer.email)).at(-1)!
+  const mail = (await listMailsTo(app, bought.customer.email)).at(-1)!
   expect(mail.text).toContain(`Reference: ${refund!.refund_ref}`)
   expect(mail.text).toContain('5-7 working days')
   expect(mail.text).toContain(`Amount: Rs. ${bought.amount}`)
@@ -67,10 +67,10 @@ test('checks the refund at the gateway after its webhook', async () => {
   const bought = await cancelPaid()
   await app.runPayments()
   const [refund] = await refundsOf(app, bought.id)
-  await ring(app, bought.ref, { refund: refund!.refund_ref, event: 'refund.processed' })
+  await deliverWebhook(app, bought.ref, { refund: refund!.refund_ref, event: 'refund.processed' })
   expect((await refundsOf(app, bought.id))[0]!.state).toBe('pending')
   settle(refund!.refund_ref, 'succeeded')
-  await ring(app, bought.ref, { refund: refund!.refund_ref, event: 'refund.failed', id: '2' })
+  await deliverWebhook(app, bought.ref, { refund: refund!.refund_ref, event: 'refund.failed', id: '2' })
   expect((await refundsOf(app, bought.id))[0]!.state).toBe('succeeded')
 })
 
@@ -112,8 +112,8 @@ test('retries a failed refund after 1, 6 and 24 hours with a new reference, then
   expect(await refundsOf(app, bought.id)).toMatchObject([{ id, state: 'failed', next_check_at: null, tries: 4 }])
   expect(sentFor(bought.ref)[0]!.refundRef).toBe(reference)
   expect((await fetchOrder(bought)).refunds).toMatchObject([{ status: 'delayed' }])
-  expect(await orderRow(app, bought.id)).toMatchObject({ payment_status: 'Paid', status: 'Cancelled' })
-  await ring(app, bought.ref, { refund: 'unknown', event: 'refund.failed' })
+  expect(await getOrderRow(app, bought.id)).toMatchObject({ payment_status: 'Paid', status: 'Cancelled' })
+  await deliverWebhook(app, bought.ref, { refund: 'unknown', event: 'refund.failed' })
   expect(await refundsOf(app, bought.id)).toHaveLength(1)
 })
 
@@ -125,7 +125,7 @@ test('completes a refund that succeeds on a retry', async () => {
   const [refund] = await refundsOf(app, bought.id)
   expect(refund).toMatchObject({ state: 'succeeded', tries: 2 })
   expect(refund!.refund_ref).not.toBe(reference)
-  expect(await orderRow(app, bought.id)).toMatchObject({ payment_status: 'Refunded' })
+  expect(await getOrderRow(app, bought.id)).toMatchObject({ payment_status: 'Refunded' })
 })
 
 test('does not resend a failed refund that the gateway made later', async () => {
@@ -139,7 +139,7 @@ test('does not resend a failed refund that the gateway made later', async () => 
 
 test('waits for the retry delay despite a refund webhook', async () => {
   const { bought, reference } = await failRefund()
-  await ring(app, bought.ref, { refund: reference, event: 'refund.failed' })
+  await deliverWebhook(app, bought.ref, { refund: reference, event: 'refund.failed' })
   expect(sentFor(bought.ref)).toHaveLength(1)
 })
 
@@ -183,7 +183,7 @@ test('sends a refund once across concurrent processes', async () => {
 
 test('mentions the refund in the cancellation mail', async () => {
   const bought = await cancelPaid()
-  const mails = await mailsTo(app, bought.customer.email)
+  const mails = await listMailsTo(app, bought.customer.email)
   const cancelled = mails.find(({ subject }) => subject.endsWith('is cancelled'))!
   expect(cancelled.text).toContain(`The Rs. ${bought.amount} you paid will be returned to you.`)
   expect(mails.filter(({ subject }) => subject.startsWith('We are returning'))).toEqual([])
@@ -192,8 +192,8 @@ test('mentions the refund in the cancellation mail', async () => {
 test('mentions a completed refund in the cancellation mail', async () => {
   const bought = await cancelPaid()
   await app.runPayments()
-  expect(await orderRow(app, bought.id)).toMatchObject({ payment_status: 'Refunded' })
-  const mails = await mailsTo(app, bought.customer.email)
+  expect(await getOrderRow(app, bought.id)).toMatchObject({ payment_status: 'Refunded' })
+  const mails = await listMailsTo(app, bought.customer.email)
   const cancelled = mails.find(({ subject }) => subject.endsWith('is cancelled'))!
   expect(cancelled.text).toContain(`The Rs. ${bought.amount} you paid has been returned to you.`)
 })

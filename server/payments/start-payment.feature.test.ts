@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { placeOrder, addProduct, registerCustomer } from '#test/factories.ts'
+import { placeCodOrder, addProduct, registerCustomer } from '#test/factories.ts'
 import {
   attemptsOf,
-  type Bought,
-  orderAndStart,
+  type PlacedOnlineOrder,
+  startOrderPayment,
   orderOnline,
-  orderRow,
-  ring,
-  startPaying,
-  statusOf,
+  getOrderRow,
+  deliverWebhook,
+  startGatewayPayment,
+  paymentStatusOf,
 } from '#test/payments/payment-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -25,9 +25,9 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const create = ({ customer, id, amount }: Bought, more: object = {}) =>
+const create = ({ customer, id, amount }: PlacedOnlineOrder, more: object = {}) =>
   customer.api('POST /api/payments/create', { orderId: id, amount, currency: 'INR', ...more } as never)
-const states = async ({ id }: Bought) => (await attemptsOf(app, id)).map(({ state }) => state)
+const states = async ({ id }: PlacedOnlineOrder) => (await attemptsOf(app, id)).map(({ state }) => state)
 
 test.each(['499', '499.0', '499.000', '1e3', '४९९.००', ' 499.00', '+499.00', '-1.00', '', 499, null, ['499.00']])(
   'rejects the malformed amount %j (422)',
@@ -56,12 +56,12 @@ test('rejects currencies other than INR', async () => {
 
 test('rejects payment of cash, paid and cancelled orders with specific messages', async () => {
   const asha = await registerCustomer(app)
-  const cash = await placeOrder(asha, [{ product: await addProduct(app) }])
-  const total = (await orderRow(app, cash._id)).total_paise / 100
-  const cashOrder = { customer: asha, id: cash._id, amount: total.toFixed(2) } as Bought
-  const paid = await orderAndStart(app)
+  const cash = await placeCodOrder(asha, [{ product: await addProduct(app) }])
+  const total = (await getOrderRow(app, cash._id)).total_paise / 100
+  const cashOrder = { customer: asha, id: cash._id, amount: total.toFixed(2) } as PlacedOnlineOrder
+  const paid = await startOrderPayment(app)
   app.gateway.pay(paid.ref)
-  await ring(app, paid.ref)
+  await deliverWebhook(app, paid.ref)
   const cancelled = await orderOnline(app)
   expectOk(await cancelled.customer.api('POST /api/orders/:id/cancel', { id: cancelled.id }))
   const messages = []
@@ -75,7 +75,7 @@ test('rejects payment of cash, paid and cancelled orders with specific messages'
 
 test('accepts the order number in place of the id', async () => {
   const bought = await orderOnline(app)
-  const { number } = await orderRow(app, bought.id)
+  const { number } = await getOrderRow(app, bought.id)
   expectOk(await create(bought, { orderId: String(number) }))
 })
 
@@ -86,7 +86,7 @@ test('returns 503 on a gateway timeout and retries with the same reference', asy
   expect(refusal).toMatchObject({ status: 503, code: 'unavailable', retryAfterMs: 5000 })
   expect(await states(bought)).toEqual(['unknown'])
   delete app.gateway.faults.create
-  await startPaying(bought)
+  await startGatewayPayment(bought)
   expect(await states(bought)).toEqual(['pending'])
   const [attempt] = await attemptsOf(app, bought.id)
   expect(app.gateway.payments.has(attempt!.merchant_ref)).toBe(true)
@@ -100,7 +100,7 @@ test('returns the existing payment page after a lost create response', async () 
   app.clock.advance(6 * SECOND)
   await app.runPayments()
   expect(await states(bought)).toEqual(['pending'])
-  const page = await startPaying(bought)
+  const page = await startGatewayPayment(bought)
   const [attempt, ...others] = await attemptsOf(app, bought.id)
   expect(others).toEqual([])
   expect(page).toBe(`https://gateway.test/pay/${attempt!.merchant_ref}`)
@@ -115,12 +115,12 @@ test('recovers an unrecorded create response by polling after a crash', async ()
   app.clock.advance(11 * SECOND)
   await app.runPayments()
   expect(await states(bought)).toEqual(['pending'])
-  await startPaying(bought)
+  await startGatewayPayment(bought)
   expect(await attemptsOf(app, bought.id)).toHaveLength(1)
 })
 
 test('confirms by polling after a crash before a paid status is recorded', async () => {
-  const bought = await orderAndStart(app)
+  const bought = await startOrderPayment(app)
   app.gateway.pay(bought.ref)
   app.gateway.faults.fetch = 'killed'
   app.clock.advance(5 * SECOND)
@@ -130,7 +130,7 @@ test('confirms by polling after a crash before a paid status is recorded', async
   delete app.gateway.faults.fetch
   app.clock.advance(2 * MINUTE)
   await app.runPayments()
-  expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+  expect(await getOrderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
 })
 
 test('abandons an undelivered create call after a minute and allows another payment', async () => {
@@ -141,8 +141,8 @@ test('abandons an undelivered create call after a minute and allows another paym
   app.clock.advance(2 * MINUTE)
   await app.runPayments()
   expect(await states(bought)).toEqual(['failed'])
-  expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Pending' })
-  await startPaying(bought)
+  expect(await getOrderRow(app, bought.id)).toMatchObject({ status: 'Pending' })
+  await startGatewayPayment(bought)
   expect(await states(bought)).toEqual(['failed', 'pending'])
 })
 
@@ -151,7 +151,7 @@ test('returns 502 if the gateway refuses, and creates a new attempt on retry', a
   app.gateway.faults.create = 'rejected'
   expect(expectRefusal(await create(bought))).toMatchObject({ status: 502, code: 'gateway_refused' })
   delete app.gateway.faults.create
-  await startPaying(bought)
+  await startGatewayPayment(bought)
   expect((await states(bought)).toSorted()).toEqual(['failed', 'pending'])
 })
 
@@ -163,29 +163,29 @@ test('replaces a payment with a lost page after a duplicate reference error', as
   app.gateway.meanwhile = async (call) => {
     if (call === 'cancel') delete app.gateway.faults.create
   }
-  await startPaying(bought)
+  await startGatewayPayment(bought)
   expect((await states(bought)).toSorted()).toEqual(['cancelled', 'pending'])
 })
 
 test('replaces an attempt close to expiry', async () => {
-  const bought = await orderAndStart(app)
+  const bought = await startOrderPayment(app)
   app.clock.advance(19 * MINUTE)
-  const page = await startPaying(bought)
+  const page = await startGatewayPayment(bought)
   expect(page).not.toContain(bought.ref)
   expect(app.gateway.payments.get(bought.ref)!.snapshot.status).toBe('cancelled')
-  expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Pending', payment_status: 'Pending' })
+  expect(await getOrderRow(app, bought.id)).toMatchObject({ status: 'Pending', payment_status: 'Pending' })
 })
 
 test('does not replace an attempt that is paid at the gateway', async () => {
-  const bought = await orderAndStart(app)
+  const bought = await startOrderPayment(app)
   app.gateway.pay(bought.ref)
   app.clock.advance(19 * MINUTE)
   expect(expectRefusal(await create(bought)).message).toBe('This order is already paid.')
-  expect(await statusOf(bought)).toMatchObject({ status: 'paid' })
+  expect(await paymentStatusOf(bought)).toMatchObject({ status: 'paid' })
 })
 
 test('returns no payment page if an earlier attempt is paid during the create call', async () => {
-  const bought = await orderAndStart(app)
+  const bought = await startOrderPayment(app)
   await app.ctx.db
     .updateTable('payment_attempts')
     .set({ state: 'cancelled' })
@@ -195,7 +195,7 @@ test('returns no payment page if an earlier attempt is paid during the create ca
     if (call !== 'create') return
     app.gateway.meanwhile = async () => {}
     app.gateway.pay(bought.ref)
-    await ring(app, bought.ref)
+    await deliverWebhook(app, bought.ref)
   }
   expect(expectRefusal(await create(bought)).message).toBe('This order is already paid.')
   app.clock.advance(5 * SECOND)
@@ -212,25 +212,25 @@ test('rate limits the sixth start within a minute', async () => {
 })
 
 test('opens the circuit after five unanswered calls and fails fast until it resets', async () => {
-  const open = await orderAndStart(app)
+  const open = await startOrderPayment(app)
   app.gateway.faults.create = 'timeout'
   const before = app.gateway.calls.create
   for (let shopper = 0; shopper < 8; shopper += 1)
     expect(expectRefusal(await create(await orderOnline(app)))).toMatchObject({ status: 503, retryAfterMs: 5000 })
   expect(app.gateway.calls.create - before).toBe(5)
   // An existing payment page is still returned.
-  expect(await startPaying(open)).toContain(open.ref)
+  expect(await startGatewayPayment(open)).toContain(open.ref)
   app.clock.advance(15 * SECOND)
   expectRefusal(await create(await orderOnline(app)))
   expectRefusal(await create(await orderOnline(app)))
   expect(app.gateway.calls.create - before).toBe(6)
   delete app.gateway.faults.create
   app.clock.advance(15 * SECOND)
-  await startPaying(await orderOnline(app))
+  await startGatewayPayment(await orderOnline(app))
 })
 
 test('sends no items and no address to the gateway', async () => {
-  const bought = await orderAndStart(app)
+  const bought = await startOrderPayment(app)
   const payment = JSON.stringify(app.gateway.payments.get(bought.ref))
   expect(payment).not.toContain(bought.product.name)
   expect(payment).not.toContain('Example Lane')

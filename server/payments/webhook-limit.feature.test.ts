@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { orderAndStart, orderRow } from '#test/payments/payment-steps.ts'
+import { startOrderPayment, getOrderRow } from '#test/payments/payment-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ async function flood(ip: string, count: number): Promise<number[]> {
 }
 
 test('rate limits a network after 600 webhooks per minute, forged or signed, and no other network (429)', async () => {
-  const { ref, id } = await orderAndStart(app)
+  const { ref, id } = await startOrderPayment(app)
   app.gateway.pay(ref)
   // All addresses of an IPv6 /64 count as one network.
   const answers = await flood('2001:db8:1:2::1', 605)
@@ -44,7 +44,7 @@ test('rate limits a network after 600 webhooks per minute, forged or signed, and
   app.clock.advance(seconds * SECOND)
   expect(await send('2001:db8:1:2::1', ref)).toEqual([200, '', null])
   await app.runPayments()
-  expect(await orderRow(app, id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+  expect(await getOrderRow(app, id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
 })
 
 test('does not count requests for unknown gateways', async () => {

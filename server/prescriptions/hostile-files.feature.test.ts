@@ -1,17 +1,22 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '#test/factories.ts'
-import { joinBytes, MARK } from '#test/hostile-files/hostile-file.ts'
-import { carryingPdfs, damagedPdfs, refusedPdfs } from '#test/hostile-files/hostile-pdfs.ts'
-import { carryingPictures, damagedPictures, flat, refusedPictures } from '#test/hostile-files/hostile-pictures.ts'
-import { wrongTypes } from '#test/hostile-files/wrong-types.ts'
-import { createMemoryStore } from '#test/memory-file-store.ts'
+import { joinBytes, PAYLOAD_TEXT } from '#test/hostile-files/hostile-file.ts'
+import { pdfsWithPayload, damagedPdfs, refusedPdfs } from '#test/hostile-files/hostile-pdfs.ts'
+import {
+  picturesWithPayload,
+  damagedPictures,
+  plainPicture,
+  refusedPictures,
+} from '#test/hostile-files/hostile-pictures.ts'
+import { wrongTypeFiles } from '#test/hostile-files/wrong-types.ts'
+import { createMemoryFileStore } from '#test/memory-file-store.ts'
 import { BLUE_SQUARE, buildPdf } from '#test/pdf-files.ts'
-import { photo, upload } from '#test/prescription-steps.ts'
+import { buildPhoto, postPrescriptionFile } from '#test/prescription-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { readEncrypted } from '../files/encrypted-files.ts'
 
-const files = createMemoryStore()
+const files = createMemoryFileStore()
 let app: TestApp
 let customer: TestCustomer
 let uploads = 0
@@ -26,7 +31,7 @@ type UploadAnswer = { status: number; message: string; fileId: string; fileIds: 
 async function send(file: Buffer): Promise<UploadAnswer> {
   if (uploads % 15 === 0) customer = await registerCustomer(app)
   uploads += 1
-  const response = await upload(app, customer, file)
+  const response = await postPrescriptionFile(app, customer, file)
   return { ...((await response.json()) as UploadAnswer), status: response.status }
 }
 
@@ -42,7 +47,7 @@ async function readKept(fileId: string): Promise<Buffer> {
 /** Checks that what is kept is a JPEG without metadata and without any byte sequence of the file. */
 async function expectNothingKept(file: Buffer, fileId: string): Promise<void> {
   const kept = await readKept(fileId)
-  expect(kept.includes(MARK)).toBe(false)
+  expect(kept.includes(PAYLOAD_TEXT)).toBe(false)
   const { format, exif, xmp, comments } = await sharp(kept).metadata()
   expect({ format, exif, xmp, comments }).toEqual({
     format: 'jpeg',
@@ -55,8 +60,8 @@ async function expectNothingKept(file: Buffer, fileId: string): Promise<void> {
   expect([stored.includes(file.subarray(0, 16)), stored.includes(kept.subarray(0, 16))]).toEqual([false, false])
 }
 
-const carriers = { ...carryingPictures, ...carryingPdfs }
-const refused = { ...refusedPictures, ...refusedPdfs, ...wrongTypes }
+const carriers = { ...picturesWithPayload, ...pdfsWithPayload }
+const refused = { ...refusedPictures, ...refusedPdfs, ...wrongTypeFiles }
 const damaged = { ...damagedPictures, ...damagedPdfs }
 const SENTENCE = /^(Please send|Please choose|This picture|This PDF)/
 
@@ -67,9 +72,10 @@ describe('a file that comes', () => {
 
   test.each(Object.entries(carriers))('leaves none of its own bytes: %s', async (_, build) => {
     const file = await build()
-    expect(file.includes(MARK) || file.includes(MARK.replaceAll(/[()]/g, '\\$&')), 'the file carries the mark').toBe(
-      true,
-    )
+    expect(
+      file.includes(PAYLOAD_TEXT) || file.includes(PAYLOAD_TEXT.replaceAll(/[()]/g, '\\$&')),
+      'the file carries the mark',
+    ).toBe(true)
     const { status, fileId } = await send(file)
     expect(status).toBe(201)
     await expectNothingKept(file, fileId)
@@ -93,13 +99,13 @@ describe('a file that comes', () => {
   })
 
   test('is at most 10 MB (413)', async () => {
-    const large = joinBytes(await photo(), Buffer.alloc(10_000_000))
+    const large = joinBytes(await buildPhoto(), Buffer.alloc(10_000_000))
     expect(await send(large)).toMatchObject({ status: 413, message: 'A file may have at most 10 MB.' })
   })
 })
 
 test('turns a photo upright and makes it at most 2,400 pixels long', async () => {
-  const lying = await flat(3000, 1500).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const lying = await plainPicture(3000, 1500).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const { fileId } = await send(lying)
   const { width, height, orientation } = await sharp(await readKept(fileId)).metadata()
   expect([width, height, orientation]).toEqual([1200, 2400, undefined])

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '#test/factories.ts'
-import { confirmedOrder } from '#test/fulfilment-steps.ts'
+import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import {
   addFamilyProfile,
-  decideAll,
-  patientFields,
-  sendPrescription,
+  decideAllLines,
+  buildPatientInput,
+  sendTestPrescription,
   signInPharmacist,
   uploadPhoto,
 } from '#test/prescription-steps.ts'
@@ -26,7 +26,7 @@ test('keeps family profiles, changes and removes them', async () => {
   const { _id: id } = await addFamilyProfile(customer)
   app.clock.advance(1000)
   await addFamilyProfile(customer, { name: 'Meena Nair', relation: 'spouse', birthYear: 1985 })
-  const changed = { ...patientFields(), address: '9 New Road, Warangal' }
+  const changed = { ...buildPatientInput(), address: '9 New Road, Warangal' }
   expectOk(await customer.api('POST /api/patients/:id', { id, ...changed }))
   expect(await profilesOf(customer)).toMatchObject([
     { name: 'Ravi Nair', address: '9 New Road, Warangal', relation: 'parent', isMinor: false },
@@ -45,7 +45,7 @@ test('answers 404 for the profile of another customer', async () => {
   const customer = await registerCustomer(app)
   const fileIds = [await uploadPhoto(app, customer)]
   const answers = [
-    await customer.api('POST /api/patients/:id', { id, ...patientFields() }),
+    await customer.api('POST /api/patients/:id', { id, ...buildPatientInput() }),
     await customer.api('DELETE /api/patients/:id', { id }),
     await customer.api('POST /api/prescriptions', { fileIds, patientId: id }),
   ]
@@ -58,7 +58,7 @@ test('keeps at most 20 profiles, also when two are added at once', async () => {
   const customer = await registerCustomer(app)
   for (let count = 1; count < 20; count += 1) await addFamilyProfile(customer, { name: `Relative ${count}` })
   const statuses = await Promise.all(
-    ['One', 'Two'].map(async (name) => (await customer.api('POST /api/patients', patientFields({ name }))).ok),
+    ['One', 'Two'].map(async (name) => (await customer.api('POST /api/patients', buildPatientInput({ name }))).ok),
   )
   expect(statuses.toSorted()).toEqual([false, true])
   expect(await profilesOf(customer)).toHaveLength(20)
@@ -66,7 +66,7 @@ test('keeps at most 20 profiles, also when two are added at once', async () => {
 
 test('keeps a minor only with the word of a parent or guardian', async () => {
   const customer = await registerCustomer(app)
-  const child = patientFields({ name: 'Kavya Nair', birthYear: 2015, relation: 'child' })
+  const child = buildPatientInput({ name: 'Kavya Nair', birthYear: 2015, relation: 'child' })
   expect(expectRefusal(await customer.api('POST /api/patients', child))).toMatchObject({
     status: 422,
     fields: { isGuardian: 'Please confirm that you are the parent or guardian.' },
@@ -82,7 +82,7 @@ test('keeps a minor only with the word of a parent or guardian', async () => {
 
 test('names no field of the API in the sentence for several wrong fields', async () => {
   const { api } = await registerCustomer(app)
-  const refusal = expectRefusal(await api('POST /api/patients', patientFields({ name: '', address: '' })))
+  const refusal = expectRefusal(await api('POST /api/patients', buildPatientInput({ name: '', address: '' })))
   expect(refusal.message).toBe('Please check the marked fields.')
   expect(Object.keys(refusal.fields ?? {}).toSorted()).toEqual(['address', 'name'])
 })
@@ -95,39 +95,39 @@ test.each([
   ['no relation', { relation: '' as 'self' }, { relation: 'Please choose who this is.' }],
 ])('refuses a profile with %s', async (_, wrong, fields) => {
   const customer = await registerCustomer(app)
-  expect(expectRefusal(await customer.api('POST /api/patients', patientFields(wrong)))).toMatchObject({
+  expect(expectRefusal(await customer.api('POST /api/patients', buildPatientInput(wrong)))).toMatchObject({
     status: 422,
     fields,
   })
 })
 
 test('the pharmacist sees the chosen profile and confirms it, with the earlier prescriptions of this patient first', async () => {
-  const { customer, id: orderId } = await confirmedOrder(app, 'H')
+  const { customer, id: orderId } = await createConfirmedOrder(app, 'H')
   const father = await addFamilyProfile(customer)
   const mother = await addFamilyProfile(customer, { name: 'Meena Nair' })
-  const { name, birthYear, address } = patientFields()
+  const { name, birthYear, address } = buildPatientInput()
   const patient = { name, birthYear, address }
-  const first = await sendPrescription(app, customer, orderId, father._id)
+  const first = await sendTestPrescription(app, customer, orderId, father._id)
   expect(first.patientName).toBe('Ravi Nair')
   expect((await seenAtDesk(first._id)).patient).toEqual({ ...patient, relation: 'parent', isMinor: false })
-  expectOk(await decideAll(await signInPharmacist(app), first._id, { verdict: 'approve' }, { patient }))
+  expectOk(await decideAllLines(await signInPharmacist(app), first._id, { verdict: 'approve' }, { patient }))
   expect((await seenAtDesk(first._id)).patient).toMatchObject({ ...patient, relation: 'parent' })
 
-  const hers = await sendPrescription(app, customer, undefined, mother._id)
-  const his = await sendPrescription(app, customer, undefined, father._id)
+  const hers = await sendTestPrescription(app, customer, undefined, mother._id)
+  const his = await sendTestPrescription(app, customer, undefined, father._id)
   expect((await seenAtDesk(his._id)).earlier).toMatchObject([{ _id: first._id, isSamePatient: true }])
   expect((await seenAtDesk(hers._id)).earlier).toMatchObject([{ _id: first._id, isSamePatient: false }])
 })
 
 test('a decided prescription keeps its patient when the profile is changed or removed', async () => {
-  const { customer, id: orderId } = await confirmedOrder(app, 'H')
+  const { customer, id: orderId } = await createConfirmedOrder(app, 'H')
   const { _id: id, name, birthYear, address } = await addFamilyProfile(customer)
-  const decided = await sendPrescription(app, customer, orderId, id)
-  const waiting = await sendPrescription(app, customer, undefined, id)
+  const decided = await sendTestPrescription(app, customer, orderId, id)
+  const waiting = await sendTestPrescription(app, customer, undefined, id)
   const patient = { name, birthYear, address }
-  expectOk(await decideAll(await signInPharmacist(app), decided._id, { verdict: 'approve' }, { patient }))
+  expectOk(await decideAllLines(await signInPharmacist(app), decided._id, { verdict: 'approve' }, { patient }))
   const changed = expectOk(
-    await customer.api('POST /api/patients/:id', { id, ...patientFields({ name: 'Somesh Nair' }) }),
+    await customer.api('POST /api/patients/:id', { id, ...buildPatientInput({ name: 'Somesh Nair' }) }),
   ).patient
   expect([(await seenAtDesk(decided._id)).patient?.name, (await seenAtDesk(waiting._id)).patient?.name]).toEqual([
     'Ravi Nair',
@@ -139,11 +139,11 @@ test('a decided prescription keeps its patient when the profile is changed or re
 })
 
 test('a pharmacist who corrects the patient leaves the profile as it is', async () => {
-  const { customer, id: orderId } = await confirmedOrder(app, 'H')
+  const { customer, id: orderId } = await createConfirmedOrder(app, 'H')
   const { _id: patientId, ...profile } = await addFamilyProfile(customer)
-  const { _id: id } = await sendPrescription(app, customer, orderId, patientId)
+  const { _id: id } = await sendTestPrescription(app, customer, orderId, patientId)
   const patient = { name: 'Ravindra Nair', birthYear: 1951, address: 'Ward 4, Hyderabad' }
-  expectOk(await decideAll(await signInPharmacist(app), id, { verdict: 'approve' }, { patient }))
+  expectOk(await decideAllLines(await signInPharmacist(app), id, { verdict: 'approve' }, { patient }))
   expect((await seenAtDesk(id)).patient).toEqual({ ...patient, relation: null, isMinor: false })
   expect(await profilesOf(customer)).toEqual([{ _id: patientId, ...profile }])
 })

@@ -2,10 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { ApiResult } from '#contract/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
-import { placeOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
-import { confirmedOrder } from '#test/fulfilment-steps.ts'
+import { placeCodOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
-import { decideAll, photo, sendPrescription, signInPharmacist, upload, uploadPhoto } from '#test/prescription-steps.ts'
+import {
+  decideAllLines,
+  buildPhoto,
+  sendTestPrescription,
+  signInPharmacist,
+  postPrescriptionFile,
+  uploadPhoto,
+} from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { fileKey } from '../files/file-keys.ts'
 import { checkFileKeys } from '../preflight/check-files.ts'
@@ -26,10 +33,10 @@ const auditOf = (subject: string) =>
   app.ctx.db.selectFrom('audit_log').selectAll().where('subject_id', '=', subject).orderBy('id').execute()
 
 test('sends a prescription for an order, which waits for a pharmacist and then is approved', async () => {
-  const scene = await confirmedOrder(app, 'H')
+  const scene = await createConfirmedOrder(app, 'H')
   const { customer, id } = scene
   expect(await linesOf(scene)).toMatchObject({ lines: [{ position: 0, packs: 4, state: 'missing' }], canSend: true })
-  const sent = await sendPrescription(app, customer, id)
+  const sent = await sendTestPrescription(app, customer, id)
   expect(sent).toMatchObject({ state: 'received', orders: [{ _id: id }], pictures: [expect.any(String)] })
   expect(await linesOf(scene)).toMatchObject({ lines: [{ state: 'received' }], canSend: false })
   const fileIds = [await uploadPhoto(app, customer)]
@@ -37,7 +44,7 @@ test('sends a prescription for an order, which waits for a pharmacist and then i
     status: 409,
     message: 'Our pharmacist is checking the prescription that you sent.',
   })
-  expectOk(await decideAll(await signInPharmacist(app), sent._id))
+  expectOk(await decideAllLines(await signInPharmacist(app), sent._id))
   expect(await linesOf(scene)).toMatchObject({ lines: [{ state: 'approved' }], canSend: false })
   expect(expectOk(await customer.api('GET /api/prescriptions', {})).prescriptions[0]).toMatchObject({
     state: 'approved',
@@ -46,7 +53,7 @@ test('sends a prescription for an order, which waits for a pharmacist and then i
 })
 
 test('an order without such a product needs no prescription', async () => {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   expect(await linesOf(scene)).toMatchObject({ lines: [], canSend: false, saved: [] })
   const fileIds = [await uploadPhoto(app, scene.customer)]
   const refused = await scene.customer.api('POST /api/prescriptions', { fileIds, orderId: scene.id })
@@ -54,10 +61,10 @@ test('an order without such a product needs no prescription', async () => {
 })
 
 test('answers 404 for pictures, prescriptions and orders of another customer', async () => {
-  const other = await confirmedOrder(app, 'H')
+  const other = await createConfirmedOrder(app, 'H')
   const otherFile = await uploadPhoto(app, other.customer)
-  const otherPrescription = await sendPrescription(app, other.customer)
-  const { customer, id } = await confirmedOrder(app, 'H')
+  const otherPrescription = await sendTestPrescription(app, other.customer)
+  const { customer, id } = await createConfirmedOrder(app, 'H')
   const own = await uploadPhoto(app, customer)
   const answers = await Promise.all([
     customer.api('POST /api/prescriptions', { fileIds: [otherFile] }),
@@ -75,8 +82,8 @@ test('answers 404 for pictures, prescriptions and orders of another customer', a
 })
 
 test('shows a picture only at its signed address, for five minutes, in its session', async () => {
-  const { customer, id } = await confirmedOrder(app, 'H')
-  const sent = await sendPrescription(app, customer, id)
+  const { customer, id } = await createConfirmedOrder(app, 'H')
+  const sent = await sendTestPrescription(app, customer, id)
   const address = sent.pictures[0]!
   const shown = await app.send(address)
   expect(shown.status).toBe(200)
@@ -85,7 +92,7 @@ test('shows a picture only at its signed address, for five minutes, in its sessi
     'cache-control': 'no-store',
     'content-security-policy': "sandbox; default-src 'none'",
   })
-  const other = (await sendPrescription(app, await registerCustomer(app))).pictures[0]!
+  const other = (await sendTestPrescription(app, await registerCustomer(app))).pictures[0]!
   const changed = [
     address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
     address.replace(/e=\d/, 'e=9'),
@@ -104,8 +111,8 @@ test('shows a picture only at its signed address, for five minutes, in its sessi
 })
 
 test('writes each view by staff into the audit log, with the reason of an owner', async () => {
-  const { customer, id: orderId } = await confirmedOrder(app, 'H')
-  const { _id: id } = await sendPrescription(app, customer, orderId)
+  const { customer, id: orderId } = await createConfirmedOrder(app, 'H')
+  const { _id: id } = await sendTestPrescription(app, customer, orderId)
   const pharmacist = await signInPharmacist(app)
   const { pictures } = expectOk(await pharmacist.api('GET /api/desk/prescriptions/:id', { id })).prescription
   expect((await app.send(pictures[0]!)).status).toBe(200)
@@ -128,7 +135,7 @@ test('writes each view by staff into the audit log, with the reason of an owner'
 
 test('a start seals all keys with the newest of FILES_KEYS, and names the pictures without a key', async () => {
   const customer = await registerCustomer(app)
-  for (let count = 0; count < 3; count += 1) await sendPrescription(app, customer)
+  for (let count = 0; count < 3; count += 1) await sendTestPrescription(app, customer)
   const oldKeys = app.ctx.fileKeys()
   const newKey = fileKey(randomBytes(32))
   const keyIds = async () => {
@@ -158,17 +165,17 @@ test('a start seals all keys with the newest of FILES_KEYS, and names the pictur
 })
 
 test('withdraws a prescription before the decision and deletes its pictures', async () => {
-  const scene = await confirmedOrder(app, 'H')
+  const scene = await createConfirmedOrder(app, 'H')
   const { customer, id: orderId } = scene
-  const { _id: id, pictures } = await sendPrescription(app, customer, orderId)
+  const { _id: id, pictures } = await sendTestPrescription(app, customer, orderId)
   expectOk(await customer.api('DELETE /api/prescriptions/:id', { id }))
   expect((await app.send(pictures[0]!)).status).toBe(404)
   expect(await app.ctx.files.read(/rxf_\w+/.exec(pictures[0]!)![0])).toBeNull()
   expect(await linesOf(scene)).toMatchObject({ lines: [{ state: 'missing' }], canSend: true })
   const pharmacist = await signInPharmacist(app)
   expect(expectRefusal(await pharmacist.api('POST /api/desk/prescriptions/:id/claim', { id })).status).toBe(409)
-  const again = await sendPrescription(app, customer, orderId)
-  expectOk(await decideAll(pharmacist, again._id))
+  const again = await sendTestPrescription(app, customer, orderId)
+  expectOk(await decideAllLines(pharmacist, again._id))
   expect(expectRefusal(await customer.api('DELETE /api/prescriptions/:id', { id: again._id }))).toMatchObject({
     status: 409,
     message: 'A prescription can be withdrawn only before a pharmacist decides.',
@@ -180,11 +187,11 @@ test('an approved prescription covers a later order at once, as far as its packs
   const product = await addBatchedProduct(app, { schedule: 'H', stock: 40 })
   // Another product makes each order a new one.
   const order = async (quantity: number) =>
-    (await placeOrder(customer, [{ product, quantity }, { product: await addBatchedProduct(app) }]))._id
+    (await placeCodOrder(customer, [{ product, quantity }, { product: await addBatchedProduct(app) }]))._id
   const first = await order(2)
-  const { _id: prescriptionId } = await sendPrescription(app, customer, first)
+  const { _id: prescriptionId } = await sendTestPrescription(app, customer, first)
   const pharmacist = await signInPharmacist(app)
-  expectOk(await decideAll(pharmacist, prescriptionId, { verdict: 'approve' }, { repeats: 1 }))
+  expectOk(await decideAllLines(pharmacist, prescriptionId, { verdict: 'approve' }, { repeats: 1 }))
   expectOk(await pharmacist.api('POST /api/desk/orders/:id/pack', { id: first }))
   const second = await order(2)
   expect((await linesOf({ customer, id: second })).saved).toMatchObject([{ _id: prescriptionId }])
@@ -200,15 +207,16 @@ test('an approved prescription covers a later order at once, as far as its packs
 
 test('accepts 20 uploads of a customer a day', async () => {
   const customer = await registerCustomer(app)
-  for (let count = 0; count < 20; count += 1) expect((await upload(app, customer, await photo())).status).toBe(201)
-  const refused = await upload(app, customer, await photo())
+  for (let count = 0; count < 20; count += 1)
+    expect((await postPrescriptionFile(app, customer, await buildPhoto())).status).toBe(201)
+  const refused = await postPrescriptionFile(app, customer, await buildPhoto())
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
 })
 
 test('keeps no unsent picture for longer than a day', async () => {
   const customer = await registerCustomer(app)
   const fileId = await uploadPhoto(app, customer)
-  const kept = await sendPrescription(app, customer)
+  const kept = await sendTestPrescription(app, customer)
   app.clock.advance(25 * 60 * MINUTE)
   await tidyUp(app.ctx)
   expect(await app.ctx.files.read(fileId)).toBeNull()
@@ -219,7 +227,7 @@ test('a prescription can be sent while an online order waits for its payment', a
   const customer = await registerCustomer(app)
   const product = await addBatchedProduct(app, { schedule: 'H1', stock: 5 })
   const { id } = await orderOnline(app, { customer, product, quantity: 1 })
-  const { _id: prescription } = await sendPrescription(app, customer, id)
+  const { _id: prescription } = await sendTestPrescription(app, customer, id)
   const { rows } = expectOk(await (await signInPharmacist(app)).api('GET /api/desk/prescriptions', {}))
   expect(rows.map(({ _id }) => _id)).not.toContain(prescription)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDeskProduct, productForm } from '#test/desk-product-steps.ts'
-import { addProduct, initialStock, placeOrder, registerCustomer, rupees, stockOf } from '#test/factories.ts'
+import { addProduct, initialStock, placeCodOrder, registerCustomer, inPaise, stockOf } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -96,7 +96,7 @@ test('a change outside the desk raises the version, and stock does not', async (
   const product = await addDeskProduct(app, { by: owner })
   const customer = await registerCustomer(app)
   const { _id: id, productName: name } = product
-  await placeOrder(customer, [{ product: { id, name, selling_price_paise: rupees(product.sellingPrice) } }])
+  await placeCodOrder(customer, [{ product: { id, name, selling_price_paise: inPaise(product.sellingPrice) } }])
   expectOk(await owner.api('POST /api/desk/products/:id', productForm(product, { usage: 'For pain.' })))
   await app.ctx.db.updateTable('products').set({ hsn: '3003' }).where('id', '=', id).execute()
   const stale = await owner.api('POST /api/desk/products/:id', { ...productForm(product), version: 2 })
@@ -209,7 +209,7 @@ test('corrects the stock by differences, never below 0, beside orders', async ()
   const corrections = await Promise.all([
     ...Array.from({ length: 10 }, () => correct(-2)),
     ...Array.from({ length: 5 }, () => correct(1)),
-    placeOrder(customer, [{ product, quantity: 3 }]),
+    placeCodOrder(customer, [{ product, quantity: 3 }]),
   ])
   expect(corrections).toHaveLength(16)
   expect(await stockOf(app, product.id)).toBe(30 - 20 + 5 - 3)

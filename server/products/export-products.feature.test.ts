@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { buildProduct } from '#test/factories.ts'
-import { ownHeader, ownLine, useLists } from '#test/import-steps.ts'
+import { ownHeader, ownLine, useImportLists } from '#test/import-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 
-const { lists, app } = useLists()
+const { lists, app } = useImportLists()
 
 async function exportAll(): Promise<string> {
   const { token } = await signInStaff(app(), ['support'])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { productForm } from '#test/desk-product-steps.ts'
-import { ownHeader, ownLine, useLists } from '#test/import-steps.ts'
+import { ownHeader, ownLine, useImportLists } from '#test/import-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 
-const { lists, app } = useLists()
+const { lists, app } = useImportLists()
 
 test('an import and an edit of the same version never mix: the later one is refused or sees the earlier', async () => {
   const { api } = await signInStaff(app(), ['owner'])

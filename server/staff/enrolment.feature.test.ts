@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#domain/time.ts'
-import { mailsTo, PASSWORD } from '#test/account-steps.ts'
-import { deskClient, nextTotpCode, signInStaff, totpNow } from '#test/staff-steps.ts'
+import { listMailsTo } from '#test/account-steps.ts'
+import { TEST_PASSWORD } from '#test/shopper-input.ts'
+import { deskClient, nextTotpCode, signInStaff, currentTotpCode } from '#test/staff-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { makeOwner } from './make-owner.ts'
@@ -17,14 +18,14 @@ afterAll(async () => {
 
 const linkIn = (text: string) => /\/desk\/login#link=(\S+)/.exec(text)?.[1] ?? ''
 const newAddress = () => `${app.ctx.newId('staff')}@staff.example`
-const start = (link: string, password = PASSWORD) => app.api('POST /api/desk/enrol', { link, password })
+const start = (link: string, password = TEST_PASSWORD) => app.api('POST /api/desk/enrol', { link, password })
 const confirm = (ticket: string, code: string) => app.api('POST /api/desk/enrol/confirm', { ticket, code })
 
 /** Makes an owner on the command line and enrols. */
 async function enrolOwner(email = newAddress()) {
   const link = linkIn(await makeOwner(app.ctx, email))
   const { ticket, secret } = expectOk(await start(link))
-  const done = expectOk(await confirm(ticket, totpNow(app, secret)))
+  const done = expectOk(await confirm(ticket, currentTotpCode(app, secret)))
   return { email, link, secret, ...done }
 }
 
@@ -34,7 +35,7 @@ test('the command prints a link of fifteen minutes for the first owner, who sign
   const begun = expectOk(await start(link))
   expect(begun).toMatchObject({ email, secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
   expect(begun.uri).toContain(begun.secret)
-  const { token, staff, recoveryCodes } = expectOk(await confirm(begun.ticket, totpNow(app, begun.secret)))
+  const { token, staff, recoveryCodes } = expectOk(await confirm(begun.ticket, currentTotpCode(app, begun.secret)))
   expect(staff).toMatchObject({ email, roles: ['owner'] })
   expect(new Set(recoveryCodes).size).toBe(10)
   for (const code of recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
@@ -61,7 +62,7 @@ test('nothing counts before the first correct code', async () => {
   expect(expectRefusal(await confirm(ticket, '000000')).code).toBe('invalid_otp')
   const row = await app.ctx.db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ password_hash: null, totp_sealed: null })
-  expect(expectRefusal(await app.api('POST /api/desk/login', { email, password: PASSWORD })).code).toBe(
+  expect(expectRefusal(await app.api('POST /api/desk/login', { email, password: TEST_PASSWORD })).code).toBe(
     'invalid_credentials',
   )
 })
@@ -79,7 +80,7 @@ test('a weak password is refused at once', async () => {
 test('each recovery code signs in once, in place of the authenticator', async () => {
   const { email, recoveryCodes } = await enrolOwner()
   const signIn = async (code: string) => {
-    const step = expectOk(await app.api('POST /api/desk/login', { email, password: PASSWORD }))
+    const step = expectOk(await app.api('POST /api/desk/login', { email, password: TEST_PASSWORD }))
     if (step.next !== 'totp') throw new Error('Expected a ticket')
     return app.api('POST /api/desk/login/second', { ticket: step.ticket, code })
   }
@@ -110,11 +111,11 @@ test('an invitation comes by mail, works for three days, and gives the roles of 
       fields: { email: expect.any(String) },
     },
   )
-  const [mail] = await mailsTo(app, email)
+  const [mail] = await listMailsTo(app, email)
   const link = linkIn(mail!.text)
   app.clock.advance(3 * DAY - MINUTE)
   const { ticket, secret } = expectOk(await start(link))
-  const { staff } = expectOk(await confirm(ticket, totpNow(app, secret)))
+  const { staff } = expectOk(await confirm(ticket, currentTotpCode(app, secret)))
   expect(staff).toMatchObject({ name: 'Ravi Kumar', roles: ['packer'] })
   expect(JSON.stringify(await app.ctx.db.selectFrom('jobs').selectAll().execute())).not.toContain(link.split('.')[2])
 })
@@ -125,13 +126,13 @@ test('a lost device: an owner resets the factor, logins end, and the mailed link
   const member = { id: lost.staff.id, version: 1 }
   expectOk(await owner.api('POST /api/desk/staff/:id/reset-factor', { ...member, reason: 'Phone stolen' }))
   expect(expectRefusal(await deskClient(app, lost.token)('GET /api/desk/me', {})).status).toBe(401)
-  expect(expectOk(await app.api('POST /api/desk/login', { email: lost.email, password: PASSWORD }))).toEqual({
+  expect(expectOk(await app.api('POST /api/desk/login', { email: lost.email, password: TEST_PASSWORD }))).toEqual({
     success: true,
     next: 'enrol',
   })
-  const link = linkIn((await mailsTo(app, lost.email)).at(-1)!.text)
+  const link = linkIn((await listMailsTo(app, lost.email)).at(-1)!.text)
   const { ticket, secret } = expectOk(await start(link, 'a new passphrase'))
-  expectOk(await confirm(ticket, totpNow(app, secret)))
+  expectOk(await confirm(ticket, currentTotpCode(app, secret)))
   const step = expectOk(await app.api('POST /api/desk/login', { email: lost.email, password: 'a new passphrase' }))
   if (step.next !== 'totp') throw new Error('Expected a ticket')
   const old = await app.api('POST /api/desk/login/second', {
@@ -141,9 +142,9 @@ test('a lost device: an owner resets the factor, logins end, and the mailed link
   expect(old.ok).toBe(false)
   for (const code of lost.recoveryCodes.slice(0, 2))
     expect((await app.api('POST /api/desk/login/second', { ticket: step.ticket, code })).ok).toBe(false)
-  expect((await app.api('POST /api/desk/login/second', { ticket: step.ticket, code: totpNow(app, secret) })).ok).toBe(
-    true,
-  )
+  expect(
+    (await app.api('POST /api/desk/login/second', { ticket: step.ticket, code: currentTotpCode(app, secret) })).ok,
+  ).toBe(true)
 })
 
 test('the command rescues a blocked owner', async () => {
@@ -156,5 +157,5 @@ test('the command rescues a blocked owner', async () => {
   expect(expectRefusal(await deskClient(app, token)('GET /api/desk/me', {})).status).toBe(401)
   const link = linkIn(await makeOwner(app.ctx, email))
   const { ticket, secret } = expectOk(await start(link))
-  expect(expectOk(await confirm(ticket, totpNow(app, secret))).staff.roles).toContain('owner')
+  expect(expectOk(await confirm(ticket, currentTotpCode(app, secret))).staff.roles).toContain('owner')
 })

@@ -1,8 +1,9 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
-import { PASSWORD, wrongFor } from '#test/account-steps.ts'
-import { addStaff, deskClient, nextTotpCode, signInStaff, totpNow, TOTP_SECRET } from '#test/staff-steps.ts'
+import { wrongCodeFor } from '#test/account-steps.ts'
+import { TEST_PASSWORD } from '#test/shopper-input.ts'
+import { addStaff, deskClient, nextTotpCode, signInStaff, currentTotpCode, TOTP_SECRET } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { totpCode, totpStepAt } from './totp.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function ticketFor(email: string): Promise<string> {
-  const step = expectOk(await app.api('POST /api/desk/login', { email, password: PASSWORD }))
+  const step = expectOk(await app.api('POST /api/desk/login', { email, password: TEST_PASSWORD }))
   if (step.next !== 'totp') throw new Error('Expected a ticket')
   return step.ticket
 }
@@ -52,10 +53,10 @@ test('an unknown address, a wrong password and a blocked person get the same ans
   const hook = createHook({ init: (_id, type) => void (type === 'ARGON2REQUEST' && (hashes += 1)) }).enable()
   const answers = []
   for (const form of [
-    { email: 'unknown@staff.example', password: PASSWORD },
+    { email: 'unknown@staff.example', password: TEST_PASSWORD },
     { email: known.email, password: 'not the password' },
-    { email: blocked.email, password: PASSWORD },
-    { email: invited.email, password: PASSWORD },
+    { email: blocked.email, password: TEST_PASSWORD },
+    { email: invited.email, password: TEST_PASSWORD },
   ])
     answers.push(await app.api('POST /api/desk/login', form))
   hook.disable()
@@ -66,9 +67,9 @@ test('an unknown address, a wrong password and a blocked person get the same ans
 
 test('a customer with the same address and password has no way in, and staff none to the shop', async () => {
   const staff = await addStaff(app, ['owner'])
-  expect(expectRefusal(await app.api('POST /api/auth/login', { email: staff.email, password: PASSWORD })).status).toBe(
-    401,
-  )
+  expect(
+    expectRefusal(await app.api('POST /api/auth/login', { email: staff.email, password: TEST_PASSWORD })).status,
+  ).toBe(401)
   const { token } = await signInStaff(app, ['owner'])
   expect(expectRefusal(await app.as(token)('GET /api/cart/get', {})).status).toBe(401)
 })
@@ -87,22 +88,25 @@ test('an older code is refused after a newer one', async () => {
   const staff = await addStaff(app, ['packer'])
   await nextTotpCode(app)
   const older = totpCode(TOTP_SECRET, totpStepAt(app.clock.now()) - 1)
-  expect((await second(await ticketFor(staff.email), totpNow(app))).ok).toBe(true)
+  expect((await second(await ticketFor(staff.email), currentTotpCode(app))).ok).toBe(true)
   expect(expectRefusal(await second(await ticketFor(staff.email), older))).toMatchObject({ code: 'invalid_otp' })
 })
 
 test('five wrong codes lock the codes for fifteen minutes, for new tickets too', async () => {
   const staff = await addStaff(app, ['packer'])
   const ticket = await ticketFor(staff.email)
-  const wrong = wrongFor(await nextTotpCode(app))
+  const wrong = wrongCodeFor(await nextTotpCode(app))
   for (let i = 0; i < 5; i += 1) expect(expectRefusal(await second(ticket, wrong)).code).toBe('invalid_otp')
   const other = await startTestApp({ database: app.database, secret: app.ctx.secret })
   const refusal = expectRefusal(
-    await other.api('POST /api/desk/login/second', { ticket: await ticketFor(staff.email), code: totpNow(app) }),
+    await other.api('POST /api/desk/login/second', {
+      ticket: await ticketFor(staff.email),
+      code: currentTotpCode(app),
+    }),
   )
   expect(refusal).toMatchObject({ status: 429, code: 'too_many' })
   app.clock.advance(17 * MINUTE)
-  expect((await second(await ticketFor(staff.email), totpNow(app))).ok).toBe(true)
+  expect((await second(await ticketFor(staff.email), currentTotpCode(app))).ok).toBe(true)
 })
 
 test('a ticket ends after ten minutes, and other texts are no tickets', async () => {
@@ -110,7 +114,7 @@ test('a ticket ends after ten minutes, and other texts are no tickets', async ()
   const ticket = await ticketFor(staff.email)
   app.clock.advance(10 * MINUTE)
   for (const sent of [ticket, 'x', `${ticket.slice(0, -2)}AA`])
-    expect(expectRefusal(await second(sent, totpNow(app)))).toMatchObject({ code: 'invalid_credentials' })
+    expect(expectRefusal(await second(sent, currentTotpCode(app)))).toMatchObject({ code: 'invalid_credentials' })
 })
 
 test('a session ends twelve hours after its login, also when it is used', async () => {
@@ -131,8 +135,10 @@ test('an idle session is locked after thirty minutes until the next code, and po
     await me(token, { 'x-background': '1' })
   }
   expect(expectRefusal(await me(token))).toMatchObject({ status: 403, code: 'step_up', body: { isLocked: true } })
-  expect(expectRefusal(await api('POST /api/desk/step-up', { code: wrongFor(totpNow(app)) })).code).toBe('invalid_otp')
-  expectOk(await api('POST /api/desk/step-up', { code: totpNow(app) }))
+  expect(expectRefusal(await api('POST /api/desk/step-up', { code: wrongCodeFor(currentTotpCode(app)) })).code).toBe(
+    'invalid_otp',
+  )
+  expectOk(await api('POST /api/desk/step-up', { code: currentTotpCode(app) }))
   expect((await me(token)).ok).toBe(true)
 })
 
@@ -156,7 +162,7 @@ test('a step-up lasts ten minutes', async () => {
     })
   app.clock.advance(10 * MINUTE)
   expect(expectRefusal(await invite())).toMatchObject({ status: 403, code: 'step_up', body: { isLocked: false } })
-  expectOk(await api('POST /api/desk/step-up', { code: totpNow(app) }))
+  expectOk(await api('POST /api/desk/step-up', { code: currentTotpCode(app) }))
   app.clock.advance(10 * MINUTE - SECOND)
   expect((await invite()).ok).toBe(true)
 })
@@ -169,9 +175,9 @@ test('a secret sealed with a former secret of the shop still works, and is seale
     formerSecrets: [app.ctx.secret],
     now: app.clock.now,
   })
-  const step = expectOk(await rotated.api('POST /api/desk/login', { email: staff.email, password: PASSWORD }))
+  const step = expectOk(await rotated.api('POST /api/desk/login', { email: staff.email, password: TEST_PASSWORD }))
   if (step.next !== 'totp') throw new Error('Expected a ticket')
-  expectOk(await rotated.api('POST /api/desk/login/second', { ticket: step.ticket, code: totpNow(app) }))
+  expectOk(await rotated.api('POST /api/desk/login/second', { ticket: step.ticket, code: currentTotpCode(app) }))
   const { totp_sealed } = await app.ctx.db
     .selectFrom('staff')
     .select('totp_sealed')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { addProduct, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addBatch } from '#test/stock-steps.ts'
@@ -24,7 +24,7 @@ const adjust = (batchId: string, difference: number, reason: 'damage' | 'found' 
 test('a write-off takes packs off sale, and promised ones become short', async () => {
   const product = await emptyProduct()
   const { id: batchId } = await addBatch(app, product.id, { packs: 5 })
-  await placeOrder(await registerCustomer(app), [{ product, quantity: 4 }])
+  await placeCodOrder(await registerCustomer(app), [{ product, quantity: 4 }])
   expect(expectOk(await adjust(batchId, -3)).adjustment).toMatchObject({ state: 'done', batch: { onHand: 2 } })
   expect(await levelOf(product.id)).toMatchObject({ stock: 0, short: 2, promised: 4 })
   expectOk(await adjust(batchId, 3, 'found'))
@@ -40,7 +40,7 @@ test('a cancelled order first fills what is short', async () => {
   const product = await emptyProduct()
   const { id: batchId } = await addBatch(app, product.id, { packs: 5 })
   const customer = await registerCustomer(app)
-  const { _id: id } = await placeOrder(customer, [{ product, quantity: 4 }])
+  const { _id: id } = await placeCodOrder(customer, [{ product, quantity: 4 }])
   expectOk(await adjust(batchId, -3))
   expectOk(await customer.api('POST /api/orders/:id/cancel', { id }))
   expect(await levelOf(product.id)).toMatchObject({ stock: 2, short: 0 })
@@ -78,7 +78,7 @@ test('a refused write-off moves nothing', async () => {
 test('a count changes a batch by the difference to what the list showed', async () => {
   const product = await emptyProduct()
   const batch = await addBatch(app, product.id, { packs: 10 })
-  const { _id: id } = await placeOrder(await registerCustomer(app), [{ product, quantity: 3 }])
+  const { _id: id } = await placeCodOrder(await registerCustomer(app), [{ product, quantity: 3 }])
   // Three packs are packed while ten are being counted, of which one is missing.
   const packer = await signInStaff(app, ['packer'])
   expectOk(await packer.api('POST /api/desk/orders/:id/pack', { id }))

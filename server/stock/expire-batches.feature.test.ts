@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { paise } from '#domain/money.ts'
 import { DAY, HOUR, indianDay, MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { addProduct, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { addBatch, draftReceipt } from '#test/stock-steps.ts'
+import { addBatch, addReceiptDraft } from '#test/stock-steps.ts'
 import { expireBatches, scheduleBatchExpiry } from './expire-batches.ts'
 
 let app: TestApp
@@ -78,7 +78,7 @@ test('two processes move a batch once, and what it promised becomes short', asyn
   const product = await addProduct(app, { stock: 0 })
   const batch = await addBatch(app, product.id, { packs: 10, expires_on: day(90) })
   const customer = await registerCustomer(app)
-  await placeOrder(customer, [{ product, quantity: 3 }])
+  await placeCodOrder(customer, [{ product, quantity: 3 }])
   await Promise.all([expireBatches(app.ctx), expireBatches(app.ctx)])
   expect(await levelOf(product.id)).toMatchObject({ stock: 0, short: 3 })
   const {
@@ -123,7 +123,7 @@ test('expired packs without a batch are set aside, and the good batches are sold
 
 test('a receipt puts an expired product without batches on sale again', async () => {
   const product = await addProduct(app, { stock: 8, expiry_date: day(-1) })
-  const draft = await draftReceipt(app, { productId: product.id, expiry: '03/28', quantity: 5 })
+  const draft = await addReceiptDraft(app, { productId: product.id, expiry: '03/28', quantity: 5 })
   const { receipt } = expectOk(await staff.api('POST /api/desk/receipts/:id', draft))
   expectOk(await staff.api('POST /api/desk/receipts/:id/post', { id: draft.id, version: receipt.version }))
   expect(await shown(product.id)).toMatchObject({ stock: 5, availability: 'Only 5 left', expiryDate: '2028-03-31' })

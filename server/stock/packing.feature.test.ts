@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, placeOrder, registerCustomer, rupees, stockOf } from '#test/factories.ts'
+import { addProduct, placeCodOrder, registerCustomer, inPaise, stockOf } from '#test/factories.ts'
 import { fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -23,7 +23,7 @@ async function orderOfTwoBatches() {
   const first = await addBatch(app, product.id, { packs: 3, expires_on: '2027-12-31' })
   const second = await addBatch(app, product.id, { packs: 3, expires_on: '2028-01-31' })
   const customer = await registerCustomer(app)
-  const { _id: id } = await placeOrder(customer, [{ product, quantity: 4 }])
+  const { _id: id } = await placeCodOrder(customer, [{ product, quantity: 4 }])
   return { id, productId: product.id, first, second, staff, customer }
 }
 
@@ -31,7 +31,7 @@ async function orderOfTwoBatches() {
 async function orderOfOldStock(overrides: Parameters<typeof addProduct>[1] = {}) {
   const product = await addProduct(app, { stock: 2, ...overrides })
   const customer = await registerCustomer(app)
-  const { _id: id } = await placeOrder(customer, [{ product, quantity: 2 }])
+  const { _id: id } = await placeCodOrder(customer, [{ product, quantity: 2 }])
   return { id, productId: product.id, customer }
 }
 
@@ -231,7 +231,7 @@ describe('goods that came back', () => {
     const { id, productId, first } = await orderOfTwoBatches()
     expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
     expectOk(await staff.api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' }))
-    const dearer = { mrp_paise: rupees(60), selling_price_paise: rupees(60) }
+    const dearer = { mrp_paise: inPaise(60), selling_price_paise: inPaise(60) }
     await app.ctx.db.updateTable('products').set(dearer).where('id', '=', productId).execute()
     expectOk(await inspect(first.id, { quantity: 3 }))
     expect(await batchesOf(productId)).toMatchObject([{ state: 'blocked', onHand: 3 }, {}])

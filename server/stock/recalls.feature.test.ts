@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo } from '#test/account-steps.ts'
+import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { addProduct, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
 import { fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { addBatch, draftReceipt } from '#test/stock-steps.ts'
+import { addBatch, addReceiptDraft } from '#test/stock-steps.ts'
 
 let app: TestApp
 let staff: SignedInStaffMember
@@ -26,10 +26,10 @@ async function soldBatch() {
   const product = await addProduct(app, { stock: 0 })
   const batch = await addBatch(app, product.id, { packs: 10 })
   const customer = await registerCustomer(app)
-  const { _id: id } = await placeOrder(customer, [{ product, quantity: SHIPPED }])
+  const { _id: id } = await placeCodOrder(customer, [{ product, quantity: SHIPPED }])
   await fulfilUpTo({ staff, customer, id, productId: product.id }, 'ship')
   const other = await registerCustomer(app)
-  const { _id: promisedId } = await placeOrder(other, [{ product, quantity: PROMISED }])
+  const { _id: promisedId } = await placeCodOrder(other, [{ product, quantity: PROMISED }])
   return { productId: product.id, batch, customer, id, promisedId }
 }
 
@@ -50,7 +50,7 @@ test('a recalled batch is not sold, promises become short and customers are mail
   })
   expect(await levelOf(productId)).toMatchObject({ stock: 0, short: PROMISED, promised: PROMISED })
   expect(await staff.api('POST /api/desk/orders/:id/pack', { id: promisedId })).toMatchObject({ code: 'short_stock' })
-  const mails = await mailsTo(app, customer.email)
+  const mails = await listMailsTo(app, customer.email)
   const mail = mails.find(({ subject }) => /^Important: please check your order \d+$/.test(subject))
   expect(mail?.text).toContain(batch.number)
   const shown = expectOk(await staff.api('GET /api/desk/recalls/:id', { id: started._id })).recall
@@ -61,7 +61,7 @@ test('a recalled batch is not sold, promises become short and customers are mail
 test('short packs are covered by the next receipt', async () => {
   const { productId, batch, promisedId } = await soldBatch()
   expectOk(await recall(productId, batch.number))
-  const draft = await draftReceipt(app, { productId, quantity: 2 })
+  const draft = await addReceiptDraft(app, { productId, quantity: 2 })
   const { receipt } = expectOk(await staff.api('POST /api/desk/receipts/:id', draft))
   expectOk(await staff.api('POST /api/desk/receipts/:id/post', { id: draft.id, version: receipt.version }))
   expect(await levelOf(productId)).toMatchObject({ stock: 0, short: 1 })
@@ -98,7 +98,7 @@ test('a parcel with recalled packs is not shipped, and its goods are not shelved
 test('packs of a recalled batch that arrive later are not sold', async () => {
   const { id: productId } = await addProduct(app, { stock: 0 })
   expectOk(await recall(productId, 'LOT 1'))
-  const draft = await draftReceipt(app, { productId })
+  const draft = await addReceiptDraft(app, { productId })
   const { receipt } = expectOk(await staff.api('POST /api/desk/receipts/:id', draft))
   expectOk(await staff.api('POST /api/desk/receipts/:id/post', { id: draft.id, version: receipt.version }))
   expect(await stockOf(app, productId)).toBe(0)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, placeOrder, registerCustomer, rupees, stockOf } from '#test/factories.ts'
+import { addProduct, placeCodOrder, registerCustomer, inPaise, stockOf } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { draftReceipt, storeSupplier } from '#test/stock-steps.ts'
+import { addReceiptDraft, addTestSupplier } from '#test/stock-steps.ts'
 
 let app: TestApp
 let owner: SignedInStaffMember
@@ -16,10 +16,10 @@ afterAll(async () => {
   await app.close()
 })
 
-type Draft = Awaited<ReturnType<typeof draftReceipt>>
+type Draft = Awaited<ReturnType<typeof addReceiptDraft>>
 
 async function post(line: Partial<Draft['lines'][number]>, confirm = false) {
-  const draft = await draftReceipt(app, line)
+  const draft = await addReceiptDraft(app, line)
   const { receipt } = expectOk(await owner.api('POST /api/desk/receipts/:id', draft))
   const posting = { id: receipt._id, version: receipt.version, confirm }
   return { posting, posted: await owner.api('POST /api/desk/receipts/:id/post', posting) }
@@ -57,7 +57,7 @@ test('a posted receipt puts packs on the shelf, once', async () => {
 })
 
 test('of ten postings at once one counts', async () => {
-  const draft = await draftReceipt(app)
+  const draft = await addReceiptDraft(app)
   const { receipt } = expectOk(await owner.api('POST /api/desk/receipts/:id', draft))
   const posting = { id: receipt._id, version: receipt.version }
   const posted = await Promise.all(
@@ -69,7 +69,7 @@ test('of ten postings at once one counts', async () => {
 
 test('promised packs stay promised when the first batch of a product comes', async () => {
   const product = await addProduct(app, { stock: 5 })
-  await placeOrder(await registerCustomer(app), [{ product, quantity: 4 }])
+  await placeCodOrder(await registerCustomer(app), [{ product, quantity: 4 }])
   expect(await levelOf(product.id)).toMatchObject({ stock: 1, unbatched: 5, promised: 4, hasBatches: false })
   expectOk((await post({ productId: product.id })).posted)
   expect(await levelOf(product.id)).toMatchObject({ stock: 11, unbatched: 5, promised: 4, hasBatches: true })
@@ -85,7 +85,7 @@ test('the same batch again adds to it, another MRP makes another batch', async (
 })
 
 test('the page shows the lowest MRP and the first expiry of what is for sale', async () => {
-  const product = await addProduct(app, { stock: 0, mrp_paise: rupees(70) })
+  const product = await addProduct(app, { stock: 0, mrp_paise: inPaise(70) })
   expectOk((await post({ productId: product.id, mrp: 60, expiry: '06/28', batchNumber: 'A' })).posted)
   expectOk((await post({ productId: product.id, mrp: 65, expiry: '04/28', batchNumber: 'B' })).posted)
   const shown = expectOk(await app.api('GET /api/products/:id', { id: product.id })).data
@@ -110,7 +110,7 @@ test('packs with an MRP below the price are blocked, or lower it', async () => {
 
 test('new prices are for those who price (403)', async () => {
   const packer = await signInStaff(app, ['packer'])
-  const draft = await draftReceipt(app, { mrp: 42, newPrice: 41 })
+  const draft = await addReceiptDraft(app, { mrp: 42, newPrice: 41 })
   expect(await packer.api('POST /api/desk/receipts/:id', draft)).toMatchObject({
     status: 403,
     message: expect.stringContaining('an owner or an accountant'),
@@ -146,8 +146,8 @@ test('a device is received without expiry, a drug is not', async () => {
 })
 
 test('the head of a draft changes with its version, also to another supplier', async () => {
-  const draft = await draftReceipt(app)
-  const head = { supplierId: (await storeSupplier(app)).id, invoiceNumber: 'R 17', invoiceDate: '2026-11-19' }
+  const draft = await addReceiptDraft(app)
+  const head = { supplierId: (await addTestSupplier(app)).id, invoiceNumber: 'R 17', invoiceDate: '2026-11-19' }
   const { receipt } = expectOk(await owner.api('POST /api/desk/receipts/:id', { ...draft, ...head }))
   expect(receipt).toMatchObject({
     version: 2,
@@ -158,7 +158,7 @@ test('the head of a draft changes with its version, also to another supplier', a
 })
 
 test('the second of two editors of a draft gets the newer one (409)', async () => {
-  const draft = await draftReceipt(app)
+  const draft = await addReceiptDraft(app)
   expectOk(await owner.api('POST /api/desk/receipts/:id', draft))
   expect(await owner.api('POST /api/desk/receipts/:id', { ...draft, lines: [] })).toMatchObject({
     status: 409,
@@ -173,7 +173,7 @@ test('the second of two editors of a draft gets the newer one (409)', async () =
 })
 
 test('an invoice of a supplier is entered once', async () => {
-  const head = { supplierId: (await storeSupplier(app)).id, invoiceNumber: 'S/7', invoiceDate: '2026-11-20' }
+  const head = { supplierId: (await addTestSupplier(app)).id, invoiceNumber: 'S/7', invoiceDate: '2026-11-20' }
   expectOk(await owner.api('POST /api/desk/receipts', head))
   expect(await owner.api('POST /api/desk/receipts', head)).toMatchObject({ status: 409 })
   const name = `Sahyadri ${head.supplierId}`

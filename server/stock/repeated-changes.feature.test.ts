@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct } from '#test/factories.ts'
-import { confirmedOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
+import { createConfirmedOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addBatch } from '#test/stock-steps.ts'
@@ -99,7 +99,7 @@ test('a count that is repeated counts once, and waits once for a second person',
 })
 
 test('packs that are cut twice with one key are cut once', async () => {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   const cut = { id: scene.id, reason: 'Not enough in stock' as const, lines: [{ position: 0, quantity: 1 }] }
   const headers = newKey()
   const send = () => scene.staff.api('POST /api/desk/orders/:id/cut', cut, { headers })
@@ -108,7 +108,7 @@ test('packs that are cut twice with one key are cut once', async () => {
 })
 
 test('bulk steps of several orders each move once', async () => {
-  const orders = [await confirmedOrder(app), await confirmedOrder(app)]
+  const orders = [await createConfirmedOrder(app), await createConfirmedOrder(app)]
   for (const scene of orders) await fulfilUpTo(scene, 'ship')
   const ids = orders.map(({ id }) => id)
   const bulk = { step: 'sendOut' as const, ids }

@@ -4,10 +4,10 @@ import { NO_EXPIRY } from '#domain/stock/batch-state.ts'
 import { serveCachedShop } from '#test/cached-shop.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { productForm } from '#test/desk-product-steps.ts'
-import { addProduct, initialStock, placeOrder, registerCustomer } from '#test/factories.ts'
+import { addProduct, initialStock, placeCodOrder, registerCustomer } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { addBatch, draftReceipt } from '#test/stock-steps.ts'
+import { addBatch, addReceiptDraft } from '#test/stock-steps.ts'
 import { expireBatches } from './expire-batches.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ const inStock = async (search: string) =>
 const deskProduct = async (id: string) => expectOk(await owner.api('GET /api/desk/products/:id', { id })).product
 
 async function receive(productId: string, quantity: number): Promise<void> {
-  const draft = await draftReceipt(app, { productId, quantity })
+  const draft = await addReceiptDraft(app, { productId, quantity })
   const { receipt } = expectOk(await owner.api('POST /api/desk/receipts/:id', draft))
   expectOk(await owner.api('POST /api/desk/receipts/:id/post', { id: draft.id, version: receipt.version }))
 }
@@ -123,7 +123,7 @@ test('the form changes MRP and dates of unbatched packs, and leaves those of bat
 test('Today and the list of orders show the orders with missing packs', async () => {
   const product = await addProduct(app, { stock: 0 })
   const batch = await addBatch(app, product.id)
-  const { _id: id } = await placeOrder(await registerCustomer(app), [{ product, quantity: 2 }])
+  const { _id: id } = await placeCodOrder(await registerCustomer(app), [{ product, quantity: 2 }])
   const queued = async () => {
     const { queues } = expectOk(await owner.api('GET /api/desk/today', {}))
     const { rows } = expectOk(await owner.api('GET /api/desk/orders', { queue: 'short' }))
@@ -140,7 +140,7 @@ test('Today and the list of orders show the orders with missing packs', async ()
 
 test('returned packs of the first labelled batch are for sale once', async () => {
   const product = await addProduct(app, { stock: 5 })
-  const { _id: id } = await placeOrder(await registerCustomer(app), [{ product, quantity: 2 }])
+  const { _id: id } = await placeCodOrder(await registerCustomer(app), [{ product, quantity: 2 }])
   const label = { batchNumber: 'OLD 1', expiry: '05/27', mrp: 50 }
   const lines = [{ position: 0, batches: [{ batchId: null, quantity: 2, label }] }]
   expectOk(await owner.api('POST /api/desk/orders/:id/pack', { id, lines }))
@@ -161,7 +161,7 @@ async function productWithOldPacks() {
 
 test('packing the last old packs shows the batch that is left, which is sold on after their expiry', async () => {
   const product = await productWithOldPacks()
-  const { _id: id } = await placeOrder(await registerCustomer(app), [{ product, quantity: 2 }])
+  const { _id: id } = await placeCodOrder(await registerCustomer(app), [{ product, quantity: 2 }])
   const label = { batchNumber: 'OLD 1', expiry: '11/26', mrp: 48 }
   const lines = [{ position: 0, batches: [{ batchId: null, quantity: 2, label }] }]
   expectOk(await owner.api('POST /api/desk/orders/:id/pack', { id, lines }))

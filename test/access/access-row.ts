@@ -10,7 +10,7 @@ export type AccessRow<K extends ApiKey> = {
   /** The access, repeated here to detect a mistake in the contract. */
   readonly access: EndpointAccess
   /** A valid input. */
-  readonly good: (scene: Scene) => Promise<ApiInput<K>>
+  readonly good: (scene: AccessScene) => Promise<ApiInput<K>>
   /** The body of an upload. */
   readonly file?: () => Promise<Uint8Array<ArrayBuffer>>
   /** The status of a valid call. */
@@ -20,7 +20,7 @@ export type AccessRow<K extends ApiKey> = {
 }
 
 /** A new customer for one call. */
-export type Scene = {
+export type AccessScene = {
   readonly app: TestApp
   readonly customer: TestCustomer
   /** An online order of this customer that waits for its payment. */

@@ -29,7 +29,7 @@ async function ownSession(app: TestApp, { id }: TestCustomer): Promise<{ token: 
   return { token, claims: claimsOf(token) }
 }
 
-export const actors: Readonly<Record<string, Actor>> = {
+export const unauthorisedActors: Readonly<Record<string, Actor>> = {
   'a visitor without a token': async () => ({}),
   'an empty header': async () => ({ authorization: '' }),
   'a header without a token': async () => ({ authorization: 'Bearer' }),

@@ -1,9 +1,9 @@
 import type { ApiKey } from '#contract/api.ts'
-import { PASSWORD } from '#test/account-steps.ts'
-import { addProduct, buildAddress, buildOrder, registerCustomer } from '#test/factories.ts'
+import { TEST_PASSWORD } from '#test/shopper-input.ts'
+import { addProduct, buildAddress, orderInput, registerCustomer } from '#test/factories.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import type { AccessRow, NamedOrder, Scene } from './access-row.ts'
+import type { AccessRow, NamedOrder, AccessScene } from './access-row.ts'
 import { deskDeliveryCalls } from './desk-delivery-calls.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
 import { documentCalls } from './document-calls.ts'
@@ -14,7 +14,7 @@ import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
 
-export async function buildScene(app: TestApp): Promise<Scene> {
+export async function buildAccessScene(app: TestApp): Promise<AccessScene> {
   const customer = await registerCustomer(app)
   return { app, customer, order: () => orderOnline(app, { customer }) }
 }
@@ -26,13 +26,13 @@ const toPayment = (order: NamedOrder) => ({
   redirectUrl: `http://shop.test/validate-payment/${order.id}`,
 })
 const claim = ({ id: orderId }: NamedOrder) => ({ orderId, status: 'Pending', paymentStatus: 'Pending' })
-const line = async ({ app }: Scene) => ({
+const line = async ({ app }: AccessScene) => ({
   items: [{ productId: (await addProduct(app)).id, quantity: 2, price: 45.5 }],
 })
-const stranger = { email: 'unknown@customer.example', password: PASSWORD }
+const stranger = { email: 'unknown@customer.example', password: TEST_PASSWORD }
 
 /** The access table: one row per endpoint. */
-export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
+export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   'GET /api/products': { access: 'public', good: async () => ({ limit: 1 }), status: 200 },
   'GET /api/products/:id': {
     access: 'public',
@@ -51,7 +51,7 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
   'GET /api/pincodes/:pin': { access: 'public', good: async () => ({ pin: '500001' }), status: 200 },
   'POST /api/auth/register': {
     access: 'public',
-    good: async ({ customer }) => ({ email: `new.${customer.email}`, username: 'Asha Rao', password: PASSWORD }),
+    good: async ({ customer }) => ({ email: `new.${customer.email}`, username: 'Asha Rao', password: TEST_PASSWORD }),
     status: 200,
   },
   'POST /api/auth/login': { access: 'public', good: async () => stranger, status: 401 },
@@ -77,7 +77,7 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
   'POST /api/address': { access: 'customer', good: async () => buildAddress(), status: 200 },
   'POST /api/orders/create': {
     access: 'customer',
-    good: async ({ app }) => buildOrder([{ product: await addProduct(app) }]),
+    good: async ({ app }) => orderInput([{ product: await addProduct(app) }]),
     status: 201,
   },
   'GET /api/orders/list': { access: 'customer', good: nothing, status: 200, about: ({ id }) => ({ before: id }) },
@@ -159,7 +159,7 @@ export const calls: { readonly [K in ApiKey]: AccessRow<K> } = {
 }
 
 /** Sends a raw call with this input and these headers. */
-export async function send(
+export async function sendRawCall(
   app: Pick<TestApp, 'send'>,
   key: string,
   input: Readonly<Record<string, unknown>>,
@@ -172,7 +172,7 @@ export async function send(
     delete rest[name]
     return value
   })
-  const file = await calls[key as ApiKey].file?.()
+  const file = await accessTable[key as ApiKey].file?.()
   const isGet = method === 'GET'
   const query = isGet || file ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
   const response = await app.send(`${path}${query}`, {

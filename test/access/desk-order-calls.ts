@@ -1,7 +1,7 @@
 import type { ApiKey } from '#contract/api.ts'
 import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
-import { confirmedOrder, fulfilUpTo, shipment } from '#test/fulfilment-steps.ts'
-import { orderRow } from '#test/payments/payment-steps.ts'
+import { createConfirmedOrder, fulfilUpTo, shipmentInput } from '#test/fulfilment-steps.ts'
+import { getOrderRow } from '#test/payments/payment-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow } from './access-row.ts'
 
@@ -9,7 +9,7 @@ type DeskOrderKey = Exclude<Extract<ApiKey, `${string} /api/desk/orders${string}
 
 /** An order in the state after this step. */
 async function deskOrder(app: TestApp, last?: FulfilmentStep): Promise<{ id: string }> {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   if (last !== undefined) await fulfilUpTo(scene, last)
   return { id: scene.id }
 }
@@ -45,7 +45,7 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
   'POST /api/desk/orders/:id/pack': { access: { desk: 'orders.pack' }, good: ({ app }) => deskOrder(app), status: 200 },
   'POST /api/desk/orders/:id/ship': {
     access: { desk: 'orders.ship' },
-    good: async ({ app }) => ({ ...(await deskOrder(app, 'pack')), ...shipment }),
+    good: async ({ app }) => ({ ...(await deskOrder(app, 'pack')), ...shipmentInput }),
     status: 200,
   },
   'POST /api/desk/orders/:id/out': {
@@ -67,7 +67,7 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
     access: { desk: 'orders.cash' },
     good: async ({ app }) => {
       const { id } = await deskOrder(app, 'deliver')
-      const { total_paise: total } = await orderRow(app, id)
+      const { total_paise: total } = await getOrderRow(app, id)
       return { id, amount: total / 100, mode: 'cash' as const }
     },
     status: 200,
@@ -99,7 +99,7 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
   'POST /api/desk/orders/bulk-ship': {
     access: { desk: 'orders.ship' },
     good: async ({ app }) => {
-      const { trackingNumber, ...terms } = shipment
+      const { trackingNumber, ...terms } = shipmentInput
       return { ...terms, parcels: [{ ...(await deskOrder(app, 'pack')), trackingNumber }] }
     },
     status: 200,

@@ -1,9 +1,9 @@
 import type { ApiKey } from '#contract/api.ts'
 import { addProduct } from '#test/factories.ts'
-import { confirmedOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
+import { createConfirmedOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
-import { addBatch, storeSupplier, draftReceipt } from '#test/stock-steps.ts'
+import { addBatch, addTestSupplier, addReceiptDraft } from '#test/stock-steps.ts'
 import type { AccessRow } from './access-row.ts'
 
 type StockRoot = 'batches' | 'stock-levels' | 'movements' | 'adjustments' | 'counts'
@@ -23,7 +23,7 @@ async function waitingAdjustment(app: TestApp): Promise<{ id: string; isConfirme
 
 /** A batch with packs that came back. */
 async function returnedBatch(app: TestApp): Promise<{ id: string }> {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   await fulfilUpTo(scene, 'pack')
   expectOk(await scene.staff.api('POST /api/desk/orders/:id/cancel', { id: scene.id, reason: 'Ordered twice' }))
   const { rows } = expectOk(await scene.staff.api('GET /api/desk/batches', { product: scene.productId }))
@@ -32,7 +32,7 @@ async function returnedBatch(app: TestApp): Promise<{ id: string }> {
 
 /** A recall with one notice. */
 async function recall(app: TestApp): Promise<{ id: string; noticeId: string }> {
-  const scene = await confirmedOrder(app)
+  const scene = await createConfirmedOrder(app)
   await fulfilUpTo(scene, 'ship')
   const { rows } = expectOk(await scene.staff.api('GET /api/desk/batches', { product: scene.productId }))
   const wanted = { productId: scene.productId, batchNumber: rows[0]!.number, reason: 'Broken seals' }
@@ -106,7 +106,7 @@ export const deskStockCalls: { readonly [K in DeskStockKey]: AccessRow<K> } = {
   'POST /api/desk/receipts': {
     access: { desk: 'stock.receive' },
     good: async ({ app }) => ({
-      supplierId: (await storeSupplier(app)).id,
+      supplierId: (await addTestSupplier(app)).id,
       invoiceNumber: 'INV/1',
       invoiceDate: '2026-11-20',
     }),
@@ -119,18 +119,18 @@ export const deskStockCalls: { readonly [K in DeskStockKey]: AccessRow<K> } = {
   },
   'GET /api/desk/receipts/:id': {
     access: { desk: 'stock.receive' },
-    good: async ({ app }) => ({ id: (await draftReceipt(app)).id }),
+    good: async ({ app }) => ({ id: (await addReceiptDraft(app)).id }),
     status: 200,
   },
   'POST /api/desk/receipts/:id': {
     access: { desk: 'stock.receive' },
-    good: ({ app }) => draftReceipt(app),
+    good: ({ app }) => addReceiptDraft(app),
     status: 200,
   },
   'POST /api/desk/receipts/:id/discard': {
     access: { desk: 'stock.receive' },
     good: async ({ app }) => {
-      const { id, version } = await draftReceipt(app)
+      const { id, version } = await addReceiptDraft(app)
       return { id, version }
     },
     status: 200,
@@ -138,7 +138,7 @@ export const deskStockCalls: { readonly [K in DeskStockKey]: AccessRow<K> } = {
   'POST /api/desk/receipts/:id/post': {
     access: { desk: 'stock.receive' },
     good: async ({ app }) => {
-      const draft = await draftReceipt(app)
+      const draft = await addReceiptDraft(app)
       const { api } = await signInStaff(app, ['packer'])
       const { receipt } = expectOk(await api('POST /api/desk/receipts/:id', draft))
       return { id: draft.id, version: receipt.version }

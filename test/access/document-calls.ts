@@ -1,17 +1,17 @@
 import type { ApiKey } from '#contract/api.ts'
-import { confirmedOrder } from '#test/fulfilment-steps.ts'
-import { approveOrder } from '#test/prescription-steps.ts'
+import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
+import { approvePrescription } from '#test/prescription-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
-import type { AccessRow, Scene } from './access-row.ts'
+import type { AccessRow, AccessScene } from './access-row.ts'
 
 type DocumentKey = Extract<ApiKey, `${string}/${'registers' | 'documents/'}${string}`>
 
 const month = { register: 'h1', month: '2026-11' } as const
 
 /** A packed order of a new customer with its memo and its register row. */
-async function packedOrder({ app }: Scene) {
-  const { staff, customer, id } = await confirmedOrder(app, 'H1')
-  await approveOrder(app, customer, id)
+async function packedOrder({ app }: AccessScene) {
+  const { staff, customer, id } = await createConfirmedOrder(app, 'H1')
+  await approvePrescription(app, customer, id)
   const { order } = expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
   const row = await app.ctx.db
     .selectFrom('prescription_register')

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { ApiKey } from '#contract/api.ts'
 import { addProduct, registerCustomer } from '#test/factories.ts'
-import { type Bought, orderOnline } from '#test/payments/payment-steps.ts'
+import { type PlacedOnlineOrder, orderOnline } from '#test/payments/payment-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import type { Scene } from './access-row.ts'
-import { buildScene, calls, send } from './calls.ts'
-import { changesSince, takeSnapshot } from './snapshot.ts'
+import type { AccessScene } from './access-row.ts'
+import { buildAccessScene, accessTable, sendRawCall } from './calls.ts'
+import { listChangesSince, takeSnapshot } from './snapshot.ts'
 
 /** Fields that an attacker adds; the ids belong to another customer. */
 function extras(other: { customerId: string; orderId: string }): Record<string, unknown> {
@@ -59,7 +59,7 @@ function enrich(value: unknown, additions: Record<string, unknown>): unknown {
 
 let app: TestApp
 /** An order of another customer. */
-let other: Bought
+let other: PlacedOnlineOrder
 beforeAll(async () => {
   app = await startTestApp()
   other = await orderOnline(app)
@@ -85,10 +85,10 @@ function normalise(value: unknown): unknown {
 }
 
 /** The normalised answer and the rows that the call wrote. */
-async function callAndSnapshot(key: ApiKey, scene: Scene, input: Record<string, unknown>) {
+async function callAndSnapshot(key: ApiKey, scene: AccessScene, input: Record<string, unknown>) {
   const before = await takeSnapshot(app.ctx.db)
-  const answer = await send(app, key, input, { authorization: `Bearer ${scene.customer.token}` })
-  const changes = Object.entries(await changesSince(app.ctx.db, before)).map(([table, { written, count }]) => [
+  const answer = await sendRawCall(app, key, input, { authorization: `Bearer ${scene.customer.token}` })
+  const changes = Object.entries(await listChangesSince(app.ctx.db, before)).map(([table, { written, count }]) => [
     table,
     { count, written: written.map((row) => JSON.stringify(normalise(row))).toSorted() },
   ])
@@ -99,12 +99,12 @@ test.each(keys)('A3: %s ignores unknown fields', async (key) => {
   const reads = key.startsWith('GET ')
   const known = Object.keys((endpoints[keys.indexOf(key)]!.input as { shape?: object }).shape ?? {})
   const additions = without(known, extras({ customerId: other.customer.id, orderId: other.id }))
-  const clean = await buildScene(app)
-  const input = (await calls[key].good(clean)) as Record<string, unknown>
+  const clean = await buildAccessScene(app)
+  const input = (await accessTable[key].good(clean)) as Record<string, unknown>
   const expected = await callAndSnapshot(key, clean, input)
   // Reads are repeated for the same customer; a query is flat text.
-  const rich = reads ? clean : await buildScene(app)
-  const more = reads ? input : ((await calls[key].good(rich)) as Record<string, unknown>)
+  const rich = reads ? clean : await buildAccessScene(app)
+  const more = reads ? input : ((await accessTable[key].good(rich)) as Record<string, unknown>)
   const given = reads ? { ...additions, ...more } : enrich(more, additions)
   expect(await callAndSnapshot(key, rich, given as Record<string, unknown>)).toEqual(expected)
   expect(({} as { polluted?: boolean; role?: string }).polluted).toBeUndefined()
@@ -126,13 +126,13 @@ test('A3: the path names the order, and ids in the body are ignored', async () =
 test('A3: a lower price in the payload is refused (409)', async () => {
   const customer = await registerCustomer(app)
   const product = await addProduct(app)
-  const good = await calls['POST /api/orders/create'].good({
+  const good = await accessTable['POST /api/orders/create'].good({
     app,
     customer,
     order: () => Promise.reject(new Error('none')),
   })
   const items = [{ productId: product.id, quantity: 1, price: 0.01, name: product.name }]
   const cheap = { ...good, items, itemsTotal: 0.01, deliveryFee: 0, totalAmount: 0.01 }
-  const answer = await send(app, 'POST /api/orders/create', cheap, { authorization: `Bearer ${customer.token}` })
+  const answer = await sendRawCall(app, 'POST /api/orders/create', cheap, { authorization: `Bearer ${customer.token}` })
   expect([answer.status, JSON.parse(answer.body)]).toMatchObject([409, { code: 'price_changed' }])
 })

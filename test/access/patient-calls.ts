@@ -1,18 +1,18 @@
 import type { ApiKey } from '#contract/api.ts'
-import { addFamilyProfile, patientFields } from '#test/prescription-steps.ts'
-import type { AccessRow, Scene } from './access-row.ts'
+import { addFamilyProfile, buildPatientInput } from '#test/prescription-steps.ts'
+import type { AccessRow, AccessScene } from './access-row.ts'
 
 type PatientKey = Extract<ApiKey, `${string}/patients${string}`>
 
-const ownProfile = async ({ customer }: Scene) => ({ id: (await addFamilyProfile(customer))._id })
+const ownProfile = async ({ customer }: AccessScene) => ({ id: (await addFamilyProfile(customer))._id })
 
 /** The rows of the access table for family profiles. */
 export const patientCalls: { readonly [K in PatientKey]: AccessRow<K> } = {
   'GET /api/patients': { access: 'customer', good: async () => ({}), status: 200 },
-  'POST /api/patients': { access: 'customer', good: async () => patientFields(), status: 201 },
+  'POST /api/patients': { access: 'customer', good: async () => buildPatientInput(), status: 201 },
   'POST /api/patients/:id': {
     access: 'customer',
-    good: async (scene) => ({ ...(await ownProfile(scene)), ...patientFields() }),
+    good: async (scene) => ({ ...(await ownProfile(scene)), ...buildPatientInput() }),
     status: 200,
   },
   'DELETE /api/patients/:id': { access: 'customer', good: ownProfile, status: 200 },

@@ -1,25 +1,27 @@
 import type { ApiKey } from '#contract/api.ts'
-import { confirmedOrder } from '#test/fulfilment-steps.ts'
-import { approval, photo, sendPrescription, uploadPhoto } from '#test/prescription-steps.ts'
+import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
+import { approval, buildPhoto, sendTestPrescription, uploadPhoto } from '#test/prescription-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import type { AccessRow, Scene } from './access-row.ts'
+import type { AccessRow, AccessScene } from './access-row.ts'
 
 type PrescriptionKey = Extract<ApiKey, `${string}/prescriptions${string}`>
 
 /** A prescription that a customer sent for an order. */
 async function sentPrescription(app: TestApp): Promise<{ id: string }> {
-  const { customer, id: orderId } = await confirmedOrder(app, 'H')
-  return { id: (await sendPrescription(app, customer, orderId))._id }
+  const { customer, id: orderId } = await createConfirmedOrder(app, 'H')
+  return { id: (await sendTestPrescription(app, customer, orderId))._id }
 }
 
-const keptPrescription = async ({ app, customer }: Scene) => ({ id: (await sendPrescription(app, customer))._id })
+const keptPrescription = async ({ app, customer }: AccessScene) => ({
+  id: (await sendTestPrescription(app, customer))._id,
+})
 
 /** The rows of the access table for prescriptions. */
 export const prescriptionCalls: { readonly [K in PrescriptionKey]: AccessRow<K> } = {
   'POST /api/prescriptions/files': {
     access: 'customer',
     good: async () => ({}),
-    file: async () => new Uint8Array(await photo()),
+    file: async () => new Uint8Array(await buildPhoto()),
     status: 201,
   },
   'POST /api/prescriptions': {

@@ -5,8 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { buildScene, calls, send } from './calls.ts'
-import { changesSince, takeSnapshot } from './snapshot.ts'
+import { buildAccessScene, accessTable, sendRawCall } from './calls.ts'
+import { listChangesSince, takeSnapshot } from './snapshot.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,11 +20,11 @@ const repeatable = (endpoints as readonly Endpoint[])
 
 test.each(repeatable)('D13: %s answers a repeat of its key like the first call, and writes nothing', async (key) => {
   const { token } = await signInStaff(app, [...staffRoles])
-  const input = (await calls[key].good(await buildScene(app))) as Record<string, unknown>
+  const input = (await accessTable[key].good(await buildAccessScene(app))) as Record<string, unknown>
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'the key of a lost answer' }
-  const first = await send(app, key, input, headers)
-  expect(first.status).toBe(calls[key].status)
+  const first = await sendRawCall(app, key, input, headers)
+  expect(first.status).toBe(accessTable[key].status)
   const before = await takeSnapshot(app.ctx.db)
-  expect(await send(app, key, input, headers)).toEqual(first)
-  expect(await changesSince(app.ctx.db, before)).toEqual({})
+  expect(await sendRawCall(app, key, input, headers)).toEqual(first)
+  expect(await listChangesSince(app.ctx.db, before)).toEqual({})
 })

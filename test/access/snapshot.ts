@@ -19,7 +19,7 @@ export async function takeSnapshot(db: Db, excluded: readonly string[] = []): Pr
 }
 
 /** What was written or deleted since the snapshot in its tables. */
-export async function changesSince(db: Db, { nextTransaction, counts }: Snapshot): Promise<Changes> {
+export async function listChangesSince(db: Db, { nextTransaction, counts }: Snapshot): Promise<Changes> {
   const tables = await readTables(db, Object.keys(counts), nextTransaction)
   const changed = tables.filter(({ name, count, written }) => count !== counts[name] || written.length > 0)
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/api.ts'
-import { PASSWORD } from '#test/account-steps.ts'
+import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { addStaff, nextTotpCode } from '#test/staff-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow } from './access-row.ts'
@@ -10,7 +10,7 @@ type StaffKey = Extract<
 >
 
 const nothing = async () => ({})
-const unknownPerson = { email: 'unknown@staff.example', password: PASSWORD }
+const unknownPerson = { email: 'unknown@staff.example', password: TEST_PASSWORD }
 const member = {
   name: 'Lalita Iyer',
   roles: ['packer' as const],
@@ -30,7 +30,7 @@ export const staffCalls: { readonly [K in StaffKey]: AccessRow<K> } = {
   'POST /api/desk/login/second': { access: 'public', good: async () => ({ ticket: 'x', code: '000000' }), status: 401 },
   'POST /api/desk/login/passkey': { access: 'public', good: async () => ({ assertion }), status: 422 },
   'POST /api/desk/login/passkey/options': { access: 'public', good: nothing, status: 200 },
-  'POST /api/desk/enrol': { access: 'public', good: async () => ({ link: 'x', password: PASSWORD }), status: 404 },
+  'POST /api/desk/enrol': { access: 'public', good: async () => ({ link: 'x', password: TEST_PASSWORD }), status: 404 },
   'POST /api/desk/enrol/confirm': {
     access: 'public',
     good: async () => ({ ticket: 'x', code: '000000' }),

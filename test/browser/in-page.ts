@@ -4,15 +4,15 @@ import { createRequire } from 'node:module'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A page of Playwright or Puppeteer, which share `evaluate` but no type. */
-export type InPage = { readonly evaluate: (work: never) => Promise<unknown> }
+export type ScriptablePage = { readonly evaluate: (work: never) => Promise<unknown> }
 
 /** Evaluates code in the page. */
-export function runInPage<T>(page: InPage, work: string | (() => T | Promise<T>)): Promise<T> {
+export function runInPage<T>(page: ScriptablePage, work: string | (() => T | Promise<T>)): Promise<T> {
   return page.evaluate(work as never) as Promise<T>
 }
 
 /** The accessible name of the focused element. */
-export async function nameOfFocus(page: InPage): Promise<string> {
+export async function readFocusedName(page: ScriptablePage): Promise<string> {
   return runInPage(page, () => {
     const element = document.activeElement as HTMLInputElement | null
     if (element === null || element === document.body || element.id === 'main') return ''
@@ -21,7 +21,7 @@ export async function nameOfFocus(page: InPage): Promise<string> {
 }
 
 /** Describes the focused element when it is covered or has no focus outline. */
-export async function findHiddenFocus(page: InPage): Promise<string | null> {
+export async function findHiddenFocus(page: ScriptablePage): Promise<string | null> {
   return runInPage(page, async () => {
     await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
     const element = document.activeElement
@@ -37,7 +37,7 @@ export async function findHiddenFocus(page: InPage): Promise<string | null> {
 }
 
 /** The axe violations of the page in its present state. */
-export async function listViolations(page: InPage): Promise<string[]> {
+export async function listAxeViolations(page: ScriptablePage): Promise<string[]> {
   if (!(await runInPage(page, () => 'axe' in globalThis))) await runInPage(page, axe)
   return runInPage(page, async () => {
     const { axe } = globalThis as unknown as {

@@ -7,7 +7,7 @@ const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 export const hasFirefox = existsSync(FIREFOX)
 
 /** A page whose console errors, policy violations, cookies and requests to other origins are recorded. */
-export type Visit = { readonly page: Page; readonly url: string; readonly complaints: string[] }
+export type FirefoxVisit = { readonly page: Page; readonly url: string; readonly complaints: string[] }
 
 /** The installed Firefox over WebDriver BiDi, which Playwright drives only in a build of its own. */
 export function launchFirefox({ javaScript = true } = {}): Promise<Browser> {
@@ -24,7 +24,7 @@ export function launchFirefox({ javaScript = true } = {}): Promise<Browser> {
 }
 
 /** A phone with nothing stored. */
-export async function openVisit(browser: Browser, url: string): Promise<Visit> {
+export async function openFirefoxVisit(browser: Browser, url: string): Promise<FirefoxVisit> {
   const page = await (await browser.createBrowserContext()).newPage()
   const complaints: string[] = []
   await page.setViewport({ width: 360, height: 800 })
@@ -47,7 +47,7 @@ export async function openVisit(browser: Browser, url: string): Promise<Visit> {
 }
 
 /** A TCP proxy to the shop that can be cut: BiDi's offline mode does not reach the service worker. */
-export async function openLine(
+export async function openTcpProxy(
   to: string,
 ): Promise<{ url: string; cut: () => void; mend: () => void; close: () => void }> {
   const ends = new Set<Socket>()

@@ -1,40 +1,39 @@
-import { randomUUID } from 'node:crypto'
 import type { ElementHandle, Page } from '#bench/tools/puppeteer.ts'
 import { expect, vi } from 'vitest'
-import { ADDRESS, PASSWORD } from '#test/browser/asha.ts'
-import type { Visit } from './firefox.ts'
+import { ADDRESS_FIELDS, newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
+import type { FirefoxVisit } from './firefox.ts'
 
 /** Polls from here: the driver's own waiting evaluates text in the page, which the content policy refuses. */
-export function until<T>(look: () => Promise<T>): Promise<T> {
+export function pollUntil<T>(look: () => Promise<T>): Promise<T> {
   return vi.waitFor(look, { timeout: 30_000, interval: 100 })
 }
 
-export async function expectOn(page: Page, ask: () => unknown, answer: unknown): Promise<void> {
-  await until(async () => expect(await page.evaluate(ask)).toEqual(answer))
+export async function expectInPage(page: Page, ask: () => unknown, answer: unknown): Promise<void> {
+  await pollUntil(async () => expect(await page.evaluate(ask)).toEqual(answer))
 }
 
 /** Opens a page and waits for hydration. Requests under way are let finish first: cut short, they are console errors. */
-export async function open(page: Page, address: string, hydrates = true): Promise<void> {
+export async function openPage(page: Page, address: string, hydrates = true): Promise<void> {
   await page.waitForNetworkIdle({ idleTime: 500, timeout: 30_000 })
   await page.goto(address, { waitUntil: 'load' })
   if (!hydrates) return
   const isHydrated = () =>
     [document, document.documentElement].some((node) => Object.keys(node).some((key) => key.startsWith('__react')))
-  await expectOn(page, isHydrated, true)
+  await expectInPage(page, isHydrated, true)
 }
 
-export async function arrive(page: Page, path: string): Promise<void> {
-  await until(async () => expect(await page.evaluate(() => location.pathname)).toMatch(new RegExp(`^${path}`)))
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await pollUntil(async () => expect(await page.evaluate(() => location.pathname)).toMatch(new RegExp(`^${path}`)))
 }
 
-export async function see(page: Page, text: string): Promise<void> {
-  await until(async () => expect(await page.evaluate(() => document.body.innerText)).toContain(text))
+export async function expectText(page: Page, text: string): Promise<void> {
+  await pollUntil(async () => expect(await page.evaluate(() => document.body.innerText)).toContain(text))
 }
 
 /** Fills the fields with these labels in place of what they hold. */
-export async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+export async function fillFields(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
-    await until(async () => {
+    await pollUntil(async () => {
       const field = await find(page, 'label', label)
       await field.evaluate((one) => ((one as HTMLLabelElement).control as HTMLInputElement).select())
       await page.keyboard.type(text)
@@ -43,9 +42,9 @@ export async function fill(page: Page, fields: Readonly<Record<string, string>>)
 }
 
 /** Presses the middle of the button, link or label of this name, once it lies uncovered and still. */
-export async function press(page: Page, name: string): Promise<void> {
+export async function clickByName(page: Page, name: string): Promise<void> {
   let before = ''
-  const place = await until(async () => {
+  const place = await pollUntil(async () => {
     const element = await find(page, 'a, button, label, [role=option]', name)
     const found = await element.evaluate((one) => {
       one.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -95,8 +94,8 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches ${name}`)
 }
 
-export async function mailTo(url: string, email: string): Promise<string> {
-  return until(async () => {
+export async function readMailTo(url: string, email: string): Promise<string> {
+  return pollUntil(async () => {
     const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { to: string; text: string }[]
     const mail = mails.find(({ to }) => to === email)
     if (!mail) throw new Error(`No mail for ${email}`)
@@ -104,31 +103,31 @@ export async function mailTo(url: string, email: string): Promise<string> {
   })
 }
 
-export async function addToCart({ page, url }: Visit): Promise<void> {
-  await open(page, `${url}/products?search=tablet`)
-  await press(page, 'Add to Cart')
-  await expectOn(page, () => (JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[]).length, 1)
+export async function addFirstTablet({ page, url }: FirefoxVisit): Promise<void> {
+  await openPage(page, `${url}/products?search=tablet`)
+  await clickByName(page, 'Add to Cart')
+  await expectInPage(page, () => (JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[]).length, 1)
 }
 
 /** A new customer with a filled cart and an address, at the checkout. */
-export async function becomeBuyer(visit: Visit): Promise<void> {
+export async function registerBuyer(visit: FirefoxVisit): Promise<void> {
   const { page, url } = visit
-  await addToCart(visit)
-  const email = `firefox-${randomUUID()}@example.com`
-  await open(page, `${url}/register`)
-  await fill(page, { Name: 'Asha Rao', Email: email, Password: PASSWORD })
-  await press(page, 'Get OTP')
-  await fill(page, { OTP: /\b\d{6}\b/.exec(await mailTo(url, email))![0] })
-  await press(page, 'Register')
-  await arrive(page, '/$')
-  await open(page, `${url}/address`)
-  await fill(page, ADDRESS)
-  await press(page, 'Save Address')
-  await arrive(page, '/checkout')
+  await addFirstTablet(visit)
+  const email = newEmail()
+  await openPage(page, `${url}/register`)
+  await fillFields(page, { Name: 'Asha Rao', Email: email, Password: TEST_PASSWORD })
+  await clickByName(page, 'Get OTP')
+  await fillFields(page, { OTP: /\b\d{6}\b/.exec(await readMailTo(url, email))![0] })
+  await clickByName(page, 'Register')
+  await expectPath(page, '/$')
+  await openPage(page, `${url}/address`)
+  await fillFields(page, ADDRESS_FIELDS)
+  await clickByName(page, 'Save Address')
+  await expectPath(page, '/checkout')
 }
 
-export async function orderByCash({ page, url }: Visit): Promise<void> {
-  await open(page, `${url}/payment-options`)
-  await press(page, 'Place Order')
-  await arrive(page, '/order-success')
+export async function orderByCash({ page, url }: FirefoxVisit): Promise<void> {
+  await openPage(page, `${url}/payment-options`)
+  await clickByName(page, 'Place Order')
+  await expectPath(page, '/order-success')
 }

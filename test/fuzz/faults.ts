@@ -7,7 +7,7 @@ const INTERNALS =
   /\bat (async )?[\w.<>]+ \(?(file:|node:|\/)|\.(ts|js|mjs):\d+:\d+|node_modules|\b(TypeError|RangeError|SyntaxError|ZodError|PostgresError)\b|syntax error at or near|violates \w+[- ]\w* ?constraint|relation "\w+" does not exist|invalid byte sequence|invalid input syntax|select .{1,60} from "?\w+"? where/i
 
 /** The faults of an answer to a fuzzed request. */
-export async function answerFaults(request: FuzzRequest, response: Response): Promise<string[]> {
+export async function listResponseFaults(request: FuzzRequest, response: Response): Promise<string[]> {
   const { status } = response
   const text = await textOf(response)
   const faults: string[] = []

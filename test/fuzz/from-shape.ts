@@ -21,14 +21,14 @@ type Def = {
 }
 
 /** Values that mostly fit a zod shape of the contract. */
-export function fromShape(schema: z.ZodType, words: KnownValues, name = ''): Arbitrary<unknown> {
+export function arbitraryOf(schema: z.ZodType, words: KnownValues, name = ''): Arbitrary<unknown> {
   const def = schema.def as unknown as Def
   const bounds = boundsOf(def)
   switch (def.type) {
     case 'object':
       return fromFields(def.shape ?? {}, words)
     case 'array':
-      return fc.array(fromShape(def.element!, words, name), { maxLength: Math.min(bounds.max ?? 4, 4) })
+      return fc.array(arbitraryOf(def.element!, words, name), { maxLength: Math.min(bounds.max ?? 4, 4) })
     case 'string':
       return text(words[name] ?? [], bounds)
     case 'number':
@@ -39,15 +39,15 @@ export function fromShape(schema: z.ZodType, words: KnownValues, name = ''): Arb
       return fc.constantFrom(...(def.values ?? []))
     case 'optional':
     case 'default':
-      return fc.option(fromShape(def.innerType!, words, name), { nil: undefined, freq: 5 })
+      return fc.option(arbitraryOf(def.innerType!, words, name), { nil: undefined, freq: 5 })
     case 'nullable':
-      return fc.option(fromShape(def.innerType!, words, name))
+      return fc.option(arbitraryOf(def.innerType!, words, name))
     case 'union':
-      return fc.oneof(...(def.options ?? []).map((one) => fromShape(one, words, name)))
+      return fc.oneof(...(def.options ?? []).map((one) => arbitraryOf(one, words, name)))
     case 'record':
       return fromRecord(def.valueType!, words)
     case 'pipe':
-      return fromShape(def.in?.def.type === 'transform' ? def.out! : def.in!, words, name)
+      return arbitraryOf(def.in?.def.type === 'transform' ? def.out! : def.in!, words, name)
     case 'boolean':
       return fc.boolean()
     case 'unknown':
@@ -60,7 +60,7 @@ export function fromShape(schema: z.ZodType, words: KnownValues, name = ''): Arb
 
 function fromFields(shape: Readonly<Record<string, z.ZodType>>, words: KnownValues): Arbitrary<unknown> {
   return fc.record(
-    Object.fromEntries(Object.entries(shape).map(([field, inner]) => [field, fromShape(inner, words, field)])),
+    Object.fromEntries(Object.entries(shape).map(([field, inner]) => [field, arbitraryOf(inner, words, field)])),
   )
 }
 
@@ -69,11 +69,11 @@ function fromRecord(value: z.ZodType, words: KnownValues): Arbitrary<unknown> {
   const names = Object.keys(words)
   const known = fc.record(
     Object.fromEntries(
-      names.map((name) => [name, fc.oneof({ weight: 9, arbitrary: text(words[name]!, {}) }, fromShape(value, {}))]),
+      names.map((name) => [name, fc.oneof({ weight: 9, arbitrary: text(words[name]!, {}) }, arbitraryOf(value, {}))]),
     ),
     { requiredKeys: [] },
   )
-  return fc.oneof({ weight: 4, arbitrary: known }, fc.dictionary(fc.string({ maxLength: 50 }), fromShape(value, {})))
+  return fc.oneof({ weight: 4, arbitrary: known }, fc.dictionary(fc.string({ maxLength: 50 }), arbitraryOf(value, {})))
 }
 
 type Bounds = { readonly min?: number | undefined; readonly max?: number | undefined }

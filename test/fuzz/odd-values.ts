@@ -87,14 +87,14 @@ function deep(depth: number): unknown {
 }
 
 /** The value with a field replaced, removed or added, or replaced as a whole. */
-export function broken(value: unknown): Arbitrary<unknown> {
+export function corrupted(value: unknown): Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return oddValue
   const names = Object.keys(value)
   if (names.length === 0) return oddValue
   const inner = fc.constantFrom(...names).chain((name) =>
     fc.oneof(
       oddValue.map((odd) => replaced(value, name, odd)),
-      broken((value as Record<string, unknown>)[name]).map((odd) => replaced(value, name, odd)),
+      corrupted((value as Record<string, unknown>)[name]).map((odd) => replaced(value, name, odd)),
       fc.constant(replaced(value, name, undefined)),
     ),
   )
@@ -108,16 +108,16 @@ function replaced(value: object, name: string, odd: unknown): unknown {
 }
 
 /** The value once for each text in it, with that text replaced. */
-export function withEachText(value: unknown, odd: string): unknown[] {
+export function replaceEachText(value: unknown, odd: string): unknown[] {
   if (typeof value === 'string') return [odd]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    withEachText(inner, odd).map((changed) => replaced(value, name, changed)),
+    replaceEachText(inner, odd).map((changed) => replaced(value, name, changed)),
   )
 }
 
 /** Bodies that are not JSON, or not an object. */
-export const brokenBody: Arbitrary<string> = fc.oneof(
+export const badBody: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
     '{',
@@ -183,7 +183,7 @@ export const oddHeaders: Arbitrary<Record<string, string>> = fc
 const part = (head: string, content: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}`
 
 /** Multipart bodies with the boundary "x" that break off, nest, lie about themselves or repeat. */
-export const brokenMultipart: Arbitrary<string> = fc.oneof(
+export const badMultipart: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
     '--x',
@@ -209,7 +209,7 @@ export const brokenMultipart: Arbitrary<string> = fc.oneof(
 )
 
 /** How the sender of a form describes it, well or badly. */
-export const formTypes: Arbitrary<string> = fc.constantFrom(
+export const contentTypes: Arbitrary<string> = fc.constantFrom(
   'multipart/form-data; boundary=x',
   'multipart/form-data; boundary="x"',
   'multipart/form-data; boundary=',

@@ -3,8 +3,8 @@ import fc, { type Arbitrary } from 'fast-check'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import routes from '#web/routes.ts'
-import { fromShape, type KnownValues } from './from-shape.ts'
-import { broken, brokenBody, brokenMultipart, formTypes, oddHeaders, oddText, withEachText } from './odd-values.ts'
+import { arbitraryOf, type KnownValues } from './from-shape.ts'
+import { corrupted, badBody, badMultipart, contentTypes, oddHeaders, oddText, replaceEachText } from './odd-values.ts'
 
 /** A request that can be printed and repeated. */
 export type FuzzRequest = {
@@ -27,12 +27,12 @@ const SLOW = /login|register|reset-password/
 export function apiRequest(fuzzContext: FuzzContext): Arbitrary<FuzzRequest> {
   return fc.oneof(
     ...endpoints.map((endpoint) => {
-      const fitting = fromShape(endpoint.input, fuzzContext.words) as Arbitrary<Record<string, unknown>>
-      const input = fc.oneof({ weight: 3, arbitrary: fitting }, { weight: 2, arbitrary: fitting.chain(broken) })
+      const fitting = arbitraryOf(endpoint.input, fuzzContext.words) as Arbitrary<Record<string, unknown>>
+      const input = fc.oneof({ weight: 3, arbitrary: fitting }, { weight: 2, arbitrary: fitting.chain(corrupted) })
       const arbitrary = fc
         .record({
           input,
-          body: fc.option(brokenBody, { freq: 12 }),
+          body: fc.option(badBody, { freq: 12 }),
           headers: oddHeaders,
           token: tokenFor(endpoint.path, fuzzContext),
           plain: fc.nat(3),
@@ -52,8 +52,8 @@ export function unstorableTexts({ customerTokens, staffTokens, words }: FuzzCont
     const [token] = endpoint.path.startsWith('/api/desk/') ? staffTokens : customerTokens
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     return fc
-      .sample(fromShape(endpoint.input, words), { numRuns: 4, seed: 1 })
-      .flatMap((input) => ['a\0b', '\ud800'].flatMap((odd) => withEachText(input, odd)))
+      .sample(arbitraryOf(endpoint.input, words), { numRuns: 4, seed: 1 })
+      .flatMap((input) => ['a\0b', '\ud800'].flatMap((odd) => replaceEachText(input, odd)))
       .map((input) => toRequest(endpoint, input, null, headers))
   })
 }
@@ -229,11 +229,11 @@ const formPaths = [
 export function formRequest({ words }: FuzzContext): Arbitrary<FuzzRequest> {
   const token = fc.oneof(oddSegment, fc.constantFrom(...(words.pageToken ?? ['x'])))
   const body = fc.oneof(
-    { weight: 3, arbitrary: brokenMultipart },
+    { weight: 3, arbitrary: badMultipart },
     oddText.map((text) => `csrf=${encode(text)}&name=%zz`),
   )
   return fc
-    .record({ path: fc.constantFrom(...formPaths), token, type: formTypes, body, headers: oddHeaders })
+    .record({ path: fc.constantFrom(...formPaths), token, type: contentTypes, body, headers: oddHeaders })
     .map(({ path, token: given, type, body: sent, headers: { origin: _, ...headers } }) => ({
       method: 'POST',
       path: path.replace(':token', () => given),

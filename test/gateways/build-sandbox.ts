@@ -4,20 +4,20 @@ import { paise } from '#domain/money.ts'
 import { MINUTE } from '#domain/time.ts'
 import type { ReturnHint, WebhookVerdict } from '#server/gateways/payments/gateway.ts'
 import { createSandboxGateway } from '#demo/gateway/create-sandbox-gateway.ts'
-import { createMemoryStore, type SandboxStore } from '#demo/gateway/sandbox-store.ts'
+import { createMemorySandboxStore, type SandboxStore } from '#demo/gateway/sandbox-store.ts'
 import { createSandboxAdapter } from '#demo/gateway/sandbox-adapter.ts'
 import { serve } from '@hono/node-server'
-import { newRef } from './contract/contract-kit.ts'
-import { rawPost } from './fakes/fake-gateway.ts'
+import { newMerchantRef } from './contract/contract-kit.ts'
+import { buildRawPost } from './fakes/fake-gateway.ts'
 
 const keys = { apiKey: 'a'.repeat(40), webhookSecret: 'b'.repeat(40) }
 const publicUrl = 'https://shop.example/sandbox-gateway'
 const ctx = { requestId: 'req_bench' }
 
-export type SandboxBench = Awaited<ReturnType<typeof buildSandbox>>
+export type SandboxTestBed = Awaited<ReturnType<typeof buildSandbox>>
 
 /** The pretend gateway, its adapter, a shop's webhook address that remembers, and a clock that stands still. */
-export async function buildSandbox(store: SandboxStore = createMemoryStore()) {
+export async function buildSandbox(store: SandboxStore = createMemorySandboxStore()) {
   let time = Date.parse('2026-11-20T06:30:00Z')
   const now = () => new Date(time)
   const shop = await startShop(now)
@@ -33,7 +33,7 @@ export async function buildSandbox(store: SandboxStore = createMemoryStore()) {
 
   const raw = async (path: string, init?: RequestInit): Promise<Response> => sandbox.app.request(path, init)
   const newPayment = () => ({
-    reference: newRef(),
+    reference: newMerchantRef(),
     amount: 49910,
     currency: 'INR',
     description: 'Order 1042',
@@ -68,14 +68,14 @@ export async function buildSandbox(store: SandboxStore = createMemoryStore()) {
       return raw(page, { method: 'POST', body: new URLSearchParams({ csrf, ...choices }) })
     },
     refund: async (ref: string) => {
-      const refund = { captureId: await captureOf(ref), refundRef: newRef('refund'), amount: paise(100) }
+      const refund = { captureId: await captureOf(ref), refundRef: newMerchantRef('refund'), amount: paise(100) }
       return adapter.refundPayment({ merchantRef: ref, gatewayRef: null, ...refund }, ctx)
     },
     listRefunds: async (ref: string) => adapter.listRefunds({ merchantRef: ref, captureId: await captureOf(ref) }, ctx),
-    readReturn: (url: string): ReturnHint => adapter.readReturn({ ...rawPost('', {}, now()), method: 'GET', url }),
+    readReturn: (url: string): ReturnHint => adapter.readReturn({ ...buildRawPost('', {}, now()), method: 'GET', url }),
     /** The verdict on each received webhook. */
     verdicts: (): WebhookVerdict[] =>
-      shop.received.map(({ headers, body, at }) => adapter.verifyWebhook(rawPost(body, headers, at))),
+      shop.received.map(({ headers, body, at }) => adapter.verifyWebhook(buildRawPost(body, headers, at))),
     events: (): string[] => shop.received.map(({ body }) => JSON.parse(body).event),
     close: async () => {
       server.close()

@@ -11,14 +11,14 @@ import type { Capture, PaymentSnapshot, SnapshotStatus } from '#domain/payments/
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import { MINUTE } from '#domain/time.ts'
 
-export const ASKED = paise(49910)
+export const TOTAL = paise(49910)
 export const START = new Date('2026-11-20T06:30:00Z')
-export const at = (ms: number): Date => new Date(START.getTime() + ms)
+export const startPlus = (ms: number): Date => new Date(START.getTime() + ms)
 
-export const buildOrder = (given: Partial<OrderFacts> = {}): OrderFacts => ({
+export const orderFacts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   status: 'Pending',
   paymentStatus: 'Pending',
-  total: ASKED,
+  total: TOTAL,
   paidAttemptId: null,
   cancelledBy: null,
   ...given,
@@ -26,7 +26,7 @@ export const buildOrder = (given: Partial<OrderFacts> = {}): OrderFacts => ({
 
 /** An order that is cancelled, by whom. */
 export const cancelledOrder = (cancelledBy: CancelledBy): OrderFacts =>
-  buildOrder({
+  orderFacts({
     status: 'Cancelled',
     paymentStatus: cancelledBy === 'failed_payment' ? 'Failed' : 'Pending',
     cancelledBy,
@@ -36,34 +36,34 @@ export const buildAttempt = (given: Partial<PaymentAttempt> = {}): PaymentAttemp
   id: 'att_1',
   state: 'pending',
   merchantRef: 'pone',
-  amount: ASKED,
+  amount: TOTAL,
   createdAt: START,
-  expiresAt: at(20 * MINUTE),
+  expiresAt: startPlus(20 * MINUTE),
   ...given,
 })
 
-export const capture = (id = 'cap_1', amount: number = ASKED): Capture => ({ id, amount: paise(amount) })
+export const newCapture = (id = 'cap_1', amount: number = TOTAL): Capture => ({ id, amount: paise(amount) })
 
 /** An answer of the gateway. Unless given, `paid` has one capture of the whole amount and all else has none. */
 export function buildSnapshot(status: SnapshotStatus, given: Partial<PaymentSnapshot> = {}): PaymentSnapshot {
-  const captures = given.captures ?? (status === 'paid' ? [capture()] : [])
+  const captures = given.captures ?? (status === 'paid' ? [newCapture()] : [])
   const paid = paise(captures.reduce((sum, { amount }) => sum + amount, 0))
-  const base = { status, merchantRef: 'pone', gatewayRef: 'gw_1', amount: ASKED, currency: 'INR', rawStatus: status }
+  const base = { status, merchantRef: 'pone', gatewayRef: 'gw_1', amount: TOTAL, currency: 'INR', rawStatus: status }
   return { ...base, paid, captures, ...given }
 }
 
 export const buildFacts = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
-  order: buildOrder(),
+  order: orderFacts(),
   attempt: buildAttempt(),
   snapshot: buildSnapshot('paid'),
   otherAttemptOpen: false,
   captureOwners: new Map(),
-  now: at(MINUTE),
+  now: startPlus(MINUTE),
   ...given,
 })
 
 /** The recorded results of decisions: orders, attempts and refunds in memory. */
-export type World = {
+export type PaymentRecords = {
   order: { -readonly [Key in keyof OrderFacts]: OrderFacts[Key] }
   readonly attempts: Map<string, { attempt: PaymentAttempt; captures: Capture[] }>
   readonly refunds: (PlannedRefund & { attemptId: string })[]
@@ -71,18 +71,18 @@ export type World = {
   stockAvailable: boolean
 }
 
-export function buildWorld(attemptIds: readonly string[] = ['att_1']): World {
-  const attempts: World['attempts'] = new Map()
+export function buildPaymentRecords(attemptIds: readonly string[] = ['att_1']): PaymentRecords {
+  const attempts: PaymentRecords['attempts'] = new Map()
   for (const id of attemptIds) attempts.set(id, { attempt: buildAttempt({ id, merchantRef: `p${id}` }), captures: [] })
-  return { order: { ...buildOrder() }, attempts, refunds: [], confirmations: 0, stockAvailable: true }
+  return { order: { ...orderFacts() }, attempts, refunds: [], confirmations: 0, stockAvailable: true }
 }
 
 /** The facts of one attempt in a world, with an answer of the gateway. */
 export function factsOf(
-  world: World,
+  world: PaymentRecords,
   attemptId: string,
   snapshot: PaymentSnapshot | null,
-  now = at(2 * MINUTE),
+  now = startPlus(2 * MINUTE),
 ): PaymentFacts {
   const { attempt } = world.attempts.get(attemptId)!
   const owners = [...world.attempts].flatMap(([id, { captures }]) => captures.map((own) => [own.id, id] as const))
@@ -94,7 +94,7 @@ export function factsOf(
 }
 
 /** Writes a decision down, as the server does in its transaction. */
-export function write(world: World, attemptId: string, decision: PaymentDecision): void {
+export function applyDecision(world: PaymentRecords, attemptId: string, decision: PaymentDecision): void {
   const row = world.attempts.get(attemptId)!
   row.attempt = { ...row.attempt, state: decision.attempt }
   row.captures.push(...decision.captures)

@@ -6,7 +6,7 @@ import { addProduct, registerCustomer } from '#test/factories.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { startVendorShop } from '#test/payments/vendor-shop.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
-import { headerFaults, type AnswerKind } from './header-rules.ts'
+import { listHeaderFaults, type ResponseKind } from './header-rules.ts'
 
 let shop: WholeShop
 let live: WholeShop
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Row = readonly [path: string, status: number, kind: AnswerKind, init?: RequestInit]
+type Row = readonly [path: string, status: number, kind: ResponseKind, init?: RequestInit]
 
 const page = { page: true }
 const secret = { secret: true }
@@ -90,13 +90,13 @@ const named = rows.map((row) => [row[3]?.method ?? 'GET', row[0], row[1], row] a
 test.each(named)('H1: %s %s answers %i with all security headers', async (...[, , , [path, status, kind, init]]) => {
   const answer = await shop.visit(path, init)
   expect(answer.status).toBe(status)
-  expect(headerFaults(answer, kind)).toEqual([])
+  expect(listHeaderFaults(answer, kind)).toEqual([])
 })
 
 test('H1: a live shop sends HSTS with every answer', async () => {
   for (const [path, , kind, init] of rows.filter(([name]) => !/^\/(dev|sandbox)/.test(name))) {
     const answer = await live.visit(path, init)
-    expect({ path, faults: headerFaults(answer, { ...kind, https: true }) }).toEqual({ path, faults: [] })
+    expect({ path, faults: listHeaderFaults(answer, { ...kind, https: true }) }).toEqual({ path, faults: [] })
   }
   for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/sandbox-gateway/pay/x', '/sandbox-gateway/v1/payments'])
     expect((await live.visit(path)).status).toBe(404)
@@ -110,7 +110,7 @@ test('H1: a 304 carries the same security headers', async () => {
       headers: { ...(tag !== null && { 'if-none-match': tag }), ...(time !== null && { 'if-modified-since': time }) },
     })
     expect([status, 304]).toContain(again.status)
-    expect({ path, faults: headerFaults(again, kind) }).toEqual({ path, faults: [] })
+    expect({ path, faults: listHeaderFaults(again, kind) }).toEqual({ path, faults: [] })
   }
 })
 
@@ -122,7 +122,7 @@ test('H1: private endpoints send no-store', async () => {
       method,
       headers: { authorization: `Bearer ${token}` },
     })
-    expect({ path, faults: headerFaults(answer, secret) }).toEqual({ path, faults: [] })
+    expect({ path, faults: listHeaderFaults(answer, secret) }).toEqual({ path, faults: [] })
   }
 })
 
@@ -131,7 +131,7 @@ test('H1: a page that throws answers 500 without internals', async () => {
     throw new Error('select password_hash from customers')
   })
   const answer = await broken.request('/')
-  expect([answer.status, headerFaults(answer, {})]).toEqual([500, []])
+  expect([answer.status, listHeaderFaults(answer, {})]).toEqual([500, []])
   const text = await answer.text()
   expect(text).toContain('Something went wrong on our side')
   expect(text).toContain(answer.headers.get('x-request-id'))
@@ -149,7 +149,7 @@ test('H1: the preview of a mail is sandboxed', async () => {
   }
   const { id } = await shop.ctx.db.insertInto('demo.mailbox').values(row).returning('id').executeTakeFirstOrThrow()
   const answer = await shop.visit(`/dev/mailbox/${id}`)
-  expect([answer.status, headerFaults(answer, { mail: true, secret: true })]).toEqual([200, []])
+  expect([answer.status, listHeaderFaults(answer, { mail: true, secret: true })]).toEqual([200, []])
 })
 
 test.each([
@@ -160,7 +160,7 @@ test.each([
   try {
     const { page: address } = await vendor.buy()
     const answer = await vendor.app.send(new URL(address).pathname)
-    expect([answer.status, headerFaults(answer, { ...kind, nonce: true, secret: true, https: true })]).toEqual([
+    expect([answer.status, listHeaderFaults(answer, { ...kind, nonce: true, secret: true, https: true })]).toEqual([
       200,
       [],
     ])

@@ -1,5 +1,5 @@
 /** The kind of an answer as its headers show it. */
-export type AnswerKind = {
+export type ResponseKind = {
   /** A page with scripts by hash and enforced Trusted Types. */
   readonly page?: boolean
   /** The service worker, the only script that may fetch. */
@@ -30,7 +30,7 @@ const always: Readonly<Record<string, RegExp | null>> = {
 }
 
 /** The faults in the headers of an answer (H1). */
-export function headerFaults({ headers }: Response, kind: AnswerKind): string[] {
+export function listHeaderFaults({ headers }: Response, kind: ResponseKind): string[] {
   const faults: string[] = []
   for (const [name, rule] of Object.entries(always)) {
     const value = headers.get(name)
@@ -44,7 +44,7 @@ export function headerFaults({ headers }: Response, kind: AnswerKind): string[] 
   return [...faults, ...policyFaults(headers.get('content-security-policy') ?? '', kind)]
 }
 
-function policyFaults(policy: string, kind: AnswerKind): string[] {
+function policyFaults(policy: string, kind: ResponseKind): string[] {
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0]!, rule.split(' ').slice(1)]))
   const faults: string[] = []
   const expect = (name: string, fits: (sources: readonly string[]) => boolean) => {

@@ -1,6 +1,6 @@
 /** A text that must not survive in what is stored. */
-export const MARK = 'MARK<script>alert(1)</script>'
-export const mark = Buffer.from(MARK)
+export const PAYLOAD_TEXT = 'MARK<script>alert(1)</script>'
+export const payloadBytes = Buffer.from(PAYLOAD_TEXT)
 
 /** Hostile files by name. */
 export type HostileFiles = Readonly<Record<string, () => Promise<Buffer>>>

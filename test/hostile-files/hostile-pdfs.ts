@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { BLUE_SQUARE, buildPdf } from '#test/pdf-files.ts'
-import { photo } from '#test/prescription-steps.ts'
-import { type HostileFiles, joinBytes, MARK, mark, type RefusedFiles } from './hostile-file.ts'
+import { buildPhoto } from '#test/prescription-steps.ts'
+import { type HostileFiles, joinBytes, PAYLOAD_TEXT, payloadBytes, type RefusedFiles } from './hostile-file.ts'
 
-const text = `(${MARK.replaceAll(/[()]/g, '\\$&')})`
+const text = `(${PAYLOAD_TEXT.replaceAll(/[()]/g, '\\$&')})`
 const script = `<< /S /JavaScript /JS ${text} >>`
 const pdf = (parts: Parameters<typeof buildPdf>[0]) => async () => buildPdf(parts)
 const action = (kind: string, fields: string) =>
@@ -17,7 +17,7 @@ const stream = (dictionary: string, contents: string) =>
   `<< ${dictionary} /Length ${contents.length} >>\nstream\n${contents}\nendstream`
 
 /** PDF files that are accepted; their pages become pictures, and nothing that they carry is kept. */
-export const carryingPdfs: HostileFiles = {
+export const pdfsWithPayload: HostileFiles = {
   'a script at opening': pdf({ catalogue: `/OpenAction ${script}` }),
   'a script at closing': pdf({ catalogue: `/AA << /WC ${script} >>` }),
   'a script of a page': pdf({ page: `/AA << /O ${script} >>` }),
@@ -35,26 +35,29 @@ export const carryingPdfs: HostileFiles = {
   'another file at opening': action('GoToR', `/F ${text} /D [0 /Fit]`),
   'an embedded file': pdf({
     catalogue: '/Names << /EmbeddedFiles << /Names [(a.exe) 100 0 R] >> >>',
-    objects: ['<< /Type /Filespec /F (a.exe) /EF << /F 101 0 R >> >>', stream('/Type /EmbeddedFile', `MZ${MARK}`)],
+    objects: [
+      '<< /Type /Filespec /F (a.exe) /EF << /F 101 0 R >> >>',
+      stream('/Type /EmbeddedFile', `MZ${PAYLOAD_TEXT}`),
+    ],
   }),
   'an XFA form': pdf({
     catalogue: '/AcroForm << /Fields [] /XFA 100 0 R >>',
-    objects: [stream('', `<xdp:xdp>${MARK}</xdp:xdp>`)],
+    objects: [stream('', `<xdp:xdp>${PAYLOAD_TEXT}</xdp:xdp>`)],
   }),
   metadata: pdf({
     catalogue: '/Metadata 100 0 R',
     trailer: `/Info << /Author ${text} /Title ${text} >>`,
-    objects: [stream('/Type /Metadata /Subtype /XML', MARK)],
+    objects: [stream('/Type /Metadata /Subtype /XML', PAYLOAD_TEXT)],
   }),
   'a note': annotation('/Subtype /Text'),
   'a link': annotation(`/Subtype /Link /A << /S /URI /URI ${text} >>`),
   'a film': annotation('/Subtype /RichMedia'),
   'an attached file': annotation('/Subtype /FileAttachment'),
   'a hidden layer': pdf({ catalogue: `/OCProperties << /OCGs [] /D << /Name ${text} >> >>` }),
-  'a script after the end': async () => joinBytes(buildPdf(), mark),
-  'a ZIP after the end': async () => joinBytes(buildPdf(), 'PK\u0003\u0004', mark),
-  'a picture after the end': async () => joinBytes(buildPdf(), await photo(), mark),
-  'an HTML page in a comment': async () => joinBytes('%PDF-1.7\n%', mark, '\n', buildPdf().subarray(9)),
+  'a script after the end': async () => joinBytes(buildPdf(), payloadBytes),
+  'a ZIP after the end': async () => joinBytes(buildPdf(), 'PK\u0003\u0004', payloadBytes),
+  'a picture after the end': async () => joinBytes(buildPdf(), await buildPhoto(), payloadBytes),
+  'an HTML page in a comment': async () => joinBytes('%PDF-1.7\n%', payloadBytes, '\n', buildPdf().subarray(9)),
 }
 
 const handler = (fields: string) =>

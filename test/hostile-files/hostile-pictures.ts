@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { photo } from '#test/prescription-steps.ts'
-import { type HostileFiles, joinBytes, MARK, mark, type RefusedFiles } from './hostile-file.ts'
+import { buildPhoto } from '#test/prescription-steps.ts'
+import { type HostileFiles, joinBytes, PAYLOAD_TEXT, payloadBytes, type RefusedFiles } from './hostile-file.ts'
 
 /** A PNG chunk without a valid checksum. */
 function chunk(kind: string, contents: Buffer): Buffer {
@@ -28,18 +28,18 @@ function pngBomb(width: number, height: number): Buffer {
 
 /** A JPEG segment after the first two bytes. */
 async function jpegWith(marker: number, contents: Buffer): Promise<Buffer> {
-  const jpeg = await photo()
+  const jpeg = await buildPhoto()
   const length = Buffer.alloc(2)
   length.writeUInt16BE(contents.length + 2)
   return joinBytes(jpeg.subarray(0, 2), Buffer.from([0xff, marker]), length, contents, jpeg.subarray(2))
 }
 
-export const flat = (width: number, height: number) =>
+export const plainPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'white' }, limitInputPixels: false })
 const withExif = (format: PictureFormat) => async () =>
-  sharp(await photo())
+  sharp(await buildPhoto())
     .withExif({
-      IFD0: { Artist: MARK, ImageDescription: MARK },
+      IFD0: { Artist: PAYLOAD_TEXT, ImageDescription: PAYLOAD_TEXT },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '17/1 22/1 0/1' },
     })
     .toFormat(format)
@@ -59,12 +59,12 @@ function noise(format: PictureFormat): Promise<Buffer> {
 }
 
 const payloads = {
-  'a script': MARK,
-  'a ZIP': `PK\u0003\u0004${MARK}`,
-  'a PDF': `%PDF-1.7\n${MARK}\n%%EOF`,
-  'a PHP page': `<?php ${MARK}`,
-  'an executable': `MZ${'\0'.repeat(60)}${MARK}`,
-  'a second picture': `\u00ff\u00d8\u00ff${MARK}`,
+  'a script': PAYLOAD_TEXT,
+  'a ZIP': `PK\u0003\u0004${PAYLOAD_TEXT}`,
+  'a PDF': `%PDF-1.7\n${PAYLOAD_TEXT}\n%%EOF`,
+  'a PHP page': `<?php ${PAYLOAD_TEXT}`,
+  'an executable': `MZ${'\0'.repeat(60)}${PAYLOAD_TEXT}`,
+  'a second picture': `\u00ff\u00d8\u00ff${PAYLOAD_TEXT}`,
 } as const
 
 /** Each payload after each kind of picture. */
@@ -72,22 +72,22 @@ const appended = Object.fromEntries(
   Object.entries(payloads).flatMap(([what, payload]) =>
     formats.map((format) => [
       `${what} after a ${format}`,
-      async () => joinBytes(await photo(format), Buffer.from(payload, 'latin1')),
+      async () => joinBytes(await buildPhoto(format), Buffer.from(payload, 'latin1')),
     ]),
   ),
 ) satisfies HostileFiles
 
 /** Pictures that are accepted; nothing of what they carry is kept. */
-export const carryingPictures: HostileFiles = {
+export const picturesWithPayload: HostileFiles = {
   ...appended,
   'EXIF in a JPEG': withExif('jpeg'),
   'EXIF in a PNG': withExif('png'),
   'EXIF in a WebP': withExif('webp'),
-  'a JPEG comment': () => jpegWith(0xfe, mark),
-  'an unknown JPEG segment': () => jpegWith(0xe9, mark),
-  'XMP in a JPEG': () => jpegWith(0xe1, joinBytes('http://ns.adobe.com/xap/1.0/\0', mark)),
-  'a gzip stream after a PNG': async () => joinBytes(await photo('png'), gzipSync(mark), mark),
-  'a JPEG after a JPEG': async () => joinBytes(await photo(), mark, await photo()),
+  'a JPEG comment': () => jpegWith(0xfe, payloadBytes),
+  'an unknown JPEG segment': () => jpegWith(0xe9, payloadBytes),
+  'XMP in a JPEG': () => jpegWith(0xe1, joinBytes('http://ns.adobe.com/xap/1.0/\0', payloadBytes)),
+  'a gzip stream after a PNG': async () => joinBytes(await buildPhoto('png'), gzipSync(payloadBytes), payloadBytes),
+  'a JPEG after a JPEG': async () => joinBytes(await buildPhoto(), payloadBytes, await buildPhoto()),
 }
 
 /** Each kind of picture, cut at each tenth of its length. */
@@ -103,7 +103,10 @@ const truncated = Object.fromEntries(
 export const refusedPictures: RefusedFiles = {
   ...truncated,
   nothing: [422, async () => Buffer.alloc(0)],
-  'a PDF that begins with a JPEG': [422, async () => joinBytes(Buffer.from([0xff, 0xd8, 0xff]), '%PDF-1.7\n', mark)],
+  'a PDF that begins with a JPEG': [
+    422,
+    async () => joinBytes(Buffer.from([0xff, 0xd8, 0xff]), '%PDF-1.7\n', payloadBytes),
+  ],
   'a JPEG of three bytes': [422, async () => Buffer.from([0xff, 0xd8, 0xff])],
   'a PNG signature alone': [422, async () => PNG],
   'a WebP header alone': [422, async () => joinBytes('RIFF', Buffer.alloc(4), 'WEBP')],
@@ -112,9 +115,12 @@ export const refusedPictures: RefusedFiles = {
   'a PNG of 50,000 by 50,000 pixels': [422, async () => pngBomb(50_000, 50_000)],
   'a PNG of 2,147,483,647 by 1 pixels': [422, async () => pngBomb(2_147_483_647, 1)],
   'a PNG without pixels': [422, async () => pngBomb(0, 0)],
-  'a JPEG of 41 megapixels': [422, () => flat(8200, 5000).jpeg().toBuffer()],
-  'a PNG of 64 megapixels': [422, () => flat(8000, 8000).png().toBuffer()],
-  'a PNG that says it is a WebP': [422, async () => joinBytes('RIFF', Buffer.alloc(4), 'WEBP', await photo('png'))],
+  'a JPEG of 41 megapixels': [422, () => plainPicture(8200, 5000).jpeg().toBuffer()],
+  'a PNG of 64 megapixels': [422, () => plainPicture(8000, 8000).png().toBuffer()],
+  'a PNG that says it is a WebP': [
+    422,
+    async () => joinBytes('RIFF', Buffer.alloc(4), 'WEBP', await buildPhoto('png')),
+  ],
 }
 
 /** Each kind of picture with a hole at each eighth of its length. A decoder may show it or refuse it. */
@@ -125,7 +131,7 @@ export const damagedPictures: HostileFiles = Object.fromEntries(
       async () => {
         const file = Buffer.from(await noise(format))
         const from = Math.floor((file.length * eighths) / 8)
-        return file.fill(MARK, from, from + 64)
+        return file.fill(PAYLOAD_TEXT, from, from + 64)
       },
     ]),
   ),

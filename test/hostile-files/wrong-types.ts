@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { photo } from '#test/prescription-steps.ts'
-import { flat } from './hostile-pictures.ts'
-import { joinBytes, MARK, mark, type RefusedFiles } from './hostile-file.ts'
+import { buildPhoto } from '#test/prescription-steps.ts'
+import { plainPicture } from './hostile-pictures.ts'
+import { joinBytes, PAYLOAD_TEXT, payloadBytes, type RefusedFiles } from './hostile-file.ts'
 
 /** The first bytes of formats that are no prescription, as Latin-1. */
 const signatures = {
@@ -74,23 +74,23 @@ const signatures = {
 } as const
 
 /** Files that are refused by their first bytes. */
-export const wrongTypes: RefusedFiles = {
+export const wrongTypeFiles: RefusedFiles = {
   ...Object.fromEntries(
     Object.entries(signatures).map(([name, signature]) => [
       name,
       [415, async () => (signature.length < 9 ? Buffer.from(signature, 'latin1') : withMark(signature))] as const,
     ]),
   ),
-  'an AVIF picture': [415, () => flat(9, 9).avif({ effort: 0 }).toBuffer()],
-  'a GIF': [415, () => flat(9, 9).gif().toBuffer()],
-  'a TIFF': [415, () => flat(9, 9).tiff().toBuffer()],
+  'an AVIF picture': [415, () => plainPicture(9, 9).avif({ effort: 0 }).toBuffer()],
+  'a GIF': [415, () => plainPicture(9, 9).gif().toBuffer()],
+  'a TIFF': [415, () => plainPicture(9, 9).tiff().toBuffer()],
   'a TIFF bomb': [415, async () => joinBytes('II*\0', Buffer.alloc(4000, 0xff))],
   'a gzip bomb': [415, async () => gzipSync(Buffer.alloc(20_000_000))],
-  'a text before a JPEG': [415, async () => joinBytes('GIF89a', await photo())],
-  'a text before a PNG': [415, async () => joinBytes(MARK, await photo('png'))],
-  'zeros before a WebP': [415, async () => joinBytes(Buffer.alloc(16), await photo('webp'))],
+  'a text before a JPEG': [415, async () => joinBytes('GIF89a', await buildPhoto())],
+  'a text before a PNG': [415, async () => joinBytes(PAYLOAD_TEXT, await buildPhoto('png'))],
+  'zeros before a WebP': [415, async () => joinBytes(Buffer.alloc(16), await buildPhoto('webp'))],
 }
 
 function withMark(signature: string): Buffer {
-  return joinBytes(Buffer.from(signature, 'latin1'), mark, Buffer.alloc(200))
+  return joinBytes(Buffer.from(signature, 'latin1'), payloadBytes, Buffer.alloc(200))
 }

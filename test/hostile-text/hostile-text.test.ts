@@ -3,12 +3,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '#server/gateways/mail/mail.ts'
 import { escapeHtml } from '#server/mails/escape-html.ts'
-import { codeIn, newEmail, PASSWORD } from '#test/account-steps.ts'
-import { addProduct, buildAddress, buildOrder, registerCustomer } from '#test/factories.ts'
+import { readMailCode } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
+import { addProduct, buildAddress, orderInput, registerCustomer } from '#test/factories.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
-import { markupOf, textOf } from './markup.ts'
-import { hostile, refused } from './payloads.ts'
+import { countMarkup, decodeHtmlEntities } from './markup.ts'
+import { hostileTexts, refusedTexts } from './payloads.ts'
 
 let shop: WholeShop
 const lines: string[] = []
@@ -34,7 +35,7 @@ async function writeEverywhere(text: string) {
   const product = await addProduct(shop)
   const saved = expectOk(await customer.api('POST /api/address', addressOf(text))).data
   const kept = expectOk(await customer.api('GET /api/address/get', {})).data
-  const order = buildOrder([{ product }], { shippingDetails: { ...addressOf(text) } })
+  const order = orderInput([{ product }], { shippingDetails: { ...addressOf(text) } })
   const { _id } = expectOk(await customer.api('POST /api/orders/create', order)).order
   const cancelled = expectOk(await customer.api('POST /api/orders/:id/cancel', { id: _id, reason: text })).order
   const listed = expectOk(await customer.api('GET /api/orders/list', {})).orders[0]!
@@ -49,7 +50,7 @@ beforeAll(async () => {
   ordinary = await writeEverywhere('Asha')
 })
 
-test.each(hostile)('%j stays text in answers and mails, and never reaches the log', async (text) => {
+test.each(hostileTexts)('%j stays text in answers and mails, and never reaches the log', async (text) => {
   lines.length = 0
   const { saved, kept, cancelled, listed, mails } = await writeEverywhere(text)
   const address = addressOf(text)
@@ -60,7 +61,7 @@ test.each(hostile)('%j stays text in answers and mails, and never reaches the lo
   for (const [at, mail] of mails.entries()) {
     expect(mail.text).toContain(text)
     expect(mail.html).toContain(escapeHtml(text))
-    expect(markupOf(mail.html)).toEqual(markupOf(ordinary.mails[at]!.html))
+    expect(countMarkup(mail.html)).toEqual(countMarkup(ordinary.mails[at]!.html))
   }
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) })
   // Short words such as "0" and "true" stand in any log.
@@ -70,34 +71,34 @@ test.each(hostile)('%j stays text in answers and mails, and never reaches the lo
 test('sends every mail to the customer or the shop only', async () => {
   const strangers = shop.mails.filter(({ to }) => !/^(cus_\w+@customer\.example|care@meherbagh\.example)$/.test(to))
   expect(strangers.map(({ to }) => to)).toEqual([])
-  expect(shop.mails.length).toBeGreaterThan(hostile.length * 4)
+  expect(shop.mails.length).toBeGreaterThan(hostileTexts.length * 4)
 })
 
-test.each(hostile)('%j as a customer name is returned unchanged', async (text) => {
+test.each(hostileTexts)('%j as a customer name is returned unchanged', async (text) => {
   const email = newEmail()
-  const form = { email, username: text, password: PASSWORD }
+  const form = { email, username: text, password: TEST_PASSWORD }
   expectOk(await shop.api('POST /api/auth/register', form))
   await shop.runJobs()
   const mail = shop.mails.findLast(({ to }) => to === email)!
-  const body = expectOk(await shop.api('POST /api/auth/register', { ...form, otp: codeIn(mail) }))
+  const body = expectOk(await shop.api('POST /api/auth/register', { ...form, otp: readMailCode(mail) }))
   expect(body).toMatchObject({ username: text })
   // The mail with the code repeats no text of the unverified sender.
   if (text.length > 9) expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain(text)
 })
 
-test.each(refused)('%j is refused in every single-line field (422)', async (text) => {
+test.each(refusedTexts)('%j is refused in every single-line field (422)', async (text) => {
   const customer = await registerCustomer(shop)
   for (const field of ['name', 'address', 'city', 'state'] as const) {
     const answer = expectRefusal(await customer.api('POST /api/address', buildAddress({ [field]: text })))
     expect(answer).toMatchObject({ status: 422, fields: { [field]: expect.stringMatching(/^Please use plain text/) } })
   }
-  const order = buildOrder([{ product: await addProduct(shop) }], { shippingDetails: { ...addressOf(text) } })
+  const order = orderInput([{ product: await addProduct(shop) }], { shippingDetails: { ...addressOf(text) } })
   expect(expectRefusal(await customer.api('POST /api/orders/create', order)).status).toBe(422)
   expect(expectRefusal(await customer.api('POST /api/orders/:id/cancel', { id: 'ord_x', reason: text })).status).toBe(
     422,
   )
   expect(expectRefusal(await shop.api('POST /api/enquiries', { ...enquiry, name: text })).status).toBe(422)
-  const form = { email: newEmail(), username: text, password: PASSWORD }
+  const form = { email: newEmail(), username: text, password: TEST_PASSWORD }
   expect(expectRefusal(await shop.api('POST /api/auth/register', form)).status).toBe(422)
 })
 
@@ -121,10 +122,10 @@ test.each(pages)('a hostile text in %s stays text in the page', async (path) => 
   }
   // Without products the markup does not depend on the search.
   await shop.ctx.db.updateTable('products').set({ withdrawn_at: shop.clock.now() }).execute()
-  const usual = markupOf(await visit('zq7 plain'))
-  for (const text of [...hostile, ...refused.filter((one) => one.isWellFormed())]) {
+  const usual = countMarkup(await visit('zq7 plain'))
+  for (const text of [...hostileTexts, ...refusedTexts.filter((one) => one.isWellFormed())]) {
     const html = await visit([...`zq7 ${text}`].slice(0, LONGEST).join(''))
-    expect({ text, ...markupOf(html) }).toEqual({ text, ...usual })
+    expect({ text, ...countMarkup(html) }).toEqual({ text, ...usual })
   }
 })
 
@@ -132,9 +133,9 @@ test('a hostile text in the contact form is returned as text', async () => {
   const post = async (text: string) => {
     const body = new URLSearchParams({ name: text, phone: 'x', email: text, address: text, message: text })
     const html = await (await shop.visit('/contact-us', { method: 'POST', body })).text()
-    expect(textOf(html)).toContain(text)
+    expect(decodeHtmlEntities(html)).toContain(text)
     return html
   }
-  const usual = markupOf(await post('asha'))
-  for (const text of hostile) expect({ text, ...markupOf(await post(text)) }).toEqual({ text, ...usual })
+  const usual = countMarkup(await post('asha'))
+  for (const text of hostileTexts) expect({ text, ...countMarkup(await post(text)) }).toEqual({ text, ...usual })
 })

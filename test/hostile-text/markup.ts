@@ -1,5 +1,5 @@
 /** The number of elements and attributes of a page. */
-export function markupOf(html: string): { elements: number; attributes: number } {
+export function countMarkup(html: string): { elements: number; attributes: number } {
   const tags = html.match(/<\/?[a-z!][^>]*>/gi) ?? []
   const attributes = tags.flatMap((tag) => tag.match(/\s[\w:-]+=("[^"]*"|'[^']*'|[^\s"'>]+)/g) ?? [])
   return { elements: tags.length, attributes: attributes.length }
@@ -14,6 +14,6 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Decodes the entities of a page. */
-export function textOf(html: string): string {
+export function decodeHtmlEntities(html: string): string {
   return html.replace(/&(?:lt|gt|quot|amp|#x27);/g, (entity) => entities[entity]!)
 }

@@ -1,5 +1,5 @@
 /** Injection texts for pages, mails, tables and logs, of at most 100 characters. */
-export const hostile: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   '<script>window.pwned=1</script>',
   '"><script>window.pwned=1</script>',
   '</script><script>window.pwned=1</script>',
@@ -68,7 +68,7 @@ export const hostile: readonly string[] = [
 ]
 
 /** Texts that every single-line field refuses. */
-export const refused: readonly string[] = [
+export const refusedTexts: readonly string[] = [
   'a\0b',
   'Asha\r\nBcc: victim@customer.example',
   'Asha\nSubject: You won',

@@ -5,7 +5,7 @@ const post = (headers: string, body: string) => `POST /api/auth/login HTTP/1.1\r
 const get = (target: string, headers = host) => `GET ${target} HTTP/1.1\r\n${headers}\r\n`
 
 /** Malformed requests by name. Each must get 4xx or 501, or a closed connection. */
-export const malformed: Readonly<Record<string, string>> = {
+export const malformedRequests: Readonly<Record<string, string>> = {
   'no HTTP at all': 'hello\r\n\r\n',
   'a TLS greeting': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
   'an HTTP/2 preface': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
-import { malformed } from './malformed.ts'
-import { exchange } from './raw-socket.ts'
+import { malformedRequests } from './malformed.ts'
+import { exchangeBytes } from './raw-socket.ts'
 
 let shop: WholeShop
 let port: number
@@ -17,7 +17,7 @@ describe('malformed requests', () => {
 
   test('F2: refuses malformed HTTP with 4xx or 501, or closes the connection', async () => {
     const seen = await Promise.all(
-      Object.entries(malformed).map(async ([name, bytes]) => ({ name, ...(await exchange(port, bytes)) })),
+      Object.entries(malformedRequests).map(async ([name, bytes]) => ({ name, ...(await exchangeBytes(port, bytes)) })),
     )
     const wrong = seen.filter(
       ({ statuses, closed, text }) =>
@@ -30,13 +30,15 @@ describe('malformed requests', () => {
 
   test('F2: serves two requests on one connection afterwards', async () => {
     const get = 'GET /api/health HTTP/1.1\r\nHost: shop.test\r\n'
-    const { statuses } = await exchange(port, `${get}\r\n${get}Connection: close\r\n\r\n`, { quietMs: 10_000 })
+    const { statuses } = await exchangeBytes(port, `${get}\r\n${get}Connection: close\r\n\r\n`, { quietMs: 10_000 })
     expect(statuses).toEqual([200, 200])
   })
 
   test('F2: does not process a body that stops early', async () => {
     const head = 'POST /api/enquiries HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n'
-    const { statuses } = await exchange(port, `${head}Content-Length: 500\r\n\r\n{"name":"Asha"`, { patienceMs: 500 })
+    const { statuses } = await exchangeBytes(port, `${head}Content-Length: 500\r\n\r\n{"name":"Asha"`, {
+      patienceMs: 500,
+    })
     expect(statuses).toEqual([])
     expect(await shop.ctx.db.selectFrom('enquiries').select('number').execute()).toEqual([])
   })
@@ -64,10 +66,10 @@ describe('large bodies', () => {
   ])('F4: %s refuses a body over its limit, with or without Content-Length (413)', async (path) => {
     const large = 'x'.repeat(LIMIT + 1)
     const answers = await Promise.all([
-      exchange(port, post(path, `Content-Length: ${large.length}\r\n`, large)),
-      exchange(port, post(path, 'Transfer-Encoding: chunked\r\n', chunked(LIMIT + 1))),
+      exchangeBytes(port, post(path, `Content-Length: ${large.length}\r\n`, large)),
+      exchangeBytes(port, post(path, 'Transfer-Encoding: chunked\r\n', chunked(LIMIT + 1))),
       // The announced body never comes.
-      exchange(port, post(path, 'Content-Length: 9999999999\r\n', 'x')),
+      exchangeBytes(port, post(path, 'Content-Length: 9999999999\r\n', 'x')),
     ])
     expect(answers.map(({ statuses }) => statuses[0])).toEqual([413, 413, 413])
   })
@@ -79,7 +81,7 @@ describe('large bodies', () => {
       ms: _,
       text,
       ...rest
-    } = await exchange(port, `${head}Content-Type: image/jpeg\r\nContent-Length: ${file.length}\r\n\r\n${file}`, {
+    } = await exchangeBytes(port, `${head}Content-Type: image/jpeg\r\nContent-Length: ${file.length}\r\n\r\n${file}`, {
       quietMs: 10_000,
     })
     expect(rest).toEqual({ statuses: [401], closed: true })
@@ -88,7 +90,7 @@ describe('large bodies', () => {
 
   test('F4: bytes after Content-Length are neither body nor request', async () => {
     const body = '{"email":"a@b.example","password":"x"}'
-    const { statuses } = await exchange(
+    const { statuses } = await exchangeBytes(
       port,
       post('/api/auth/login', `Content-Length: ${body.length}\r\n`, `${body}{"x"}`),
     )
@@ -126,7 +128,7 @@ describe('slow clients', () => {
     ['nothing at all', '', ''],
     ['one request and then nothing', 'GET /api/health HTTP/1.1\r\nHost: shop.test\r\n\r\n', ''],
   ])('F3: closes the connection of a client that sends %s', async (_, bytes, thenSlowly) => {
-    const { closed, statuses } = await exchange(impatientPort, bytes, { ...listening, thenSlowly })
+    const { closed, statuses } = await exchangeBytes(impatientPort, bytes, { ...listening, thenSlowly })
     expect(closed).toBe(true)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
   })
@@ -134,7 +136,7 @@ describe('slow clients', () => {
   test('F3: closes on slow headers before the timeout of the whole request', async () => {
     const slowHeadersPort = await shop.serve({ ...patience, requestMs: 60_000 })
     const dripping = { ...listening, thenSlowly: 'a'.repeat(5000) }
-    const { closed } = await exchange(slowHeadersPort, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX: ', dripping)
+    const { closed } = await exchangeBytes(slowHeadersPort, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX: ', dripping)
     expect(closed).toBe(true)
   })
 
@@ -154,7 +156,7 @@ describe('slow clients', () => {
   test('F3: serves others while 200 slow clients are connected', async () => {
     // Long enough for a normal client on a busy machine.
     const roomy = await shop.serve({ headersMs: 4000, requestMs: 4000 })
-    const slow = Array.from({ length: 200 }, () => exchange(roomy, head, { ...listening, patienceMs: 30_000 }))
+    const slow = Array.from({ length: 200 }, () => exchangeBytes(roomy, head, { ...listening, patienceMs: 30_000 }))
     const others = await Promise.all(
       Array.from({ length: 20 }, () =>
         fetch(`http://127.0.0.1:${roomy}/api/ready`, { headers: { connection: 'close' } }),

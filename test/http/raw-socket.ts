@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** The bytes of one connection until it is closed or quiet. */
-export type Exchange = {
+export type RawExchange = {
   /** The status of each answer, in order. */
   readonly statuses: readonly number[]
   readonly text: string
@@ -15,11 +15,11 @@ export type Exchange = {
  * Sends raw bytes and reads the answer until `quietMs` pass without a byte; the first byte may take `patienceMs`.
  * `thenSlowly` follows with one byte every 40 ms.
  */
-export function exchange(
+export function exchangeBytes(
   port: number,
   bytes: string,
   { quietMs = 400, patienceMs = 10_000, thenSlowly = '' } = {},
-): Promise<Exchange> {
+): Promise<RawExchange> {
   const start = performance.now()
   const socket = connect({ port, host: '127.0.0.1' })
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { loadPages } from '#server/pages.ts'
 import { registerCustomer } from '#test/factories.ts'
 import { createWatchedLog } from '#test/logs/log-watch.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
-import { exchange } from './raw-socket.ts'
+import { exchangeBytes } from './raw-socket.ts'
 
 let shop: WholeShop
 let port: number
@@ -88,7 +88,7 @@ describe('413', () => {
     ['/sandbox-gateway/pay/x', 'application/x-www-form-urlencoded'],
   ])('%s: the answer announces the end of the connection and the connection ends', async (path, type) => {
     for (const body of [`Content-Length: 300000\r\n\r\n${large}`, 'Content-Length: 300000\r\n\r\nx']) {
-      const { statuses, text, closed } = await exchange(port, head(path, type) + body, { quietMs: 5000 })
+      const { statuses, text, closed } = await exchangeBytes(port, head(path, type) + body, { quietMs: 5000 })
       expect([statuses, closed]).toEqual([[413], true])
       expect(text).toMatch(/^connection: close\r$/im)
     }

@@ -17,15 +17,15 @@ const secrets: Readonly<Record<string, RegExp>> = {
 }
 
 /** The secrets in a line of output. */
-export function secretsIn(line: string): string[] {
+export function listSecretsIn(line: string): string[] {
   return Object.entries(secrets).flatMap(([what, pattern]) =>
     pattern.test(line) ? [`A line of the log holds ${what}: ${line.trim().slice(0, 400)}`] : [],
   )
 }
 
 /** The secrets in a line of the log, which must be JSON. */
-export function leaksIn(line: string): string[] {
-  const found = secretsIn(line)
+export function listLeaksIn(line: string): string[] {
+  const found = listSecretsIn(line)
   try {
     JSON.parse(line)
     return found
@@ -40,7 +40,7 @@ export function createWatchedLog(): { readonly log: Logger; readonly leaks: stri
   const lines: string[] = []
   const write = (line: string) => {
     lines.push(line)
-    leaks.push(...leaksIn(line))
+    leaks.push(...listLeaksIn(line))
   }
   return { log: createLog('trace', { write }), leaks, lines }
 }
@@ -48,12 +48,12 @@ export function createWatchedLog(): { readonly log: Logger; readonly leaks: stri
 /** The log of a test app; `expectNoLeaks` belongs into its close. */
 export function watchLog(): { readonly log: Logger; readonly expectNoLeaks: () => void } {
   const leaks: string[] = []
-  const log = createLog('trace', { write: (line) => void leaks.push(...leaksIn(line)) })
+  const log = createLog('trace', { write: (line) => void leaks.push(...listLeaksIn(line)) })
   return { log, expectNoLeaks: () => expectNone(leaks) }
 }
 
 /** Checks the output of a shop process for secrets. */
-export class OutputWatch {
+export class OutputLeakCheck {
   readonly #leaks: string[] = []
   readonly #unfinished = new Map<object, string>()
 
@@ -61,12 +61,12 @@ export class OutputWatch {
   read(stream: object, chunk: string): void {
     const lines = ((this.#unfinished.get(stream) ?? '') + chunk).split('\n')
     this.#unfinished.set(stream, lines.pop() ?? '')
-    for (const line of lines) this.#leaks.push(...secretsIn(line))
+    for (const line of lines) this.#leaks.push(...listSecretsIn(line))
   }
 
   /** Throws with the leaks; call it when the process has ended. */
   expectNoLeaks(): void {
-    expectNone([...this.#leaks, ...[...this.#unfinished.values()].flatMap(secretsIn)])
+    expectNone([...this.#leaks, ...[...this.#unfinished.values()].flatMap(listSecretsIn)])
   }
 }
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
-import { codeIn, getResetCode, mailsTo, newEmail, PASSWORD, signUp, wrongFor } from '#test/account-steps.ts'
-import { addProduct, buildAddress, buildOrder } from '#test/factories.ts'
-import { attemptsOf, orderOnline, startPaying } from '#test/payments/payment-steps.ts'
+import { readMailCode, requestResetCode, listMailsTo, signUp, wrongCodeFor } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
+import { addProduct, buildAddress, orderInput } from '#test/factories.ts'
+import { attemptsOf, orderOnline, startGatewayPayment } from '#test/payments/payment-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
-import { createWatchedLog, leaksIn, OutputWatch } from './log-watch.ts'
+import { createWatchedLog, listLeaksIn, OutputLeakCheck } from './log-watch.ts'
 
 let shop: WholeShop
 const { log, leaks, lines } = createWatchedLog()
@@ -17,23 +18,23 @@ afterAll(() => shop.close())
 
 test('logs no personal data, secret or product of a customer', async () => {
   const email = newEmail()
-  const asked = { email, username: 'Asha Rao', password: PASSWORD }
+  const asked = { email, username: 'Asha Rao', password: TEST_PASSWORD }
   expectOk(await shop.api('POST /api/auth/register', asked))
-  const otp = codeIn((await mailsTo(shop, email)).at(-1)!)
-  await shop.api('POST /api/auth/register', { ...asked, otp: wrongFor(otp) })
+  const otp = readMailCode((await listMailsTo(shop, email)).at(-1)!)
+  await shop.api('POST /api/auth/register', { ...asked, otp: wrongCodeFor(otp) })
   await shop.api('POST /api/auth/register', { ...asked, otp })
   const token = await signUp(shop, newEmail())
   await shop.api('POST /api/auth/login', { email, password: 'neem-leaf and turmeric, but wrong' })
   for (let n = 0; n < 12; n += 1) await shop.api('POST /api/auth/login', { email, password: 'neem tulsi' })
-  const reset = await getResetCode(shop, email)
-  await shop.api('POST /api/auth/reset-password', { email, otp: wrongFor(reset), password: 'a new passphrase' })
+  const reset = await requestResetCode(shop, email)
+  await shop.api('POST /api/auth/reset-password', { email, otp: wrongCodeFor(reset), password: 'a new passphrase' })
   await shop.api('POST /api/auth/reset-password', { email, otp: reset, password: 'a new passphrase' })
 
   const customer = shop.as(token)
   const product = await addProduct(shop)
   await customer('POST /api/address', buildAddress())
   await customer('POST /api/address', buildAddress({ phoneNumber: '90000000011', email: 'asha@' }))
-  const order = buildOrder([{ product }])
+  const order = orderInput([{ product }])
   const { _id } = expectOk(await customer('POST /api/orders/create', order)).order
   await customer('POST /api/orders/create', { ...order, totalAmount: 1 })
   await customer('POST /api/orders/create', {
@@ -51,7 +52,7 @@ test('logs no personal data, secret or product of a customer', async () => {
 
 test('logs no token of a payment page', async () => {
   const bought = await orderOnline(shop)
-  await startPaying(bought)
+  await startGatewayPayment(bought)
   const [attempt] = await attemptsOf(shop, bought.id)
   for (const path of [`/payments/return/${attempt!.return_token}`, `/pay/handoff/${attempt!.return_token}`])
     expect((await shop.visit(path, { redirect: 'manual' })).status).toBe(303)
@@ -86,7 +87,7 @@ test('OutputWatch reads lines in chunks, and an unfinished last line', () => {
     ['code 12', '3456\n'],
     ['ok\nto asha', '.1@customer.example'],
   ]) {
-    const watch = new OutputWatch()
+    const watch = new OutputLeakCheck()
     const [stdout, stderr] = [{}, {}]
     for (const part of parts) {
       watch.read(stdout, part)
@@ -106,5 +107,5 @@ test.each([
   ['an address', '{"x":"7 Example Lane"}'],
   ['no JSON', 'plain words'],
 ])('leaksIn finds %s', (what, line) => {
-  expect(leaksIn(line).join()).toContain(what)
+  expect(listLeaksIn(line).join()).toContain(what)
 })

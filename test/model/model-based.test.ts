@@ -3,15 +3,15 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import type { Database } from '#server/db/connect.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { report, size } from '#test/proofs/harness/size.ts'
+import { reportProof, proofSize } from '#test/proofs/harness/size.ts'
 import { openTestDatabase } from '#test/test-database.ts'
-import { anySteps, startModel } from './any-steps.ts'
-import { settle } from './payment-steps.ts'
-import { openRealShop, sweep } from './real-shop.ts'
+import { shopCommands, createInitialModel } from './command-sequences.ts'
+import { deliverAllWebhooks } from './payment-commands.ts'
+import { openRealShop, deleteRunRows } from './real-shop.ts'
 
-const runs = Number(process.env.MODEL_RUNS ?? size(300, 5000))
-const seed = Number(process.env.MODEL_SEED ?? size(20_261_120, Date.now() % 2 ** 31))
-vi.setConfig({ testTimeout: size(15 * MINUTE, 3 * HOUR) })
+const runs = Number(process.env.MODEL_RUNS ?? proofSize(300, 5000))
+const seed = Number(process.env.MODEL_SEED ?? proofSize(20_261_120, Date.now() % 2 ** 31))
+vi.setConfig({ testTimeout: proofSize(15 * MINUTE, 3 * HOUR) })
 
 /** Deleted rows slow a database down until it is vacuumed, so it is replaced after this many sequences. */
 const SEQUENCES_PER_DATABASE = 250
@@ -29,23 +29,23 @@ afterAll(() => database?.close())
 
 test('C9: random step sequences leave the shop in the state of the model', async () => {
   const ends: Record<string, number> = {}
-  const property = fc.asyncProperty(anySteps, async (commands) => {
-    const model = startModel()
+  const property = fc.asyncProperty(shopCommands, async (commands) => {
+    const model = createInitialModel()
     const real = await openRealShop(await nextDatabase(), model)
     try {
       await fc.asyncModelRun(() => ({ model, real }), commands)
-      await settle(model, real)
+      await deliverAllWebhooks(model, real)
       await checkConservation(real.app.ctx.db)
       for (const { type, status, payment, refunds } of model.orders) {
         const end = `${type} ${status}/${payment}${refunds.length > 0 ? ` ${refunds.length} back` : ''}`
         ends[end] = (ends[end] ?? 0) + 1
       }
     } finally {
-      await sweep(real)
+      await deleteRunRows(real)
     }
   })
   await fc.assert(property, { seed, numRuns: runs })
   const orders = Object.values(ends).reduce((sum, count) => sum + count, 0)
-  report('C9', { sequences: runs, orders, seed, divergences: 0, ...ends })
+  reportProof('C9', { sequences: runs, orders, seed, divergences: 0, ...ends })
   expect(orders).toBeGreaterThan(runs)
 })

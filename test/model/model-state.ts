@@ -1,5 +1,5 @@
 /** The state of the model, in paise and milliseconds. Products, customers and orders are indexes. */
-export type Line = { readonly product: number; readonly quantity: number }
+export type ModelLine = { readonly product: number; readonly quantity: number }
 
 /** Packs of one batch. A product has one batch for each expiry. */
 export type ModelBatch = {
@@ -45,7 +45,7 @@ export type ModelAttempt = {
 
 export type ModelOrder = {
   readonly customer: number
-  readonly lines: readonly (Line & { readonly price: number })[]
+  readonly lines: readonly (ModelLine & { readonly price: number })[]
   /** The number of the customer's cart. */
   readonly cart: number
   readonly contents: string
@@ -84,7 +84,7 @@ export type ModelPrescription = {
 }
 
 /** The lines and prices that the customer's page shows and submits. */
-export type Seen = readonly (Line & { readonly price: number })[]
+export type PricedLines = readonly (ModelLine & { readonly price: number })[]
 
 export type ModelCustomer = {
   registered: boolean
@@ -92,8 +92,8 @@ export type ModelCustomer = {
   ended: string[]
   resets: number
   cart: number
-  saved: readonly Line[]
-  seen: Seen
+  saved: readonly ModelLine[]
+  seen: PricedLines
   /** The payload and the answer per idempotency key. */
   readonly keys: Map<string, { readonly payload: string; readonly answer: string }>
 }
@@ -108,7 +108,7 @@ export type Model = {
 }
 
 /** A cart's contents independent of the order of its lines. */
-export function contentsOf(lines: readonly Line[]): string {
+export function modelCartContents(lines: readonly ModelLine[]): string {
   return lines
     .map(({ product, quantity }) => `${product}x${quantity}`)
     .toSorted()
@@ -116,18 +116,16 @@ export function contentsOf(lines: readonly Line[]): string {
 }
 
 /** The packs of a line that are not cut. */
-export function leftOf({ lines, cut }: Pick<ModelOrder, 'lines' | 'cut'>, index: number): number {
+export function uncutPacks({ lines, cut }: Pick<ModelOrder, 'lines' | 'cut'>, index: number): number {
   return lines[index]!.quantity - (cut[index] ?? 0)
 }
 
-export type NewProductOfModel = Partial<
-  Pick<ModelProduct, 'needsPrescription' | 'unbatched' | 'unbatchedExpiresOn'>
-> & {
+export type NewModelProduct = Partial<Pick<ModelProduct, 'needsPrescription' | 'unbatched' | 'unbatchedExpiresOn'>> & {
   /** Packs by expiry. */
   readonly batches?: Readonly<Record<string, number>>
 }
 
-export function newModel(products: readonly NewProductOfModel[], customers: number): Model {
+export function createModel(products: readonly NewModelProduct[], customers: number): Model {
   return {
     now: 0,
     products: products.map(newProduct),
@@ -147,7 +145,7 @@ export function newModel(products: readonly NewProductOfModel[], customers: numb
 }
 
 function newProduct(
-  { needsPrescription = false, unbatched = 0, unbatchedExpiresOn = '2028-03-31', batches = {} }: NewProductOfModel,
+  { needsPrescription = false, unbatched = 0, unbatchedExpiresOn = '2028-03-31', batches = {} }: NewModelProduct,
   index: number,
 ): ModelProduct {
   const days = [...Object.keys(batches), ...(unbatched > 0 ? [unbatchedExpiresOn] : [])].toSorted()

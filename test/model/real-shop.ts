@@ -4,12 +4,12 @@ import type { Client } from '#contract/client.ts'
 import { paise } from '#domain/money.ts'
 import type { Database } from '#server/db/connect.ts'
 import { openSession } from '#server/http/session.ts'
-import { newEmail, PASSWORD } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { addProduct, initialStock } from '#test/factories.ts'
 import { PretendGateway } from '#test/payments/pretend-gateway.ts'
 import { signInPharmacist } from '#test/prescription-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { addBatch, storeSupplier } from '#test/stock-steps.ts'
+import { addBatch, addTestSupplier } from '#test/stock-steps.ts'
 import type { Model, ModelBatch, ModelProduct } from './model-state.ts'
 import { type ObservedState, observeShop } from './observe-shop.ts'
 
@@ -81,7 +81,7 @@ function peopleOf(app: TestApp, database: Database): Promise<People> {
 
 async function addPeople(app: TestApp): Promise<People> {
   const add = async () => (await signInPharmacist(app, { roles: ['owner', 'pharmacist'] })).staff.id
-  return { staff: [await add(), await add()], supplierId: (await storeSupplier(app)).id }
+  return { staff: [await add(), await add()], supplierId: (await addTestSupplier(app)).id }
 }
 
 const MRP = paise(200_000)
@@ -114,7 +114,7 @@ export async function batchIdOf({ app, products }: RealShop, product: number, ba
 
 async function addCustomer({ app, customers }: RealShop, index: number): Promise<string> {
   const { ctx } = app
-  passwordHash ??= ctx.passwords.hash(PASSWORD)
+  passwordHash ??= ctx.passwords.hash(TEST_PASSWORD)
   const id = ctx.newId('customer')
   const { email } = customers[index]!
   const at = ctx.now()
@@ -136,7 +136,7 @@ const SWEPT = [
 ]
 
 /** Deletes all rows of a run, also of the ledger and the registers, whose triggers refuse it otherwise. */
-export async function sweep({ app, products }: RealShop): Promise<void> {
+export async function deleteRunRows({ app, products }: RealShop): Promise<void> {
   await app.ctx.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     for (const table of SWEPT.join(' ').split(' ')) await sql`delete from ${sql.table(table)}`.execute(trx)

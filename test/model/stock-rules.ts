@@ -1,5 +1,5 @@
 import { DAY } from '#domain/time.ts'
-import { leftOf, type Model, type ModelBatch, type ModelOrder, type ModelProduct } from './model-state.ts'
+import { uncutPacks, type Model, type ModelBatch, type ModelOrder, type ModelProduct } from './model-state.ts'
 
 /** Days before expiry from which a batch is not sold. */
 const NEAR_DAYS = 90
@@ -7,43 +7,43 @@ const NEAR_DAYS = 90
 const START = Date.parse('2026-11-20T12:00:00Z')
 
 /** The day in India, `ahead` days from now. */
-export function dayOf({ now }: Pick<Model, 'now'>, ahead = 0): string {
+export function modelDay({ now }: Pick<Model, 'now'>, ahead = 0): string {
   return new Date(START + now + ahead * DAY).toISOString().slice(0, 10)
 }
 
 /** The packs of orders that are not packed yet. */
-function promisedOf(model: Model, product: number, without: ModelOrder | null): number {
+function promisedModelPacks(model: Model, product: number, without: ModelOrder | null): number {
   return model.orders
     .filter((order) => order !== without && (order.status === 'Pending' || order.status === 'Confirmed'))
-    .flatMap((order) => order.lines.map((line, index) => (line.product === product ? leftOf(order, index) : 0)))
+    .flatMap((order) => order.lines.map((line, index) => (line.product === product ? uncutPacks(order, index) : 0)))
     .reduce((sum, packs) => sum + packs, 0)
 }
 
 /** The packs that are not promised; below 0 they are short. */
-export function netOf(model: Model, product: number, without: ModelOrder | null = null): number {
+export function netModelPacks(model: Model, product: number, without: ModelOrder | null = null): number {
   const { batches, unbatched } = model.products[product]!
   const sellable = batches.filter(({ state }) => state === 'sellable').reduce((sum, { onHand }) => sum + onHand, 0)
-  return sellable + unbatched - promisedOf(model, product, without)
+  return sellable + unbatched - promisedModelPacks(model, product, without)
 }
 
 /** The packs that a customer can order, as if the order `without` did not exist. */
-export function forSale(model: Model, product: number, without: ModelOrder | null = null): number {
+export function modelPacksForSale(model: Model, product: number, without: ModelOrder | null = null): number {
   const { withdrawn, shownExpiry } = model.products[product]!
-  return withdrawn || shownExpiry < dayOf(model) ? 0 : Math.max(netOf(model, product, without), 0)
+  return withdrawn || shownExpiry < modelDay(model) ? 0 : Math.max(netModelPacks(model, product, without), 0)
 }
 
 /** Packs of a batch, or unbatched ones. */
 export type ModelTaking = { readonly batch: ModelBatch | null; readonly quantity: number }
 
 /** First expiry, first out. Null when packs are missing. */
-export function proposal(model: Model, product: number, quantity: number): ModelTaking[] | null {
+export function proposeModelBatches(model: Model, product: number, quantity: number): ModelTaking[] | null {
   const { batches, unbatched, unbatchedExpiresOn } = model.products[product]!
   const available = [
     ...batches
       .filter(({ state }) => state === 'sellable')
       .map((batch) => ({ batch, expiresOn: batch.expiresOn, packs: batch.onHand })),
     { batch: null, expiresOn: unbatchedExpiresOn, packs: unbatched },
-  ].filter(({ expiresOn, packs }) => packs > 0 && expiresOn >= dayOf(model))
+  ].filter(({ expiresOn, packs }) => packs > 0 && expiresOn >= modelDay(model))
   const takings: ModelTaking[] = []
   let missing = quantity
   for (const { batch, packs } of available.toSorted((one, next) => (one.expiresOn < next.expiresOn ? -1 : 1))) {
@@ -59,7 +59,7 @@ export function findOrAddModelBatch(model: Model, product: number, number: strin
   const { batches, recalled } = model.products[product]!
   const known = batches.find((batch) => batch.number === number && batch.expiresOn === expiresOn)
   if (known !== undefined) return known
-  const state = recalled.has(number) ? 'recalled' : stateOn(expiresOn, dayOf(model))
+  const state = recalled.has(number) ? 'recalled' : stateOn(expiresOn, modelDay(model))
   const batch: ModelBatch = { number, expiresOn, state, onHand: 0, held: 0 }
   batches.push(batch)
   return batch
@@ -71,25 +71,25 @@ function stateOn(expiresOn: string, day: string): 'sellable' | 'near' | 'expired
 }
 
 /** The nightly job: batches follow the calendar. */
-export function batchesFollowCalendar(model: Model): void {
+export function updateModelBatches(model: Model): void {
   for (const [index, product] of model.products.entries()) {
     for (const batch of product.batches)
-      if (batch.state === 'sellable' || batch.state === 'near') batch.state = stateOn(batch.expiresOn, dayOf(model))
-    if (product.hasLevel) setExpiredAside(model, index)
-    showFacts(product)
+      if (batch.state === 'sellable' || batch.state === 'near') batch.state = stateOn(batch.expiresOn, modelDay(model))
+    if (product.hasLevel) setModelExpiredAside(model, index)
+    updateShownExpiry(product)
   }
 }
 
 /** Expired unbatched packs become a batch that is not sold. */
-export function setExpiredAside(model: Model, product: number): void {
+export function setModelExpiredAside(model: Model, product: number): void {
   const one = model.products[product]!
-  if (one.unbatched === 0 || one.unbatchedExpiresOn >= dayOf(model)) return
+  if (one.unbatched === 0 || one.unbatchedExpiresOn >= modelDay(model)) return
   findOrAddModelBatch(model, product, 'NO NUMBER', one.unbatchedExpiresOn).onHand += one.unbatched
   one.unbatched = 0
 }
 
 /** The product page follows its packs. Without a pack for sale it stays. */
-export function showFacts(product: ModelProduct): void {
+export function updateShownExpiry(product: ModelProduct): void {
   const { batches, unbatched, unbatchedExpiresOn } = product
   const days = batches.filter(({ state, onHand }) => state === 'sellable' && onHand > 0).map((batch) => batch.expiresOn)
   if (unbatched > 0) days.push(unbatchedExpiresOn)

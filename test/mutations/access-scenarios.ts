@@ -1,11 +1,19 @@
-import { answer, assume, become, dropCall, replaceCall, setProperty, skipCall } from './operators.ts'
-import type { Scenario } from './mutate.ts'
+import {
+  replaceBody,
+  fixCondition,
+  replaceConstant,
+  dropCall,
+  replaceCall,
+  setProperty,
+  skipCall,
+} from './operators.ts'
+import type { MutationScenario } from './mutate.ts'
 
 const session = 'server/http/session.ts'
 const codes = 'server/accounts/one-time-codes.ts'
 const limits = 'server/accounts/account-limits.ts'
 
-export const accessScenarios: readonly Scenario[] = [
+export const accessScenarios: readonly MutationScenario[] = [
   {
     name: 'one order of another customer is readable',
     promise: 'A2',
@@ -61,7 +69,7 @@ export const accessScenarios: readonly Scenario[] = [
   {
     name: 'logging out leaves the session open',
     promise: 'A1',
-    change: { file: session, in: 'endSession', by: answer('') },
+    change: { file: session, in: 'endSession', by: replaceBody('') },
     caughtBy: ['server/accounts/sessions'],
   },
   {
@@ -79,7 +87,7 @@ export const accessScenarios: readonly Scenario[] = [
   {
     name: 'any password logs in',
     promise: 'A1',
-    change: { file: 'server/accounts/passwords.ts', in: 'createPasswords', by: assume(true, 'isRight') },
+    change: { file: 'server/accounts/passwords.ts', in: 'createPasswords', by: fixCondition(true, 'isRight') },
     caughtBy: ['server/accounts/login.feature'],
   },
   {
@@ -109,19 +117,19 @@ export const accessScenarios: readonly Scenario[] = [
   {
     name: 'logins of one account are not limited',
     promise: 'B2',
-    change: { file: limits, in: 'LOGINS', by: become('1e9') },
+    change: { file: limits, in: 'LOGINS', by: replaceConstant('1e9') },
     caughtBy: ['server/accounts/login.feature'],
   },
   {
     name: 'a limit is counted but refuses nobody',
     promise: 'B2',
-    change: { file: 'server/http/limits.ts', in: 'tryHit', by: assume(true, 'hits') },
+    change: { file: 'server/http/limits.ts', in: 'tryHit', by: fixCondition(true, 'hits') },
     caughtBy: ['server/http/limits'],
   },
   {
     name: 'X-Forwarded-For is trusted without being told',
     promise: 'B2',
-    change: { file: 'server/http/visitor.ts', in: 'ipOf', by: assume(true, 'trustProxy') },
+    change: { file: 'server/http/visitor.ts', in: 'ipOf', by: fixCondition(true, 'trustProxy') },
     caughtBy: ['server/accounts/login.feature'],
   },
   {
@@ -140,13 +148,17 @@ export const accessScenarios: readonly Scenario[] = [
   {
     name: 'mails to one address are not limited',
     promise: 'B4',
-    change: { file: limits, in: 'countMail', by: answer('true') },
+    change: { file: limits, in: 'countMail', by: replaceBody('true') },
     caughtBy: ['server/accounts/lockout'],
   },
   {
     name: 'a browser can claim that its order is paid',
     promise: 'A3',
-    change: { file: 'server/payments/payment-status.ts', in: 'verifyStatusClaim', by: assume(true, 'claimHolds') },
+    change: {
+      file: 'server/payments/payment-status.ts',
+      in: 'verifyStatusClaim',
+      by: fixCondition(true, 'claimHolds'),
+    },
     caughtBy: ['server/payments/claims'],
   },
 ]

@@ -1,5 +1,5 @@
-import type { Scenario } from './mutate.ts'
-import { answer, assume, become, dropCall, replaceCall, skipCall } from './operators.ts'
+import type { MutationScenario } from './mutate.ts'
+import { replaceBody, fixCondition, replaceConstant, dropCall, replaceCall, skipCall } from './operators.ts'
 
 const principal = 'server/http/principal.ts'
 const session = 'server/http/staff-session.ts'
@@ -8,29 +8,29 @@ const product = 'server/products/edit-product.ts'
 const factor = 'server/staff/second-factor.ts'
 
 /** Mistakes about the sign-in, the roles and the audit log of the desk (D46, D48, D49, D52). */
-export const deskScenarios: readonly Scenario[] = [
+export const deskScenarios: readonly MutationScenario[] = [
   {
     name: 'the role is not checked',
     promise: 'A1',
-    change: { file: principal, in: 'findStaff', by: assume(false, 'mayDo') },
+    change: { file: principal, in: 'findStaff', by: fixCondition(false, 'mayDo') },
     caughtBy: ['test/access/access-table'],
   },
   {
     name: 'no action needs a step-up',
     promise: 'A1',
-    change: { file: principal, in: 'findStaff', by: assume(false, 'needsStepUp') },
+    change: { file: principal, in: 'findStaff', by: fixCondition(false, 'needsStepUp') },
     caughtBy: ['test/access/access-table'],
   },
   {
     name: 'an idle session is not locked',
     promise: 'A1',
-    change: { file: principal, in: 'findStaff', by: assume(false, 'isLocked') },
+    change: { file: principal, in: 'findStaff', by: fixCondition(false, 'isLocked') },
     caughtBy: ['server/staff/staff-login'],
   },
   {
     name: 'polls keep a session awake',
     promise: 'A1',
-    change: { file: session, in: 'findStaffSession', by: assume(true, 'isBackground') },
+    change: { file: session, in: 'findStaffSession', by: fixCondition(true, 'isBackground') },
     caughtBy: ['server/staff/staff-login'],
   },
   {
@@ -54,7 +54,7 @@ export const deskScenarios: readonly Scenario[] = [
   {
     name: 'wrong desk codes are not limited',
     promise: 'B2',
-    change: { file: 'domain/staff/staff-rules.ts', in: 'WRONG_CODES', by: become('1e9') },
+    change: { file: 'domain/staff/staff-rules.ts', in: 'WRONG_CODES', by: replaceConstant('1e9') },
     caughtBy: ['server/staff/staff-login'],
   },
   {
@@ -66,7 +66,7 @@ export const deskScenarios: readonly Scenario[] = [
   {
     name: 'the last owner can be blocked',
     promise: 'A1',
-    change: { file: 'domain/staff/staff-rules.ts', in: 'isLastOwner', by: answer('false') },
+    change: { file: 'domain/staff/staff-rules.ts', in: 'isLastOwner', by: replaceBody('false') },
     caughtBy: ['server/staff/manage-staff'],
   },
   {
@@ -96,19 +96,19 @@ export const deskScenarios: readonly Scenario[] = [
   {
     name: 'two editors overwrite each other',
     promise: 'A1',
-    change: { file: manage, in: 'editStaff', by: assume(false, 'version') },
+    change: { file: manage, in: 'editStaff', by: fixCondition(false, 'version') },
     caughtBy: ['server/staff/manage-staff'],
   },
   {
     name: 'the version of a product is not checked',
     promise: 'C7',
-    change: { file: product, in: 'changeProduct', by: assume(false, 'version') },
+    change: { file: product, in: 'changeProduct', by: fixCondition(false, 'version') },
     caughtBy: ['server/products/edit-product'],
   },
   {
     name: 'every editor of a product may classify it',
     promise: 'A1',
-    change: { file: product, in: 'requireClassPermission', by: assume(false, 'mayDo') },
+    change: { file: product, in: 'requireClassPermission', by: fixCondition(false, 'mayDo') },
     caughtBy: ['server/products/edit-product'],
   },
 ]

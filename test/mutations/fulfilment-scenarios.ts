@@ -1,5 +1,5 @@
-import type { Scenario } from './mutate.ts'
-import { assume, dropCall, replaceCall, skipCall } from './operators.ts'
+import type { MutationScenario } from './mutate.ts'
+import { fixCondition, dropCall, replaceCall, skipCall } from './operators.ts'
 
 const cutting = 'server/fulfilment/cut-order.ts'
 const advancing = 'server/fulfilment/advance-order.ts'
@@ -9,11 +9,11 @@ const sending = 'server/prescriptions/send-prescription.ts'
 const deciding = ['server/fulfilment/prescriptions/decide']
 
 /** Mistakes about the way of an order from confirmation to cash (D54, D55). */
-export const fulfilmentScenarios: readonly Scenario[] = [
+export const fulfilmentScenarios: readonly MutationScenario[] = [
   {
     name: 'a step is taken in any state',
     promise: 'C7',
-    change: { file: changing, in: 'changeOrder', by: assume(false, 'refusal') },
+    change: { file: changing, in: 'changeOrder', by: fixCondition(false, 'refusal') },
     caughtBy,
   },
   {
@@ -53,7 +53,7 @@ export const fulfilmentScenarios: readonly Scenario[] = [
   {
     name: 'any amount of cash is accepted',
     promise: 'C8',
-    change: { file: advancing, in: 'recordCash', by: assume(false, 'due') },
+    change: { file: advancing, in: 'recordCash', by: fixCondition(false, 'due') },
     caughtBy,
   },
   {
@@ -84,7 +84,7 @@ export const fulfilmentScenarios: readonly Scenario[] = [
     change: {
       file: 'server/fulfilment/prescriptions/prescription-claims.ts',
       in: 'getRegistration',
-      by: assume(false, 'refusal'),
+      by: fixCondition(false, 'refusal'),
     },
     caughtBy: deciding,
   },
@@ -116,7 +116,7 @@ export const fulfilmentScenarios: readonly Scenario[] = [
     change: {
       file: 'server/fulfilment/prescriptions/decide-prescription.ts',
       in: 'decideOnPrescription',
-      by: assume(false, 'status'),
+      by: fixCondition(false, 'status'),
     },
     caughtBy: ['server/fulfilment/prescriptions/decide-closed'],
   },

@@ -1,14 +1,14 @@
-import { answer, assume, become, replaceCall, setProperty, skipCall } from './operators.ts'
-import type { Scenario } from './mutate.ts'
+import { replaceBody, fixCondition, replaceConstant, replaceCall, setProperty, skipCall } from './operators.ts'
+import type { MutationScenario } from './mutate.ts'
 
 const gatewayRoutes = 'server/payments/gateway-routes.ts'
 const decide = 'domain/payments/decide.ts'
 
-export const moneyScenarios: readonly Scenario[] = [
+export const moneyScenarios: readonly MutationScenario[] = [
   {
     name: 'a forged webhook is accepted',
     promise: 'W2',
-    change: { file: 'server/gateways/payments/signatures.ts', in: 'matchesAny', by: answer('true') },
+    change: { file: 'server/gateways/payments/signatures.ts', in: 'matchesAny', by: replaceBody('true') },
     caughtBy: ['server/payments/every-gateway', 'server/gateways/payments/signatures'],
   },
   {
@@ -30,19 +30,19 @@ export const moneyScenarios: readonly Scenario[] = [
   {
     name: 'the paid amount is not compared',
     promise: 'C8',
-    change: { file: decide, in: 'decidePaid', by: assume(false, 'received') },
+    change: { file: decide, in: 'decidePaid', by: fixCondition(false, 'received') },
     caughtBy: ['domain/payments'],
   },
   {
     name: 'the currency is not compared',
     promise: 'C8',
-    change: { file: decide, in: 'alertsOf', by: assume(false, 'currency') },
+    change: { file: decide, in: 'alertsOf', by: fixCondition(false, 'currency') },
     caughtBy: ['domain/payments'],
   },
   {
     name: 'a late payment revives an order that its customer cancelled',
     promise: 'W3',
-    change: { file: decide, in: 'spend', by: assume(false, 'cancelledBy') },
+    change: { file: decide, in: 'spend', by: fixCondition(false, 'cancelledBy') },
     caughtBy: ['domain/payments'],
   },
   {
@@ -60,13 +60,13 @@ export const moneyScenarios: readonly Scenario[] = [
   {
     name: 'a payment of an earlier cart empties the present one',
     promise: 'C8',
-    change: { file: 'server/payments/order-effects.ts', in: 'confirmOrder', by: assume(true, 'cartGeneration') },
+    change: { file: 'server/payments/order-effects.ts', in: 'confirmOrder', by: fixCondition(true, 'cartGeneration') },
     caughtBy: ['server/payments/paying'],
   },
   {
     name: 'money is given back twice',
     promise: 'C8',
-    change: { file: 'domain/payments/refunds.ts', in: 'refundableAmount', by: answer('capture.amount') },
+    change: { file: 'domain/payments/refunds.ts', in: 'refundableAmount', by: replaceBody('capture.amount') },
     caughtBy: ['domain/payments'],
   },
   {
@@ -78,7 +78,7 @@ export const moneyScenarios: readonly Scenario[] = [
   {
     name: 'two processes send one refund twice',
     promise: 'C8',
-    change: { file: 'server/payments/send-refunds.ts', in: 'LEASE', by: become('0') },
+    change: { file: 'server/payments/send-refunds.ts', in: 'LEASE', by: replaceConstant('0') },
     caughtBy: ['server/payments/refunds'],
   },
   {
@@ -90,13 +90,17 @@ export const moneyScenarios: readonly Scenario[] = [
   {
     name: 'a failed refund is not sent again',
     promise: 'C8',
-    change: { file: 'domain/payments/refunds.ts', in: 'refundRetryWait', by: answer('null') },
+    change: { file: 'domain/payments/refunds.ts', in: 'refundRetryWait', by: replaceBody('null') },
     caughtBy: ['domain/payments', 'server/payments/refunds'],
   },
   {
     name: 'a cancel after a failed payment is forgotten',
     promise: 'W3',
-    change: { file: 'server/orders/cancel-order.ts', in: 'recordCancelRequest', by: answer('Promise.resolve(false)') },
+    change: {
+      file: 'server/orders/cancel-order.ts',
+      in: 'recordCancelRequest',
+      by: replaceBody('Promise.resolve(false)'),
+    },
     caughtBy: ['server/payments/event-table.feature'],
   },
   {
@@ -108,13 +112,13 @@ export const moneyScenarios: readonly Scenario[] = [
   {
     name: 'an order is Refunded before all of its money is back',
     promise: 'C8',
-    change: { file: 'domain/payments/refunds.ts', in: 'isFullyRefunded', by: answer('true') },
+    change: { file: 'domain/payments/refunds.ts', in: 'isFullyRefunded', by: replaceBody('true') },
     caughtBy: ['domain/payments'],
   },
   {
     name: 'a payment starts for another amount than the total',
     promise: 'C6',
-    change: { file: 'domain/payments/plan-start.ts', in: 'refusal', by: assume(false, 'amountString') },
+    change: { file: 'domain/payments/plan-start.ts', in: 'refusal', by: fixCondition(false, 'amountString') },
     caughtBy: ['domain/payments', 'server/payments/start-payment'],
   },
   {
@@ -129,7 +133,7 @@ export const moneyScenarios: readonly Scenario[] = [
     change: {
       file: 'server/payments/close-unpaid-orders.ts',
       in: 'closeUnpaidOrder',
-      by: assume(false, 'closeAttempts'),
+      by: fixCondition(false, 'closeAttempts'),
     },
     caughtBy: ['server/payments/unpaid-orders'],
   },

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-export type Node = {
+export type SyntaxNode = {
   readonly type: string
   readonly start: number
   readonly end: number
@@ -10,10 +10,10 @@ export type Node = {
 export type Replacement = { readonly start: number; readonly end: number; readonly text: string }
 
 /** Finds the replacements in the code of one function or constant. */
-export type Operator = (scope: Node, code: string) => readonly Replacement[]
+export type MutationOperator = (scope: SyntaxNode, code: string) => readonly Replacement[]
 
 /** A mistake about money, access or stock that the tests must catch. */
-export type Scenario = {
+export type MutationScenario = {
   readonly name: string
   /** The promise of docs/promises.md that it breaks. */
   readonly promise: string
@@ -23,13 +23,13 @@ export type Scenario = {
 }
 
 /** `in` names a function, a constant, an endpoint or a path. */
-type CodeChange = { readonly file: string; readonly in: string; readonly by: Operator }
+type CodeChange = { readonly file: string; readonly in: string; readonly by: MutationOperator }
 /** SQL that runs as the last migration. */
 type DatabaseChange = { readonly sql: string }
 
 /** The code with `operator` applied to the function or constant of this name. Throws when either finds no place. */
-export function mutate(code: string, name: string, operator: Operator): string {
-  const found = nodesIn(parse(code)).flatMap((node) => scopeNamed(node, name))
+export function mutate(code: string, name: string, operator: MutationOperator): string {
+  const found = listNodes(parse(code)).flatMap((node) => scopeNamed(node, name))
   if (found.length !== 1) throw new Error(`${found.length} functions or constants are called ${name}`)
   const replacements = operator(found[0]!, code)
   if (replacements.length === 0) throw new Error(`${name} holds nothing to change`)
@@ -41,26 +41,26 @@ export function mutate(code: string, name: string, operator: Operator): string {
 }
 
 /** A node and everything below it, outer before inner. */
-export function nodesIn(node: Node): Node[] {
-  return [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesIn)]
+export function listNodes(node: SyntaxNode): SyntaxNode[] {
+  return [node, ...Object.values(node).flat().filter(isNode).flatMap(listNodes)]
 }
 
-function parse(code: string): Node {
+function parse(code: string): SyntaxNode {
   const { program, errors } = parseSync('mutated.ts', code)
   if (errors.length > 0) throw new Error(errors[0]!.message)
-  return program as unknown as Node
+  return program as unknown as SyntaxNode
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
 }
 
 /** The function behind a declaration, or behind a call that binds it to an endpoint or a path. */
-function scopeNamed(node: Node, name: string): Node[] {
-  if (node.type === 'FunctionDeclaration') return (node.id as Node | null)?.name === name ? [node] : []
-  if (node.type === 'VariableDeclarator') return (node.id as Node).name === name ? [node.init as Node] : []
+function scopeNamed(node: SyntaxNode, name: string): SyntaxNode[] {
+  if (node.type === 'FunctionDeclaration') return (node.id as SyntaxNode | null)?.name === name ? [node] : []
+  if (node.type === 'VariableDeclarator') return (node.id as SyntaxNode).name === name ? [node.init as SyntaxNode] : []
   if (node.type !== 'CallExpression') return []
-  const args = node.arguments as Node[]
+  const args = node.arguments as SyntaxNode[]
   const handler = args.at(-1)
   const isBound =
     handler?.type === 'ArrowFunctionExpression' && args.some((arg) => arg.name === name || arg.value === name)

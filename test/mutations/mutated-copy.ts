@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run, tail } from '#scripts/setup/run.mjs'
-import { mutate, type Scenario } from './mutate.ts'
+import { runProcess, lastLines } from '#scripts/setup/run.mjs'
+import { mutate, type MutationScenario } from './mutate.ts'
 
 const copied = [
   'contract',
@@ -22,7 +22,7 @@ const linked = ['node_modules', 'build', '.cache']
 const LAST_MIGRATION = 'server/db/migrations/9999-mutation.sql'
 
 /** Copies the code to a temporary folder that is removed at exit. */
-export function createCopy(): string {
+export function createCodeCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mutations-'))
   for (const path of copied) cpSync(path, join(folder, path), { recursive: true })
   for (const path of linked) symlinkSync(join(process.cwd(), path), join(folder, path))
@@ -31,7 +31,7 @@ export function createCopy(): string {
 }
 
 /** Applies a mutation to a copy and returns its undo. Throws when its place is gone. */
-export function applyTo(folder: string, { change }: Scenario): () => void {
+export function applyMutation(folder: string, { change }: MutationScenario): () => void {
   if ('sql' in change) {
     const file = join(folder, LAST_MIGRATION)
     writeFileSync(file, `${change.sql};\n`)
@@ -44,7 +44,7 @@ export function applyTo(folder: string, { change }: Scenario): () => void {
 }
 
 /** The first test of these files that fails in a copy, or null when all pass. Throws when the tests cannot run. */
-export async function firstFailure(folder: string, files: readonly string[]): Promise<string | null> {
+export async function findFirstFailure(folder: string, files: readonly string[]): Promise<string | null> {
   const results = join(folder, 'results.json')
   const parameters = [
     'run',
@@ -57,7 +57,7 @@ export async function firstFailure(folder: string, files: readonly string[]): Pr
     '--reporter=json',
     `--outputFile=${results}`,
   ]
-  const { output } = await run(
+  const { output } = await runProcess(
     process.execPath,
     [join('node_modules', 'vitest', 'vitest.mjs'), ...parameters, ...files],
     {
@@ -74,7 +74,7 @@ export async function firstFailure(folder: string, files: readonly string[]): Pr
     testResults
       .map(({ message }) => message)
       .join('\n')
-      .trim() || tail(output),
+      .trim() || lastLines(output),
   )
 }
 

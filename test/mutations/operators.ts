@@ -1,7 +1,7 @@
-import { type Node, nodesIn, type Operator, type Replacement } from './mutate.ts'
+import { type SyntaxNode, listNodes, type MutationOperator, type Replacement } from './mutate.ts'
 
 /** Removes `.method(…)` from a chain of calls where its first argument is this text. */
-export function dropCall(method: string, argument?: string): Operator {
+export function dropCall(method: string, argument?: string): MutationOperator {
   return (scope) =>
     callsOf(scope, method)
       .filter((call) => argument === undefined || firstArgument(call)?.value === argument)
@@ -9,35 +9,35 @@ export function dropCall(method: string, argument?: string): Operator {
 }
 
 /** Replaces every call of a function or method by an expression. */
-export function replaceCall(name: string, text: string): Operator {
+export function replaceCall(name: string, text: string): MutationOperator {
   return (scope) => callsOf(scope, name).map((call) => replace(call, text))
 }
 
 /** Replaces the call of a function by undefined. */
-export function skipCall(name: string): Operator {
+export function skipCall(name: string): MutationOperator {
   return replaceCall(name, 'undefined')
 }
 
 /** Makes the call twice, one after the other. */
-export function repeatCall(name: string): Operator {
+export function repeatCall(name: string): MutationOperator {
   return (scope, code) =>
     callsOf(scope, name).map((call) => replace(call, `${textOf(call, code)}; await ${textOf(call, code)}`))
 }
 
 /** Fixes the outcome of each condition that mentions a name. */
-export function assume(outcome: boolean, mentioned: string): Operator {
+export function fixCondition(outcome: boolean, mentioned: string): MutationOperator {
   return (scope) =>
-    nodesIn(scope)
+    listNodes(scope)
       .filter(({ type }) => type === 'IfStatement' || type === 'ConditionalExpression')
-      .map(({ test }) => test as Node)
+      .map(({ test }) => test as SyntaxNode)
       .filter((test) => mentions(test, mentioned))
       .map((test) => replace(test, String(outcome)))
 }
 
 /** Replaces the body of a function by this expression. */
-export function answer(expression: string): Operator {
+export function replaceBody(expression: string): MutationOperator {
   return ({ body: node }) => {
-    const body = node as Node
+    const body = node as SyntaxNode
     return body.type === 'BlockStatement'
       ? [{ start: body.start + 1, end: body.start + 1, text: ` return ${expression};` }]
       : [replace(body, expression)]
@@ -45,42 +45,42 @@ export function answer(expression: string): Operator {
 }
 
 /** Replaces the value of a property in an object literal. */
-export function setProperty(name: string, text: string): Operator {
+export function setProperty(name: string, text: string): MutationOperator {
   return (scope) =>
-    nodesIn(scope)
-      .filter((node) => node.type === 'Property' && (node.key as Node).name === name)
+    listNodes(scope)
+      .filter((node) => node.type === 'Property' && (node.key as SyntaxNode).name === name)
       .map((node) => replace(node, `${name}: ${text}`))
 }
 
 /** Replaces the value of a constant. */
-export function become(text: string): Operator {
+export function replaceConstant(text: string): MutationOperator {
   return (scope) => [replace(scope, text)]
 }
 
-function callsOf(scope: Node, name: string): Node[] {
-  return nodesIn(scope).filter(({ type, callee }) => {
+function callsOf(scope: SyntaxNode, name: string): SyntaxNode[] {
+  return listNodes(scope).filter(({ type, callee }) => {
     if (type !== 'CallExpression') return false
-    const { name: plain, property } = callee as Node
-    return plain === name || (property as Node | undefined)?.name === name
+    const { name: plain, property } = callee as SyntaxNode
+    return plain === name || (property as SyntaxNode | undefined)?.name === name
   })
 }
 
-function objectOf(call: Node): Node | undefined {
-  return (call.callee as Node).object as Node | undefined
+function objectOf(call: SyntaxNode): SyntaxNode | undefined {
+  return (call.callee as SyntaxNode).object as SyntaxNode | undefined
 }
 
-function firstArgument(call: Node): Node | undefined {
-  return (call.arguments as Node[])[0]
+function firstArgument(call: SyntaxNode): SyntaxNode | undefined {
+  return (call.arguments as SyntaxNode[])[0]
 }
 
-function mentions(node: Node, name: string): boolean {
-  return nodesIn(node).some((part) => part.name === name)
+function mentions(node: SyntaxNode, name: string): boolean {
+  return listNodes(node).some((part) => part.name === name)
 }
 
-function textOf(node: Node, code: string): string {
+function textOf(node: SyntaxNode, code: string): string {
   return code.slice(node.start, node.end)
 }
 
-function replace({ start, end }: Node, text: string): Replacement {
+function replace({ start, end }: SyntaxNode, text: string): Replacement {
   return { start, end, text }
 }

@@ -2,10 +2,10 @@ import { accessScenarios } from './access-scenarios.ts'
 import { deskScenarios } from './desk-scenarios.ts'
 import { fulfilmentScenarios } from './fulfilment-scenarios.ts'
 import { moneyScenarios } from './money-scenarios.ts'
-import type { Scenario } from './mutate.ts'
+import type { MutationScenario } from './mutate.ts'
 import { stockScenarios } from './stock-scenarios.ts'
 
-export const scenarios: readonly Scenario[] = [
+export const mutationScenarios: readonly MutationScenario[] = [
   ...accessScenarios,
   ...deskScenarios,
   ...fulfilmentScenarios,

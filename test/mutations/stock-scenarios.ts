@@ -1,16 +1,16 @@
-import { answer, assume, become, dropCall, repeatCall, replaceCall, skipCall } from './operators.ts'
-import type { Scenario } from './mutate.ts'
+import { replaceBody, fixCondition, replaceConstant, dropCall, repeatCall, replaceCall, skipCall } from './operators.ts'
+import type { MutationScenario } from './mutate.ts'
 
 const cancelling = 'server/orders/cancel-order.ts'
 const moving = 'server/orders/move-order.ts'
 const keys = 'server/orders/submit-state.ts'
 
 /** A transaction that answers before it is committed. */
-const answerFirst = answer(`new Promise<T>((done, fail) => {
+const answerFirst = replaceBody(`new Promise<T>((done, fail) => {
   db.transaction().execute(async (trx) => { const result = await work(trx); done(result); return result }).catch(fail)
 })`)
 
-export const stockScenarios: readonly Scenario[] = [
+export const stockScenarios: readonly MutationScenario[] = [
   {
     name: 'stock is taken unguarded',
     promise: 'C1',
@@ -44,7 +44,7 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'a shipped order can be cancelled',
     promise: 'C7',
-    change: { file: cancelling, in: 'cancelOnRequest', by: assume(false, 'refusal') },
+    change: { file: cancelling, in: 'cancelOnRequest', by: fixCondition(false, 'refusal') },
     caughtBy: ['server/orders/cancel-order'],
   },
   {
@@ -79,13 +79,13 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'an idempotency key fits any payload',
     promise: 'C4',
-    change: { file: keys, in: 'readSubmitState', by: assume(false, 'payloadHash') },
+    change: { file: keys, in: 'readSubmitState', by: fixCondition(false, 'payloadHash') },
     caughtBy: ['server/orders/repeat-submit'],
   },
   {
     name: 'an idempotency key is not found again',
     promise: 'C4',
-    change: { file: keys, in: 'readStoredAnswer', by: answer('null') },
+    change: { file: keys, in: 'readStoredAnswer', by: replaceBody('null') },
     caughtBy: ['server/orders/repeat-submit'],
   },
   {
@@ -103,19 +103,23 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'the price that the customer saw is not compared',
     promise: 'C6',
-    change: { file: 'server/orders/price-lines.ts', in: 'priceLines', by: assume(true, 'sawSamePrices') },
+    change: { file: 'server/orders/price-lines.ts', in: 'priceLines', by: fixCondition(true, 'sawSamePrices') },
     caughtBy: ['server/orders/order-prices'],
   },
   {
     name: 'a price that changes before the stock is taken is not noticed',
     promise: 'C6',
-    change: { file: 'server/orders/record-order.ts', in: 'recordOrder', by: assume(false, 'selling_price_paise') },
+    change: {
+      file: 'server/orders/record-order.ts',
+      in: 'recordOrder',
+      by: fixCondition(false, 'selling_price_paise'),
+    },
     caughtBy: ['server/orders/order-prices'],
   },
   {
     name: 'a replaced unpaid order stays open',
     promise: 'C7',
-    change: { file: 'server/orders/unpaid-order.ts', in: 'cancelUnpaidOrder', by: answer('null') },
+    change: { file: 'server/orders/unpaid-order.ts', in: 'cancelUnpaidOrder', by: replaceBody('null') },
     caughtBy: ['server/orders/repeat-submit', 'server/payments/replace-unpaid'],
   },
   {
@@ -133,7 +137,7 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'a batch that expires later is packed first',
     promise: 'C8',
-    change: { file: 'domain/stock/propose-batches.ts', in: 'byExpiry', by: answer('other.onHand - one.onHand') },
+    change: { file: 'domain/stock/propose-batches.ts', in: 'byExpiry', by: replaceBody('other.onHand - one.onHand') },
     caughtBy: ['domain/stock/propose-batches', 'server/stock/packing'],
   },
   {
@@ -149,13 +153,17 @@ export const stockScenarios: readonly Scenario[] = [
   {
     name: 'a recall forgets the packs that wait for inspection',
     promise: 'C8',
-    change: { file: 'server/stock/inspect-returns.ts', in: 'inspectReturns', by: assume(false, 'state') },
+    change: { file: 'server/stock/inspect-returns.ts', in: 'inspectReturns', by: fixCondition(false, 'state') },
     caughtBy: ['server/stock/recalls'],
   },
   {
     name: 'a count overwrites the packs that left meanwhile',
     promise: 'C8',
-    change: { file: 'server/stock/count-batches.ts', in: 'difference', by: become('counted - (batch?.on_hand ?? 0)') },
+    change: {
+      file: 'server/stock/count-batches.ts',
+      in: 'difference',
+      by: replaceConstant('counted - (batch?.on_hand ?? 0)'),
+    },
     caughtBy: ['server/stock/adjustments'],
   },
   {

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { checkConservation } from '../conservation.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
-import type { Bought } from './payment-steps.ts'
+import type { PlacedOnlineOrder } from './payment-steps.ts'
 
 /** The states of an order after a captured, failed or pending payment. */
-export const confirmed = { status: 'Confirmed', payment_status: 'Paid' }
-export const failed = { status: 'Cancelled', payment_status: 'Failed' }
-export const waiting = { status: 'Pending', payment_status: 'Pending' }
+export const paidState = { status: 'Confirmed', payment_status: 'Paid' }
+export const failedState = { status: 'Cancelled', payment_status: 'Failed' }
+export const pendingState = { status: 'Pending', payment_status: 'Pending' }
 
 /** The shop of a test file. After each test the gateway is reset and C8 is checked. */
-export function useShopWithGateway(): { readonly app: TestApp } {
+export function useGatewayShop(): { readonly app: TestApp } {
   const shop = {} as { app: TestApp }
   beforeAll(async () => {
     shop.app = await startTestApp()
@@ -25,7 +25,7 @@ export function useShopWithGateway(): { readonly app: TestApp } {
   return shop
 }
 
-export function cancel({ customer, id }: Bought) {
+export function cancelOwnOrder({ customer, id }: PlacedOnlineOrder) {
   return customer.api('POST /api/orders/:id/cancel', { id })
 }
 

@@ -17,9 +17,9 @@ import { unlimitedOrders } from '#test/unlimited-orders.ts'
 import { startPaymentRounds } from '#server/payments/rounds.ts'
 
 /** `created`, `paid`: after that answer of the gateway. `writing`: inside the transaction that records the capture. */
-export type Moment = 'created' | 'paid' | 'writing'
-export type Orders = { readonly stopAt: Moment | null; readonly aheadMs: number }
-export type Given = {
+export type KillPoint = 'created' | 'paid' | 'writing'
+export type KillInstructions = { readonly stopAt: KillPoint | null; readonly aheadMs: number }
+export type KillableShopSettings = {
   readonly database: DatabaseConfig
   readonly secret: string
   readonly vendorUrl: string
@@ -28,17 +28,17 @@ export type Given = {
   readonly smtpUrl?: string | undefined
   /** The timeouts for mail server and gateway; by default the real ones. */
   readonly patience?: { readonly mailMs: number; readonly gatewayMs: number } | undefined
-  readonly orders: Orders
+  readonly orders: KillInstructions
 }
 
-const given = JSON.parse(process.env.KILLABLE_SHOP ?? '') as Given
+const given = JSON.parse(process.env.KILLABLE_SHOP ?? '') as KillableShopSettings
 let { orders } = given
 const { patience } = given
 const now = () => new Date(Date.now() + orders.aheadMs)
 const say = (what: object) => writeSync(1, `${JSON.stringify(what)}\n`)
 
 /** Blocks the process at this moment until it is killed. */
-function reach(moment: Moment): void {
+function reach(moment: KillPoint): void {
   if (orders.stopAt !== moment) return
   say({ reached: moment })
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
@@ -114,7 +114,7 @@ wake = () => {
   worker?.wake()
 }
 
-process.on('message', (message: Orders) => {
+process.on('message', (message: KillInstructions) => {
   orders = message
   wake()
 })

@@ -8,10 +8,10 @@ import { openDatabase } from '#server/db/connect.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { FakeGateway } from '../gateways/fakes/fake-gateway.ts'
 import { startFakeRazorpay } from '../gateways/fakes/razorpay.ts'
-import { OutputWatch } from '../logs/log-watch.ts'
+import { OutputLeakCheck } from '../logs/log-watch.ts'
 import { createTestDatabase } from '../postgres.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
-import type { Given, Moment, Orders } from './killable-shop-process.ts'
+import type { KillableShopSettings, KillPoint, KillInstructions } from './killable-shop-process.ts'
 
 export type KillableShop = {
   readonly fake: FakeGateway
@@ -22,11 +22,11 @@ export type KillableShop = {
   /** Starts the shop on its data with the advanced clock. */
   readonly start: () => Promise<void>
   /** Blocks the process when it reaches this moment. */
-  readonly stopAt: (moment: Moment) => void
+  readonly stopAt: (moment: KillPoint) => void
   /** Advances the clock of shop and gateway, also for later starts. */
   readonly advance: (ms: number) => void
   /** Waits until the process is blocked and sends SIGKILL. */
-  readonly killThere: () => Promise<Moment>
+  readonly killThere: () => Promise<KillPoint>
   readonly send: (path: string, init?: RequestInit) => Promise<Response>
   readonly as: (token: string) => Client
   readonly close: () => Promise<void>
@@ -35,7 +35,7 @@ export type KillableShop = {
 type Running = {
   readonly child: ChildProcess
   readonly url: string
-  readonly reached: Promise<Moment>
+  readonly reached: Promise<KillPoint>
   /** Rejects when the log holds a secret. */
   readonly ended: Promise<void>
 }
@@ -47,15 +47,17 @@ const settings = {
 }
 
 /** The shop in a child process, with the real Razorpay adapter and a fake vendor in this process. */
-export async function openKillableShop(others: Pick<Given, 'smtpUrl' | 'patience'> = {}): Promise<KillableShop> {
+export async function openKillableShop(
+  others: Pick<KillableShopSettings, 'smtpUrl' | 'patience'> = {},
+): Promise<KillableShop> {
   const { url, drop } = await createTestDatabase()
   const config = { kind: 'server', url, poolSize: 10 } as const
   const secret = randomBytes(32)
-  let orders: Orders = { stopAt: null, aheadMs: 0 }
+  let orders: KillInstructions = { stopAt: null, aheadMs: 0 }
   let running: Running | null = null
   const now = () => new Date(Date.now() + orders.aheadMs)
   const fake = await startFakeRazorpay({ ...settings, webhookSecret: settings.webhookSecrets[0]!, now })
-  const give = (next: Orders) => {
+  const give = (next: KillInstructions) => {
     orders = next
     if (running?.child.connected) running.child.send(orders)
   }
@@ -87,7 +89,7 @@ export async function openKillableShop(others: Pick<Given, 'smtpUrl' | 'patience
       }
     },
     start: async () => {
-      const given: Given = {
+      const given: KillableShopSettings = {
         database: config,
         secret: secret.toString('hex'),
         vendorUrl: fake.url,
@@ -121,7 +123,7 @@ function clientAt(origin: string, token: string): Client {
   return createClient({ send, origin, token: () => token })
 }
 
-function startProcess(given: Given): Promise<Running> {
+function startProcess(given: KillableShopSettings): Promise<Running> {
   const env = { ...process.env, KILLABLE_SHOP: JSON.stringify(given) }
   const program = join(import.meta.dirname, 'killable-shop-process.ts')
   const child = fork(program, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
@@ -129,10 +131,10 @@ function startProcess(given: Given): Promise<Running> {
   // `stop` awaits the rejection.
   ended.catch(() => {})
   return new Promise((resolve, reject) => {
-    let tell: (moment: Moment) => void = () => {}
-    const reached = new Promise<Moment>((told) => (tell = told))
+    let tell: (moment: KillPoint) => void = () => {}
+    const reached = new Promise<KillPoint>((told) => (tell = told))
     createInterface(child.stdout!).on('line', (line) => {
-      const said = JSON.parse(line) as { port?: number; reached?: Moment }
+      const said = JSON.parse(line) as { port?: number; reached?: KillPoint }
       if (said.port !== undefined) resolve({ child, url: `http://127.0.0.1:${said.port}`, reached, ended })
       if (said.reached !== undefined) tell(said.reached)
     })
@@ -142,7 +144,7 @@ function startProcess(given: Given): Promise<Running> {
 
 /** Checks the log and prints every other line of standard error. */
 async function readLog(child: ChildProcess): Promise<void> {
-  const watch = new OutputWatch()
+  const watch = new OutputLeakCheck()
   createInterface(child.stderr!).on('line', (line) => {
     watch.read(child, `${line}\n`)
     if (!line.startsWith('{')) process.stderr.write(`${line}\n`)

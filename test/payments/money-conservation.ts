@@ -15,7 +15,7 @@ type Ledger = {
  * Captured − refunded = paid, for every order: a paid order holds exactly its total less its cuts, every other order nothing. Recorded
  * refunds count before they are sent. Money under review is excepted when an alert exists.
  */
-export async function moneyErrors(db: Db): Promise<string[]> {
+export async function listMoneyErrors(db: Db): Promise<string[]> {
   const attempts = await db.selectFrom('payment_attempts').selectAll().execute()
   const captures = await db.selectFrom('payment_captures').selectAll().execute()
   const refunds = await db.selectFrom('refunds').selectAll().execute()

@@ -2,10 +2,10 @@ import type { AttemptRow, RefundRow } from '#server/db/payment-tables.ts'
 import type { OrderRow } from '#server/db/order-tables.ts'
 import type { ProductRow } from '#server/db/tables.ts'
 import { MIN_POLL_INTERVAL } from '#server/payments/poll-gateway.ts'
-import { addProduct, buildOrder, registerCustomer, type TestCustomer } from '../factories.ts'
+import { addProduct, orderInput, registerCustomer, type TestCustomer } from '../factories.ts'
 import { expectOk, type TestApp } from '../start-test-app.ts'
 
-export type Bought = {
+export type PlacedOnlineOrder = {
   readonly customer: TestCustomer
   readonly product: ProductRow
   readonly quantity: number
@@ -17,29 +17,32 @@ export type Bought = {
 type OnlineOrder = { customer?: TestCustomer; product?: ProductRow; quantity?: number; stock?: number }
 
 /** Places an unpaid online order from a saved cart. */
-export async function orderOnline(app: TestApp, given: OnlineOrder = {}): Promise<Bought> {
+export async function orderOnline(app: TestApp, given: OnlineOrder = {}): Promise<PlacedOnlineOrder> {
   const customer = given.customer ?? (await registerCustomer(app))
   const { quantity = 2, stock = 10 } = given
   const product = given.product ?? (await addProduct(app, { stock }))
   expectOk(await customer.api('POST /api/cart/update', { items: [{ productId: product.id, quantity }] }))
-  const { order } = expectOk(await customer.api('POST /api/orders/create', onlineOrder({ product, quantity })))
+  const { order } = expectOk(await customer.api('POST /api/orders/create', buildOnlineOrder({ product, quantity })))
   return { customer, product, quantity, id: order._id, amount: order.totalAmount.toFixed(2) }
 }
 
-export function onlineOrder(wanted: { product: ProductRow; quantity?: number }) {
-  return buildOrder([wanted], { paymentType: 'ONLINE' })
+export function buildOnlineOrder(wanted: { product: ProductRow; quantity?: number }) {
+  return orderInput([wanted], { paymentType: 'ONLINE' })
 }
 
 /** Starts a payment and returns the address of the gateway's page. */
-export async function startPaying({ customer, id, amount }: Bought): Promise<string> {
+export async function startGatewayPayment({ customer, id, amount }: PlacedOnlineOrder): Promise<string> {
   return expectOk(await customer.api('POST /api/payments/create', { orderId: id, amount, currency: 'INR' })).paymentUrl
 }
 
 /** Places an online order, starts its payment and returns its reference at the gateway. */
-export async function orderAndStart(app: TestApp, given: OnlineOrder = {}): Promise<Bought & { readonly ref: string }> {
+export async function startOrderPayment(
+  app: TestApp,
+  given: OnlineOrder = {},
+): Promise<PlacedOnlineOrder & { readonly ref: string }> {
   const bought = await orderOnline(app, given)
-  await startPaying(bought)
-  return { ...bought, ref: await refOfLast(app, bought.id) }
+  await startGatewayPayment(bought)
+  return { ...bought, ref: await lastAttemptRef(app, bought.id) }
 }
 
 export async function attemptsOf(app: TestApp, orderId: string): Promise<AttemptRow[]> {
@@ -52,12 +55,12 @@ export async function attemptsOf(app: TestApp, orderId: string): Promise<Attempt
     .execute()
 }
 
-export async function refOfLast(app: TestApp, orderId: string): Promise<string> {
+export async function lastAttemptRef(app: TestApp, orderId: string): Promise<string> {
   return (await attemptsOf(app, orderId)).find(({ state }) => ['created', 'unknown', 'pending'].includes(state))!
     .merchant_ref
 }
 
-export async function orderRow(app: TestApp, id: string): Promise<OrderRow> {
+export async function getOrderRow(app: TestApp, id: string): Promise<OrderRow> {
   return app.ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
@@ -86,7 +89,7 @@ export async function alertsOf(app: TestApp, orderId: string): Promise<string[]>
 }
 
 /** Delivers a webhook after the minimum interval between status calls, and processes it. */
-export async function ring(
+export async function deliverWebhook(
   app: TestApp,
   ref: string,
   more: { id?: string; refund?: string; event?: string } = {},
@@ -98,12 +101,12 @@ export async function ring(
 }
 
 /** The browser returns from the gateway; returns its redirect. */
-export async function comeBack(app: TestApp, ref: string): Promise<string | null> {
+export async function returnFromGateway(app: TestApp, ref: string): Promise<string | null> {
   const { returnUrl } = app.gateway.payments.get(ref)!
   const response = await app.send(new URL(returnUrl).pathname)
   return response.headers.get('location')
 }
 
-export async function statusOf({ customer, id }: Pick<Bought, 'customer' | 'id'>) {
+export async function paymentStatusOf({ customer, id }: Pick<PlacedOnlineOrder, 'customer' | 'id'>) {
   return expectOk(await customer.api('GET /api/payment/status/:orderId', { orderId: id }))
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import type { Context } from '#server/context.ts'
 import { openGateways } from '#server/gateways/registry.ts'
-import { createSandbox } from '#demo/gateway/demo-gateway.ts'
+import { createDemoSandboxGateway } from '#demo/gateway/demo-gateway.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
 
 export type SandboxShop = {
@@ -35,7 +35,7 @@ export async function startSandboxShop(): Promise<SandboxShop> {
       return response.headers.get('location') ?? `HTTP ${response.status}`
     },
     deliver: async () => {
-      await createSandbox(shop.ctx satisfies Context).deliverDue()
+      await createDemoSandboxGateway(shop.ctx satisfies Context).deliverDue()
       await shop.runPayments()
     },
     close: async () => {

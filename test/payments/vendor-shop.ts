@@ -1,22 +1,28 @@
 import type { GatewayId } from '#server/gateways/payments/gateway.ts'
 import type { GatewayUnderTest } from '../gateways/fakes/start-fakes.ts'
-import { starts } from '../gateways/fakes/start-fakes.ts'
+import { gatewayStarters } from '../gateways/fakes/start-fakes.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
-import { attemptsOf, type Bought, orderOnline, refOfLast, startPaying } from './payment-steps.ts'
+import {
+  attemptsOf,
+  type PlacedOnlineOrder,
+  orderOnline,
+  lastAttemptRef,
+  startGatewayPayment,
+} from './payment-steps.ts'
 
 const ORIGIN = 'https://shop.example'
 
 /** A started payment and its page. */
-export type Paying = Bought & { readonly ref: string; readonly page: string }
+export type StartedPayment = PlacedOnlineOrder & { readonly ref: string; readonly page: string }
 
 export type VendorShop = Pick<GatewayUnderTest, 'fake' | 'gateway'> & {
   readonly app: TestApp
   /** Moves the shop's clock and the vendor's. */
   readonly advance: (ms: number) => void
   /** Places an order, starts its payment and opens the payment page. */
-  readonly buy: () => Promise<Paying>
+  readonly buy: () => Promise<StartedPayment>
   /** The browser returns from the vendor; returns the redirect of the shop. */
-  readonly comeBack: (paying: Paying) => Promise<string | null>
+  readonly comeBack: (paying: StartedPayment) => Promise<string | null>
   /** Delivers and processes a webhook; returns the status of the answer. */
   readonly ring: (ref: string, options?: { refundRef?: string; secret?: string }) => Promise<number>
   readonly close: () => Promise<void>
@@ -24,7 +30,7 @@ export type VendorShop = Pick<GatewayUnderTest, 'fake' | 'gateway'> & {
 
 /** The shop with one real adapter that calls a fake vendor over HTTP. */
 export async function startVendorShop(id: GatewayId): Promise<VendorShop> {
-  const { gateway, fake, clock } = await starts[id]()
+  const { gateway, fake, clock } = await gatewayStarters[id]()
   const all = [gateway]
   const find = (name: string) => (name === id ? gateway : null)
   const app = await startTestApp({ env: { PUBLIC_URL: ORIGIN }, gateways: () => ({ active: gateway, all, find }) })
@@ -39,11 +45,11 @@ export async function startVendorShop(id: GatewayId): Promise<VendorShop> {
     advance,
     buy: async () => {
       const bought = await orderOnline(app)
-      const page = await startPaying(bought)
+      const page = await startGatewayPayment(bought)
       const [attempt] = await attemptsOf(app, bought.id)
-      const form = page.startsWith(`${ORIGIN}/pay/handoff/`) ? await formOf(app, page) : null
+      const form = page.startsWith(`${ORIGIN}/pay/handoff/`) ? await readPaymentForm(app, page) : null
       await fake.visit(form ?? attempt!.action!)
-      return { ...bought, page, ref: await refOfLast(app, bought.id) }
+      return { ...bought, page, ref: await lastAttemptRef(app, bought.id) }
     },
     comeBack: async ({ ref }) => {
       const { returnUrl } = fake.payments().find((payment) => payment.ref === ref)!
@@ -70,7 +76,7 @@ export async function startVendorShop(id: GatewayId): Promise<VendorShop> {
 }
 
 /** The form of a hand-off page as a browser posts it, or null. */
-export async function formOf(app: TestApp, page: string) {
+export async function readPaymentForm(app: TestApp, page: string) {
   const html = await (await app.send(new URL(page).pathname)).text()
   const url = /<form method="post" action="([^"]+)"/.exec(html)?.[1]
   const inputs = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]

@@ -4,7 +4,7 @@ import { findBrokenSeal, sealAuditLog } from '#server/staff/audit-seals.ts'
 import { addStaff, signInStaff } from '#test/staff-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { openTestDatabase } from '#test/test-database.ts'
-import { proofRounds, report } from './harness/size.ts'
+import { proofRounds, reportProof } from './harness/size.ts'
 
 /** Concurrent changes of a round. */
 const CHANGES = 40
@@ -36,5 +36,5 @@ test('D48: seals that are taken while staff write cover every row once, and hold
       )) as sealed`.execute(app.ctx.db)
   expect(changes).toBeGreaterThan(0)
   expect(rows[0]).toMatchObject({ written: changes, sealed: changes })
-  report('audit', { ...rows[0], broken: 0 })
+  reportProof('audit', { ...rows[0], broken: 0 })
 })

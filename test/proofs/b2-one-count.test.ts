@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newEmail } from '#test/account-steps.ts'
+import { newEmail } from '#test/shopper-input.ts'
 import { type TestEnvironment, openTestEnvironment } from './harness/test-environment.ts'
-import { report, size } from './harness/size.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 
-const ROUNDS = size(1, 25)
+const ROUNDS = proofSize(1, 25)
 const LOGINS_PER_HOUR = 100
 const AT_ONCE = 40
 
@@ -70,5 +70,5 @@ test('B2: two processes share one count, ignore proxy headers and keep the count
     expect(await countStatuses(4, () => logIn(newEmail()))).toEqual({ 429: 4 })
     expect(await askForCode(newEmail())).toBe(200)
   }
-  report('B2', { rounds: ROUNDS, tries: sent, 'over the limit': 0 })
+  reportProof('B2', { rounds: ROUNDS, tries: sent, 'over the limit': 0 })
 })

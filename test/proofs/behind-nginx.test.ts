@@ -9,13 +9,13 @@ import { SECOND } from '#domain/time.ts'
 import { makeCertificate } from '#test/certificates.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { type FragileServer, startPostgresServer } from '#test/postgres-server.ts'
-import { freePort } from '#test/shop-process.ts'
-import { NGINX, type Proxy, type ProxyAnswer, startNginx } from './harness/nginx.ts'
-import { report, size } from './harness/size.ts'
+import { findFreePort } from '#test/shop-process.ts'
+import { NGINX_PATH, type NginxProxy, type ProxyResponse, startNginxProxy } from './harness/nginx.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 
 vi.setConfig({ testTimeout: 300 * SECOND, hookTimeout: 120 * SECOND })
 
-const RESTARTS = size(2, 20)
+const RESTARTS = proofSize(2, 20)
 const CLIENTS = 12
 const folder = mkdtempSync(join(tmpdir(), 'shop-live-'))
 
@@ -27,7 +27,7 @@ const openSocket = (net as unknown as { _createServerHandle: (host: string, port
 let postgres: FragileServer
 let socket: Socket
 let shop: ChildProcess
-let proxy: Proxy
+let proxy: NginxProxy
 let said = ''
 
 /** The live shop as ops/shop.service starts it, with two processes. */
@@ -55,13 +55,13 @@ async function stopShop(): Promise<void> {
   expect(await ended).toEqual([0, null])
 }
 
-describe.skipIf(!existsSync(NGINX))('behind nginx with TLS', () => {
+describe.skipIf(!existsSync(NGINX_PATH))('behind nginx with TLS', () => {
   beforeAll(async () => {
     postgres = await startPostgresServer({ durable: true })
-    const port = await freePort()
+    const port = await findFreePort()
     socket = openSocket('127.0.0.1', port, 4)
     await startShop()
-    proxy = await startNginx(port, makeCertificate('shop.example'))
+    proxy = await startNginxProxy(port, makeCertificate('shop.example'))
     await vi.waitFor(() => proxy.ask('/api/health'), { timeout: 10 * SECOND })
   })
   afterAll(async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!existsSync(NGINX))('behind nginx with TLS', () => {
   test('a restart under load fails no request', async () => {
     let running = true
     const seen: Record<string, number> = {}
-    const note = async (what: string, answer: Promise<ProxyAnswer>) => {
+    const note = async (what: string, answer: Promise<ProxyResponse>) => {
       const outcome = await answer.then(
         ({ status }) => String(status),
         (error: Error) => error.message,
@@ -138,7 +138,7 @@ describe.skipIf(!existsSync(NGINX))('behind nginx with TLS', () => {
     expect(Object.keys(seen).toSorted()).toEqual(['form 201', 'list 200', 'page 200'])
     const requests = Object.values(seen).reduce((sum, count) => sum + count, 0)
     expect(requests).toBeGreaterThan(RESTARTS * CLIENTS)
-    report('restarts behind nginx', { restarts: RESTARTS, requests, failed: 0 })
+    reportProof('restarts behind nginx', { restarts: RESTARTS, requests, failed: 0 })
   })
 })
 
@@ -161,7 +161,7 @@ function formsOf(html: string, path: string): Form[] {
 }
 
 /** Sends a form as a browser does at https://shop.example. */
-async function submit({ method, action, fields }: Form): Promise<ProxyAnswer> {
+async function submit({ method, action, fields }: Form): Promise<ProxyResponse> {
   const text = new URLSearchParams(fields).toString()
   if (method === 'get') return proxy.ask(`${action}?${text}`)
   const headers = { origin: 'https://shop.example', ...urlencoded }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/tables.ts'
-import { addProduct, buildOrder, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { addProduct, orderInput, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { expectOk } from '#test/start-test-app.ts'
-import { countOutcomes, openTwoServers, registerCustomers, useShops } from './harness/shops.ts'
-import { proofRounds, report } from './harness/size.ts'
+import { countOutcomes, openTwoServers, registerCustomers, useRacingShops } from './harness/shops.ts'
+import { proofRounds, reportProof } from './harness/size.ts'
 
 describe('two servers', () => {
-  const shops = useShops(openTwoServers)
+  const shops = useRacingShops(openTwoServers)
   const BUYERS = 200
 
   test('C1: 200 parallel buyers get exactly the stock of 1, 3 or 10 packs, the others a 409', async () => {
@@ -19,17 +19,17 @@ describe('two servers', () => {
       const stock = [1, 3, 10][round % 3]!
       const product = await addProduct(app, { stock })
 
-      const results = await shops.submitAll(buyers, buildOrder([{ product }]))
+      const results = await shops.submitAll(buyers, orderInput([{ product }]))
 
       expect(countOutcomes(results)).toEqual({ '201': stock, '409 out_of_stock': BUYERS - stock })
       expect(await stockOf(app, product.id)).toBe(0)
     }
-    report('C1', { rounds: rounds.length, submits: rounds.length * BUYERS, oversold: 0 })
+    reportProof('C1', { rounds: rounds.length, submits: rounds.length * BUYERS, oversold: 0 })
   })
 })
 
 describe('two apps', () => {
-  const shops = useShops()
+  const shops = useRacingShops()
   const CARTS = 200
 
   test('C2: carts with the same products in opposite order become whole orders or none', async () => {
@@ -41,7 +41,7 @@ describe('two apps', () => {
       const stocks = [CARTS, CARTS * 0.6, CARTS * 0.8, CARTS]
       const products = await Promise.all(stocks.map((stock) => addProduct(app, { stock })))
       const [forward, backward] = [products, products.toReversed()].map((list) =>
-        buildOrder(list.map((product) => ({ product }))),
+        orderInput(list.map((product) => ({ product }))),
       )
 
       const results = await Promise.all(
@@ -63,7 +63,7 @@ describe('two apps', () => {
       expect(lines.map(({ count }) => count)).toEqual(Array.from({ length: sold }, () => products.length))
     }
     expect(await countDeadlocks(db)).toBe(0)
-    report('C2', { carts: rounds.length * CARTS, 'partial orders': 0, deadlocks: 0 })
+    reportProof('C2', { carts: rounds.length * CARTS, 'partial orders': 0, deadlocks: 0 })
   })
 
   test('C2: a submit that deadlocks with another transaction is retried and succeeds', async () => {
@@ -80,7 +80,7 @@ describe('two apps', () => {
       // The longer timeout makes PostgreSQL abort the submit and not this transaction.
       await sql`set local deadlock_timeout = '5s'`.execute(other)
       await touch(two!.id)
-      const submit = asha.api('POST /api/orders/create', buildOrder([{ product: one! }, { product: two! }]))
+      const submit = asha.api('POST /api/orders/create', orderInput([{ product: one! }, { product: two! }]))
       while ((await countLockWaits(db)) === 0) await new Promise(setImmediate)
       await touch(one!.id)
       return { submit }
@@ -94,13 +94,13 @@ describe('two apps', () => {
     const products = await Promise.all(Array.from({ length: 4 }, () => addProduct(app, { stock: 1000 })))
     const lines = products.map((product) => ({ product }))
     const buyers = await registerCustomers(app, 60)
-    const placed = await Promise.all(buyers.slice(0, 30).map((buyer) => placeOrder(buyer, lines.toReversed())))
+    const placed = await Promise.all(buyers.slice(0, 30).map((buyer) => placeCodOrder(buyer, lines.toReversed())))
 
     const results = await Promise.all(
       buyers.map((buyer, turn) =>
         turn < 30
           ? shops.clientOf(buyer, turn)('POST /api/orders/:id/cancel', { id: placed[turn]!._id })
-          : shops.clientOf(buyer, turn)('POST /api/orders/create', buildOrder(lines)),
+          : shops.clientOf(buyer, turn)('POST /api/orders/create', orderInput(lines)),
       ),
     )
 

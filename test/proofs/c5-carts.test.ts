@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ServerCart } from '#contract/cart.ts'
-import { addProduct, buildOrder, registerCustomer } from '#test/factories.ts'
+import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
 import { expectOk } from '#test/start-test-app.ts'
-import { countOutcomes, inParallel, registerCustomers, useShops } from './harness/shops.ts'
-import { proofRounds, report } from './harness/size.ts'
+import { countOutcomes, inParallel, registerCustomers, useRacingShops } from './harness/shops.ts'
+import { proofRounds, reportProof } from './harness/size.ts'
 
 const rounds = proofRounds(10, 500)
-const shops = useShops()
+const shops = useRacingShops()
 
 const linesOf = (cart: ServerCart) => cart.items.map(({ product, quantity }) => [product._id, quantity])
 
@@ -15,13 +15,13 @@ test('C5: orders with two lines of one product never oversell', async () => {
   const buyers = await registerCustomers(app, 20)
   for (const _ of rounds) {
     const product = await addProduct(app, { stock: 10 })
-    const order = buildOrder([
+    const order = orderInput([
       { product, quantity: 1 },
       { product, quantity: 2 },
     ])
     expect(countOutcomes(await shops.submitAll(buyers, order))).toEqual({ '201': 3, '409 out_of_stock': 17 })
   }
-  report('C5 two lines of one product', { rounds: rounds.length, oversold: 0 })
+  reportProof('C5 two lines of one product', { rounds: rounds.length, oversold: 0 })
 })
 
 test('C5: 100 parallel cart writes leave one whole cart, and a later write replaces it', async () => {
@@ -46,14 +46,14 @@ test('C5: 100 parallel cart writes leave one whole cart, and a later write repla
     await asha.api('POST /api/cart/update', { items: sent[0]! })
     expect(linesOf(expectOk(await asha.api('GET /api/cart/get', {})).cart)).toEqual(carts[0])
   }
-  report('C5 parallel writes', { rounds: rounds.length, writes: rounds.length * 101, lost: 0 })
+  reportProof('C5 parallel writes', { rounds: rounds.length, writes: rounds.length * 101, lost: 0 })
 })
 
 test('C5: a cart write during its submit is ordered or starts a new cart, and never fails', async () => {
   const { app } = shops
   for (const _ of rounds) {
     const asha = await registerCustomer(app)
-    const order = buildOrder([{ product: await addProduct(app) }])
+    const order = orderInput([{ product: await addProduct(app) }])
 
     const results = await inParallel(20, async (turn) =>
       turn % 2 === 0
@@ -63,5 +63,5 @@ test('C5: a cart write during its submit is ordered or starts a new cart, and ne
 
     expect(results.every(({ ok }) => ok)).toBe(true)
   }
-  report('C5 written during a submit', { rounds: rounds.length, refused: 0 })
+  reportProof('C5 written during a submit', { rounds: rounds.length, refused: 0 })
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { addProduct, buildOrder, correctStock, rupees } from '#test/factories.ts'
+import { addProduct, orderInput, adjustStock, inPaise } from '#test/factories.ts'
 import { expectRefusal } from '#test/start-test-app.ts'
-import { countOutcomes, registerCustomers, useShops } from './harness/shops.ts'
-import { proofRounds, report } from './harness/size.ts'
+import { countOutcomes, registerCustomers, useRacingShops } from './harness/shops.ts'
+import { proofRounds, reportProof } from './harness/size.ts'
 
 const BUYERS = 12
 const rounds = proofRounds(50, 5000)
-const shops = useShops()
+const shops = useRacingShops()
 
 const setPrice = (id: string, price: number) =>
   shops.app.ctx.db
     .updateTable('products')
-    .set({ selling_price_paise: rupees(price) })
+    .set({ selling_price_paise: inPaise(price) })
     .where('id', '=', id)
     .execute()
 
@@ -20,9 +20,9 @@ test('C6: a price that changes during submits charges the shown total or answers
   const buyers = await registerCustomers(app, BUYERS)
   let placed = 0
   for (const round of rounds) {
-    const product = await addProduct(app, { selling_price_paise: rupees(40), mrp_paise: rupees(99) })
+    const product = await addProduct(app, { selling_price_paise: inPaise(40), mrp_paise: inPaise(99) })
     const price = round % 2 === 0 ? 39.99 : 55
-    const order = buildOrder([{ product, quantity: 2 }])
+    const order = orderInput([{ product, quantity: 2 }])
 
     const submits = buyers.map((buyer, turn) => shops.clientOf(buyer, turn)('POST /api/orders/create', order))
     // The change comes with the submits, or after the first answer.
@@ -41,7 +41,7 @@ test('C6: a price that changes during submits charges the shown total or answers
   }
   const refused = rounds.length * BUYERS - placed
   expect(Math.min(placed, refused)).toBeGreaterThan(0)
-  report('C6 price', { rounds: rounds.length, 'at the shown total': placed, refused, 'at another total': 0 })
+  reportProof('C6 price', { rounds: rounds.length, 'at the shown total': placed, refused, 'at another total': 0 })
 })
 
 test('C6: stock that is corrected during submits is never oversold', async () => {
@@ -50,13 +50,13 @@ test('C6: stock that is corrected during submits is never oversold', async () =>
   for (const round of rounds) {
     const product = await addProduct(app, { stock: 8 })
 
-    const submits = shops.submitAll(buyers, buildOrder([{ product }]))
-    await correctStock(app, product.id, round % 2 === 0 ? 2 : 3)
+    const submits = shops.submitAll(buyers, orderInput([{ product }]))
+    await adjustStock(app, product.id, round % 2 === 0 ? 2 : 3)
     const results = await submits
 
     const sold = results.filter(({ ok }) => ok).length
     expect(countOutcomes(results)).toEqual({ '201': sold, ...(sold < BUYERS && { '409 out_of_stock': BUYERS - sold }) })
     expect(sold).toBeGreaterThanOrEqual(8)
   }
-  report('C6 stock', { rounds: rounds.length, submits: rounds.length * BUYERS, oversold: 0 })
+  reportProof('C6 stock', { rounds: rounds.length, submits: rounds.length * BUYERS, oversold: 0 })
 })

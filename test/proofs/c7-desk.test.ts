@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { DeskClient } from '#contract/client.ts'
 import { stockOf } from '#test/factories.ts'
-import { confirmedOrder, type DeskScene, fulfilUpTo, paidOrder } from '#test/fulfilment-steps.ts'
-import { orderRow, refundsOf } from '#test/payments/payment-steps.ts'
+import { createConfirmedOrder, type DeskScene, fulfilUpTo, createPaidOrder } from '#test/fulfilment-steps.ts'
+import { getOrderRow, refundsOf } from '#test/payments/payment-steps.ts'
 import { deskClient } from '#test/staff-steps.ts'
-import { countOutcomes, inParallel, useShops } from './harness/shops.ts'
-import { proofRounds, report } from './harness/size.ts'
+import { countOutcomes, inParallel, useRacingShops } from './harness/shops.ts'
+import { proofRounds, reportProof } from './harness/size.ts'
 
 const rounds = proofRounds(25, 2000)
-const shops = useShops()
+const shops = useRacingShops()
 
 /** The desk client of a scene's staff at the process of this turn. */
 const deskOf = ({ staff }: DeskScene, turn: number): DeskClient => deskClient(shops.appOf(turn), staff.token)
@@ -23,7 +23,7 @@ async function race<T>(round: number, first: () => Promise<T>, second: () => Pro
 test('C7: an order is cancelled by its customer or packed by staff, never both', async () => {
   let packedCount = 0
   for (const round of rounds) {
-    const scene = await confirmedOrder(shops.app)
+    const scene = await createConfirmedOrder(shops.app)
     const { id, customer } = scene
     const [packed, cancelled] = await race(
       round,
@@ -34,13 +34,13 @@ test('C7: an order is cancelled by its customer or packed by staff, never both',
     expect(await stockOf(shops.app, scene.productId)).toBe(cancelled ? 9 : 5)
     if (packed) packedCount += 1
   }
-  report('C7 packed by staff or cancelled', { rounds: rounds.length, packed: packedCount, both: 0 })
+  reportProof('C7 packed by staff or cancelled', { rounds: rounds.length, packed: packedCount, both: 0 })
 })
 
 test('C7: packs are cut before an order is packed, never after', async () => {
   let cutCount = 0
   for (const round of rounds) {
-    const scene = await paidOrder(shops.app)
+    const scene = await createPaidOrder(shops.app)
     const { id } = scene
     const [packed, cut] = await race(
       round,
@@ -55,18 +55,18 @@ test('C7: packs are cut before an order is packed, never after', async () => {
         ).ok,
     )
     expect(packed).toBe(true)
-    const { packed_at: packedAt, cut_paise: cutPaise } = await orderRow(shops.app, id)
+    const { packed_at: packedAt, cut_paise: cutPaise } = await getOrderRow(shops.app, id)
     expect(packedAt).not.toBeNull()
     const refunds = await refundsOf(shops.app, id)
     expect(refunds.map(({ amount_paise }) => amount_paise)).toEqual(cut ? [cutPaise] : [])
     if (cut) cutCount += 1
   }
-  report('C7 cut or packed first', { rounds: rounds.length, 'cut first': cutCount, 'cut after packing': 0 })
+  reportProof('C7 cut or packed first', { rounds: rounds.length, 'cut first': cutCount, 'cut after packing': 0 })
 })
 
 test('C7: of 8 parallel cuts of the same two packs as many succeed as there are packs', async () => {
   for (const _ of rounds) {
-    const scene = await paidOrder(shops.app)
+    const scene = await createPaidOrder(shops.app)
     const { id } = scene
     const results = await inParallel(8, (turn) =>
       deskOf(scene, turn)('POST /api/desk/orders/:id/cut', {
@@ -78,17 +78,17 @@ test('C7: of 8 parallel cuts of the same two packs as many succeed as there are 
     // The second cut leaves nothing and cancels the order, so that later ones meet a cancelled order.
     expect(countOutcomes(results)).toEqual({ '200': 2, '409 conflict': 6 })
     expect(await stockOf(shops.app, scene.productId)).toBe(10)
-    const { total_paise: total } = await orderRow(shops.app, id)
+    const { total_paise: total } = await getOrderRow(shops.app, id)
     const refunds = await refundsOf(shops.app, id)
     expect(refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0)).toBe(total)
   }
-  report('C7 parallel cuts', { rounds: rounds.length, 'refunded twice': 0 })
+  reportProof('C7 parallel cuts', { rounds: rounds.length, 'refunded twice': 0 })
 })
 
 test('C7: a parcel is delivered or comes back, never both', async () => {
   let deliveredCount = 0
   for (const round of rounds) {
-    const scene = await confirmedOrder(shops.app)
+    const scene = await createConfirmedOrder(shops.app)
     const { id } = scene
     await fulfilUpTo(scene, 'ship')
     const [delivered, returned] = await race(
@@ -101,19 +101,19 @@ test('C7: a parcel is delivered or comes back, never both', async () => {
     expect(delivered).toBe(!returned)
     if (delivered) deliveredCount += 1
   }
-  report('C7 delivered or returned', { rounds: rounds.length, delivered: deliveredCount, both: 0 })
+  reportProof('C7 delivered or returned', { rounds: rounds.length, delivered: deliveredCount, both: 0 })
 })
 
 test('C7: of 8 parallel receipts of the same cash one succeeds', async () => {
   for (const _ of rounds) {
-    const scene = await confirmedOrder(shops.app)
+    const scene = await createConfirmedOrder(shops.app)
     const { id } = scene
     await fulfilUpTo(scene, 'ship')
-    const { total_paise: total } = await orderRow(shops.app, id)
+    const { total_paise: total } = await getOrderRow(shops.app, id)
     const results = await inParallel(8, (turn) =>
       deskOf(scene, turn)('POST /api/desk/orders/:id/cash', { id, amount: total / 100, mode: 'cash' }),
     )
     expect(countOutcomes(results)).toEqual({ '200': 1, '409 conflict': 7 })
   }
-  report('C7 cash recorded twice', { rounds: rounds.length, twice: 0 })
+  reportProof('C7 cash recorded twice', { rounds: rounds.length, twice: 0 })
 })

@@ -4,28 +4,34 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { OrderRow } from '#server/db/order-tables.ts'
 import { moveOrder } from '#server/orders/move-order.ts'
 import { pollGateway } from '#server/payments/poll-gateway.ts'
-import { addProduct, buildOrder, placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
-import { attemptsOf, type Bought, orderAndStart, orderRow, refundsOf } from '#test/payments/payment-steps.ts'
+import { addProduct, orderInput, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import {
+  attemptsOf,
+  type PlacedOnlineOrder,
+  startOrderPayment,
+  getOrderRow,
+  refundsOf,
+} from '#test/payments/payment-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import { countConfirmations, countOutcomes, inParallel, useShops } from './harness/shops.ts'
-import { proofRounds, report } from './harness/size.ts'
+import { countConfirmations, countOutcomes, inParallel, useRacingShops } from './harness/shops.ts'
+import { proofRounds, reportProof } from './harness/size.ts'
 
 const rounds = proofRounds(50, 5000)
-const shops = useShops()
+const shops = useRacingShops()
 
 test('C7: of 8 parallel cancellations one succeeds, and the stock returns once', async () => {
   const { app } = shops
   for (const _ of rounds) {
     const asha = await registerCustomer(app)
     const product = await addProduct(app, { stock: 9 })
-    const { _id: id } = await placeOrder(asha, [{ product, quantity: 4 }])
+    const { _id: id } = await placeCodOrder(asha, [{ product, quantity: 4 }])
 
     const results = await inParallel(8, (turn) => shops.clientOf(asha, turn)('POST /api/orders/:id/cancel', { id }))
 
     expect(countOutcomes(results)).toEqual({ '200': 1, '409 conflict': 7 })
     expect(await stockOf(app, product.id)).toBe(9)
   }
-  report('C7 parallel cancellations', { rounds: rounds.length, 'restocked twice': 0 })
+  reportProof('C7 parallel cancellations', { rounds: rounds.length, 'restocked twice': 0 })
 })
 
 test('C7: an order is cancelled or packed, never both', async () => {
@@ -34,8 +40,8 @@ test('C7: an order is cancelled or packed, never both', async () => {
   for (const round of rounds) {
     const asha = await registerCustomer(app)
     const product = await addProduct(app, { stock: 9 })
-    const { _id: id } = await placeOrder(asha, [{ product, quantity: 4 }])
-    const order = await orderRow(app, id)
+    const { _id: id } = await placeCodOrder(asha, [{ product, quantity: 4 }])
+    const order = await getOrderRow(app, id)
 
     const racers = [
       () => pack(app, order),
@@ -53,7 +59,7 @@ test('C7: an order is cancelled or packed, never both', async () => {
     winners[cancelled ? 'cancelled' : 'packed'] += 1
   }
   expect(Math.min(winners.cancelled, winners.packed)).toBeGreaterThan(0)
-  report('C7 cancelled or packed', { rounds: rounds.length, ...winners, both: 0 })
+  reportProof('C7 cancelled or packed', { rounds: rounds.length, ...winners, both: 0 })
 })
 
 /** Marks an order as packed unless it has changed since it was read. */
@@ -65,7 +71,7 @@ async function pack(app: TestApp, order: OrderRow): Promise<boolean> {
   return moved !== null
 }
 
-const cancel = ({ customer, id }: Bought, turn: number) =>
+const cancel = ({ customer, id }: PlacedOnlineOrder, turn: number) =>
   shops.clientOf(customer, turn)('POST /api/orders/:id/cancel', { id })
 
 const runPayments = () => inParallel(2, (turn) => shops.appOf(turn).runPayments())
@@ -74,7 +80,7 @@ const runPayments = () => inParallel(2, (turn) => shops.appOf(turn).runPayments(
  * The bank pays at a moment that depends on the round: at once, after the shop's status call, after the shop's
  * cancellation, or with `late`. Another process then fetches the payment.
  */
-function payAt(round: number, bought: Bought & { ref: string }): { late: () => Promise<void> } {
+function payAt(round: number, bought: PlacedOnlineOrder & { ref: string }): { late: () => Promise<void> } {
   const { app } = shops
   let paying: Promise<unknown> | null = null
   const pay = () => {
@@ -101,13 +107,13 @@ test('W3, C7: an order cancelled during its payment ends confirmed, or cancelled
   const { app } = shops
   const ends: Record<string, number> = {}
   for (const round of rounds) {
-    const bought = await orderAndStart(app, { stock: 5, quantity: 2 })
+    const bought = await startOrderPayment(app, { stock: 5, quantity: 2 })
     const { late } = payAt(round, bought)
     const answers = await Promise.all([cancel(bought, 0), cancel(bought, 1)])
     await late()
     shops.advance(30 * MINUTE)
     await runPayments()
-    const order = await orderRow(app, bought.id)
+    const order = await getOrderRow(app, bought.id)
     const refunds = await refundsOf(app, bought.id)
     const end = `${order.status}/${order.payment_status} with ${refunds.length} refunds`
     ends[end] = (ends[end] ?? 0) + 1
@@ -121,34 +127,34 @@ test('W3, C7: an order cancelled during its payment ends confirmed, or cancelled
     expect(await stockOf(app, bought.product.id)).toBe(order.status === 'Confirmed' ? 3 : 5)
   }
   expect(Object.keys(ends).length).toBeGreaterThan(1)
-  report('C7 cancelled during payment', { rounds: rounds.length, ...ends })
+  reportProof('C7 cancelled during payment', { rounds: rounds.length, ...ends })
 })
 
 test('W3, C7: an order that expires during its payment is confirmed and takes its stock once', async () => {
   const { app } = shops
   for (const round of rounds) {
-    const bought = await orderAndStart(app, { stock: 5, quantity: 2 })
+    const bought = await startOrderPayment(app, { stock: 5, quantity: 2 })
     shops.advance(31 * MINUTE)
     const { late } = payAt(round, bought)
     await runPayments()
     await late()
     shops.advance(5 * MINUTE)
     await runPayments()
-    expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+    expect(await getOrderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
     expect(await stockOf(app, bought.product.id)).toBe(3)
     expect(await countConfirmations(app, bought.id)).toBe(1)
   }
-  report('C7 expired during payment', { rounds: rounds.length, 'confirmed once': rounds.length })
+  reportProof('C7 expired during payment', { rounds: rounds.length, 'confirmed once': rounds.length })
 })
 
 test('D13: a cash order placed during the online payment of its cart leaves one order and one payment', async () => {
   const { app } = shops
   const ends: Record<string, number> = {}
   for (const round of rounds) {
-    const bought = await orderAndStart(app, { stock: 5, quantity: 2 })
+    const bought = await startOrderPayment(app, { stock: 5, quantity: 2 })
     const { late } = payAt(round, bought)
     await inParallel(3, (turn) =>
-      shops.clientOf(bought.customer, turn)('POST /api/orders/create', buildOrder([bought])),
+      shops.clientOf(bought.customer, turn)('POST /api/orders/create', orderInput([bought])),
     )
     await late()
     await app.runPayments()
@@ -164,5 +170,5 @@ test('D13: a cash order placed during the online payment of its cart leaves one 
     expect(await stockOf(app, bought.product.id)).toBe(3)
   }
   expect(Object.keys(ends).length).toBeGreaterThan(1)
-  report('D13 cash during payment', { rounds: rounds.length, ...ends })
+  reportProof('D13 cash during payment', { rounds: rounds.length, ...ends })
 })

@@ -6,17 +6,17 @@ import type { ApiResult } from '#contract/client.ts'
 import { paise } from '#domain/money.ts'
 import { DAY, indianDay, SECOND } from '#domain/time.ts'
 import { expireBatches } from '#server/stock/expire-batches.ts'
-import { addProduct, buildOrder, type TestCustomer } from '#test/factories.ts'
+import { addProduct, orderInput, type TestCustomer } from '#test/factories.ts'
 import { deskClient, type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { addBatch, draftReceipt } from '#test/stock-steps.ts'
-import { countOutcomes, inParallel, registerCustomers, useShops } from './harness/shops.ts'
-import { report, size } from './harness/size.ts'
+import { addBatch, addReceiptDraft } from '#test/stock-steps.ts'
+import { countOutcomes, inParallel, registerCustomers, useRacingShops } from './harness/shops.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 
 const CONNECTIONS = 32
 const PRODUCTS = 8
-const DURATION = size(6 * SECOND, 60 * SECOND)
+const DURATION = proofSize(6 * SECOND, 60 * SECOND)
 
-const shops = useShops()
+const shops = useRacingShops()
 let staff: SignedInStaffMember
 let customers: TestCustomer[]
 let products: Awaited<ReturnType<typeof addProduct>>[]
@@ -54,7 +54,7 @@ test('C8: 32 connections place, receive, pack, cancel, cut, count, recall and ex
   const operations: Readonly<Record<string, (turn: number) => Promise<readonly ApiResult<unknown>[]>>> = {
     place: async (turn) => {
       const wanted = new Set([pick(products), pick(products)])
-      const order = buildOrder([...wanted].map((product) => ({ product, quantity: 1 + randomInt(4) })))
+      const order = orderInput([...wanted].map((product) => ({ product, quantity: 1 + randomInt(4) })))
       const result = await shops.clientOf(customers[turn]!, turn)('POST /api/orders/create', order)
       if (result.ok) placed.push(result.body.order._id)
       return [result]
@@ -73,7 +73,7 @@ test('C8: 32 connections place, receive, pack, cancel, cut, count, recall and ex
     receive: async (turn) => {
       const { id: productId } = pick(products)
       const line = { productId, batchNumber: `LOT ${randomInt(40)}`, quantity: 60 }
-      const draft = await draftReceipt(shops.appOf(turn), line)
+      const draft = await addReceiptDraft(shops.appOf(turn), line)
       const saved = await desk(turn)('POST /api/desk/receipts/:id', draft)
       if (!saved.ok) return [saved]
       const { version } = saved.body.receipt
@@ -129,7 +129,7 @@ test('C8: 32 connections place, receive, pack, cancel, cut, count, recall and ex
   expect(succeeded.map(([name]) => name)).toEqual(
     expect.arrayContaining(['place', 'pack', 'cancel', 'cut', 'receive', 'count']),
   )
-  report('C8 batches under mixed operations', {
+  reportProof('C8 batches under mixed operations', {
     operations: total.reduce((sum, [, count]) => sum + count, 0),
     connections: CONNECTIONS,
     drift: 0,

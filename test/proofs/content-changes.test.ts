@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CachedShop, serveCachedShop } from '#test/cached-shop.ts'
-import { addProduct, buildAddress, buildOrder, registerCustomer, rupees } from '#test/factories.ts'
+import { addProduct, buildAddress, orderInput, registerCustomer, inPaise } from '#test/factories.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { openTwoApps } from './harness/shops.ts'
@@ -26,7 +26,7 @@ const db = () => shops.apps[0].ctx.db
 const setPrice = (id: string, price: number) =>
   db()
     .updateTable('products')
-    .set({ selling_price_paise: rupees(price) })
+    .set({ selling_price_paise: inPaise(price) })
     .where('id', '=', id)
     .execute()
 
@@ -65,7 +65,7 @@ test('a rule of delivery changed by one process applies in the other within a se
   const order = () =>
     atSecond(
       'POST /api/orders/create',
-      buildOrder([{ product }], { shippingDetails: { ...buildAddress({ postalCode: '560001' }) } }),
+      orderInput([{ product }], { shippingDetails: { ...buildAddress({ postalCode: '560001' }) } }),
     )
   expect(expectRefusal(await order()).code).toBe('not_deliverable')
   const owner = await signInStaff(shops.apps[0], ['owner'])

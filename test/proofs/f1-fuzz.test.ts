@@ -4,10 +4,10 @@ import { deriveSandboxKeys } from '#demo/gateway/sandbox-keys.ts'
 import { HOUR, SECOND } from '#domain/time.ts'
 import { openGateways } from '#server/gateways/registry.ts'
 import { raiseAlertsAlone } from '#server/payments/alerts.ts'
-import { newEmail, PASSWORD } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildAddress, registerCustomer } from '#test/factories.ts'
-import { answerFaults } from '#test/fuzz/faults.ts'
+import { listResponseFaults } from '#test/fuzz/faults.ts'
 import {
   apiRequest,
   type FuzzContext,
@@ -22,7 +22,7 @@ import { signInStaff } from '#test/staff-steps.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 import { openTestDatabase } from '#test/test-database.ts'
 import { addTicket } from '#test/ticket-steps.ts'
-import { proofRounds, report } from './harness/size.ts'
+import { proofRounds, reportProof } from './harness/size.ts'
 
 /** Concurrent requests. */
 const CONCURRENCY = 10
@@ -58,7 +58,7 @@ async function prepare(options: Parameters<typeof startWholeShop>[0] = {}): Prom
   const words = {
     ...address,
     email: [newEmail(), 'asha@customer.example'],
-    password: [PASSWORD, 'password123'],
+    password: [TEST_PASSWORD, 'password123'],
     username: ['Asha Rao'],
     otp: ['123456'],
     phone: ['9000000001'],
@@ -129,7 +129,7 @@ async function attempt(request: FuzzRequest): Promise<string[]> {
   const response = await shop.visit(path, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
   const kind = `${Math.floor(response.status / 100)}xx`
   seen[kind] = (seen[kind] ?? 0) + 1
-  return (await answerFaults(request, response)).map((fault) => `${method} ${path}: ${fault}`)
+  return (await listResponseFaults(request, response)).map((fault) => `${method} ${path}: ${fault}`)
 }
 
 /** React Router warns about every address that cannot be decoded. */
@@ -153,7 +153,7 @@ describe('F1', () => {
       await reopenSessions()
     }
     expect(found).toEqual([])
-    report(`F1 ${what}`, { requests: requests.length, faults: 0, ...seen })
+    reportProof(`F1 ${what}`, { requests: requests.length, faults: 0, ...seen })
   })
 
   test.each([
@@ -187,6 +187,6 @@ describe('F1', () => {
     await checkConservation(shop.ctx.db)
     // Every broken form is refused.
     if (requestOf !== formRequest) expect(seen['2xx'], JSON.stringify(seen)).toBeGreaterThan(count / 10)
-    report(`F1 ${what}`, { requests: count, faults: 0, ...seen })
+    reportProof(`F1 ${what}`, { requests: count, faults: 0, ...seen })
   })
 })

@@ -7,11 +7,11 @@ import { checkConservation } from '#test/conservation.ts'
 import { canCutDisks, type CuttableDisk, makeCuttableDisk } from './harness/cuttable-disk.ts'
 import { type TestEnvironment, openTestEnvironment } from './harness/test-environment.ts'
 import { LoadClients } from './harness/load-clients.ts'
-import { report, size } from './harness/size.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 
-const CUTS = size(2, 20)
+const CUTS = proofSize(2, 20)
 /** Acknowledged orders between two cuts. */
-const BETWEEN = size(40, 200)
+const BETWEEN = proofSize(40, 200)
 
 const canCut = canCutDisks()
 if (!canCut) process.stdout.write('K0 skipped: needs root\n')
@@ -59,7 +59,7 @@ test.runIf(canCut)('K0: a power cut loses no acknowledged order', async () => {
   try {
     const counts = await cutUnderLoad(disk, await openTestEnvironment('embedded', { folder: disk.folder }), CUTS)
     expect(counts.lost).toBe(0)
-    report('K0', { cuts: CUTS, ...counts })
+    reportProof('K0', { cuts: CUTS, ...counts })
   } finally {
     disk.remove()
   }
@@ -79,7 +79,7 @@ test.runIf(canCut)('K0: a power cut loses orders when PostgreSQL does not sync',
       }),
     )
     expect(counts.lost).toBeGreaterThan(0)
-    report('K0 without fsync', { cuts: 1, ...counts, reason })
+    reportProof('K0 without fsync', { cuts: 1, ...counts, reason })
   } finally {
     disk.remove()
   }

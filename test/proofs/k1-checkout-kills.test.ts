@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { engines, openTestEnvironment } from './harness/test-environment.ts'
+import { databaseEngines, openTestEnvironment } from './harness/test-environment.ts'
 import { LoadClients } from './harness/load-clients.ts'
-import { report, size } from './harness/size.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 
-const KILLS = { embedded: size(6, 200), server: size(4, 100) }
+const KILLS = { embedded: proofSize(6, 200), server: proofSize(4, 100) }
 /** Answered checkouts between two kills. */
-const BETWEEN = size(12, 70)
+const BETWEEN = proofSize(12, 70)
 /** The killed processes, in turn. */
 const VICTIMS = ['shop', 'database', 'both'] as const
 
-test.each(engines)('K1: kills lose and double no acknowledged order (%s)', async (engine) => {
+test.each(databaseEngines)('K1: kills lose and double no acknowledged order (%s)', async (engine) => {
   const environment = await openTestEnvironment(engine)
   const processes = engine === 'server' ? 2 : 1
   const clients = await environment.inspect((app) => LoadClients.register(app))
@@ -35,7 +35,7 @@ test.each(engines)('K1: kills lose and double no acknowledged order (%s)', async
     expect(repeated).toBeGreaterThan(0)
     expect(clients.counts).toEqual({ ok: orders, fail: 0, unknown: 0 })
     const counts = { kills: KILLS[engine], orders, 'repeated with their key': repeated, lost: 0, double: 0, drift: 0 }
-    report(`K1 ${engine}`, counts)
+    reportProof(`K1 ${engine}`, counts)
   } finally {
     await clients.stop()
     await environment.close()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
 import { DeskClients } from './harness/desk-clients.ts'
-import { report, size } from './harness/size.ts'
-import { engines, openTestEnvironment } from './harness/test-environment.ts'
+import { reportProof, proofSize } from './harness/size.ts'
+import { databaseEngines, openTestEnvironment } from './harness/test-environment.ts'
 
-const KILLS = { embedded: size(2, 60), server: size(3, 100) }
+const KILLS = { embedded: proofSize(2, 60), server: proofSize(3, 100) }
 /** Answered changes between two kills. */
-const BETWEEN = size(20, 60)
+const BETWEEN = proofSize(20, 60)
 
-test.each(engines)('K1: kills lose and double no packing, receipt, count or recall (%s)', async (engine) => {
+test.each(databaseEngines)('K1: kills lose and double no packing, receipt, count or recall (%s)', async (engine) => {
   const environment = await openTestEnvironment(engine)
   const clients = await environment.inspect((app) => DeskClients.prepare(app))
   try {
@@ -25,7 +25,7 @@ test.each(engines)('K1: kills lose and double no packing, receipt, count or reca
     await environment.stop()
     await environment.inspect((app) => clients.expectOnce(app))
     expect(clients.repeated).toBeGreaterThan(0)
-    report(`K1 desk ${engine}`, {
+    reportProof(`K1 desk ${engine}`, {
       kills: KILLS[engine],
       ...clients.counts,
       'repeated without an answer': clients.repeated,

@@ -3,14 +3,21 @@ import { MINUTE, SECOND } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, registerCustomer, stockOf, type TestCustomer } from '#test/factories.ts'
 import { type KillableShop, openKillableShop } from '#test/payments/killable-shop.ts'
-import { alertsOf, attemptsOf, type Bought, onlineOrder, orderRow, refundsOf } from '#test/payments/payment-steps.ts'
+import {
+  alertsOf,
+  attemptsOf,
+  type PlacedOnlineOrder,
+  buildOnlineOrder,
+  getOrderRow,
+  refundsOf,
+} from '#test/payments/payment-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import { proofRounds } from './harness/size.ts'
 
 const KILLS = proofRounds(3, 60)
 
-type Customer = Pick<Bought, 'customer' | 'product'>
-type Ordered = Pick<Bought, 'id' | 'amount'> & Customer
+type Customer = Pick<PlacedOnlineOrder, 'customer' | 'product'>
+type Ordered = Pick<PlacedOnlineOrder, 'id' | 'amount'> & Customer
 type End = 'Confirmed/Paid' | 'Cancelled/Failed'
 
 describe('a shop killed during a payment', () => {
@@ -36,7 +43,7 @@ describe('a shop killed during a payment', () => {
     const wanted = { product, quantity: 2 }
     const api = apiOf({ customer })
     expectOk(await api('POST /api/cart/update', { items: [{ productId: product.id, quantity: 2 }] }))
-    const made = expectOk(await api('POST /api/orders/create', onlineOrder(wanted))).order
+    const made = expectOk(await api('POST /api/orders/create', buildOnlineOrder(wanted))).order
     return { customer, product, id: made._id, amount: made.totalAmount.toFixed(2) }
   }
 
@@ -60,7 +67,7 @@ describe('a shop killed during a payment', () => {
       await checkConservation(app.ctx.db)
       for (const [{ id, product, customer }, end] of ends) {
         const paid = end === 'Confirmed/Paid'
-        const { status, payment_status } = await orderRow(app, id)
+        const { status, payment_status } = await getOrderRow(app, id)
         expect(`${status}/${payment_status}`).toBe(end)
         const attempts = await attemptsOf(app, id)
         expect(attempts.map(({ state }) => state)).toEqual([paid ? 'paid' : expect.stringMatching(/cancelled|expired/)])

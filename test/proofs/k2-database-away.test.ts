@@ -3,9 +3,9 @@ import { MINUTE } from '#domain/time.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
 import { openTestEnvironment } from './harness/test-environment.ts'
 import { LoadClients } from './harness/load-clients.ts'
-import { report, size } from './harness/size.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 
-const CRASHES = size(2, 40)
+const CRASHES = proofSize(2, 40)
 
 test('K2: without its database the shop answers 503 with Retry-After, and recovers by itself', async () => {
   // Acknowledged commits must survive the crash of this server.
@@ -48,7 +48,7 @@ test('K2: without its database the shop answers 503 with Retry-After, and recove
     const orders = await environment.inspect((app) => clients.expectConsistent(app))
     expect(new Set(clients.submits.flatMap(({ answers }) => answers))).toEqual(new Set(['ok', '503 unavailable']))
     expect(clients.counts).toEqual({ ok: orders, fail: 0, unknown: 0 })
-    report('K2', { crashes: CRASHES, orders, lost: 0, double: 0, 'restarts of the shop': 0 })
+    reportProof('K2', { crashes: CRASHES, orders, lost: 0, double: 0, 'restarts of the shop': 0 })
   } finally {
     await clients.stop()
     await environment.close()

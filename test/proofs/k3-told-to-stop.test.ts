@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { SECOND } from '#domain/time.ts'
-import { engines, openTestEnvironment } from './harness/test-environment.ts'
+import { databaseEngines, openTestEnvironment } from './harness/test-environment.ts'
 import { LoadClients } from './harness/load-clients.ts'
-import { report, size } from './harness/size.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 
-const STOPS = size(1, 40)
+const STOPS = proofSize(1, 40)
 
-test.each(engines)(
+test.each(databaseEngines)(
   'K3: on SIGTERM under load the shop finishes its open requests and exits with 0 (%s)',
   async (engine) => {
     const environment = await openTestEnvironment(engine)
@@ -41,7 +41,12 @@ test.each(engines)(
       await clients.repeatUnknown(call)
       await environment.stop()
       const orders = await environment.inspect((app) => clients.expectConsistent(app))
-      report(`K3 ${engine}`, { stops: STOPS, orders, 'placed without an answer': 0, 'slowest ms': Math.round(slowest) })
+      reportProof(`K3 ${engine}`, {
+        stops: STOPS,
+        orders,
+        'placed without an answer': 0,
+        'slowest ms': Math.round(slowest),
+      })
     } finally {
       await clients.stop()
       await environment.close()

@@ -3,9 +3,9 @@ import { launchShop } from '#test/shop-process.ts'
 import { awaitExit } from './harness/processes.ts'
 import { openTestEnvironment } from './harness/test-environment.ts'
 import { LoadClients } from './harness/load-clients.ts'
-import { report, size } from './harness/size.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 
-const TRIES = size(1, 50)
+const TRIES = proofSize(1, 50)
 
 test('K4: a second shop on the same folder exits with an explanation, and the first keeps serving', async () => {
   const environment = await openTestEnvironment('embedded')
@@ -25,7 +25,7 @@ test('K4: a second shop on the same folder exits with an explanation, and the fi
     await environment.stop()
     const orders = await environment.inspect((app) => clients.expectConsistent(app))
     expect(clients.counts).toEqual({ ok: orders, fail: 0, unknown: 0 })
-    report('K4', { refused: TRIES, orders, disturbed: 0 })
+    reportProof('K4', { refused: TRIES, orders, disturbed: 0 })
   } finally {
     await clients.stop()
     await environment.close()

@@ -9,10 +9,10 @@ import { launchShop } from '#test/shop-process.ts'
 import { awaitExit } from './harness/processes.ts'
 import { openTestEnvironment } from './harness/test-environment.ts'
 import { LoadClients } from './harness/load-clients.ts'
-import { report, size } from './harness/size.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 import { canMakeDisks, makeSmallDisk } from './harness/small-disk.ts'
 
-const FILLS = size(2, 20)
+const FILLS = proofSize(2, 20)
 const LITTLE_ROOM = 8 * 1024 * 1024
 
 describe.runIf(canMakeDisks)('on a small disk', () => {
@@ -45,7 +45,7 @@ describe.runIf(canMakeDisks)('on a small disk', () => {
       await environment.stop()
       const orders = await environment.inspect((app) => clients.expectConsistent(app))
       expect(clients.counts).toEqual({ ok: orders, fail: 0, unknown: 0 })
-      report('K5', { 'full disks': FILLS, orders, lost: 0, double: 0, 'restarts of the shop': 0 })
+      reportProof('K5', { 'full disks': FILLS, orders, lost: 0, double: 0, 'restarts of the shop': 0 })
     } finally {
       await environment.close()
       await clients.stop()

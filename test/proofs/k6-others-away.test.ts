@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, buildOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { addProduct, orderInput, registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { type KillableShop, openKillableShop } from '#test/payments/killable-shop.ts'
-import { onlineOrder } from '#test/payments/payment-steps.ts'
+import { buildOnlineOrder } from '#test/payments/payment-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import type { ProductRow } from '#server/db/tables.ts'
 import { type MailServer, startMailServer } from './harness/mail-server.ts'
-import { report, size } from './harness/size.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 
-const ROUNDS = size(1, 15)
+const ROUNDS = proofSize(1, 15)
 /** The shop's timeouts; at release size the gateway's is the real one of 8 s. */
 const MAIL_PATIENCE = 2 * SECOND
-const GATEWAY_PATIENCE = size(1.5 * SECOND, 8 * SECOND)
+const GATEWAY_PATIENCE = proofSize(1.5 * SECOND, 8 * SECOND)
 
 describe('with failing services', () => {
   let mails: MailServer
@@ -49,7 +49,7 @@ describe('with failing services', () => {
   async function orderForCash(): Promise<TestCustomer> {
     const customer = customers.pop()!
     const began = performance.now()
-    const { order } = expectOk(await shop.as(customer.token)('POST /api/orders/create', buildOrder([{ product }])))
+    const { order } = expectOk(await shop.as(customer.token)('POST /api/orders/create', orderInput([{ product }])))
     // Faster than the timeout for the mail server.
     expect(performance.now() - began).toBeLessThan(MAIL_PATIENCE)
     expect(order).toMatchObject({ status: 'Confirmed', paymentStatus: 'Pending' })
@@ -82,7 +82,7 @@ describe('with failing services', () => {
         expect(new Set(idsFor(asha)).size).toBe(1)
         if (fault !== 'cut') expect(idsFor(asha)).toHaveLength(1)
       }
-      report(`K6 mail ${fault}`, { orders: ROUNDS, 'mails lost': 0, 'mails under two ids': 0 })
+      reportProof(`K6 mail ${fault}`, { orders: ROUNDS, 'mails lost': 0, 'mails under two ids': 0 })
     },
   )
 
@@ -110,7 +110,7 @@ describe('with failing services', () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const customer = customers.pop()!
         const api = shop.as(customer.token)
-        const { order } = expectOk(await api('POST /api/orders/create', onlineOrder({ product })))
+        const { order } = expectOk(await api('POST /api/orders/create', buildOnlineOrder({ product })))
         const pay = () =>
           api('POST /api/payments/create', {
             orderId: order._id,
@@ -139,7 +139,7 @@ describe('with failing services', () => {
         }
         await vi.waitFor(paid, { timeout: MINUTE, interval: 100 })
       }
-      report(`K6 gateway ${fault}`, { orders: ROUNDS, 'paid once': ROUNDS, 'paid twice': 0 })
+      reportProof(`K6 gateway ${fault}`, { orders: ROUNDS, 'paid once': ROUNDS, 'paid twice': 0 })
     },
   )
 })

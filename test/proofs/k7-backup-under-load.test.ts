@@ -8,9 +8,9 @@ import { checkConservation } from '#test/conservation.ts'
 import { openTestEnvironment } from './harness/test-environment.ts'
 import { runScript } from './harness/processes.ts'
 import { LoadClients } from './harness/load-clients.ts'
-import { report, size } from './harness/size.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 
-const BACKUPS = size(1, 25)
+const BACKUPS = proofSize(1, 25)
 /** Rows of a table that the backup reads between products and orders, which gives concurrent orders time. */
 const ROWS_BETWEEN = 20_000
 
@@ -55,7 +55,7 @@ test('K7: a backup under load is a consistent snapshot and restores to it', asyn
     await clients.repeatUnknown(({ token }) => environment.as(token))
     await environment.stop()
     const orders = await environment.inspect((app) => clients.expectConsistent(app))
-    report('K7', { backups: BACKUPS, 'orders restored': restored, orders, lost: 0 })
+    reportProof('K7', { backups: BACKUPS, 'orders restored': restored, orders, lost: 0 })
   } finally {
     await clients.stop()
     await Promise.all([environment.close(), fresh.close()])

@@ -11,18 +11,18 @@ import type { Db } from '#server/db/tables.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { startTestApp } from '#test/start-test-app.ts'
-import { expectOpen, startAndKill } from './harness/processes.ts'
-import { report, size } from './harness/size.ts'
+import { expectShopOpens, startAndKill } from './harness/processes.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 import {
   createUpgradeFolder,
-  fillShop,
+  addUpgradeRows,
   finishUpgrade,
   hashRows,
   readSchema,
   upgradeAndKill,
 } from './harness/upgrades.ts'
 
-const FIRST_STARTS = size(1, 30)
+const FIRST_STARTS = proofSize(1, 30)
 const SEEDED_PRODUCTS = globSync('demo/catalogue/*.json')
   .map((file) => (JSON.parse(readFileSync(file, 'utf8')) as unknown[]).length)
   .reduce((sum, count) => sum + count, 0)
@@ -48,20 +48,20 @@ test('K8: a shop killed while it creates, migrates or seeds its database opens a
         const afterMs = ((kills * 0.618) % 1) * STAGES[stage]
         await startAndKill(data, { hasBegun: async (output) => hasBegun(folder, output)[stage], afterMs })
       }
-      products = await expectOpen(data)
+      products = await expectShopOpens(data)
       expect(products).toBe(SEEDED_PRODUCTS)
     } finally {
       await stopOrphan(clusterHome(folder))
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     }
   }
-  report('K8 first start', { 'first starts': FIRST_STARTS, kills, products })
+  reportProof('K8 first start', { 'first starts': FIRST_STARTS, kills, products })
 })
 
-const KILLS = size(2, 30)
-const PRODUCTS = size(300, 5000)
+const KILLS = proofSize(2, 30)
+const PRODUCTS = proofSize(300, 5000)
 /** The latest kill after the upgrade began. */
-const WITHIN_MS = size(100, 500)
+const WITHIN_MS = proofSize(100, 500)
 
 const folder = createUpgradeFolder()
 const before = listMigrations().map(({ name }) => name)
@@ -78,7 +78,7 @@ test('K8: a killed upgrade is rolled back, completes at the next run and loses n
     counts.kills += 1
     await inDatabase(async (db, url) => {
       const app = await startTestApp({ database: await openDatabase({ kind: 'server', url, poolSize: 5 }) })
-      await fillShop(app, PRODUCTS)
+      await addUpgradeRows(app, PRODUCTS)
       await app.close()
       const tables = (await listTables(db)).filter(({ name }) => name !== 'jobs')
       const contents = await hashRows(db, tables)
@@ -95,7 +95,7 @@ test('K8: a killed upgrade is rolled back, completes at the next run and loses n
       await checkConservation(db)
     })
   }
-  report('K8 upgrade', { ...counts, 'rows compared': PRODUCTS })
+  reportProof('K8 upgrade', { ...counts, 'rows compared': PRODUCTS })
 })
 
 async function inDatabase<T>(work: (db: Db, url: string) => Promise<T>): Promise<T> {

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { openTestEnvironment } from './harness/test-environment.ts'
 import { LoadClients } from './harness/load-clients.ts'
-import { report, size } from './harness/size.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 
-const LENGTH = size(3 * MINUTE, 30 * MINUTE)
-const SAMPLES = size(90, 360)
+const LENGTH = proofSize(3 * MINUTE, 30 * MINUTE)
+const SAMPLES = proofSize(90, 360)
 /** The allowed growth from the first half to the second. */
-const GROWTH = size(1.25, 1.1)
+const GROWTH = proofSize(1.25, 1.1)
 const MORE_DESCRIPTORS = 10
 const PAGES = ['/', '/products', '/api/products?limit=20', '/api/products?search=para', '/cart', '/no-such-page']
 
@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')('K9: memory and file descriptors stay f
     await environment.stop()
     const orders = await environment.inspect((app) => clients.expectConsistent(app))
     expect(orders).toBeGreaterThan(0)
-    report('K9', { minutes: LENGTH / MINUTE, pages: read, orders, ...growth })
+    reportProof('K9', { minutes: LENGTH / MINUTE, pages: read, orders, ...growth })
   } finally {
     await clients.stop()
     await environment.close()

@@ -9,11 +9,11 @@ import { signInStaff } from '#test/staff-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { inParallel } from './harness/shops.ts'
-import { report, size } from './harness/size.ts'
+import { reportProof, proofSize } from './harness/size.ts'
 import { openTestEnvironment } from './harness/test-environment.ts'
 
-const ORDERS = size(60, 1000)
-const KILLS = size(2, 20)
+const ORDERS = proofSize(60, 1000)
+const KILLS = proofSize(2, 20)
 const PACKERS = 16
 const PRODUCTS = 5
 const DRUG = 'Unmentionamol 50'
@@ -62,7 +62,7 @@ test('registers: packs of many orders at once, with kills, are numbered 1 to N, 
       const written = [...mails.map(({ subject }) => subject), ...[...started].map(({ said }) => said())].join('\n')
       for (const word of [DRUG, PATIENT]) expect(written).not.toContain(word)
     })
-    report('registers', { orders: ORDERS, kills: KILLS, 'broken answers': unknown, gaps: 0, doubles: 0 })
+    reportProof('registers', { orders: ORDERS, kills: KILLS, 'broken answers': unknown, gaps: 0, doubles: 0 })
   } finally {
     await environment.close()
   }

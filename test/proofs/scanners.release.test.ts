@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { HOUR, SECOND } from '#domain/time.ts'
-import { newEmail, PASSWORD } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { buildAddress } from '#test/factories.ts'
-import { hasProgram, type Target, trySqlmap, tryWapiti } from '#test/scanners/scanners.ts'
+import { hasProgram, type ScanTarget, runSqlmap, runWapiti } from '#test/scanners/scanners.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
-import { report } from './harness/size.ts'
+import { reportProof } from './harness/size.ts'
 
 vi.setConfig({ testTimeout: HOUR, hookTimeout: HOUR })
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function register(): Promise<string> {
   const api = createClient({ send: fetch, origin: shop.url })
-  const form = { email: newEmail(), username: 'Asha Rao', password: PASSWORD }
+  const form = { email: newEmail(), username: 'Asha Rao', password: TEST_PASSWORD }
   await api('POST /api/auth/register', form)
   const readCode = async () => {
     const mails = (await (await fetch(`${shop.url}/dev/mailbox.json`)).json()) as { to: string; text: string }[]
@@ -41,7 +41,7 @@ async function register(): Promise<string> {
   return answer.body.token
 }
 
-function targets(token: string): readonly Target[] {
+function targets(token: string): readonly ScanTarget[] {
   return [
     { path: '/api/products?search=para&category=diabetes&sort=name&page=1&limit=5' },
     { path: '/products?search=para&category=diabetes&page=1' },
@@ -62,21 +62,21 @@ function targets(token: string): readonly Target[] {
 test.skipIf(isMissing)('sqlmap finds no injectable call or page', async () => {
   const all = targets(await register())
   for (const target of all) {
-    const { injectable, tested, output } = await trySqlmap(shop.url, target, folder)
+    const { injectable, tested, output } = await runSqlmap(shop.url, target, folder)
     expect({ path: target.path, injectable, tested }, output.slice(-3000)).toMatchObject({
       injectable: false,
       tested: true,
     })
   }
   expect((await fetch(`${shop.url}/api/ready`)).status).toBe(200)
-  report('sqlmap', { targets: all.length, injectable: 0 })
+  reportProof('sqlmap', { targets: all.length, injectable: 0 })
 })
 
 test.skipIf(isMissing)('wapiti finds no vulnerability', async () => {
-  const { findings, places, output } = await tryWapiti(shop.url, folder, WAPITI_SECONDS)
+  const { findings, places, output } = await runWapiti(shop.url, folder, WAPITI_SECONDS)
   expect(findings, output.slice(-3000)).toEqual([])
   for (const last of ['sql', 'xss', 'permanentxss']) expect(output).toContain(`[*] Launching module ${last}\n`)
   expect(places).toBeGreaterThan(20)
   expect((await fetch(`${shop.url}/api/ready`)).status).toBe(200)
-  report('wapiti', { 'addresses and forms': places, findings: 0 })
+  reportProof('wapiti', { 'addresses and forms': places, findings: 0 })
 })

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SECOND } from '#domain/time.ts'
 import { clusterHome } from '#server/db/embedded/cluster.ts'
 import { readPidFile } from '#server/db/embedded/running-server.ts'
-import { OutputWatch } from '#test/logs/log-watch.ts'
+import { OutputLeakCheck } from '#test/logs/log-watch.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 
 vi.setConfig({ testTimeout: 60 * SECOND })
@@ -29,7 +29,7 @@ async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, ...own, ...env } })
   primary = child
   let said = ''
-  const watch = new OutputWatch()
+  const watch = new OutputLeakCheck()
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** sqlmap tries every `*`, or every parameter where there is none. */
-export type Target = { readonly path: string; readonly json?: object; readonly token?: string }
+export type ScanTarget = { readonly path: string; readonly json?: object; readonly token?: string }
 
 const SQLMAP =
   '--batch --disable-coloring --flush-session --level=2 --risk=2 --dbms=PostgreSQL --threads=4 --skip-waf ' +
@@ -23,7 +23,7 @@ export function hasProgram(name: string): boolean {
 }
 
 /** Whether sqlmap finds a target injectable, and whether it tested it at all. */
-export async function trySqlmap(url: string, { path, json, token }: Target, folder: string) {
+export async function runSqlmap(url: string, { path, json, token }: ScanTarget, folder: string) {
   const headers = ['Content-Type: application/json', ...(token ? [`Authorization: Bearer ${token}`] : [])].join('\n')
   const body = json ? ['--data', JSON.stringify(json)] : []
   const place = ['-u', url + path, '--headers', headers, '--output-dir', join(folder, 'sqlmap')]
@@ -39,7 +39,7 @@ type Found = { readonly method: string; readonly path: string; readonly info: st
 type Report = Readonly<Record<'vulnerabilities' | 'anomalies', Readonly<Record<string, readonly Found[]>>>>
 
 /** Crawls the shop, attacks what it finds, and gives the findings and the number of addresses and forms it found. */
-export async function tryWapiti(url: string, folder: string, seconds: number) {
+export async function runWapiti(url: string, folder: string, seconds: number) {
   const report = join(folder, 'wapiti.json')
   const starts = ['/products?search=a&page=2', '/contact-us', '/login?next=/cart', '/api/products?search=a&sort=name']
   const from = ['-u', `${url}/`, ...starts.flatMap((path) => ['-s', url + path])]

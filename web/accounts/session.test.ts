@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeApi, settle } from '#test/fake-api.ts'
+import { FakeApi, flushPromises } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
 import { authenticatedClient } from '#web/platform/api.ts'
 import { CustomerSession } from './session.ts'
@@ -45,7 +45,7 @@ describe('start-up', () => {
     session.start()
     expect(session.state.get()).toMatchObject({ isLoggedIn: true, username: 'Asha', isReady: false })
     expect(browser.items.get('isLoggedIn')).toBe('true')
-    await settle()
+    await flushPromises()
     await answer({ body: { success: true } })
     expect(session.state.get()).toMatchObject({ isLoggedIn: true, isReady: true })
   })
@@ -79,7 +79,7 @@ describe('start-up', () => {
     const ready = openTab().ready()
     for (const pauseMs of [0, 1000, 2000, 3000]) {
       await vi.advanceTimersByTimeAsync(pauseMs)
-      await settle()
+      await flushPromises()
     }
     expect(await ready).toMatchObject({ isLoggedIn: true })
     expect(api.calls).toHaveLength(4)
@@ -96,7 +96,7 @@ describe('start-up', () => {
     })
     session.start()
     for (let second = 0; second < 11; second++) {
-      await settle()
+      await flushPromises()
       await vi.advanceTimersByTimeAsync(1000)
     }
     expect(session.state.get()).toMatchObject({ isLoggedIn: true, isReady: true })
@@ -108,10 +108,10 @@ describe('start-up', () => {
     const session = openTab()
     session.start()
     for (let second = 0; second < 10; second++) {
-      await settle()
+      await flushPromises()
       await vi.advanceTimersByTimeAsync(1000)
     }
-    await settle()
+    await flushPromises()
     expect(session.state.get()).toMatchObject({ isLoggedIn: false, isReady: true })
     expect(api.calls).toHaveLength(4)
   })
@@ -121,9 +121,9 @@ describe('start-up', () => {
     api.holdBack(CHECK)
     const session = openTab()
     session.start()
-    await settle()
+    await flushPromises()
     await vi.advanceTimersByTimeAsync(10_000)
-    await settle()
+    await flushPromises()
     expect(session.state.get()).toMatchObject({ isLoggedIn: false, isReady: true })
   })
 })
@@ -143,7 +143,7 @@ describe('logging in and out', () => {
     const session = openTab()
     session.logIn({ token, username: 'Ravi' })
     session.logOut()
-    await settle()
+    await flushPromises()
     expect(browser.items.size).toBe(0)
     expect(api.calls).toEqual([{ key: 'POST /api/auth/logout', body: {}, token: `Bearer ${token}` }])
   })
@@ -157,7 +157,7 @@ describe('logging in and out', () => {
     expect(session.device).toBe('known.device')
     session.logIn(login)
     session.logOut({ isEnded: true })
-    await settle()
+    await flushPromises()
     expect(browser.items.size).toBe(0)
     expect(session.device).toBeUndefined()
     expect(api.calls).toEqual([])
@@ -168,7 +168,7 @@ describe('logging in and out', () => {
     const answer = api.holdBack(CHECK)
     const session = openTab()
     session.start()
-    await settle()
+    await flushPromises()
     session.logOut()
     session.logIn({ token: tokenUntil(soon()), username: 'Ravi' })
     await answer({ status: 401, body: { success: false } })
@@ -224,7 +224,7 @@ describe('the tab regains the focus', () => {
     await vi.advanceTimersByTimeAsync(waitMs)
     session.checkAgain()
     session.checkAgain()
-    await settle()
+    await flushPromises()
     return session
   }
 

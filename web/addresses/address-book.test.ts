@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeApi, settle } from '#test/fake-api.ts'
+import { FakeApi, flushPromises } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
 import { CustomerSession } from '../accounts/session.ts'
 import { authenticatedClient } from '#web/platform/api.ts'
@@ -45,7 +45,7 @@ test('shows the stored address at once, then the server’s', async () => {
   const answer = api.holdBack(GET)
   const { book } = openTab()
   expect(book.state.get()).toMatchObject({ address: { name: 'Old Asha' }, isReady: false })
-  await settle()
+  await flushPromises()
   await answer({ body: { success: true, data: buildAddress('Asha') } })
   expect(book.state.get()).toMatchObject({ address: { name: 'Asha' }, isReady: true })
   expect(browser.items.get('shippingAddress')).toContain('"name":"Asha"')
@@ -65,7 +65,7 @@ test('has no address for a visitor and makes no call', async () => {
   browser.items.clear()
   browser.items.set('shippingAddress', JSON.stringify(buildAddress('Somebody')))
   const { book } = openTab()
-  await settle()
+  await flushPromises()
   expect(book.state.get()).toEqual({ address: null, isReady: true })
   expect(api.calls).toEqual([])
 })
@@ -81,7 +81,7 @@ test('updates state and storage on save and ignores an older answer', async () =
   const answer = api.holdBack(GET)
   api.answers[SAVE] = ({ body }) => ({ body: { success: true, data: body } })
   const { book } = openTab()
-  await settle()
+  await flushPromises()
   await book.save(buildAddress('New Asha'))
   await answer({ body: { success: true, data: buildAddress('Old Asha') } })
   expect(book.state.get()).toMatchObject({ address: { name: 'New Asha' }, isReady: true })
@@ -102,7 +102,7 @@ test('stores no address that loads after a logout', async () => {
   const answer = api.holdBack(GET)
   api.answers['POST /api/auth/logout'] = () => ({})
   const { book, session } = openTab()
-  await settle()
+  await flushPromises()
   session.logOut()
   await answer({ body: { success: true, data: buildAddress('Asha') } })
   expect(book.state.get()).toEqual({ address: null, isReady: true })
@@ -116,7 +116,7 @@ test('stores no address saved after a logout', async () => {
   const { book, session } = openTab()
   await book.ready()
   const saving = book.save(buildAddress('Asha'))
-  await settle()
+  await flushPromises()
   session.logOut()
   await answer({ body: { success: true, data: buildAddress('Asha') } })
   await saving

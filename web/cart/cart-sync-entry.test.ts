@@ -1,61 +1,70 @@
 import { describe, expect, test } from 'vitest'
-import { CLEAR, GET, UPDATE, inside, line, pass, product, useCartShop } from '#test/cart-shop.ts'
-import { settle } from '#test/fake-api.ts'
+import {
+  CLEAR_CART,
+  GET_CART,
+  UPDATE_CART,
+  listCartLines,
+  cartLine,
+  advanceTime,
+  cartProduct,
+  useCartShop,
+} from '#test/cart-shop.ts'
+import { flushPromises } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
 
 const shop = useCartShop()
 
 describe('a customer comes back', () => {
   test('replaces the stored cart with the server’s, even an empty one', async () => {
-    shop().put(line('old', 1))
+    shop().put(cartLine('old', 1))
     shop().stored = [['new', 2]]
-    expect(inside(await shop().openCustomerTab())).toEqual(['new x2'])
+    expect(listCartLines(await shop().openCustomerTab())).toEqual(['new x2'])
     shop().stored = []
-    expect(inside(await shop().openCustomerTab())).toEqual([])
-    expect(shop().api.sent(UPDATE)).toEqual([])
-    expect(shop().api.sent(CLEAR)).toEqual([])
+    expect(listCartLines(await shop().openCustomerTab())).toEqual([])
+    expect(shop().api.sent(UPDATE_CART)).toEqual([])
+    expect(shop().api.sent(CLEAR_CART)).toEqual([])
   })
 
   test('sends unsent edits after a reload instead of loading', async () => {
-    shop().put(line('mine', 3))
+    shop().put(cartLine('mine', 3))
     shop().browser.items.set('cartPending', 'an edit of yesterday')
     shop().stored = [['theirs', 1]]
     const tab = await shop().openCustomerTab()
-    expect(inside(tab)).toEqual(['mine x3'])
+    expect(listCartLines(tab)).toEqual(['mine x3'])
     expect(shop().stored).toEqual([['mine', 3]])
     expect(shop().browser.items.has('cartPending')).toBe(false)
   })
 
   test('marks an unsent edit for the next start', async () => {
-    shop().api.answers[UPDATE] = () => 'no answer'
+    shop().api.answers[UPDATE_CART] = () => 'no answer'
     const tab = await shop().openCustomerTab()
-    tab.cart.add(product('mine'), 3)
-    await pass(400)
+    tab.cart.add(cartProduct('mine'), 3)
+    await advanceTime(400)
     expect(shop().browser.items.has('cartPending')).toBe(true)
   })
 
   test('uses the local cart when loading fails, and retries', async () => {
-    shop().put(line('old', 1))
-    const working = shop().api.answers[GET]!
-    shop().api.answers[GET] = () => 'no answer'
+    shop().put(cartLine('old', 1))
+    const working = shop().api.answers[GET_CART]!
+    shop().api.answers[GET_CART] = () => 'no answer'
     const tab = await shop().openCustomerTab()
-    expect(inside(tab)).toEqual(['old x1'])
+    expect(listCartLines(tab)).toEqual(['old x1'])
     expect(tab.cart.state.get().isReady).toBe(true)
-    shop().api.answers[GET] = working
+    shop().api.answers[GET_CART] = working
     shop().stored = [['new', 1]]
-    await pass(1000)
-    expect(inside(tab)).toEqual(['new x1'])
+    await advanceTime(1000)
+    expect(listCartLines(tab)).toEqual(['new x1'])
   })
 
   test('sends an edit made during the load', async () => {
-    shop().put(line('old', 1))
-    const answer = shop().api.holdBack(GET)
+    shop().put(cartLine('old', 1))
+    const answer = shop().api.holdBack(GET_CART)
     const tab = await shop().openCustomerTab()
     expect(tab.cart.state.get().isReady).toBe(false)
-    tab.cart.add(product('fresh'), 1)
+    tab.cart.add(cartProduct('fresh'), 1)
     await answer({ body: { success: true, cart: shop().serverCart([['new', 1]]) } })
     expect(tab.cart.state.get().isReady).toBe(true)
-    await pass(400)
+    await advanceTime(400)
     expect(shop().stored).toEqual([
       ['old', 1],
       ['fresh', 1],
@@ -63,29 +72,29 @@ describe('a customer comes back', () => {
   })
 
   test('is ready after ten seconds when the server hangs', async () => {
-    shop().put(line('old', 1))
-    shop().api.holdBack(GET)
+    shop().put(cartLine('old', 1))
+    shop().api.holdBack(GET_CART)
     const tab = await shop().openCustomerTab()
-    await pass(10_000)
+    await advanceTime(10_000)
     expect(tab.cart.state.get().isReady).toBe(true)
-    expect(inside(tab)).toEqual(['old x1'])
+    expect(listCartLines(tab)).toEqual(['old x1'])
   })
 })
 
 describe('a guest logs in or registers (D5)', () => {
   test('replaces the guest’s lines with the server’s and offers them back', async () => {
-    shop().put(line('guest', 2))
+    shop().put(cartLine('guest', 2))
     shop().stored = [['server', 1]]
     const tab = shop().openTab()
     tab.logIn()
     expect(tab.cart.state.get().isReady).toBe(false)
-    await settle()
-    expect(inside(tab)).toEqual(['server x1'])
+    await flushPromises()
+    expect(listCartLines(tab)).toEqual(['server x1'])
     expect(tab.cart.state.get()).toMatchObject({ isReady: true, offer: [{ id: 'guest', quantity: 2 }] })
-    await pass(5000)
+    await advanceTime(5000)
     expect(shop().stored).toEqual([['server', 1]])
     tab.cart.acceptOffer()
-    await pass(400)
+    await advanceTime(400)
     expect(shop().stored).toEqual([
       ['server', 1],
       ['guest', 2],
@@ -93,11 +102,11 @@ describe('a guest logs in or registers (D5)', () => {
   })
 
   test('moves the guest’s lines to an empty server cart', async () => {
-    shop().put(line('guest', 2))
+    shop().put(cartLine('guest', 2))
     const tab = shop().openTab()
     tab.logIn()
-    await pass(1000)
-    expect(inside(tab)).toEqual(['guest x2'])
+    await advanceTime(1000)
+    expect(listCartLines(tab)).toEqual(['guest x2'])
     expect(tab.cart.state.get().offer).toEqual([])
     expect(shop().stored).toEqual([['guest', 2]])
   })
@@ -107,47 +116,47 @@ describe('a guest logs in or registers (D5)', () => {
       ['a', 1],
       ['b', 2],
     ]
-    shop().put(line('b', 2), line('a', 1))
+    shop().put(cartLine('b', 2), cartLine('a', 1))
     const tab = shop().openTab()
     tab.logIn()
-    await settle()
+    await flushPromises()
     expect(tab.cart.state.get().offer).toEqual([])
     shop().browser = new FakeBrowser()
     const other = shop().openTab()
     other.logIn()
-    await settle()
+    await flushPromises()
     expect(other.cart.state.get().offer).toEqual([])
-    expect(inside(other)).toEqual(['a x1', 'b x2'])
+    expect(listCartLines(other)).toEqual(['a x1', 'b x2'])
   })
 
   test('keeps the guest’s lines when loading fails, writes nothing, and swaps later', async () => {
-    shop().put(line('guest', 1))
+    shop().put(cartLine('guest', 1))
     shop().stored = [['server', 1]]
-    const working = shop().api.answers[GET]!
-    shop().api.answers[GET] = () => 'no answer'
+    const working = shop().api.answers[GET_CART]!
+    shop().api.answers[GET_CART] = () => 'no answer'
     const tab = shop().openTab()
     tab.logIn()
-    await settle()
+    await flushPromises()
     expect(tab.cart.state.get().isReady).toBe(true)
-    expect(inside(tab)).toEqual(['guest x1'])
-    tab.cart.add(product('more'), 1)
-    await pass(400)
-    expect(shop().api.sent(UPDATE)).toEqual([])
-    shop().api.answers[GET] = working
-    await pass(1000)
-    expect(inside(tab)).toEqual(['server x1'])
+    expect(listCartLines(tab)).toEqual(['guest x1'])
+    tab.cart.add(cartProduct('more'), 1)
+    await advanceTime(400)
+    expect(shop().api.sent(UPDATE_CART)).toEqual([])
+    shop().api.answers[GET_CART] = working
+    await advanceTime(1000)
+    expect(listCartLines(tab)).toEqual(['server x1'])
     expect(tab.cart.state.get().offer.map(({ id }) => id)).toEqual(['guest', 'more'])
   })
 
   test('repeats an interrupted swap at the next start', async () => {
-    shop().put(line('guest', 1))
+    shop().put(cartLine('guest', 1))
     shop().stored = [['server', 1]]
-    shop().api.holdBack(GET)
+    shop().api.holdBack(GET_CART)
     shop().openTab().logIn()
-    await settle()
-    shop().api.answers[GET] = () => ({ body: { success: true, cart: shop().serverCart() } })
+    await flushPromises()
+    shop().api.answers[GET_CART] = () => ({ body: { success: true, cart: shop().serverCart() } })
     const later = await shop().openCustomerTab()
-    expect(inside(later)).toEqual(['server x1'])
+    expect(listCartLines(later)).toEqual(['server x1'])
     expect(later.cart.state.get().offer).toHaveLength(1)
   })
 })
@@ -155,27 +164,27 @@ describe('a guest logs in or registers (D5)', () => {
 describe('a customer logs out', () => {
   test('empties the cart and ignores a running answer', async () => {
     shop().stored = [['a', 1]]
-    const answer = shop().api.holdBack(GET)
+    const answer = shop().api.holdBack(GET_CART)
     const tab = await shop().openCustomerTab()
     tab.session.logOut()
     await answer({ body: { success: true, cart: shop().serverCart() } })
-    await pass(60_000)
-    expect(inside(tab)).toEqual([])
+    await advanceTime(60_000)
+    expect(listCartLines(tab)).toEqual([])
     expect(tab.cart.state.get().isReady).toBe(true)
     expect(shop().browser.items.size).toBe(0)
-    expect(shop().api.sent(CLEAR)).toEqual([])
+    expect(shop().api.sent(CLEAR_CART)).toEqual([])
   })
 
   test('does not send a pending edit', async () => {
     const tab = await shop().openCustomerTab()
-    tab.cart.add(product('a'), 1)
+    tab.cart.add(cartProduct('a'), 1)
     tab.session.logOut()
-    await pass(60_000)
-    expect(shop().api.sent(UPDATE)).toEqual([])
+    await advanceTime(60_000)
+    expect(shop().api.sent(UPDATE_CART)).toEqual([])
   })
 
   test('logs out on a 401', async () => {
-    shop().api.answers[GET] = () => ({
+    shop().api.answers[GET_CART] = () => ({
       status: 401,
       body: { success: false, code: 'not_logged_in', message: 'Please log in.' },
     })

@@ -1,51 +1,61 @@
 import { describe, expect, test } from 'vitest'
-import { CLEAR, GET, UPDATE, inside, line, pass, product, token, useCartShop } from '#test/cart-shop.ts'
-import { settle } from '#test/fake-api.ts'
+import {
+  CLEAR_CART,
+  GET_CART,
+  UPDATE_CART,
+  listCartLines,
+  cartLine,
+  advanceTime,
+  cartProduct,
+  unexpiredToken,
+  useCartShop,
+} from '#test/cart-shop.ts'
+import { flushPromises } from '#test/fake-api.ts'
 
 const shop = useCartShop()
 
 describe('an order is placed (D6)', () => {
   test('leaves the cart ready when it interrupts the first load', async () => {
-    shop().put(line('a', 1))
-    shop().api.holdBack(GET)
+    shop().put(cartLine('a', 1))
+    shop().api.holdBack(GET_CART)
     const tab = await shop().openCustomerTab()
     expect(tab.cart.state.get().isReady).toBe(false)
     tab.cart.clearAfterOrder()
     tab.sync.discardPending()
     expect(tab.cart.state.get().isReady).toBe(true)
-    expect(inside(tab)).toEqual([])
+    expect(listCartLines(tab)).toEqual([])
   })
 
   test('flushes pending edits', async () => {
     const tab = await shop().openCustomerTab()
-    tab.cart.add(product('a'), 2)
+    tab.cart.add(cartProduct('a'), 2)
     await tab.sync.flush()
     expect(shop().stored).toEqual([['a', 2]])
   })
 
   test('waits for a running write, then sends the newest edit', async () => {
     const tab = await shop().openCustomerTab()
-    const answer = shop().api.holdBack(UPDATE)
-    tab.cart.add(product('a'), 1)
-    await pass(400)
-    tab.cart.add(product('a'), 1)
+    const answer = shop().api.holdBack(UPDATE_CART)
+    tab.cart.add(cartProduct('a'), 1)
+    await advanceTime(400)
+    tab.cart.add(cartProduct('a'), 1)
     const flushed = tab.sync.flush()
     await answer({ body: { success: true, cart: shop().serverCart([['a', 1]]), corrections: [] } })
     await answer({ body: { success: true, cart: shop().serverCart([['a', 2]]), corrections: [] } })
     await flushed
-    expect(shop().api.sent(UPDATE)).toHaveLength(2)
+    expect(shop().api.sent(UPDATE_CART)).toHaveLength(2)
   })
 
   test('sends nothing between flush and answer, nor after a success', async () => {
     const tab = await shop().openCustomerTab()
-    shop().api.answers[UPDATE] = () => 'no answer'
-    tab.cart.add(product('a'), 1)
+    shop().api.answers[UPDATE_CART] = () => 'no answer'
+    tab.cart.add(cartProduct('a'), 1)
     await tab.sync.flush()
     const before = shop().api.calls.length
-    await pass(120_000)
+    await advanceTime(120_000)
     tab.cart.clearAfterOrder()
     tab.sync.discardPending()
-    await pass(120_000)
+    await advanceTime(120_000)
     expect(shop().api.calls).toHaveLength(before)
     expect(shop().browser.items.get('cart')).toBe('[]')
     expect(shop().browser.items.has('cartPending')).toBe(false)
@@ -54,26 +64,26 @@ describe('an order is placed (D6)', () => {
   test('continues writing after a refused order', async () => {
     const tab = await shop().openCustomerTab()
     await tab.sync.flush()
-    tab.cart.add(product('a'), 1)
-    await pass(1000)
+    tab.cart.add(cartProduct('a'), 1)
+    await advanceTime(1000)
     expect(shop().stored).toEqual([])
     tab.sync.release()
-    await settle()
+    await flushPromises()
     expect(shop().stored).toEqual([['a', 1]])
   })
 
   test('ignores an earlier load, in this tab and in another', async () => {
-    shop().put(line('a', 1))
+    shop().put(cartLine('a', 1))
     shop().stored = [['a', 1]]
-    const answer = shop().api.holdBack(GET)
+    const answer = shop().api.holdBack(GET_CART)
     const [tab, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
     tab.cart.clearAfterOrder()
     tab.sync.discardPending()
     await answer({ body: { success: true, cart: shop().serverCart() } })
     await answer({ body: { success: true, cart: shop().serverCart() } })
     await answer({ body: { success: true, cart: shop().serverCart([]) } })
-    expect(inside(tab)).toEqual([])
-    expect(inside(other)).toEqual([])
+    expect(listCartLines(tab)).toEqual([])
+    expect(listCartLines(other)).toEqual([])
     expect(shop().browser.items.get('cart')).toBe('[]')
   })
 })
@@ -81,21 +91,21 @@ describe('an order is placed (D6)', () => {
 describe('two tabs', () => {
   test('sends from the editing tab only; the other shows the result', async () => {
     const [one, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
-    const before = shop().api.sent(GET).length
-    one.cart.add(product('a'), 1)
-    await pass(5000)
-    expect(inside(other)).toEqual(['a x1'])
-    expect(shop().api.sent(UPDATE)).toHaveLength(1)
-    expect(shop().api.sent(GET)).toHaveLength(before)
+    const before = shop().api.sent(GET_CART).length
+    one.cart.add(cartProduct('a'), 1)
+    await advanceTime(5000)
+    expect(listCartLines(other)).toEqual(['a x1'])
+    expect(shop().api.sent(UPDATE_CART)).toHaveLength(1)
+    expect(shop().api.sent(GET_CART)).toHaveLength(before)
   })
 
   test('merges edits of both tabs into one cart', async () => {
     const [one, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
-    one.cart.add(product('a'), 1)
-    other.cart.add(product('b'), 1)
+    one.cart.add(cartProduct('a'), 1)
+    other.cart.add(cartProduct('b'), 1)
     other.cart.setQuantity(0, 4)
-    await pass(5000)
-    expect(inside(one)).toEqual(['a x4', 'b x1'])
+    await advanceTime(5000)
+    expect(listCartLines(one)).toEqual(['a x4', 'b x1'])
     expect(shop().stored).toEqual([
       ['a', 4],
       ['b', 1],
@@ -104,27 +114,27 @@ describe('two tabs', () => {
 
   test('drops a pending edit of the other tab when an order is placed', async () => {
     const [one, other] = [await shop().openCustomerTab(), await shop().openCustomerTab()]
-    other.cart.add(product('a'), 1)
+    other.cart.add(cartProduct('a'), 1)
     one.cart.clearAfterOrder()
     one.sync.discardPending()
-    await pass(5000)
-    expect(shop().api.sent(UPDATE)).toEqual([])
-    expect(shop().api.sent(CLEAR)).toEqual([])
+    await advanceTime(5000)
+    expect(shop().api.sent(UPDATE_CART)).toEqual([])
+    expect(shop().api.sent(CLEAR_CART)).toEqual([])
   })
 
   test('swaps the carts once at a login; an edit in the other tab overwrites nothing', async () => {
-    shop().put(line('guest', 1))
+    shop().put(cartLine('guest', 1))
     shop().stored = [['server', 1]]
-    const answer = shop().api.holdBack(GET)
+    const answer = shop().api.holdBack(GET_CART)
     const [one, other] = [shop().openTab(), shop().openTab()]
     one.logIn()
-    await settle()
-    expect(other.session.token).toBe(token)
-    other.cart.add(product('guest'), 1)
-    await pass(400)
+    await flushPromises()
+    expect(other.session.token).toBe(unexpiredToken)
+    other.cart.add(cartProduct('guest'), 1)
+    await advanceTime(400)
     for (let turn = 0; turn < 2; turn++) await answer({ body: { success: true, cart: shop().serverCart() } })
-    await pass(5000)
-    expect(inside(other)).toEqual(['server x1'])
+    await advanceTime(5000)
+    expect(listCartLines(other)).toEqual(['server x1'])
     expect(one.cart.state.get().offer).toMatchObject([{ id: 'guest', quantity: 2 }])
     expect(shop().stored).toEqual([['server', 1]])
   })
@@ -133,24 +143,24 @@ describe('two tabs', () => {
 describe('an unpaid order was placed', () => {
   test('keeps the cart and drops earlier edits while an order waits for its payment (D6)', async () => {
     const tab = await shop().openCustomerTab()
-    tab.cart.add(product('a'), 1)
+    tab.cart.add(cartProduct('a'), 1)
     shop().api.answers['POST /api/cart/update'] = () => 'no answer'
     await tab.sync.flush()
     const before = shop().api.calls.length
     tab.sync.discardPending()
-    await pass(120_000)
-    expect(inside(tab)).toEqual(['a x1'])
+    await advanceTime(120_000)
+    expect(listCartLines(tab)).toEqual(['a x1'])
     expect(shop().api.calls).toHaveLength(before)
     expect(shop().browser.items.has('cartPending')).toBe(false)
   })
 
   test('sends an edit made after an order that waits for its payment', async () => {
     const tab = await shop().openCustomerTab()
-    tab.cart.add(product('a'), 1)
+    tab.cart.add(cartProduct('a'), 1)
     await tab.sync.flush()
     tab.sync.discardPending()
-    tab.cart.add(product('b'), 1)
-    await pass(1000)
+    tab.cart.add(cartProduct('b'), 1)
+    await advanceTime(1000)
     expect(shop().stored).toEqual([
       ['a', 1],
       ['b', 1],
@@ -165,19 +175,19 @@ describe('bad storage', () => {
       shop().browser[failure] = true
       const tab = shop().openTab()
       tab.logIn()
-      await settle()
-      tab.cart.add(product('a'), 2)
-      await pass(400)
+      await flushPromises()
+      tab.cart.add(cartProduct('a'), 2)
+      await advanceTime(400)
       expect(shop().stored).toEqual([['a', 2]])
-      expect(inside(tab)).toEqual(['a x2'])
+      expect(listCartLines(tab)).toEqual(['a x2'])
     },
   )
 
   test('treats an answer without a cart as a failure', async () => {
-    shop().put(line('old', 1))
-    shop().api.answers[GET] = () => ({ body: { success: true, cart: 'soon' } })
+    shop().put(cartLine('old', 1))
+    shop().api.answers[GET_CART] = () => ({ body: { success: true, cart: 'soon' } })
     const tab = await shop().openCustomerTab()
-    expect(inside(tab)).toEqual(['old x1'])
+    expect(listCartLines(tab)).toEqual(['old x1'])
     expect(console.error).toHaveBeenCalled()
   })
 })
@@ -188,26 +198,26 @@ describe('an order of another browser waits for its payment', () => {
   })
 
   test('is remembered with the cart of the server', async () => {
-    shop().api.answers[GET] = cartWith('ord_1')
+    shop().api.answers[GET_CART] = cartWith('ord_1')
     await shop().openCustomerTab()
     expect(shop().browser.items.get('orderId')).toBe('ord_1')
   })
 
   test('is remembered at a login', async () => {
-    shop().api.answers[GET] = cartWith('ord_1')
+    shop().api.answers[GET_CART] = cartWith('ord_1')
     shop().openTab().logIn()
-    await settle()
+    await flushPromises()
     expect(shop().browser.items.get('orderId')).toBe('ord_1')
   })
 
   test.each([[7], [null], [undefined]])('ignores %s', async (answer) => {
-    shop().api.answers[GET] = cartWith(answer)
+    shop().api.answers[GET_CART] = cartWith(answer)
     await shop().openCustomerTab()
     expect(shop().browser.items.has('orderId')).toBe(false)
   })
 
   test('does not replace the order that this browser left', async () => {
-    shop().api.answers[GET] = cartWith('ord_1')
+    shop().api.answers[GET_CART] = cartWith('ord_1')
     shop().browser.items.set('orderId', 'ord_2')
     await shop().openCustomerTab()
     expect(shop().browser.items.get('orderId')).toBe('ord_2')

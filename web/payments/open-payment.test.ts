@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeApi, settle } from '#test/fake-api.ts'
+import { FakeApi, flushPromises } from '#test/fake-api.ts'
 import { openPayment } from './open-payment.ts'
 
 const SHOW = 'GET /api/orders/ord_1'
@@ -86,7 +86,7 @@ describe('leads to the cart after three seconds (spec §8)', () => {
   test('when the server never answers', async () => {
     api.holdBack(INITIATE)
     const opened = open()
-    await settle()
+    await flushPromises()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(await opened).toEqual(toCart('Failed to initialize payment'))
   })

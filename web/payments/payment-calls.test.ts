@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FakeApi, settle } from '#test/fake-api.ts'
+import { FakeApi, flushPromises } from '#test/fake-api.ts'
 import { pollPaymentStatus } from './payment-calls.ts'
 
 const STATUS = 'GET /api/payment/status/ord_1'
@@ -14,9 +14,9 @@ async function follow(ms: number) {
   await pass(ms)
 }
 async function pass(ms: number) {
-  await settle()
+  await flushPromises()
   await vi.advanceTimersByTimeAsync(ms)
-  await settle()
+  await flushPromises()
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeApi, settle } from '#test/fake-api.ts'
+import { FakeApi, flushPromises } from '#test/fake-api.ts'
 import { buildOrderAnswer } from '#test/order-answer.ts'
 import type { DelayedRedirect } from './waiting-page.tsx'
 import { isUnrelatedCart, validatePayment } from './validate-payment.ts'
@@ -24,11 +24,11 @@ let ending: DelayedRedirect | null | undefined
 async function open({ token = 't' as string | null, orderId = 'ord_1' } = {}) {
   const parts = { call: api.client, token, onPaid: (found: unknown) => void settled.push(found) }
   void validatePayment(parts, orderId || undefined, page.signal).then((found) => (ending = found))
-  await settle()
+  await flushPromises()
 }
 const pass = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
-  await settle()
+  await flushPromises()
 }
 const answerInTurn = (...answers: [Answer, ...Answer[]]) => {
   api.answers[STATUS] = () => (answers.length > 1 ? answers.shift()! : answers[0])

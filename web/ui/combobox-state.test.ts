@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { settle } from '#test/fake-api.ts'
+import { flushPromises } from '#test/fake-api.ts'
 import { closedCombobox, type ComboboxState, createLatestRequest, keyAction, openedCombobox } from './combobox-state.ts'
 import { matchingParts } from './combobox.tsx'
 
@@ -75,7 +75,7 @@ function typist() {
   const type = async (text: string, waitMs = 30) => {
     latest.request(text)
     vi.advanceTimersByTime(waitMs)
-    await settle()
+    await flushPromises()
   }
   return { latest, shown, asked, type }
 }
@@ -89,7 +89,7 @@ test('requests the first key at once and coalesces quick ones', async () => {
   vi.advanceTimersByTime(1)
   expect(asked.map(({ text }) => text)).toEqual(['m', 'met'])
   asked[1]?.answer(['Metformin'])
-  await settle()
+  await flushPromises()
   expect(shown).toEqual(['met: Metformin'])
 })
 
@@ -99,7 +99,7 @@ test('does not repeat a running request for the same text', async () => {
   await type('met')
   expect(asked).toHaveLength(1)
   asked[0]?.answer([])
-  await settle()
+  await flushPromises()
   await type('met')
   expect(asked).toHaveLength(2)
 })
@@ -110,9 +110,9 @@ test('ignores an outdated answer', async () => {
   await type('metf')
   expect(asked[0]?.signal.aborted).toBe(true)
   asked[1]?.answer(['Metformin'])
-  await settle()
+  await flushPromises()
   asked[0]?.answer(['Metoprolol'])
-  await settle()
+  await flushPromises()
   expect(shown).toEqual(['metf: Metformin'])
 })
 
@@ -120,7 +120,7 @@ test('finds nothing when the request fails', async () => {
   const { asked, type, shown } = typist()
   await type('met')
   asked[0]?.fail()
-  await settle()
+  await flushPromises()
   expect(shown).toEqual(['met: '])
 })
 
@@ -129,13 +129,13 @@ test('reports nothing after the input was left', async () => {
   await type('met')
   latest.stop()
   asked[0]?.answer(['Metformin'])
-  await settle()
+  await flushPromises()
   latest.request('metf')
   latest.request('metfo')
   latest.stop()
   vi.advanceTimersByTime(100)
   asked[1]?.answer(['Metformin'])
-  await settle()
+  await flushPromises()
   expect(asked.map(({ text }) => text)).toEqual(['met', 'metf'])
   expect(shown).toEqual([])
 })

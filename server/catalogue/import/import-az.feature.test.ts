@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
-import { azHeader, azLine, useLists } from '#test/import-steps.ts'
+import { azHeader, azLine, useImportLists } from '#test/import-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 
-const { lists, app } = useLists()
+const { lists, app } = useImportLists()
 
 const find = (externalId: string) =>
   app().ctx.db.selectFrom('products').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()

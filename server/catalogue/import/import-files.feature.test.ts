@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { azHeader, azLine, useLists, ownHeader, ownLine } from '#test/import-steps.ts'
+import { azHeader, azLine, useImportLists, ownHeader, ownLine } from '#test/import-steps.ts'
 import { canMakeDisks, makeSmallDisk } from '#test/proofs/harness/small-disk.ts'
 
-const { lists, app } = useLists()
+const { lists, app } = useImportLists()
 
 const names = async (pattern: string) =>
   (

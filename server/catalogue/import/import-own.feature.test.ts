@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { useLists, ownHeader, ownLine } from '#test/import-steps.ts'
+import { useImportLists, ownHeader, ownLine } from '#test/import-steps.ts'
 import { addBatch } from '#test/stock-steps.ts'
 
-const { lists, app } = useLists()
+const { lists, app } = useImportLists()
 
 const find = (externalId: string) =>
   app().ctx.db.selectFrom('products').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { azHeader, azLine, useLists } from '#test/import-steps.ts'
+import { azHeader, azLine, useImportLists } from '#test/import-steps.ts'
 
-const { lists, app } = useLists()
+const { lists, app } = useImportLists()
 const several = { batchSize: 20, writers: 4 }
 
 const makers = ['Nilgiri Lifesciences', 'Zamorin Drugworks', 'Kaveri Remedies']

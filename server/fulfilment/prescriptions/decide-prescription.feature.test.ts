@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#domain/time.ts'
-import { mailsTo } from '#test/account-steps.ts'
+import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
-import { confirmedOrder } from '#test/fulfilment-steps.ts'
-import { orderAndStart, orderRow, refundsOf, ring } from '#test/payments/payment-steps.ts'
-import { approval, decideAll, sendPrescription, signInPharmacist } from '#test/prescription-steps.ts'
+import { placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
+import { startOrderPayment, getOrderRow, refundsOf, deliverWebhook } from '#test/payments/payment-steps.ts'
+import { approval, decideAllLines, sendTestPrescription, signInPharmacist } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -19,20 +19,20 @@ afterAll(() => app.close())
 
 /** A confirmed cash order of four packs, whose prescription waits for a pharmacist. */
 async function sentOrder() {
-  const scene = await confirmedOrder(app, 'H')
-  const { _id: prescription } = await sendPrescription(app, scene.customer, scene.id)
+  const scene = await createConfirmedOrder(app, 'H')
+  const { _id: prescription } = await sendTestPrescription(app, scene.customer, scene.id)
   return { ...scene, prescription, pharmacist: await signInPharmacist(app) }
 }
 
 const decide = '/api/desk/prescriptions/:id/decide'
 const refuse = { verdict: 'refuse', reason: 'The prescription is not signed' } as const
 const subjectsTo = async (email: string) =>
-  (await mailsTo(app, email)).map(({ subject }) => subject.replace(/\d+/, 'N'))
+  (await listMailsTo(app, email)).map(({ subject }) => subject.replace(/\d+/, 'N'))
 
 test('approves with patient, doctor, dates and the registration of the pharmacist, and the order can be packed', async () => {
   const { id, customer, prescription, pharmacist } = await sentOrder()
   const decided = expectOk(
-    await decideAll(pharmacist, prescription, { verdict: 'approve' }, { repeats: 2 }),
+    await decideAllLines(pharmacist, prescription, { verdict: 'approve' }, { repeats: 2 }),
   ).prescription
   expect(decided).toMatchObject({
     state: 'approved',
@@ -53,13 +53,13 @@ test('approves with patient, doctor, dates and the registration of the pharmacis
 test('a refused line of a paid order is cut, restocked and refunded in one transaction', async () => {
   const customer = await registerCustomer(app)
   const product = await addBatchedProduct(app, { schedule: 'H', stock: 9 })
-  const bought = await orderAndStart(app, { customer, product, quantity: 2 })
+  const bought = await startOrderPayment(app, { customer, product, quantity: 2 })
   app.gateway.pay(bought.ref)
-  await ring(app, bought.ref)
-  const { _id: prescription } = await sendPrescription(app, customer, bought.id)
-  expectOk(await decideAll(await signInPharmacist(app), prescription, refuse))
+  await deliverWebhook(app, bought.ref)
+  const { _id: prescription } = await sendTestPrescription(app, customer, bought.id)
+  expectOk(await decideAllLines(await signInPharmacist(app), prescription, refuse))
   expect(await stockOf(app, product.id)).toBe(9)
-  expect(await orderRow(app, bought.id)).toMatchObject({ status: 'Cancelled' })
+  expect(await getOrderRow(app, bought.id)).toMatchObject({ status: 'Cancelled' })
   expect(await refundsOf(app, bought.id)).toMatchObject([{ reason: 'order_cancelled' }])
 })
 
@@ -69,8 +69,8 @@ test('of two medicines one is refused: the other one is packed, and the refund i
     await addBatchedProduct(app, { schedule: 'H', stock: 9 }),
     await addBatchedProduct(app, { schedule: 'H1', stock: 9 }),
   ] as const
-  const { _id: id } = await placeOrder(customer, [{ product: products[0], quantity: 2 }, { product: products[1] }])
-  const { _id: prescription } = await sendPrescription(app, customer, id)
+  const { _id: id } = await placeCodOrder(customer, [{ product: products[0], quantity: 2 }, { product: products[1] }])
+  const { _id: prescription } = await sendTestPrescription(app, customer, id)
   const pharmacist = await signInPharmacist(app)
   expectOk(
     await pharmacist.api(`POST ${decide}`, {
@@ -99,8 +99,10 @@ test('of two medicines one is refused: the other one is packed, and the refund i
 test('approves fewer packs with a reason and cuts the others', async () => {
   const { id, productId, prescription, pharmacist } = await sentOrder()
   const fewer = { verdict: 'approve', packs: 1 } as const
-  expect(expectRefusal(await decideAll(pharmacist, prescription, fewer)).message).toMatch(/^Please choose a reason/)
-  expectOk(await decideAll(pharmacist, prescription, { ...fewer, reason: 'It is for fewer packs' }))
+  expect(expectRefusal(await decideAllLines(pharmacist, prescription, fewer)).message).toMatch(
+    /^Please choose a reason/,
+  )
+  expectOk(await decideAllLines(pharmacist, prescription, { ...fewer, reason: 'It is for fewer packs' }))
   expect(await stockOf(app, productId)).toBe(8)
   expect(expectOk(await pharmacist.api('POST /api/desk/orders/:id/pack', { id })).order).toMatchObject({ packs: 1 })
 })
@@ -108,7 +110,7 @@ test('approves fewer packs with a reason and cuts the others', async () => {
 test('asks again: the customer reads why, sends another one, and reminders start anew', async () => {
   const { id, customer, prescription, pharmacist } = await sentOrder()
   const ask = { verdict: 'ask', reason: 'The picture cannot be read' } as const
-  expect(expectOk(await decideAll(pharmacist, prescription, ask)).prescription.state).toBe('more')
+  expect(expectOk(await decideAllLines(pharmacist, prescription, ask)).prescription.state).toBe('more')
   expect(expectOk(await customer.api('GET /api/orders/:id/prescriptions', { id }))).toMatchObject({
     lines: [{ state: 'ask', reason: 'The picture cannot be read' }],
     canSend: true,
@@ -120,9 +122,9 @@ test('asks again: the customer reads why, sends another one, and reminders start
       'Please send the prescription for your order N',
     ]),
   )
-  const { _id: second } = await sendPrescription(app, customer, id)
+  const { _id: second } = await sendTestPrescription(app, customer, id)
   const later = await signInPharmacist(app)
-  expectOk(await decideAll(later, second))
+  expectOk(await decideAllLines(later, second))
   expectOk(await later.api('POST /api/desk/orders/:id/pack', { id }))
 })
 
@@ -153,23 +155,26 @@ test.each([
 test('refuses a pharmacist whose registration is missing or lapsed (403 with the date)', async () => {
   const { prescription } = await sentOrder()
   const lapsed = await signInPharmacist(app, { valid_until: '2026-11-19' })
-  expect(expectRefusal(await decideAll(lapsed, prescription))).toMatchObject({
+  expect(expectRefusal(await decideAllLines(lapsed, prescription))).toMatchObject({
     status: 403,
     message: expect.stringMatching(/^Your pharmacist registration ended on 19 Nov 2026/),
   })
   const unregistered = await signInStaff(app, ['pharmacist'])
-  expect(expectRefusal(await decideAll(unregistered, prescription)).status).toBe(403)
+  expect(expectRefusal(await decideAllLines(unregistered, prescription)).status).toBe(403)
   const lastDay = await signInPharmacist(app, { valid_until: '2026-11-20' })
-  expectOk(await decideAll(lastDay, prescription))
+  expectOk(await decideAllLines(lastDay, prescription))
 })
 
 test('decides once: a second decision and one after a withdrawal are stale (409)', async () => {
   const { prescription, pharmacist } = await sentOrder()
   const other = await signInPharmacist(app)
-  const decisions = await Promise.all([decideAll(pharmacist, prescription), decideAll(other, prescription, refuse)])
+  const decisions = await Promise.all([
+    decideAllLines(pharmacist, prescription),
+    decideAllLines(other, prescription, refuse),
+  ])
   expect(decisions.filter(({ ok }) => ok)).toHaveLength(1)
   expect(expectRefusal(decisions.find(({ ok }) => !ok)!).status).toBe(409)
-  expect(expectRefusal(await decideAll(pharmacist, prescription))).toMatchObject({ code: 'stale' })
+  expect(expectRefusal(await decideAllLines(pharmacist, prescription))).toMatchObject({ code: 'stale' })
   const next = await sentOrder()
   const lines = [{ position: 0, verdict: 'approve' as const }]
   expectOk(await next.customer.api('DELETE /api/prescriptions/:id', { id: next.prescription }))
@@ -192,9 +197,9 @@ test('reserves a prescription for ten minutes', async () => {
     status: 409,
     message,
   })
-  expect(expectRefusal(await decideAll(other, id))).toMatchObject({ status: 409, message })
+  expect(expectRefusal(await decideAllLines(other, id))).toMatchObject({ status: 409, message })
   app.clock.advance(11 * MINUTE)
-  expectOk(await decideAll(other, id))
+  expectOk(await decideAllLines(other, id))
 })
 
 test('two orders for the last repeat: one is packed', async () => {
@@ -202,11 +207,11 @@ test('two orders for the last repeat: one is packed', async () => {
   const product = await addBatchedProduct(app, { schedule: 'H', stock: 40 })
   // Another product makes each order a new one.
   const order = async () =>
-    (await placeOrder(customer, [{ product, quantity: 2 }, { product: await addBatchedProduct(app) }]))._id
+    (await placeCodOrder(customer, [{ product, quantity: 2 }, { product: await addBatchedProduct(app) }]))._id
   const first = await order()
-  const { _id: prescriptionId } = await sendPrescription(app, customer, first)
+  const { _id: prescriptionId } = await sendTestPrescription(app, customer, first)
   const pharmacist = await signInPharmacist(app)
-  expectOk(await decideAll(pharmacist, prescriptionId, { verdict: 'approve' }, { repeats: 1 }))
+  expectOk(await decideAllLines(pharmacist, prescriptionId, { verdict: 'approve' }, { repeats: 1 }))
   const pack = (id: string) => pharmacist.api('POST /api/desk/orders/:id/pack', { id })
   expectOk(await pack(first))
   const rest = [await order(), await order()]
@@ -224,7 +229,7 @@ test('two orders for the last repeat: one is packed', async () => {
 
 test('does not pack on the day after a prescription has lapsed', async () => {
   const { id, prescription, pharmacist } = await sentOrder()
-  expectOk(await decideAll(pharmacist, prescription, { verdict: 'approve' }, { validDays: 7 }))
+  expectOk(await decideAllLines(pharmacist, prescription, { verdict: 'approve' }, { validDays: 7 }))
   app.clock.advance(7 * 24 * HOUR)
   const late = await signInPharmacist(app)
   expect(expectRefusal(await late.api('POST /api/desk/orders/:id/pack', { id })).status).toBe(409)
@@ -239,7 +244,7 @@ test('lists the queue oldest first, and leads from one prescription to the next'
   expect(rows.at(-1)).toMatchObject({ customerName: 'Asha Rao', packs: 4, state: 'received' })
   const opened = expectOk(await pharmacist.api('GET /api/desk/prescriptions/:id', { id: first })).prescription
   expect(opened.next).toBe(second)
-  expectOk(await decideAll(pharmacist, first, refuse))
+  expectOk(await decideAllLines(pharmacist, first, refuse))
   const refused = expectOk(await pharmacist.api('GET /api/desk/prescriptions', { state: 'refused' })).rows
   expect(refused[0]!._id).toBe(first)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '#domain/time.ts'
-import { buildAddress, buildOrder, registerCustomer } from '#test/factories.ts'
+import { buildAddress, orderInput, registerCustomer } from '#test/factories.ts'
 import { fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { createWatchedLog } from '#test/logs/log-watch.ts'
-import { addFamilyProfile, decideAll, sendPrescription, signInPharmacist } from '#test/prescription-steps.ts'
+import { addFamilyProfile, decideAllLines, sendTestPrescription, signInPharmacist } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -20,10 +20,10 @@ async function orderWithPrescription(app: TestApp) {
   )
   const lines = products.map((product) => ({ product, quantity: 2 }))
   const shippingDetails = buildAddress({ name: 'Ottoline Quillfeather' })
-  const placed = await customer.api('POST /api/orders/create', buildOrder(lines, { shippingDetails }))
+  const placed = await customer.api('POST /api/orders/create', orderInput(lines, { shippingDetails }))
   const { _id: id } = expectOk(placed).order
   const patient = await addFamilyProfile(customer, { name: 'Zebediah Quillfeather' })
-  const send = async () => (await sendPrescription(app, customer, id, patient._id))._id
+  const send = async () => (await sendTestPrescription(app, customer, id, patient._id))._id
   return { customer, id, productId: products[0]!.id, send }
 }
 
@@ -31,16 +31,16 @@ async function orderWithPrescription(app: TestApp) {
 const courses: readonly ((app: TestApp) => Promise<void>)[] = [
   async (app) => {
     const order = await orderWithPrescription(app)
-    expectOk(await decideAll(await signInPharmacist(app), await order.send(), { verdict: 'approve' }, approval))
+    expectOk(await decideAllLines(await signInPharmacist(app), await order.send(), { verdict: 'approve' }, approval))
     await fulfilUpTo({ ...order, staff: await signInStaff(app, ['owner', 'pharmacist']) }, 'deliver')
   },
   async (app) => {
     const { send } = await orderWithPrescription(app)
     const pharmacist = await signInPharmacist(app)
     const reason = 'The picture cannot be read'
-    expectOk(await decideAll(pharmacist, await send(), { verdict: 'ask', reason }))
+    expectOk(await decideAllLines(pharmacist, await send(), { verdict: 'ask', reason }))
     expectOk(
-      await decideAll(
+      await decideAllLines(
         pharmacist,
         await send(),
         { verdict: 'approve', packs: 1, reason: 'It is for fewer packs' },
@@ -51,7 +51,7 @@ const courses: readonly ((app: TestApp) => Promise<void>)[] = [
   async (app) => {
     const { send } = await orderWithPrescription(app)
     expectOk(
-      await decideAll(await signInPharmacist(app), await send(), {
+      await decideAllLines(await signInPharmacist(app), await send(), {
         verdict: 'refuse',
         reason: 'The prescription is too old',
       }),

@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#domain/time.ts'
-import { mailsTo } from '#test/account-steps.ts'
+import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { placeOrder, registerCustomer, stockOf } from '#test/factories.ts'
-import { orderAndStart, orderRow, ring } from '#test/payments/payment-steps.ts'
-import { approveOrder, decideAll, sendPrescription, signInPharmacist } from '#test/prescription-steps.ts'
+import { placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
+import { startOrderPayment, getOrderRow, deliverWebhook } from '#test/payments/payment-steps.ts'
+import {
+  approvePrescription,
+  decideAllLines,
+  sendTestPrescription,
+  signInPharmacist,
+} from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -22,9 +27,9 @@ async function orderOfTwo() {
   const customer = await registerCustomer(app)
   const medicine = await addBatchedProduct(app, { schedule: 'H', stock: 9, name: MEDICINE })
   const other = await addBatchedProduct(app, { stock: 9 })
-  const { _id: id } = await placeOrder(customer, [{ product: medicine, quantity: 2 }, { product: other }])
+  const { _id: id } = await placeCodOrder(customer, [{ product: medicine, quantity: 2 }, { product: other }])
   const reminders = async () =>
-    (await mailsTo(app, customer.email)).filter(({ subject }) => subject.startsWith('Please send')).length
+    (await listMailsTo(app, customer.email)).filter(({ subject }) => subject.startsWith('Please send')).length
   return { customer, medicine, id, reminders }
 }
 
@@ -52,7 +57,7 @@ test('reminds at 1, 24 and 48 hours and cuts the lines at 72 hours', async () =>
 test('cancels an order when nothing but the missing line was ordered', async () => {
   const customer = await registerCustomer(app)
   const product = await addBatchedProduct(app, { schedule: 'H', stock: 9 })
-  const { _id: id } = await placeOrder(customer, [{ product }])
+  const { _id: id } = await placeCodOrder(customer, [{ product }])
   for (const hours of [1, 23, 24, 24]) {
     app.clock.advance(hours * HOUR)
     await app.runJobs()
@@ -63,9 +68,9 @@ test('cancels an order when nothing but the missing line was ordered', async () 
 
 test('does not remind of a prescription that was sent or approved, and starts again after a withdrawal', async () => {
   const sent = await orderOfTwo()
-  const prescription = await sendPrescription(app, sent.customer, sent.id)
+  const prescription = await sendTestPrescription(app, sent.customer, sent.id)
   const approved = await orderOfTwo()
-  await approveOrder(app, approved.customer, approved.id)
+  await approvePrescription(app, approved.customer, approved.id)
   app.clock.advance(80 * HOUR)
   await app.runJobs()
   expect([await sent.reminders(), await approved.reminders()]).toEqual([0, 0])
@@ -84,9 +89,9 @@ async function advanceByHours(...steps: readonly number[]): Promise<void> {
 test('counts the 72 hours from the last question of the pharmacist', async () => {
   const { customer, medicine, id } = await orderOfTwo()
   await advanceByHours(1, 23, 24, 22)
-  const { _id: prescription } = await sendPrescription(app, customer, id)
+  const { _id: prescription } = await sendTestPrescription(app, customer, id)
   const line = { verdict: 'ask', reason: 'The picture cannot be read' } as const
-  expectOk(await decideAll(await signInPharmacist(app), prescription, line))
+  expectOk(await decideAllLines(await signInPharmacist(app), prescription, line))
   await advanceByHours(2)
   expect(await stockOf(app, medicine.id)).toBe(7)
   await advanceByHours(22, 24, 24)
@@ -96,7 +101,7 @@ test('counts the 72 hours from the last question of the pharmacist', async () =>
 test('counts the 72 hours from a withdrawal, and its answer says when the lines are cut', async () => {
   const { customer, medicine, id, reminders } = await orderOfTwo()
   await advanceByHours(1, 23, 24, 23.5)
-  const { _id: prescription } = await sendPrescription(app, customer, id)
+  const { _id: prescription } = await sendTestPrescription(app, customer, id)
   app.clock.advance(20 * MINUTE)
   const { cutAt } = expectOk(await customer.api('DELETE /api/prescriptions/:id', { id: prescription }))
   expect(cutAt).toBe(new Date(app.clock.now().getTime() + 72 * HOUR).toISOString())
@@ -111,24 +116,24 @@ test('counts the 72 hours from a withdrawal, and its answer says when the lines 
 
 test('the withdrawal of a prescription without an open order cuts nothing', async () => {
   const { customer, id } = await orderOfTwo()
-  const kept = await sendPrescription(app, customer)
+  const kept = await sendTestPrescription(app, customer)
   expect(expectOk(await customer.api('DELETE /api/prescriptions/:id', { id: kept._id })).cutAt).toBeNull()
-  const sent = await sendPrescription(app, customer, id)
+  const sent = await sendTestPrescription(app, customer, id)
   expectOk(await customer.api('POST /api/orders/:id/cancel', { id }))
   expect(expectOk(await customer.api('DELETE /api/prescriptions/:id', { id: sent._id })).cutAt).toBeNull()
 })
 
 test('reminds of the prescription of an order that was paid after it was closed', async () => {
   const product = await addBatchedProduct(app, { schedule: 'H', stock: 9 })
-  const { id, ref, customer } = await orderAndStart(app, { product })
+  const { id, ref, customer } = await startOrderPayment(app, { product })
   app.clock.advance(31 * MINUTE)
   await app.runPayments()
   await advanceByHours(1)
-  expect(await orderRow(app, id)).toMatchObject({ status: 'Cancelled' })
+  expect(await getOrderRow(app, id)).toMatchObject({ status: 'Cancelled' })
   app.gateway.pay(ref)
-  await ring(app, ref)
-  expect(await orderRow(app, id)).toMatchObject({ status: 'Confirmed' })
+  await deliverWebhook(app, ref)
+  expect(await getOrderRow(app, id)).toMatchObject({ status: 'Confirmed' })
   await advanceByHours(1)
-  const subjects = (await mailsTo(app, customer.email)).map(({ subject }) => subject)
+  const subjects = (await listMailsTo(app, customer.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('Please send'))).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { newEmail, PASSWORD } from '#test/account-steps.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { expectOk, startTestApp } from '#test/start-test-app.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 
@@ -130,7 +130,7 @@ test('a registration mail waits for a mail server that is down and arrives once 
   await first.close()
   const app = await startTestApp({ mail: through(first.port) })
   const email = newEmail()
-  expectOk(await app.api('POST /api/auth/register', { email, username: 'Asha', password: PASSWORD }))
+  expectOk(await app.api('POST /api/auth/register', { email, username: 'Asha', password: TEST_PASSWORD }))
   await app.runJobs()
   const healed = await startMailServer({ port: first.port })
   await app.runJobs()
@@ -146,7 +146,7 @@ test('a registration mail waits for a mail server that is down and arrives once 
 test('a server that hangs up after it took the mail gets it again under the same id, so that it can tell', async () => {
   const server = await startMailServer({ hangUpAfterTaking: 1 })
   const app = await startTestApp({ mail: through(server.port) })
-  expectOk(await app.api('POST /api/auth/register', { email: newEmail(), username: 'Asha', password: PASSWORD }))
+  expectOk(await app.api('POST /api/auth/register', { email: newEmail(), username: 'Asha', password: TEST_PASSWORD }))
   await app.runJobs()
   app.clock.advance(5 * SECOND)
   await app.runJobs()

@@ -2,9 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PasskeyRequest } from '#contract/passkeys.ts'
 import { MINUTE } from '#domain/time.ts'
-import { PASSWORD, wrongFor } from '#test/account-steps.ts'
+import { wrongCodeFor } from '#test/account-steps.ts'
+import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '#test/software-authenticator.ts'
-import { deskClient, type SignedInStaffMember, signInStaff, totpNow } from '#test/staff-steps.ts'
+import { deskClient, type SignedInStaffMember, signInStaff, currentTotpCode } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { makeOwner } from '../make-owner.ts'
 import { replaceRecoveryCodes } from '../second-factor.ts'
@@ -32,7 +33,7 @@ const requestLogin = async () => expectOk(await app.api('POST /api/desk/login/pa
 const logIn = (assertion: ReturnType<SoftwareAuthenticator['sign']>) =>
   app.api('POST /api/desk/login/passkey', { assertion })
 const checkPassword = async (email: string) =>
-  expectOk(await app.api('POST /api/desk/login', { email, password: PASSWORD }))
+  expectOk(await app.api('POST /api/desk/login', { email, password: TEST_PASSWORD }))
 
 async function auditOf(staffId: string) {
   const rows = await app.ctx.db
@@ -71,8 +72,8 @@ test('after the password a passkey or a code signs in', async () => {
   const finish = { ticket: step.ticket, assertion }
   expectOk(await app.api('POST /api/desk/login/second', finish))
   expect(expectRefusal(await app.api('POST /api/desk/login/second', finish)).code).toBe('invalid_otp')
-  expectOk(await app.api('POST /api/desk/login/second', { ticket: step.ticket, code: totpNow(app) }))
-  for (const input of [{ ticket: step.ticket }, { ...finish, code: totpNow(app) }])
+  expectOk(await app.api('POST /api/desk/login/second', { ticket: step.ticket, code: currentTotpCode(app) }))
+  for (const input of [{ ticket: step.ticket }, { ...finish, code: currentTotpCode(app) }])
     expect(expectRefusal(await app.api('POST /api/desk/login/second', input))).toMatchObject({
       status: 422,
       fields: { code: 'Please type the code' },
@@ -198,8 +199,8 @@ test('wrong codes do not lock out a passkey, and wrong passkeys lock out no code
   const second = (code: string) => app.api('POST /api/desk/login/second', { ticket: step.ticket, code })
   for (let i = 0; i < 6; i += 1)
     expect((await logIn(authenticator.sign(await requestLogin(), { isVerified: false }))).ok).toBe(false)
-  for (let i = 0; i < 5; i += 1) expect((await second(wrongFor(totpNow(app)))).ok).toBe(false)
-  expect(expectRefusal(await second(totpNow(app))).code).toBe('too_many')
+  for (let i = 0; i < 5; i += 1) expect((await second(wrongCodeFor(currentTotpCode(app)))).ok).toBe(false)
+  expect(expectRefusal(await second(currentTotpCode(app))).code).toBe('too_many')
   expectOk(await logIn(authenticator.sign(await requestLogin())))
 })
 
@@ -227,9 +228,9 @@ test("a recovery code, an owner's reset and a new set-up remove the passkeys", a
 
   const renewed = await passkeyOwner()
   const link = (await makeOwner(app.ctx, renewed.staff.email)).split('#link=')[1] ?? ''
-  const { ticket, secret } = expectOk(await app.api('POST /api/desk/enrol', { link, password: PASSWORD }))
+  const { ticket, secret } = expectOk(await app.api('POST /api/desk/enrol', { link, password: TEST_PASSWORD }))
   expect(await passkeys(renewed.staff.id)).toHaveLength(1)
-  expectOk(await app.api('POST /api/desk/enrol/confirm', { ticket, code: totpNow(app, secret) }))
+  expectOk(await app.api('POST /api/desk/enrol/confirm', { ticket, code: currentTotpCode(app, secret) }))
   expect(await passkeys(renewed.staff.id)).toEqual([])
 })
 

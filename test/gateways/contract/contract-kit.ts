@@ -10,9 +10,9 @@ import type {
   GatewayId,
   RefundInput,
 } from '#server/gateways/payments/gateway.ts'
-import type { GatewayUnderTest, Start } from '../fakes/start-fakes.ts'
+import type { GatewayUnderTest, StartGateway } from '../fakes/start-fakes.ts'
 
-type Kit = { readonly id: GatewayId; readonly start: Start }
+type Kit = { readonly id: GatewayId; readonly start: StartGateway }
 type RunCase = (under: GatewayUnderTest, kit: Kit) => Promise<void>
 export type ContractCase = { readonly number: number; readonly name: string; readonly run: RunCase }
 
@@ -21,65 +21,81 @@ export function contractCase(number: number, name: string, run: RunCase): Contra
   return { number, name, run }
 }
 
-export const ctx: CallContext = { requestId: 'req_contract' }
+export const contractCall: CallContext = { requestId: 'req_contract' }
 export const AMOUNT = paise(49910)
 
-export const newRef = (kind: 'payment' | 'refund' = 'payment') =>
+export const newMerchantRef = (kind: 'payment' | 'refund' = 'payment') =>
   formatReference(kind, crypto.getRandomValues(new Uint8Array(20)))
 
-export const customer = { id: 'cus_4v7q2m9x', phone: '9876543210', email: 'asha@shop.example', name: 'Asha Rao' }
+export const contractCustomer = {
+  id: 'cus_4v7q2m9x',
+  phone: '9876543210',
+  email: 'asha@shop.example',
+  name: 'Asha Rao',
+}
 
 /** A payment as the shop asks for it. */
-export function buildInput(
+export function buildPaymentInput(
   { clock }: Pick<GatewayUnderTest, 'clock'>,
   given: Partial<CreatePaymentInput> = {},
 ): CreatePaymentInput {
   return {
-    merchantRef: newRef(),
+    merchantRef: newMerchantRef(),
     amount: AMOUNT,
     currency: 'INR',
     description: 'Order 1042',
-    customer,
+    customer: contractCustomer,
     returnUrl: 'https://shop.example/payments/return/4f6a0b',
     expiresAt: new Date(clock.now().getTime() + 20 * MINUTE),
     ...given,
   }
 }
 
-export type Begun = { readonly input: CreatePaymentInput; readonly created: CreatedPayment; readonly ref: string }
+export type StartedContractPayment = {
+  readonly input: CreatePaymentInput
+  readonly created: CreatedPayment
+  readonly ref: string
+}
 
 /** Creates a payment and opens its page, as a shopper's browser does. */
-export async function begin(under: GatewayUnderTest, given: Partial<CreatePaymentInput> = {}): Promise<Begun> {
-  const input = buildInput(under, given)
-  const created = await under.gateway.createPayment(input, ctx)
+export async function beginPayment(
+  under: GatewayUnderTest,
+  given: Partial<CreatePaymentInput> = {},
+): Promise<StartedContractPayment> {
+  const input = buildPaymentInput(under, given)
+  const created = await under.gateway.createPayment(input, contractCall)
   await under.fake.visit(created.action)
   return { input, created, ref: input.merchantRef }
 }
 
 /** The snapshot of a payment that must be known. */
-export async function look({ gateway }: GatewayUnderTest, merchantRef: string, gatewayRef: string | null = null) {
-  const snapshot = await gateway.fetchPayment({ merchantRef, gatewayRef }, ctx)
+export async function getSnapshot(
+  { gateway }: GatewayUnderTest,
+  merchantRef: string,
+  gatewayRef: string | null = null,
+) {
+  const snapshot = await gateway.fetchPayment({ merchantRef, gatewayRef }, contractCall)
   expect(snapshot).not.toBeNull()
   return snapshot!
 }
 
 /** A payment that was paid, and what a refund of it needs. */
-export async function beginPaid(under: GatewayUnderTest): Promise<{ ref: string; refund: RefundInput }> {
-  const { ref } = await begin(under)
+export async function beginPaidPayment(under: GatewayUnderTest): Promise<{ ref: string; refund: RefundInput }> {
+  const { ref } = await beginPayment(under)
   await under.fake.pay(ref)
-  const { captures, gatewayRef } = await look(under, ref)
+  const { captures, gatewayRef } = await getSnapshot(under, ref)
   const refund = {
     merchantRef: ref,
     gatewayRef,
     captureId: captures[0]!.id,
-    refundRef: newRef('refund'),
+    refundRef: newMerchantRef('refund'),
     amount: paise(10000),
   }
   return { ref, refund }
 }
 
 /** The error of a call that must fail, and must fail as a GatewayError. */
-export async function failure(work: Promise<unknown>): Promise<GatewayError> {
+export async function gatewayError(work: Promise<unknown>): Promise<GatewayError> {
   const error = await work.then(
     (value) => expect.unreachable(`expected an error, got ${JSON.stringify(value)}`),
     (reason: unknown) => reason,
@@ -89,7 +105,7 @@ export async function failure(work: Promise<unknown>): Promise<GatewayError> {
 }
 
 /** A timeout that passes when the test says so, however busy the machine is. */
-export function createTimeout() {
+export function createManualTimeout() {
   let control = new AbortController()
   return {
     timeout: () => control.signal,
@@ -101,16 +117,16 @@ export function createTimeout() {
 }
 
 /** Changes of the gateway that happen although their answer is lost. */
-export const lostAnswers = ['accept_then_hang', 'accept_then_500', 'accept_then_cut'] as const
+export const lostAnswerFaults = ['accept_then_hang', 'accept_then_500', 'accept_then_cut'] as const
 
 /** The error of a call whose answer is lost. A silent gateway lets the timeout pass once it has acted. */
-export async function failureOfLostAnswer(
+export async function errorOfLostAnswer(
   { fake }: GatewayUnderTest,
-  fault: (typeof lostAnswers)[number],
+  fault: (typeof lostAnswerFaults)[number],
   { call, pass }: { readonly call: () => Promise<unknown>; readonly pass: () => void },
 ): Promise<GatewayError> {
   fake.fault(fault, 'write')
-  const failed = failure(call())
+  const failed = gatewayError(call())
   if (fault === 'accept_then_hang') {
     await fake.silence()
     pass()
@@ -121,4 +137,4 @@ export async function failureOfLostAnswer(
 }
 
 /** Whether `createPayment` calls the gateway at all: PayU only makes a form. */
-export const callsAtCreate = (id: GatewayId) => id !== 'payu'
+export const callsGatewayAtCreate = (id: GatewayId) => id !== 'payu'

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { type GatewayId, gatewayIds } from '#server/gateways/payments/gateway.ts'
-import { type GatewayUnderTest, type Start, starts } from '../fakes/start-fakes.ts'
+import { type GatewayUnderTest, type StartGateway, gatewayStarters } from '../fakes/start-fakes.ts'
 import type { ContractCase } from './contract-kit.ts'
 import { createCases } from './create-cases.ts'
 import { failureCases } from './failure-cases.ts'
@@ -43,8 +43,8 @@ describe.each(gatewayIds)('the payment gateway %s', (id) => {
 /** Runs a case and closes every gateway that it starts. */
 async function runCase({ run }: ContractCase, id: GatewayId): Promise<void> {
   const running: GatewayUnderTest[] = []
-  const start: Start = async (options) => {
-    const under = await starts[id](options)
+  const start: StartGateway = async (options) => {
+    const under = await gatewayStarters[id](options)
     running.push(under)
     return under
   }

@@ -4,35 +4,35 @@ import { MINUTE } from '#domain/time.ts'
 import type { GatewayUnderTest } from '../fakes/start-fakes.ts'
 import type { FakePhonePe } from '../fakes/phonepe.ts'
 import {
-  begin,
-  beginPaid,
-  buildInput,
-  callsAtCreate,
+  beginPayment,
+  beginPaidPayment,
+  buildPaymentInput,
+  callsGatewayAtCreate,
   type ContractCase,
   contractCase,
-  ctx,
-  customer,
-  failure,
-  newRef,
+  contractCall,
+  contractCustomer,
+  gatewayError,
+  newMerchantRef,
 } from './contract-kit.ts'
 
 /** Everything that speaks outward, as calls to make while the gateway misbehaves. */
 function calls(under: GatewayUnderTest, signal?: AbortSignal): (() => Promise<unknown>)[] {
   const { gateway } = under
-  const at = { ...ctx, ...(signal && { signal }) }
+  const at = { ...contractCall, ...(signal && { signal }) }
   const refund = {
-    merchantRef: newRef(),
+    merchantRef: newMerchantRef(),
     gatewayRef: null,
     captureId: 'cap_1',
-    refundRef: newRef('refund'),
-    amount: buildInput(under).amount,
+    refundRef: newMerchantRef('refund'),
+    amount: buildPaymentInput(under).amount,
   }
   return [
-    ...(callsAtCreate(gateway.id) ? [() => gateway.createPayment(buildInput(under), at)] : []),
-    () => gateway.fetchPayment({ merchantRef: newRef(), gatewayRef: null }, at),
+    ...(callsGatewayAtCreate(gateway.id) ? [() => gateway.createPayment(buildPaymentInput(under), at)] : []),
+    () => gateway.fetchPayment({ merchantRef: newMerchantRef(), gatewayRef: null }, at),
     ...(gateway.capabilities.cancel === 'none'
       ? []
-      : [() => gateway.cancelPayment({ merchantRef: newRef(), gatewayRef: 'gw_1' }, at)]),
+      : [() => gateway.cancelPayment({ merchantRef: newMerchantRef(), gatewayRef: 'gw_1' }, at)]),
     () => gateway.refundPayment(refund, at),
     () => gateway.fetchRefund(refund, at),
   ]
@@ -57,7 +57,7 @@ export const failureCases: readonly ContractCase[] = [
       } as const
       for (const [fault, kind] of Object.entries(kinds)) {
         under.fake.fault(fault as keyof typeof kinds)
-        for (const call of calls(under)) expect((await failure(call())).kind, fault).toBe(kind)
+        for (const call of calls(under)) expect((await gatewayError(call())).kind, fault).toBe(kind)
       }
     },
   ),
@@ -70,7 +70,7 @@ export const failureCases: readonly ContractCase[] = [
     const under = await start({ timeout })
     for (const fault of ['hang', 'drip'] as const) {
       under.fake.fault(fault)
-      const errors = await Promise.all(calls(under).map((call) => failure(call())))
+      const errors = await Promise.all(calls(under).map((call) => gatewayError(call())))
       for (const error of errors) expect(error).toMatchObject({ kind: 'timeout', ambiguous: true })
     }
     expect(timeouts).toBeGreaterThanOrEqual(2)
@@ -81,29 +81,34 @@ export const failureCases: readonly ContractCase[] = [
     const under = await start({ origin })
     await fake.close()
     for (const call of calls(under))
-      expect(await failure(call())).toMatchObject({ kind: 'unreachable', ambiguous: true })
+      expect(await gatewayError(call())).toMatchObject({ kind: 'unreachable', ambiguous: true })
   }),
   contractCase(16, 'an aborted call ends at once', async (_, { start }) => {
     for (const warm of [false, true]) {
       const under = await start({ timeout: neverPasses })
-      if (warm) await under.gateway.fetchPayment({ merchantRef: newRef(), gatewayRef: null }, ctx)
+      if (warm) await under.gateway.fetchPayment({ merchantRef: newMerchantRef(), gatewayRef: null }, contractCall)
       under.fake.fault('hang')
       for (const [index] of calls(under).entries()) {
         const control = new AbortController()
-        const error = failure(calls(under, control.signal)[index]!())
+        const error = gatewayError(calls(under, control.signal)[index]!())
         setTimeout(() => control.abort(), 10)
         expect((await error).kind).toBe('aborted')
       }
       const asked = under.fake.seen.length
-      for (const call of calls(under, AbortSignal.abort())) expect((await failure(call())).kind).toBe('aborted')
+      for (const call of calls(under, AbortSignal.abort())) expect((await gatewayError(call())).kind).toBe('aborted')
       expect(under.fake.seen.length).toBeLessThanOrEqual(asked + (under.gateway.id === 'phonepe' && !warm ? 1 : 0))
     }
   }),
   contractCase(17, 'errors contain no secret and no customer data at any depth', async (_, { start }) => {
     let limitMs = MINUTE
     const under = await start({ timeout: () => AbortSignal.timeout(limitMs) })
-    const secrets = [...under.secrets, ...under.secrets.map((secret) => btoa(secret)), customer.phone, customer.email]
-    await begin(under)
+    const secrets = [
+      ...under.secrets,
+      ...under.secrets.map((secret) => btoa(secret)),
+      contractCustomer.phone,
+      contractCustomer.email,
+    ]
+    await beginPayment(under)
     const errors: unknown[] = []
     for (const fault of [
       'echo',
@@ -120,7 +125,7 @@ export const failureCases: readonly ContractCase[] = [
       errors.push(...(await Promise.all(calls(under).map((call) => call().catch((error: unknown) => error)))))
     }
     await under.fake.close()
-    errors.push(...(await Promise.all(calls(under).map((call) => failure(call())))))
+    errors.push(...(await Promise.all(calls(under).map((call) => gatewayError(call())))))
     for (const error of errors) {
       const shown = [
         inspect(error, { depth: Infinity, showHidden: true, getters: true }),
@@ -139,7 +144,7 @@ export const failureCases: readonly ContractCase[] = [
       const ask = (times: number) =>
         Promise.all(
           Array.from({ length: times }, () =>
-            under.gateway.fetchPayment({ merchantRef: newRef(), gatewayRef: null }, ctx),
+            under.gateway.fetchPayment({ merchantRef: newMerchantRef(), gatewayRef: null }, contractCall),
           ),
         )
       fake.fault('slow')
@@ -156,7 +161,7 @@ export const failureCases: readonly ContractCase[] = [
       expect(fake.tokensIssued()).toBe(3)
       const tokensSent = fake.seen.filter(({ path }) => path.endsWith('/token')).length
       fake.fault('http_401')
-      expect((await failure(ask(1))).kind).toBe('auth')
+      expect((await gatewayError(ask(1))).kind).toBe('auth')
       // Refused for good: one more try with a fresh token, no endless circle.
       expect(fake.seen.filter(({ path }) => path.endsWith('/token')).length).toBeLessThanOrEqual(tokensSent + 2)
       fake.fault(null)
@@ -165,13 +170,13 @@ export const failureCases: readonly ContractCase[] = [
   ),
   contractCase(44, 'a thousand parallel calls leak no socket', async (_, { start }) => {
     const under = await start({ timeout: neverPasses })
-    const { ref } = await beginPaid(under)
-    const ask = () => under.gateway.fetchPayment({ merchantRef: ref, gatewayRef: null }, ctx)
+    const { ref } = await beginPaidPayment(under)
+    const ask = () => under.gateway.fetchPayment({ merchantRef: ref, gatewayRef: null }, contractCall)
     const all = await Promise.all(Array.from({ length: 1000 }, ask))
     expect(all.filter((snapshot) => snapshot?.status === 'paid').length).toBe(1000)
     for (const fault of ['http_500', 'not_json', 'huge'] as const) {
       under.fake.fault(fault)
-      await Promise.all(Array.from({ length: 20 }, () => failure(ask())))
+      await Promise.all(Array.from({ length: 20 }, () => gatewayError(ask())))
     }
     // Idle sockets close after 0.3 s; one with an unread answer would stay.
     const allClosed = async () => expect(await under.fake.connections()).toBe(0)

@@ -1,6 +1,13 @@
 import { expect } from 'vitest'
 import type { RawHttp } from '#server/gateways/payments/gateway.ts'
-import { begin, beginPaid, type ContractCase, contractCase, ctx, newRef } from './contract-kit.ts'
+import {
+  beginPayment,
+  beginPaidPayment,
+  type ContractCase,
+  contractCase,
+  contractCall,
+  newMerchantRef,
+} from './contract-kit.ts'
 import { hostileBodies, hostileHeaders, hostileUrls } from './hostile.ts'
 
 const textOf = ({ body }: RawHttp) => new TextDecoder().decode(body)
@@ -8,7 +15,7 @@ const withBody = (request: RawHttp, body: string): RawHttp => ({ ...request, bod
 
 export const webhookCases: readonly ContractCase[] = [
   contractCase(25, 'a payment webhook names our reference and no state', async (under) => {
-    const { ref } = await begin(under)
+    const { ref } = await beginPayment(under)
     await under.fake.pay(ref)
     const verdict = under.gateway.verifyWebhook(under.fake.webhook(ref))
     expect(verdict).toMatchObject({ ok: true, dedupeKey: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -19,8 +26,8 @@ export const webhookCases: readonly ContractCase[] = [
     26,
     'a refund webhook names both references, or is refused where refunds have no webhook',
     async (under) => {
-      const { ref, refund } = await beginPaid(under)
-      await under.gateway.refundPayment(refund, ctx)
+      const { ref, refund } = await beginPaidPayment(under)
+      await under.gateway.refundPayment(refund, contractCall)
       const verdict = under.gateway.verifyWebhook(under.fake.webhook(ref, { refundRef: refund.refundRef }))
       const event = { kind: 'refund', merchantRef: ref, refundRef: refund.refundRef, name: expect.any(String) }
       if (under.gateway.capabilities.refundWebhooks) expect(verdict).toMatchObject({ ok: true, events: [event] })
@@ -28,7 +35,7 @@ export const webhookCases: readonly ContractCase[] = [
     },
   ),
   contractCase(27, 'a webhook with a wrong secret or without a signature is refused', async (under) => {
-    const { ref } = await begin(under)
+    const { ref } = await beginPayment(under)
     const forged = under.fake.webhook(ref, { secret: 'W7ongSecret0123456789abcdef' })
     expect(under.gateway.verifyWebhook(forged)).toEqual({ ok: false, reason: 'bad_signature' })
     const right = under.fake.webhook(ref)
@@ -38,7 +45,7 @@ export const webhookCases: readonly ContractCase[] = [
     expect(under.gateway.verifyWebhook({ ...right, body: new Uint8Array() }).ok).toBe(false)
   }),
   contractCase(28, 'a changed webhook body is refused, or the adapter declares bodies unprotected', async (under) => {
-    const [{ ref }, other] = [await begin(under), await begin(under)]
+    const [{ ref }, other] = [await beginPayment(under), await beginPayment(under)]
     const right = under.fake.webhook(ref)
     const verdict = under.gateway.verifyWebhook(withBody(right, textOf(right).replaceAll(ref, other.ref)))
     if (under.gateway.capabilities.webhookAuth === 'signed-body')
@@ -47,7 +54,7 @@ export const webhookCases: readonly ContractCase[] = [
     else expect(verdict).toMatchObject({ ok: true, events: [{ kind: 'payment', merchantRef: other.ref }] })
   }),
   contractCase(29, 'a reserialised webhook body is refused', async (under) => {
-    const { ref } = await begin(under)
+    const { ref } = await beginPayment(under)
     // Written as vendors do, with a number and a slash that JSON.stringify changes.
     const body = textOf(under.fake.webhook(ref)).replace(/}$/, ',"amount":499.10,"page":"https:\\/\\/shop.example"}')
     const right = under.fake.webhook(ref, { body })
@@ -56,7 +63,7 @@ export const webhookCases: readonly ContractCase[] = [
     expect(under.gateway.verifyWebhook(again)).toEqual({ ok: false, reason: 'bad_signature' })
   }),
   contractCase(30, 'the dedupe key of a webhook depends on signed content only', async (under) => {
-    const [one, two] = [await begin(under), await begin(under)]
+    const [one, two] = [await beginPayment(under), await beginPayment(under)]
     const keyOf = (request: RawHttp) => {
       const verdict = under.gateway.verifyWebhook(request)
       return verdict.ok ? verdict.dedupeKey : `refused: ${verdict.reason}`
@@ -72,7 +79,7 @@ export const webhookCases: readonly ContractCase[] = [
     expect(keyOf(under.fake.webhook(two.ref))).not.toBe(keyOf(first))
   }),
   contractCase(31, 'hostile webhook bodies and headers are refused or ignored without an exception', async (under) => {
-    const { ref } = await begin(under)
+    const { ref } = await beginPayment(under)
     const right = under.fake.webhook(ref)
     for (const body of hostileBodies) {
       for (const request of [
@@ -97,7 +104,7 @@ export const webhookCases: readonly ContractCase[] = [
         }
   }),
   contractCase(38, 'an old webhook is refused where its time is signed, and harmless elsewhere', async (under) => {
-    const { ref } = await begin(under)
+    const { ref } = await beginPayment(under)
     const { webhookMaxAgeMs: maxAge } = under.gateway.capabilities
     const signedAt = (offset: number) => under.fake.webhook(ref, { at: new Date(under.clock.now().getTime() + offset) })
     const days = 24 * 60 * 60 * 1000
@@ -113,7 +120,7 @@ export const webhookCases: readonly ContractCase[] = [
       expect(under.gateway.verifyWebhook(signedAt(offset))).toEqual({ ok: false, reason: 'stale' })
   }),
   contractCase(41, 'a webhook with the previous secret is accepted, with a third one refused', async (under) => {
-    const ref = newRef()
+    const ref = newMerchantRef()
     expect(under.gateway.verifyWebhook(under.fake.webhook(ref, { secret: under.oldSecret })).ok).toBe(true)
     expect(under.gateway.verifyWebhook(under.fake.webhook(ref, { secret: `${under.oldSecret}x` })).ok).toBe(false)
     expect(under.gateway.verifyWebhook(under.fake.webhook(ref, { secret: ' ' })).ok).toBe(false)

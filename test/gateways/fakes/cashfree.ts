@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { MINUTE } from '#domain/time.ts'
-import { fakeGatewayOf, type FakeGateway, rawPost, type WebhookOptions } from './fake-gateway.ts'
+import { createFakeGateway, type FakeGateway, buildRawPost, type WebhookOptions } from './fake-gateway.ts'
 import { type FakeAnswer, type FakeRequest, startFakeServer } from './fake-server.ts'
 import { createLedger, type LedgerPayment, type LedgerRefund } from './ledger.ts'
 
@@ -160,7 +160,7 @@ class Cashfree {
     const sent = body ?? JSON.stringify({ ...event, event_time: '2026-11-20T12:00:00+05:30' })
     const time = String(at.getTime())
     const signature = createHmac('sha256', secret).update(time).update(sent).digest('base64')
-    return rawPost(sent, { 'x-webhook-signature': signature, 'x-webhook-timestamp': time }, this.keys.now())
+    return buildRawPost(sent, { 'x-webhook-signature': signature, 'x-webhook-timestamp': time }, this.keys.now())
   }
 }
 
@@ -171,7 +171,7 @@ export async function startFakeCashfree(keys: Keys): Promise<FakeGateway> {
     answer: (request) => vendor.answer(request),
     isWrite: ({ method }) => method !== 'GET',
   })
-  return fakeGatewayOf(server, vendor.ledger, {
+  return createFakeGateway(server, vendor.ledger, {
     skew: (ms) => void (vendor.skew = ms),
     webhook: (ref, options) => vendor.webhook(ref, options),
   })

@@ -35,7 +35,7 @@ export type FakeGateway = Omit<FakeServer, 'url'> & {
 }
 
 /** A fake gateway on a ledger. `own` holds the webhook and what differs from a gateway without pages and clock. */
-export function fakeGatewayOf(
+export function createFakeGateway(
   server: FakeServer,
   ledger: Ledger,
   own: Pick<FakeGateway, 'webhook'> & Partial<FakeGateway>,
@@ -53,7 +53,7 @@ export function fakeGatewayOf(
 }
 
 /** A webhook's request as the server hands it to an adapter. */
-export function rawPost(body: string | Uint8Array, headers: Record<string, string>, receivedAt: Date): RawHttp {
+export function buildRawPost(body: string | Uint8Array, headers: Record<string, string>, receivedAt: Date): RawHttp {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   return { method: 'POST', url: '/api/payments/webhooks/any', headers, body: bytes, receivedAt }
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
  * The faults of a gateway. `drip`: the answer never ends. `accept_…`: the gateway acts and its answer fails. `twice`: the
  * network duplicates the request. `echo`: a refusal that repeats the request with its secrets.
  */
-export type Fault =
+export type GatewayFault =
   | 'hang'
   | 'drip'
   | 'slow'
@@ -37,7 +37,7 @@ export type FakeServer = {
   /** Every request that arrived, oldest first. */
   readonly seen: FakeRequest[]
   /** From now on, for every request or for those that change something; null ends it. */
-  readonly fault: (fault: Fault | null, on?: 'all' | 'write') => void
+  readonly fault: (fault: GatewayFault | null, on?: 'all' | 'write') => void
   /** Resolves when the fault has left a request without an answer. */
   readonly silence: () => Promise<void>
   readonly connections: () => Promise<number>
@@ -53,7 +53,7 @@ type Vendor = {
 /** A vendor's HTTP API on a local port. */
 export async function startFakeServer({ answer, isWrite }: Vendor): Promise<FakeServer> {
   const seen: FakeRequest[] = []
-  let current: { fault: Fault; on: 'all' | 'write' } | null = null
+  let current: { fault: GatewayFault; on: 'all' | 'write' } | null = null
   let silent = Promise.withResolvers<void>()
   const server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming)
@@ -100,7 +100,7 @@ async function readRequest(incoming: IncomingMessage): Promise<FakeRequest> {
 async function respond(
   request: FakeRequest,
   response: ServerResponse,
-  fault: Fault | null,
+  fault: GatewayFault | null,
   answer: Vendor['answer'],
 ): Promise<void> {
   const send = (status: number, json: unknown) =>

@@ -1,7 +1,7 @@
 import type { CheckoutAction } from '#domain/payments/gateway-messages.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type FakeGateway, fakeGatewayOf, rawPost, type WebhookOptions } from './fake-gateway.ts'
+import { type FakeGateway, createFakeGateway, buildRawPost, type WebhookOptions } from './fake-gateway.ts'
 import { type FakeAnswer, type FakeRequest, startFakeServer } from './fake-server.ts'
 import { createLedger, type LedgerPayment, type LedgerRefund } from './ledger.ts'
 
@@ -158,7 +158,7 @@ class PayU {
     if (refundRef !== undefined) {
       // docs.payu.in/reference/refund-status-callback: JSON, and nothing in it is sealed.
       const refund = JSON.stringify(this.showRefund(this.ledger.refunds.get(refundRef)!))
-      return rawPost(refund, { 'content-type': 'application/json' }, this.keys.now())
+      return buildRawPost(refund, { 'content-type': 'application/json' }, this.keys.now())
     }
     const { key } = this.keys
     const payment = this.ledger.payments.get(ref)
@@ -171,7 +171,11 @@ class PayU {
     const sealed = `${secret}|success|||||||||||${values.email}|${values.firstname}|${values.productinfo}|${values.amount}|${ref}|${key}`
     const open = { mihpayid: payment?.id ?? '1', unmappedstatus: 'captured', mode: 'UPI' }
     const form = new URLSearchParams({ key, txnid: ref, status: 'success', ...values, ...open, hash: sha512(sealed) })
-    return rawPost(body ?? form.toString(), { 'content-type': 'application/x-www-form-urlencoded' }, this.keys.now())
+    return buildRawPost(
+      body ?? form.toString(),
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      this.keys.now(),
+    )
   }
 }
 
@@ -180,7 +184,7 @@ export async function startFakePayU(keys: Keys): Promise<FakeGateway> {
   const vendor = new PayU(keys)
   const isWrite = ({ body }: FakeRequest) => body.includes('cancel_refund_transaction')
   const server = await startFakeServer({ answer: (request) => vendor.answer(request), isWrite })
-  return fakeGatewayOf(server, vendor.ledger, {
+  return createFakeGateway(server, vendor.ledger, {
     visit: async (action) => vendor.open(action),
     webhook: (ref, options) => vendor.webhook(ref, options),
   })

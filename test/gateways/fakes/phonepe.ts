@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { fakeGatewayOf, type FakeGateway, rawPost, type WebhookOptions } from './fake-gateway.ts'
+import { createFakeGateway, type FakeGateway, buildRawPost, type WebhookOptions } from './fake-gateway.ts'
 import { type FakeAnswer, type FakeRequest, startFakeServer } from './fake-server.ts'
 import { createLedger, type LedgerPayment, type LedgerRefund } from './ledger.ts'
 
@@ -143,7 +143,7 @@ class PhonePe {
     const payload = refundRef === undefined ? order : this.showRefund(this.ledger.refunds.get(refundRef)!)
     const event = { type: 'IGNORED', event: refundRef ? 'pg.refund.completed' : 'checkout.order.completed', payload }
     const authorization = createHash('sha256').update(`${this.keys.webhookUser}:${secret}`).digest('hex')
-    return rawPost(body ?? JSON.stringify(event), { authorization }, this.keys.now())
+    return buildRawPost(body ?? JSON.stringify(event), { authorization }, this.keys.now())
   }
 }
 
@@ -153,7 +153,7 @@ export async function startFakePhonePe(keys: Keys): Promise<FakePhonePe> {
   const isWrite = ({ method, path }: FakeRequest) => method === 'POST' && !path.endsWith('/token')
   const server = await startFakeServer({ answer: (request) => vendor.answer(request), isWrite })
   return {
-    ...fakeGatewayOf(server, vendor.ledger, {
+    ...createFakeGateway(server, vendor.ledger, {
       misdirect: (url) => void (vendor.page = url),
       skew: (ms) => void (vendor.skew = ms),
       webhook: (ref, options) => vendor.webhook(ref, options),

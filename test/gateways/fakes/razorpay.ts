@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { DAY, MINUTE } from '#domain/time.ts'
-import { fakeGatewayOf, type FakeGateway, rawPost, type WebhookOptions } from './fake-gateway.ts'
+import { createFakeGateway, type FakeGateway, buildRawPost, type WebhookOptions } from './fake-gateway.ts'
 import { type FakeAnswer, type FakeRequest, startFakeServer } from './fake-server.ts'
 import { createLedger, type LedgerPayment, type LedgerRefund } from './ledger.ts'
 
@@ -167,7 +167,7 @@ class Razorpay {
     const event = { entity: 'event', event: refundRef ? 'refund.processed' : 'payment_link.paid', payload: about ?? {} }
     const sent = body ?? JSON.stringify(event)
     const signature = createHmac('sha256', secret).update(sent).digest('hex')
-    return rawPost(sent, { 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'evt_1' }, this.keys.now())
+    return buildRawPost(sent, { 'x-razorpay-signature': signature, 'x-razorpay-event-id': 'evt_1' }, this.keys.now())
   }
 }
 
@@ -178,7 +178,7 @@ export async function startFakeRazorpay(keys: Keys): Promise<FakeGateway> {
     answer: (request) => vendor.answer(request),
     isWrite: ({ method }) => method === 'POST',
   })
-  return fakeGatewayOf(server, vendor.ledger, {
+  return createFakeGateway(server, vendor.ledger, {
     misdirect: (url) => void (vendor.shortUrl = url),
     skew: (ms) => void (vendor.skew = ms),
     webhook: (ref, options) => vendor.webhook(ref, options),

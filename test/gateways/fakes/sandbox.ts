@@ -4,8 +4,8 @@ import { HOUR } from '#domain/time.ts'
 import { createSandboxGateway, type SandboxGateway } from '#demo/gateway/create-sandbox-gateway.ts'
 import type { SandboxKeys } from '#demo/gateway/sandbox-keys.ts'
 import type { SandboxPayment } from '#demo/gateway/sandbox-payment.ts'
-import { createMemoryStore } from '#demo/gateway/sandbox-store.ts'
-import { type FakeGateway, rawPost, type WebhookOptions } from './fake-gateway.ts'
+import { createMemorySandboxStore } from '#demo/gateway/sandbox-store.ts'
+import { type FakeGateway, buildRawPost, type WebhookOptions } from './fake-gateway.ts'
 import { type FakeAnswer, type FakeRequest, startFakeServer } from './fake-server.ts'
 
 export const SANDBOX_PUBLIC_URL = 'https://shop.example/sandbox-gateway'
@@ -19,7 +19,7 @@ const refundAnswer = z.object({ reference: z.string(), amount: z.number(), payme
 
 /** The embedded gateway itself, with what a person at its page or a bank would do, done from outside. */
 class Sandbox {
-  readonly store = createMemoryStore()
+  readonly store = createMemorySandboxStore()
   readonly known = new Map<string, { ref: string; paise: number; returnUrl: string; id: string }>()
   readonly refunds = new Map<string, { ref: string; paise: number }>()
   readonly mixed = new Set<string>()
@@ -94,7 +94,7 @@ class Sandbox {
     }
     const sent = body ?? JSON.stringify(event)
     const signature = createHmac('sha256', secret).update(`${at.getTime()}.`).update(sent).digest('hex')
-    return rawPost(sent, { 'x-sandbox-signature': `t=${at.getTime()},v1=${signature}` }, this.given.now())
+    return buildRawPost(sent, { 'x-sandbox-signature': `t=${at.getTime()},v1=${signature}` }, this.given.now())
   }
 }
 

@@ -22,7 +22,7 @@ export type GatewayUnderTest = {
   readonly clock: { now: () => Date; advance: (ms: number) => void }
 }
 
-export type Start = (options?: Omit<GatewayOptions, 'now'>) => Promise<GatewayUnderTest>
+export type StartGateway = (options?: Omit<GatewayOptions, 'now'>) => Promise<GatewayUnderTest>
 
 /** Made up here: they look like keys, so that a leak is found, and open nothing. */
 const made = {
@@ -39,7 +39,7 @@ function createClock() {
 }
 
 /** Each gateway with its adapter, pointed at its fake. `origin` points it somewhere else. */
-export const starts: Readonly<Record<GatewayId, Start>> = {
+export const gatewayStarters: Readonly<Record<GatewayId, StartGateway>> = {
   sandbox: async ({ timeout, origin } = {}) => {
     const clock = createClock()
     const keys = { apiKey: `${made.hex}00`, webhookSecret: `${made.hex}11` }

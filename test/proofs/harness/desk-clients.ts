@@ -6,10 +6,10 @@ import type { DeskKey } from '#contract/api.ts'
 import { MINUTE } from '#domain/time.ts'
 import type { ProductRow } from '#server/db/tables.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, buildOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { addProduct, orderInput, registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
-import { addBatch, storeSupplier } from '#test/stock-steps.ts'
+import { addBatch, addTestSupplier } from '#test/stock-steps.ts'
 import type { TestEnvironment } from './test-environment.ts'
 
 const PACKERS = 6
@@ -46,7 +46,7 @@ export class DeskClients {
 
   static async prepare(app: TestApp): Promise<DeskClients> {
     const { token } = await signInStaff(app, ['owner', 'pharmacist'])
-    const { id: supplierId } = await storeSupplier(app)
+    const { id: supplierId } = await addTestSupplier(app)
     const customers: TestCustomer[] = []
     const products: ProductRow[] = []
     for (let number = 0; number < PACKERS; number += 1) customers.push(await registerCustomer(app))
@@ -151,7 +151,7 @@ export class DeskClients {
 
   async #packOne(customer: TestCustomer, product: ProductRow): Promise<void> {
     const packs = 1 + (this.#packed.length % 3)
-    const order = buildOrder([{ product, quantity: packs }])
+    const order = orderInput([{ product, quantity: packs }])
     const headers = { 'idempotency-key': randomBytes(8).toString('hex') }
     const placed = await this.#untilAnswered(() =>
       this.#environment!.as(customer.token)('POST /api/orders/create', order, { headers }),

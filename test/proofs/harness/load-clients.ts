@@ -5,7 +5,7 @@ import type { OrderPlaced } from '#contract/orders.ts'
 import { MINUTE } from '#domain/time.ts'
 import type { ProductRow } from '#server/db/tables.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { addProduct, buildOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
+import { addProduct, orderInput, registerCustomer, type TestCustomer } from '#test/factories.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 
 /** `unknown`: the answer is missing or ambiguous, and the submit is repeated with its key. */
@@ -13,7 +13,7 @@ type Outcome = 'ok' | 'fail' | 'unknown'
 type Submit = {
   readonly customer: TestCustomer
   readonly key: string
-  readonly order: ReturnType<typeof buildOrder>
+  readonly order: ReturnType<typeof orderInput>
   outcome: Outcome
   orderId: string | null
   readonly answers: string[]
@@ -88,7 +88,7 @@ export class LoadClients {
       const submit: Submit = {
         customer,
         key: `key-${randomBytes(8).toString('hex')}`,
-        order: buildOrder([{ product, quantity: 1 + (turn % 3) }]),
+        order: orderInput([{ product, quantity: 1 + (turn % 3) }]),
         outcome: 'unknown',
         orderId: null,
         answers: [],

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from '#test/shop-process.ts'
+import { findFreePort } from '#test/shop-process.ts'
 
 /** `hang`: accepts connections and never answers them. `cut`: accepts the mail and closes before it confirms. */
 export type MailFault = 'down' | 'hang' | 'cut' | 'slow'
@@ -18,7 +18,7 @@ export type MailServer = {
 
 /** A mail server at a fixed address with a configurable fault. */
 export async function startMailServer(): Promise<MailServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const taken: MailServer['taken'] = []
   const hanging = new Set<Destroyable>()
   let current: { close: () => Promise<void> } = await listen(port, null, { taken, hanging })

@@ -4,29 +4,29 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Certificate } from '#test/certificates.ts'
-import { freePort } from '#test/shop-process.ts'
+import { findFreePort } from '#test/shop-process.ts'
 
-export const NGINX = '/usr/sbin/nginx'
+export const NGINX_PATH = '/usr/sbin/nginx'
 const DOMAIN = 'shop.example'
 
-export type ProxyAnswer = {
+export type ProxyResponse = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
 }
 type ProxyRequest = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string }
 
-export type Proxy = {
+export type NginxProxy = {
   readonly httpPort: number
   /** Asks for a path of https://shop.example and checks the certificate. Rejects when the connection breaks. */
-  readonly ask: (path: string, request?: ProxyRequest) => Promise<ProxyAnswer>
+  readonly ask: (path: string, request?: ProxyRequest) => Promise<ProxyResponse>
   readonly stop: () => Promise<void>
 }
 
 /** nginx with ops/nginx-shop.conf as written, but for ports, paths of the certificate and the place of its own files. */
-export async function startNginx(shopPort: number, { key, cert, ca }: Certificate): Promise<Proxy> {
+export async function startNginxProxy(shopPort: number, { key, cert, ca }: Certificate): Promise<NginxProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'))
-  const [httpPort, httpsPort] = [await freePort(), await freePort()]
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()]
   writeFileSync(join(folder, 'key.pem'), key)
   writeFileSync(join(folder, 'cert.pem'), cert)
   mkdirSync(join(folder, 'temp'))
@@ -42,9 +42,9 @@ export async function startNginx(shopPort: number, { key, cert, ca }: Certificat
     .replace('/etc/letsencrypt/live/shop.example/privkey.pem', join(folder, 'key.pem'))
   writeFileSync(join(folder, 'shop.conf'), site)
   writeFileSync(join(folder, 'nginx.conf'), mainConfig(folder))
-  const child = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')])
+  const child = spawn(NGINX_PATH, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')])
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const ask: Proxy['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
+  const ask: NginxProxy['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((done, fail) => {
       const to = { host: '127.0.0.1', port: httpsPort, servername: DOMAIN, ca, path, method, agent: false as const }
       const sent = {

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { type Exit, type LaunchedShop, launchShop } from '#test/shop-process.ts'
+import { type ProcessExit, type LaunchedShop, launchShop } from '#test/shop-process.ts'
 
 /** The exit of a process that must end by itself; one that stays is killed, which its signal shows. */
-export async function awaitExit({ child, ended }: LaunchedShop, withinMs = 20 * SECOND): Promise<Exit> {
+export async function awaitExit({ child, ended }: LaunchedShop, withinMs = 20 * SECOND): Promise<ProcessExit> {
   const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
   const exit = await ended
   clearTimeout(timer)
@@ -53,7 +53,7 @@ export async function startAndKill({ folder, url }: ShopData, { hasBegun, afterM
 }
 
 /** Starts and stops the shop, which must open. Returns the number of its products. */
-export async function expectOpen({ folder, url }: ShopData): Promise<number> {
+export async function expectShopOpens({ folder, url }: ShopData): Promise<number> {
   const shop = await launchShop(folder, { DATABASE_URL: url })
   try {
     await shop.opened

@@ -59,7 +59,7 @@ export async function openTwoServers(): Promise<ClosableShops> {
 }
 
 /** The shops of a describe block. C8 holds after each test. */
-export function useShops(open: () => Promise<ClosableShops> = openTwoApps) {
+export function useRacingShops(open: () => Promise<ClosableShops> = openTwoApps) {
   let shops: ClosableShops
   beforeAll(async () => {
     shops = await open()

@@ -16,17 +16,17 @@ const HEADER = [
 ]
 
 /** The size of a proof: `commit` at every change, `atRelease` for a release. */
-export function size<T>(commit: T, atRelease: T): T {
+export function proofSize<T>(commit: T, atRelease: T): T {
   return release ? atRelease : commit
 }
 
 /** The numbers of a proof's rounds. */
 export function proofRounds(commit: number, atRelease: number): number[] {
-  return Array.from({ length: size(commit, atRelease) }, (_, round) => round)
+  return Array.from({ length: proofSize(commit, atRelease) }, (_, round) => round)
 }
 
 /** Prints the counts of a proof; at release size also writes them to bench/results/proofs.md. */
-export function report(name: string, counts: Readonly<Record<string, string | number>>): void {
+export function reportProof(name: string, counts: Readonly<Record<string, string | number>>): void {
   const result = Object.entries(counts)
     .map(([what, count]) => `${what} ${count}`)
     .join(', ')

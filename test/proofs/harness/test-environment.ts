@@ -11,12 +11,12 @@ import { createTestDatabase } from '#test/postgres.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
-export type Engine = DatabaseConfig['kind']
-export const engines = ['embedded', 'server'] as const
+export type DatabaseEngine = DatabaseConfig['kind']
+export const databaseEngines = ['embedded', 'server'] as const
 
 /** One database and the shop processes that run on it. */
 export type TestEnvironment = {
-  readonly engine: Engine
+  readonly engine: DatabaseEngine
   readonly folder: string
   /** The variables that point a process at this database, besides DATA_DIR. */
   readonly env: Record<string, string>
@@ -41,7 +41,7 @@ export type TestEnvironment = {
 type Options = { readonly url?: string; readonly folder?: string; readonly env?: Record<string, string> }
 
 /** Creates a migrated, empty database and a data folder. */
-export async function openTestEnvironment(engine: Engine, options: Options = {}): Promise<TestEnvironment> {
+export async function openTestEnvironment(engine: DatabaseEngine, options: Options = {}): Promise<TestEnvironment> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'shop-environment-'))
   const { config, drop } = await makeDatabase(engine, folder, options.url)
   const secret = randomBytes(32).toString('hex')
@@ -104,7 +104,7 @@ export async function openTestEnvironment(engine: Engine, options: Options = {})
   }
 }
 
-async function makeDatabase(engine: Engine, folder: string, url: string | undefined) {
+async function makeDatabase(engine: DatabaseEngine, folder: string, url: string | undefined) {
   if (engine === 'server' && url === undefined) {
     const { url: own, drop } = await createTestDatabase()
     return { config: { kind: 'server', url: own, poolSize: 10 } as const, drop }

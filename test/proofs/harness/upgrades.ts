@@ -10,8 +10,8 @@ import { Client } from 'pg'
 import { MINUTE } from '#domain/time.ts'
 import type { BackedTable } from '#server/backups/table-list.ts'
 import type { Db } from '#server/db/tables.ts'
-import { addProduct, buildProduct, placeOrder, registerCustomer } from '#test/factories.ts'
-import { orderAndStart, ring } from '#test/payments/payment-steps.ts'
+import { addProduct, buildProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
+import { startOrderPayment, deliverWebhook } from '#test/payments/payment-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
 
 const migrations = new URL('../../../server/db/migrations/', import.meta.url)
@@ -62,15 +62,15 @@ export async function finishUpgrade(url: string, folder: URL): Promise<void> {
 }
 
 /** Adds five COD orders with one cancelled, a paid online order, and unsold products. */
-export async function fillShop(app: TestApp, products: number): Promise<void> {
+export async function addUpgradeRows(app: TestApp, products: number): Promise<void> {
   for (let number = 0; number < 5; number += 1) {
     const customer = await registerCustomer(app)
-    const { _id } = await placeOrder(customer, [{ product: await addProduct(app), quantity: 2 }])
+    const { _id } = await placeCodOrder(customer, [{ product: await addProduct(app), quantity: 2 }])
     if (number === 0) expectOk(await customer.api('POST /api/orders/:id/cancel', { id: _id, reason: 'Too many' }))
   }
-  const { ref } = await orderAndStart(app)
+  const { ref } = await startOrderPayment(app)
   app.gateway.pay(ref)
-  await ring(app, ref)
+  await deliverWebhook(app, ref)
   for (let left = products; left > 0; left -= 500) {
     const rows = Array.from({ length: Math.min(left, 500) }, () => buildProduct())
     await app.ctx.db.insertInto('products').values(rows).execute()

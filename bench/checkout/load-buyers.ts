@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import { buildAddress } from '#test/factories.ts'
-import type { Buyer, Goods } from './shop-under-load.ts'
+import type { LoadBuyer, LoadProduct } from './bench-shop.ts'
 
 /** Sends a submit and returns status and body. */
-export type SendOrder = (token: string, key: string, body: string) => Promise<{ status: number; text: string }>
+export type SubmitOrder = (token: string, key: string, body: string) => Promise<{ status: number; text: string }>
 
-export function overHttp(port: number): SendOrder {
+export function submitOverHttp(port: number): SubmitOrder {
   const agent = new Agent({ keepAlive: true })
   return (token, key, body) =>
     new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export function overHttp(port: number): SendOrder {
     })
 }
 
-export type Measured = {
+export type CheckoutMeasurement = {
   readonly perSecond: number
   readonly p50: number
   readonly p95: number
@@ -30,11 +30,11 @@ export type Measured = {
 }
 
 /** Runs `atOnce` concurrent buyers, each ordering its cart once, until all carts are ordered or the time is over. */
-export async function buy(
-  send: SendOrder,
-  customers: readonly Buyer[],
+export async function runLoadBuyers(
+  send: SubmitOrder,
+  customers: readonly LoadBuyer[],
   { atOnce, ms }: { readonly atOnce: number; readonly ms: number },
-): Promise<Measured> {
+): Promise<CheckoutMeasurement> {
   const times: number[] = []
   const orders = new Set<string>()
   const queue = [...customers]
@@ -55,7 +55,7 @@ export async function buy(
   return { perSecond, p50: at(0.5), p95: at(0.95), refused: times.length - orders.size }
 }
 
-function payload(cart: readonly Goods[]): string {
+function payload(cart: readonly LoadProduct[]): string {
   const paise = cart.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
   return JSON.stringify({
     items: cart.map(({ id, name, price }) => ({ productId: id, quantity: 1, price, name })),

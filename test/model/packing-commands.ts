@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { deskStep, isClaimedByOther } from './desk-steps.ts'
-import { leftOf, type Model, type ModelOrder } from './model-state.ts'
+import { deskCommand, isClaimedByOther } from './desk-commands.ts'
+import { uncutPacks, type Model, type ModelOrder } from './model-state.ts'
 import { prescriptionForbidsPacking } from './prescription-rules.ts'
 import { batchIdOf, type RealShop } from './real-shop.ts'
-import { findOrAddModelBatch, type ModelTaking, proposal, showFacts } from './stock-rules.ts'
-import { MRP_RUPEES } from './stock-steps.ts'
-import { outcomeOf, type Step } from './step.ts'
+import { findOrAddModelBatch, type ModelTaking, proposeModelBatches, updateShownExpiry } from './stock-rules.ts'
+import { MRP_RUPEES } from './stock-commands.ts'
+import { outcomeOf, type ShopCommand } from './command.ts'
 
 /** The printed facts of the unbatched packs of every product. */
 const LABEL = { batchNumber: 'OLD', expiry: '04/28', mrp: MRP_RUPEES }
@@ -14,9 +14,9 @@ const LABEL_EXPIRES_ON = '2028-04-30'
 type PackedModelLine = { readonly position: number; readonly product: number; readonly takings: ModelTaking[] | null }
 
 /** Packs an order, first expiry first. The packer types the label of unbatched packs. */
-export function packOrderOfModel(place: number, person: number): Step {
+export function packOrderCommand(place: number, person: number): ShopCommand {
   const from = ['Confirmed']
-  return deskStep('pack', { place, person, from }, async (one, { api, id, model, real }) => {
+  return deskCommand('pack', { place, person, from }, async (one, { api, id, model, real }) => {
     const lines = linesToPack(model, one)
     const hasUnbatched = lines.some(({ takings }) => takings?.some(({ batch }) => batch === null))
     const typed = hasUnbatched ? await typedLines(real, lines) : undefined
@@ -41,9 +41,13 @@ export function packOrderOfModel(place: number, person: number): Step {
 
 function linesToPack(model: Model, one: ModelOrder): PackedModelLine[] {
   return one.lines
-    .map(({ product }, position) => ({ position, product, quantity: leftOf(one, position) }))
+    .map(({ product }, position) => ({ position, product, quantity: uncutPacks(one, position) }))
     .filter(({ quantity }) => quantity > 0)
-    .map(({ position, product, quantity }) => ({ position, product, takings: proposal(model, product, quantity) }))
+    .map(({ position, product, quantity }) => ({
+      position,
+      product,
+      takings: proposeModelBatches(model, product, quantity),
+    }))
 }
 
 /** The packs of each line as the packer sends them; lines with missing packs are left to the shop's answer. */
@@ -80,6 +84,6 @@ function takePacks(model: Model, { product, takings }: PackedModelLine): ModelOr
       quantity,
     }
   })
-  showFacts(one)
+  updateShownExpiry(one)
   return packs
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { initialStock } from '#test/factories.ts'
-import { staffClient } from './desk-steps.ts'
+import { openStaffClient } from './desk-commands.ts'
 import type { Model } from './model-state.ts'
 import type { RealShop } from './real-shop.ts'
-import { dayOf, findOrAddModelBatch, netOf, setExpiredAside, showFacts } from './stock-rules.ts'
-import { outcomeOf, type Step, step } from './step.ts'
+import { modelDay, findOrAddModelBatch, netModelPacks, setModelExpiredAside, updateShownExpiry } from './stock-rules.ts'
+import { outcomeOf, type ShopCommand, command } from './command.ts'
 
 /** Two packs are written off by one person, three need a second one. */
 export const MRP_RUPEES = 2000
@@ -16,15 +16,15 @@ export type PrintedExpiry = keyof typeof printedExpiries
 let invoices = 0
 
 /** Posts a receipt of one line, and posts it again. */
-export function receivePacks(product: number, expiry: PrintedExpiry, quantity: number): Step {
+export function receivePacksCommand(product: number, expiry: PrintedExpiry, quantity: number): ShopCommand {
   const words = `${quantity} packs of product ${product} come that expire ${expiry}`
-  return step(
+  return command(
     words,
     () => true,
     async (model, real) => {
       const { id, version } = await draftOneLine(real, { product, expiry, quantity })
-      const api = await staffClient(real, 0)
-      const isExpired = printedExpiries[expiry] < dayOf(model)
+      const api = await openStaffClient(real, 0)
+      const isExpired = printedExpiries[expiry] < modelDay(model)
       expect(outcomeOf(await api('POST /api/desk/receipts/:id/post', { id, version }))).toBe(
         isExpired ? '422 invalid' : '200',
       )
@@ -33,9 +33,9 @@ export function receivePacks(product: number, expiry: PrintedExpiry, quantity: n
       expect(outcomeOf(again)).toBe('409 conflict')
       const one = model.products[product]!
       one.hasLevel = true
-      setExpiredAside(model, product)
+      setModelExpiredAside(model, product)
       findOrAddModelBatch(model, product, numberOf(expiry), printedExpiries[expiry]).onHand += quantity
-      showFacts(one)
+      updateShownExpiry(one)
     },
   )
 }
@@ -45,7 +45,7 @@ const numberOf = (expiry: PrintedExpiry) => `LOT ${printedExpiries[expiry]}`
 type ReceivedPacks = { readonly product: number; readonly expiry: PrintedExpiry; readonly quantity: number }
 
 async function draftOneLine(real: RealShop, { product, expiry, quantity }: ReceivedPacks) {
-  const api = await staffClient(real, 0)
+  const api = await openStaffClient(real, 0)
   const head = { supplierId: real.supplierId, invoiceNumber: `INV/${(invoices += 1)}`, invoiceDate: '2026-11-20' }
   const opened = await api('POST /api/desk/receipts', head)
   if (!opened.ok) throw new Error('The draft was refused')
@@ -57,12 +57,12 @@ async function draftOneLine(real: RealShop, { product, expiry, quantity }: Recei
 }
 
 /** Recalls one of the batches of a product. Orders that hold packs of it get a notice. */
-export function recallOneBatch(product: number, place: number): Step {
+export function recallBatchCommand(product: number, place: number): ShopCommand {
   const can = (model: Model) => model.products[product]!.batches.length > 0
-  return step(`batch ${place} of product ${product} is recalled`, can, async (model, real) => {
+  return command(`batch ${place} of product ${product} is recalled`, can, async (model, real) => {
     const { batches, recalled } = model.products[product]!
     const { number } = batches[place % batches.length]!
-    const api = await staffClient(real, 0)
+    const api = await openStaffClient(real, 0)
     const recall = { productId: real.products[product]!, batchNumber: number, reason: 'Broken seals' }
     const isRecalled = recalled.has(number)
     expect(outcomeOf(await api('POST /api/desk/recalls', recall))).toBe(isRecalled ? '409 conflict' : '200')
@@ -73,27 +73,27 @@ export function recallOneBatch(product: number, place: number): Step {
       const holdsPacks = order.packs.some(({ batch }) => batch.number === number && batches.includes(batch))
       if (holdsPacks && order.status !== 'Cancelled' && order.status !== 'Returned') order.notices += 1
     }
-    showFacts(model.products[product]!)
+    updateShownExpiry(model.products[product]!)
   })
 }
 
 /** Corrects the packs that are in no batch. */
-export function correctUnbatchedPacks(product: number, difference: number): Step {
+export function correctUnbatchedPacksCommand(product: number, difference: number): ShopCommand {
   const words = `${difference} unbatched packs of product ${product} are found`
-  return step(
+  return command(
     words,
     () => difference !== 0,
     async (model, real) => {
       const one = model.products[product]!
       const id = real.products[product]!
-      const api = await staffClient(real, 0)
+      const api = await openStaffClient(real, 0)
       const answer = await api('POST /api/desk/products/:id/stock', { id, difference, reason: 'Looked again' })
-      const left = one.hasLevel ? one.unbatched + difference : netOf(model, product) + difference
+      const left = one.hasLevel ? one.unbatched + difference : netModelPacks(model, product) + difference
       expect(outcomeOf(answer)).toBe(left < 0 ? '422 invalid' : '200')
       if (left < 0) return
       one.unbatched += difference
       initialStock.set(id, initialStock.get(id)! + difference)
-      showFacts(one)
+      updateShownExpiry(one)
     },
   )
 }

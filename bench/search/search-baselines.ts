@@ -11,7 +11,7 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const vector = `to_tsvector('simple', name || ' ' || composition || ' ' || manufacturer)`
 
 /** Common implementations: one page of 20 and the count for the page numbers. */
-export const compared: readonly Compared[] = [
+export const searchBaselines: readonly Compared[] = [
   {
     name: 'ILIKE page + count',
     prepare: [],

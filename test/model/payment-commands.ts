@@ -1,66 +1,67 @@
 import { expect } from 'vitest'
 import { amountString, paise } from '#domain/money.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { goOn, LEAST, runRounds } from './calendar-steps.ts'
-import { hear, totalOf, waitsForMoney } from './model-rules.ts'
+import { advanceClocks, MIN_PAYMENT_LIFE, runBothPaymentRounds } from './calendar-commands.ts'
+import { applyAttemptState, modelTotal, awaitsOnlinePayment } from './model-rules.ts'
 import type { Model, ModelAttempt, ModelOrder } from './model-state.ts'
 import type { RealShop } from './real-shop.ts'
-import { clientOf, idOf, isIn, nth } from './shopping-steps.ts'
-import { listen, outcomeOf, type Step, step } from './step.ts'
+import { clientOf, orderIdOf, hasSession, nthOrder } from './shopping-commands.ts'
+import { syncGatewayCalls, outcomeOf, type ShopCommand, command } from './command.ts'
 
 const LIFE = 20 * MINUTE
 const HOLD = 30 * MINUTE
 const TOO_SHORT = 2 * MINUTE
 
 const ownerIsIn = (place: number) => (model: Model) => {
-  const one = nth(model, place)
-  return one !== undefined && isIn(one.customer)(model)
+  const one = nthOrder(model, place)
+  return one !== undefined && hasSession(one.customer)(model)
 }
 
 /** Starts a payment; `wrong` sends an amount that differs from the total. */
-export function pay(place: number, wrong: boolean): Step {
+export function startPaymentCommand(place: number, wrong: boolean): ShopCommand {
   const words = `payment of order ${place} is started${wrong ? ' with a wrong amount' : ''}`
-  const chosen = (model: Model) => nth(model, place, waitsForMoney) ?? nth(model, place)
-  const can = (model: Model) => isIn(chosen(model)?.customer ?? -1)(model)
-  return step(words, can, async (model, real) => {
+  const chosen = (model: Model) => nthOrder(model, place, awaitsOnlinePayment) ?? nthOrder(model, place)
+  const can = (model: Model) => hasSession(chosen(model)?.customer ?? -1)(model)
+  return command(words, can, async (model, real) => {
     const one = chosen(model)!
-    const orderId = await idOf(model, real, one)
-    const amount = amountString(paise(totalOf(one.lines) + (wrong ? -100 : 0)))
+    const orderId = await orderIdOf(model, real, one)
+    const amount = amountString(paise(modelTotal(one.lines) + (wrong ? -100 : 0)))
     const input = { orderId, amount, currency: 'INR' } as const
     const answer = await clientOf(model, real, one.customer)('POST /api/payments/create', input)
     const open = one.attempts.find(({ known }) => known === 'open')
     const fits = open !== undefined && open.end - model.now >= TOO_SHORT
     // A negative amount is invalid.
-    if (wrong && totalOf(one.lines) === 0) return expect(outcomeOf(answer)).toBe('422 invalid')
-    if (!waitsForMoney(one) || wrong || totalOf(one.lines) === 0) return expect(outcomeOf(answer)).toBe('409 conflict')
-    listen(model, real, () => true)
-    if (!waitsForMoney(one)) return expect(outcomeOf(answer)).toBe('409 conflict')
+    if (wrong && modelTotal(one.lines) === 0) return expect(outcomeOf(answer)).toBe('422 invalid')
+    if (!awaitsOnlinePayment(one) || wrong || modelTotal(one.lines) === 0)
+      return expect(outcomeOf(answer)).toBe('409 conflict')
+    syncGatewayCalls(model, real, () => true)
+    if (!awaitsOnlinePayment(one)) return expect(outcomeOf(answer)).toBe('409 conflict')
     expect(outcomeOf(answer)).toBe('200')
     if (fits) return expect(answer.ok && answer.body.paymentUrl.endsWith(open.ref)).toBe(true)
     const ref = [...real.gateway.payments.keys()].at(-1)!
-    const end = Math.max(Math.min(model.now + LIFE, one.at + HOLD), model.now + LEAST)
+    const end = Math.max(Math.min(model.now + LIFE, one.at + HOLD), model.now + MIN_PAYMENT_LIFE)
     one.attempts.push({ ref, end, bank: 'created', known: 'open' })
     expect(answer.ok && answer.body.paymentUrl.endsWith(ref)).toBe(true)
   })
 }
 
-type News = 'pending' | 'paid' | 'failed'
+type BankState = 'pending' | 'paid' | 'failed'
 
-function tried(model: Model, place: number): { one: ModelOrder; attempt: ModelAttempt } | null {
+function nthAttempt(model: Model, place: number): { one: ModelOrder; attempt: ModelAttempt } | null {
   const all = model.orders.flatMap((one) => one.attempts.map((attempt) => ({ one, attempt })))
   return all[place % Math.max(1, all.length)] ?? null
 }
 
 /** The state changes at the bank, and the gateway queues a webhook that may get lost. */
-export function bank(place: number, news: News): Step {
+export function changeBankStateCommand(place: number, news: BankState): ShopCommand {
   const can = (model: Model) => {
-    const attempt = tried(model, place)?.attempt
+    const attempt = nthAttempt(model, place)?.attempt
     if (attempt === undefined || attempt.bank === 'paid' || attempt.bank === news) return false
     // Only a late capture may follow a failure.
     return attempt.bank !== 'failed' || news === 'paid'
   }
-  return step(`the bank says ${news} to payment ${place}`, can, async (model, real) => {
-    const { attempt } = tried(model, place)!
+  return command(`the bank says ${news} to payment ${place}`, can, async (model, real) => {
+    const { attempt } = nthAttempt(model, place)!
     attempt.bank = news
     if (news === 'paid') real.gateway.pay(attempt.ref)
     else if (news === 'failed') real.gateway.end(attempt.ref, 'failed')
@@ -70,68 +71,68 @@ export function bank(place: number, news: News): Step {
 }
 
 /** Delivers one of the queued webhooks, late, out of order or repeatedly. */
-export function deliverWebhook(place: number, copies: number): Step {
-  const can = (model: Model) => tried(model, 0) !== null
-  return step(`webhook ${place} arrives ${copies} times`, can, async (model, real) => {
+export function deliverWebhookCommand(place: number, copies: number): ShopCommand {
+  const can = (model: Model) => nthAttempt(model, 0) !== null
+  return command(`webhook ${place} arrives ${copies} times`, can, async (model, real) => {
     const one = real.webhooks[place % Math.max(1, real.webhooks.length)]
     if (one === undefined) return
-    await goOn(model, real, 4 * SECOND)
+    await advanceClocks(model, real, 4 * SECOND)
     for (let copy = 0; copy < copies; copy += 1) {
       const { status } = await real.app.send('/api/payments/webhooks/razorpay', real.gateway.webhook(one))
       expect(status).toBe(200)
     }
-    await runRounds(model, real)
+    await runBothPaymentRounds(model, real)
   })
 }
 
 /** The browser comes back from the gateway. */
-export function comeBack(place: number): Step {
-  const can = (model: Model) => tried(model, place) !== null
-  return step(`the browser comes back from payment ${place}`, can, async (model, real) => {
-    const { returnUrl } = real.gateway.payments.get(tried(model, place)!.attempt.ref)!
+export function returnFromGatewayCommand(place: number): ShopCommand {
+  const can = (model: Model) => nthAttempt(model, place) !== null
+  return command(`the browser comes back from payment ${place}`, can, async (model, real) => {
+    const { returnUrl } = real.gateway.payments.get(nthAttempt(model, place)!.attempt.ref)!
     const response = await real.app.send(new URL(returnUrl).pathname)
     expect(response.status).toBe(303)
-    listen(model, real)
+    syncGatewayCalls(model, real)
   })
 }
 
 /** The page requests the payment status. */
-export function askStatus(place: number): Step {
-  return step(`the page asks about the payment of order ${place}`, ownerIsIn(place), async (model, real) => {
-    const one = nth(model, place)!
-    const orderId = await idOf(model, real, one)
+export function requestPaymentStatusCommand(place: number): ShopCommand {
+  return command(`the page asks about the payment of order ${place}`, ownerIsIn(place), async (model, real) => {
+    const one = nthOrder(model, place)!
+    const orderId = await orderIdOf(model, real, one)
     const answer = await clientOf(model, real, one.customer)('GET /api/payment/status/:orderId', { orderId })
-    listen(model, real)
+    syncGatewayCalls(model, real)
     expect(outcomeOf(answer)).toBe(one.type === 'COD' ? '409 conflict' : '200')
     if (answer.ok) expect(answer.body.success).toBe(one.payment === 'Paid')
   })
 }
 
 /** A browser claims an order state; only the true one is accepted, and nothing changes (D8). */
-export function claim(place: number, status: string, paymentStatus: string): Step {
+export function claimOrderStateCommand(place: number, status: string, paymentStatus: string): ShopCommand {
   const words = `a browser claims ${status}/${paymentStatus} of order ${place}`
-  return step(words, ownerIsIn(place), async (model, real) => {
-    const one = nth(model, place)!
-    const orderId = await idOf(model, real, one)
+  return command(words, ownerIsIn(place), async (model, real) => {
+    const one = nthOrder(model, place)!
+    const orderId = await orderIdOf(model, real, one)
     const input = { orderId, status, paymentStatus }
     const answer = await clientOf(model, real, one.customer)('POST /api/orders/update-status', input)
-    listen(model, real)
+    syncGatewayCalls(model, real)
     const holds = one.type === 'ONLINE' && one.status === status && one.payment === paymentStatus
     expect(outcomeOf(answer)).toBe(holds ? '200' : '409 conflict')
   })
 }
 
 /** Delivers every webhook at the end. */
-export async function settle(model: Model, real: RealShop): Promise<void> {
+export async function deliverAllWebhooks(model: Model, real: RealShop): Promise<void> {
   for (const { reference } of real.webhooks) {
-    await goOn(model, real, 4 * SECOND)
+    await advanceClocks(model, real, 4 * SECOND)
     await real.app.send('/api/payments/webhooks/razorpay', real.gateway.webhook({ reference, id: `last_${reference}` }))
-    await runRounds(model, real)
+    await runBothPaymentRounds(model, real)
   }
   for (const one of model.orders) {
     for (const attempt of one.attempts) {
       const before = attempt.known
-      hear(model, one, attempt)
+      applyAttemptState(model, one, attempt)
       expect(`${attempt.ref} ${attempt.known}`).toBe(`${attempt.ref} ${before}`)
     }
   }

@@ -4,18 +4,26 @@ import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
 import { paise, rupeesFromPaise } from '#domain/money.ts'
 import { MINUTE } from '#domain/time.ts'
 import { openStaffSession } from '#server/http/staff-session.ts'
-import { shipment } from '#test/fulfilment-steps.ts'
+import { shipmentInput } from '#test/fulfilment-steps.ts'
 import { deskClient } from '#test/staff-steps.ts'
-import { cancel, cutAmount, cutPacks, giveBack, holdPacks, totalOf, waitsForMoney } from './model-rules.ts'
-import { leftOf, type Model, type ModelOrder } from './model-state.ts'
+import {
+  cancelModelOrder,
+  modelCutAmount,
+  cutModelPacks,
+  addModelRefund,
+  holdReturnedPacks,
+  modelTotal,
+  awaitsOnlinePayment,
+} from './model-rules.ts'
+import { uncutPacks, type Model, type ModelOrder } from './model-state.ts'
 import type { RealShop } from './real-shop.ts'
-import { idOf, nth } from './shopping-steps.ts'
-import { listen, outcomeOf, type Step, step } from './step.ts'
+import { orderIdOf, nthOrder } from './shopping-commands.ts'
+import { syncGatewayCalls, outcomeOf, type ShopCommand, command } from './command.ts'
 
 const CLAIM = 10 * MINUTE
 
 /** A session of its own for each call, because sessions lock after 30 minutes. */
-export async function staffClient({ app, staff }: RealShop, person: number): Promise<DeskClient> {
+export async function openStaffClient({ app, staff }: RealShop, person: number): Promise<DeskClient> {
   const { token } = await openStaffSession(app.ctx, app.ctx.db, { staffId: staff[person]!, userAgent: '' })
   return deskClient(app, token)
 }
@@ -26,15 +34,15 @@ type Act = (one: ModelOrder, call: { api: DeskClient; id: string; model: Model; 
 const ANY_STATE = 4
 
 /** A change of one order by staff. `act` tells whether it succeeded. */
-export function deskStep(words: string, { place, person, from }: Chosen, act: Act): Step {
+export function deskCommand(words: string, { place, person, from }: Chosen, act: Act): ShopCommand {
   const isPreferred = ({ status }: ModelOrder) => from.includes(status)
   const chosen = (model: Model) =>
-    (place % ANY_STATE === 0 ? undefined : nth(model, place, isPreferred)) ?? nth(model, place)
+    (place % ANY_STATE === 0 ? undefined : nthOrder(model, place, isPreferred)) ?? nthOrder(model, place)
   const can = (model: Model) => chosen(model) !== undefined
-  return step(`staff ${person}: ${words} order ${place}`, can, async (model, real) => {
+  return command(`staff ${person}: ${words} order ${place}`, can, async (model, real) => {
     const one = chosen(model)!
-    const id = await idOf(model, real, one)
-    if (await act(one, { api: await staffClient(real, person), id, model, real })) one.staffChanges += 1
+    const id = await orderIdOf(model, real, one)
+    if (await act(one, { api: await openStaffClient(real, person), id, model, real })) one.staffChanges += 1
   })
 }
 
@@ -44,9 +52,9 @@ export const isClaimedByOther = ({ claim }: ModelOrder, person: number, { now }:
   claim !== null && claim.person !== person && claim.until > now
 
 /** Reserves the packing of an order for ten minutes. */
-export function claimPacking(place: number, person: number): Step {
+export function claimPackingCommand(place: number, person: number): ShopCommand {
   const from = ['Confirmed']
-  return deskStep('claim', { place, person, from }, async (one, { api, id, model }) => {
+  return deskCommand('claim', { place, person, from }, async (one, { api, id, model }) => {
     const may = from.includes(one.status) && !isClaimedByOther(one, person, model)
     expect(outcomeOf(await api('POST /api/desk/orders/:id/claim', { id }))).toBe(may ? '200' : '409 conflict')
     if (may) one.claim = { person, until: model.now + CLAIM }
@@ -60,7 +68,7 @@ const moves = {
   ship: {
     from: ['Packed'],
     to: 'Shipped',
-    send: (api, id) => api('POST /api/desk/orders/:id/ship', { id, ...shipment }),
+    send: (api, id) => api('POST /api/desk/orders/:id/ship', { id, ...shipmentInput }),
   },
   sendOut: {
     from: ['Shipped'],
@@ -82,10 +90,10 @@ const moves = {
 export const deskMoves = Object.keys(moves) as Move[]
 
 /** Moves an order on. A parcel that comes back returns the money, and its packs wait for inspection. */
-export function advanceAtDesk(place: number, person: number, move: Move): Step {
+export function advanceOrderCommand(place: number, person: number, move: Move): ShopCommand {
   const { to, send, ...rest } = moves[move]
   const from: readonly string[] = rest.from
-  return deskStep(move, { place, person, from }, async (one, { api, id }) => {
+  return deskCommand(move, { place, person, from }, async (one, { api, id }) => {
     const isRecalled = one.packs.some(({ batch }) => batch.state === 'recalled')
     const may = from.includes(one.status) && !(move === 'ship' && isRecalled)
     expect(outcomeOf(await send(api, id))).toBe(may ? '200' : '409 conflict')
@@ -93,23 +101,23 @@ export function advanceAtDesk(place: number, person: number, move: Move): Step {
     one.status = to
     if (move !== 'takeBack') return true
     if (one.payment === 'Pending') one.payment = 'Failed'
-    holdPacks(one)
-    giveBack(one)
+    holdReturnedPacks(one)
+    addModelRefund(one)
     return true
   })
 }
 
 /** Cuts packs of one line, with their price. Without a pack left the order is cancelled. */
-export function cutLine(place: number, person: number, line: number, packs: number): Step {
+export function cutLineCommand(place: number, person: number, line: number, packs: number): ShopCommand {
   const from = ['Confirmed']
-  return deskStep(`cut ${packs} packs of line ${line} from`, { place, person, from }, async (one, { api, id }) => {
+  return deskCommand(`cut ${packs} packs of line ${line} from`, { place, person, from }, async (one, { api, id }) => {
     const position = line % one.lines.length
     const input = { id, reason: 'Not enough in stock' as const, lines: [{ position, quantity: packs }] }
     const answer = outcomeOf(await api('POST /api/desk/orders/:id/cut', input))
     if (!from.includes(one.status)) return expectRefused(answer, '409 conflict')
-    if (packs > leftOf(one, position)) return expectRefused(answer, '422 invalid')
+    if (packs > uncutPacks(one, position)) return expectRefused(answer, '422 invalid')
     expect(answer).toBe('200')
-    cutPacks(one, position, packs)
+    cutModelPacks(one, position, packs)
     return true
   })
 }
@@ -120,13 +128,13 @@ function expectRefused(answer: string, refusal: string): false {
 }
 
 /** Records the money of a cash order. Only the exact amount is accepted. */
-export function takeCash(place: number, person: number, isExact: boolean): Step {
+export function takeCashCommand(place: number, person: number, isExact: boolean): ShopCommand {
   const from = ['Shipped', 'Out for Delivery', 'Delivered']
-  return deskStep(
+  return deskCommand(
     `take ${isExact ? 'the' : 'too much'} cash for`,
     { place, person, from },
     async (one, { api, id }) => {
-      const due = totalOf(one.lines) - cutAmount(one)
+      const due = modelTotal(one.lines) - modelCutAmount(one)
       const amount = rupeesFromPaise(paise(due + (isExact ? 0 : 100)))
       const answer = outcomeOf(await api('POST /api/desk/orders/:id/cash', { id, amount, mode: 'cash' }))
       const may = from.includes(one.status) && one.type === 'COD' && one.payment === 'Pending'
@@ -140,17 +148,17 @@ export function takeCash(place: number, person: number, isExact: boolean): Step 
 }
 
 /** Cancels an order before it is shipped; an open payment is closed first. */
-export function cancelAtDesk(place: number, person: number): Step {
+export function cancelAtDeskCommand(place: number, person: number): ShopCommand {
   const from = ['Pending', 'Confirmed', 'Packed']
-  return deskStep('cancel', { place, person, from }, async (one, { api, id, model, real }) => {
-    const waited = waitsForMoney(one)
+  return deskCommand('cancel', { place, person, from }, async (one, { api, id, model, real }) => {
+    const waited = awaitsOnlinePayment(one)
     const answer = outcomeOf(await api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' }))
-    listen(model, real, (other) => other === one)
+    syncGatewayCalls(model, real, (other) => other === one)
     const paidMeanwhile = waited && one.payment === 'Paid'
     const wasClosedUnpaid = one.status === 'Cancelled' && !one.cancelledByPerson
     const may = !paidMeanwhile && from.includes(one.status)
     expect(answer).toBe(may || wasClosedUnpaid ? '200' : '409 conflict')
-    if (may) cancel(one, true)
+    if (may) cancelModelOrder(one, true)
     if (wasClosedUnpaid) one.cancelledByPerson = true
     return may || wasClosedUnpaid
   })

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** One hash over the names and contents of files and folders without tests; a missing path counts as empty. */
-export function fingerprint(paths: string[], counts: (path: string) => boolean = () => true): string {
+export function hashFiles(paths: string[], counts: (path: string) => boolean = () => true): string {
   const hash = createHash('sha1')
   for (const path of paths.flatMap(filesAt).toSorted()) {
     if (/\.test\.tsx?$/.test(path) || !counts(path)) continue

@@ -14,9 +14,9 @@ type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
 const DESK = /\/web\/(?:[\w-]+\/)*desk\/|\/node_modules\/lean-qr\//
 
 /** Fails the build when a storefront chunk holds code of the desk (D53). */
-export function keepDeskApart(): Plugin {
+export function separateDesk(): Plugin {
   return {
-    name: 'keep-desk-apart',
+    name: 'separate-desk',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {

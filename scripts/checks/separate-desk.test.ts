@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDeskModules } from './keep-desk-apart.ts'
+import { findDeskModules } from './separate-desk.ts'
 
 const chunk = (moduleIds: string[], imports: string[] = []) =>
   ({ type: 'chunk', isEntry: true, facadeModuleId: moduleIds[0]!, moduleIds, imports, dynamicImports: [] }) as const

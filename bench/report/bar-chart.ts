@@ -1,10 +1,10 @@
 /** One bar of a chart; `ours` highlights the shop. */
-export type Bar = { readonly label: string; readonly value: number; readonly ours: boolean }
+export type ChartBar = { readonly label: string; readonly value: number; readonly ours: boolean }
 
-export type Plot = {
+export type BarChart = {
   readonly title: string
   readonly unit: string
-  readonly bars: readonly Bar[]
+  readonly bars: readonly ChartBar[]
 }
 
 const WIDTH = 860
@@ -17,7 +17,7 @@ const LONGEST_BAR = WIDTH - LABELS - 110
  * Draws horizontal bars as an SVG. The scale is logarithmic because values differ by a factor of a hundred. The values
  * are printed beside the bars.
  */
-export function drawBars({ title, unit, bars }: Plot): string {
+export function drawBarChart({ title, unit, bars }: BarChart): string {
   const height = HEAD + bars.length * ROW + 12
   const values = bars.map(({ value }) => Math.max(value, Number.MIN_VALUE))
   const [least, most] = [Math.log10(Math.min(...values)) - 0.5, Math.log10(Math.max(...values))]

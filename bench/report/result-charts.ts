@@ -1,10 +1,10 @@
-import type { Results, Row } from '../load/record.ts'
-import type { Plot } from './plot.ts'
+import type { BenchResults, ResultRow } from '../load/record.ts'
+import type { BarChart } from './bar-chart.ts'
 
-type PlotOf = (results: Results) => Plot
+type PlotOf = (results: BenchResults) => BarChart
 
 /** The results that have a chart. */
-export const plots: Readonly<Record<string, PlotOf>> = {
+export const resultCharts: Readonly<Record<string, PlotOf>> = {
   pages: ({ rows }) => ({
     title: 'Answers a second, one process against one worker of nginx',
     unit: '/s',
@@ -29,7 +29,7 @@ export const plots: Readonly<Record<string, PlotOf>> = {
   'search-1m': searchPlot,
 }
 
-function searchPlot({ rows, products }: Results): Plot {
+function searchPlot({ rows, products }: BenchResults): BarChart {
   return {
     title: `Search among ${Number(products).toLocaleString('en-IN')} medicines, median and 95th percentile`,
     unit: 'ms',
@@ -45,7 +45,7 @@ function searchPlot({ rows, products }: Results): Plot {
   }
 }
 
-function numberIn(row: Row, column: string): number {
+function numberIn(row: ResultRow, column: string): number {
   const value = row[column]
   if (typeof value !== 'number') throw new Error(`There is no number in "${column}"`)
   return value

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { listViolations } from '#test/browser/in-page.ts'
-import { LAPTOP, PHONE } from './shopper.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
+import { LAPTOP_VIEWPORT, PHONE_VIEWPORT } from './browser-user.ts'
 
 const NARROW = { width: 320, height: 640 }
 
 /** Returns the elements that overflow horizontally, on a phone also at 320 px (P3). */
-export async function sideways(page: Page): Promise<string[]> {
+export async function listOverflow(page: Page): Promise<string[]> {
   const usual = page.viewportSize()
   const out = await overflowing(page, 'as it is')
   if (usual === null || usual.width > 500) return out
@@ -17,15 +17,15 @@ export async function sideways(page: Page): Promise<string[]> {
 }
 
 /** Expects no axe violation and no overflow at laptop and phone width, also at 200 % text size. Ends at phone width. */
-export async function expectSound(page: Page, name = page.url()): Promise<void> {
+export async function expectAccessibleLayout(page: Page, name = page.url()): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const [width, viewport] of [
-    ['laptop', LAPTOP],
-    ['phone', PHONE],
+    ['laptop', LAPTOP_VIEWPORT],
+    ['phone', PHONE_VIEWPORT],
   ] as const) {
     await page.setViewportSize(viewport)
-    expect(await listViolations(page), `${name} on a ${width}`).toEqual([])
-    expect(await sideways(page), `${name} on a ${width}`).toEqual([])
+    expect(await listAxeViolations(page), `${name} on a ${width}`).toEqual([])
+    expect(await listOverflow(page), `${name} on a ${width}`).toEqual([])
     await setTextSize(session, page, 32)
     expect(await overflowing(page, 'with text of 200 %'), `${name} on a ${width}`).toEqual([])
     await setTextSize(session, page, 16)

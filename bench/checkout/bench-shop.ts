@@ -12,8 +12,8 @@ import { buildProduct } from '#test/factories.ts'
 import { unlimitedOrders } from '#test/unlimited-orders.ts'
 import { createForUpdateApi } from './for-update.ts'
 
-export type Flow = 'shop' | 'for update'
-export type UnderLoad = { readonly ctx: Context; readonly close: () => Promise<void> }
+export type CheckoutFlow = 'shop' | 'for update'
+export type BenchShop = { readonly ctx: Context; readonly close: () => Promise<void> }
 
 const SECRET = 'only-for-the-benchmark-and-nowhere-else'
 const POOL = 20
@@ -22,7 +22,7 @@ const POOL = 20
  * Opens the shop on a PostgreSQL server, without pages. It follows changes as a server does, and has no worker, which
  * would send mails during the measurement.
  */
-export async function openUnderLoad(url: string): Promise<UnderLoad> {
+export async function openBenchShop(url: string): Promise<BenchShop> {
   const database = await openDatabase({ kind: 'server', url, poolSize: POOL })
   const ctx = createContext({
     config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', JWT_SECRET: SECRET, ...unlimitedOrders }),
@@ -39,13 +39,14 @@ export async function openUnderLoad(url: string): Promise<UnderLoad> {
   return { ctx, close }
 }
 
-export const appOf = (flow: Flow, ctx: Context): App => (flow === 'shop' ? createApi(ctx) : createForUpdateApi(ctx))
+export const createFlowApi = (flow: CheckoutFlow, ctx: Context): App =>
+  flow === 'shop' ? createApi(ctx) : createForUpdateApi(ctx)
 
-export type Goods = { readonly id: string; readonly name: string; readonly price: number }
-export type Buyer = { readonly token: string; readonly cart: readonly [Goods, Goods] }
+export type LoadProduct = { readonly id: string; readonly name: string; readonly price: number }
+export type LoadBuyer = { readonly token: string; readonly cart: readonly [LoadProduct, LoadProduct] }
 
 /** Adds products with more stock than a run can sell. */
-export async function addGoods({ ctx }: UnderLoad, count: number): Promise<Goods[]> {
+export async function addLoadProducts({ ctx }: BenchShop, count: number): Promise<LoadProduct[]> {
   const rows = Array.from({ length: count }, (_, index) =>
     buildProduct({
       id: `prd_${randomBytes(8).toString('hex')}`,
@@ -63,10 +64,14 @@ export async function addGoods({ ctx }: UnderLoad, count: number): Promise<Goods
 }
 
 /** Adds logged-in customers with two products in each saved cart, and returns their tokens. */
-export async function addBuyers({ ctx }: UnderLoad, goods: readonly Goods[], count: number): Promise<Buyer[]> {
+export async function addLoadBuyers(
+  { ctx }: BenchShop,
+  goods: readonly LoadProduct[],
+  count: number,
+): Promise<LoadBuyer[]> {
   const at = ctx.now()
   const expires_at = new Date(at.getTime() + DAY)
-  const buyers: Buyer[] = []
+  const buyers: LoadBuyer[] = []
   for (let from = 0; from < count; from += 500) {
     const customers = Array.from({ length: Math.min(500, count - from) }, () => ctx.newId('customer'))
     const sessions = customers.map((customer_id) => ({ id: ctx.newId('session'), customer_id }))
@@ -91,7 +96,7 @@ export async function addBuyers({ ctx }: UnderLoad, goods: readonly Goods[], cou
 
 const born = (at: Date) => ({ created_at: at, password_changed_at: at })
 
-function chooseTwo(goods: readonly Goods[]): [Goods, Goods] {
+function chooseTwo(goods: readonly LoadProduct[]): [LoadProduct, LoadProduct] {
   const first = randomInt(goods.length)
   return [goods[first]!, goods[(first + 1 + randomInt(goods.length - 1)) % goods.length]!]
 }

@@ -3,18 +3,18 @@ import { expect } from 'vitest'
 import type { ApiResult } from '#contract/client.ts'
 import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
 import type { Model, ModelAttempt, ModelOrder } from './model-state.ts'
-import { closed, cutAmount, hear, totalOf } from './model-rules.ts'
+import { endModelAttempt, modelCutAmount, applyAttemptState, modelTotal } from './model-rules.ts'
 import type { RealShop } from './real-shop.ts'
-import { netOf } from './stock-rules.ts'
+import { netModelPacks } from './stock-rules.ts'
 
-export type Step = AsyncCommand<Model, RealShop>
+export type ShopCommand = AsyncCommand<Model, RealShop>
 
 /** A step that runs on the shop and the model and compares them. */
-export function step(
+export function command(
   words: string,
   can: (model: Model) => boolean,
   act: (model: Model, real: RealShop) => Promise<void>,
-): Step {
+): ShopCommand {
   return {
     check: can,
     toString: () => words,
@@ -28,7 +28,7 @@ export function step(
 async function expectSame(model: Model, real: RealShop): Promise<void> {
   const seen = await real.see()
   const { stocks, orders, carts, sessions, refunds, sent, staffChanges, shopMails, attempts } = seen
-  const nets = model.products.map((_, index) => netOf(model, index))
+  const nets = model.products.map((_, index) => netModelPacks(model, index))
   const placeOf = new Map(real.products.map((id, place) => [id, place]))
   expect({
     stocks,
@@ -61,7 +61,7 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
     notices: model.orders.map(({ notices }) => notices),
     waiting: model.waiting.length,
     orders: model.orders.map(
-      (order) => `${order.type} ${order.status}/${order.payment} ${totalOf(order.lines)} - ${cutAmount(order)}`,
+      (order) => `${order.type} ${order.status}/${order.payment} ${modelTotal(order.lines)} - ${modelCutAmount(order)}`,
     ),
     carts: model.customers.map(({ saved }) => saved.map(({ product, quantity }) => `${product}x${quantity}`)),
     sessions: model.customers.map(({ tokens }) => tokens.length),
@@ -80,14 +80,18 @@ export function outcomeOf(result: ApiResult<unknown>): string {
 }
 
 /** Applies what the shop learnt from the gateway since the last call to the model, in order. */
-export function listen(model: Model, real: RealShop, kept: (order: ModelOrder) => boolean = () => false): string[] {
+export function syncGatewayCalls(
+  model: Model,
+  real: RealShop,
+  kept: (order: ModelOrder) => boolean = () => false,
+): string[] {
   const told = real.gateway.told.splice(0)
   for (const { call, ref } of told) {
     const { order, attempt } = findAttempt(model, ref)
-    if (call === 'fetch') hear(model, order, attempt, kept(order))
+    if (call === 'fetch') applyAttemptState(model, order, attempt, kept(order))
     else if (attempt.bank === 'created' || attempt.bank === 'pending') {
       attempt.bank = 'failed'
-      closed(attempt)
+      endModelAttempt(attempt)
     }
   }
   return told.filter(({ call }) => call === 'fetch').map(({ ref }) => ref)

@@ -1,14 +1,15 @@
 import { expect } from 'vitest'
 import { paise } from '#domain/money.ts'
-import { getResetCode, PASSWORD, signUp } from '#test/account-steps.ts'
+import { requestResetCode, signUp } from '#test/account-steps.ts'
+import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import type { Model } from './model-state.ts'
-import { remindersRan } from './prescription-steps.ts'
-import { clientOf, isIn } from './shopping-steps.ts'
-import { outcomeOf, type Step, step } from './step.ts'
+import { applyReminders } from './prescription-commands.ts'
+import { clientOf, hasSession } from './shopping-commands.ts'
+import { outcomeOf, type ShopCommand, command } from './command.ts'
 
-export function register(customer: number): Step {
+export function registerCommand(customer: number): ShopCommand {
   const can = (model: Model) => !model.customers[customer]!.registered
-  return step(`customer ${customer} registers`, can, async (model, real) => {
+  return command(`customer ${customer} registers`, can, async (model, real) => {
     const who = real.customers[customer]!
     const token = await signUp(real.app, who.email)
     const row = await real.app.ctx.db.selectFrom('customers').select('id').where('email', '=', who.email).execute()
@@ -18,20 +19,20 @@ export function register(customer: number): Step {
   })
 }
 
-export function login(customer: number, rightPassword: boolean): Step {
+export function logInCommand(customer: number, rightPassword: boolean): ShopCommand {
   const can = (model: Model) => model.customers[customer]!.registered
   const words = `customer ${customer} logs in${rightPassword ? '' : ' with a wrong password'}`
-  return step(words, can, async (model, real) => {
+  return command(words, can, async (model, real) => {
     const { email } = real.customers[customer]!
-    const password = rightPassword ? PASSWORD : `${PASSWORD}!`
+    const password = rightPassword ? TEST_PASSWORD : `${TEST_PASSWORD}!`
     const answer = await real.app.api('POST /api/auth/login', { email, password })
     expect(outcomeOf(answer)).toBe(rightPassword ? '200' : '401 invalid_credentials')
     if (answer.ok) model.customers[customer]!.tokens.push(answer.body.token)
   })
 }
 
-export function logout(customer: number): Step {
-  return step(`customer ${customer} logs out`, isIn(customer), async (model, real) => {
+export function logOutCommand(customer: number): ShopCommand {
+  return command(`customer ${customer} logs out`, hasSession(customer), async (model, real) => {
     const who = model.customers[customer]!
     expect(outcomeOf(await clientOf(model, real, customer)('POST /api/auth/logout', {}))).toBe('200')
     who.ended.push(who.tokens.pop()!)
@@ -39,16 +40,16 @@ export function logout(customer: number): Step {
 }
 
 /** Ends all sessions. An address gets at most five codes an hour. */
-export function resetPassword(customer: number): Step {
+export function resetPasswordCommand(customer: number): ShopCommand {
   const can = (model: Model) => model.customers[customer]!.registered && model.customers[customer]!.resets < 3
-  return step(`customer ${customer} sets a password anew`, can, async (model, real) => {
+  return command(`customer ${customer} sets a password anew`, can, async (model, real) => {
     const who = model.customers[customer]!
     const { email } = real.customers[customer]!
     // Earlier mails are sent first, so that the code is in the last one.
     await real.app.runJobs()
-    remindersRan(model)
-    const otp = await getResetCode(real.app, email)
-    const answer = await real.app.api('POST /api/auth/reset-password', { email, otp, password: PASSWORD })
+    applyReminders(model)
+    const otp = await requestResetCode(real.app, email)
+    const answer = await real.app.api('POST /api/auth/reset-password', { email, otp, password: TEST_PASSWORD })
     expect(outcomeOf(answer)).toBe('200')
     who.ended.push(...who.tokens.splice(0))
     who.resets += 1
@@ -56,17 +57,17 @@ export function resetPassword(customer: number): Step {
 }
 
 /** A token of an ended session is refused. */
-export function useOldToken(customer: number): Step {
+export function useEndedSessionCommand(customer: number): ShopCommand {
   const can = (model: Model) => model.customers[customer]!.ended.length > 0
-  return step(`customer ${customer} comes with an ended session`, can, async (model, real) => {
+  return command(`customer ${customer} comes with an ended session`, can, async (model, real) => {
     for (const token of model.customers[customer]!.ended) {
       expect(outcomeOf(await real.as(token)('DELETE /api/cart/clear', {}))).toBe('401 not_logged_in')
     }
   })
 }
 
-export function changePrice(product: number, price: number): Step {
-  return step(
+export function changePriceCommand(product: number, price: number): ShopCommand {
+  return command(
     `product ${product} costs ${price} paise`,
     () => true,
     async (model, real) => {
@@ -78,8 +79,8 @@ export function changePrice(product: number, price: number): Step {
   )
 }
 
-export function withdraw(product: number): Step {
-  return step(
+export function withdrawProductCommand(product: number): ShopCommand {
+  return command(
     `product ${product} is withdrawn, or sold again`,
     () => true,
     async (model, real) => {
@@ -92,8 +93,8 @@ export function withdraw(product: number): Step {
   )
 }
 
-export function restart(): Step {
-  return step(
+export function restartShopCommand(): ShopCommand {
+  return command(
     'the shop restarts',
     () => true,
     async (_, real) => real.restart(),

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { staffClient } from './desk-steps.ts'
+import { openStaffClient } from './desk-commands.ts'
 import type { Model, ModelAdjustment, ModelBatch } from './model-state.ts'
 import { batchIdOf } from './real-shop.ts'
-import { showFacts } from './stock-rules.ts'
-import { outcomeOf, type Step, step } from './step.ts'
+import { updateShownExpiry } from './stock-rules.ts'
+import { outcomeOf, type ShopCommand, command } from './command.ts'
 
 /** Write-offs of more packs than this wait for a second person. */
-const ALONE = 2
+const MAX_UNCONFIRMED = 2
 
 const hasBatch = (product: number) => (model: Model) => model.products[product]!.batches.length > 0
 
@@ -20,28 +20,28 @@ function chosenBatch(model: Model, { product, place }: ChosenBatch, isPreferred:
 }
 
 /** Adjusts a batch by a difference. A large write-off waits for a second person. */
-export function adjustOneBatch(chosen: ChosenBatch, difference: number): Step {
+export function adjustBatchCommand(chosen: ChosenBatch, difference: number): ShopCommand {
   const words = `staff ${chosen.person}: adjust batch ${chosen.place} of product ${chosen.product} by ${difference}`
   const can = (model: Model) => difference !== 0 && hasBatch(chosen.product)(model)
-  return step(words, can, async (model, real) => {
+  return command(words, can, async (model, real) => {
     const batch = chosenBatch(model, chosen, ({ onHand }) => onHand > 0)
-    const api = await staffClient(real, chosen.person)
+    const api = await openStaffClient(real, chosen.person)
     const batchId = await batchIdOf(real, chosen.product, batch)
     const reason = difference < 0 ? 'damage' : 'found'
     const answer = await api('POST /api/desk/adjustments', { batchId, difference, reason, note: '' })
     if (batch.onHand + difference < 0) return expect(outcomeOf(answer)).toBe('422 invalid')
     expect(outcomeOf(answer)).toBe('200')
     if (!answer.ok) return
-    requested(model, { ...chosen, batch, difference, id: answer.body.adjustment._id })
+    applyAdjustmentRequest(model, { ...chosen, batch, difference, id: answer.body.adjustment._id })
   })
 }
 
 /** Counts a batch. `missed` packs left the shelf since the list was shown. */
-export function countOneBatch(chosen: ChosenBatch, missed: number, difference: number): Step {
+export function countBatchCommand(chosen: ChosenBatch, missed: number, difference: number): ShopCommand {
   const words = `staff ${chosen.person}: count batch ${chosen.place} of product ${chosen.product}, ${difference} more`
-  return step(`${words}, ${missed} left meanwhile`, hasBatch(chosen.product), async (model, real) => {
+  return command(`${words}, ${missed} left meanwhile`, hasBatch(chosen.product), async (model, real) => {
     const batch = chosenBatch(model, chosen, ({ onHand }) => onHand > 0)
-    const api = await staffClient(real, chosen.person)
+    const api = await openStaffClient(real, chosen.person)
     const batchId = await batchIdOf(real, chosen.product, batch)
     const seen = batch.onHand + missed
     const counted = Math.max(0, seen + difference)
@@ -49,35 +49,46 @@ export function countOneBatch(chosen: ChosenBatch, missed: number, difference: n
     const answer = await api('POST /api/desk/counts', { lines, note: '' })
     if (batch.onHand + counted - seen < 0) return expect(outcomeOf(answer)).toBe('422 invalid')
     expect(outcomeOf(answer)).toBe('200')
-    if (!answer.ok || counted === seen) return lockedBatch(model, chosen)
-    requested(model, { ...chosen, batch, difference: counted - seen, id: answer.body.waiting[0]?._id ?? '' })
+    if (!answer.ok || counted === seen) return countUnbatchedApart(model, chosen)
+    applyAdjustmentRequest(model, {
+      ...chosen,
+      batch,
+      difference: counted - seen,
+      id: answer.body.waiting[0]?._id ?? '',
+    })
   })
 }
 
 /** A person confirms or refuses an adjustment of a colleague. */
-export function decideOneAdjustment(place: number, person: number, isConfirmed: boolean): Step {
+export function decideAdjustmentCommand(place: number, person: number, isConfirmed: boolean): ShopCommand {
   const can = (model: Model) => model.waiting.length > 0
   const words = `staff ${person}: ${isConfirmed ? 'confirm' : 'refuse'} adjustment ${place}`
-  return step(words, can, async (model, real) => {
+  return command(words, can, async (model, real) => {
     const waiting = model.waiting[place % model.waiting.length]!
     const { id, batch, difference } = waiting
-    const answer = await (await staffClient(real, person))('POST /api/desk/adjustments/:id/decide', { id, isConfirmed })
+    const answer = await (
+      await openStaffClient(real, person)
+    )('POST /api/desk/adjustments/:id/decide', { id, isConfirmed })
     if (waiting.person === person) return expect(outcomeOf(answer)).toBe('409 conflict')
     const isTooMuch = isConfirmed && batch.onHand + difference < 0
     expect(outcomeOf(answer)).toBe(isTooMuch ? '422 invalid' : '200')
     if (isTooMuch) return
     model.waiting.splice(model.waiting.indexOf(waiting), 1)
-    if (isConfirmed) applied(model, waiting)
-    else lockedBatch(model, waiting)
+    if (isConfirmed) applyModelAdjustment(model, waiting)
+    else countUnbatchedApart(model, waiting)
   })
 }
 
 /** Returned packs go back to the shelf of their batch, or are destroyed. */
-export function inspectHeldPacks(chosen: ChosenBatch, quantity: number, verdict: 'shelf' | 'destroy'): Step {
+export function inspectHeldPacksCommand(
+  chosen: ChosenBatch,
+  quantity: number,
+  verdict: 'shelf' | 'destroy',
+): ShopCommand {
   const words = `staff ${chosen.person}: inspect ${quantity} packs of batch ${chosen.place} of product ${chosen.product}`
-  return step(`${words}: ${verdict}`, hasBatch(chosen.product), async (model, real) => {
+  return command(`${words}: ${verdict}`, hasBatch(chosen.product), async (model, real) => {
     const batch = chosenBatch(model, chosen, ({ held }) => held > 0)
-    const api = await staffClient(real, chosen.person)
+    const api = await openStaffClient(real, chosen.person)
     const id = await batchIdOf(real, chosen.product, batch)
     const decision = { id, quantity, verdict, isUnopened: true, reason: 'Looked at' }
     const answer = outcomeOf(await api('POST /api/desk/batches/:id/inspect', decision))
@@ -86,24 +97,24 @@ export function inspectHeldPacks(chosen: ChosenBatch, quantity: number, verdict:
     expect(answer).toBe('200')
     batch.held -= quantity
     if (verdict === 'shelf') batch.onHand += quantity
-    lockedBatch(model, chosen)
-    showFacts(model.products[chosen.product]!)
+    countUnbatchedApart(model, chosen)
+    updateShownExpiry(model.products[chosen.product]!)
   })
 }
 
-function requested(model: Model, adjustment: ModelAdjustment): void {
-  if (adjustment.difference < -ALONE) model.waiting.push(adjustment)
-  else applied(model, adjustment)
-  lockedBatch(model, adjustment)
+function applyAdjustmentRequest(model: Model, adjustment: ModelAdjustment): void {
+  if (adjustment.difference < -MAX_UNCONFIRMED) model.waiting.push(adjustment)
+  else applyModelAdjustment(model, adjustment)
+  countUnbatchedApart(model, adjustment)
 }
 
-function applied(model: Model, { product, batch, difference }: ModelAdjustment): void {
+function applyModelAdjustment(model: Model, { product, batch, difference }: ModelAdjustment): void {
   batch.onHand += difference
-  lockedBatch(model, { product })
-  showFacts(model.products[product]!)
+  countUnbatchedApart(model, { product })
+  updateShownExpiry(model.products[product]!)
 }
 
 /** From the first change of a batch on, the unbatched packs of its product are counted apart. */
-function lockedBatch(model: Model, { product }: { readonly product: number }): void {
+function countUnbatchedApart(model: Model, { product }: { readonly product: number }): void {
   model.products[product]!.hasLevel = true
 }

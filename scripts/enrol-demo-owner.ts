@@ -3,10 +3,10 @@ import { type ApiResult, createClient } from '#contract/client.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 
 /** The browser storage of a signed-in owner, and an order that the owner sees. */
-export type DeskVisit = { readonly storage: Readonly<Record<string, string>>; readonly orderId: string }
+export type EnrolledOwner = { readonly storage: Readonly<Record<string, string>>; readonly orderId: string }
 
 /** Enrols the demo's owner by the mailed link, which works once. */
-export async function enrolOnce(url: string): Promise<DeskVisit> {
+export async function enrolDemoOwner(url: string): Promise<EnrolledOwner> {
   const call = createClient<ApiKey>({ send: fetch, origin: url })
   const password = 'neem tulsi ashwagandha'
   const { ticket, secret } = bodyOf(await call('POST /api/desk/enrol', { link: await readLink(url), password }))

@@ -11,10 +11,10 @@ const flags = [
   '--disable-sync',
 ]
 
-export const PHONE = { width: 360, height: 800 }
-export const LAPTOP = { width: 1280, height: 900 }
+export const PHONE_VIEWPORT = { width: 360, height: 800 }
+export const LAPTOP_VIEWPORT = { width: 1280, height: 900 }
 
-type Visit = {
+type BrowserOptions = {
   readonly viewport?: { width: number; height: number }
   readonly javaScript?: boolean
   /** Allows the service worker that serves offline pages. */
@@ -22,7 +22,7 @@ type Visit = {
 }
 
 /** A browser context with empty storage. Any console error or policy violation fails the test. */
-export type Shopper = {
+export type BrowserUser = {
   readonly page: Page
   readonly context: BrowserContext
   readonly url: string
@@ -31,9 +31,9 @@ export type Shopper = {
 }
 
 /** Registers setup and teardown for a test file and returns a function that opens a context. */
-export function useShoppers(): (visit?: Visit) => Promise<Shopper> {
+export function useBrowserUsers(): (visit?: BrowserOptions) => Promise<BrowserUser> {
   const url = inject('shopUrl')
-  const shoppers: Shopper[] = []
+  const shoppers: BrowserUser[] = []
   let browser: Browser
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags })
@@ -48,7 +48,7 @@ export function useShoppers(): (visit?: Visit) => Promise<Shopper> {
     expect(complaints).toEqual([])
   })
   afterAll(() => browser.close())
-  return async ({ viewport = LAPTOP, javaScript = true, worker = false } = {}) => {
+  return async ({ viewport = LAPTOP_VIEWPORT, javaScript = true, worker = false } = {}) => {
     const context = await browser.newContext({
       viewport,
       javaScriptEnabled: javaScript,
@@ -60,8 +60,8 @@ export function useShoppers(): (visit?: Visit) => Promise<Shopper> {
     const complaints: string[] = []
     await watchPolicy(context, complaints)
     const page = await context.newPage()
-    if (javaScript) waitForHydration(page)
-    const shopper: Shopper = { page, context, url, complaints }
+    if (javaScript) hydrateAfterNavigation(page)
+    const shopper: BrowserUser = { page, context, url, complaints }
     watch(shopper)
     shoppers.push(shopper)
     return shopper
@@ -69,22 +69,22 @@ export function useShoppers(): (visit?: Visit) => Promise<Shopper> {
 }
 
 /** Tests act on hydrated pages, except after `waitUntil: 'commit'`. */
-function waitForHydration(page: Page): void {
+function hydrateAfterNavigation(page: Page): void {
   const { goto, reload } = page
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options)
-    if (options?.waitUntil !== 'commit') await hydrated(page)
+    if (options?.waitUntil !== 'commit') await waitForHydration(page)
     return response
   }
   page.reload = async (options) => {
     const response = await reload.call(page, options)
-    if (options?.waitUntil !== 'commit') await hydrated(page)
+    if (options?.waitUntil !== 'commit') await waitForHydration(page)
     return response
   }
 }
 
 /** Resolves after hydration, or at once on pages without the shop's scripts. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const hasScripts = document.querySelector('link[rel=modulepreload], script[type=module]') !== null
     const main = document.querySelector('main')
@@ -103,7 +103,7 @@ async function watchPolicy(context: BrowserContext, complaints: string[]): Promi
   })
 }
 
-function watch({ context, page, complaints, url }: Shopper): void {
+function watch({ context, page, complaints, url }: BrowserUser): void {
   context.on('console', (message) => {
     // A navigation aborts pending requests.
     if (message.text().endsWith('reason: no_response}')) return

@@ -1,7 +1,7 @@
 import { createClient } from '#contract/client.ts'
 
 /** The browser storage of a customer with one order and a filled cart. */
-export type Order = { readonly id: string; readonly storage: Readonly<Record<string, string>> }
+export type CustomerWithOrder = { readonly id: string; readonly storage: Readonly<Record<string, string>> }
 
 const account = { email: 'asha.rao@example.com', username: 'Asha Rao', password: 'neem tulsi ashwagandha' }
 const address = {
@@ -15,7 +15,7 @@ const address = {
   country: 'India' as const,
 }
 
-export async function orderOnce(url: string): Promise<Order> {
+export async function orderAsDemoCustomer(url: string): Promise<CustomerWithOrder> {
   let token: string | null = null
   const call = createClient({ send: fetch, origin: url, token: () => token })
   await call('POST /api/auth/register', account)
