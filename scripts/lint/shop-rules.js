@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** @typedef {{ type: string, [key: string]: any }} Node */
@@ -42,8 +42,10 @@ const deskImport = {
   },
 }
 
-/** The rooms that share one name space. */
-const ROOMS = ['domain', 'contract', 'server', 'web', 'shop']
+/** The folders whose exported names are unique together, with the files in the root. */
+const ROOMS = ['domain', 'contract', 'server', 'web', 'shop', 'demo', 'test', 'e2e', 'bench', 'scripts']
+/** Tests and the packages of bench/tools export nothing to the shop. */
+const OWN_NAMES = /\.(test|e2e)\.tsx?$|[\\/]node_modules[\\/]/
 /** Exports that React Router reads by name. */
 const ROUTE_EXPORTS =
   /^(loader|meta|clientLoader|action|clientAction|ErrorBoundary|HydrateFallback|Layout|headers|links|shouldRevalidate|handle)$/
@@ -55,13 +57,14 @@ let filesByExport
 /** The files that export each name. @param {string} root */
 function indexExports(root) {
   const index = new Map()
-  for (const room of ROOMS) {
-    for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
-      if (!/(?<!\.test)\.tsx?$/.test(entry.name)) continue
-      const file = join(entry.parentPath, entry.name)
-      for (const [, name] of readFileSync(file, 'utf8').matchAll(EXPORT))
-        index.set(name, (index.get(name) ?? new Set()).add(file))
-    }
+  // A real pharmacy deletes demo/.
+  const rooms = ROOMS.map((room) => join(root, room)).filter((room) => existsSync(room))
+  const entries = rooms.flatMap((room) => readdirSync(room, { recursive: true, withFileTypes: true }))
+  for (const entry of [...entries, ...readdirSync(root, { withFileTypes: true })]) {
+    const file = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !/\.(tsx?|mjs)$/.test(file) || OWN_NAMES.test(file)) continue
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(EXPORT))
+      index.set(name, (index.get(name) ?? new Set()).add(file))
   }
   return index
 }
