@@ -45,7 +45,7 @@ const shop = await startShopProcess({ DATABASE_URL: catalogue.url, LOG_LEVEL: 'e
 const workers = listChildPids(shop.pid)
 
 const addresses: Readonly<Record<string, readonly string[]>> = {
-  // The header shows the search, which makes further addresses of each product.
+  // The search is part of the header, so it makes further addresses of each product.
   'product page': ids.flatMap((id) =>
     ['', '?search=a', '?search=b', '?search=c'].map((rest) => `/product-details/${id}${rest}`),
   ),
@@ -147,7 +147,7 @@ async function readCatalogue(url: string) {
   return { ...found, words: [...new Set(found.words)] }
 }
 
-/** Every combination of these with every filter and sort order. */
+/** Combines these choices with every filter and sort order. */
 function listsOf(choices: Choices): string[] {
   const all = combinations({
     ...choices,
@@ -168,7 +168,6 @@ function combinations(choices: Choices): [string, string][][] {
   return all
 }
 
-/** Shuffles deterministically. */
 function shuffled(paths: readonly string[]): string[] {
   const placed = paths.map((path) => ({ path, place: createHash('sha1').update(path).digest('hex') }))
   return placed.toSorted((one, other) => (one.place < other.place ? -1 : 1)).map(({ path }) => path)

@@ -8,8 +8,8 @@ import { startTestApp } from '#test/start-test-app.ts'
 import { recordResults } from './load/record.ts'
 
 /**
- * Three floods and what other customers notice of them: repeated logins (page times), order mails to a slow mail server
- * (the wait for a registration code), and unpaid orders of one customer (units taken from stock).
+ * The effect of three floods on other customers: repeated logins (page times), order mails to a slow mail server (the
+ * delay of a registration code), and unpaid orders of one customer (units taken from stock).
  */
 const LOGINS_AT_ONCE = 60
 const PAGES = 30
@@ -69,7 +69,7 @@ async function logInUntilOver(url: string, flood: { readonly isOver: boolean }):
   }
 }
 
-/** How long a new customer waits for a code while the mails of 300 orders go to a server that takes 500 ms for each. */
+/** The delay of a registration code behind the mails of 300 orders, on a mail server that takes 500 ms per mail. */
 async function floodMails() {
   const server = await startMailServer()
   await server.fault('slow')
@@ -97,7 +97,7 @@ async function floodMails() {
   return { orders: ORDERS_WITH_MAILS, 'mails waiting': Number(waiting.count), 'code arrives after (s)': codeSeconds }
 }
 
-/** The units that one customer can take from stock with 231 unpaid orders under the default limits (D84). */
+/** The units that 231 unpaid orders of one customer take from stock under the default limits (D84). */
 async function floodUnpaidOrders() {
   const limits = { ORDERS_PER_HOUR: '20', MAX_QUANTITY: '50', MAX_QUANTITY_PRESCRIPTION: '20' }
   const app = await startTestApp({ env: limits })

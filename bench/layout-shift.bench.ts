@@ -17,7 +17,7 @@ const LINE = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** A page at rest shifts no more. */
+/** The wait for late layout shifts. */
 const SETTLED_MS = 1000
 
 type Shift = { readonly value: number; readonly moved: readonly string[] }

@@ -58,7 +58,7 @@ async function measure(what: string, calls: number, call: (index: number) => Pro
   return { what, 'p50 (ms)': at(0.5), 'p95 (ms)': at(0.95) }
 }
 
-/** Uploads a photo and loads the picture that became of it. */
+/** Uploads a photo and loads the converted picture. */
 async function uploadAndShow(): Promise<void> {
   const response = await postPrescriptionFile(app, customer, photo)
   const { fileId } = (await response.json()) as { fileId: string }
@@ -68,7 +68,7 @@ async function uploadAndShow(): Promise<void> {
   if (picture.status !== 200 || (await picture.arrayBuffer()).byteLength === 0) throw new Error('No picture is shown')
 }
 
-/** A photo of noise of nearly 10 MB. */
+/** Draws noise, the largest JPEG below the limit of 10 MB. */
 async function drawPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const picture = sharp({ create: { ...PHOTO, channels: 3, background: 'white', noise } })

@@ -17,7 +17,6 @@ const size = process.argv[2] ?? '10k'
 const count = sizes[size]
 if (count === undefined) throw new Error(`Which size? ${Object.keys(sizes).join(', ')}`)
 
-/** The compared alternatives. */
 const others = process.argv[3] === 'ours' ? [] : searchBaselines
 
 const queries = JSON.parse(readFileSync(new URL('search/queries.json', import.meta.url), 'utf8')) as BenchQuery[]
@@ -85,7 +84,7 @@ recordResults(`search-${size}`, {
 await pool.end()
 await close()
 
-/** The median milliseconds per item, after a warm-up round. Nothing is kept from one round to the next. */
+/** The median milliseconds per item after a warm-up round. Every round starts with empty caches. */
 async function measure<T>(list: readonly T[], rounds: number, work: (one: T, index: number) => Promise<unknown>) {
   const times: number[][] = list.map(() => [])
   for (let round = -1; round < rounds; round += 1) {

@@ -62,7 +62,7 @@ async function measure(what: string, queryOf: (sample: Sample) => ListQuery) {
 }
 
 async function measurePacking(): Promise<number> {
-  // The bench of the desk keeps orders of other customers in this database.
+  // The desk benchmark stores orders of other customers in this database.
   const orders = await database.db
     .selectFrom('orders')
     .select('id')

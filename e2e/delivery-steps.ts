@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import type { BrowserUser } from './browser-user.ts'
 
-/** Tries a PIN code, and confirms the present rule for Schedule H. */
+/** Tries a PIN code and confirms the current rule for Schedule H. */
 export async function decideDeliveryOnPage({ page }: BrowserUser): Promise<void> {
   await page.goto('/desk/settings/delivery')
   const trial = page.getByRole('region', { name: 'Try a PIN code' })

@@ -12,7 +12,6 @@ async function enterAsNewOwner(shopper: BrowserUser, name: string): Promise<void
   await enrolAtDesk(shopper, await createOwnerDeskLink(`${name}@desk.example`))
 }
 
-/** Places an order and returns its number. */
 async function newOrder(): Promise<string> {
   const buyer = await sendShopper()
   await logInWithFilledCart(buyer)

@@ -81,7 +81,7 @@ async function expectStatus({ page }: BrowserUser, status: string): Promise<void
   await page.locator('main header').getByText(status, { exact: true }).waitFor()
 }
 
-/** Puts the order on hold, which disables packing and says why. */
+/** Puts the order on hold, which disables packing with a reason. */
 async function hold(staff: BrowserUser): Promise<void> {
   await press(staff, 'Hold…')
   const dialog = staff.page.getByRole('dialog', { name: 'Put the order on hold' })

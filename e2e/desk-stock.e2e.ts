@@ -67,7 +67,7 @@ async function openReceipt({ page }: BrowserUser): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^Receipt \d+$/ }).waitFor()
 }
 
-/** Types two lines in the order product, batch, MMYY, MRP, packs, free, PTR. The first one has a mistake at first. */
+/** Types two lines in the order product, batch, MMYY, MRP, packs, free, PTR. The first line is corrected. */
 async function typeLines(page: Page): Promise<void> {
   const [soon, later] = [expiryAfter(150), expiryAfter(180)]
   const product = page.getByRole('combobox', { name: 'Product, or scan the pack' })
@@ -102,7 +102,7 @@ async function changeInvoice(page: Page): Promise<void> {
   await page.getByText('Golconda Pharma Distributors, invoice E2E/2 of').waitFor()
 }
 
-/** Scans a code that no product has yet, and looks at a file of the supplier. Neither is added. */
+/** Scans an unknown code and reads a supplier's file. Nothing is added. */
 async function scanAndReadFile(page: Page): Promise<void> {
   const product = page.getByRole('combobox', { name: 'Product, or scan the pack' })
   await product.focus()
@@ -178,7 +178,7 @@ async function packAndShip(page: Page, number: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Recalls the first batch after reading what that does. */
+/** Reads the effect of a recall and recalls the first batch. */
 async function recall(page: Page): Promise<void> {
   await page.goto('/desk/recalls')
   await page.getByRole('button', { name: 'Recall a batch…' }).click()
@@ -214,12 +214,12 @@ async function recordAnswer(page: Page): Promise<void> {
   await page.getByText('1 of 1 answered').waitFor()
 }
 
-/** Counts 9 packs of the second batch, of which 10 are expected. A pack of it is worth more than Rs 5,000. */
+/** Counts 9 instead of 10 packs of the second batch. A pack is worth more than Rs 5,000. */
 async function countOneLess(page: Page): Promise<void> {
   await page.goto('/desk/counts?q=e2e-2')
   await page.getByLabel('Counted packs of batch E2E-2').fill('9')
   await page.getByText('1 less', { exact: true }).waitFor()
-  // The shop counts, but its answer is lost: the person presses again.
+  // The shop counts, but its answer is lost, so the person submits again.
   await page.route('**/api/desk/counts', (route) => route.fetch().then(() => route.abort()), { times: 1 })
   await page.getByRole('button', { name: 'Save the count' }).click()
   await page.getByText('The count could not be saved. Please check the connection and try again.').waitFor()
@@ -239,7 +239,7 @@ async function lookAtWidths(page: Page): Promise<void> {
   expect(await listAxeViolations(page)).toEqual([])
 }
 
-/** "0427": the month after so many days, as typed from a pack. */
+/** The month after this many days as typed: "0427". */
 function expiryAfter(days: number): string {
   const day = new Date(Date.now() + days * DAY).toISOString()
   return `${day.slice(5, 7)}${day.slice(2, 4)}`

@@ -215,7 +215,7 @@ async function openLocked({ page, complaints }: BrowserUser, code: string): Prom
   complaints.length = 0
 }
 
-/** Waits on a clock of the page's own: the server saw the last call a moment ago. */
+/** Advances only the page's clock, so that the server still sees an active session. */
 async function unlockAfterPause({ page }: BrowserUser, secret: string): Promise<void> {
   await page.clock.install()
   await page.goto('/desk/audit?subject=Ravi')

@@ -35,7 +35,7 @@ test('no column of the shop is narrower than its words with text of 24 px on a p
   }
 })
 
-/** The texts in columns narrower than 3.5 em that are broken into more than three lines. */
+/** The texts of more than three lines in columns narrower than 3.5 em. */
 function squeezedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const withText = [...document.querySelectorAll<HTMLElement>('body :not(script, style, .sr-only)')].filter((one) =>

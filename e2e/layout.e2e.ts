@@ -7,7 +7,7 @@ const sendShopper = useBrowserUsers()
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Windows whose bars would leave too little of the page. */
+/** Windows in which bars could cover too much of the page. */
 const smallWindows = [
   { name: '360 px with text of 24 px', width: 360, height: 800, text: 24 },
   { name: '360 px with text of 32 px', width: 360, height: 800, text: 32 },
@@ -108,7 +108,7 @@ test('Add to Cart keeps its size and says the count, and its message covers neit
   await expect.poll(() => message.count()).toBe(0)
 })
 
-/** Waits until the carousel has wrapped and checks that it never went back through the middle. */
+/** Waits until the carousel has wrapped and checks that it never scrolled backwards. */
 async function showEveryPictureOnce(page: Page): Promise<void> {
   const counter = page.getByRole('region', { name: 'Pictures' }).getByText(/^\d \/ 3$/)
   await counter.evaluate((one) => {
@@ -126,7 +126,7 @@ async function showEveryPictureOnce(page: Page): Promise<void> {
   expect(steps.join('')).toBe('1231')
 }
 
-/** The first of these controls is selected, and in high contrast only it has the system's colours of a selection. */
+/** Expects that only the first control is selected and has the system's selection colours in high contrast. */
 async function expectHighlight(controls: Locator): Promise<void> {
   const { selection, colours } = await controls.evaluateAll((all) => {
     const coloursOf = (element: Element) => {

@@ -9,7 +9,7 @@ const sendShopper = useBrowserUsers()
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** Ways to break an answer. The outermost object stays, so that the page reads its parts. */
+/** Mutations of an answer. The outermost object stays, so that the page reads its fields. */
 const breakages: Readonly<Record<string, (answer: Json) => unknown>> = {
   'an empty object': () => ({}),
   null: () => null,
@@ -26,7 +26,7 @@ function changeLeaves(value: Json, change: (leaf: Json) => Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, changeLeaves(one, change)]))
 }
 
-/** Changes the lists and objects inside an answer: of its fields, and of their fields. */
+/** Changes the lists and objects in the fields of an answer and in their fields. */
 function changeInner(answer: Json, change: (inner: Json) => Json, depth = 2): Json {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
   return Object.fromEntries(
@@ -48,7 +48,7 @@ async function breakAnswers({ page }: BrowserUser, change: (answer: Json) => unk
   })
 }
 
-/** Every page has a visible heading or message, and a way on. */
+/** Expects a visible heading or message, and a link. */
 async function expectUsable(page: Page, name: string): Promise<void> {
   const links = page.locator('a[href]:visible')
   const words = page.locator(':is(h1, h2, [role=alert], [role=status]):visible')

@@ -16,7 +16,7 @@ import { logInWithFilledCart, logInNewCustomer } from './steps.ts'
 const sendShopper = useBrowserUsers()
 
 async function expectSoundState(page: Page, name: string): Promise<void> {
-  // After a redirect the text can be there before the styles.
+  // After a redirect the text may render before the styles.
   await page.waitForLoadState()
   await expect.poll(() => page.locator('h1').count(), { message: `${name} has one main heading` }).toBe(1)
   await expectAccessibleLayout(page, name)

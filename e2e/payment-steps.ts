@@ -5,7 +5,7 @@ export const HOSTED_PAGE = '**/sandbox-gateway/pay/*'
 export const SUCCESS_TEXT = 'Payment successful! Redirecting to order confirmation...'
 export const FAILURE_TEXT = 'Payment failed! Redirecting to cart...'
 
-/** Goes from the choice of payment to the gateway's page and returns its address. */
+/** Opens the gateway's page from the payment options and returns its address. */
 export async function openGatewayPage(page: Page): Promise<string> {
   await page.goto('/payment-options')
   await chooseOnlinePayment(page)

@@ -139,7 +139,7 @@ test('a PDF for a child is sent later, on the page of the order', async () => {
   await expectAccessibleLayout(page)
 })
 
-/** Waits until this many lines show that the pharmacist has the prescription. */
+/** Expects this number of lines with the prescription at the pharmacist. */
 async function expectWithPharmacist(shopper: BrowserUser, lines: number): Promise<void> {
   await expect.poll(() => cardOf(shopper).getByText('With our pharmacist', { exact: true }).count()).toBe(lines)
 }

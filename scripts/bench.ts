@@ -3,7 +3,7 @@ import { writeReport } from '../bench/report/write-report.ts'
 import { chooseFiles } from './named-files.ts'
 import { prepareBuild } from './setup/prepare.ts'
 
-/** Each benchmark is a program of its own, so that none is slowed down by what another left behind. Further words go to it. */
+/** Each benchmark runs in its own process, so that none affects another. Further arguments are passed on. */
 const files = chooseFiles('bench', process.argv.slice(2, 3), 'bench/*.bench.ts')
 if (files.length > 0) await prepareBuild()
 for (const file of files) {

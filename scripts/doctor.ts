@@ -15,7 +15,7 @@ const marks = { good: 'ok      ', warning: 'look    ', broken: 'BROKEN  ' } as c
   string
 >
 
-/** Says what is wrong with the shop's surroundings. Ends with 1 when something is broken. */
+/** Checks the environment of the shop. Exits with 1 when something is broken. */
 await runOwnerCommand(async () => {
   const config = readConfig()
   const now = () => new Date()

@@ -1,4 +1,4 @@
-/** node scripts/draw-icons.ts: the icons of the installed shop and the picture that other sites show, from the mark in web/public/favicon.svg. */
+/** node scripts/draw-icons.ts: draws the app icons and the link preview from web/public/favicon.svg. */
 import { mkdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { shop } from '#shop/shop.ts'
@@ -10,7 +10,7 @@ const mark = await readFile('web/public/favicon.svg')
 
 await mkdir('web/public/icons', { recursive: true })
 for (const size of [192, 512]) await icon(size, 0, `icon-${size}`)
-// Telephones cut icons into any shape: only the middle four fifths are sure to be seen.
+// Phones crop icons; only the central four fifths are always visible.
 await icon(512, 0.1, 'maskable-512')
 await icon(180, 0.06, 'apple-touch-icon')
 await sharePicture()

@@ -38,10 +38,10 @@ export function createImportProgress(path: string): { update: (summary: ImportSu
   }
 }
 
-type Shown = { readonly dryRun: boolean; readonly rejectsPath: string; readonly showRate: boolean }
+type ImportReportOptions = { readonly dryRun: boolean; readonly rejectsPath: string; readonly showRate: boolean }
 
 /** The closing summary of an import. */
-export function describeImport(summary: ImportSummary, { dryRun, rejectsPath, showRate }: Shown): string {
+export function describeImport(summary: ImportSummary, { dryRun, rejectsPath, showRate }: ImportReportOptions): string {
   const list = summary.list === 'az' ? 'the A–Z medicine list' : "the shop's own columns"
   const rate = showRate
     ? ` in ${summary.seconds.toFixed(1)} s, ${count(summary.read / summary.seconds)} lines a second`

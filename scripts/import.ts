@@ -75,7 +75,7 @@ async function run({ path, ...options }: Parameters): Promise<number> {
   }
 }
 
-/** Whether an error is the user's to fix and not a defect of the program. */
+/** Whether the user can fix the error. */
 function isUserError(error: unknown): error is Error {
   if (error instanceof UnreadableFile || error instanceof EmbeddedDatabaseError || error instanceof ConfigError)
     return true

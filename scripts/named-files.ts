@@ -1,7 +1,10 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** The files whose name, or a word in it, begins with one of the words. Prints a list when no word is given or one is unknown. */
+/**
+ * Lists the files with a word in their name that begins with one of these. Prints all names without words or for an
+ * unknown word.
+ */
 export function chooseFiles(command: string, words: readonly string[], ...patterns: string[]): string[] {
   const files = globSync(patterns).toSorted()
   const nameOf = (file: string) => basename(file).replace(/(\.release)?(\.(bench|test))?\.ts$/, '')

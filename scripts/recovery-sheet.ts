@@ -4,7 +4,7 @@ import { loadFileKeys } from '#server/files/file-keys.ts'
 import { shop } from '#shop/shop.ts'
 import { runOwnerCommand } from './setup/run-command.ts'
 
-/** Prints the keys of the pictures of prescriptions, for a sheet of paper in a safe. */
+/** Prints the encryption keys of prescriptions for a paper copy in a safe. */
 await runOwnerCommand(async () => {
   const config = readConfig()
   const keys = loadFileKeys(config).map(

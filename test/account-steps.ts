@@ -10,7 +10,7 @@ export function readMailCode({ text }: Pick<Mail, 'text'>): string {
   return groups[0]
 }
 
-/** Another six digits. */
+/** Returns six other digits. */
 export function wrongCodeFor(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
@@ -36,13 +36,11 @@ async function latestCode(app: TestApp, email: string): Promise<string> {
   return readMailCode((await listMailsTo(app, email)).findLast(({ text }) => /\b\d{6}\b/.test(text))!)
 }
 
-/** Requests a registration code and reads it from the mail. */
 export async function getRegistrationCode(app: TestApp, email: string, password = TEST_PASSWORD): Promise<string> {
   expectOk(await app.api('POST /api/auth/register', { email, username: 'Asha Rao', password }))
   return latestCode(app, email)
 }
 
-/** Requests a reset code and reads it from the mail. */
 export async function requestResetCode(app: TestApp, email: string): Promise<string> {
   expectOk(await app.api('POST /api/auth/forgot-password', { email }))
   return latestCode(app, email)

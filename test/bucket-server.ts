@@ -6,7 +6,7 @@ import { signS3Request } from '#server/gateways/files/sign-s3-request.ts'
 export type BucketServer = {
   readonly config: BucketConfig
   readonly stored: Map<string, Buffer>
-  /** Answers each request with this status instead, until it is null again. */
+  /** The status of every answer; null answers normally. */
   failWith: number | null
   readonly close: () => Promise<void>
 }

@@ -16,7 +16,7 @@ export type CachedShop = {
   readonly close: () => Promise<void>
 }
 
-/** A shop on a port behind its response cache, whose minimal pages show the answer of one API call. */
+/** Serves the shop on a port behind its response cache. Its minimal pages show the answer of one API call. */
 export async function serveCachedShop(app: TestApp): Promise<CachedShop> {
   const rendered: string[] = []
   const respond: RenderPage = async (page, send) => {

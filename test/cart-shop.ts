@@ -11,7 +11,6 @@ export const GET_CART = 'GET /api/cart/get'
 export const UPDATE_CART = 'POST /api/cart/update'
 export const CLEAR_CART = 'DELETE /api/cart/clear'
 
-/** A token that expires after these tests. */
 export const unexpiredToken = `e30.${btoa(JSON.stringify({ exp: 4e9 }))}.sig`
 
 export const cartProduct = (id: string) => ({ _id: id, productName: id, sellingPrice: 10 })
@@ -19,7 +18,7 @@ export const cartLine = (id: string, quantity: number) => ({ ...cartProduct(id),
 export const listCartLines = ({ cart }: { cart: LocalCart }) =>
   cart.lines.map(({ id, quantity }) => `${id} x${quantity}`)
 
-/** One browser and a server that keeps one customer's cart. */
+/** One browser, and a server with one customer's cart. */
 export class CartShop {
   browser = new FakeBrowser()
   readonly api = new FakeApi()
@@ -70,7 +69,6 @@ export class CartShop {
     return { session, cart, sync, logIn }
   }
 
-  /** A tab of a logged-in customer. */
   async openCustomerTab() {
     this.browser.items.set('authToken', unexpiredToken)
     const tab = this.openTab()
@@ -94,7 +92,7 @@ export function useCartShop(): () => CartShop {
   return () => shop
 }
 
-/** Advances the fake clock and settles pending work. */
+/** Advances the fake clock and flushes pending promises. */
 export async function advanceTime(durationMs: number): Promise<void> {
   await flushPromises()
   await vi.advanceTimersByTimeAsync(durationMs)

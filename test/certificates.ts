@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export type Certificate = { readonly key: string; readonly cert: string; readonly ca: string }
 
-/** A certificate for a name, signed by a certificate authority that was made for it. Needs openssl. */
+/** Issues a certificate for a name with a certificate authority of its own. Needs openssl. */
 export function makeCertificate(name: string): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'shop-certificate-'))
   const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' })

@@ -83,7 +83,7 @@ async function orderErrors(db: Db): Promise<string[]> {
 
 const staffChanges = ['staff.change', 'staff.block', 'staff.unblock', 'staff.reset-factor', 'staff.make-owner'] as const
 
-/** Each change raises the version by one. The command that makes owners may also have added the person. */
+/** Each change by staff raises the version by one. `desk:owner` may also have added the person. */
 async function staffErrors(db: Db): Promise<string[]> {
   const staff = await db.selectFrom('staff').select(['id', 'version']).execute()
   const rows = await db

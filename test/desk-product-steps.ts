@@ -18,12 +18,10 @@ export async function addDeskProduct(
   return expectOk(await api('GET /api/desk/products/:id', { id })).product
 }
 
-/** The form of a product with these fields typed. */
 export function productForm({ _id: id, version, fields }: DeskProduct, typed: Partial<DeskProduct['fields']> = {}) {
   return { id, version, ...fields, ...typed }
 }
 
-/** A PNG of one colour. */
 export async function drawPicture(colour: string, width = 60, height = 40): Promise<Uint8Array<ArrayBuffer>> {
   const picture = sharp({ create: { width, height, channels: 3, background: colour } })
   return new Uint8Array(await picture.png().toBuffer())
@@ -31,7 +29,7 @@ export async function drawPicture(colour: string, width = 60, height = 40): Prom
 
 let added = 0
 
-/** The form of a new product that no other one equals. */
+/** The form of a new, unique product. */
 export function newProductForm(typed: Partial<ApiInput<'POST /api/desk/products'>> = {}) {
   return {
     ...mapEditedFields(() => ''),

@@ -59,7 +59,6 @@ export function buildProduct({ images, rating = null, ...overrides }: ProductOve
 /** The initial stock per product, for `checkConservation`. */
 export const initialStock = new Map<string, number>()
 
-/** Stores a new product. */
 export async function addProduct(
   app: { readonly ctx: { readonly db: Db } },
   overrides: ProductOverrides = {},
@@ -73,7 +72,7 @@ export async function addProduct(
   return row
 }
 
-/** Corrects the stock after a count by a difference. */
+/** Corrects the stock by a difference, in the database and in `initialStock`. */
 export async function adjustStock(app: TestApp, id: string, by: number): Promise<void> {
   await app.ctx.db
     .updateTable('products')
@@ -83,7 +82,6 @@ export async function adjustStock(app: TestApp, id: string, by: number): Promise
   initialStock.set(id, initialStock.get(id)! + by)
 }
 
-/** The present stock. */
 export async function stockOf(app: { readonly ctx: { readonly db: Db } }, id: string): Promise<number> {
   const row = await app.ctx.db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()
   return row.stock
@@ -105,7 +103,6 @@ export async function registerCustomer(app: TestApp, { username = 'Asha Rao' } =
   return { id, email, token, api: app.as(token) }
 }
 
-/** A valid delivery address. */
 export function buildAddress(overrides: Partial<Address> = {}): Address {
   return {
     name: 'Asha Rao',
@@ -157,7 +154,7 @@ export async function placeCodOrder(
   return order
 }
 
-/** Rupees in paise. */
+/** Converts rupees to paise. */
 export function inPaise(amount: number): Paise {
   return paise(Math.round(amount * 100))
 }

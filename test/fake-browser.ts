@@ -2,14 +2,14 @@ import { createBrowserStorage, type BrowserStorage } from '#web/platform/browser
 
 type Listener = (event: { key: string | null; storageArea: unknown }) => void
 
-/** Local storage which several tabs of one browser share, with a switch for each way in which it can fail. */
+/** Local storage shared by the tabs of one browser, with a switch for each failure. */
 export class FakeBrowser {
   readonly items = new Map<string, string>()
   isFull = false
   isBlocked = false
   readonly #tabs: Listener[] = []
 
-  /** One tab's view of the storage: the other tabs hear of what it changes. */
+  /** Opens a tab. Its changes raise storage events in the other tabs. */
   openTab(): BrowserStorage {
     const listeners: Listener[] = []
     const area = this.#areaFor((event) => listeners.forEach((listener) => listener(event)))

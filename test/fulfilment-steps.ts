@@ -13,7 +13,7 @@ export type DeskScene = {
   readonly productId: string
 }
 
-/** A confirmed cash order of four packs from a batch of nine, and staff with every role. */
+/** Creates a confirmed cash order of four packs from a batch of nine, and staff with every role. */
 export async function createConfirmedOrder(app: TestApp, schedule: Schedule = 'OTC'): Promise<DeskScene> {
   const customer = await registerCustomer(app)
   const product = await addProduct(app, { stock: 9, schedule })
@@ -22,7 +22,7 @@ export async function createConfirmedOrder(app: TestApp, schedule: Schedule = 'O
   return { staff: await signInAll(app), customer, id, productId: product.id }
 }
 
-/** A confirmed order of two packs that is paid online. */
+/** Creates a confirmed online order of two packs. */
 export async function createPaidOrder(app: TestApp): Promise<DeskScene> {
   const bought = await startOrderPayment(app)
   await batchWholeStock(app, bought.product.id)
@@ -35,7 +35,6 @@ function signInAll(app: TestApp): Promise<SignedInStaffMember> {
   return signInStaff(app, ['owner', 'pharmacist'])
 }
 
-/** A valid shipment. */
 export const shipmentInput = {
   carrier: 'Blue Dart',
   trackingNumber: 'BD 4711',
@@ -44,7 +43,7 @@ export const shipmentInput = {
   cost: 49,
 }
 
-/** Takes an order to the state after this step, by staff's calls. */
+/** Fulfils an order up to this step by desk calls. */
 export async function fulfilUpTo({ staff: { api }, id }: DeskScene, last: FulfilmentStep): Promise<void> {
   const steps: readonly (readonly [FulfilmentStep, () => Promise<unknown>])[] = [
     ['pack', async () => expectOk(await api('POST /api/desk/orders/:id/pack', { id }))],

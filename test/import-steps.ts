@@ -50,7 +50,7 @@ export function ownLine(id: string | number, cells: Partial<Record<string, strin
 }
 
 type Lists = {
-  /** Imports a file of this content, given as text, lines or bytes. */
+  /** Imports a file with this content: text, lines or bytes. */
   readonly bring: (
     content: string | readonly string[] | Uint8Array,
     options?: Partial<ImportOptions>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 
-/** How many connections wait for a lock, or for this kind of lock: `transactionid`, `tuple`. */
+/** Counts the connections that wait for a lock, or for a lock of this kind. */
 export async function countLockWaits(db: Db, kind?: 'transactionid' | 'tuple'): Promise<number> {
   const { rows } = await sql<{ waits: number }>`
     select count(*) as waits from pg_stat_activity

@@ -37,7 +37,7 @@ export async function addMedicine(
   return row
 }
 
-/** Four medicines that differ in every facet and sort order. */
+/** Adds four medicines that differ in every facet and sort order. */
 export async function addListedMedicines(shop: { readonly ctx: { readonly db: Db } }): Promise<void> {
   const day = (number: number) => new Date(`2026-11-0${number}T00:00:00Z`)
   const sugar = { category: 'Diabetes', sub_category: 'Biguanide', schedule: 'H' as const, created_at: day(2) }

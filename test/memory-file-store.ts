@@ -1,6 +1,6 @@
 import type { FileStore } from '#server/gateways/files/file-store.ts'
 
-/** A file store in memory, whose files tests can look at. */
+/** A file store in memory that exposes its files to tests. */
 export function createMemoryFileStore(): FileStore & { readonly stored: Map<string, Buffer> } {
   const stored = new Map<string, Buffer>()
   return {

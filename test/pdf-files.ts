@@ -11,10 +11,9 @@ type PdfParts = {
   readonly objects?: readonly string[]
 }
 
-/** A blue square on a page. */
 export const BLUE_SQUARE = '0 0 1 rg 100 100 200 200 re f'
 
-/** A small PDF file with a table of its objects. */
+/** Builds a small PDF file with a cross-reference table. */
 export function buildPdf({
   pages = [BLUE_SQUARE],
   size = [595, 842],

@@ -8,7 +8,7 @@ import { findRunningServer } from '#server/db/embedded/running-server.ts'
 
 export type PostgresServer = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** A server that a proof crashes and restarts. */
+/** A server that a proof can kill and restart. */
 export type FragileServer = PostgresServer & {
   /** Ends all processes without a checkpoint and keeps the files. */
   readonly kill: () => Promise<void>
@@ -40,7 +40,7 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Fra
   }
 }
 
-/** Starts a durable server in a permanent folder, or finds the one that runs there. */
+/** Starts a durable server in a permanent folder, or finds the running one. */
 export async function startPersistentPostgres(folder: string): Promise<PostgresServer> {
   try {
     const settings = { ...large, shared_buffers: '512MB', max_wal_size: '4GB' }

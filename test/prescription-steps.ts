@@ -10,7 +10,6 @@ import { expectOk, type TestApp } from './start-test-app.ts'
 
 const photos = new Map<string, Promise<Buffer>>()
 
-/** A small picture in a format. */
 export function buildPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   const create = { width: 40, height: 60, channels: 3, background: '#fffdf5' } as const
   const made = photos.get(format) ?? sharp({ create }).toFormat(format).toBuffer()
@@ -18,7 +17,6 @@ export function buildPhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Bu
   return made
 }
 
-/** Uploads a file as the body of a request. */
 export function postPrescriptionFile(
   app: TestApp,
   { token }: Pick<TestCustomer, 'token'>,
@@ -50,7 +48,6 @@ export async function sendTestPrescription(
   return expectOk(await app.as(customer.token)('POST /api/prescriptions', input)).prescription
 }
 
-/** The fields of a family profile. */
 export function buildPatientInput(
   overrides: Partial<ApiInput<'POST /api/patients'>> = {},
 ): ApiInput<'POST /api/patients'> {
@@ -90,7 +87,7 @@ export function approval(
   }
 }
 
-/** Decides alike on every line of a prescription. */
+/** Decides every line of a prescription alike. */
 export async function decideAllLines(
   { api }: Pick<SignedInStaffMember, 'api'>,
   id: string,

@@ -6,7 +6,7 @@ import { importFiles } from '#server/products/imports/import-store.ts'
 import { addStaff } from './staff-steps.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** Adds an import with its files, the only one at work. */
+/** Adds an import with its files; it is the only active one. */
 export async function addImport(app: TestApp, state: ImportState): Promise<{ id: string }> {
   const id = app.ctx.newId('productImport')
   const files = importFiles(app.ctx, id)
@@ -29,7 +29,7 @@ export async function addImport(app: TestApp, state: ImportState): Promise<{ id:
   return { id }
 }
 
-/** Makes way for another import. */
+/** Ends the active imports, so that another one can start. */
 export async function endImports(app: TestApp): Promise<void> {
   await app.ctx.db
     .updateTable('product_imports')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 
 /**
- * The H1 register holds the packed H1 batches of each order, 0 of them after the order was cancelled or came back; numbers
- * have no gaps.
+ * The H1 register holds the packed H1 batches of each order, 0 packs after a cancellation or return, numbered without
+ * gaps.
  */
 export async function listRegisterErrors(db: Db): Promise<string[]> {
   const { rows: orders } = await sql<{ id: string; packed: number; registered: number; kept: number; back: boolean }>`
@@ -23,7 +23,7 @@ export async function listRegisterErrors(db: Db): Promise<string[]> {
   return [...wrong, ...(await numberErrors(db))]
 }
 
-/** Each series ends with its last number, and its numbers have no gap from the first that is kept. */
+/** Each series ends with its last number and has no gap after the first retained one. */
 async function numberErrors(db: Db): Promise<string[]> {
   const { rows } = await sql<{ series: string }>`
     with numbers (series, fy, number) as (

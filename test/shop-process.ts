@@ -7,7 +7,6 @@ import { SECOND } from '#domain/time.ts'
 import { OutputLeakCheck } from './logs/log-watch.ts'
 import { unlimitedOrders } from './unlimited-orders.ts'
 
-/** The exit code or signal of a process. */
 export type ProcessExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
 export type ShopProcess = {
@@ -60,7 +59,7 @@ export async function startShopProcess(
   return { url, pid: child.pid ?? 0, said, ended, close, kill: () => end('SIGKILL'), stop }
 }
 
-/** Those of `npm start`. */
+/** The Node options of `npm start`. */
 const nodeOptions = ['--max-old-space-size=1024', '--max-semi-space-size=16', '--heap-growing-percent=100']
 
 /** Starts the shop without waiting until it opens. */
@@ -87,7 +86,7 @@ export async function launchShop(folder: string, env: Record<string, string> = {
       text = (text + chunk).slice(-KEPT_TEXT)
       watch.read(stream, chunk)
     })
-  // On "close" the whole output has arrived, on "exit" it may not.
+  // The whole output has arrived at "close", not necessarily at "exit".
   const ended = new Promise<ProcessExit>((done) => child.once('close', (code, signal) => done({ code, signal }))).then(
     (exit) => {
       watch.expectNoLeaks()

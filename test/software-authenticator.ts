@@ -94,7 +94,7 @@ export function createSoftwareAuthenticator(origin: string, { counts = true } = 
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
 
-/** A public key as COSE writes it (RFC 9053): EC2, ES256, P-256. */
+/** Encodes a public key as COSE (RFC 9053): EC2, ES256, P-256. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))

@@ -9,7 +9,7 @@ import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import { TEST_PASSWORD } from './shopper-input.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** The authenticator of every person whom `addStaff` adds. */
+/** The authenticator secret of every person from `addStaff`. */
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 const passwordHashes = new WeakMap<TestApp, Promise<string>>()
@@ -58,12 +58,11 @@ export async function signInStaff(app: TestApp, roles: StaffRole[]): Promise<Sig
   return { staff, ...session, api: deskClient(app, session.token) }
 }
 
-/** The typed desk client of the holder of a token. */
+/** A typed desk client with this token. */
 export function deskClient(app: Pick<TestApp, 'fetch'>, token: string): DeskClient {
   return createClient<DeskKey>({ send: app.fetch, origin: 'http://shop.test', token: () => token })
 }
 
-/** The code that the authenticator shows now. */
 export function currentTotpCode(app: TestApp, secret = TOTP_SECRET): string {
   return totpCode(secret, totpStepAt(app.clock.now()))
 }

@@ -28,7 +28,7 @@ export type TestApp = {
   readonly database: Database
   /** The typed client of a visitor. */
   readonly api: Client
-  /** The typed client of the holder of a token. */
+  /** A typed client with this token. */
   readonly as: (token: string) => Client
   /** The app as a fetch handler. */
   readonly fetch: Send
@@ -66,7 +66,7 @@ type Options = {
   readonly formerSecrets?: readonly Uint8Array[]
   /** The clock; real processes on the same rows need the machine's. */
   readonly now?: () => Date
-  /** Leases and due times by the real clock of the database, not by the clock of this app. */
+  /** Takes leases and due times from the database's clock instead of the app's. */
   readonly databaseClock?: boolean
 }
 

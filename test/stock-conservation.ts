@@ -48,7 +48,7 @@ async function productErrors(db: Db): Promise<string[]> {
   })
 }
 
-/** Packs in orders that are neither cancelled nor back. */
+/** The packs in orders that are neither cancelled nor returned. */
 async function readSold(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('order_items as item')

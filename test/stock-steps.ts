@@ -54,7 +54,7 @@ export async function addBatch(
   })
 }
 
-/** Makes the unbatched packs of a product one batch, so that packing proposes it. */
+/** Moves the unbatched packs of a product into one batch, so that packing proposes it. */
 export async function batchWholeStock(app: Pick<TestApp, 'ctx'>, productId: string): Promise<BatchRecord> {
   const { db, now } = app.ctx
   const level = await inTransaction(db, async (trx) => {
@@ -71,7 +71,6 @@ export async function batchWholeStock(app: Pick<TestApp, 'ctx'>, productId: stri
   return addBatch(app, productId, { ...level, kind: 'opening' })
 }
 
-/** Stores a new supplier. */
 export async function addTestSupplier({ ctx }: Pick<TestApp, 'ctx'>): Promise<{ id: string }> {
   const id = ctx.newId('supplier')
   await ctx.db
@@ -93,7 +92,7 @@ export async function addReceiptDraft(app: TestApp, line: Partial<Draft['lines']
   return { ...head, id: receipt._id, version: receipt.version, lines }
 }
 
-/** A product whose whole stock is in one batch, so that its packs can be packed. */
+/** Adds a product with its whole stock in one batch, so that it can be packed. */
 export async function addBatchedProduct(
   app: TestApp,
   overrides: Parameters<typeof addProduct>[1] = {},

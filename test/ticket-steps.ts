@@ -2,7 +2,7 @@ import { ticketDueTimes } from '#domain/enquiries/ticket-rules.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** Stores an enquiry of now, without the limit on visitors. */
+/** Stores a new enquiry without the rate limit. */
 export async function addTicket({ ctx }: TestApp, overrides: Partial<EnquiryRow> = {}): Promise<EnquiryRow> {
   const createdAt = ctx.now()
   const { next_due: _, ...columns } = overrides

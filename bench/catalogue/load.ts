@@ -12,7 +12,6 @@ import { openBenchServer } from './bench-server.ts'
 import { writeMedicineFile } from './generate.ts'
 
 export type BenchCatalogue = {
-  /** The connection URL of the database. */
   readonly url: string
   /** The result of the import; null for an existing database. */
   readonly filled: ImportSummary | null

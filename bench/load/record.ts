@@ -9,7 +9,6 @@ export type BenchResults = {
   readonly machine: { readonly [fact: string]: string | number }
   readonly versions: { readonly [program: string]: string | null }
   readonly rows: readonly ResultRow[]
-  /** Benchmark-specific results. */
   readonly [more: string]: unknown
 }
 export type ResultRow = { readonly [column: string]: string | number }

@@ -1,10 +1,10 @@
 import type { BenchResults, ResultRow } from '../load/record.ts'
 import type { BarChart } from './bar-chart.ts'
 
-type PlotOf = (results: BenchResults) => BarChart
+type ChartOf = (results: BenchResults) => BarChart
 
 /** The results that have a chart. */
-export const resultCharts: Readonly<Record<string, PlotOf>> = {
+export const resultCharts: Readonly<Record<string, ChartOf>> = {
   pages: ({ rows }) => ({
     title: 'Answers a second, one process against one worker of nginx',
     unit: '/s',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ApiOutput } from '#contract/api.ts'
 import type { Product } from '#contract/catalogue.ts'
 
-/** An everyday search and what a right product is: a brand, "c:" category, "s:" sub category or "x:" salt. */
+/** An everyday search and its expected products: a brand, "c:" category, "s:" sub category or "x:" salt. */
 export type EverydayQuery = { readonly text: string; readonly right: readonly string[]; readonly isHeldOut: boolean }
 
 /** The queries of needs.csv. The synonyms are tuned on every other one. */
@@ -19,19 +19,19 @@ type Found = { readonly query: EverydayQuery; readonly list: readonly string[]; 
 export type EverydayQuality = {
   readonly half: 'tuned' | 'held out'
   readonly queries: number
-  /** The per cent with a right product among the first three. */
+  /** The percentage of queries with an expected product among the first three. */
   readonly 'list (%)': number
   readonly 'suggestions (%)': number
   readonly missed: readonly string[]
 }
 
-type Ask = (path: string) => Promise<unknown>
+type AskApi = (path: string) => Promise<unknown>
 
 /**
  * Measures both halves on the demo catalogue. `ask` returns the JSON of a path below `/api/products`. A correction counts
  * as a result; suggested salts and categories do not.
  */
-export async function measureEverydayQueries(ask: Ask): Promise<EverydayQuality[]> {
+export async function measureEverydayQueries(ask: AskApi): Promise<EverydayQuality[]> {
   const { data: catalogue } = (await ask('')) as ApiOutput<'GET /api/products'>
   const byId = new Map(catalogue.map((product) => [product._id, product]))
   const found: Found[] = []

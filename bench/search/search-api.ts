@@ -10,13 +10,12 @@ import type { BenchCatalogue } from '../catalogue/load.ts'
 
 export type SearchApi = {
   readonly database: Database
-  /** Ends what is kept until the catalogue changes. */
+  /** Invalidates the caches by announcing a change of the catalogue. */
   readonly forget: () => Promise<void>
   /** Returns the JSON of a path below `/api/products`. */
   readonly ask: (path: string) => Promise<unknown>
   /** Returns the first three products of a search, or of its correction if nothing matches. */
   readonly showFirst: (text: string) => Promise<{ matched: boolean; shown: readonly Product[] }>
-  /** Closes the database and stops the server of the catalogue. */
   readonly close: () => Promise<void>
 }
 

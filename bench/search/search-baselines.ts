@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-type Compared = {
+type SearchBaseline = {
   readonly name: string
   /** The schema that the query needs, created if it is missing. */
   readonly prepare: readonly string[]
@@ -11,7 +11,7 @@ const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const vector = `to_tsvector('simple', name || ' ' || composition || ' ' || manufacturer)`
 
 /** Common implementations: one page of 20 and the count for the page numbers. */
-export const searchBaselines: readonly Compared[] = [
+export const searchBaselines: readonly SearchBaseline[] = [
   {
     name: 'ILIKE page + count',
     prepare: [],

@@ -20,7 +20,6 @@ const price = z.number().transform((rupees, context): Paise => {
 
 const text = z.string()
 
-/** A product of demo/catalogue. */
 const entry = z
   .strictObject({
     ...mapProductTexts(() => text.default('')),
@@ -86,7 +85,7 @@ function interleave(files: readonly Entry[][]): Entry[] {
   return Array.from({ length: longest }, (_, row) => files.flatMap((file) => file[row] ?? [])).flat()
 }
 
-/** The catalogue begins with what needs no prescription; specialist and hospital medicines come last. */
+/** The order of the catalogue: products without a prescription first, hospital medicines last. */
 const shelves = ['everyday', 'prescription', 'specialist'] as const
 
 function shelfOf({ category, subCategory, schedule }: Entry): (typeof shelves)[number] {

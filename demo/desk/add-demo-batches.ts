@@ -18,9 +18,8 @@ type DemoProduct = Awaited<ReturnType<typeof listProducts>>[number]
 type DemoBatch = { readonly suffix: string; readonly expiresOn: string; readonly packs: number }
 
 /**
- * Puts the stock of the demo into batches: for sale, near their expiry and expired. A posted receipt brought the first of
- * them, and a draft waits. Packed orders get packs of them, and one batch is recalled, so that the packs of an open order
- * are short.
+ * Puts the stock of the demo into sellable, near-expiry and expired batches, with a posted receipt and a draft. Packed
+ * orders get packs of these batches. The recall of one batch leaves an open order short.
  */
 export async function addDemoBatches(ctx: Context, trx: Trx, staffId: string): Promise<void> {
   const productIds = await trx.selectFrom('products').select('id').orderBy('position').limit(MAX_PRODUCTS).execute()
@@ -50,7 +49,7 @@ export async function addDemoBatches(ctx: Context, trx: Trx, staffId: string): P
   await recallPromised(ctx, trx, staffId)
 }
 
-/** The products with their packs: on the shelf, and in the orders that are packed already. */
+/** The products with their packs on the shelf and in packed orders. */
 function listProducts(trx: Trx) {
   return trx
     .selectFrom('stock_levels as level')
@@ -101,7 +100,7 @@ async function addBatches(ctx: Context, trx: Trx, products: readonly DemoProduct
   }))
 }
 
-/** One batch with all packs for sale; some products also have packs that are near their expiry, or expired. */
+/** Plans one sellable batch; some products also get a near-expiry or an expired batch. */
 function planBatches(product: DemoProduct, index: number, today: string): DemoBatch[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const packs = product.unbatched + Number(product.sold ?? 0)
@@ -112,7 +111,7 @@ function planBatches(product: DemoProduct, index: number, today: string): DemoBa
   ].filter(({ suffix, packs }) => suffix === 'A' || packs > 0)
 }
 
-/** Writes which packed orders got packs of a batch, and what came back of them. */
+/** Records the packs of a batch in packed orders, and the packs returned from them. */
 async function packSold(trx: Trx, batch: BatchRecord, cause: { at: Date; staffId: string }): Promise<void> {
   const items = await trx
     .selectFrom('order_items as item')
@@ -133,7 +132,7 @@ async function packSold(trx: Trx, batch: BatchRecord, cause: { at: Date; staffId
   }
 }
 
-/** Recalls the batch of a product that is promised to a customer. */
+/** Recalls a batch whose product is in an open order. */
 async function recallPromised(ctx: Context, trx: Trx, staffId: string): Promise<void> {
   const batch = await trx
     .selectFrom('batches')

@@ -15,7 +15,6 @@ import { snapshotColumns } from '#server/orders/stock.ts'
 import { shop } from '#shop/shop.ts'
 import { addDemoPayment } from './add-demo-payment.ts'
 
-/** The ids of the people who act on the orders. */
 type DemoActors = { readonly packer: string; readonly pharmacist: string }
 
 const ORDERS = 60
@@ -23,7 +22,7 @@ const ORDERS = 60
 const ORDER_INTERVAL = 12 * HOUR
 
 const names = ['Kavya Rao', 'Imran Khan', 'Deepa Nair', 'Suresh Babu', 'Anita Joshi', 'Joseph Mathew', 'Farah Ali']
-/** Hyderabad and Secunderabad are in the district where staff deliver, the others are reached by courier. */
+/** Staff deliver in Hyderabad and Secunderabad; a courier delivers to the other cities. */
 const places = [
   { city: 'Hyderabad', postalCode: '500001', isNear: true },
   { city: 'Karimnagar', postalCode: '505001', isNear: false },
@@ -31,38 +30,44 @@ const places = [
   { city: 'Warangal', postalCode: '506002', isNear: false },
 ] as const
 
-type Step = {
+type DemoOrderStep = {
   readonly afterHours: number
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly note: string
 }
 
-const placed: Step = { afterHours: 0, status: 'Confirmed', paymentStatus: 'Pending', note: 'Order placed' }
-const packed: Step = { afterHours: 20, status: 'Packed', paymentStatus: 'Pending', note: 'Packed' }
-const shipped: Step = { afterHours: 24, status: 'Shipped', paymentStatus: 'Pending', note: 'Shipped' }
-const sentOut: Step = { ...shipped, afterHours: 70, status: 'Out for Delivery', note: 'Out for delivery' }
-const delivered: Step = { ...shipped, afterHours: 74, status: 'Delivered', note: 'Delivered' }
-const paid: Step = { ...delivered, afterHours: 75, paymentStatus: 'Paid', note: 'Received in cash' }
-const cancelled: Step = { ...placed, afterHours: 3, status: 'Cancelled', note: 'Cancelled: customer asked' }
-const returned: Step = { ...shipped, afterHours: 74, status: 'Returned', paymentStatus: 'Failed', note: 'Came back' }
+const placed: DemoOrderStep = { afterHours: 0, status: 'Confirmed', paymentStatus: 'Pending', note: 'Order placed' }
+const packed: DemoOrderStep = { afterHours: 20, status: 'Packed', paymentStatus: 'Pending', note: 'Packed' }
+const shipped: DemoOrderStep = { afterHours: 24, status: 'Shipped', paymentStatus: 'Pending', note: 'Shipped' }
+const sentOut: DemoOrderStep = { ...shipped, afterHours: 70, status: 'Out for Delivery', note: 'Out for delivery' }
+const delivered: DemoOrderStep = { ...shipped, afterHours: 74, status: 'Delivered', note: 'Delivered' }
+const paid: DemoOrderStep = { ...delivered, afterHours: 75, paymentStatus: 'Paid', note: 'Received in cash' }
+const cancelled: DemoOrderStep = { ...placed, afterHours: 3, status: 'Cancelled', note: 'Cancelled: customer asked' }
+const returned: DemoOrderStep = {
+  ...shipped,
+  afterHours: 74,
+  status: 'Returned',
+  paymentStatus: 'Failed',
+  note: 'Came back',
+}
 
-const unpaid: Step = { ...placed, status: 'Pending' }
-const paidOnline: Step = { ...placed, afterHours: 0.05, paymentStatus: 'Paid', note: 'Payment received' }
+const unpaid: DemoOrderStep = { ...placed, status: 'Pending' }
+const paidOnline: DemoOrderStep = { ...placed, afterHours: 0.05, paymentStatus: 'Paid', note: 'Payment received' }
 
-/** The same way of an order that was paid online: the money came first. */
-function onlineSteps([, ...rest]: readonly Step[]): readonly Step[] {
+/** The steps of an order paid online, which begin with the payment. */
+function onlineSteps([, ...rest]: readonly DemoOrderStep[]): readonly DemoOrderStep[] {
   const way = rest.filter((step) => step !== paid).map((step) => ({ ...step, paymentStatus: 'Paid' as const }))
   return [unpaid, paidOnline, ...way]
 }
 
-/** A third of the orders, none of which was cancelled or came back, so that no money went back. */
-function isPaidOnline(index: number, steps: readonly Step[]): boolean {
+/** A third of the orders is paid online. Cancelled and returned orders are excluded, so that none needs a refund. */
+function isPaidOnline(index: number, steps: readonly DemoOrderStep[]): boolean {
   return index % 3 === 1 && !steps.includes(cancelled) && !steps.includes(returned)
 }
 
 /** The steps of an order by its age. The newest orders are still open. */
-function stepsOf(index: number): readonly Step[] {
+function stepsOf(index: number): readonly DemoOrderStep[] {
   const left = ORDERS - index
   if (left <= 4) return [placed]
   if (left <= 6) return [placed, packed]
@@ -75,8 +80,7 @@ function stepsOf(index: number): readonly Step[] {
 }
 
 /**
- * Adds orders of the last 30 days in all states, as customers would have placed them. The stock stays. With the pretend
- * gateway a third of them is paid online.
+ * Adds orders of the last 30 days in all states without taking stock. With the sandbox gateway a third is paid online.
  */
 export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors): Promise<void> {
   const products = await trx.selectFrom('products').selectAll().orderBy('position').limit(90).execute()
@@ -105,7 +109,7 @@ export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors):
 
 type DemoCustomer = { readonly id: string; readonly address: Address; readonly isNear: boolean }
 
-/** Whether the rules of the demo let a courier bring a product (D72). */
+/** Whether the demo's delivery rules allow a courier for a product (D72). */
 function isSentByCourier(product: ProductRow): boolean {
   const classes = deliveryClassesOf({ ...product, storageInstructions: product.storage_instructions })
   return classes.every((deliveryClass) => isAllowedByDefault('demo', { deliveryClass, way: 'courier', area: 'state' }))
@@ -207,7 +211,7 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
   return { row, items, history, payment }
 }
 
-/** One to three products. Some packed orders begin with one of Schedule H1, for the rows of the register. */
+/** Chooses one to three products. Some packed orders begin with a Schedule H1 product, which fills the H1 register. */
 function chooseProducts(index: number, products: readonly ProductRow[]): ProductRow[] {
   const left = ORDERS - index
   const registered = products.filter(({ schedule }) => schedule === 'H1')

@@ -7,14 +7,13 @@ import type { Trx } from '#server/db/tables.ts'
 import { createDatabaseSandboxStore } from '../gateway/sandbox-database.ts'
 
 type DemoPayment = {
-  /** The id of the attempt. */
   readonly id: string
   readonly orderId: string
   readonly amount: Paise
   readonly startedAt: Date
 }
 
-/** Adds a payment that succeeded after three minutes, with the same facts at the pretend gateway and in the shop. */
+/** Adds a payment that succeeded after three minutes, to the sandbox gateway and the shop alike. */
 export async function addDemoPayment(
   ctx: Context,
   trx: Trx,

@@ -18,7 +18,7 @@ type OrderToCover = { readonly order: OrderRow; readonly items: readonly OrderIt
 /** Packed orders with an approved prescription, which fill the registers. */
 const SUPPLIED_ORDERS = 12
 
-/** Adds prescriptions that wait, approved ones with their register rows, and one that is refused, with drawn pictures. */
+/** Adds waiting prescriptions, approved ones with their register rows, and a refused one, with drawn pictures. */
 export async function addDemoPrescriptions(ctx: Context, trx: Trx, pharmacistId: string): Promise<void> {
   const waiting = await listOrders(trx, ['Confirmed'], 2)
   for (const found of waiting) await addPrescription(ctx, trx, found, null)

@@ -9,7 +9,7 @@ const enquiries = [
   { name: 'Farah Ali', hoursAgo: 5, message: 'When will the 90 day pack be back?', answer: null },
 ] as const
 
-/** Adds three tickets: one answered, one near its time and one new. */
+/** Adds three tickets: one answered, one near its deadline and one new. */
 export async function addDemoTickets(ctx: Context, trx: Trx, staffId: string): Promise<void> {
   for (const { name, hoursAgo, message, answer } of enquiries) {
     const id = ctx.newId('enquiry')

@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/tables.ts'
 
 const DAYS_LEFT = 60
 
-/** Lets the product that expires first expire soon, so that Today lists one near its expiry date. */
+/** Moves the first expiry date close to today, so that Today lists a near-expiry product. */
 export async function ageDemoProduct(ctx: Context, trx: Trx): Promise<void> {
   const expiryDate = indianDay(new Date(ctx.now().getTime() + DAYS_LEFT * DAY))
   await trx

@@ -5,14 +5,14 @@ export type DrawnPrescription = {
   readonly doctor: string
   readonly registration: string
   readonly patient: string
-  /** As on paper: "19/11/2026". */
+  /** The printed form: "19/11/2026". */
   readonly date: string
   readonly medicines: readonly string[]
 }
 
 const WIDTH = 720
 const HEIGHT = 960
-/** Letters of a medicine on one line. */
+/** The maximum number of letters per line. */
 const LINE_LETTERS = 40
 
 /** Draws a fictional prescription as a small JPEG. */

@@ -9,8 +9,8 @@ import { ageDemoProduct } from './age-demo-product.ts'
 import { addDemoAlerts, addDemoTickets } from './add-demo-tickets.ts'
 
 /**
- * Adds the staff of a new demo shop once, whose links lie in the mailbox, with orders, prescriptions, batches, tickets and
- * alerts to work on. Safe in several processes. A shop that has customers gets the staff alone.
+ * Adds staff, orders, prescriptions, batches, tickets and alerts to a new demo shop, once even with several processes.
+ * The mailbox gets the staff's enrolment links. A shop with customers gets the staff only.
  */
 export async function fillDemoDesk(ctx: Context): Promise<void> {
   const isEmpty = async (table: 'staff' | 'customers') =>

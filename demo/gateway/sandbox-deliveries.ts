@@ -17,7 +17,7 @@ export type WebhookSender = {
   readonly due: () => Promise<number>
 }
 
-type Parts = {
+type WebhookSenderOptions = {
   readonly store: SandboxStore
   readonly webhookUrl: string
   readonly secret: string
@@ -25,7 +25,7 @@ type Parts = {
 }
 
 /** Sends webhooks to the configured URL, in order, with a new signature on every attempt. */
-export function createWebhookSender({ store, webhookUrl, secret, now }: Parts): WebhookSender {
+export function createWebhookSender({ store, webhookUrl, secret, now }: WebhookSenderOptions): WebhookSender {
   const send = async (payment: SandboxPayment, delivery: SandboxDelivery): Promise<boolean> => {
     const body = bodyOf(payment, delivery)
     const at = now().getTime()

@@ -102,7 +102,7 @@ export function drawBlister(facts: PackFacts, size: StripSize): string {
   }
 }
 
-/** The fine ribs that a sealing plate leaves in foil. */
+/** The embossed ribs of the foil. */
 function embossing(w: number, h: number): string {
   let lines = ''
   for (let x = -w / 2 + 7; x < w / 2 - 4; x += 7) lines += d`M${x} ${-h / 2 + 4}V${h / 2 - 4}`

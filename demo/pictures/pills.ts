@@ -14,7 +14,6 @@ export function pillShape(facts: PackFacts): PillShape {
   return longRelease || hashWord(facts.slug) % 3 === 0 ? 'caplet' : 'round'
 }
 
-/** Width and height of a pill for a pocket of this size. */
 export function pillSize(shape: PillShape, pocket: number): { w: number; h: number } {
   if (shape === 'round') return { w: pocket, h: pocket }
   if (shape === 'softgel') return { w: pocket * 1.35, h: pocket * 0.86 }

@@ -49,7 +49,7 @@ export function placePart(x: number, y: number, content: string, turn = 0, scale
 
 let clips = 0
 
-/** Clips content to an outline. The id is unique per picture only, so `drawing` resets it. */
+/** Clips content to an outline. The id is unique per picture only, so `renderSvg` resets it. */
 export function clipTo(outline: string, content: string): string {
   clips += 1
   return `<clipPath id="clip${clips}">${tag('path', { d: outline })}</clipPath>${group(content, { 'clip-path': `url(#clip${clips})` })}`

@@ -25,7 +25,7 @@ export function splitManifest(): Plugin {
   }
 }
 
-/** Leaves out of the script that defines the route table: the desk's routes, what is off or empty, and what the root imports. */
+/** Removes from the script of the route table: the desk's routes, false flags, empty lists and imports of the root. */
 export function omitDeskRoutes(script: string): string {
   const start = script.indexOf('{')
   const end = script.lastIndexOf('}') + 1

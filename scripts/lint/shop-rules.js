@@ -8,7 +8,7 @@ const message = "Write the address as href('/…') of react-router, which checks
 /** A path of a page: not a file, and not a page of the server under /dev. */
 const PAGE = /^\/(?!\/|dev\/)(?!.*\.\w+$)/
 
-/** The text with which a string or a template begins. @param {Node | null | undefined} node @returns {string} */
+/** The text at the beginning of a string or template. @param {Node | null | undefined} node @returns {string} */
 function beginning(node) {
   if (node?.type === 'JSXExpressionContainer') return beginning(node.expression)
   if (node?.type === 'TemplateLiteral') return node.quasis[0].value.raw
@@ -69,7 +69,6 @@ function indexExports(root) {
   return index
 }
 
-/** .oxlintrc.json lists the rooms in which a duplicate is refused. */
 const uniqueExport = {
   /** @param {Context} context */
   create(context) {

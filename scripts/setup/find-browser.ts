@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { runStep } from './progress.mjs'
 import { runProcess, lastLines } from './run.mjs'
 
-/** The shell without a window renders a page in three quarters of the time. */
+/** The headless shell renders pages in three quarters of the time. */
 const names = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const otherPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -24,7 +24,7 @@ async function findInstalled(): Promise<string | undefined> {
   for (const path of [...candidates, await playwrightPath()]) if (existsSync(path) && (await starts(path))) return path
 }
 
-/** The "chromium" of some systems only explains how to install it. */
+/** On some systems "chromium" only prints how to install it. */
 async function starts(path: string): Promise<boolean> {
   return process.platform === 'win32' || (await runProcess(path, ['--version'])).ok
 }

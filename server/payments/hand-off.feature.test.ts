@@ -9,7 +9,7 @@ afterEach(() => shop.close())
 /** Starts a payment and fetches its hand-off page. */
 async function openPage(id: 'cashfree' | 'payu') {
   shop = await startVendorShop(id)
-  const paying = await shop.buy()
+  const paying = await shop.startOrderPayment()
   const [attempt] = await attemptsOf(shop.app, paying.id)
   expect(paying.page).toBe(`https://shop.example/pay/handoff/${attempt!.return_token}`)
   const path = new URL(paying.page).pathname
@@ -90,9 +90,9 @@ test.each(['cashfree', 'payu'] as const)('%s: redirects to the validation page a
     return [status, headers.get('location'), headers.get('cache-control')]
   }
   await shop.fake.pay(paying.ref)
-  await shop.ring(paying.ref)
+  await shop.deliverVendorWebhook(paying.ref)
   expect(await fetchHead()).toEqual(check)
-  const other = await shop.buy()
+  const other = await shop.startOrderPayment()
   shop.advance(21 * MINUTE)
   const late = await shop.app.send(new URL(other.page).pathname)
   expect([late.status, late.headers.get('location')]).toEqual([

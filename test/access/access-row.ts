@@ -9,11 +9,11 @@ export type NamedOrder = { readonly id: string; readonly amount: string }
 export type AccessRow<K extends ApiKey> = {
   /** The access, repeated here to detect a mistake in the contract. */
   readonly access: EndpointAccess
-  /** A valid input. */
+  /** Builds a valid input. */
   readonly good: (scene: AccessScene) => Promise<ApiInput<K>>
   /** The body of an upload. */
   readonly file?: () => Promise<Uint8Array<ArrayBuffer>>
-  /** The status of a valid call. */
+  /** The status of the answer to a valid call. */
   readonly status: number
   /** The input that names a given order; required where the input can name one. */
   readonly about?: (order: NamedOrder) => ApiInput<K>

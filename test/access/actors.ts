@@ -23,7 +23,7 @@ function sign(
   return new SignJWT({ ...claims }).setProtectedHeader({ kid: keyId(secret), ...header }).sign(secret)
 }
 
-/** A second session of the customer, so that the first stays intact. */
+/** Opens a second session of the customer, so that the first stays intact. */
 async function ownSession(app: TestApp, { id }: TestCustomer): Promise<{ token: string; claims: Claims }> {
   const token = await openSession(app.ctx, app.ctx.db, id)
   return { token, claims: claimsOf(token) }

@@ -158,7 +158,6 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...staffCalls,
 }
 
-/** Sends a raw call with this input and these headers. */
 export async function sendRawCall(
   app: Pick<TestApp, 'send'>,
   key: string,

@@ -12,7 +12,7 @@ type DeskStockKey = Extract<ApiKey, `${string} /api/desk/${StockRoot | ReceiptRo
 
 const batch = async (app: TestApp) => addBatch(app, (await addProduct(app, { stock: 0 })).id)
 
-/** A write-off of a colleague that waits for a second person. */
+/** Adds a colleague's write-off that waits for confirmation. */
 async function waitingAdjustment(app: TestApp): Promise<{ id: string; isConfirmed: boolean }> {
   const { id: batchId } = await addBatch(app, (await addProduct(app)).id, { packs: 200 })
   const { api } = await signInStaff(app, ['owner'])
@@ -21,7 +21,7 @@ async function waitingAdjustment(app: TestApp): Promise<{ id: string; isConfirme
   return { id: adjustment._id, isConfirmed: true }
 }
 
-/** A batch with packs that came back. */
+/** Adds a batch with returned packs. */
 async function returnedBatch(app: TestApp): Promise<{ id: string }> {
   const scene = await createConfirmedOrder(app)
   await fulfilUpTo(scene, 'pack')
@@ -30,7 +30,7 @@ async function returnedBatch(app: TestApp): Promise<{ id: string }> {
   return { id: rows[0]!._id }
 }
 
-/** A recall with one notice. */
+/** Adds a recall with one notice. */
 async function recall(app: TestApp): Promise<{ id: string; noticeId: string }> {
   const scene = await createConfirmedOrder(app)
   await fulfilUpTo(scene, 'ship')

@@ -9,7 +9,6 @@ type DeskWorkKey = Extract<ApiKey, `${string} /api/desk/${'today' | 'search' | '
 
 const ticket = async (app: TestApp) => ({ id: (await addTicket(app)).id })
 
-/** A new open alert. */
 async function openAlert({ ctx }: TestApp): Promise<{ id: number }> {
   const about = ctx.newId('attempt')
   await inTransaction(ctx.db, (trx) => raiseAlerts(ctx, trx, { about, orderId: null, kinds: ['overpaid'] }))

@@ -8,7 +8,7 @@ import type { AccessScene } from './access-row.ts'
 import { buildAccessScene, accessTable, sendRawCall } from './calls.ts'
 import { listChangesSince, takeSnapshot } from './snapshot.ts'
 
-/** Fields that an attacker adds; the ids belong to another customer. */
+/** Fields of a mass-assignment attack; the ids belong to another customer. */
 function extras(other: { customerId: string; orderId: string }): Record<string, unknown> {
   return {
     role: 'admin',

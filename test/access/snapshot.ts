@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 
-/** The number of rows of each table, and the first transaction that is not in it. */
+/** The row count of each table, and the first later transaction. */
 type Snapshot = { readonly nextTransaction: string; readonly counts: Readonly<Record<string, number>> }
 
 /** The tables whose rows changed, with their new and changed rows. */
@@ -18,7 +18,7 @@ export async function takeSnapshot(db: Db, excluded: readonly string[] = []): Pr
   return { nextTransaction, counts: Object.fromEntries(tables.map(({ name, count }) => [name, count])) }
 }
 
-/** What was written or deleted since the snapshot in its tables. */
+/** Lists the rows written and deleted since the snapshot. */
 export async function listChangesSince(db: Db, { nextTransaction, counts }: Snapshot): Promise<Changes> {
   const tables = await readTables(db, Object.keys(counts), nextTransaction)
   const changed = tables.filter(({ name, count, written }) => count !== counts[name] || written.length > 0)

@@ -6,12 +6,10 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** A page of Playwright or Puppeteer, which share `evaluate` but no type. */
 export type ScriptablePage = { readonly evaluate: (work: never) => Promise<unknown> }
 
-/** Evaluates code in the page. */
 export function runInPage<T>(page: ScriptablePage, work: string | (() => T | Promise<T>)): Promise<T> {
   return page.evaluate(work as never) as Promise<T>
 }
 
-/** The accessible name of the focused element. */
 export async function readFocusedName(page: ScriptablePage): Promise<string> {
   return runInPage(page, () => {
     const element = document.activeElement as HTMLInputElement | null
@@ -36,14 +34,13 @@ export async function findHiddenFocus(page: ScriptablePage): Promise<string | nu
   })
 }
 
-/** The axe violations of the page in its present state. */
 export async function listAxeViolations(page: ScriptablePage): Promise<string[]> {
   if (!(await runInPage(page, () => 'axe' in globalThis))) await runInPage(page, axe)
   return runInPage(page, async () => {
     const { axe } = globalThis as unknown as {
       axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }
-    // Only the violations are read, without their selectors.
+    // The other result types would cost time.
     const found = await axe.run({ resultTypes: ['violations'], selectors: false })
     return found.violations.map(
       (violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,

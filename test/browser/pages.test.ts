@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import routes from '#web/routes.ts'
 import { DESK_PAGES, PRIVATE_PAGES, PUBLIC_PAGES } from './pages.ts'
 
-/** They show something that a journey makes first, such as an order. */
+/** Journeys visit these pages, because they need rows such as an order. */
 const visitedByJourneys = [
   'orderdetails/:id',
   'online-payment/:orderId?',

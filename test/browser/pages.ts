@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** Pages for visitors. Journeys, axe, page weights and screenshots visit this one list. */
+/** Pages for visitors. Journeys, axe, page weights and screenshots share this list. */
 export const PUBLIC_PAGES = [
   href('/'),
   href('/products'),
@@ -40,7 +40,7 @@ export const PUBLIC_PAGES = [
   href('/dev/ui'),
 ]
 
-/** Pages which show something only to a customer. */
+/** Pages for logged-in customers. */
 export const PRIVATE_PAGES = [
   href('/cart'),
   href('/checkout'),

@@ -9,7 +9,7 @@ export const hasFirefox = existsSync(FIREFOX)
 /** A page whose console errors, policy violations, cookies and requests to other origins are recorded. */
 export type FirefoxVisit = { readonly page: Page; readonly url: string; readonly complaints: string[] }
 
-/** The installed Firefox over WebDriver BiDi, which Playwright drives only in a build of its own. */
+/** Launches the installed Firefox over WebDriver BiDi. Playwright supports only its own build of Firefox. */
 export function launchFirefox({ javaScript = true } = {}): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
@@ -23,7 +23,7 @@ export function launchFirefox({ javaScript = true } = {}): Promise<Browser> {
   })
 }
 
-/** A phone with nothing stored. */
+/** Opens a page with empty storage at phone width. */
 export async function openFirefoxVisit(browser: Browser, url: string): Promise<FirefoxVisit> {
   const page = await (await browser.createBrowserContext()).newPage()
   const complaints: string[] = []
@@ -46,7 +46,7 @@ export async function openFirefoxVisit(browser: Browser, url: string): Promise<F
   return { page, url, complaints }
 }
 
-/** A TCP proxy to the shop that can be cut: BiDi's offline mode does not reach the service worker. */
+/** Opens a TCP proxy to the shop that can be cut. BiDi's offline mode does not reach the service worker. */
 export async function openTcpProxy(
   to: string,
 ): Promise<{ url: string; cut: () => void; mend: () => void; close: () => void }> {

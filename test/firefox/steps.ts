@@ -3,7 +3,9 @@ import { expect, vi } from 'vitest'
 import { ADDRESS_FIELDS, newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import type { FirefoxVisit } from './firefox.ts'
 
-/** Polls from here: the driver's own waiting evaluates text in the page, which the content policy refuses. */
+/**
+ * Polls from the test. The driver's own polling evaluates text in the page, which the content security policy blocks.
+ */
 export function pollUntil<T>(look: () => Promise<T>): Promise<T> {
   return vi.waitFor(look, { timeout: 30_000, interval: 100 })
 }
@@ -12,7 +14,7 @@ export async function expectInPage(page: Page, ask: () => unknown, answer: unkno
   await pollUntil(async () => expect(await page.evaluate(ask)).toEqual(answer))
 }
 
-/** Opens a page and waits for hydration. Requests under way are let finish first: cut short, they are console errors. */
+/** Opens a page and waits for hydration. Pending requests finish first, because aborted ones are console errors. */
 export async function openPage(page: Page, address: string, hydrates = true): Promise<void> {
   await page.waitForNetworkIdle({ idleTime: 500, timeout: 30_000 })
   await page.goto(address, { waitUntil: 'load' })
@@ -30,7 +32,7 @@ export async function expectText(page: Page, text: string): Promise<void> {
   await pollUntil(async () => expect(await page.evaluate(() => document.body.innerText)).toContain(text))
 }
 
-/** Fills the fields with these labels in place of what they hold. */
+/** Replaces the values of the fields with these labels. */
 export async function fillFields(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await pollUntil(async () => {
@@ -41,7 +43,7 @@ export async function fillFields(page: Page, fields: Readonly<Record<string, str
     })
 }
 
-/** Presses the middle of the button, link or label of this name, once it lies uncovered and still. */
+/** Clicks the centre of the button, link or label with this name, once it is uncovered and does not move. */
 export async function clickByName(page: Page, name: string): Promise<void> {
   let before = ''
   const place = await pollUntil(async () => {
@@ -61,7 +63,7 @@ export async function clickByName(page: Page, name: string): Promise<void> {
   await page.mouse.click(place.x, place.y)
 }
 
-/** The visible element whose name is this, or begins with it. */
+/** Finds the visible element with this name, or with a name that begins with it. */
 async function find(page: Page, selector: string, name: string): Promise<ElementHandle<HTMLElement>> {
   const found = await page.evaluateHandle(
     (wanted, list) => {
@@ -81,7 +83,6 @@ async function find(page: Page, selector: string, name: string): Promise<Element
   return element
 }
 
-/** Moves the focus with Tab to the control of this name. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const nameOfFocused = () => {
     const element = document.activeElement as HTMLInputElement | null
@@ -109,7 +110,7 @@ export async function addFirstTablet({ page, url }: FirefoxVisit): Promise<void>
   await expectInPage(page, () => (JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[]).length, 1)
 }
 
-/** A new customer with a filled cart and an address, at the checkout. */
+/** Registers a customer with a filled cart and an address. Ends at the checkout. */
 export async function registerBuyer(visit: FirefoxVisit): Promise<void> {
   const { page, url } = visit
   await addFirstTablet(visit)

@@ -6,7 +6,6 @@ import type { FuzzRequest } from './requests.ts'
 const INTERNALS =
   /\bat (async )?[\w.<>]+ \(?(file:|node:|\/)|\.(ts|js|mjs):\d+:\d+|node_modules|\b(TypeError|RangeError|SyntaxError|ZodError|PostgresError)\b|syntax error at or near|violates \w+[- ]\w* ?constraint|relation "\w+" does not exist|invalid byte sequence|invalid input syntax|select .{1,60} from "?\w+"? where/i
 
-/** The faults of an answer to a fuzzed request. */
 export async function listResponseFaults(request: FuzzRequest, response: Response): Promise<string[]> {
   const { status } = response
   const text = await textOf(response)
@@ -26,7 +25,7 @@ export async function listResponseFaults(request: FuzzRequest, response: Respons
   return faults
 }
 
-/** The body as a browser reads it. */
+/** Decodes the body as a browser does. */
 async function textOf(response: Response): Promise<string> {
   const encoding = response.headers.get('content-encoding')
   const body = Buffer.from(await response.arrayBuffer())

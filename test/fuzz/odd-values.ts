@@ -86,7 +86,7 @@ function deep(depth: number): unknown {
   return value
 }
 
-/** The value with a field replaced, removed or added, or replaced as a whole. */
+/** Replaces the value or one of its fields, or adds or removes a field. */
 export function corrupted(value: unknown): Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return oddValue
   const names = Object.keys(value)
@@ -107,7 +107,7 @@ function replaced(value: object, name: string, odd: unknown): unknown {
   return Object.fromEntries([...Object.entries(value).filter(([own]) => own !== name), [name, odd]])
 }
 
-/** The value once for each text in it, with that text replaced. */
+/** Returns one copy per text in the value, with that text replaced. */
 export function replaceEachText(value: unknown, odd: string): unknown[] {
   if (typeof value === 'string') return [odd]
   if (typeof value !== 'object' || value === null) return []
@@ -182,7 +182,7 @@ export const oddHeaders: Arbitrary<Record<string, string>> = fc
 
 const part = (head: string, content: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}`
 
-/** Multipart bodies with the boundary "x" that break off, nest, lie about themselves or repeat. */
+/** Multipart bodies with the boundary "x": truncated, nested, mislabelled or repeated. */
 export const badMultipart: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -208,7 +208,7 @@ export const badMultipart: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-/** How the sender of a form describes it, well or badly. */
+/** Valid and invalid content types of a form. */
 export const contentTypes: Arbitrary<string> = fc.constantFrom(
   'multipart/form-data; boundary=x',
   'multipart/form-data; boundary="x"',

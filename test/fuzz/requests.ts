@@ -46,7 +46,7 @@ export function apiRequest(fuzzContext: FuzzContext): Arbitrary<FuzzRequest> {
   )
 }
 
-/** Each text of fitting inputs, at any depth, replaced by one that no database stores. */
+/** Valid inputs with one text, at any depth, replaced by a text that PostgreSQL cannot store. */
 export function unstorableTexts({ customerTokens, staffTokens, words }: FuzzContext): FuzzRequest[] {
   return endpoints.flatMap((endpoint) => {
     const [token] = endpoint.path.startsWith('/api/desk/') ? staffTokens : customerTokens
@@ -58,7 +58,7 @@ export function unstorableTexts({ customerTokens, staffTokens, words }: FuzzCont
   })
 }
 
-/** Mostly a token of those whom the path is for, else refusals would crowd out the rest. */
+/** Prefers a token that fits the path, because most other requests are refused. */
 function tokenFor(path: string, { customerTokens, staffTokens }: FuzzContext): Arbitrary<string | null> {
   const isDesk = path.startsWith('/api/desk/')
   const bearer = (tokens: readonly string[]) => fc.constantFrom(...tokens).map((token) => `Bearer ${token}`)
@@ -175,7 +175,7 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   ])
 }
 
-/** Each page and file with each odd part, once in its path and once in its query. */
+/** Every page and file with each odd segment, in the path and in the query. */
 export function oddAddresses(): FuzzRequest[] {
   const get = (path: string): FuzzRequest => ({ method: 'GET', path: `/${path}`, headers: {} })
   return pagePaths.flatMap((path) =>
@@ -217,7 +217,7 @@ export function pageRequest({ words }: FuzzContext): Arbitrary<FuzzRequest> {
     })
 }
 
-/** Everything that takes a form. `:token` is that of an open payment, or an odd one. */
+/** The paths of forms. `:token` is the token of an open payment or an invalid one. */
 const formPaths = [
   '/contact-us',
   '/sandbox-gateway/pay/:token',
@@ -225,7 +225,7 @@ const formPaths = [
   '/api/payments/webhooks/sandbox',
 ]
 
-/** Forms whose body or description is broken. */
+/** Forms with an invalid body or content type. */
 export function formRequest({ words }: FuzzContext): Arbitrary<FuzzRequest> {
   const token = fc.oneof(oddSegment, fc.constantFrom(...(words.pageToken ?? ['x'])))
   const body = fc.oneof(

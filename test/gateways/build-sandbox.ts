@@ -16,7 +16,7 @@ const ctx = { requestId: 'req_bench' }
 
 export type SandboxTestBed = Awaited<ReturnType<typeof buildSandbox>>
 
-/** The pretend gateway, its adapter, a shop's webhook address that remembers, and a clock that stands still. */
+/** The sandbox gateway, its adapter, a webhook endpoint that records its requests, and a manual clock. */
 export async function buildSandbox(store: SandboxStore = createMemorySandboxStore()) {
   let time = Date.parse('2026-11-20T06:30:00Z')
   const now = () => new Date(time)
@@ -61,7 +61,7 @@ export async function buildSandbox(store: SandboxStore = createMemorySandboxStor
       return { ref: asked.reference, page: url.slice(publicUrl.length) }
     },
     open: (page: string) => raw(page),
-    /** Opens the page and presses a button on it, with these choices. */
+    /** Opens the page and submits these choices. */
     press: async (page: string, choices: Record<string, string>) => {
       const csrf = /name="csrf" value="(\w+)"/.exec(await (await raw(page)).text())?.[1] ?? lastCsrf.get(page) ?? ''
       lastCsrf.set(page, csrf)
@@ -84,7 +84,7 @@ export async function buildSandbox(store: SandboxStore = createMemorySandboxStor
   }
 }
 
-/** A shop's webhook address: it remembers what came and answers as it is told. */
+/** A webhook endpoint that records its requests and gives configurable answers. */
 async function startShop(now: () => Date) {
   const received: { headers: Record<string, string>; body: string; at: Date }[] = []
   let status = 200
@@ -107,5 +107,5 @@ async function startShop(now: () => Date) {
   }
 }
 
-/** A second press comes from a page that was opened before the first. */
+/** A second submit comes from a page that was opened before the first. */
 const lastCsrf = new Map<string, string>()

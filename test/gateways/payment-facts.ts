@@ -24,7 +24,6 @@ export const orderFacts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   ...given,
 })
 
-/** An order that is cancelled, by whom. */
 export const cancelledOrder = (cancelledBy: CancelledBy): OrderFacts =>
   orderFacts({
     status: 'Cancelled',
@@ -44,7 +43,7 @@ export const buildAttempt = (given: Partial<PaymentAttempt> = {}): PaymentAttemp
 
 export const newCapture = (id = 'cap_1', amount: number = TOTAL): Capture => ({ id, amount: paise(amount) })
 
-/** An answer of the gateway. Unless given, `paid` has one capture of the whole amount and all else has none. */
+/** A snapshot of the gateway. By default `paid` has one capture of the whole amount, every other status none. */
 export function buildSnapshot(status: SnapshotStatus, given: Partial<PaymentSnapshot> = {}): PaymentSnapshot {
   const captures = given.captures ?? (status === 'paid' ? [newCapture()] : [])
   const paid = paise(captures.reduce((sum, { amount }) => sum + amount, 0))
@@ -77,7 +76,7 @@ export function buildPaymentRecords(attemptIds: readonly string[] = ['att_1']): 
   return { order: { ...orderFacts() }, attempts, refunds: [], confirmations: 0, stockAvailable: true }
 }
 
-/** The facts of one attempt in a world, with an answer of the gateway. */
+/** The facts of one attempt and a snapshot of the gateway. */
 export function factsOf(
   world: PaymentRecords,
   attemptId: string,
@@ -93,7 +92,7 @@ export function factsOf(
   return { order: { ...world.order }, attempt, snapshot, otherAttemptOpen, captureOwners: new Map(owners), now }
 }
 
-/** Writes a decision down, as the server does in its transaction. */
+/** Applies a decision to the records, as the server does in its transaction. */
 export function applyDecision(world: PaymentRecords, attemptId: string, decision: PaymentDecision): void {
   const row = world.attempts.get(attemptId)!
   row.attempt = { ...row.attempt, state: decision.attempt }

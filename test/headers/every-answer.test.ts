@@ -158,7 +158,7 @@ test.each([
 ] as const)('H1: the hand-off page to %s allows only that gateway', async (id, kind) => {
   const vendor = await startVendorShop(id)
   try {
-    const { page: address } = await vendor.buy()
+    const { page: address } = await vendor.startOrderPayment()
     const answer = await vendor.app.send(new URL(address).pathname)
     expect([answer.status, listHeaderFaults(answer, { ...kind, nonce: true, secret: true, https: true })]).toEqual([
       200,

@@ -1,4 +1,4 @@
-/** A text that must not survive in what is stored. */
+/** A text that stored files must not contain. */
 export const PAYLOAD_TEXT = 'MARK<script>alert(1)</script>'
 export const payloadBytes = Buffer.from(PAYLOAD_TEXT)
 

@@ -16,7 +16,7 @@ const annotation = (fields: string) =>
 const stream = (dictionary: string, contents: string) =>
   `<< ${dictionary} /Length ${contents.length} >>\nstream\n${contents}\nendstream`
 
-/** PDF files that are accepted; their pages become pictures, and nothing that they carry is kept. */
+/** Accepted PDF files. Their pages become pictures without the payload. */
 export const pdfsWithPayload: HostileFiles = {
   'a script at opening': pdf({ catalogue: `/OpenAction ${script}` }),
   'a script at closing': pdf({ catalogue: `/AA << /WC ${script} >>` }),
@@ -88,7 +88,7 @@ const form = (contents: string, fields = '') =>
     contents,
   )
 
-/** PDF files that a reader may show or refuse. */
+/** Damaged PDF files, which may be accepted or refused. */
 export const damagedPdfs: HostileFiles = {
   'a drawing that draws itself': pdf({
     pages: ['/X Do'],

@@ -12,7 +12,7 @@ function chunk(kind: string, contents: Buffer): Buffer {
 
 const PNG = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')
 
-/** A PNG that announces a size and holds few bytes. */
+/** A decompression bomb: a PNG header with a large size and few bytes. */
 function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -49,7 +49,7 @@ const formats = ['jpeg', 'png', 'webp'] as const
 type PictureFormat = (typeof formats)[number]
 
 const noises = new Map<PictureFormat, Promise<Buffer>>()
-/** A picture of noise, of which each part matters. */
+/** A picture of noise, so that damage at any place is visible. */
 function noise(format: PictureFormat): Promise<Buffer> {
   const gaussian = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const create = { width: 300, height: 300, channels: 3, background: 'white', noise: gaussian } as const
@@ -67,7 +67,7 @@ const payloads = {
   'a second picture': `\u00ff\u00d8\u00ff${PAYLOAD_TEXT}`,
 } as const
 
-/** Each payload after each kind of picture. */
+/** Each payload appended to each picture format. */
 const appended = Object.fromEntries(
   Object.entries(payloads).flatMap(([what, payload]) =>
     formats.map((format) => [
@@ -77,7 +77,7 @@ const appended = Object.fromEntries(
   ),
 ) satisfies HostileFiles
 
-/** Pictures that are accepted; nothing of what they carry is kept. */
+/** Accepted pictures, which are stored without the payload. */
 export const picturesWithPayload: HostileFiles = {
   ...appended,
   'EXIF in a JPEG': withExif('jpeg'),
@@ -90,7 +90,7 @@ export const picturesWithPayload: HostileFiles = {
   'a JPEG after a JPEG': async () => joinBytes(await buildPhoto(), payloadBytes, await buildPhoto()),
 }
 
-/** Each kind of picture, cut at each tenth of its length. */
+/** Each picture format, truncated at each tenth of its length. */
 const truncated = Object.fromEntries(
   formats.flatMap((format) =>
     [1, 2, 3, 4, 5, 6, 7, 8].map((tenths) => [
@@ -123,7 +123,7 @@ export const refusedPictures: RefusedFiles = {
   ],
 }
 
-/** Each kind of picture with a hole at each eighth of its length. A decoder may show it or refuse it. */
+/** Each picture format with a hole at each eighth of its length. It may be accepted or refused. */
 export const damagedPictures: HostileFiles = Object.fromEntries(
   formats.flatMap((format) =>
     [1, 2, 3, 4, 5, 6, 7].map((eighths) => [

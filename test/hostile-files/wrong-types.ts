@@ -3,7 +3,7 @@ import { buildPhoto } from '#test/prescription-steps.ts'
 import { plainPicture } from './hostile-pictures.ts'
 import { joinBytes, PAYLOAD_TEXT, payloadBytes, type RefusedFiles } from './hostile-file.ts'
 
-/** The first bytes of formats that are no prescription, as Latin-1. */
+/** The magic bytes of formats that are not accepted, as Latin-1. */
 const signatures = {
   'a HEIC photo': '\0\0\0\u0018ftypheic',
   'a HEIF sequence': '\0\0\0\u0018ftypmsf1',
@@ -73,7 +73,7 @@ const signatures = {
   'a RIFF file without a kind': 'RIFF\0\0\0\0',
 } as const
 
-/** Files that are refused by their first bytes. */
+/** Files that are refused by their magic bytes. */
 export const wrongTypeFiles: RefusedFiles = {
   ...Object.fromEntries(
     Object.entries(signatures).map(([name, signature]) => [

@@ -40,7 +40,7 @@ beforeAll(async () => {
       return result
     },
   }
-  // More than a list counts, so that a search reads them in a further query.
+  // Exceeds the number that a list counts, so that a search needs a further query.
   await sql`
     insert into products
     select copy.* from products p, generate_series(1, 1100) as n,
@@ -57,7 +57,7 @@ beforeAll(async () => {
     }
     return respond(request, record, site)
   })
-  // Processes that follow changes read the categories and the words of prefixes once per version of the catalogue.
+  // Processes read the categories and the prefix words once per version of the catalogue.
   await pages.request('/products?search=vexol')
   await shop.send('/api/products?search=vexol&with=filters')
 })
@@ -79,7 +79,7 @@ test.each([...PUBLIC_PAGES, ...longerLists])('S8: %s takes at most 3 queries', a
     expect(page.status).toBeLessThan(500)
     await page.text()
   })
-  // A client navigation asks the same from the browser.
+  // A client navigation makes the same API calls.
   const navigated = await countQueries(() => Promise.all(asked.map((url) => shop.send(url))))
   expect(rendered).toBeLessThanOrEqual(MAX_QUERIES)
   expect(navigated).toBeLessThanOrEqual(MAX_QUERIES)

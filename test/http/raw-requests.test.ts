@@ -68,7 +68,7 @@ describe('large bodies', () => {
     const answers = await Promise.all([
       exchangeBytes(port, post(path, `Content-Length: ${large.length}\r\n`, large)),
       exchangeBytes(port, post(path, 'Transfer-Encoding: chunked\r\n', chunked(LIMIT + 1))),
-      // The announced body never comes.
+      // The announced body is never sent.
       exchangeBytes(port, post(path, 'Content-Length: 9999999999\r\n', 'x')),
     ])
     expect(answers.map(({ statuses }) => statuses[0])).toEqual([413, 413, 413])
@@ -112,7 +112,7 @@ describe('large bodies', () => {
 describe('slow clients', () => {
   /** The timeouts of 10 and 30 seconds, shortened. */
   const patience = { headersMs: 400, requestMs: 800, idleMs: 300 }
-  /** The client waits so long that only the shop can close the connection. */
+  /** Long enough that only the shop closes the connection. */
   const listening = { quietMs: 10_000 }
 
   let impatientPort: number

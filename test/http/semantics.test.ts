@@ -34,7 +34,7 @@ describe('405', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
   })
 
-  test('an address without any method stays 404', async () => {
+  test('answers 404 for an address without any method', async () => {
     const answer = await shop.visit('/api/nothing', { method: 'PUT' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([404, null])
   })
@@ -56,7 +56,7 @@ describe('ranges of a file', () => {
   })
 })
 
-test('the scheme of a token is read in any case', async () => {
+test('reads the authorization scheme case-insensitively', async () => {
   const { token } = await registerCustomer(shop)
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
     const { status } = await shop.visit('/api/cart/get', { headers: { authorization: `${scheme} ${token}` } })
@@ -95,7 +95,7 @@ describe('413', () => {
   })
 })
 
-test('a visitor who hangs up is no trouble of the database', async () => {
+test('logs no database error for an aborted request', async () => {
   const { log, lines } = createWatchedLog()
   const http = await createHttpServer({ ...shop.ctx, log }, shop.database, await loadPages())
   const server = serveApp(http.listener, { ...shop.ctx.config, host: '127.0.0.1', port: 0 })

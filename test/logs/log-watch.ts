@@ -16,7 +16,6 @@ const secrets: Readonly<Record<string, RegExp>> = {
   'the token of a payment page': /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/,
 }
 
-/** The secrets in a line of output. */
 export function listSecretsIn(line: string): string[] {
   return Object.entries(secrets).flatMap(([what, pattern]) =>
     pattern.test(line) ? [`A line of the log holds ${what}: ${line.trim().slice(0, 400)}`] : [],
@@ -45,7 +44,7 @@ export function createWatchedLog(): { readonly log: Logger; readonly leaks: stri
   return { log: createLog('trace', { write }), leaks, lines }
 }
 
-/** The log of a test app; `expectNoLeaks` belongs into its close. */
+/** The log of a test app, which calls `expectNoLeaks` on close. */
 export function watchLog(): { readonly log: Logger; readonly expectNoLeaks: () => void } {
   const leaks: string[] = []
   const log = createLog('trace', { write: (line) => void leaks.push(...listLeaksIn(line)) })

@@ -56,7 +56,7 @@ export function resetPasswordCommand(customer: number): ShopCommand {
   })
 }
 
-/** A token of an ended session is refused. */
+/** Calls the API with tokens of ended sessions, which get 401. */
 export function useEndedSessionCommand(customer: number): ShopCommand {
   const can = (model: Model) => model.customers[customer]!.ended.length > 0
   return command(`customer ${customer} comes with an ended session`, can, async (model, real) => {

@@ -9,10 +9,10 @@ import type { RealShop } from './real-shop.ts'
 import { updateModelBatches } from './stock-rules.ts'
 import { syncGatewayCalls, type ShopCommand, command } from './command.ts'
 
-/** The shortest life of a payment. */
+/** The minimum lifetime of a payment. */
 export const MIN_PAYMENT_LIFE = 5 * MINUTE
 
-/** Advances the clock and runs the payment rounds; changes older than five minutes are known then (W4). */
+/** Advances the clock and runs the payment rounds, which find every change older than five minutes (W4). */
 export function advanceClockCommand(ms: number): ShopCommand {
   return command(
     `${ms / MINUTE} minutes pass`,
@@ -29,7 +29,7 @@ export function advanceClockCommand(ms: number): ShopCommand {
   )
 }
 
-/** Days pass: sessions end, batches follow the calendar, and customers with a session log in again. */
+/** Advances the clock by days: sessions expire, batch states change, and customers with a session log in again. */
 export function passDaysCommand(days: number): ShopCommand {
   return command(
     `${days} days pass`,
@@ -51,7 +51,7 @@ export function passDaysCommand(days: number): ShopCommand {
   )
 }
 
-/** Advances the clock of the shop and the model. */
+/** Advances the clocks of the shop and the model. */
 export async function advanceClocks(model: Model, real: RealShop, ms: number): Promise<void> {
   real.advance(ms)
   model.now += ms

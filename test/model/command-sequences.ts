@@ -31,7 +31,7 @@ export function createInitialModel(): Model {
   return model
 }
 
-// The first customer and order are chosen most often, because repeated steps find most defects.
+// Prefers the first customer and order, because repeated commands find most defects.
 const customer = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(CUSTOMERS - 1) })
 const product = fc.nat(PRODUCTS.length - 1)
 const place = fc.nat(7)
@@ -103,7 +103,7 @@ const weighted: readonly [number, fc.Arbitrary<ShopCommand>][] = [
   [2, fc.constant(null).map(other.restartShopCommand)],
 ]
 
-/** Random sequences of up to fifty steps. */
+/** Random sequences of up to fifty commands. */
 export const shopCommands = fc.commands([fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })))], {
   maxCommands: 50,
   size: 'max',

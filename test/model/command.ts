@@ -9,7 +9,7 @@ import { netModelPacks } from './stock-rules.ts'
 
 export type ShopCommand = AsyncCommand<Model, RealShop>
 
-/** A step that runs on the shop and the model and compares them. */
+/** Builds a command that runs on the shop and the model and compares their states. */
 export function command(
   words: string,
   can: (model: Model) => boolean,
@@ -79,7 +79,7 @@ export function outcomeOf(result: ApiResult<unknown>): string {
   return result.reason === 'refused' ? `${result.status} ${result.code}` : result.reason
 }
 
-/** Applies what the shop learnt from the gateway since the last call to the model, in order. */
+/** Applies the shop's gateway calls since the last sync to the model, in order. Returns the fetched references. */
 export function syncGatewayCalls(
   model: Model,
   real: RealShop,

@@ -36,7 +36,7 @@ export function adjustBatchCommand(chosen: ChosenBatch, difference: number): Sho
   })
 }
 
-/** Counts a batch. `missed` packs left the shelf since the list was shown. */
+/** Counts a batch. `missed` packs were sold since the list was loaded. */
 export function countBatchCommand(chosen: ChosenBatch, missed: number, difference: number): ShopCommand {
   const words = `staff ${chosen.person}: count batch ${chosen.place} of product ${chosen.product}, ${difference} more`
   return command(`${words}, ${missed} left meanwhile`, hasBatch(chosen.product), async (model, real) => {
@@ -79,7 +79,7 @@ export function decideAdjustmentCommand(place: number, person: number, isConfirm
   })
 }
 
-/** Returned packs go back to the shelf of their batch, or are destroyed. */
+/** Returns held packs to their batch, or destroys them. */
 export function inspectHeldPacksCommand(
   chosen: ChosenBatch,
   quantity: number,
@@ -114,7 +114,7 @@ function applyModelAdjustment(model: Model, { product, batch, difference }: Mode
   updateShownExpiry(model.products[product]!)
 }
 
-/** From the first change of a batch on, the unbatched packs of its product are counted apart. */
+/** The first batch change of a product starts the separate count of its unbatched packs. */
 function countUnbatchedApart(model: Model, { product }: { readonly product: number }): void {
   model.products[product]!.hasLevel = true
 }

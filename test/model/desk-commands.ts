@@ -22,19 +22,22 @@ import { syncGatewayCalls, outcomeOf, type ShopCommand, command } from './comman
 
 const CLAIM = 10 * MINUTE
 
-/** A session of its own for each call, because sessions lock after 30 minutes. */
+/** Opens a new session per call, because sessions lock after 30 minutes. */
 export async function openStaffClient({ app, staff }: RealShop, person: number): Promise<DeskClient> {
   const { token } = await openStaffSession(app.ctx, app.ctx.db, { staffId: staff[person]!, userAgent: '' })
   return deskClient(app, token)
 }
 
-type Act = (one: ModelOrder, call: { api: DeskClient; id: string; model: Model; real: RealShop }) => Promise<boolean>
+type DeskAction = (
+  one: ModelOrder,
+  call: { api: DeskClient; id: string; model: Model; real: RealShop },
+) => Promise<boolean>
 
-/** Every fourth place is an order in any state; the others prefer one in a state that allows the step. */
+/** Every fourth command takes an order in any state; the others prefer a state that allows the step. */
 const ANY_STATE = 4
 
-/** A change of one order by staff. `act` tells whether it succeeded. */
-export function deskCommand(words: string, { place, person, from }: Chosen, act: Act): ShopCommand {
+/** Builds a command for a change of one order by staff. `act` returns whether it succeeded. */
+export function deskCommand(words: string, { place, person, from }: Chosen, act: DeskAction): ShopCommand {
   const isPreferred = ({ status }: ModelOrder) => from.includes(status)
   const chosen = (model: Model) =>
     (place % ANY_STATE === 0 ? undefined : nthOrder(model, place, isPreferred)) ?? nthOrder(model, place)
@@ -62,7 +65,7 @@ export function claimPackingCommand(place: number, person: number): ShopCommand 
   })
 }
 
-type Move = Extract<FulfilmentStep, 'ship' | 'sendOut' | 'deliver' | 'takeBack'>
+type DeskMove = Extract<FulfilmentStep, 'ship' | 'sendOut' | 'deliver' | 'takeBack'>
 
 const moves = {
   ship: {
@@ -85,12 +88,12 @@ const moves = {
     to: 'Returned',
     send: (api, id) => api('POST /api/desk/orders/:id/return', { id, reason: 'Refused' }),
   },
-} as const satisfies Record<Move, { from: string[]; to: string; send: (api: DeskClient, id: string) => unknown }>
+} as const satisfies Record<DeskMove, { from: string[]; to: string; send: (api: DeskClient, id: string) => unknown }>
 
-export const deskMoves = Object.keys(moves) as Move[]
+export const deskMoves = Object.keys(moves) as DeskMove[]
 
-/** Moves an order on. A parcel that comes back returns the money, and its packs wait for inspection. */
-export function advanceOrderCommand(place: number, person: number, move: Move): ShopCommand {
+/** Moves an order to its next state. A return refunds the money and holds the packs for inspection. */
+export function advanceOrderCommand(place: number, person: number, move: DeskMove): ShopCommand {
   const { to, send, ...rest } = moves[move]
   const from: readonly string[] = rest.from
   return deskCommand(move, { place, person, from }, async (one, { api, id }) => {
@@ -107,7 +110,7 @@ export function advanceOrderCommand(place: number, person: number, move: Move): 
   })
 }
 
-/** Cuts packs of one line, with their price. Without a pack left the order is cancelled. */
+/** Cuts packs of one line and refunds them. An order without packs is cancelled. */
 export function cutLineCommand(place: number, person: number, line: number, packs: number): ShopCommand {
   const from = ['Confirmed']
   return deskCommand(`cut ${packs} packs of line ${line} from`, { place, person, from }, async (one, { api, id }) => {
@@ -127,7 +130,7 @@ function expectRefused(answer: string, refusal: string): false {
   return false
 }
 
-/** Records the money of a cash order. Only the exact amount is accepted. */
+/** Records the payment of a cash order. Only the exact amount is accepted. */
 export function takeCashCommand(place: number, person: number, isExact: boolean): ShopCommand {
   const from = ['Shipped', 'Out for Delivery', 'Delivered']
   return deskCommand(

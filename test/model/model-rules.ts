@@ -37,7 +37,7 @@ export function findLiveModelOrder(
   )
 }
 
-/** The lines limited to the stock, one per product. */
+/** Merges the lines per product and limits them to the stock. */
 export function limitToStock(model: Model, requested: readonly ModelLine[]): ModelLine[] {
   const sums = new Map<number, number>()
   for (const { product, quantity } of requested) sums.set(product, (sums.get(product) ?? 0) + quantity)
@@ -95,7 +95,7 @@ export function effectOnUnpaidOrder(
   return isSame(unpaid, submission) ? 'repeat' : 'replace'
 }
 
-/** A submit with a new key, after the answers of the gateway were applied. */
+/** Submits an order with a new idempotency key, after `syncGatewayCalls`. */
 export function submitToModel(model: Model, submission: ModelSubmission): SubmissionOutcome {
   const { customer, type } = submission
   const unpaid = findUnpaidModelOrder(model, customer)
@@ -158,12 +158,12 @@ export function cancelModelOrder(order: ModelOrder, byPerson: boolean): void {
   addModelRefund(order)
 }
 
-/** The packs of a packed order come back and wait for inspection. */
+/** Holds the packs of a returned order for inspection. */
 export function holdReturnedPacks({ packs }: ModelOrder): void {
   for (const { batch, quantity } of packs) batch.held += quantity
 }
 
-/** Takes packs out of a line, with their price. Without a pack left the order is cancelled. */
+/** Cuts packs of a line and refunds them. An order without packs is cancelled. */
 export function cutModelPacks(order: ModelOrder, position: number, packs: number): void {
   const left = order.lines.reduce((sum, _, index) => sum + uncutPacks(order, index), 0)
   if (left === packs) return cancelModelOrder(order, true)
@@ -176,7 +176,7 @@ export function modelCutAmount({ lines, cut }: ModelOrder): number {
   return lines.reduce((sum, { price }, index) => sum + price * (cut[index] ?? 0), 0)
 }
 
-/** Returns money of the payment that paid for the order: this amount, or all that is left. */
+/** Refunds this amount of the order's payment, by default the rest. */
 export function addModelRefund(order: ModelOrder, amount = unrefundedAmount(order)): void {
   if (order.paidBy !== null && amount > 0) order.refunds.push({ of: order.paidBy, amount, sent: false })
 }
@@ -186,12 +186,15 @@ function unrefundedAmount(order: ModelOrder): number {
   return modelTotal(order.lines) - back.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Returns a payment that the order does not need. */
+/** Refunds a second payment of an order. */
 function refundExtraPayment(order: ModelOrder, attempt: ModelAttempt): void {
   order.refunds.push({ of: attempt, amount: modelTotal(order.lines), sent: false })
 }
 
-/** The shop learns the state of a payment. `kept`: the payment is being closed, so its failure does not cancel the order. */
+/**
+ * Applies the gateway's state of an attempt. `kept`: the shop closes the attempt, so its failure does not cancel the
+ * order.
+ */
 export function applyAttemptState(model: Model, order: ModelOrder, attempt: ModelAttempt, kept = false): void {
   if (attempt.known === 'paid') return
   if (attempt.bank === 'paid') return applyPaidAttempt(model, order, attempt)
@@ -216,12 +219,11 @@ function applyPaidAttempt(model: Model, order: ModelOrder, attempt: ModelAttempt
   if (who.cart === order.cart) who.saved = []
 }
 
-/** The shop cancelled this payment at the gateway. */
 export function endModelAttempt(attempt: ModelAttempt): void {
   attempt.known = 'ended'
 }
 
-/** A payment round closes expired orders and sends refunds. */
+/** Closes expired orders and sends refunds. */
 export function applyPaymentRound(model: Model): void {
   for (const order of model.orders) {
     if (awaitsOnlinePayment(order) && model.now >= order.at + HOLD) cancelModelOrder(order, false)

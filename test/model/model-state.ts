@@ -4,11 +4,11 @@ export type ModelLine = { readonly product: number; readonly quantity: number }
 /** Packs of one batch. A product has one batch for each expiry. */
 export type ModelBatch = {
   readonly number: string
-  /** The last good day, as 2028-05-31. */
+  /** The last day of validity: "2028-05-31". */
   readonly expiresOn: string
   state: 'sellable' | 'near' | 'expired' | 'recalled'
   onHand: number
-  /** Packs that came back and wait for inspection. */
+  /** Returned packs that wait for inspection. */
   held: number
 }
 
@@ -18,11 +18,11 @@ export type ModelProduct = {
   readonly needsPrescription: boolean
   unbatched: number
   readonly unbatchedExpiresOn: string
-  /** Whether its unbatched packs are counted apart, which begins with the first change of a batch. */
+  /** Whether its unbatched packs have a stock level of their own, from the first change of a batch on. */
   hasLevel: boolean
   readonly batches: ModelBatch[]
   readonly recalled: Set<string>
-  /** The first expiry of its packs, as the product page shows it. */
+  /** The earliest expiry, which the product page shows. */
   shownExpiry: string
 }
 
@@ -68,10 +68,10 @@ export type ModelOrder = {
   staffChanges: number
   /** The packs of a packed order. */
   packs: readonly { readonly batch: ModelBatch; readonly quantity: number }[]
-  /** The recalls that its customer is told about. */
+  /** The number of recall notices. */
   notices: number
   prescription: ModelPrescription | null
-  /** When the customer is reminded of the prescription next; the first time counts from `startedAt`. */
+  /** The next reminder of the missing prescription; the delays count from `startedAt`. */
   reminder: { readonly startedAt: number; readonly round: number; readonly at: number } | null
 }
 
@@ -79,11 +79,11 @@ export type ModelOrder = {
 export type ModelPrescription = {
   readonly id: string
   state: 'received' | 'ask' | 'approved' | 'refused'
-  /** The last day on which an approved one is good. */
+  /** The last day of validity of an approved prescription. */
   validUntil: string
 }
 
-/** The lines and prices that the customer's page shows and submits. */
+/** The lines and prices on the customer's page, which it submits. */
 export type PricedLines = readonly (ModelLine & { readonly price: number })[]
 
 export type ModelCustomer = {
@@ -107,7 +107,7 @@ export type Model = {
   readonly waiting: ModelAdjustment[]
 }
 
-/** A cart's contents independent of the order of its lines. */
+/** Describes the contents of a cart independent of the order of its lines. */
 export function modelCartContents(lines: readonly ModelLine[]): string {
   return lines
     .map(({ product, quantity }) => `${product}x${quantity}`)

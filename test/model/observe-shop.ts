@@ -5,7 +5,7 @@ import type { TestApp } from '#test/start-test-app.ts'
 /** The observable state in the terms of the model. */
 export type ObservedState = {
   readonly stocks: readonly number[]
-  /** The promised packs that are missing, and the first expiry on the product page. */
+  /** The missing promised packs, and the expiry on the product page. */
   readonly levels: readonly (readonly [short: number, shownExpiry: string])[]
   readonly batches: readonly (readonly [product: string, number: string, state: string, onHand: number, held: number])[]
   readonly orders: readonly { id: string; status: string; payment: string; type: string; total: number; cut: number }[]

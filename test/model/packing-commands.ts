@@ -50,7 +50,7 @@ function linesToPack(model: Model, one: ModelOrder): PackedModelLine[] {
     }))
 }
 
-/** The packs of each line as the packer sends them; lines with missing packs are left to the shop's answer. */
+/** The packs of each line as the packer types them; undefined when packs are missing, so that the shop proposes. */
 async function typedLines(real: RealShop, lines: readonly PackedModelLine[]) {
   if (lines.some(({ takings }) => takings === null)) return undefined
   return Promise.all(
@@ -67,7 +67,7 @@ async function typedLines(real: RealShop, lines: readonly PackedModelLine[]) {
   )
 }
 
-/** The label names a recalled batch, or one that the line takes already. */
+/** Whether the label names a recalled batch or a batch of the same line. */
 function isLabelRefused(model: Model, { product, takings }: PackedModelLine): boolean {
   if (!takings?.some(({ batch }) => batch === null)) return false
   const isTaken = takings.some(({ batch }) => batch?.number === LABEL.batchNumber)

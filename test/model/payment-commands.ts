@@ -52,7 +52,7 @@ function nthAttempt(model: Model, place: number): { one: ModelOrder; attempt: Mo
   return all[place % Math.max(1, all.length)] ?? null
 }
 
-/** The state changes at the bank, and the gateway queues a webhook that may get lost. */
+/** Changes the state at the bank and queues a webhook. */
 export function changeBankStateCommand(place: number, news: BankState): ShopCommand {
   const can = (model: Model) => {
     const attempt = nthAttempt(model, place)?.attempt
@@ -85,7 +85,7 @@ export function deliverWebhookCommand(place: number, copies: number): ShopComman
   })
 }
 
-/** The browser comes back from the gateway. */
+/** Follows the gateway's return URL in the browser. */
 export function returnFromGatewayCommand(place: number): ShopCommand {
   const can = (model: Model) => nthAttempt(model, place) !== null
   return command(`the browser comes back from payment ${place}`, can, async (model, real) => {
@@ -108,7 +108,7 @@ export function requestPaymentStatusCommand(place: number): ShopCommand {
   })
 }
 
-/** A browser claims an order state; only the true one is accepted, and nothing changes (D8). */
+/** Claims an order state. Only the actual state is accepted, and nothing changes (D8). */
 export function claimOrderStateCommand(place: number, status: string, paymentStatus: string): ShopCommand {
   const words = `a browser claims ${status}/${paymentStatus} of order ${place}`
   return command(words, ownerIsIn(place), async (model, real) => {
@@ -122,7 +122,7 @@ export function claimOrderStateCommand(place: number, status: string, paymentSta
   })
 }
 
-/** Delivers every webhook at the end. */
+/** Delivers every webhook at the end and expects that nothing changes. */
 export async function deliverAllWebhooks(model: Model, real: RealShop): Promise<void> {
   for (const { reference } of real.webhooks) {
     await advanceClocks(model, real, 4 * SECOND)

@@ -16,7 +16,7 @@ import { outcomeOf, type ShopCommand, command } from './command.ts'
 
 const VALID_DAYS = 7
 
-/** A customer sends a prescription for an order, preferably for one that waits for it. */
+/** Sends a prescription for an order, preferably one that waits for it. */
 export function sendPrescriptionCommand(place: number): ShopCommand {
   const chosen = (model: Model) =>
     nthOrder(model, place, (order) => awaitsPrescription(model, order)) ?? nthOrder(model, place)
@@ -36,7 +36,7 @@ export type ModelVerdict = 'approve' | 'refuse' | 'ask'
 
 const reasons = { approve: undefined, refuse: 'It is for another patient', ask: 'The picture cannot be read' } as const
 
-/** A pharmacist decides on a prescription of an order. Refused packs are cut with their money. */
+/** Decides a prescription as a pharmacist. Refused packs are cut and refunded. */
 export function decidePrescriptionCommand(place: number, person: number, verdict: ModelVerdict): ShopCommand {
   const chosen = (model: Model) => nthOrder(model, place, ({ prescription }) => prescription?.state === 'received')
   const can = (model: Model) => chosen(model) !== undefined
@@ -58,13 +58,13 @@ export function decidePrescriptionCommand(place: number, person: number, verdict
   })
 }
 
-/** Takes the packs without a prescription out of an order. */
+/** Cuts the packs without a prescription. */
 function cutPrescribedLine(model: Model, order: ModelOrder): void {
   const position = findPrescribedPosition(model, order)
   cutModelPacks(order, position, uncutPacks(order, position))
 }
 
-/** The worker has run all jobs that are due. */
+/** Applies the due reminder jobs of the worker. */
 export function applyReminders(model: Model): void {
   for (const order of model.orders)
     while (order.reminder !== null && order.reminder.at <= model.now) order.reminder = nextReminder(model, order)

@@ -2,10 +2,10 @@ import { HOUR } from '#domain/time.ts'
 import { uncutPacks, type ModelLine, type Model, type ModelOrder } from './model-state.ts'
 import { modelDay } from './stock-rules.ts'
 
-/** The customer is reminded of a missing prescription three times; then its packs are cut (D56). */
+/** Three reminders of a missing prescription, then the cut of its packs (D56). */
 export const modelReminderDelays = [1, 24, 48, 72].map((hours) => hours * HOUR)
 
-/** The position of the line that needs a prescription and is still to be supplied, or −1. */
+/** The position of the uncut line that needs a prescription, or −1. */
 export function findPrescribedPosition(model: Model, order: Pick<ModelOrder, 'lines' | 'cut'>): number {
   return order.lines.findIndex(
     ({ product }, index) => model.products[product]!.needsPrescription && uncutPacks(order, index) > 0,
@@ -18,7 +18,7 @@ export function awaitsPrescription(model: Model, order: ModelOrder): boolean {
   return findPrescribedPosition(model, order) >= 0 && (state === 'refused' || state === 'ask')
 }
 
-/** Why the prescription of an order forbids its packing: it is missing, undecided or lapsed. */
+/** Whether a missing, undecided or expired prescription prevents packing. */
 export function prescriptionForbidsPacking(model: Model, order: ModelOrder): boolean {
   if (findPrescribedPosition(model, order) < 0) return false
   const { prescription } = order

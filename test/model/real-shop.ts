@@ -22,7 +22,7 @@ export type RealShop = {
   readonly gateway: PretendGateway
   readonly products: readonly string[]
   readonly customers: { readonly id: string; readonly email: string }[]
-  /** The ids of two people who may do everything. */
+  /** The ids of two staff members with every role. */
   readonly staff: readonly string[]
   readonly supplierId: string
   readonly webhooks: QueuedWebhook[]

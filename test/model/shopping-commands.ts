@@ -104,14 +104,14 @@ export function placeOrderCommand({ customer, type, address, choice }: Submit): 
 
 type PaidMeanwhile = { readonly paid: ModelOrder; readonly meant: 'repeat' | 'replace' | null }
 
-/** A payment that arrives during the submit takes precedence. */
+/** A payment captured during the submit takes precedence. */
 function outcomeFor(model: Model, submission: ModelSubmission, meanwhile: PaidMeanwhile | null): SubmissionOutcome {
   if (meanwhile?.meant === 'replace') return 'already_paid'
   if (meanwhile?.meant === 'repeat') return { order: meanwhile.paid, replaced: null }
   return submitToModel(model, submission)
 }
 
-/** The customer's page shows the corrected cart of a refusal. */
+/** Shows the corrected cart of a refusal on the customer's page. */
 function showCorrectedCart(model: Model, customer: number, seen: PricedLines): void {
   const lines = seen.flatMap(({ product, quantity }) => {
     const rest = Math.min(quantity, modelPacksForSale(model, product))
@@ -133,7 +133,7 @@ function payloadOf(real: RealShop, { type: paymentType, seen, address }: ModelSu
   }
 }
 
-/** One of the orders, by index modulo their number. */
+/** Picks an order by index modulo their number. */
 export function nthOrder(model: Model, place: number, wanted = (_: ModelOrder) => true): ModelOrder | undefined {
   const orders = model.orders.filter(wanted)
   return orders[place % Math.max(1, orders.length)]
@@ -144,7 +144,7 @@ export async function orderIdOf(model: Model, real: RealShop, one: ModelOrder): 
   return (await real.see()).orders[model.orders.indexOf(one)]!.id
 }
 
-/** A customer cancels an order. It fails once the order is packed; after a timeout it refuses a late payment. */
+/** Cancels an order as its customer. It fails once the order is packed; after a timeout it refuses a late payment. */
 export function cancelOrderCommand(place: number): ShopCommand {
   const can = (model: Model) => {
     const one = nthOrder(model, place)
@@ -165,7 +165,7 @@ export function cancelOrderCommand(place: number): ShopCommand {
   })
 }
 
-/** Another customer cancels or reads the order and gets 404. */
+/** Cancels and reads the order as another customer, which gets 404. */
 export function cancelForeignOrderCommand(place: number, customer: number): ShopCommand {
   const can = (model: Model) => {
     const one = nthOrder(model, place)

@@ -6,16 +6,16 @@ import type { RealShop } from './real-shop.ts'
 import { modelDay, findOrAddModelBatch, netModelPacks, setModelExpiredAside, updateShownExpiry } from './stock-rules.ts'
 import { outcomeOf, type ShopCommand, command } from './command.ts'
 
-/** Two packs are written off by one person, three need a second one. */
+/** At this MRP a write-off of three packs needs a second person. */
 export const MRP_RUPEES = 2000
 
-/** Expiries as packs print them: near, soon near, and good. */
+/** Expiries as printed on packs: near expiry, soon near expiry, and long. */
 export const printedExpiries = { '11/26': '2026-11-30', '02/27': '2027-02-28', '06/28': '2028-06-30' } as const
 export type PrintedExpiry = keyof typeof printedExpiries
 
 let invoices = 0
 
-/** Posts a receipt of one line, and posts it again. */
+/** Posts a receipt of one line twice; the second post gets 409. */
 export function receivePacksCommand(product: number, expiry: PrintedExpiry, quantity: number): ShopCommand {
   const words = `${quantity} packs of product ${product} come that expire ${expiry}`
   return command(

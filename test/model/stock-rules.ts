@@ -11,7 +11,7 @@ export function modelDay({ now }: Pick<Model, 'now'>, ahead = 0): string {
   return new Date(START + now + ahead * DAY).toISOString().slice(0, 10)
 }
 
-/** The packs of orders that are not packed yet. */
+/** The packs of open orders. */
 function promisedModelPacks(model: Model, product: number, without: ModelOrder | null): number {
   return model.orders
     .filter((order) => order !== without && (order.status === 'Pending' || order.status === 'Confirmed'))
@@ -19,14 +19,14 @@ function promisedModelPacks(model: Model, product: number, without: ModelOrder |
     .reduce((sum, packs) => sum + packs, 0)
 }
 
-/** The packs that are not promised; below 0 they are short. */
+/** The sellable packs less the promised ones; negative when packs are short. */
 export function netModelPacks(model: Model, product: number, without: ModelOrder | null = null): number {
   const { batches, unbatched } = model.products[product]!
   const sellable = batches.filter(({ state }) => state === 'sellable').reduce((sum, { onHand }) => sum + onHand, 0)
   return sellable + unbatched - promisedModelPacks(model, product, without)
 }
 
-/** The packs that a customer can order, as if the order `without` did not exist. */
+/** The packs that a customer can order, ignoring the order `without`. */
 export function modelPacksForSale(model: Model, product: number, without: ModelOrder | null = null): number {
   const { withdrawn, shownExpiry } = model.products[product]!
   return withdrawn || shownExpiry < modelDay(model) ? 0 : Math.max(netModelPacks(model, product, without), 0)
@@ -54,7 +54,7 @@ export function proposeModelBatches(model: Model, product: number, quantity: num
   return missing > 0 ? null : takings
 }
 
-/** The batch with this number, made without packs where it is new. */
+/** Finds the batch with this number, or adds an empty one. */
 export function findOrAddModelBatch(model: Model, product: number, number: string, expiresOn: string): ModelBatch {
   const { batches, recalled } = model.products[product]!
   const known = batches.find((batch) => batch.number === number && batch.expiresOn === expiresOn)
@@ -70,7 +70,7 @@ function stateOn(expiresOn: string, day: string): 'sellable' | 'near' | 'expired
   return (Date.parse(expiresOn) - Date.parse(day)) / DAY <= NEAR_DAYS ? 'near' : 'sellable'
 }
 
-/** The nightly job: batches follow the calendar. */
+/** Updates batch states to the date, like the nightly job. */
 export function updateModelBatches(model: Model): void {
   for (const [index, product] of model.products.entries()) {
     for (const batch of product.batches)
@@ -80,7 +80,7 @@ export function updateModelBatches(model: Model): void {
   }
 }
 
-/** Expired unbatched packs become a batch that is not sold. */
+/** Moves expired unbatched packs to a batch that is not sold. */
 export function setModelExpiredAside(model: Model, product: number): void {
   const one = model.products[product]!
   if (one.unbatched === 0 || one.unbatchedExpiresOn >= modelDay(model)) return
@@ -88,7 +88,7 @@ export function setModelExpiredAside(model: Model, product: number): void {
   one.unbatched = 0
 }
 
-/** The product page follows its packs. Without a pack for sale it stays. */
+/** Updates the shown expiry; without sellable packs it stays. */
 export function updateShownExpiry(product: ModelProduct): void {
   const { batches, unbatched, unbatchedExpiresOn } = product
   const days = batches.filter(({ state, onHand }) => state === 'sellable' && onHand > 0).map((batch) => batch.expiresOn)

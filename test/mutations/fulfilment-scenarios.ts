@@ -8,7 +8,7 @@ const caughtBy = ['server/fulfilment/fulfilment']
 const sending = 'server/prescriptions/send-prescription.ts'
 const deciding = ['server/fulfilment/prescriptions/decide']
 
-/** Mistakes about the way of an order from confirmation to cash (D54, D55). */
+/** Defects of fulfilment, from confirmation to cash (D54, D55). */
 export const fulfilmentScenarios: readonly MutationScenario[] = [
   {
     name: 'a step is taken in any state',

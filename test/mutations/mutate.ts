@@ -18,7 +18,7 @@ export type MutationScenario = {
   /** The promise of docs/promises.md that it breaks. */
   readonly promise: string
   readonly change: CodeChange | DatabaseChange
-  /** Paths, or parts of paths, of tests of which one must fail. */
+  /** Paths of tests, or parts of them; at least one of these tests must fail. */
   readonly caughtBy: readonly string[]
 }
 
@@ -27,7 +27,7 @@ type CodeChange = { readonly file: string; readonly in: string; readonly by: Mut
 /** SQL that runs as the last migration. */
 type DatabaseChange = { readonly sql: string }
 
-/** The code with `operator` applied to the function or constant of this name. Throws when either finds no place. */
+/** Applies `operator` to the function or constant with this name. Throws when nothing matches. */
 export function mutate(code: string, name: string, operator: MutationOperator): string {
   const found = listNodes(parse(code)).flatMap((node) => scopeNamed(node, name))
   if (found.length !== 1) throw new Error(`${found.length} functions or constants are called ${name}`)

@@ -30,7 +30,7 @@ export function createCodeCopy(): string {
   return folder
 }
 
-/** Applies a mutation to a copy and returns its undo. Throws when its place is gone. */
+/** Applies a mutation to a copy and returns its undo. Throws when nothing matches. */
 export function applyMutation(folder: string, { change }: MutationScenario): () => void {
   if ('sql' in change) {
     const file = join(folder, LAST_MIGRATION)
@@ -43,7 +43,7 @@ export function applyMutation(folder: string, { change }: MutationScenario): () 
   return () => writeFileSync(file, code)
 }
 
-/** The first test of these files that fails in a copy, or null when all pass. Throws when the tests cannot run. */
+/** Returns the first failing test of these files in a copy, or null. Throws when the tests cannot run. */
 export async function findFirstFailure(folder: string, files: readonly string[]): Promise<string | null> {
   const results = join(folder, 'results.json')
   const parameters = [
@@ -69,7 +69,7 @@ export async function findFirstFailure(folder: string, files: readonly string[])
   const failed = testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === 'failed')
   if (failed) return failed.fullName
   if (success && testResults.length > 0) return null
-  // A file that fails outside its tests says why in its message.
+  // A file that fails outside its tests has the reason in its message.
   throw new Error(
     testResults
       .map(({ message }) => message)

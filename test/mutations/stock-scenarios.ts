@@ -5,7 +5,7 @@ const cancelling = 'server/orders/cancel-order.ts'
 const moving = 'server/orders/move-order.ts'
 const keys = 'server/orders/submit-state.ts'
 
-/** A transaction that answers before it is committed. */
+/** Answers before the transaction commits. */
 const answerFirst = replaceBody(`new Promise<T>((done, fail) => {
   db.transaction().execute(async (trx) => { const result = await work(trx); done(result); return result }).catch(fail)
 })`)

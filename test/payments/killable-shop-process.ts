@@ -44,7 +44,7 @@ function reach(moment: KillPoint): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
-/** The real adapter with the stops of the test. */
+/** Wraps the real adapter with the kill points of the test. */
 function stopping(gateway: PaymentGateway): PaymentGateway {
   let paid = false
   return {

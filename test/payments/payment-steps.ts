@@ -100,7 +100,7 @@ export async function deliverWebhook(
   return status
 }
 
-/** The browser returns from the gateway; returns its redirect. */
+/** Follows the gateway's return URL and returns the redirect. */
 export async function returnFromGateway(app: TestApp, ref: string): Promise<string | null> {
   const { returnUrl } = app.gateway.payments.get(ref)!
   const response = await app.send(new URL(returnUrl).pathname)

@@ -48,7 +48,7 @@ export class PretendGateway {
   meanwhile: (call: Call) => Promise<void> = async () => {}
   cancels: GatewayCapabilities['cancel'] = 'sync'
   action: CheckoutAction | null = null
-  /** Captures on the account without a payment of the shop. */
+  /** Captures without a payment of the shop. */
   readonly strangeCaptures: Capture[] = []
   /** The status of a new refund. */
   refundStatus: RefundStatus = 'succeeded'

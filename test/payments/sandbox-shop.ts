@@ -16,7 +16,7 @@ export type SandboxShop = {
   readonly close: () => Promise<void>
 }
 
-/** The shop on a local port with the embedded pretend gateway over HTTP, as in a demo. */
+/** Starts the shop on a local port with the sandbox gateway over HTTP, as in a demo. */
 export async function startSandboxShop(): Promise<SandboxShop> {
   let app: TestApp | null = null
   const server = await listen((request) => app!.fetch(request))

@@ -12,19 +12,18 @@ import {
 
 const ORIGIN = 'https://shop.example'
 
-/** A started payment and its page. */
 export type StartedPayment = PlacedOnlineOrder & { readonly ref: string; readonly page: string }
 
 export type VendorShop = Pick<GatewayUnderTest, 'fake' | 'gateway'> & {
   readonly app: TestApp
-  /** Moves the shop's clock and the vendor's. */
+  /** Advances the clocks of the shop and the vendor. */
   readonly advance: (ms: number) => void
   /** Places an order, starts its payment and opens the payment page. */
-  readonly buy: () => Promise<StartedPayment>
-  /** The browser returns from the vendor; returns the redirect of the shop. */
-  readonly comeBack: (paying: StartedPayment) => Promise<string | null>
+  readonly startOrderPayment: () => Promise<StartedPayment>
+  /** Follows the vendor's return URL and returns the redirect. */
+  readonly returnFromVendor: (paying: StartedPayment) => Promise<string | null>
   /** Delivers and processes a webhook; returns the status of the answer. */
-  readonly ring: (ref: string, options?: { refundRef?: string; secret?: string }) => Promise<number>
+  readonly deliverVendorWebhook: (ref: string, options?: { refundRef?: string; secret?: string }) => Promise<number>
   readonly close: () => Promise<void>
 }
 
@@ -43,7 +42,7 @@ export async function startVendorShop(id: GatewayId): Promise<VendorShop> {
     fake,
     gateway,
     advance,
-    buy: async () => {
+    startOrderPayment: async () => {
       const bought = await orderOnline(app)
       const page = await startGatewayPayment(bought)
       const [attempt] = await attemptsOf(app, bought.id)
@@ -51,7 +50,7 @@ export async function startVendorShop(id: GatewayId): Promise<VendorShop> {
       await fake.visit(form ?? attempt!.action!)
       return { ...bought, page, ref: await lastAttemptRef(app, bought.id) }
     },
-    comeBack: async ({ ref }) => {
+    returnFromVendor: async ({ ref }) => {
       const { returnUrl } = fake.payments().find((payment) => payment.ref === ref)!
       // PayU posts its result; the others add an unverified one to the address.
       const { headers, body } = fake.webhook(ref)
@@ -60,7 +59,7 @@ export async function startVendorShop(id: GatewayId): Promise<VendorShop> {
       const response = await (id === 'payu' ? app.send(path, posted) : app.send(`${path}?status=success&order_id=x`))
       return response.headers.get('location')
     },
-    ring: async (ref, options) => {
+    deliverVendorWebhook: async (ref, options) => {
       advance(4000)
       const { headers, body } = fake.webhook(ref, options)
       const init = { method: 'POST', headers: headers as Record<string, string>, body: body as BodyInit }
@@ -75,7 +74,7 @@ export async function startVendorShop(id: GatewayId): Promise<VendorShop> {
   }
 }
 
-/** The form of a hand-off page as a browser posts it, or null. */
+/** Reads the form of a hand-off page as a browser posts it, or returns null. */
 export async function readPaymentForm(app: TestApp, page: string) {
   const html = await (await app.send(new URL(page).pathname)).text()
   const url = /<form method="post" action="([^"]+)"/.exec(html)?.[1]

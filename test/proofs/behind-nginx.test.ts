@@ -20,7 +20,7 @@ const CLIENTS = 12
 const folder = mkdtempSync(join(tmpdir(), 'shop-live-'))
 
 type Socket = { readonly fd: number; readonly close: () => void }
-/** A socket that stays open while the shop restarts, as systemd keeps the one of ops/shop.socket. */
+/** A listening socket that stays open while the shop restarts, like the one of ops/shop.socket. */
 const openSocket = (net as unknown as { _createServerHandle: (host: string, port: number, family: number) => Socket })
   ._createServerHandle
 
@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(NGINX_PATH))('behind nginx with TLS', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('http leads to https, and https says so', async () => {
+  test('redirects http to https, and https sends HSTS', async () => {
     const { status, headers } = await fetch(`http://127.0.0.1:${proxy.httpPort}/products?search=a`, {
       headers: { host: 'shop.example' },
       redirect: 'manual',
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(NGINX_PATH))('behind nginx with TLS', () => {
     expect((await proxy.ask('/')).headers['strict-transport-security']).toMatch(/^max-age=\d+/)
   })
 
-  test('every form that works without JavaScript is taken', async () => {
+  test('accepts every form that works without JavaScript', async () => {
     const sent: string[] = []
     for (const path of ['/', '/products', '/products?search=para', '/contact-us', '/login', '/register', '/cart']) {
       const page = await proxy.ask(path)
@@ -99,7 +99,7 @@ describe.skipIf(!existsSync(NGINX_PATH))('behind nginx with TLS', () => {
     expect(new Set(sent)).toEqual(new Set(['get /', 'get /products', 'post /contact-us', 'get /contact-us']))
   })
 
-  test('a form of another site is refused', async () => {
+  test('refuses a form of another site', async () => {
     const form = { method: 'POST', headers: { origin: 'https://evil.example', ...urlencoded }, body: 'name=x' }
     expect((await proxy.ask('/contact-us', form)).status).toBe(403)
   })
@@ -147,7 +147,7 @@ type Form = { readonly method: string; readonly action: string; readonly fields:
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const enquiry = { name: 'Visitor', phone: '9000000001', email: 'visitor@shop.example', message: 'When do you open?' }
 
-/** The forms of a page which a browser without JavaScript can send: those with a button that is not disabled. */
+/** The forms that a browser without JavaScript can send: those with an enabled button. */
 function formsOf(html: string, path: string): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, attributes = '', content = '']) => {
     const buttons = [...content.matchAll(/<button[^>]*>/g)].map(([tag]) => tag)

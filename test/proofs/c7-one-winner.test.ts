@@ -48,7 +48,7 @@ test('C7: an order is cancelled or packed, never both', async () => {
       async () => (await shops.clientOf(asha, round)('POST /api/orders/:id/cancel', { id })).ok,
     ]
     const started = round % 2 === 0 ? racers : racers.toReversed()
-    // In half of the rounds the second starts after the first has finished, with what it read before.
+    // In half of the rounds the second starts after the first has finished, with stale data.
     const first = started[0]!()
     if (round % 4 > 1) await first
     const results = await Promise.all([first, started[1]!()])

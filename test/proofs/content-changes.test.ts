@@ -110,7 +110,7 @@ test('a process without notifications caches nothing until they return', async (
   await expect.poll(async () => (await second.get(path)).text).toContain('"sellingPrice":13')
 })
 
-/** Affects new connections only, and runs on another database because PostgreSQL refuses it on its own. */
+/** Affects new connections only. It runs on another database, because PostgreSQL refuses it on the current one. */
 async function allowConnections(allowed: boolean): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db())
   const server = new Client({ connectionString: process.env.TEST_POSTGRES })

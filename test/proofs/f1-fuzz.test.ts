@@ -33,7 +33,7 @@ const BATCHES = {
 }
 
 let shop: WholeShop
-/** Answers per status class; a fuzzer that is always refused proves little. */
+/** Answers per status class, to detect a run that is always refused. */
 let seen: Record<string, number> = {}
 afterEach(() => shop.close())
 
@@ -52,7 +52,7 @@ async function prepare(options: Parameters<typeof startWholeShop>[0] = {}): Prom
   const address = Object.fromEntries(Object.entries(buildAddress()).map(([name, value]) => [name, [value]]))
   const staffIds = staff.map((person) => person.staff.id)
   await raiseAlertsAlone(shop.ctx, { about: 'att_fuzz', orderId: null, kinds: ['overpaid'] })
-  // One of each kind: a call of the desk seldom meets an id of its own among many.
+  // One id of each kind, because with many a desk call rarely gets an id of its own kind.
   const ids = [products[0].id, ...bought.map(({ id }) => id), (await addTicket(shop)).id, staffIds[0]!, '1']
   const orders = [...bought.map(({ id }) => id), '10001', '10002', 'ord_0000000000000000']
   const words = {

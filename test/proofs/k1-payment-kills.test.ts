@@ -98,7 +98,7 @@ describe('a shop killed during a payment', () => {
       expect(await shop.killThere()).toBe('created')
       expect(await pressed).toMatchObject({ ok: false, reason: 'no_response' })
       const ref = newestAtVendor()
-      // The bank captures at once, the shopper returns and pays, or the payment is never made.
+      // The bank captures immediately, the shopper returns and pays, or the payment is never made.
       const follows = (['money', 'shopper', 'none'] as const)[round % 3]
       if (follows === 'money') await shop.fake.pay(ref)
       shop.advance(follows === 'none' ? 40 * MINUTE : 30 * SECOND)

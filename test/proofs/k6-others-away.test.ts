@@ -64,7 +64,7 @@ describe('with failing services', () => {
         await mails.fault(fault)
         const asha = await orderForCash()
         await expectOthersServed()
-        // The fault ends only after the shop has met it.
+        // The fault lasts until the shop has hit it.
         if (fault === 'down')
           await vi.waitFor(async () => expect(await failedMailJobs()).toBeGreaterThan(0), { timeout: MINUTE })
         if (fault === 'hang')
@@ -98,7 +98,7 @@ describe('with failing services', () => {
         .select('last_error')
         .where('done_at', 'is', null)
         .where('kind', 'like', 'mail.%')
-        // Waits for the promised day.
+        // This job waits for the promised day.
         .where('kind', '<>', 'mail.order-late')
         .execute(),
     )

@@ -39,7 +39,7 @@ test('registers: packs of many orders at once, with kills, are numbered 1 to N, 
     const packers = inParallel(PACKERS, async (turn) => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
         const result = await desk(turn)('POST /api/desk/orders/:id/pack', { id })
-        // An order that was packed before the answer broke off is refused when it is packed again.
+        // A retry is refused when the order was packed and only the answer was lost.
         if (result.ok || (result.reason === 'refused' && result.status === 409)) continue
         unknown += 1
         waiting.push(id)
@@ -68,7 +68,7 @@ test('registers: packs of many orders at once, with kills, are numbered 1 to N, 
   }
 })
 
-/** How many orders are packed and what is numbered for them; `last` is the highest memo. */
+/** Counts packed orders, memos and register rows; `last` is the highest memo number. */
 async function readNumbers({ ctx: { db } }: TestApp) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from orders where status = 'Packed') as packed, (select count(*) from documents) as memos,

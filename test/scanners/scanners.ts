@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** sqlmap tries every `*`, or every parameter where there is none. */
+/** sqlmap tries every `*`, or every parameter without one. */
 export type ScanTarget = { readonly path: string; readonly json?: object; readonly token?: string }
 
 const SQLMAP =
@@ -22,7 +22,7 @@ export function hasProgram(name: string): boolean {
   return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined
 }
 
-/** Whether sqlmap finds a target injectable, and whether it tested it at all. */
+/** Runs sqlmap. Returns whether the target is injectable and whether it was tested. */
 export async function runSqlmap(url: string, { path, json, token }: ScanTarget, folder: string) {
   const headers = ['Content-Type: application/json', ...(token ? [`Authorization: Bearer ${token}`] : [])].join('\n')
   const body = json ? ['--data', JSON.stringify(json)] : []
@@ -38,7 +38,7 @@ export async function runSqlmap(url: string, { path, json, token }: ScanTarget, 
 type Found = { readonly method: string; readonly path: string; readonly info: string }
 type Report = Readonly<Record<'vulnerabilities' | 'anomalies', Readonly<Record<string, readonly Found[]>>>>
 
-/** Crawls the shop, attacks what it finds, and gives the findings and the number of addresses and forms it found. */
+/** Crawls and attacks the shop. Returns the findings and the number of addresses and forms. */
 export async function runWapiti(url: string, folder: string, seconds: number) {
   const report = join(folder, 'wapiti.json')
   const starts = ['/products?search=a&page=2', '/contact-us', '/login?next=/cart', '/api/products?search=a&sort=name']

@@ -34,7 +34,7 @@ export const contractCustomer = {
   name: 'Asha Rao',
 }
 
-/** A payment as the shop asks for it. */
+/** The input of a payment with the shop's defaults. */
 export function buildPaymentInput(
   { clock }: Pick<GatewayUnderTest, 'clock'>,
   given: Partial<CreatePaymentInput> = {},
@@ -68,7 +68,7 @@ export async function beginPayment(
   return { input, created, ref: input.merchantRef }
 }
 
-/** The snapshot of a payment that must be known. */
+/** Fetches a payment, which must exist. */
 export async function getSnapshot(
   { gateway }: GatewayUnderTest,
   merchantRef: string,
@@ -79,7 +79,7 @@ export async function getSnapshot(
   return snapshot!
 }
 
-/** A payment that was paid, and what a refund of it needs. */
+/** Creates and pays a payment, and returns the input of a refund. */
 export async function beginPaidPayment(under: GatewayUnderTest): Promise<{ ref: string; refund: RefundInput }> {
   const { ref } = await beginPayment(under)
   await under.fake.pay(ref)
@@ -94,7 +94,7 @@ export async function beginPaidPayment(under: GatewayUnderTest): Promise<{ ref: 
   return { ref, refund }
 }
 
-/** The error of a call that must fail, and must fail as a GatewayError. */
+/** Expects a call to fail with a GatewayError and returns it. */
 export async function gatewayError(work: Promise<unknown>): Promise<GatewayError> {
   const error = await work.then(
     (value) => expect.unreachable(`expected an error, got ${JSON.stringify(value)}`),
@@ -104,7 +104,7 @@ export async function gatewayError(work: Promise<unknown>): Promise<GatewayError
   return error as GatewayError
 }
 
-/** A timeout that passes when the test says so, however busy the machine is. */
+/** A timeout that the test triggers, independent of the load of the machine. */
 export function createManualTimeout() {
   let control = new AbortController()
   return {
@@ -116,10 +116,10 @@ export function createManualTimeout() {
   }
 }
 
-/** Changes of the gateway that happen although their answer is lost. */
+/** Faults that lose the answer after the gateway has acted. */
 export const lostAnswerFaults = ['accept_then_hang', 'accept_then_500', 'accept_then_cut'] as const
 
-/** The error of a call whose answer is lost. A silent gateway lets the timeout pass once it has acted. */
+/** Expects a call with a lost answer to fail. With a silent gateway the timeout passes after it has acted. */
 export async function errorOfLostAnswer(
   { fake }: GatewayUnderTest,
   fault: (typeof lostAnswerFaults)[number],
@@ -136,5 +136,5 @@ export async function errorOfLostAnswer(
   return error
 }
 
-/** Whether `createPayment` calls the gateway at all: PayU only makes a form. */
+/** Whether `createPayment` calls the gateway. PayU only builds a form. */
 export const callsGatewayAtCreate = (id: GatewayId) => id !== 'payu'

@@ -31,7 +31,7 @@ const inapplicable: Readonly<Record<GatewayId, Readonly<Record<number, string>>>
   },
 }
 
-// The cases mostly wait for their fakes, so they run concurrently. The limit ends only a case that hangs.
+// The cases mostly wait for their fakes, so they run concurrently. The timeout ends only hanging cases.
 describe.each(gatewayIds)('the payment gateway %s', (id) => {
   const applicable = cases
     .filter(({ number }) => inapplicable[id][number] === undefined)

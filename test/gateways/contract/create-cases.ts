@@ -121,7 +121,7 @@ export const createCases: readonly ContractCase[] = [
   }),
   contractCase(39, 'browsers are sent to https pages of the gateway only', async (under, { id }) => {
     const { action } = (await beginPayment(under)).created
-    // These two take no address from an answer: one has a session, the other a page that is part of the code.
+    // Two adapters take no address from an answer: Cashfree opens a session, PayU a fixed page.
     if (id === 'cashfree') return expect(action).not.toHaveProperty('url')
     if (id === 'payu') return expect(action).toMatchObject({ url: 'https://test.payu.in/_payment' })
     const host = under.gateway.capabilities.checkoutHosts[0]!

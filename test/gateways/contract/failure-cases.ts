@@ -16,7 +16,7 @@ import {
   newMerchantRef,
 } from './contract-kit.ts'
 
-/** Everything that speaks outward, as calls to make while the gateway misbehaves. */
+/** Every outgoing call of the adapter, to make while the gateway has a fault. */
 function calls(under: GatewayUnderTest, signal?: AbortSignal): (() => Promise<unknown>)[] {
   const { gateway } = under
   const at = { ...contractCall, ...(signal && { signal }) }
@@ -38,7 +38,7 @@ function calls(under: GatewayUnderTest, signal?: AbortSignal): (() => Promise<un
   ]
 }
 
-/** Only the test's own timeout ends a call that hangs. */
+/** A signal that never aborts, so that only the timeout of the test ends a hanging call. */
 const neverPasses = () => new AbortController().signal
 
 export const failureCases: readonly ContractCase[] = [
@@ -162,7 +162,7 @@ export const failureCases: readonly ContractCase[] = [
       const tokensSent = fake.seen.filter(({ path }) => path.endsWith('/token')).length
       fake.fault('http_401')
       expect((await gatewayError(ask(1))).kind).toBe('auth')
-      // Refused for good: one more try with a fresh token, no endless circle.
+      // A permanent 401 causes one retry with a new token, not an endless loop.
       expect(fake.seen.filter(({ path }) => path.endsWith('/token')).length).toBeLessThanOrEqual(tokensSent + 2)
       fake.fault(null)
       await ask(1)
@@ -178,7 +178,7 @@ export const failureCases: readonly ContractCase[] = [
       under.fake.fault(fault)
       await Promise.all(Array.from({ length: 20 }, () => gatewayError(ask())))
     }
-    // Idle sockets close after 0.3 s; one with an unread answer would stay.
+    // Idle sockets close after 0.3 s. A socket with an unread answer would stay open.
     const allClosed = async () => expect(await under.fake.connections()).toBe(0)
     await vi.waitFor(allClosed, { timeout: MINUTE, interval: 50 })
   }),

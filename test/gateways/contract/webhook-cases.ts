@@ -50,12 +50,12 @@ export const webhookCases: readonly ContractCase[] = [
     const verdict = under.gateway.verifyWebhook(withBody(right, textOf(right).replaceAll(ref, other.ref)))
     if (under.gateway.capabilities.webhookAuth === 'signed-body')
       expect(verdict).toEqual({ ok: false, reason: 'bad_signature' })
-    // Believed for nothing but which payment to ask about.
+    // The webhook only names the payment to fetch.
     else expect(verdict).toMatchObject({ ok: true, events: [{ kind: 'payment', merchantRef: other.ref }] })
   }),
   contractCase(29, 'a reserialised webhook body is refused', async (under) => {
     const { ref } = await beginPayment(under)
-    // Written as vendors do, with a number and a slash that JSON.stringify changes.
+    // Vendors write numbers and slashes that JSON.stringify changes.
     const body = textOf(under.fake.webhook(ref)).replace(/}$/, ',"amount":499.10,"page":"https:\\/\\/shop.example"}')
     const right = under.fake.webhook(ref, { body })
     expect(under.gateway.verifyWebhook(right).ok).toBe(true)

@@ -54,7 +54,7 @@ class Cashfree {
     if (!asked.success) return refuse(400, `${asked.error.issues[0]?.path.join('_')}_invalid`)
     const { order_id: ref, order_amount, order_meta, order_expiry_time } = asked.data
     const expiresAt = Date.parse(order_expiry_time)
-    // The smallest lifetime is not documented; 15 minutes is the strict reading.
+    // The minimum lifetime is not documented; the fake takes 15 minutes, the strict reading.
     if (expiresAt < this.keys.now().getTime() + this.skew + 15 * MINUTE) return refuse(400, 'order_expiry_time_invalid')
     if (this.ledger.payments.has(ref)) return refuse(409, 'order_already_exists')
     const made = {
@@ -110,7 +110,7 @@ class Cashfree {
     const { refund_id: ref, refund_amount } = asked.data
     const capture = this.ledger.captured(payment)[0]
     const paise = Math.round(refund_amount * 100)
-    // INVENTED: the codes of a repeated reference and of too large a refund.
+    // INVENTED: the codes for a repeated reference and for a refund above the capture.
     if (this.ledger.refunds.has(ref)) return refuse(409, 'refund_already_exists')
     if (capture === undefined || paise > this.ledger.refundable(capture.id)) return refuse(400, 'refund_amount_invalid')
     return good(this.showRefund(this.ledger.refund({ ref, paymentRef: payment.ref, captureId: capture.id, paise })))
@@ -128,7 +128,7 @@ class Cashfree {
     if (headers['x-client-id'] !== this.keys.appId || headers['x-client-secret'] !== this.keys.secret)
       return refuse(401, 'request_failed')
     if (headers['x-api-version'] !== '2025-01-01') return refuse(400, 'version_invalid')
-    // Described as a UUID in the recent pages: the strict reading.
+    // Recent pages describe it as a UUID, the strict reading.
     if (method !== 'GET' && !z.uuid().safeParse(headers['x-idempotency-key']).success)
       return refuse(400, 'idempotency_key_invalid')
     if (method === 'POST' && path === '/pg/orders') return this.create(body)
@@ -140,7 +140,7 @@ class Cashfree {
     if (part === 'refunds') return method === 'POST' ? this.refund(shown, body) : this.listRefunds(shown, refundRef)
     if (method === 'PATCH') return this.terminate(shown, body)
     const answer = good(this.show(shown))
-    // Ending takes a moment: the first to ask after it still hears that it was requested.
+    // Termination is asynchronous: the first fetch still shows that it was requested.
     if (shown.state === 'closing') shown.state = 'cancelled'
     return answer
   }

@@ -34,7 +34,7 @@ export type FakeGateway = Omit<FakeServer, 'url'> & {
   readonly skew: (ms: number) => void
 }
 
-/** A fake gateway on a ledger. `own` holds the webhook and what differs from a gateway without pages and clock. */
+/** A fake gateway on a ledger. `own` holds the webhook and the vendor-specific methods. */
 export function createFakeGateway(
   server: FakeServer,
   ledger: Ledger,
@@ -52,7 +52,6 @@ export function createFakeGateway(
   }
 }
 
-/** A webhook's request as the server hands it to an adapter. */
 export function buildRawPost(body: string | Uint8Array, headers: Record<string, string>, receivedAt: Date): RawHttp {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   return { method: 'POST', url: '/api/payments/webhooks/any', headers, body: bytes, receivedAt }

@@ -36,22 +36,22 @@ export type FakeServer = {
   readonly url: string
   /** Every request that arrived, oldest first. */
   readonly seen: FakeRequest[]
-  /** From now on, for every request or for those that change something; null ends it. */
+  /** Sets the fault of all requests or of writes; null ends it. */
   readonly fault: (fault: GatewayFault | null, on?: 'all' | 'write') => void
-  /** Resolves when the fault has left a request without an answer. */
+  /** Resolves when a request is left unanswered. */
   readonly silence: () => Promise<void>
   readonly connections: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
-type Vendor = {
+type FakeVendor = {
   readonly answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
   /** Whether a request creates, cancels or refunds something. */
   readonly isWrite: (request: FakeRequest) => boolean
 }
 
 /** A vendor's HTTP API on a local port. */
-export async function startFakeServer({ answer, isWrite }: Vendor): Promise<FakeServer> {
+export async function startFakeServer({ answer, isWrite }: FakeVendor): Promise<FakeServer> {
   const seen: FakeRequest[] = []
   let current: { fault: GatewayFault; on: 'all' | 'write' } | null = null
   let silent = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ export async function startFakeServer({ answer, isWrite }: Vendor): Promise<Fake
     )
     if (fault === 'hang' || fault === 'accept_then_hang') silent.resolve()
   })
-  // Idle sockets end soon, so that a test can see that none is left.
+  // Idle sockets close soon, so that a test can detect leaked ones.
   server.keepAliveTimeout = 300
   await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 2000 }, resolve))
   return {
@@ -101,7 +101,7 @@ async function respond(
   request: FakeRequest,
   response: ServerResponse,
   fault: GatewayFault | null,
-  answer: Vendor['answer'],
+  answer: FakeVendor['answer'],
 ): Promise<void> {
   const send = (status: number, json: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
@@ -126,7 +126,7 @@ async function respond(
   if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 30))
   if (fault === 'twice') await answer(request)
   const { status, json } = await answer(request)
-  // A good answer but for its size: only the limit can refuse it.
+  // Valid except for its size, so that only the size limit can refuse it.
   if (fault === 'huge') return void send(status, { ...(json as object), padding: 'x'.repeat(3_000_000) })
   if (fault === 'accept_then_hang') return
   if (fault === 'accept_then_500') return void send(500, {})

@@ -1,11 +1,11 @@
-/** The model behind every gateway: payments, tries, captures and refunds. Each fake renders it like its vendor. */
+/** The payments, tries, captures and refunds behind every fake. Each fake renders them like its vendor. */
 export type LedgerPayment = {
   readonly ref: string
   readonly id: string
   readonly paise: number
   readonly returnUrl: string
   readonly expiresAt: number | null
-  /** `closing`: asked to end, not ended yet. */
+  /** `closing`: the cancellation is requested and not yet done. */
   state: 'open' | 'expired' | 'cancelled' | 'closing'
   readonly tries: { readonly id: string; paise: number; state: 'failed' | 'held' | 'captured' }[]
 }
@@ -45,7 +45,7 @@ export function createLedger() {
       payments.set(created.ref, created)
       return created
     },
-    /** Money that can still be given back of one capture. */
+    /** The refundable paise of a capture. */
     refundable: (captureId: string): number => {
       const capture = [...payments.values()].flatMap(captured).find(({ id }) => id === captureId)
       const gone = [...refunds.values()].filter((one) => one.captureId === captureId && one.state !== 'failed')
@@ -67,9 +67,9 @@ export function createLedger() {
       if (refund === undefined) throw new Error(`The fake has no refund ${ref}`)
       refund.state = ok ? 'succeeded' : 'failed'
     },
-    /** From now on, questions about this payment are answered with another one. */
+    /** Answers later fetches of this payment with another one. */
     mixUp: (ref: string) => void mixed.add(ref),
-    /** The payment to show when asked about a reference. */
+    /** The payment that a fetch by this reference shows. */
     shown: (ref: string): LedgerPayment | undefined => {
       const asked = payments.get(ref)
       if (asked === undefined || !mixed.has(ref)) return asked

@@ -34,7 +34,7 @@ class PayU {
     this.keys = keys
   }
 
-  /** The page to which a browser posts its form. */
+  /** Accepts the form of the payment page. */
   open(action: CheckoutAction): void {
     if (action.kind !== 'form_post') throw new Error('PayU needs a form')
     const form = pageForm.parse(action.fields)
@@ -58,7 +58,7 @@ class PayU {
       transaction_amount: rupees(payment.paise),
       txnid: payment.ref,
       additional_charges: '0.00',
-      // A number after a success, text after a failure: both are in the documentation's samples.
+      // A number after a success, a string after a failure, as in the samples of the documentation.
       net_amount_debit: paid ? paid.paise / 100 : '0.00',
       mode: 'UPI',
       error_code: status === 'failure' ? 'E1602' : 'E000',
@@ -128,7 +128,7 @@ class PayU {
     const capture = payment && this.ledger.captured(payment)[0]
     const paise = Math.round(Number(amount) * 100)
     if (token.length === 0 || token.length > 23) return good({ status: 0, msg: 'Invalid token' })
-    // INVENTED: what a repeated token and too large an amount answer.
+    // INVENTED: the answers to a repeated token and to an amount above the capture.
     if (payment === undefined || capture === undefined)
       return good({ status: 0, msg: 'Transaction not found', error_code: 105 })
     if (this.ledger.refunds.has(token)) return good({ status: 0, msg: 'Duplicate token', error_code: 104 })
@@ -156,7 +156,7 @@ class PayU {
 
   webhook(ref: string, { refundRef, secret = this.keys.salt, body }: WebhookOptions = {}) {
     if (refundRef !== undefined) {
-      // docs.payu.in/reference/refund-status-callback: JSON, and nothing in it is sealed.
+      // docs.payu.in/reference/refund-status-callback: JSON without a signature.
       const refund = JSON.stringify(this.showRefund(this.ledger.refunds.get(refundRef)!))
       return buildRawPost(refund, { 'content-type': 'application/json' }, this.keys.now())
     }

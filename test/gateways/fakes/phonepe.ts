@@ -68,7 +68,7 @@ class PhonePe {
     const asked = payRequest.safeParse(JSON.parse(body))
     if (!asked.success) return refuse(400, 'BAD_REQUEST')
     const { merchantOrderId: ref, amount: paise, expireAfter, paymentFlow } = asked.data
-    // INVENTED: what a repeated merchantOrderId answers is not documented.
+    // INVENTED: the answer to a repeated merchantOrderId is not documented.
     if (this.ledger.payments.has(ref)) return refuse(409, 'DUPLICATE_MERCHANT_ORDER_ID')
     const expiresAt = this.clock() + expireAfter * 1000
     const returnUrl = paymentFlow.merchantUrls.redirectUrl
@@ -128,7 +128,7 @@ class PhonePe {
     if (request.method === 'POST' && path === '/checkout/v2/pay') return this.pay(request.body)
     if (request.method === 'POST' && path === '/payments/v2/refund') return this.refund(request.body)
     const [, kindOf, ref = ''] = /^\/(checkout\/v2\/order|payments\/v2\/refund)\/([^/]+)\/status$/.exec(path) ?? []
-    // INVENTED: that unknown ones are HTTP 400 with these codes.
+    // INVENTED: HTTP 400 with these codes for unknown references.
     if (kindOf === 'payments/v2/refund') {
       const known = this.ledger.refunds.get(decodeURIComponent(ref))
       return known ? good(this.showRefund(known)) : refuse(400, 'REFUND_NOT_FOUND')

@@ -17,7 +17,7 @@ const paymentAnswer = z
   .loose()
 const refundAnswer = z.object({ reference: z.string(), amount: z.number(), payment_reference: z.string() }).loose()
 
-/** The embedded gateway itself, with what a person at its page or a bank would do, done from outside. */
+/** The embedded sandbox gateway, with methods for the actions of a shopper and a bank. */
 class Sandbox {
   readonly store = createMemorySandboxStore()
   readonly known = new Map<string, { ref: string; paise: number; returnUrl: string; id: string }>()
@@ -98,7 +98,7 @@ class Sandbox {
   }
 }
 
-/** Not a fake: the embedded gateway behind a socket, with the same ways to misbehave in front of it. */
+/** The embedded sandbox gateway itself, behind a server with the faults of the fakes. */
 export async function startFakeSandbox(given: Keys): Promise<FakeGateway> {
   const vendor = new Sandbox(given)
   const server = await startFakeServer({

@@ -15,16 +15,16 @@ import { SANDBOX_PUBLIC_URL, startFakeSandbox } from './sandbox.ts'
 export type GatewayUnderTest = {
   readonly gateway: PaymentGateway
   readonly fake: FakeGateway
-  /** Nothing of these may be found in an error. */
+  /** Errors must contain none of these. */
   readonly secrets: readonly string[]
-  /** The secret before the current one; webhooks signed with it are still good. */
+  /** The previous webhook secret, which is still valid. */
   readonly oldSecret: string
   readonly clock: { now: () => Date; advance: (ms: number) => void }
 }
 
 export type StartGateway = (options?: Omit<GatewayOptions, 'now'>) => Promise<GatewayUnderTest>
 
-/** Made up here: they look like keys, so that a leak is found, and open nothing. */
+/** Invented keys with a key-like shape, so that the tests find a leak. */
 const made = {
   key: 'a1B2c3D4e5F6g7H8i9J0k1L2',
   old: 'z9Y8x7W6v5U4t3S2r1Q0p9O8',
@@ -38,7 +38,7 @@ function createClock() {
   return { now: () => new Date(time), advance: (ms: number) => void (time += ms) }
 }
 
-/** Each gateway with its adapter, pointed at its fake. `origin` points it somewhere else. */
+/** Starts each gateway's fake and adapter. `origin` replaces the address of the fake. */
 export const gatewayStarters: Readonly<Record<GatewayId, StartGateway>> = {
   sandbox: async ({ timeout, origin } = {}) => {
     const clock = createClock()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export type CuttableDisk = {
   /** A folder on the disk. */
   readonly folder: string
-  /** The folder as a power cut at this moment leaves it, on a separate disk until `discard`. */
+  /** Copies the folder as a power cut would leave it, on a separate disk until `discard`. */
   readonly cut: () => { readonly folder: string; readonly discard: () => void }
   readonly remove: () => void
 }

@@ -28,7 +28,9 @@ type Running = Pick<TestEnvironment, 'shops' | 'as'>
 type Packed = { readonly orderId: string; readonly packs: number }
 type Posted = { readonly receiptId: string; readonly packs: number }
 
-/** Staff with an operation log who pack, receive, count and recall at once, and repeat what was not answered. */
+/**
+ * Desk clients with an operation log. They pack, receive, count and recall concurrently, and retry unanswered calls.
+ */
 export class DeskClients {
   readonly #packed: Packed[] = []
   readonly #posted: Posted[] = []
@@ -67,7 +69,7 @@ export class DeskClients {
     }
   }
 
-  /** How many calls got no answer at first and were repeated. */
+  /** The number of retried calls. */
   get repeated(): number {
     return this.#repeated
   }
@@ -101,7 +103,7 @@ export class DeskClients {
     await this.#finished
   }
 
-  /** Each answered change happened once; then C8. */
+  /** Expects that each answered change happened once; then checks C8. */
   async expectOnce(app: TestApp): Promise<void> {
     const { db } = app.ctx
     const moves = await db.selectFrom('stock_movements').select(['kind', 'order_id', 'receipt_id', 'shelf']).execute()
@@ -162,7 +164,7 @@ export class DeskClients {
     this.#packed.push({ orderId, packs })
   }
 
-  /** A draft whose answer is lost stays behind; another one is begun. */
+  /** A draft whose answer is lost stays; a new one is opened. */
   async #receiveOne(
     product: ProductRow,
     { batchNumber = `LOT ${this.#posted.length % 5}`, expiry = '06/28' } = {},
@@ -183,7 +185,7 @@ export class DeskClients {
     return true
   }
 
-  /** Without an answer the person looks at the shelf again. */
+  /** Without an answer the count is repeated. */
   async #countOne(product: ProductRow): Promise<void> {
     const listed = await this.#desk()('GET /api/desk/batches', { product: product.id })
     const rows = listed.ok ? listed.body.rows.filter(({ state }) => state === 'sellable').slice(0, 3) : []
@@ -205,7 +207,7 @@ export class DeskClients {
   }
 }
 
-/** A repeated call is refused because the first one did it. */
+/** A retry is refused when the first call succeeded. */
 function expectDone(result: ApiResult<unknown>, refusal: string): void {
   if (!result.ok) expect(result).toMatchObject({ status: 409, message: expect.stringContaining(refusal) })
 }

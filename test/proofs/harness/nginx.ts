@@ -18,12 +18,12 @@ type ProxyRequest = { readonly method?: string; readonly headers?: Record<string
 
 export type NginxProxy = {
   readonly httpPort: number
-  /** Asks for a path of https://shop.example and checks the certificate. Rejects when the connection breaks. */
+  /** Requests a path of https://shop.example and checks the certificate. Rejects when the connection breaks. */
   readonly ask: (path: string, request?: ProxyRequest) => Promise<ProxyResponse>
   readonly stop: () => Promise<void>
 }
 
-/** nginx with ops/nginx-shop.conf as written, but for ports, paths of the certificate and the place of its own files. */
+/** Starts nginx with ops/nginx-shop.conf; only the ports and the file paths differ. */
 export async function startNginxProxy(shopPort: number, { key, cert, ca }: Certificate): Promise<NginxProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-nginx-'))
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()]

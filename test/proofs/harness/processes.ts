@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { type ProcessExit, type LaunchedShop, launchShop } from '#test/shop-process.ts'
 
-/** The exit of a process that must end by itself; one that stays is killed, which its signal shows. */
+/** Waits for a process to exit by itself. After the timeout it is killed, and the result has its signal. */
 export async function awaitExit({ child, ended }: LaunchedShop, withinMs = 20 * SECOND): Promise<ProcessExit> {
   const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
   const exit = await ended
@@ -32,7 +32,7 @@ export function runScript(
 type ShopData = { readonly folder: string; readonly url: string }
 
 type Kill = {
-  /** Reads the output; a start that is over counts as begun. */
+  /** Whether the output shows that the stage has begun or is over. */
   readonly hasBegun: (output: string) => Promise<boolean>
   readonly afterMs: number
 }
@@ -52,7 +52,7 @@ export async function startAndKill({ folder, url }: ShopData, { hasBegun, afterM
   expect((await shop.ended).signal, shop.said()).toBe('SIGKILL')
 }
 
-/** Starts and stops the shop, which must open. Returns the number of its products. */
+/** Starts and stops the shop, expects that it opens, and returns the number of its products. */
 export async function expectShopOpens({ folder, url }: ShopData): Promise<number> {
   const shop = await launchShop(folder, { DATABASE_URL: url })
   try {

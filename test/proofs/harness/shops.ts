@@ -11,7 +11,7 @@ import { createTestDatabase } from '#test/postgres.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { openTestEnvironment } from './test-environment.ts'
 
-/** The connections that quality.md asks for, shared by the processes. */
+/** The connections of quality.md, shared by the processes. */
 const CONNECTIONS = 50
 
 export type RacingShops = {
@@ -124,7 +124,7 @@ export function holdFetches({ gateway }: TestApp, count: number): void {
   }
 }
 
-/** How many times the history of an order says "Confirmed". */
+/** Counts the rows "Confirmed" in the history of an order. */
 export async function countConfirmations({ ctx }: TestApp, id: string): Promise<number> {
   const rows = await ctx.db
     .selectFrom('order_history')

@@ -77,7 +77,7 @@ export async function addUpgradeRows(app: TestApp, products: number): Promise<vo
   }
 }
 
-/** The schema, one line per column, constraint, index, trigger and function. */
+/** Reads the schema, one line per column, constraint, index, trigger and function. */
 export async function readSchema(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default) as line
