@@ -85,7 +85,7 @@ export async function openTestEnvironment(engine: DatabaseEngine, options: Optio
     },
     killDatabase: () => {
       const running = readPidFile(clusterHome(folder))
-      if (running !== null) process.kill(running.pid, 'SIGKILL')
+      if (running !== null) killIfRunning(running.pid)
     },
     as: (token, turn = 0) =>
       createClient({
@@ -115,4 +115,13 @@ async function makeDatabase(engine: DatabaseEngine, folder: string, url: string 
   await migrate(db, new Date())
   await close()
   return { config, drop: async () => (url === undefined ? stopOrphan(clusterHome(folder)) : undefined) }
+}
+
+/** A server that ended by itself leaves its process id behind. */
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
