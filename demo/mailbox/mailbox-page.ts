@@ -8,15 +8,15 @@ export const mailboxStyle = `
 :root { color-scheme: light }
 * { box-sizing: border-box }
 body { margin: 0; background: ${colour.ground}; color: ${colour.ink}; font: 1rem/1.5 ${mailFont} }
-main { max-width: 45rem; margin: 0 auto; padding: 2rem 1rem 4rem }
+main { max-width: 45rem; margin: 0 auto; padding: 2rem 1rem 4rem; overflow-wrap: anywhere }
 h1 { margin: 0 0 .25rem; font-size: 1.6rem; line-height: 1.2 }
-h2 { margin: 0 0 .25rem; font-size: 1.1rem; line-height: 1.3; overflow-wrap: anywhere }
+h2 { margin: 0 0 .25rem; font-size: 1.1rem; line-height: 1.3 }
 p { margin: 0 0 .75rem }
 .quiet { color: ${colour.quiet}; font-size: .9rem }
 a { color: ${colour.brand} }
 nav a, .open { display: inline-block; padding: .6rem 0; margin-right: 1.25rem; min-height: 44px }
 article { margin-top: 1rem; padding: 1.25rem; background: ${colour.surface}; border: 1px solid ${colour.line}; border-radius: 12px }
-pre { margin: .75rem 0 .25rem; padding: 1rem; background: ${colour.sunken}; border-radius: 8px; font: .9rem/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
+pre { margin: .75rem 0 .25rem; padding: 1rem; background: ${colour.sunken}; border-radius: 8px; font: .9rem/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap }
 .empty { padding: 2.5rem 1.25rem; text-align: center }
 a:focus-visible { outline: 3px solid ${colour.deep}; outline-offset: 2px }
 `
