@@ -90,9 +90,11 @@ export async function countOrderQueues(db: Db): Promise<{ name: OrderQueue; coun
   const counted: { name: OrderQueue; count: number; oldest: Date | null }[] = []
   for (const name of orderQueues) {
     const waiting = selectOrderRanges({ queue: name }, { limit: COUNT_CAP + 1, since: queueRules[name].since })
-    const { rows } = await sql<{ count: number; oldest: Date | null }>`
-      select count(*) as count, min(since) as oldest from (${waiting}) as waiting`.execute(db)
-    counted.push({ name, ...rows[0]! })
+    const found = await db
+      .selectFrom(sql<{ since: Date | null }>`(${waiting})`.as('waiting'))
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('since').as('oldest')])
+      .executeTakeFirstOrThrow()
+    counted.push({ name, ...found })
   }
   return counted
 }

@@ -64,15 +64,25 @@ async function addHit(
   part: Date,
   from: Date,
 ): Promise<{ hits: number; oldest: Date | null }> {
-  const { rows } = await sql<{ hits: number; oldest: Date | null }>`
-    with hit as (
-      insert into rate_limits (key, window_start, hits) values (${key}, ${part}, 1)
-      on conflict (key, window_start) do update set hits = rate_limits.hits + 1
-      returning hits
+  return ctx.db
+    .with('hit', (db) =>
+      db
+        .insertInto('rate_limits')
+        .values({ key, window_start: part, hits: 1 })
+        .onConflict((conflict) =>
+          conflict.columns(['key', 'window_start']).doUpdateSet({ hits: sql`rate_limits.hits + 1` }),
+        )
+        .returning('hits'),
     )
-    select (select hits from hit) + coalesce(sum(hits), 0) as hits, min(window_start) filter (where hits > 0) as oldest
-    from rate_limits where key = ${key} and window_start >= ${from} and window_start <> ${part}`.execute(ctx.db)
-  return rows[0]!
+    .selectFrom('rate_limits')
+    .where('key', '=', key)
+    .where('window_start', '>=', from)
+    .where('window_start', '<>', part)
+    .select([
+      sql<number>`(select hits from hit) + coalesce(sum(hits), 0)`.as('hits'),
+      sql<Date | null>`min(window_start) filter (where hits > 0)`.as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Resets a counter, for instance after the correct password. */
