@@ -83,7 +83,7 @@ export function azMapping(header: readonly string[], stock: number): ListMapping
       hasClaim: false,
     }
   }
-  return { name: 'az', read, updatedColumns, derivedColumns }
+  return { name: 'az', read, updatedColumns, derivedColumns, restoresWithdrawn: true }
 }
 
 /** Removes page text around a manufacturer: "* Mkt: Ipca Laboratories Ltd * Delivery charges …". */

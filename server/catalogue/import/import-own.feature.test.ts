@@ -47,6 +47,15 @@ test('keeps the values of missing columns', async () => {
   expect(await find('own:2')).toMatchObject({ usage: 'For fever.', stock: 3, selling_price_paise: 4400 })
 })
 
+test('keeps products withdrawn without the column "discontinued", and restores them with it', async () => {
+  const header = `${ownHeader},discontinued`
+  await lists.bring([header, `${ownLine(5)},TRUE`])
+  expect(await lists.bring([ownHeader, ownLine(5, { price: '44' })])).toMatchObject({ changed: 1 })
+  expect((await find('own:5')).withdrawn_at).not.toBeNull()
+  await lists.bring([header, `${ownLine(5)},FALSE`])
+  expect((await find('own:5')).withdrawn_at).toBeNull()
+})
+
 test('leaves stock, MRP and dates of products with batches alone, caps their price, and counts them', async () => {
   const header = `${ownHeader},stock,expiryDate`
   await lists.bring([header, `${ownLine(3)},7,2027-01-31`, `${ownLine(4)},7,`])

@@ -65,6 +65,8 @@ export type ListMapping = {
   readonly updatedColumns: readonly ImportColumn[]
   /** The columns derived from the composition, which change only with it. */
   readonly derivedColumns: readonly ImportColumn[]
+  /** Whether known products that the list does not withdraw are sold again. */
+  readonly restoresWithdrawn: boolean
 }
 
 /** The defaults of all optional columns. */

@@ -75,7 +75,7 @@ export function ownMapping(header: readonly string[]): ListMapping {
     ...present.map(({ column }) => column),
     ...(describesPictures ? (['image_alts'] as const) : []),
   ]
-  return { name: 'own', read, updatedColumns, derivedColumns: [] }
+  return { name: 'own', read, updatedColumns, derivedColumns: [], restoresWithdrawn: place('discontinued') !== -1 }
 }
 
 function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: typeof readFormulation): ImportRow {

@@ -108,7 +108,8 @@ type Updates = { readonly rows: readonly PlacedRow[]; readonly batched: Readonly
 
 async function update(trx: Trx, mapping: ListMapping, { rows, batched }: Updates, now: Date): Promise<string[]> {
   if (rows.length === 0) return []
-  const withdrawn = sql`case when given.withdrawn then coalesce(products.withdrawn_at, ${now}::timestamptz) end`
+  const otherwise = mapping.restoresWithdrawn ? sql`null` : sql`products.withdrawn_at`
+  const withdrawn = sql`case when given.withdrawn then coalesce(products.withdrawn_at, ${now}::timestamptz) else ${otherwise} end`
   const changes = [
     ...mapping.updatedColumns.map((name) => ({
       name,
