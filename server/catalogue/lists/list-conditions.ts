@@ -61,8 +61,9 @@ export function listConditions(search: Search, chosen: readonly FilterValue[]): 
     return name === 'prescription' ? sql`arrayoverlap(facets, ${terms})` : sql`facets && ${terms}`
   })
   const narrow = (condition: SearchConditions['matches']) => sql.join<boolean>([condition, ...filters], sql` and `)
-  const { matches, tiers } = searchConditions(search)
-  return { matches: narrow(matches), tiers: tiers.map(narrow) }
+  const conditions = searchConditions(search)
+  if (filters.length === 0) return conditions
+  return { matches: narrow(conditions.matches), tiers: conditions.tiers.map(narrow) }
 }
 
 /** From the lower end of the lowest chosen band to the upper end of the highest. */

@@ -8,8 +8,8 @@ import { oncePerVersion } from '../once-per-version.ts'
 export type Search = SearchText & { readonly wordsByPrefix?: WordsByPrefix }
 export type SearchReader = (typed: string | undefined) => Promise<Search>
 
-/** All words of products that start with a prefix. */
-export type WordsByPrefix = ReadonlyMap<string, readonly string[]>
+/** All words of products that start with a prefix, and how many products have the most frequent one. */
+export type WordsByPrefix = ReadonlyMap<string, { readonly words: readonly string[]; readonly products: number }>
 
 /** The index finds a few words faster than their prefix if at least so many products have one (search p95). */
 const MANY_PRODUCTS = 1000
@@ -29,16 +29,17 @@ export function createSearchReader({ db, versions }: Pick<Context, 'db' | 'versi
 /** The words by every prefix of a frequent word, unless they are many. */
 export async function selectWordsByPrefix(db: Db, manyProducts: number): Promise<WordsByPrefix> {
   const most = sql.lit(MAX_WORDS + 1)
-  const { rows } = await sql<{ prefix: string; words: string[] }>`
-    select prefix, array_agg(word) as words from (
-      select distinct left(word, length) as prefix
-      from (select ltrim(term, '~') as word from search_terms where products >= ${manyProducts} and term ~ '^~?[a-z]') as frequent,
+  const { rows } = await sql<{ prefix: string; words: string[]; products: number }>`
+    select prefix, array_agg(word) as words, products from (
+      select left(word, length) as prefix, max(products) as products
+      from (select ltrim(term, '~') as word, products from search_terms where products >= ${manyProducts} and term ~ '^~?[a-z]') as frequent,
         generate_series(${sql.lit(SHORTEST_PREFIX)}, length(word)) as length
+      group by 1
     ) as prefixes, lateral (
       (select term as word from search_terms where term >= prefix and term < prefix || ${LAST_CHARACTER} limit ${most})
       union
       (select substr(term, 2) from search_terms where term >= '~' || prefix and term < '~' || prefix || ${LAST_CHARACTER} limit ${most})
     ) as words
-    group by prefix having count(*) < ${most}`.execute(db)
-  return new Map(rows.map(({ prefix, words }) => [prefix, words]))
+    group by prefix, products having count(*) < ${most}`.execute(db)
+  return new Map(rows.map(({ prefix, ...found }) => [prefix, found]))
 }

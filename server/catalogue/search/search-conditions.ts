@@ -9,6 +9,8 @@ export type SearchConditions = {
   readonly matches: Condition
   /** Mutually exclusive conditions, the most relevant first. */
   readonly tiers: readonly Condition[]
+  /** At least so many products match: those with the only word. */
+  readonly minProducts?: number
 }
 
 /** Matches names first (D14), then words, then needs. An empty text matches every product. */
@@ -27,7 +29,9 @@ export function searchConditions({ text, words, wordsByPrefix }: Search): Search
     sql<boolean>`${begun} and not ${whole} and ${others}`,
   ]
   const matches = queries.needHoldsWords ? holds : sql<boolean>`(${holds} or ${begun})`
-  return addNeeds(queries, { matches, tiers }, sql`${others} and not ${begun}`)
+  const conditions = addNeeds(queries, { matches, tiers }, sql`${others} and not ${begun}`)
+  if (!queries.needHoldsWords || words.length > 1) return conditions
+  return { ...conditions, minProducts: wordsByPrefix?.get(words.join())?.products ?? 0 }
 }
 
 /** Names with a word that starts with the text, and the needs of its synonyms. */

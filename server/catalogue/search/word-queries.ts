@@ -93,7 +93,7 @@ function otherSpellings(word: string): string[] {
 
 /** Every word that starts with `start`, named if the words are known. */
 function prefixQuery(start: string, weights: Weights, wordsByPrefix: WordsByPrefix): WordQuery {
-  const words = wordsByPrefix.get(start)
+  const words = wordsByPrefix.get(start)?.words
   return words === undefined ? lexeme(start, `*${weights}`) : anyOf(words.map((word) => lexeme(word, weights)))
 }
 
