@@ -17,7 +17,7 @@ export type FragileServer = PostgresServer & {
 }
 
 /** Settings for many concurrent tests. */
-const large = { max_connections: '200', shared_buffers: '128MB', max_wal_size: '1GB' }
+const large = { max_connections: '200', max_wal_size: '1GB' }
 /** Settings for files that are deleted after the tests. */
 const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
@@ -40,11 +40,10 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Fra
   }
 }
 
-/** Starts a durable server in a permanent folder, or finds the running one. */
+/** Starts a server with the shop's own settings in a permanent folder, or finds the running one. */
 export async function startPersistentPostgres(folder: string): Promise<PostgresServer> {
   try {
-    const settings = { ...large, shared_buffers: '512MB', max_wal_size: '4GB' }
-    const { url, close } = await startEmbeddedServer(folder, { settings })
+    const { url, close } = await startEmbeddedServer(folder)
     return { url, stop: () => close() }
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error

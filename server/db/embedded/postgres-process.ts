@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE } from '#domain/time.ts'
@@ -17,9 +18,14 @@ export type PostgresProcess = {
   readonly end: (signal: 'SIGINT' | 'SIGQUIT') => Promise<PostgresEnd>
 }
 
+const MEBIBYTE = 2 ** 20
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+/** An eighth of the memory, which PostgreSQL takes as the catalogue grows. */
+const sharedBuffers = Math.min(memory / 8, 512 * MEBIBYTE)
+
 /** Sized to run beside the shop, with PostgreSQL's default durability. */
 const settings: PostgresSettings = {
-  shared_buffers: '32MB',
+  shared_buffers: `${Math.floor(sharedBuffers / MEBIBYTE)}MB`,
   max_connections: '100',
   max_wal_size: '256MB',
   max_wal_senders: '0',
