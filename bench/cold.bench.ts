@@ -12,8 +12,8 @@ import { measureDistinctLoad, median } from './load/wrk.ts'
 /**
  * S8: `npm run bench -- cold [10k|250k]`. Measures uncached responses over HTTP from two processes on two cores: random
  * products, searches and filters, each URL once, from twenty connections and from one. CPU time per response is reported
- * too, because it does not depend on the load of the machine. Exits with 1 when a rate is below its target, or a response
- * time, compression or the memory of a process above. BENCH_SECONDS shortens each round.
+ * too, because it does not depend on the load of the machine. Exits with 1 when a rate is below its target, or the response
+ * time of a search page, compression or the memory of a process above. BENCH_SECONDS shortens each round.
  */
 const sizes: Readonly<Record<string, number>> = { '10k': 10_000, '250k': 250_000 }
 const size = process.argv[2] ?? '10k'
@@ -25,7 +25,7 @@ const WARM_UP_SECONDS = 2 * SECONDS
 const MAX_ADDRESSES = 50_000
 const MAX_MEMORY_MIB = 400
 const MAX_COMPRESSION_MS = 1
-/** For the 99th percentile from one connection. */
+/** For the 99th percentile of the search page from one connection. */
 const MAX_ALONE_MS = 30
 const ALONE = { seconds: 2, addresses: 5000 }
 
@@ -86,7 +86,7 @@ async function measure(what: string, paths: readonly string[]) {
   const each = (ms: number) => Number((ms / requests).toFixed(2))
   const [shopMs, postgresMs] = [cpuTimeMs(workers) - before.shop, cpuTimeMs(postgres) - before.postgres]
   const alone = measureDistinctLoad(shop.url, paths.slice(-ALONE.addresses), { seconds: ALONE.seconds, connections: 1 })
-  if (perSecond < promised || alone.p99Ms > MAX_ALONE_MS) process.exitCode = 1
+  if (perSecond < promised || (what === 'search page' && alone.p99Ms > MAX_ALONE_MS)) process.exitCode = 1
   return {
     what,
     seconds,
