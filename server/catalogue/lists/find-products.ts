@@ -7,10 +7,10 @@ import { constantTimeEqual } from '../../constant-time.ts'
 import type { Context } from '../../context.ts'
 import { done } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { toProduct } from '../shown-product.ts'
+import { listCatalogue } from '../catalogue-queries.ts'
+import { type ShownProduct, toProduct } from '../shown-product.ts'
 import { correctSearch } from '../search/correct-spelling.ts'
 import type { Search } from '../search/read-search.ts'
-import { type SearchConditions, searchConditions } from '../search/search-conditions.ts'
 import { type ListPosition, MAX_TOTAL, selectProducts } from '../search/select-products.ts'
 import { type FilterValue, listConditions, priceRange } from './list-conditions.ts'
 
@@ -64,15 +64,13 @@ export async function findProducts(
 
 /** Returns the likeliest correction with matches, and these matches; else the first products of the catalogue. */
 async function findClosest(ctx: Context, search: Search, chosen: readonly FilterValue[]): Promise<Partial<Output>> {
-  const select = async (conditions: SearchConditions) => {
-    const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
-    return products.map((row) => toProduct(row, indianDay(ctx.now())))
-  }
+  const shown = (rows: readonly ShownProduct[]) => rows.map((row) => toProduct(row, indianDay(ctx.now())))
   for (const didYouMean of await correctSearch(ctx.preparedDb, search.words)) {
-    const closest = await select(listConditions({ ...search, ...readSearchText(didYouMean) }, chosen))
-    if (closest.length > 0) return { didYouMean, closest }
+    const conditions = listConditions({ ...search, ...readSearchText(didYouMean) }, chosen)
+    const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
+    if (products.length > 0) return { didYouMean, closest: shown(products) }
   }
-  return { closest: [], popular: await select(searchConditions(readSearchText())) }
+  return { closest: [], popular: shown(await listCatalogue(ctx.preparedDb, MAX_CLOSEST)) }
 }
 
 /** Returns a signed cursor that is valid for this list only. */
