@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { nearDaysOf, NO_EXPIRY, stateByDate } from '#domain/stock/batch-state.ts'
 import { lastDayOfMonth } from '#domain/stock/printed-month.ts'
 import { DAY, indianDay } from '#domain/time.ts'
@@ -94,7 +95,7 @@ async function addBatches(ctx: Context, trx: Trx, products: readonly DemoProduct
   }))
   const stored = await trx.insertInto('batches').values(rows).returningAll().execute()
   return planned.map(({ id, packs, suffix }) => ({
-    row: stored.find((row) => row.id === id)!,
+    row: required(stored.find((row) => row.id === id)),
     packs,
     isMain: suffix === 'A',
   }))

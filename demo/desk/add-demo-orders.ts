@@ -6,6 +6,7 @@ import { isAllowedByDefault } from '#domain/delivery/delivery-rules.ts'
 import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import { findZone } from '#domain/delivery/zones.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import { DAY, HOUR } from '#domain/time.ts'
 import type { Context } from '#server/context.ts'
 import { actorColumns } from '#server/db/actor-columns.ts'
@@ -88,7 +89,7 @@ export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors):
   const customers = await addCustomers(ctx, trx)
   const zones = await listZones(trx)
   const orders = Array.from({ length: ORDERS }, (_, index) => {
-    const customer = customers[index % customers.length]!
+    const customer = required(customers[index % customers.length])
     const deliverable = customer.isNear ? products : products.filter(isSentByCourier)
     return buildOrder(ctx, actors, { index, customer, products: deliverable, zones })
   })
@@ -118,7 +119,7 @@ function isSentByCourier(product: ProductRow): boolean {
 async function addCustomers(ctx: Context, trx: Trx): Promise<DemoCustomer[]> {
   const at = new Date(ctx.now().getTime() - 40 * DAY)
   const customers = names.map((name, index) => {
-    const { isNear, ...place } = places[index % places.length]!
+    const { isNear, ...place } = required(places[index % places.length])
     return { id: ctx.newId('customer'), address: { ...addressOf(name, index), ...place }, isNear }
   })
   const rows = customers.map(({ id, address: { name: username, email } }) => {
@@ -161,7 +162,7 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
   )
   const lines = items.map(({ unit_price_paise: unitPrice, quantity }) => ({ unitPrice, quantity }))
   const { itemsTotal, deliveryFee, totalAmount } = priceCart(lines)
-  const { status, paymentStatus, at } = steps.at(-1)!
+  const { status, paymentStatus, at } = required(steps.at(-1))
   const timeOf = (wanted: OrderStatus) => steps.find((step) => step.status === wanted)?.at ?? null
   const shippedAt = timeOf('Shipped')
   const attemptId = isOnline ? ctx.newId('attempt') : null
@@ -216,9 +217,8 @@ function chooseProducts(index: number, products: readonly ProductRow[]): Product
   const left = ORDERS - index
   const registered = products.filter(({ schedule }) => schedule === 'H1')
   const first = left > 4 && left <= 12 && left % 2 === 1 ? registered[left % registered.length] : undefined
-  const chosen = Array.from(
-    { length: 1 + (index % 3) },
-    (_, position) => products[(index * 7 + position * 11) % products.length]!,
+  const chosen = Array.from({ length: 1 + (index % 3) }, (_, position) =>
+    required(products[(index * 7 + position * 11) % products.length]),
   )
   return [...new Set(first === undefined ? chosen : [first, ...chosen.slice(1)])]
 }

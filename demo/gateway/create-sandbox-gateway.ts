@@ -80,12 +80,12 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
     const choice = readSandboxChoice(form)
     if (choice === null) return c.html(sandboxMessagePage('That is not one of the choices.'), 422)
     const at = now().getTime()
-    const changed = await store.change(payment.id, (current) => {
+    const { after } = await store.change(payment.id, (current) => {
       const seen = paymentAt(current, at)
       return isOpen(seen) ? applySandboxChoice(seen, choice, at, newId) : current
     })
     await deliver.of(payment.id)
-    return c.redirect(returnAddress(paymentAt(changed!.after, now().getTime()), keys.webhookSecret), 303)
+    return c.redirect(returnAddress(paymentAt(after, now().getTime()), keys.webhookSecret), 303)
   })
   app.route('/v1', api)
   return { app, deliverDue: deliver.due }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { required } from '#domain/required.ts'
 import { DAY, MINUTE } from '#domain/time.ts'
 import { constantTimeEqual } from '#server/constant-time.ts'
 import { paymentAt, capturesOf, refundStatusOf, type SandboxPayment, type SandboxRefund } from './sandbox-payment.ts'
@@ -58,8 +59,8 @@ export function createSandboxApi(parts: SandboxApiOptions): Hono {
     const at = now().getTime()
     const cancel = (current: SandboxPayment) =>
       isOpen(paymentAt(current, at)) ? { ...current, status: 'cancelled' as const } : current
-    const changed = await store.change(payment.id, cancel)
-    return c.json(shown(parts, changed!.after))
+    const { after } = await store.change(payment.id, cancel)
+    return c.json(shown(parts, after))
   })
   api.post('/payments/by-reference/:ref/refunds', async (c) => {
     const given = newRefund.safeParse(await c.req.json().catch(() => null))
@@ -67,13 +68,13 @@ export function createSandboxApi(parts: SandboxApiOptions): Hono {
     const payment = await known(c.req.param('ref'))
     if (payment === null) return c.json(error('not_found'), 404)
     let refused: string | null = null
-    const changed = await store.change(payment.id, (current) => {
+    const { after } = await store.change(payment.id, (current) => {
       refused = refundRefusal(paymentAt(current, now().getTime()), given.data)
       return refused === null ? addRefund(parts, current, given.data) : current
     })
     if (refused !== null) return c.json(error(refused), 409)
-    const refund = changed!.after.refunds.find((one) => one.reference === given.data.reference)!
-    return c.json(shownRefund(refund, changed!.after, now()))
+    const refund = required(after.refunds.find((one) => one.reference === given.data.reference))
+    return c.json(shownRefund(refund, after, now()))
   })
   api.get('/payments/by-reference/:ref/refunds', async (c) => {
     const payment = await known(c.req.param('ref'))

@@ -44,16 +44,15 @@ export function createDatabaseSandboxStore(shop: Db): SandboxStore {
     },
     change: (id, change) =>
       db.transaction().execute(async (trx) => {
-        const row = await trx
+        const { document: before } = await trx
           .selectFrom('demo.payments')
           .select('document')
           .where('id', '=', id)
           .forUpdate()
-          .executeTakeFirst()
-        if (row === undefined) return null
-        const after = change(row.document)
+          .executeTakeFirstOrThrow()
+        const after = change(before)
         await trx.updateTable('demo.payments').set(rowOf(after)).where('id', '=', id).execute()
-        return { before: row.document, after }
+        return { before, after }
       }),
     listDue: async (now, limit) => {
       const due = db.selectFrom('demo.payments').select('id').where('next_delivery_at', '<=', new Date(now))

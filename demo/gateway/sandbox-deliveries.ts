@@ -47,10 +47,10 @@ export function createWebhookSender({ store, webhookUrl, secret, now }: WebhookS
     const at = now().getTime()
     const isDue = (delivery: SandboxDelivery) => delivery.dueAt <= at
     const take = (delivery: SandboxDelivery) => (isDue(delivery) ? { ...delivery, dueAt: at + LEASE } : delivery)
-    const taken = await store.change(id, (payment) => ({ ...payment, deliveries: payment.deliveries.map(take) }))
-    const due = taken?.before.deliveries.filter(isDue).toSorted((a, b) => a.dueAt - b.dueAt) ?? []
+    const { before } = await store.change(id, (payment) => ({ ...payment, deliveries: payment.deliveries.map(take) }))
+    const due = before.deliveries.filter(isDue).toSorted((a, b) => a.dueAt - b.dueAt)
     for (const delivery of due) {
-      const sent = await send(taken!.before, delivery)
+      const sent = await send(before, delivery)
       await store.change(id, (payment) => ({
         ...payment,
         deliveries: settle(payment.deliveries, delivery, sent, now()),

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { nextDeliveryAt, type SandboxPayment } from './sandbox-payment.ts'
 
 export type SandboxLookupKey = 'id' | 'reference' | 'pageToken' | 'refundReference'
@@ -7,11 +8,8 @@ export type SandboxStore = {
   /** Stores a new payment, or returns the one with this reference. */
   readonly insert: (payment: SandboxPayment) => Promise<SandboxPayment>
   readonly find: (by: SandboxLookupKey, value: string) => Promise<SandboxPayment | null>
-  /** Changes one payment atomically and returns both versions, or null if it does not exist. */
-  readonly change: (
-    id: string,
-    change: (payment: SandboxPayment) => SandboxPayment,
-  ) => Promise<SandboxPaymentChange | null>
+  /** Changes an existing payment atomically and returns both versions. */
+  readonly change: (id: string, change: (payment: SandboxPayment) => SandboxPayment) => Promise<SandboxPaymentChange>
   /** The ids of payments with a webhook due by `now`. */
   readonly listDue: (now: number, limit: number) => Promise<readonly string[]>
 }
@@ -36,8 +34,7 @@ export function createMemorySandboxStore(): SandboxStore {
     },
     find: async (by, value) => keys[by](value),
     change: async (id, change) => {
-      const before = payments.get(id)
-      if (before === undefined) return null
+      const before = required(payments.get(id))
       const after = change(before)
       payments.set(id, after)
       return { before, after }

@@ -34,7 +34,7 @@ export function isEmail(text: string): boolean {
     isLocalPart &&
     labels.length > 1 &&
     labels.every((label) => DOMAIN_LABEL.test(label)) &&
-    !/^\d+$/.test(labels.at(-1)!)
+    !/^\d+$/.test(labels.at(-1) ?? '')
   )
 }
 

@@ -11,17 +11,19 @@ export function typingCost(typed: string, word: string): number {
       const same = typed[row - 1] === word[column - 1]
       const swapped = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
       current[column] = Math.min(
-        last[column]! + 1,
-        current[column - 1]! + LEFT_OUT,
-        last[column - 1]! + (same ? 0 : 1),
-        swapped ? beforeLast[column - 2]! + 1 : Infinity,
+        at(last, column) + 1,
+        at(current, column - 1) + LEFT_OUT,
+        at(last, column - 1) + (same ? 0 : 1),
+        swapped ? at(beforeLast, column - 2) + 1 : Infinity,
       )
     }
     beforeLast = last
     last = current
   }
-  return last[word.length]!
+  return at(last, word.length)
 }
+
+const at = (row: readonly number[], column: number) => row[column] ?? Infinity
 
 const LEFT_OUT = 0.8
 

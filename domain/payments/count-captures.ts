@@ -37,6 +37,10 @@ export function splitCaptures(
 ): { used: readonly Capture[]; extra: readonly Capture[] } {
   let sum = paise(0)
   let count = 0
-  while (count < captures.length && sum < amount) sum = sumPaise([sum, captures[count++]!.amount])
+  for (const capture of captures) {
+    if (sum >= amount) break
+    sum = sumPaise([sum, capture.amount])
+    count += 1
+  }
   return { used: captures.slice(0, count), extra: captures.slice(count) }
 }

@@ -31,7 +31,8 @@ export async function logIn(ctx: Context, form: Form, visitor: Visitor): Promise
     },
   })
   if (device === null) ctx.wakeWorker()
-  return { success: true, token, username, device: device === null ? createDeviceToken(ctx, email) : form.device! }
+  const knownToken = device === null ? undefined : form.device
+  return { success: true, token, username, device: knownToken ?? createDeviceToken(ctx, email) }
 }
 
 async function enter(

@@ -64,11 +64,12 @@ export async function searchDesk(ctx: Context, principal: StaffPrincipal, q: str
   const allowed = sources.filter(({ permission }) => mayDo(principal.roles, permission))
   const found = await Promise.all(allowed.map(async ({ kind, find }) => ({ kind, ...(await find(ctx, principal, q)) })))
   const exact = found.flatMap(({ hits }) => hits).filter(({ title }) => isNamed(title, q))
+  const [only = null] = exact
   return {
     groups: found
       .filter(({ count }) => count > 0)
       .map(({ kind, count, hits }) => ({ kind, count, hits: hits.slice(0, SHOWN_HITS) })),
-    exact: exact.length === 1 ? exact[0]! : null,
+    exact: exact.length === 1 ? only : null,
   }
 }
 

@@ -65,7 +65,7 @@ const everyPattern = Object.values(pdfScripts).map(({ pattern }) => pattern.sour
 const undrawable = new RegExp(`[^${everyPattern.join('')}]+`, 'gv')
 
 function nameCodePoints(text: string): string {
-  const names = Array.from(text, (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+  const names = Array.from(text, (one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
   return `[${names.join(' ')}]`
 }
 

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { chooseFont, drawable, type Pdf, pdfScripts, splitByFont, type TextRun } from './pdf-fonts.ts'
 
 type PdfTextStyle = { readonly size: number; readonly isBold: boolean }
@@ -33,7 +34,7 @@ export function breakText(pdf: Pdf, text: string, box: PdfTextBox): PdfBlock {
 function breakParagraph(pdf: Pdf, paragraph: string, box: PdfTextBox): PdfLine[] {
   const lines = [{ text: '', width: 0 }]
   const append = (part: string) => {
-    const last = lines.at(-1)!
+    const last = required(lines.at(-1))
     const width = measure(pdf, part, box)
     if (last.text !== '' && last.width + width > box.width) return false
     lines[lines.length - 1] = { text: last.text + part, width: last.width + width }

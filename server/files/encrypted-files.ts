@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { required } from '#domain/required.ts'
 import { decryptBytes, encryptBytes } from '../aes-gcm.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -15,7 +16,7 @@ type Files = Pick<Context, 'files' | 'fileKeys'>
 export async function storeEncrypted(ctx: Files, id: string, bytes: Buffer): Promise<SealedFileKey> {
   const key = randomBytes(KEY_BYTES)
   await ctx.files.write(id, encryptBytes(key, id, bytes))
-  return sealKey(ctx.fileKeys()[0]!, id, key)
+  return sealKey(required(ctx.fileKeys()[0]), id, key)
 }
 
 /** The bytes of a stored file. Refuses with 503 when the file or its key is lost. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { MAX_PDF_PAGES } from '#domain/prescriptions/prescription-rules.ts'
+import { required } from '#domain/required.ts'
 
 /** The pixels of a page as RGBA. */
 export type DrawnPage = { readonly pixels: Uint8Array; readonly width: number; readonly height: number }
@@ -18,7 +19,8 @@ const MEMORY_PAGE_BYTES = 65_536
 const MAX_SCALE = 4
 
 limitMemory()
-const answer = (message: PdfWorkerMessage) => parentPort?.postMessage(message, [])
+const port = required(parentPort)
+const answer = (message: PdfWorkerMessage) => port.postMessage(message, [])
 try {
   await drawFile(workerData as { file: Uint8Array; maxSide: number })
 } catch (error) {
@@ -33,7 +35,7 @@ async function drawFile({ file, maxSide }: { file: Uint8Array; maxSide: number }
   if (count > MAX_PDF_PAGES) return answer({ kind: 'failure', failure: 'pages' })
   for (let index = 0; index < count; index += 1) {
     answer({ kind: 'page', page: await drawPage(document, index, maxSide) })
-    await once(parentPort!, 'message')
+    await once(port, 'message')
   }
   answer({ kind: 'end' })
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/actor.ts'
 import type { CutReason } from '#domain/fulfilment/fulfilment-steps.ts'
 import { type LineCut, planCut } from '#domain/fulfilment/line-cuts.ts'
 import { paise, type Paise } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
@@ -87,11 +88,11 @@ async function recordCuts(
     cuts.map((cut) => toStock(lines, cut)),
     at,
   )
-  return rows[0]!.id
+  return required(rows[0]).id
 }
 
 function toStock(lines: LockedOrder['lines'], { position, quantity }: LineCut) {
-  return { productId: lines.find((line) => line.position === position)!.productId, quantity }
+  return { productId: required(lines.find((line) => line.position === position)).productId, quantity }
 }
 
 async function reduceTotal(trx: Trx, { id, cut_paise: before }: OrderRow, amount: Paise): Promise<void> {

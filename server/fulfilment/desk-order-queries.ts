@@ -108,9 +108,9 @@ export function toDeskOrderRow(row: QueryRow<typeof selectDeskOrders>): DeskOrde
     prescription: prescriptionStatus(row, lines),
     holdReason: row.hold_reason,
     claim:
-      row.claimed_by_name === null
+      row.claimed_by === null || row.claimed_by_name === null || row.claimed_until === null
         ? null
-        : { staffId: row.claimed_by!, name: row.claimed_by_name, until: row.claimed_until!.toISOString() },
+        : { staffId: row.claimed_by, name: row.claimed_by_name, until: row.claimed_until.toISOString() },
   }
 }
 

@@ -2,6 +2,7 @@ import type { OrderPlaced } from '#contract/orders.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { type DeliveryTerms, deliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
+import { required } from '#domain/required.ts'
 import { lockCart, openNewCart } from '../cart/cart-generation.ts'
 import { correctAgainstStock, saleRules } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
@@ -87,20 +88,22 @@ async function placeInTransaction(
   if (paid !== null) return answerAgain(trx, key, paid, now)
 
   const decision = decideSubmit(toExistingOrders(state), submission, now)
-  if (decision === 'already-paid') throw alreadyPaid(live!)
+  if (decision === 'already-paid') throw alreadyPaid(required(live))
   if (decision === 'return') {
-    const repeated = submission.paymentType === 'ONLINE' ? (unpaid ?? live!) : live!
-    if (repeated === unpaid && settled === null) return { unsettled: { order: unpaid, repeats: true } }
-    return answerAgain(trx, key, repeated, now)
+    const toPay = submission.paymentType === 'ONLINE' ? unpaid : null
+    if (toPay !== null && settled === null) return { unsettled: { order: toPay, repeats: true } }
+    return answerAgain(trx, key, toPay ?? required(live), now)
   }
   const prices = priceLines(state.products, submission)
-  if (decision === 'already-ordered') throw alreadyOrdered(live!)
+  if (decision === 'already-ordered') throw alreadyOrdered(required(live))
   expectOrdersWithinLimit(ctx, state)
   expectAllowedQuantities(state.products, submission, ctx.config.orderLimits.quantities)
   expectDelivery(state, submission, { delivery, total: prices.totals.totalAmount, now })
-  if (decision === 'replace' && settled === null) return { unsettled: { order: unpaid!, repeats: false } }
+  if (decision === 'replace' && settled === null) return { unsettled: { order: required(unpaid), repeats: false } }
   const replaced =
-    decision === 'replace' ? await cancelUnpaidOrder(ctx, payments, trx, { unpaid: unpaid!, submission }) : null
+    decision === 'replace'
+      ? await cancelUnpaidOrder(ctx, payments, trx, { unpaid: required(unpaid), submission })
+      : null
   const cartIsTaken = live !== null && live.id !== replaced?.id
   const cartGeneration = cartIsTaken ? await openNewCart(trx, customerId) : generation
   const hasPrescriptionLine = state.products.some(({ schedule }) => needsPrescription(schedule))

@@ -46,9 +46,6 @@ function readShipping(details: Readonly<Record<string, unknown>>): Address {
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[`shippingDetails.${path.join('.')}`] ??= message
   const sentences = Object.values(fields)
-  throw new Refusal(
-    'invalid',
-    sentences.length === 1 ? sentences[0]! : `Please check the address: ${sentences.join('; ')}`,
-    { fields },
-  )
+  const text = sentences.join('; ')
+  throw new Refusal('invalid', sentences.length === 1 ? text : `Please check the address: ${text}`, { fields })
 }

@@ -3,6 +3,7 @@ import type { OrderPlaced } from '#contract/orders.ts'
 import { initialState } from '#domain/orders/order-status.ts'
 import type { ServerPrices } from '#domain/orders/seen-prices.ts'
 import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
+import { required } from '#domain/required.ts'
 import type { Context } from '../context.ts'
 import { actorColumns } from '../db/actor-columns.ts'
 import type { OrderRow } from '../db/order-tables.ts'
@@ -90,26 +91,21 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
       .with('mails', (db) => db.insertInto('jobs').values(mails))
       .with('cart', (db) => db.deleteFrom('cart_items').where('customer_id', '=', customerId))
   }
-  if (key.key !== null) {
-    const stored = storedAnswerRow(key, row, at, replaced)
-    writes = writes.with('answer', (db) => db.insertInto('idempotency_keys').values(stored))
-  }
+  const stored = storedAnswerRow(key, row, at, replaced)
+  if (stored !== null) writes = writes.with('answer', (db) => db.insertInto('idempotency_keys').values(stored))
   const taken = await writes
     .selectFrom(['placed', 'taken'])
     .select(['number', 'id', 'selling_price_paise', 'withdrawn_at', 'expiry_date'])
     .execute()
   expectTaken(taken, submission.lines, at)
   if (taken.some((product) => product.selling_price_paise !== prices.unitPrices.get(product.id))) throw priceChanged()
-  return placedResponse({ ...row, number: taken[0]!.number }, replaced?.number)
+  return placedResponse({ ...row, number: required(taken[0]).number }, replaced?.number)
 }
 
 /** Stores the answer of a key that refers to an existing order. */
 export async function storeAnswer(trx: Trx, key: SubmitKey, order: OrderRow, at: Date): Promise<void> {
-  if (key.key === null) return
-  await trx
-    .insertInto('idempotency_keys')
-    .values(storedAnswerRow(key, order, at))
-    .execute()
+  const stored = storedAnswerRow(key, order, at)
+  if (stored !== null) await trx.insertInto('idempotency_keys').values(stored).execute()
 }
 
 function storedAnswerRow(
@@ -118,9 +114,10 @@ function storedAnswerRow(
   at: Date,
   replaced: OrderRow | null = null,
 ) {
+  if (key === null) return null
   return {
     customer_id: customerId,
-    key: key!,
+    key,
     payload_hash: payloadHash,
     order_id: id,
     status,

@@ -96,7 +96,7 @@ export async function readSubmitState(
   if (found.payload_hash !== null && found.payload_hash !== payloadHash)
     throw new Refusal('idempotency_mismatch', 'This order was already sent with other contents. Please try again.')
   return {
-    answer: found.payload_hash === null ? null : await readStoredAnswer(db, customerId, key!),
+    answer: key === null || found.payload_hash === null ? null : await readStoredAnswer(db, customerId, key),
     live: found.live_id === null ? null : await readOrder(db, found.live_id),
     unpaid: found.unpaid_id === null ? null : await readOrder(db, found.unpaid_id),
     limitReachedFrom: found.limit_reached_from,

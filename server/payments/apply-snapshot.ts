@@ -11,7 +11,7 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { type RaisedAlert, raiseAlerts, raiseAlertsAlone } from './alerts.ts'
-import { asAttempt, asOrderFacts, findAttempt, lockAttempt, lockOrderOfPayment } from './attempt-queries.ts'
+import { asAttempt, asOrderFacts, getAttempt, lockAttempt, lockOrderOfPayment } from './attempt-queries.ts'
 import { confirmOrder, failOrder, reinstateOrder } from './order-effects.ts'
 import { recordRefunds } from './record-refunds.ts'
 
@@ -56,7 +56,7 @@ export async function applySnapshot(
 
 /** A paid snapshot clears the cart. Lock order is cart, order, attempt, as in checkout, to prevent deadlocks. */
 async function lockBoth(trx: Trx, attemptId: string, snapshot: PaymentSnapshot | null): Promise<Locked> {
-  const { order_id: orderId } = (await findAttempt(trx, 'id', attemptId))!
+  const { order_id: orderId } = await getAttempt(trx, attemptId)
   let cartGeneration = -1
   if (snapshot?.status === 'paid') {
     const { customer_id: customerId } = await trx

@@ -67,9 +67,13 @@ export async function findOpenAttempt(db: Db, orderId: string): Promise<AttemptR
   return row ?? null
 }
 
+export async function getAttempt(db: Db, id: string): Promise<AttemptRow> {
+  return db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 export async function findAttempt(
   db: Db,
-  by: 'id' | 'merchant_ref' | 'return_token',
+  by: 'merchant_ref' | 'return_token',
   value: string,
 ): Promise<AttemptRow | null> {
   const row = await db.selectFrom('payment_attempts').selectAll().where(by, '=', value).executeTakeFirst()

@@ -9,7 +9,7 @@ import type { AttemptRow } from '../db/payment-tables.ts'
 import { GatewayError } from '../gateways/payments/gateway-error.ts'
 import { applySnapshot } from './apply-snapshot.ts'
 import { pollGateway, callContext, gatewayOf, refOf } from './poll-gateway.ts'
-import { asAttempt, findAttempt, listAttempts } from './attempt-queries.ts'
+import { asAttempt, getAttempt, listAttempts } from './attempt-queries.ts'
 
 /** The initiator. The timer waits for payments that the gateway cannot cancel; a person does not. */
 type ClosedBy = 'person' | 'timer'
@@ -37,7 +37,7 @@ export async function closeAttempt(ctx: Context, attempt: AttemptRow, closer: Cl
   const state = await pollGateway(ctx, attempt, { keepOrder: true })
   // The create call may still be in flight, so the gateway has no payment to cancel.
   if (!isOpen(state) || state === 'created' || state === 'unknown') return
-  const fresh = (await findAttempt(ctx.db, 'id', attempt.id))!
+  const fresh = await getAttempt(ctx.db, attempt.id)
   const outcome = await cancelAtGateway(ctx, fresh)
   const verdict = decideUnpaidOrder(asAttempt(fresh), outcome, ctx.now())
   if (outcome === 'already_final') await pollGateway(ctx, fresh, { keepOrder: true })

@@ -57,11 +57,11 @@ export async function planPayment(ctx: Context, gateway: PaymentGateway, start: 
     await refuseDuringReview(trx, order)
     const calls = plan.do === 'create' || plan.do === 'repeat'
     if (calls && isPaused(gateway, ctx.now())) throw gatewayUnavailable()
-    if (plan.do === 'create')
+    if (open === null || plan.do === 'create')
       return { do: 'call', order, attempt: await insertAttempt(ctx, trx, order, gateway, start) }
-    if (plan.do === 'reuse') return { do: 'show', attempt: open! }
-    if (plan.do === 'replace') return { do: 'close', attempt: open! }
-    return takeOver(ctx, trx, order, open!)
+    if (plan.do === 'reuse') return { do: 'show', attempt: open }
+    if (plan.do === 'replace') return { do: 'close', attempt: open }
+    return takeOver(ctx, trx, order, open)
   })
 }
 

@@ -19,7 +19,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { raiseAlerts, raiseAlertsAlone } from './alerts.ts'
 import { callContext, gatewayOf, refOf } from './poll-gateway.ts'
-import { findAttempt, lockOrderOfPayment } from './attempt-queries.ts'
+import { getAttempt, lockOrderOfPayment } from './attempt-queries.ts'
 import { newRefundReference } from './record-refunds.ts'
 
 const LEASE = MINUTE
@@ -38,7 +38,7 @@ export async function claimRefunds(ctx: Context, limit: number): Promise<RefundR
 
 /** Sends a refund or fetches its status. The stored reference is the idempotency key, so a lost response is safe. */
 export async function advanceRefund(ctx: Context, refund: RefundRow): Promise<void> {
-  const attempt = (await findAttempt(ctx.db, 'id', refund.attempt_id))!
+  const attempt = await getAttempt(ctx.db, refund.attempt_id)
   try {
     await applyRefund(ctx, refund.id, await fetchOrSendRefund(ctx, refund, attempt))
   } catch (error) {
@@ -131,7 +131,7 @@ async function lockRefund(trx: Trx, refundId: string): Promise<{ refund: RefundR
     .select('attempt_id')
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
-  const attempt = (await findAttempt(trx, 'id', attemptId))!
+  const attempt = await getAttempt(trx, attemptId)
   await lockOrderOfPayment(trx, attempt.order_id)
   const refund = await trx
     .selectFrom('refunds')

@@ -12,7 +12,7 @@ import type { CreatedPayment, PaymentGateway } from '../gateways/payments/gatewa
 import { Refusal } from '../http/refusal.ts'
 import { countHit } from '../http/limits.ts'
 import { callContext } from './poll-gateway.ts'
-import { asAttempt, findAttempt, lockAttempt, lockOrderOfPayment } from './attempt-queries.ts'
+import { asAttempt, getAttempt, lockAttempt, lockOrderOfPayment } from './attempt-queries.ts'
 import { recordSuccess, recordFailure } from './circuit-breaker.ts'
 import { closeAttempt } from './close-attempts.ts'
 import { type PlannedStart, planPayment, type PaymentStart } from './plan-payment.ts'
@@ -66,7 +66,7 @@ async function closeFirst(ctx: Context, attempt: AttemptRow): Promise<null> {
 async function waitForOther(ctx: Context, { id }: AttemptRow): Promise<string | null> {
   for (let waited = 0; waited < CREATE_WAIT_LIMIT; waited += CREATE_WAIT_STEP) {
     await pause(CREATE_WAIT_STEP)
-    const attempt = (await findAttempt(ctx.db, 'id', id))!
+    const attempt = await getAttempt(ctx.db, id)
     if (attempt.starting_until === null) return attempt.state === 'pending' ? addressOf(attempt) : null
   }
   throw gatewayUnavailable()

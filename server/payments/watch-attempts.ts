@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import { pollGateway, logNoResponse } from './poll-gateway.ts'
-import { asAttempt, findAttempt } from './attempt-queries.ts'
+import { asAttempt, getAttempt } from './attempt-queries.ts'
 import { closeAttempt } from './close-attempts.ts'
 
 /** An attempt claimed by a crashed process becomes due again after this lease. */
@@ -41,8 +41,7 @@ export async function watchAttempt(ctx: Context, attempt: AttemptRow): Promise<v
       .selectAll()
       .where('id', '=', attempt.order_id)
       .executeTakeFirstOrThrow()
-    if (!awaitsPayment(asLiveOrder(order)))
-      await closeAttempt(ctx, (await findAttempt(ctx.db, 'id', attempt.id))!, 'person')
+    if (!awaitsPayment(asLiveOrder(order))) await closeAttempt(ctx, await getAttempt(ctx.db, attempt.id), 'person')
   } catch (error) {
     await scheduleNextCheck(ctx, attempt)
     logNoResponse(ctx, attempt, error)
@@ -50,7 +49,7 @@ export async function watchAttempt(ctx: Context, attempt: AttemptRow): Promise<v
 }
 
 async function scheduleNextCheck(ctx: Context, { id }: AttemptRow): Promise<void> {
-  const row = (await findAttempt(ctx.db, 'id', id))!
+  const row = await getAttempt(ctx.db, id)
   const next_check_at = nextCheck(asAttempt(row), ctx.now())
   await ctx.db.updateTable('payment_attempts').set({ next_check_at }).where('id', '=', id).execute()
 }

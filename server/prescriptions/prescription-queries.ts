@@ -24,7 +24,7 @@ export async function listOwnPrescriptions(
     .selectAll('prescriptions')
     .select('patients.name as patient_name')
     .where('prescriptions.customer_id', '=', customerId)
-    .$if(id !== undefined, (query) => query.where('prescriptions.id', '=', id!))
+    .where((eb) => eb.and({ 'prescriptions.id': id }))
     .orderBy('number', 'desc')
     .limit(MAX_LISTED)
     .execute()

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import * as patients from '#contract/patients.ts'
 import * as contract from '#contract/prescriptions.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +13,7 @@ import { sendNewPrescription, useEarlierPrescription, withdrawOwnPrescription } 
 export function addPrescriptionUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, contract.uploadPrescriptionFile, async ({ principal }, file) => {
     const fileIds = await saveUpload(ctx, principal.customerId, await collectUpload(file))
-    return { ...done, fileId: fileIds[0]!, fileIds }
+    return { ...done, fileId: required(fileIds[0]), fileIds }
   })
 }
 

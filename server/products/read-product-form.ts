@@ -4,7 +4,7 @@ import { readFormulation } from '#domain/catalogue/formulation.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
-import { InvalidCell, readPrice, required } from '../catalogue/import/cells.ts'
+import { InvalidCell, readPrice, requiredText } from '../catalogue/import/cells.ts'
 import type { ImportRow } from '../catalogue/import/import-row.ts'
 import {
   deriveColumns,
@@ -111,7 +111,7 @@ function readAmount(cell: string, name: string): Paise {
 }
 
 function readSaleSchedule(cell: string | undefined, name: string): Schedule {
-  const { schedule, never } = readSchedule(required((cell ?? '').trim(), name))
+  const { schedule, never } = readSchedule(requiredText((cell ?? '').trim(), name))
   if (never) throw new InvalidCell(NEVER_FOR_SALE)
   return schedule
 }

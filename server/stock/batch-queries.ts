@@ -23,14 +23,14 @@ export async function listBatches(
 ): Promise<PageOfRows<BatchRow>> {
   const last = after === undefined ? undefined : await getBatchRecord(db, after)
   const search = selectBatches(db)
-    .$if(product !== undefined, (query) => query.where('batches.product_id', '=', product!))
+    .where((eb) => eb.and({ 'batches.product_id': product }))
     .$if(product === undefined, (query) => query.where(sql<boolean>`(batches.on_hand > 0 or batches.held > 0)`))
     .$if(q !== '', (query) => query.where(isFoundBy(db, q)))
     .$if(state === 'held', (query) => query.where('batches.held', '>', 0))
     .$if(state !== undefined && state !== 'held', (query) =>
       query.where(sql<boolean>`batches.state = ${sql.lit(state)}`),
     )
-    .$if(expiresBefore !== undefined, (query) => query.where('batches.expires_on', '<', expiresBefore!))
+    .where((eb) => (expiresBefore === undefined ? eb.lit(true) : eb('batches.expires_on', '<', expiresBefore)))
   const found = await search
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(batches.expires_on, batches.id) > (${last?.expires_on}::date, ${last?.id})`),
@@ -98,11 +98,9 @@ export async function listMovements(
   { db }: Context,
   { product, kind, after }: Omit<ApiInput<'GET /api/desk/movements'>, 'after'> & { after?: number | undefined },
 ): Promise<PageOfRows<StockMovement>> {
-  const search = selectMovements(db)
-    .$if(product !== undefined, (query) => query.where('moved.product_id', '=', product!))
-    .$if(kind !== undefined, (query) => query.where('moved.kind', '=', kind!))
+  const search = selectMovements(db).where((eb) => eb.and({ 'moved.product_id': product, 'moved.kind': kind }))
   const found = await search
-    .$if(after !== undefined, (query) => query.where('moved.id', '<', after!))
+    .where((eb) => (after === undefined ? eb.lit(true) : eb('moved.id', '<', after)))
     .orderBy('moved.id', 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()

@@ -5,7 +5,7 @@ import { readItemForm } from '#domain/catalogue/item-form.ts'
 import { readFormulation } from '#domain/catalogue/formulation.ts'
 import { AYURVEDA, classOfSalts, SUPPLIES } from '#domain/catalogue/medicine-classes.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import { readFlag, readId, readLine, readPrice, readPrices, required } from './cells.ts'
+import { readFlag, readId, readLine, readPrice, readPrices, requiredText } from './cells.ts'
 import { findColumns } from './columns.ts'
 import { memoize } from './memoize.ts'
 import { blankRow, type ImportColumn, type ImportRow, type ListMapping, withdrawal } from './import-row.ts'
@@ -48,7 +48,7 @@ export function azMapping(header: readonly string[], stock: number): ListMapping
   const kindOf = memoize(readKind)
   const read = (record: readonly string[]): ImportRow => {
     const of = (name: string) => cell[name]?.(record)
-    const name = required(readLine(of('name'), 'name', 300), 'name')
+    const name = requiredText(readLine(of('name'), 'name', 300), 'name')
     const packSize = readLine(of('pack_size_label'), 'pack_size_label', 300)
     const composition = [of('short_composition1'), of('short_composition2')]
       .map((text) => readLine(text, 'composition', 2000))

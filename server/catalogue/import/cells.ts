@@ -37,14 +37,14 @@ function checked(text: string, rule: { name: string; longest: number; broken: Re
   return text
 }
 
-export function required(text: string, name: string): string {
+export function requiredText(text: string, name: string): string {
   if (text === '') throw new InvalidCell(`${name} is missing`)
   return text
 }
 
 /** Reads the id of a line, which becomes part of product ids and URLs. */
 export function readId(cell: string | undefined, name: string): string {
-  const id = required(readLine(cell, name, 60), name)
+  const id = requiredText(readLine(cell, name, 60), name)
   if (!/^[\w.-]+$/.test(id)) throw new InvalidCell(`${name} may hold letters, digits, ".", "_" and "-" only`)
   return id
 }

@@ -6,7 +6,7 @@ import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import { InvalidCell, readInteger, readLine, readText, required } from './cells.ts'
+import { InvalidCell, readInteger, readLine, readText, requiredText } from './cells.ts'
 import { blankRow, type ImportColumn, type ImportRow } from './import-row.ts'
 
 const LONG = 20_000
@@ -21,7 +21,7 @@ const line = (cell: string | undefined, name: string) => readLine(cell, name, 50
 const text = (cell: string | undefined, name: string) => readText(cell, name, LONG)
 const lineUpTo = (longest: number) => (cell: string | undefined, name: string) => readLine(cell, name, longest)
 const requiredUpTo = (longest: number) => (cell: string | undefined, name: string) =>
-  required(readLine(cell, name, longest), name)
+  requiredText(readLine(cell, name, longest), name)
 
 /** The columns of a product's pictures, in their order. A line of `imageAlts` describes the picture at its place. */
 export const picturesColumn = 'images'
@@ -63,7 +63,7 @@ type DerivedColumns = Pick<ImportRow, 'category_slug' | 'composition_key' | 'pac
 /** The columns that follow from others. Throws `InvalidCell` where a product may not stand under its category. */
 export function deriveColumns(row: LabelColumns, formulationOf: typeof readFormulation): DerivedColumns {
   const { schedule, category, composition } = row
-  const categorySlug = required(slugOf(category), 'category')
+  const categorySlug = requiredText(slugOf(category), 'category')
   if (!fitsCategory(categorySlug, { schedule, subCategory: row.sub_category, itemForm: row.item_form }))
     throw new InvalidCell(`Ayurvedic and food products may not stand under "${category}"`)
   const labels = { composition, schedule, itemForm: row.item_form, packSize: row.pack_size }

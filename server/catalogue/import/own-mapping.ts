@@ -1,6 +1,6 @@
 import { findBannedClaim, forbidsClaims } from '#domain/catalogue/banned-claims.ts'
 import { readFormulation } from '#domain/catalogue/formulation.ts'
-import { InvalidCell, readFlag, readId, readInteger, readLine, readPrice, readPrices, required } from './cells.ts'
+import { InvalidCell, readFlag, readId, readInteger, readLine, readPrice, readPrices, requiredText } from './cells.ts'
 import { findColumns } from './columns.ts'
 import { memoize } from './memoize.ts'
 import { blankRow, type ImportColumn, type ImportRow, type ListMapping, withdrawal } from './import-row.ts'
@@ -79,7 +79,7 @@ export function ownMapping(header: readonly string[]): ListMapping {
 }
 
 function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: typeof readFormulation): ImportRow {
-  const { schedule, never } = readSchedule(required(readLine(of('schedule'), 'schedule', 300), 'schedule'))
+  const { schedule, never } = readSchedule(requiredText(readLine(of('schedule'), 'schedule', 300), 'schedule'))
   const filled = Object.fromEntries(
     [...requiredColumns, ...present].map(({ name, column, read }) => [column, read(of(name), name)]),
   ) as Pick<ImportRow, RequiredColumn> & Partial<ImportRow>

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { listFacets } from '#contract/catalogue.ts'
 import { fixedFilters, priceBandEnds } from '#domain/catalogue/filter-rules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
+import { required } from '#domain/required.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Search } from '../search/read-search.ts'
 import { type SearchConditions, searchConditions } from '../search/search-conditions.ts'
@@ -42,7 +43,7 @@ export async function resolveFilter(db: Db, filter: ProductFilter): Promise<Reso
       ) as terms
     ) as terms
     left join search_terms using (term) order by term`.execute(db)
-  const values = rows.map(({ place, ...row }) => ({ ...given[place]!, ...row }))
+  const values = rows.map(({ place, ...row }) => ({ ...required(given[place]), ...row }))
   return {
     chosen: values.filter(({ name, known }) => known || name in fixedFilters),
     ignored: values.filter(({ name, known }) => !known && !(name in fixedFilters)),

@@ -37,7 +37,7 @@ export async function correctSpelling(db: Db, words: readonly string[]): Promise
   const isKnown = (word = '') => choices.get(word)?.[0]?.text === word
   let corrections: Correction[] = [{ text: '', cost: 0 }]
   for (let at = 0; at < words.length; at += 1) {
-    const word = words[at]!
+    const word = words[at] ?? ''
     const pair = pairs[at]
     const joined = pair !== undefined && isKnown(pair) && !(isKnown(word) && isKnown(words[at + 1]))
     if (joined) at += 1

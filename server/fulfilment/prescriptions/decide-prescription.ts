@@ -5,6 +5,7 @@ import {
   lastValidDay,
   decidedState,
 } from '#domain/prescriptions/prescription-rules.ts'
+import { required } from '#domain/required.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
 import type { PrescriptionRow } from '../../db/prescription-tables.ts'
@@ -204,7 +205,7 @@ async function recordVerdict(ctx: Context, trx: Trx, { order, prescriptionId, li
       .values({
         id: lineId,
         prescription_id: prescriptionId,
-        product_id: order.lines.find((one) => one.position === position)!.productId,
+        product_id: required(order.lines.find((one) => one.position === position)).productId,
         packs_allowed: packs,
         packs_total: packs * (1 + repeats),
       })

@@ -44,7 +44,7 @@ export async function listDeskPrescriptions(
     .where('prescriptions.state', '=', state)
     .$if(isQueue, (query) => query.where(isForOpenOrder))
   const found = await search
-    .$if(after !== undefined, (query) => query.where('prescriptions.number', isQueue ? '>' : '<', after!))
+    .where((eb) => (after === undefined ? eb.lit(true) : eb('prescriptions.number', isQueue ? '>' : '<', after)))
     .orderBy('prescriptions.number', isQueue ? 'asc' : 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()

@@ -26,12 +26,13 @@ export function planDecision(
 ): DecisionPlan | { readonly refusal: string } {
   const open = ordered.filter((line) => openPositions.includes(line.position) && line.cut < line.ordered)
   if (open.length === 0) return { refusal: 'No line of the order waits for this prescription any more.' }
-  if (sent.length !== open.length || !open.every(({ position }) => sent.some((line) => line.position === position)))
-    return { refusal: 'Please decide each line once.' }
+  const decisions = new Map(sent.map((line) => [line.position, line]))
   const lines: DecidedLine[] = []
   const cuts: LineCut[] = []
   for (const { position, name, ordered, cut } of open) {
-    const { verdict, packs, reason = '' } = sent.find((line) => line.position === position)!
+    const decision = decisions.get(position)
+    if (decision === undefined || sent.length !== open.length) return { refusal: 'Please decide each line once.' }
+    const { verdict, packs, reason = '' } = decision
     const left = ordered - cut
     const approved = verdict === 'approve' ? (packs ?? left) : 0
     if (approved > left) return { refusal: `Only ${left} packs of ${name} are ordered.` }

@@ -12,9 +12,9 @@ type Search = { readonly state?: 'draft' | 'posted' | undefined; readonly after?
 
 /** A page of receipts, newest first. */
 export async function listReceipts({ db }: Context, { state, after }: Search): Promise<PageOfRows<ReceiptRow>> {
-  const search = selectReceipts(db).$if(state !== undefined, (query) => query.where('receipts.state', '=', state!))
+  const search = selectReceipts(db).where((eb) => eb.and({ 'receipts.state': state }))
   const found = await search
-    .$if(after !== undefined, (query) => query.where('receipts.number', '<', after!))
+    .where((eb) => (after === undefined ? eb.lit(true) : eb('receipts.number', '<', after)))
     .orderBy('receipts.number', 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()

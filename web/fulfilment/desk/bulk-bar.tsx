@@ -18,16 +18,24 @@ import { BulkPrint, type PrintedOrders } from './bulk-print.tsx'
 
 type PlainStep = ApiInput<'POST /api/desk/orders/bulk'>['step']
 
-type BulkStep = { readonly step: PlainStep | BulkStepForm; readonly label: string; readonly done: string }
+type BulkStep = PlainStep | BulkStepForm
 
 /** The steps that several orders can take together. */
-const bulkSteps: readonly BulkStep[] = [
-  { step: 'pack', label: 'Mark as packed', done: 'Packed' },
-  { step: 'ship', label: 'Ship…', done: 'Shipped' },
-  { step: 'sendOut', label: 'Out for delivery', done: 'Out for delivery' },
-  { step: 'deliver', label: 'Delivered', done: 'Delivered' },
-  { step: 'cancel', label: 'Cancel…', done: 'Cancelled' },
+const bulkSteps: readonly { readonly step: BulkStep; readonly label: string }[] = [
+  { step: 'pack', label: 'Mark as packed' },
+  { step: 'ship', label: 'Ship…' },
+  { step: 'sendOut', label: 'Out for delivery' },
+  { step: 'deliver', label: 'Delivered' },
+  { step: 'cancel', label: 'Cancel…' },
 ]
+
+const doneLabels: Readonly<Record<BulkStep, string>> = {
+  pack: 'Packed',
+  ship: 'Shipped',
+  sendOut: 'Out for delivery',
+  deliver: 'Delivered',
+  cancel: 'Cancelled',
+}
 
 const permissionOf = (step: FulfilmentStep) => fulfilmentSteps[step].permission
 
@@ -51,8 +59,8 @@ type BulkBarProps = {
 export function BulkBar({ hasRows, marked, onMarkAll, onMoved, onPrint }: BulkBarProps) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const excess = marked.length - MAX_BULK_ORDERS
-  const finish = (step: BulkStep['step'], results: BulkResults) => {
-    const { done } = bulkSteps.find((one) => one.step === step)!
+  const finish = (step: BulkStep, results: BulkResults) => {
+    const done = doneLabels[step]
     const moved = results.filter(({ message }) => message === null).map(({ id }) => id)
     setOutcome({ done, orders: marked, results })
     announce(`${done}: ${moved.length} of ${results.length} orders`)
@@ -88,7 +96,7 @@ export function BulkBar({ hasRows, marked, onMarkAll, onMoved, onPrint }: BulkBa
 
 type BulkStepsProps = {
   orders: readonly DeskOrderRow[]
-  onDone: (step: BulkStep['step'], results: BulkResults) => void
+  onDone: (step: BulkStep, results: BulkResults) => void
 }
 
 /** The steps that all these orders may take next. */

@@ -64,7 +64,8 @@ export async function resolveProduct(text: string): Promise<NamedProduct | null>
   const found = await findProducts(text)
   const exact = found.filter(({ productName }) => productName.toLowerCase() === name)
   const candidates = exact.length > 0 ? exact : found
-  return candidates.length === 1 ? candidates[0]! : null
+  const [only = null] = candidates
+  return candidates.length === 1 ? only : null
 }
 
 /** Whether a text is a scanned GS1 code: "]d2…", "(01)0890…" or "010890…". */
