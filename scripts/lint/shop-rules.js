@@ -42,6 +42,17 @@ const deskImport = {
   },
 }
 
+const missingValue = {
+  /** @param {Context} context */
+  create(context) {
+    return {
+      /** @param {Node} node */
+      TSNonNullExpression: (node) =>
+        context.report({ node, message: 'Handle the missing value, or throw where it is missing: required(value).' }),
+    }
+  },
+}
+
 /** The folders whose exported names are unique together, with the files in the root. */
 const ROOMS = ['domain', 'contract', 'server', 'web', 'shop', 'demo', 'test', 'e2e', 'bench', 'scripts']
 /** Tests and the packages of bench/tools export nothing to the shop. */
@@ -89,5 +100,10 @@ const uniqueExport = {
 
 export default {
   meta: { name: 'shop' },
-  rules: { 'literal-address': literalAddress, 'desk-import': deskImport, 'unique-export': uniqueExport },
+  rules: {
+    'literal-address': literalAddress,
+    'desk-import': deskImport,
+    'missing-value': missingValue,
+    'unique-export': uniqueExport,
+  },
 }

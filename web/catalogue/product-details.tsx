@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
-import { DeliveryBoxSlot } from '#web/delivery/delivery-box-slot.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -27,11 +27,23 @@ type ProductDetailsProps = {
   path: string
   tab: string
   inCart: number
+  /** When and for how much the product is delivered. */
+  delivery: ReactNode
   onBuy: (quantity: number) => void
 }
 
 /** The product details (spec §2). */
-export function ProductDetails({ product, texts, terms, alternatives, path, tab, inCart, onBuy }: ProductDetailsProps) {
+export function ProductDetails({
+  product,
+  texts,
+  terms,
+  alternatives,
+  path,
+  tab,
+  inCart,
+  delivery,
+  onBuy,
+}: ProductDetailsProps) {
   const { productName, category, rating, sellingPrice, mrp, images, imageAlts, prescriptionRequired } = product
   return (
     <div className="page-column pt-2 pb-8">
@@ -63,31 +75,13 @@ export function ProductDetails({ product, texts, terms, alternatives, path, tab,
           </div>
           <Availability product={product} />
           <BuyBox product={product} inCart={inCart} onBuy={onBuy} />
-          <DeliveryBoxSlot product={product} />
+          {delivery}
           <PurchaseFacts productName={productName} terms={terms} />
         </div>
       </div>
       <div className="grid gap-x-10 gap-y-8 pt-10 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
-          <section aria-label="More about this product">
-            <Tabs
-              label="More about this product"
-              open={tab === '' ? 'features' : tab}
-              hrefOf={(key) => (key === 'features' ? path : `${path}?tab=${key}`)}
-              tabs={[
-                {
-                  key: 'features',
-                  label: 'Highlighted Features',
-                  content: <ReducedText blocks={texts.features} fallback="No highlighted features available." />,
-                },
-                {
-                  key: 'description',
-                  label: 'Description',
-                  content: <ReducedText blocks={texts.description} fallback="No description available." />,
-                },
-              ]}
-            />
-          </section>
+          <TextTabs texts={texts} path={path} open={tab === '' ? 'features' : tab} />
           <Sections sections={texts.sections} />
         </div>
         <section aria-labelledby="facts-title">
@@ -98,6 +92,31 @@ export function ProductDetails({ product, texts, terms, alternatives, path, tab,
         </section>
       </div>
     </div>
+  )
+}
+
+/** The highlighted features and the description; a tab is an address, so it works without JavaScript. */
+function TextTabs({ texts, path, open }: { texts: ProductTexts; path: string; open: string }) {
+  return (
+    <section aria-label="More about this product">
+      <Tabs
+        label="More about this product"
+        open={open}
+        hrefOf={(key) => (key === 'features' ? path : `${path}?tab=${key}`)}
+        tabs={[
+          {
+            key: 'features',
+            label: 'Highlighted Features',
+            content: <ReducedText blocks={texts.features} fallback="No highlighted features available." />,
+          },
+          {
+            key: 'description',
+            label: 'Description',
+            content: <ReducedText blocks={texts.description} fallback="No description available." />,
+          },
+        ]}
+      />
+    </section>
   )
 }
 

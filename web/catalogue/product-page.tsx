@@ -4,6 +4,7 @@ import { api } from '#web/platform/api.ts'
 import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
+import { DeliveryBoxSlot } from '#web/delivery/delivery-box-slot.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { UnexpectedErrorMessage } from '#web/layout/error-states.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -86,6 +87,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
         tab={query.get('tab') ?? ''}
         path={href('/product-details/:id', { id: params.id })}
         inCart={quantityInCart(lines, product._id)}
+        delivery={<DeliveryBoxSlot product={product} />}
         onBuy={buy}
       />
       <div className="page-column flex flex-col gap-10 pb-10 empty:hidden">
