@@ -47,7 +47,7 @@ export async function listOrderAddresses(page: Page): Promise<string[]> {
 }
 
 /** The ids of the products in this customer's saved cart. */
-export async function listSavedCartIds(page: Page): Promise<string[]> {
+async function listSavedCartIds(page: Page): Promise<string[]> {
   const { cart } = await ask<{ cart: { items: { product: { _id: string } }[] } }>(page, '/api/cart/get')
   return cart.items.map(({ product }) => product._id)
 }

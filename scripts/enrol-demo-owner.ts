@@ -3,7 +3,7 @@ import { type ApiResult, createClient } from '#contract/client.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 
 /** The browser storage of a signed-in owner, and an order that the owner sees. */
-export type EnrolledOwner = { readonly storage: Readonly<Record<string, string>>; readonly orderId: string }
+type EnrolledOwner = { readonly storage: Readonly<Record<string, string>>; readonly orderId: string }
 
 /** Enrols the demo's owner by the mailed link, which works once. */
 export async function enrolDemoOwner(url: string): Promise<EnrolledOwner> {

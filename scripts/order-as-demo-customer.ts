@@ -1,7 +1,7 @@
 import { createClient } from '#contract/client.ts'
 
 /** The browser storage of a customer with one order and a filled cart. */
-export type CustomerWithOrder = { readonly id: string; readonly storage: Readonly<Record<string, string>> }
+type CustomerWithOrder = { readonly id: string; readonly storage: Readonly<Record<string, string>> }
 
 const account = { email: 'asha.rao@example.com', username: 'Asha Rao', password: 'neem tulsi ashwagandha' }
 const address = {

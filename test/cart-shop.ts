@@ -19,7 +19,7 @@ export const listCartLines = ({ cart }: { cart: LocalCart }) =>
   cart.lines.map(({ id, quantity }) => `${id} x${quantity}`)
 
 /** One browser, and a server with one customer's cart. */
-export class CartShop {
+class CartShop {
   browser = new FakeBrowser()
   readonly api = new FakeApi()
   /** The rows of the server's database. */

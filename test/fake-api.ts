@@ -1,6 +1,6 @@
 import { type Client, createClient } from '#contract/client.ts'
 
-export type FakeCall = { readonly key: string; readonly body: unknown; readonly token: string | null }
+type FakeCall = { readonly key: string; readonly body: unknown; readonly token: string | null }
 
 type FakeResponse = { readonly status?: number; readonly body?: unknown } | 'no answer' | 'html page'
 

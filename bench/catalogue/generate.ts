@@ -5,7 +5,7 @@ import { csvLine } from '#server/catalogue/import/rejects-file.ts'
 import { medicineColumns, generateMedicines } from './medicines.ts'
 
 /** `node bench/catalogue/generate.ts 250000 > file.csv` writes generated medicines in the shop's own columns. */
-export async function writeMedicines(count: number, out: NodeJS.WritableStream): Promise<void> {
+async function writeMedicines(count: number, out: NodeJS.WritableStream): Promise<void> {
   let chunk = csvLine(medicineColumns)
   for (const cells of generateMedicines(count)) {
     chunk += csvLine(cells)

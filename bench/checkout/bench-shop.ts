@@ -13,7 +13,7 @@ import { unlimitedOrders } from '#test/unlimited-orders.ts'
 import { createForUpdateApi } from './for-update.ts'
 
 export type CheckoutFlow = 'shop' | 'for update'
-export type BenchShop = { readonly ctx: Context; readonly close: () => Promise<void> }
+type BenchShop = { readonly ctx: Context; readonly close: () => Promise<void> }
 
 const SECRET = 'only-for-the-benchmark-and-nowhere-else'
 const POOL = 20

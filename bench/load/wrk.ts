@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type LoadResult = { readonly perSecond: number; readonly p99Ms: number; readonly requests: number }
+type LoadResult = { readonly perSecond: number; readonly p99Ms: number; readonly requests: number }
 
 /** Measures the request rate of wrk with 32 connections. Every response must be successful. */
 export function measureLoad(url: string, { seconds = 4, headers = [] as readonly string[] } = {}): LoadResult {

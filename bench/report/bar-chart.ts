@@ -1,5 +1,5 @@
 /** One bar of a chart; `ours` highlights the shop. */
-export type ChartBar = { readonly label: string; readonly value: number; readonly ours: boolean }
+type ChartBar = { readonly label: string; readonly value: number; readonly ours: boolean }
 
 export type BarChart = {
   readonly title: string

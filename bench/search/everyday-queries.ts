@@ -3,10 +3,10 @@ import type { ApiOutput } from '#contract/api.ts'
 import type { Product } from '#contract/catalogue.ts'
 
 /** An everyday search and its expected products: a brand, "c:" category, "s:" sub category or "x:" salt. */
-export type EverydayQuery = { readonly text: string; readonly right: readonly string[]; readonly isHeldOut: boolean }
+type EverydayQuery = { readonly text: string; readonly right: readonly string[]; readonly isHeldOut: boolean }
 
 /** The queries of needs.csv. The synonyms are tuned on every other one. */
-export const everydayQueries: readonly EverydayQuery[] = readFileSync(new URL('needs.csv', import.meta.url), 'utf8')
+const everydayQueries: readonly EverydayQuery[] = readFileSync(new URL('needs.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
@@ -16,7 +16,7 @@ export const everydayQueries: readonly EverydayQuery[] = readFileSync(new URL('n
   })
 
 type Found = { readonly query: EverydayQuery; readonly list: readonly string[]; readonly suggested: readonly string[] }
-export type EverydayQuality = {
+type EverydayQuality = {
   readonly half: 'tuned' | 'held out'
   readonly queries: number
   /** The percentage of queries with an expected product among the first three. */

@@ -8,7 +8,7 @@ import { createContext } from '#server/context.ts'
 import { type Database, openDatabase } from '#server/db/connect.ts'
 import type { BenchCatalogue } from '../catalogue/load.ts'
 
-export type SearchApi = {
+type SearchApi = {
   readonly database: Database
   /** Invalidates the caches by announcing a change of the catalogue. */
   readonly forget: () => Promise<void>

@@ -1,7 +1,7 @@
 import { tag } from '../pictures/svg.ts'
 import { loadSharp } from '#server/files/convert-image.ts'
 
-export type DrawnPrescription = {
+type DrawnPrescription = {
   readonly doctor: string
   readonly registration: string
   readonly patient: string

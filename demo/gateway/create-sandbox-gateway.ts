@@ -13,7 +13,7 @@ import { paymentAt, type SandboxPayment } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 import { sandboxStyleHash } from './sandbox-style.ts'
 
-export type SandboxOptions = {
+type SandboxOptions = {
   readonly store: SandboxStore
   readonly keys: SandboxKeys
   /** The public URL of this app, for instance "https://shop.example/sandbox-gateway". */

@@ -23,7 +23,7 @@ import { paymentSnapshot } from '#server/gateways/payments/snapshots.ts'
 import { sandboxCapabilities } from './sandbox-capabilities.ts'
 import { readSandboxReturn, verifySandboxWebhook } from './sandbox-webhook.ts'
 
-export type SandboxSettings = {
+type SandboxSettings = {
   /** The sandbox gateway's URL for the server, for instance "http://127.0.0.1:3000/sandbox-gateway". */
   readonly apiUrl: string
   /** The sandbox gateway's URL for browsers; shoppers are sent to this origin only. */

@@ -6,7 +6,7 @@ import { constantTimeEqual } from '#server/constant-time.ts'
 import { paymentAt, capturesOf, refundStatusOf, type SandboxPayment, type SandboxRefund } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 
-export type SandboxApiOptions = {
+type SandboxApiOptions = {
   readonly store: SandboxStore
   readonly apiKey: string
   readonly now: () => Date

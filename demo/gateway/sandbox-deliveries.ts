@@ -4,13 +4,13 @@ import type { SandboxDelivery, SandboxPayment } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 
 /** The delays before each retry of a rejected webhook. */
-export const webhookRetryDelays = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
+const webhookRetryDelays = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
 
 const TIME_LIMIT = 5 * SECOND
 /** While a lease lasts, no other process sends the same webhook. */
 const LEASE = 4 * TIME_LIMIT
 
-export type WebhookSender = {
+type WebhookSender = {
   /** Sends the due webhooks of one payment and returns their number. */
   readonly of: (id: string) => Promise<number>
   /** Sends all due webhooks. */

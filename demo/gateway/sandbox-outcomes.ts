@@ -25,7 +25,7 @@ export const amountChoices = {
 
 export const refundChoices = { succeed: 'Succeed', fail: 'Fail' } as const
 
-export type SandboxChoice = {
+type SandboxChoice = {
   readonly outcome: keyof typeof sandboxOutcomes
   readonly webhook: keyof typeof webhookChoices
   readonly money: keyof typeof amountChoices
@@ -73,7 +73,7 @@ export function applySandboxChoice(
 }
 
 /** The webhooks of one event. */
-export function planDeliveries(
+function planDeliveries(
   event: string,
   webhook: SandboxChoice['webhook'],
   at: number,

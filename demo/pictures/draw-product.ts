@@ -7,7 +7,7 @@ import { drawScene } from './scenes.ts'
 import { placePart, renderSvg, rect, roundedRectPath, stroke } from './svg.ts'
 
 export type PictureView = 1 | 2 | 3
-export const PICTURE_SIZE = 800
+const PICTURE_SIZE = 800
 
 function back(facts: PackFacts): string {
   const w = 600

@@ -1,5 +1,5 @@
 /** Builders for SVG text. They throw on a number that is not finite, which would leave a gap in the picture. */
-export type SvgAttributes = Record<string, string | number | undefined>
+type SvgAttributes = Record<string, string | number | undefined>
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -29,7 +29,7 @@ type Entry = {
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
-export type PackageLock = { readonly packages: Readonly<Record<string, Entry>> }
+type PackageLock = { readonly packages: Readonly<Record<string, Entry>> }
 
 export function readPackageLock(root = '.'): PackageLock {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as PackageLock

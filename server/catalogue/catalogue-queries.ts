@@ -23,14 +23,3 @@ export async function findProduct(db: Db, id: string): Promise<ShownProduct | un
 const readProduct = buildOnce((db: Db, { id }: { id: string }) =>
   db.selectFrom('products').select(shownColumns).where('id', '=', id).where('withdrawn_at', 'is', null),
 )
-
-/** Lists products for sale by id, in no particular order. */
-export async function listProductsById(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .where('withdrawn_at', 'is', null)
-    .execute()
-}

@@ -35,7 +35,7 @@ export const shownColumns = [
   ] as const),
 ]
 
-export type ProductCardRow = Pick<ProductRow, (typeof cardColumns)[number]>
+type ProductCardRow = Pick<ProductRow, (typeof cardColumns)[number]>
 export type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]>
 
 /** Maps a row to a public product card for an Indian date ("2026-11-20"). */

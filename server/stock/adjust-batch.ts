@@ -19,7 +19,7 @@ import { getAdjustment } from './adjustment-queries.ts'
 import { lockOneBatch, movePacks } from './move-packs.ts'
 
 /** A difference of a locked batch. */
-export type StockDifference = {
+type StockDifference = {
   readonly batch: BatchRecord
   readonly difference: number
   readonly reason: AdjustmentReason

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A page of Playwright or Puppeteer, which share `evaluate` but no type. */
-export type ScriptablePage = { readonly evaluate: (work: never) => Promise<unknown> }
+type ScriptablePage = { readonly evaluate: (work: never) => Promise<unknown> }
 
-export function runInPage<T>(page: ScriptablePage, work: string | (() => T | Promise<T>)): Promise<T> {
+function runInPage<T>(page: ScriptablePage, work: string | (() => T | Promise<T>)): Promise<T> {
   return page.evaluate(work as never) as Promise<T>
 }
 

@@ -95,7 +95,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches ${name}`)
 }
 
-export async function readMailTo(url: string, email: string): Promise<string> {
+async function readMailTo(url: string, email: string): Promise<string> {
   return pollUntil(async () => {
     const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as { to: string; text: string }[]
     const mail = mails.find(({ to }) => to === email)

@@ -62,7 +62,7 @@ export const buildFacts = (given: Partial<PaymentFacts> = {}): PaymentFacts => (
 })
 
 /** The recorded results of decisions: orders, attempts and refunds in memory. */
-export type PaymentRecords = {
+type PaymentRecords = {
   order: { -readonly [Key in keyof OrderFacts]: OrderFacts[Key] }
   readonly attempts: Map<string, { attempt: PaymentAttempt; captures: Capture[] }>
   readonly refunds: (PlannedRefund & { attemptId: string })[]

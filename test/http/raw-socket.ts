@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** The bytes of one connection until it is closed or quiet. */
-export type RawExchange = {
+type RawExchange = {
   /** The status of each answer, in order. */
   readonly statuses: readonly number[]
   readonly text: string

@@ -16,7 +16,7 @@ const secrets: Readonly<Record<string, RegExp>> = {
   'the token of a payment page': /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/,
 }
 
-export function listSecretsIn(line: string): string[] {
+function listSecretsIn(line: string): string[] {
   return Object.entries(secrets).flatMap(([what, pattern]) =>
     pattern.test(line) ? [`A line of the log holds ${what}: ${line.trim().slice(0, 400)}`] : [],
   )

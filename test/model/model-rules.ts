@@ -27,18 +27,14 @@ export function modelTotal(lines: PricedLines): number {
 }
 
 /** The live order of a customer's current cart. */
-export function findLiveModelOrder(
-  model: Model,
-  customer: number,
-  cart = model.customers[customer]!.cart,
-): ModelOrder | null {
+function findLiveModelOrder(model: Model, customer: number, cart = model.customers[customer]!.cart): ModelOrder | null {
   return (
     model.orders.find((one) => one.customer === customer && one.cart === cart && one.status !== 'Cancelled') ?? null
   )
 }
 
 /** Merges the lines per product and limits them to the stock. */
-export function limitToStock(model: Model, requested: readonly ModelLine[]): ModelLine[] {
+function limitToStock(model: Model, requested: readonly ModelLine[]): ModelLine[] {
   const sums = new Map<number, number>()
   for (const { product, quantity } of requested) sums.set(product, (sums.get(product) ?? 0) + quantity)
   return [...sums].flatMap(([product, wanted]) => {

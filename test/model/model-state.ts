@@ -76,7 +76,7 @@ export type ModelOrder = {
 }
 
 /** The last prescription of an order. */
-export type ModelPrescription = {
+type ModelPrescription = {
   readonly id: string
   state: 'received' | 'ask' | 'approved' | 'refused'
   /** The last day of validity of an approved prescription. */
@@ -86,7 +86,7 @@ export type ModelPrescription = {
 /** The lines and prices on the customer's page, which it submits. */
 export type PricedLines = readonly (ModelLine & { readonly price: number })[]
 
-export type ModelCustomer = {
+type ModelCustomer = {
   registered: boolean
   tokens: string[]
   ended: string[]

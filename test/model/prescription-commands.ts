@@ -32,7 +32,7 @@ export function sendPrescriptionCommand(place: number): ShopCommand {
   })
 }
 
-export type ModelVerdict = 'approve' | 'refuse' | 'ask'
+type ModelVerdict = 'approve' | 'refuse' | 'ask'
 
 const reasons = { approve: undefined, refuse: 'It is for another patient', ask: 'The picture cannot be read' } as const
 

@@ -14,7 +14,7 @@ import type { Model, ModelBatch, ModelProduct } from './model-state.ts'
 import { type ObservedState, observeShop } from './observe-shop.ts'
 
 /** A webhook that may arrive late, out of order, twice or never. */
-export type QueuedWebhook = { readonly reference: string; readonly id: string }
+type QueuedWebhook = { readonly reference: string; readonly id: string }
 
 /** The real shop with the products, customers and orders of the model, at the same indexes. */
 export type RealShop = {

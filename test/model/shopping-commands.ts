@@ -55,7 +55,7 @@ export function clearCartCommand(customer: number): ShopCommand {
 }
 
 /** `same`: the key of the last submit again; `none`: a client without keys. */
-export type IdempotencyKeyChoice = 'new' | 'same' | 'none'
+type IdempotencyKeyChoice = 'new' | 'same' | 'none'
 
 const ADDRESSES = [buildAddress(), buildAddress({ address: '1 Office Road' })]
 

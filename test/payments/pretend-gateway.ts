@@ -14,7 +14,7 @@ import { z } from 'zod'
 const ID = 'razorpay'
 const SECRET = 'the secret of the pretend gateway in memory'
 
-export type PretendPayment = {
+type PretendPayment = {
   snapshot: PaymentSnapshot
   readonly description: string
   readonly returnUrl: string

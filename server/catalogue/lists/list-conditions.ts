@@ -22,7 +22,7 @@ export type FilterValue = {
 }
 
 /** The values of a filter in a fixed order, and those that no product for sale has. */
-export type ResolvedFilter = { readonly chosen: readonly FilterValue[]; readonly ignored: readonly FilterValue[] }
+type ResolvedFilter = { readonly chosen: readonly FilterValue[]; readonly ignored: readonly FilterValue[] }
 
 /** Looks the values up. Characters that PostgreSQL cannot store match nothing. */
 export async function resolveFilter(db: Db, filter: ProductFilter): Promise<ResolvedFilter> {

@@ -51,7 +51,7 @@ export function buildPaymentInput(
   }
 }
 
-export type StartedContractPayment = {
+type StartedContractPayment = {
   readonly input: CreatePaymentInput
   readonly created: CreatedPayment
   readonly ref: string

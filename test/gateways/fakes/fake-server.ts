@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
  * The faults of a gateway. `drip`: the answer never ends. `accept_…`: the gateway acts and its answer fails. `twice`: the
  * network duplicates the request. `echo`: a refusal that repeats the request with its secrets.
  */
-export type GatewayFault =
+type GatewayFault =
   | 'hang'
   | 'drip'
   | 'slow'

@@ -4,7 +4,7 @@ import { HOUR } from '#domain/time.ts'
 import { createSandboxGateway, type SandboxGateway } from '#demo/gateway/create-sandbox-gateway.ts'
 import type { SandboxKeys } from '#demo/gateway/sandbox-keys.ts'
 import type { SandboxPayment } from '#demo/gateway/sandbox-payment.ts'
-import { createMemorySandboxStore } from '#demo/gateway/sandbox-store.ts'
+import { createMemorySandboxStore } from './memory-sandbox-store.ts'
 import { type FakeGateway, buildRawPost, type WebhookOptions } from './fake-gateway.ts'
 import { type FakeAnswer, type FakeRequest, startFakeServer } from './fake-server.ts'
 

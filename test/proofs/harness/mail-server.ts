@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { findFreePort } from '#test/shop-process.ts'
 
 /** `hang`: accepts connections and never answers them. `cut`: accepts the mail and closes before it confirms. */
-export type MailFault = 'down' | 'hang' | 'cut' | 'slow'
+type MailFault = 'down' | 'hang' | 'cut' | 'slow'
 
 export type MailServer = {
   readonly url: string

@@ -14,7 +14,7 @@ import { openTestEnvironment } from './test-environment.ts'
 /** The connections of quality.md, shared by the processes. */
 const CONNECTIONS = 50
 
-export type RacingShops = {
+type RacingShops = {
   /** Two apps over one database and one gateway; beside real servers, one app that prepares and inspects. */
   readonly apps: readonly [TestApp, ...TestApp[]]
   /** The client of a customer at the process of this turn. */

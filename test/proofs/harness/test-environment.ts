@@ -11,7 +11,7 @@ import { createTestDatabase } from '#test/postgres.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
-export type DatabaseEngine = DatabaseConfig['kind']
+type DatabaseEngine = DatabaseConfig['kind']
 export const databaseEngines = ['embedded', 'server'] as const
 
 /** One database and the shop processes that run on it. */
