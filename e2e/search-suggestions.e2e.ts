@@ -36,6 +36,42 @@ test('leads by keyboard from the first letters to the product', async () => {
   await page.getByRole('heading', { level: 1, name: /Jivometra/ }).waitFor()
 })
 
+test.each(['fev', 'jivom'])('typing "%s" on the home page moves nothing, and Enter opens the list', async (text) => {
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
+  await page.goto('/')
+  await waitForSearchBox(page)
+  const before = await page.evaluate(() => scrollY)
+  const suggested = page.waitForResponse(`**/api/products/suggest?q=${text}`)
+  await page.keyboard.type(text)
+  await suggested
+  if (text === 'jivom') await options(page).first().waitFor()
+  const moved = page.waitForURL((url) => url.search !== '', { timeout: 1500 }).then(() => true)
+  expect(await moved.catch(() => false)).toBe(false)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await hasFocus(box(page))).toBe(true)
+  const { y = -1 } = (await box(page).boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y).toBeLessThan(PHONE_VIEWPORT.height)
+  expect(await page.getByText('No products found').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/products?search=${text}`)
+})
+
+test('the list of products follows the typing from the third letter, and the focus stays', async () => {
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
+  await page.goto('/products')
+  await waitForSearchBox(page)
+  await box(page).click()
+  await page.keyboard.type('py')
+  await options(page).first().waitFor()
+  const early = page.waitForURL('**search=py', { timeout: 1000 }).then(() => true)
+  expect(await early.catch(() => false)).toBe(false)
+  await page.keyboard.type('r')
+  await page.waitForURL('**search=pyr')
+  expect(await hasFocus(box(page))).toBe(true)
+})
+
 test('Escape closes and then clears, Tab leaves, and Enter searches for the text', async () => {
   const { page } = await sendShopper()
   await page.goto('/products')
@@ -152,6 +188,10 @@ test('does not search during IME composition', async () => {
   expect(asked).toEqual(['pyro'])
 })
 
+async function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement)
+}
+
 /** The suggestion requests of the box. */
 function suggestionRequests({ page }: BrowserUser): string[] {
   const asked: string[] = []
@@ -164,7 +204,7 @@ function suggestionRequests({ page }: BrowserUser): string[] {
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await hasFocus(target)) return
     await page.keyboard.press('Tab')
   }
   throw new Error('The keyboard never reached it')

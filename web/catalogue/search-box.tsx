@@ -9,8 +9,9 @@ import { loadSuggestions } from './load-suggestions.ts'
 import type { ProductQuery } from './product-query.ts'
 
 const SEARCH_AFTER_MS = 300
+const MIN_TYPED_LETTERS = 3
 
-/** The catalogue's search form. With JavaScript it searches and suggests while typing. */
+/** The catalogue's search form. With JavaScript it suggests while typing; on the list it also searches (D91). */
 export function SearchBox({ path, query }: { path: string; query: ProductQuery }) {
   const submit = useSubmit()
   const box = useRef<HTMLInputElement>(null)
@@ -26,6 +27,8 @@ export function SearchBox({ path, query }: { path: string; query: ProductQuery }
   const cancelSearch = () => clearTimeout(timer.current)
   const searchSoon = (form: HTMLFormElement | null) => {
     cancelSearch()
+    const { length = 0 } = box.current?.value.trim() ?? ''
+    if (path === '/' || (length > 0 && length < MIN_TYPED_LETTERS)) return
     timer.current = setTimeout(() => void submit(form, { replace: true, preventScrollReset: true }), SEARCH_AFTER_MS)
   }
 
@@ -33,10 +36,9 @@ export function SearchBox({ path, query }: { path: string; query: ProductQuery }
     <Form
       id="product-search"
       method="get"
-      action={path === '/' ? `${href('/')}#popular-products` : path}
+      action={href('/products')}
       role="search"
       aria-label="Products"
-      // On the home page the list is below the fold.
       preventScrollReset={path !== '/'}
       onSubmit={cancelSearch}
       className={path === '/' ? 'relative flex w-full' : 'relative flex w-full md:max-w-96'}
