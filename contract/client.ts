@@ -6,7 +6,8 @@ export type Send = (request: Request) => Promise<Response>
 
 /**
  * The outcome of a call. `refused`: a JSON refusal, whose `message` is empty when it has none. `unexpected`: any other
- * response, such as a proxy's page. `no_response`: the network failed or the answer broke off.
+ * response, such as a proxy's page. `no_response`: the network failed or the answer broke off, or, with `exception`,
+ * the call failed otherwise.
  */
 export type ApiResult<T> =
   | { readonly ok: true; readonly status: number; readonly body: T }
@@ -18,7 +19,7 @@ export type ApiResult<T> =
       readonly retryAfterMs: number | null
     } & Omit<RefusalBody, 'success'>)
   | { readonly ok: false; readonly reason: 'unexpected'; readonly status: number }
-  | { readonly ok: false; readonly reason: 'no_response' }
+  | { readonly ok: false; readonly reason: 'no_response'; readonly exception?: true }
 
 type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>
@@ -59,10 +60,15 @@ export function createClient<Key extends ApiKey = ShopperKey>({
       const request = buildRequest(origin, key, input as Record<string, unknown>, { token: token(), ...options })
       const response = await send(request)
       return readAnswer<ApiOutput<K>>(response, await response.text())
-    } catch {
-      return { ok: false, reason: 'no_response' }
+    } catch (error) {
+      return { ok: false, reason: 'no_response', ...(!isNetworkFailure(error) && { exception: true }) }
     }
   }
+}
+
+/** What `fetch` throws without a connection, or when the request is aborted or times out. */
+function isNetworkFailure(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException
 }
 
 function buildRequest(origin: string, key: string, input: Record<string, unknown>, options: CallOptions): Request {

@@ -104,6 +104,7 @@ test.each([
     () => Promise.reject(new TypeError('offline')),
     'No response received from the server. Please check your internet connection.',
   ],
+  ['an exception', () => Promise.reject(new Error('bug')), 'Error fetching products. Please try again later.'],
   ['another shape', () => Response.json({ data: 'soon' }), 'Invalid product data format received'],
 ])(
   'keeps the loaded products when the next page fails by %s, and loads it on the next try',

@@ -6,6 +6,8 @@ import { mayLoadMore, PAGE_SIZE, type ProductQuery } from './product-query.ts'
 import { type LoadedProducts, type ProductListPage, readProductListPage } from './product-list-page.ts'
 import type { ListedProduct } from './product-shape.ts'
 
+const EXCEPTION_TEXT = 'Error fetching products. Please try again later.'
+
 export type ProductList = LoadedProducts | { readonly state: 'failed'; readonly message: string }
 
 /**
@@ -25,7 +27,7 @@ export async function loadProducts(
     return list.state === 'failed' && cached !== null ? { ...cached, failure: list.message } : list
   } catch (error) {
     console.error('Products could not be loaded', error)
-    const failure = 'Error fetching products. Please try again later.'
+    const failure = EXCEPTION_TEXT
     return cached === null ? { state: 'failed', message: failure } : { ...cached, failure }
   }
 }
@@ -99,7 +101,9 @@ function cutWholeCatalogue(all: readonly ListedProduct[], query: ProductQuery): 
 /** The message for a failed list (spec §8). */
 function failureText(answer: Extract<ApiResult<unknown>, { ok: false }>): string {
   if (answer.reason === 'no_response')
-    return 'No response received from the server. Please check your internet connection.'
+    return answer.exception
+      ? EXCEPTION_TEXT
+      : 'No response received from the server. Please check your internet connection.'
   if (answer.status < 400) return 'Invalid product data format received'
   const message = answer.reason === 'refused' && answer.message !== '' ? answer.message : 'Failed to fetch products'
   return `Error ${answer.status}: ${message}`
