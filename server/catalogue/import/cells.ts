@@ -1,3 +1,4 @@
+import { toPlainCharacters } from '#domain/catalogue/plain-characters.ts'
 import { type Paise, paise } from '#domain/money.ts'
 
 /** The reason to reject a line, as written to the rejects file. */
@@ -17,8 +18,8 @@ function unescapeFormula(cell = ''): string {
 
 /** Reads one line of text, trimmed and with single spaces. */
 export function readLine(cell: string | undefined, name: string, longest: number): string {
-  const text = unescapeFormula(cell)
-    .replaceAll(/[\t\u00A0 ]+/g, ' ')
+  const text = toPlainCharacters(unescapeFormula(cell))
+    .replaceAll(/[\t ]+/g, ' ')
     .trim()
   if (/[\n\r]/.test(text)) throw new InvalidCell(`${name} runs over several lines: is a quotation mark missing?`)
   return checked(text, { name, longest, broken })
@@ -26,7 +27,7 @@ export function readLine(cell: string | undefined, name: string, longest: number
 
 /** Reads multi-line text, such as a description. */
 export function readText(cell: string | undefined, name: string, longest: number): string {
-  const text = unescapeFormula(cell).replaceAll(/\r\n?/g, '\n').trim()
+  const text = toPlainCharacters(unescapeFormula(cell)).replaceAll(/\r\n?/g, '\n').trim()
   return checked(text, { name, longest, broken: brokenLines })
 }
 

@@ -11,6 +11,10 @@ const MIN_BEGINNING = 4
 
 const synonyms = readSynonyms(readFileSync(new URL(`../../../${FILE}`, import.meta.url), 'utf8'))
 const phrases = [...synonyms.keys()].toSorted()
+/** The alternatives of the phrases that a search ignores no word of, by the phrase without spaces. */
+const joinedSynonyms = new Map(
+  [...synonyms].filter(([, words]) => words.length > 0).map(([phrase, words]) => [phrase.replaceAll(' ', ''), words]),
+)
 
 /** Without the words that a search of needs ignores: "fever" for "medicine for fever". */
 export function significantWords(words: readonly string[]): readonly string[] {
@@ -49,9 +53,9 @@ export function readSynonyms(csv: string): ReadonlyMap<string, readonly Alternat
   return found
 }
 
-/** The alternatives of a phrase; undefined for an unknown one. */
+/** The alternatives of a phrase, also written as one word or as two ("heart burn"); undefined for an unknown one. */
 export function findSynonyms(words: readonly string[]): readonly Alternative[] | undefined {
-  return synonyms.get(words.join(' '))
+  return synonyms.get(words.join(' ')) ?? joinedSynonyms.get(words.join(''))
 }
 
 /** The alternatives of the first phrase that starts with these words, the last one unfinished. */

@@ -68,27 +68,42 @@ function readPart(words: readonly string[]): NeedPart {
 
 function wholeWord(word: string): WordQuery {
   const withUnits = isNumber(word) ? strengthUnits.map((unit) => word + unit) : []
-  return anyOf([word, ...withUnits, ...otherSpellings(word)].map((one) => lexeme(one, 'A')))
+  const spellings = [word, ...withUnits, ...otherSpellings(word)].map((one) => lexeme(one, 'A'))
+  return anyOf([...spellings, ...separatedSpellings(word)])
 }
 
 /** Strengths are never unfinished: "5" is not the beginning of "500", and most products have such words (search p95). */
 function begunWord(word: string, wordsByPrefix: WordsByPrefix): WordQuery {
   if (isNumber(word) || numberOf(word) !== null) return wholeWord(word)
-  return anyOf([prefixQuery(word, 'A', wordsByPrefix), ...otherSpellings(word).map((other) => lexeme(other, 'A'))])
+  const others = otherSpellings(word).map((other) => lexeme(other, 'A'))
+  return anyOf([prefixQuery(word, 'A', wordsByPrefix), ...others, ...separatedSpellings(word)])
 }
 
 /** Short words of category and use match whole, longer ones also in the plural and as a beginning. */
 function neededWord(word: string, weights: Weights, wordsByPrefix: WordsByPrefix): WordQuery {
   if (/^\d/.test(word)) return begunWord(word, wordsByPrefix)
   const stem = word.length > 4 ? word.replace(/(?<=.{4})ies$|s$/, '') : word
-  if (stem.length < 4) return anyOf([lexeme(word, weights), prefixQuery(word, 'A', wordsByPrefix)])
-  return anyOf([stem, ...otherSpellings(word)].map((one) => prefixQuery(one, weights, wordsByPrefix)))
+  const separated = separatedSpellings(word)
+  if (stem.length < 4) return anyOf([lexeme(word, weights), prefixQuery(word, 'A', wordsByPrefix), ...separated])
+  const spellings = [stem, ...otherSpellings(word)].map((one) => prefixQuery(one, weights, wordsByPrefix))
+  return anyOf([...spellings, ...separated])
 }
 
 /** "paracetamol" for "acetaminophen", "650" for "650mg". */
 function otherSpellings(word: string): string[] {
   const salt = foldSalt(word)
   return [salt === word || salt.includes(' ') ? '' : salt, numberOf(word) ?? ''].filter((other) => other !== '')
+}
+
+/** "1" and "000" for "1000", "b" and "12" for "b12": products write "1,000" and "B-12", which are two words. */
+function separatedSpellings(word: string): WordQuery[] {
+  const [, letters, strength] = /^(\p{L}{1,2})(\d.*)$/u.exec(word) ?? []
+  if (letters !== undefined && strength !== undefined && (isNumber(strength) || numberOf(strength) !== null))
+    return [`(${allOf([lexeme(letters, 'A'), wholeWord(strength)])})`]
+  const number = numberOf(word) ?? word
+  if (!/^\d{4,9}$/.test(number)) return []
+  const grouped = [/\B(?=(?:\d{3})+$)/g, /\B(?=(?:\d{2})*\d{3}$)/g].map((gap) => number.replace(gap, ' '))
+  return [...new Set(grouped)].map((groups) => `(${allOf(groups.split(' ').map((one) => lexeme(one, 'A')))})`)
 }
 
 /** Every word that starts with `start`, named if the words are known. */
