@@ -60,9 +60,12 @@ export type OwnerFacts = {
   readonly isEnrolled: boolean
 }
 
-/** Whether this person is the only owner who can act (D52). */
+/** Whether this person is an owner who can sign in. */
+export function isActingOwner({ roles, isBlocked, isEnrolled }: OwnerFacts): boolean {
+  return roles.includes('owner') && !isBlocked && isEnrolled
+}
+
+/** Whether no other person is an owner who can sign in (D52). */
 export function isLastOwner(staff: readonly OwnerFacts[], id: string): boolean {
-  return !staff.some(
-    (other) => other.id !== id && other.roles.includes('owner') && !other.isBlocked && other.isEnrolled,
-  )
+  return !staff.some((other) => other.id !== id && isActingOwner(other))
 }

@@ -107,32 +107,6 @@ test('new roles and a block end the logins at once', async () => {
   }
 })
 
-test('the last owner can be neither blocked nor stripped, and owners who cannot sign in do not count', async () => {
-  await addStaff(app, ['owner'], { totp_sealed: null, password_hash: null })
-  const edit = { id: owner.staff.id, version: 1 }
-  expect(
-    expectRefusal(await owner.api('POST /api/desk/staff/:id/block', { ...edit, isBlocked: true, reason: 'Bye' })),
-  ).toMatchObject({ status: 409, code: 'conflict' })
-  expect(
-    expectRefusal(
-      await owner.api('POST /api/desk/staff/:id', { ...edit, ...profile({ name: 'O', roles: ['packer'] }) }),
-    ).code,
-  ).toBe('conflict')
-  expectOk(
-    await owner.api('POST /api/desk/staff/:id', { ...edit, ...profile({ name: 'O', roles: ['packer', 'owner'] }) }),
-  )
-})
-
-test('two owners who block each other at once leave one', async () => {
-  const other = await signInStaff(app, ['owner'])
-  await Promise.all([
-    owner.api('POST /api/desk/staff/:id/block', { id: other.staff.id, version: 1, isBlocked: true, reason: 'Race' }),
-    other.api('POST /api/desk/staff/:id/block', { id: owner.staff.id, version: 1, isBlocked: true, reason: 'Race' }),
-  ])
-  const left = await app.ctx.db.selectFrom('staff').select('id').where('blocked_at', 'is', null).execute()
-  expect(left).toHaveLength(1)
-})
-
 test('an owner changes the staff while another change of the same owner runs', async () => {
   const { id } = await addStaff(app, ['packer'])
   const running = { staff_id: owner.staff.id, key: 'another change', payload_hash: '', created_at: app.clock.now() }

@@ -3,7 +3,7 @@ import type { StaffMember } from '#contract/staff.ts'
 import { normaliseEmail } from '#domain/accounts/account-rules.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
-import { INVITATION_LIFETIME_MS, isLastOwner } from '#domain/staff/staff-rules.ts'
+import { INVITATION_LIFETIME_MS, isActingOwner, isLastOwner } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
 import type { AuditChanges, StaffRow } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
@@ -14,7 +14,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { removeAllPasskeys } from './passkeys/own-passkeys.ts'
 import { changeOnce } from './change-once.ts'
 import { changesBetween, recordAudit } from './record-audit.ts'
-import { findLastAuthor, getStaffMember, lockOwners, lockStaff } from './staff-queries.ts'
+import { findLastAuthor, getStaffMember, lockOwners, lockStaff, ownerFacts } from './staff-queries.ts'
 
 /** Adds a person and mails the link with which password and authenticator are set. */
 export async function inviteStaffMember(
@@ -57,10 +57,8 @@ type Edit = ApiInput<'POST /api/desk/staff/:id'>
 
 /** Changes name, roles or registration. New roles end the logins. */
 export async function changeStaffMember(ctx: Context, principal: StaffPrincipal, form: Edit): Promise<StaffMember> {
-  return editStaff(ctx, principal, { ...form, action: 'staff.change' }, async (trx, staff, isLast) => {
+  return editStaff(ctx, principal, { ...form, action: 'staff.change' }, async (trx, staff) => {
     const profile = profileOf(form)
-    if (isLast && !profile.roles.includes('owner'))
-      throw new Refusal('conflict', 'This is the last owner. Please make another person owner first.')
     if (profile.roles.join() !== staff.roles.join()) await endStaffSessions(trx, ctx.now(), staff.id)
     return profile
   })
@@ -73,9 +71,8 @@ export async function blockStaffMember(
   { isBlocked, ...form }: ApiInput<'POST /api/desk/staff/:id/block'>,
 ): Promise<StaffMember> {
   const action = isBlocked ? 'staff.block' : 'staff.unblock'
-  return editStaff(ctx, principal, { ...form, action }, async (trx, staff, isLast) => {
+  return editStaff(ctx, principal, { ...form, action }, async (trx, staff) => {
     if (!isBlocked) return { blocked_at: null }
-    if (isLast) throw new Refusal('conflict', 'This is the last owner, who cannot be blocked.')
     await endStaffSessions(trx, ctx.now(), staff.id)
     return { blocked_at: ctx.now() }
   })
@@ -101,19 +98,28 @@ export async function resetStaffMember(
 
 type NewStaffValues = Partial<Omit<StaffRow, 'id' | 'version' | 'created_at'>>
 
-/** Applies a change under its version check (D49), with its audit row. `decide` returns the new values. */
+/**
+ * Applies a change under its version check (D49), with its audit row. `decide` returns the new values. Refuses whatever
+ * leaves the desk without an owner who can sign in.
+ */
 async function editStaff(
   ctx: Context,
   principal: StaffPrincipal,
   { id, version, action, reason = '' }: { id: string; version: number; action: AuditAction; reason?: string },
-  decide: (trx: Trx, staff: StaffRow, isLastOwner: boolean) => Promise<NewStaffValues>,
+  decide: (trx: Trx, staff: StaffRow) => Promise<NewStaffValues>,
 ): Promise<StaffMember> {
   await changeOnce(ctx, principal, async (trx) => {
-    // Owners are locked first, so that two of them cannot block each other at once.
+    // Owners are locked first, so that two of them cannot lock each other out at once.
     const owners = await lockOwners(trx)
     const staff = await lockStaff(trx, id)
     if (staff.version !== version) throw await staleRefusal(trx, id)
-    const values = await decide(trx, staff, staff.roles.includes('owner') && isLastOwner(owners, id))
+    const values = await decide(trx, staff)
+    if (
+      isLastOwner(owners, id) &&
+      isActingOwner(ownerFacts(staff)) &&
+      !isActingOwner(ownerFacts({ ...staff, ...values }))
+    )
+      throw new Refusal('conflict', 'This is the last owner who can sign in. Please make another person owner first.')
     await trx
       .updateTable('staff')
       .set({ ...values, version: version + 1 })

@@ -64,7 +64,8 @@ export async function findLastAuthor(db: Db, staffId: string): Promise<string> {
   return row?.name ?? 'The command line'
 }
 
-function ownerFacts({ id, roles, blocked_at, totp_sealed }: StaffRow): OwnerFacts {
+/** The facts of a row that decide whether its person can act as an owner. */
+export function ownerFacts({ id, roles, blocked_at, totp_sealed }: StaffRow): OwnerFacts {
   return { id, roles, isBlocked: blocked_at !== null, isEnrolled: totp_sealed !== null }
 }
 
