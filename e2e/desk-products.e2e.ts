@@ -124,7 +124,7 @@ test('a pharmacist previews a list, imports it and downloads the refused lines',
     report.getByRole('button', { name: 'Download the refused lines' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('November.rejects.csv')
-  expect(await readFile(await file.path(), 'utf8')).toContain('3,sellingPrice is not an amount,e2e-bad')
+  expect(await readFile(await file.path(), 'utf8')).toContain('3,sellingPrice is not an amount such as 1499.50,e2e-bad')
 })
 
 type StoredEntry = { name: string; value: string }

@@ -54,7 +54,7 @@ test('refuses an incomplete product with a sentence per field (422)', async () =
       schedule: 'Schedule is missing.',
       itemForm: 'Item form is missing.',
       mrp: 'MRP is missing.',
-      sellingPrice: 'Selling price is not an amount.',
+      sellingPrice: 'Selling price is not an amount such as 1499.50.',
     },
   })
   const never = 'Medicines of Schedule X are never sold here.'

@@ -161,7 +161,7 @@ test('changes prices with a reason and refuses a price above the MRP', async () 
     fields: { sellingPrice: 'The selling price is above the MRP.' },
   })
   expect(await change('', 'a lot')).toMatchObject({
-    fields: { mrp: 'MRP is missing.', sellingPrice: 'Selling price is not an amount.' },
+    fields: { mrp: 'MRP is missing.', sellingPrice: 'Selling price is not an amount such as 1499.50.' },
   })
   expect(await change('50', '45', ' ')).toMatchObject({ fields: { reason: 'Please give a reason' } })
   const { product } = expectOk(await change('Rs. 1,060', '999.99'))

@@ -1,5 +1,6 @@
 import { toPlainCharacters } from '#domain/catalogue/plain-characters.ts'
-import { type Paise, paise } from '#domain/money.ts'
+import { paiseFromList } from '#domain/catalogue/list-numbers.ts'
+import type { Paise } from '#domain/money.ts'
 
 /** The reason to reject a line, as written to the rejects file. */
 export class InvalidCell extends Error {
@@ -52,15 +53,15 @@ export function readId(cell: string | undefined, name: string): string {
 
 const HIGHEST = 1_00_00_000
 
-/** Parses rupees ("223.42", "₹ 1,499", "Rs. 85.5") as paise; null for an empty cell. */
+/** Reads an amount of rupees above 0 as paise; null for an empty cell. */
 export function readPrice(cell: string | undefined, name: string): Paise | null {
-  const text = (cell ?? '').replaceAll(/^\s*(?:₹|rs\.?|inr)\s*|,(?=\d{2,3}(?:\D|$))|\s+/gi, '')
+  const text = (cell ?? '').trim()
   if (text === '') return null
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) throw new InvalidCell(`${name} is not an amount`)
-  const amount = Math.round(Number(text) * 100)
-  if (amount <= 0) throw new InvalidCell(`${name} must be above 0`)
+  const amount = paiseFromList(text)
+  if (amount === null) throw new InvalidCell(`${name} is not an amount such as 1499.50`)
+  if (amount === 0) throw new InvalidCell(`${name} must be above 0`)
   if (amount > HIGHEST * 100) throw new InvalidCell(`${name} is above Rs. ${HIGHEST}`)
-  return paise(amount)
+  return amount
 }
 
 type Prices = { readonly mrp_paise: Paise | null; readonly selling_price_paise: Paise | null }

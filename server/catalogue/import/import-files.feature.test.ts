@@ -38,7 +38,7 @@ test('skips invalid lines and keeps them with line number, reason and original c
   expect(lists.rejects().split('\r\n')).toEqual([
     `line,reason,${azHeader}`,
     '3,the line has 3 columns instead of 9,only,three,cells',
-    `4,price is not an amount,${azLine('r-2', { price: 'ask us' })}`,
+    `4,price is not an amount such as 1499.50,${azLine('r-2', { price: 'ask us' })}`,
     `5,an earlier line has the same id,${azLine('r-1', { name: 'Again, the same id' })}`,
     `6,there is no price,${azLine('r-3', { price: '' })}`,
     '',

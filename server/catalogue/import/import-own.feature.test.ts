@@ -70,7 +70,7 @@ test('leaves stock, MRP and dates of products with batches alone, caps their pri
 })
 
 test.each([
-  ['mrp', { mrp: '-5' }, 'mrp is not an amount'],
+  ['mrp', { mrp: '-5' }, 'mrp is not an amount such as 1499.50'],
   ['zero', { mrp: '0' }, 'mrp must be above 0'],
   ['above MRP', { price: '60' }, 'the selling price is above the MRP'],
   ['huge', { mrp: '900000000' }, 'mrp is above Rs. 10000000'],

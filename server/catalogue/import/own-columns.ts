@@ -2,6 +2,7 @@ import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
 import { MAX_ALT } from '#domain/catalogue/edited-fields.ts'
 import type { Formulation, readFormulation } from '#domain/catalogue/formulation.ts'
+import { gstBasisPoints, gstRates } from '#domain/catalogue/list-numbers.ts'
 import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
@@ -141,10 +142,10 @@ function readHsn(cell: string | undefined, name: string): string {
   return code || blankRow.hsn
 }
 
-/** A percentage with up to two decimals, in hundredths of a per cent. */
+/** A rate of GST, in hundredths of a per cent. */
 function readBasisPoints(cell: string | undefined, name: string): number {
-  const percent = readLine(cell, name, 6).replace(/%$/, '')
-  if (percent === '') return blankRow.gst_basis_points
-  if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent)) throw new InvalidCell(`${name} is not a percentage`)
-  return Math.round(Number(percent) * 100)
+  const percent = readLine(cell, name, 10)
+  const points = percent === '' ? blankRow.gst_basis_points : gstBasisPoints(percent)
+  if (points === null) throw new InvalidCell(`${name} is none of the GST rates ${gstRates.join(', ')}`)
+  return points
 }

@@ -19,7 +19,8 @@ const columns = [
   ...(Object.keys(columnTypes) as ImportColumn[]).filter((name) => !derived.has(name)),
   'withdrawn_at' as const,
 ]
-const shownOfNew: ReadonlySet<string> = new Set(['manufacturer', 'pack_size', 'mrp_paise', 'selling_price_paise'])
+/** The values of a field that a product lacks, as JSON. */
+const empty: ReadonlySet<string> = new Set(['null', '""', '[]', '{}'])
 
 type Shown = { readonly id: string; readonly name: string } & Readonly<Record<string, unknown>>
 
@@ -47,7 +48,9 @@ async function readProducts(trx: Trx, key: 'id' | 'external_id', values: readonl
 function compare(before: Shown | undefined, after: Shown): PreviewedRow {
   const { id, name } = after
   const differs = (column: string) =>
-    before === undefined ? shownOfNew.has(column) : JSON.stringify(before[column]) !== JSON.stringify(after[column])
+    before === undefined
+      ? column !== 'name' && !empty.has(JSON.stringify(after[column] ?? null))
+      : JSON.stringify(before[column]) !== JSON.stringify(after[column])
   const changes = columns
     .filter(differs)
     .map((column) => ({ column, before: before?.[column] ?? null, after: after[column] ?? null }))

@@ -86,7 +86,9 @@ test('previews a list without writing it, imports it and keeps the refused lines
       ],
     },
   })
-  expect(previewed.preview!.counts.reasons).toEqual([{ reason: 'sellingPrice is not an amount', count: 1 }])
+  expect(previewed.preview!.counts.reasons).toEqual([
+    { reason: 'sellingPrice is not an amount such as 1499.50', count: 1 },
+  ])
   expect(await productsNamed('Deskimport')).toHaveLength(2)
   expectOk(await start(uploaded.id))
   expect(await latest()).toMatchObject({ state: 'importing' })
@@ -99,7 +101,7 @@ test('previews a list without writing it, imports it and keeps the refused lines
   const answer = await app.send(`/api/desk/products/imports/${uploaded.id}/rejects`, {
     headers: { authorization: `Bearer ${pharmacist.token}` },
   })
-  expect(await answer.text()).toContain('5,sellingPrice is not an amount,bad')
+  expect(await answer.text()).toContain('5,sellingPrice is not an amount such as 1499.50,bad')
   const [row] = (await auditOf('products.start-import')).slice(before)
   expect(row).toMatchObject({ staff_id: pharmacist.staff.id, changes: { file: { after: 'November.csv' } } })
   expect(await start(uploaded.id)).toMatchObject({ status: 409 })

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { ReceiptFilePreview } from '#contract/receipts.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
+import { paiseFromList } from '#domain/catalogue/list-numbers.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 import { UNPRINTABLE } from '#domain/plain-text.ts'
 import { readTypedExpiry, typedExpiry } from '#domain/stock/batch-state.ts'
 import type { Context } from '../../context.ts'
@@ -66,10 +67,10 @@ async function readLine(db: Db, cell: (name: ColumnName) => string): Promise<Lin
   if (batchNumber === '' || batchNumber.length > 40) return 'There is no batch number.'
   const expiresOn = readTypedExpiry(cell('expiry'))
   if (expiresOn === null) return 'The expiry is neither a month such as 03/28 nor 0 for none.'
-  const mrp = paiseFromRupees(cell('mrp'))
-  if (mrp === null) return 'The MRP is not an amount.'
-  const ptr = cell('ptr') === '' ? null : paiseFromRupees(cell('ptr'))
-  if (cell('ptr') !== '' && ptr === null) return 'The PTR is not an amount.'
+  const mrp = paiseFromList(cell('mrp'))
+  if (mrp === null) return 'The MRP is not an amount such as 1499.50.'
+  const ptr = cell('ptr') === '' ? null : paiseFromList(cell('ptr'))
+  if (cell('ptr') !== '' && ptr === null) return 'The PTR is not an amount such as 1499.50.'
   const [quantity, freeQuantity] = [cell('quantity'), cell('free') || '0']
   if (!/^\d{1,7}$/.test(quantity) || !/^\d{1,7}$/.test(freeQuantity)) return 'The quantity is not a whole number.'
   return {

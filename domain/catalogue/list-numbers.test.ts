@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { gstBasisPoints, paiseFromList } from './list-numbers.ts'
+
+test.each([
+  ['1499', 149_900],
+  ['1,499.00', 149_900],
+  ['12,499', 1_249_900],
+  ['1,49,900.00', 14_990_000],
+  ['149,900.00', 14_990_000],
+  ['1,234,567', 123_456_700],
+  ['Rs. 32.50', 3250],
+  ['rs 32.5', 3250],
+  ['₹32.5', 3250],
+  ['₹ 1,499', 149_900],
+  ['INR 85.5', 8550],
+  ['0', 0],
+])('reads %j as %d paise', (text, amount) => expect(paiseFromList(text)).toBe(amount))
+
+test.each(['32,50', '1.499,00', '1.499', '1 499', '1,49', '14,99,00', '1,4990', ',499', '1,499,0', '1e3', '1.5E+03'])(
+  'refuses %j, which could be read as another amount',
+  (text) => expect(paiseFromList(text)).toBeNull(),
+)
+test.each(['', '-5', '+5', '32.', '.5', '32.505', 'ask us', '1499/-', '$5', '٣٢'])('refuses %j', (text) =>
+  expect(paiseFromList(text)).toBeNull(),
+)
+
+test.each([
+  ['0', 0],
+  ['5', 500],
+  ['12%', 1200],
+  ['18 %', 1800],
+  ['0.25', 25],
+  ['40.00', 4000],
+])('reads %j as a rate of GST', (text, points) => expect(gstBasisPoints(text)).toBe(points))
+
+test.each(['0.05', '0.12', '7', '2.5', '100', '5,0', '-5', 'GST', ''])('refuses %j, which is no rate of GST', (text) =>
+  expect(gstBasisPoints(text)).toBeNull(),
+)
