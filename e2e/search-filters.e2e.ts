@@ -195,3 +195,32 @@ async function prices(page: Page): Promise<number[]> {
 function isRising(numbers: readonly number[]): boolean {
   return numbers.length > 1 && numbers.every((number, index) => index === 0 || number >= numbers[index - 1]!)
 }
+
+test('the chosen category is in view in its row', async () => {
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
+  await page.goto('/products')
+  const last = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').last()
+  await page.goto((await last.getAttribute('href')) ?? '')
+  const chosen = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')
+  await expect.poll(async () => isInside(await chosen.boundingBox(), PHONE_VIEWPORT.width)).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+function isInside(box: { x: number; width: number } | null, width: number): boolean {
+  return box !== null && box.x >= 0 && box.x + box.width <= width
+}
+
+test('controls have text of 16 px on a touch screen, so that iOS does not zoom in', async () => {
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
+  const session = await page.context().newCDPSession(page)
+  for (const path of ['/products', '/contact-us', '/register', '/login']) {
+    await page.goto(path)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+    const sizes = await page
+      .locator('select, textarea, input:not([type=hidden], [type=checkbox], [type=radio])')
+      .evaluateAll((controls) => controls.map((control) => Number.parseFloat(getComputedStyle(control).fontSize)))
+    expect(sizes.length).toBeGreaterThan(0)
+    expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16)
+  }
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { href } from 'react-router'
 import type { Category } from '#contract/catalogue.ts'
 import type { Cart } from '#domain/cart/cart-lines.ts'
@@ -85,13 +85,17 @@ type CategoryLinksProps = { categories: readonly Pick<Category, 'name' | 'slug' 
 
 /** A scrolling row of categories. Search and sort order stay when the category changes. */
 function CategoryLinks({ categories, query: { category, search, sort } }: CategoryLinksProps) {
-  if (categories.length === 0) return null
+  const row = useRef<HTMLUListElement>(null)
   const current = category?.map(slugOf) ?? ['']
   const shown = categories.filter(({ slug }, index) => index < MAX_CATEGORY_LINKS || current.includes(slug))
+  const links = [{ name: 'All', slug: '' }, ...shown]
+  const place = links.findIndex(({ slug }) => current.includes(slug))
+  useEffect(() => scrollIntoRow(row.current?.children[place]), [place])
+  if (categories.length === 0) return null
   return (
     <nav aria-label="Categories" className="-mx-(--page-margin)">
-      <ul className="flex gap-2 overflow-x-auto px-(--page-margin) py-1 scrollbar-none lg:flex-wrap">
-        {[{ name: 'All', slug: '' }, ...shown].map(({ name, slug }) => (
+      <ul ref={row} className="flex gap-2 overflow-x-auto px-(--page-margin) py-1 scrollbar-none lg:flex-wrap">
+        {links.map(({ name, slug }) => (
           <li key={slug} className="shrink-0">
             <AppLink
               href={productListHref(href('/products'), {
@@ -110,4 +114,12 @@ function CategoryLinks({ categories, query: { category, search, sort } }: Catego
       </ul>
     </nav>
   )
+}
+
+/** Centres a link in its row, without scrolling the page. */
+function scrollIntoRow(link: Element | undefined): void {
+  const row = link?.parentElement
+  if (!row) return
+  const [inner, outer] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2
 }

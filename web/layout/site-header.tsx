@@ -136,7 +136,7 @@ function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggest
         loadList={loadSuggestions}
         defaultValue={search}
         placeholder="Medicine, brand or device"
-        className="h-11 min-w-0 flex-1 rounded-l-lg border border-r-0 border-edge bg-ground px-3 text-base"
+        className="h-11 min-w-0 flex-1 rounded-l-lg border border-r-0 border-edge bg-ground px-3"
       />
       <button
         type="submit"
