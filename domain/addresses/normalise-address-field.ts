@@ -1,14 +1,19 @@
 import type { AddressField } from './address-rules.ts'
+import { latinDigits } from './latin-digits.ts'
+
+const INVISIBLE = /[\p{Cf}\p{Cc}\u034F\uFE00-\uFE0F]/gu
+const SEPARATORS = /[\s\p{Z}\p{Pd}\u2043\u2212().]/gu
+const PHONE = /^(?:tel:)?(?:\+91|0091|91|0)?(\d{10})$/i
 
 /**
- * Normalises a typed address field for the rules of spec §5: a phone number without separators and country prefix, a
- * postal code without spaces, an address on one line. Other text is only trimmed.
+ * Normalises a typed address field for the rules of spec §5: a phone number or a postal code as bare Latin digits
+ * without invisible characters, separators and country prefix, an address on one line. Other text is only trimmed.
  */
 export function normaliseAddressField(field: AddressField, text: string): string {
   const trimmed = text.trim()
-  const bare = trimmed.replace(/[\s().-]/g, '')
-  if (field === 'postalCode') return /^\d{6}$/.test(bare) ? bare : trimmed
   if (field === 'address') return trimmed.replace(/,?\s*[\r\n]\s*/g, ', ')
-  if (field === 'phoneNumber') return /^(?:\+91|0091|91|0)?(\d{10})$/.exec(bare)?.[1] ?? trimmed
-  return trimmed
+  if (field !== 'phoneNumber' && field !== 'postalCode') return trimmed
+  const bare = latinDigits(text.replace(INVISIBLE, '').replace(SEPARATORS, ''))
+  if (field === 'postalCode') return /^\d{6}$/.test(bare) ? bare : trimmed
+  return PHONE.exec(bare)?.[1] ?? trimmed
 }
