@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type AddressField, addressFieldError, addressLimits, COUNTRY } from '#domain/addresses/address-rules.ts'
+import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { endpoint } from './endpoint.ts'
 import { checkRule, text } from './shapes.ts'
 
-/** A field with its domain rule; a missing field is reported like an empty one. */
+/** A normalised field with its domain rule (D95); a missing field is reported like an empty one. */
 const field = (name: AddressField) =>
-  text(4 * addressLimits[name], { error: () => addressFieldError(name, '') ?? 'Please use plain text' })
-    .trim()
+  text(Math.max(100, 4 * addressLimits[name]), { error: () => addressFieldError(name, '') ?? 'Please use plain text' })
+    .overwrite((value) => normaliseAddressField(name, value))
     .check(checkRule((value) => addressFieldError(name, value)))
 
 /** A delivery address by the rules of spec §5. */

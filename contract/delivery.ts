@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryClasses, deliveryWays } from '#domain/delivery/delivery-rules.ts'
 import { isPinCode } from '#domain/delivery/pin-areas.ts'
+import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { endpoint } from './endpoint.ts'
 import { day, rupees, text } from './shapes.ts'
 
@@ -9,7 +10,11 @@ const verdict = z.enum(['deliver', 'outlet'])
 export const showPinCode = endpoint('GET', '/api/pincodes/:pin', {
   access: 'public',
   summary: 'District and state of a PIN code, and what the shop delivers there: how, when and for cash (D70).',
-  input: z.object({ pin: text(100).refine(isPinCode, 'A PIN code has 6 digits, the first one not 0') }),
+  input: z.object({
+    pin: text(100)
+      .overwrite((pin) => normaliseAddressField('postalCode', pin))
+      .refine(isPinCode, 'A PIN code has 6 digits, the first one not 0'),
+  }),
   output: z.object({
     success: z.literal(true),
     known: z.boolean(),

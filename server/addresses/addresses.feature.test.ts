@@ -24,6 +24,15 @@ test('a saved address comes back, trimmed and in India', async () => {
   expect(expectOk(await asha.api('GET /api/address/get', {})).data).toEqual(saved.data)
 })
 
+test('a pasted phone and PIN are saved as Latin digits', async () => {
+  const asha = await registerCustomer(app)
+  const pasted = { phoneNumber: '\u202A+91 98765\u201143210\u202C', postalCode: '५०० ००१' }
+
+  const saved = expectOk(await asha.api('POST /api/address', buildAddress(pasted)))
+
+  expect(saved.data).toMatchObject({ phoneNumber: '9876543210', postalCode: '500001' })
+})
+
 test('saving again replaces the one address', async () => {
   const asha = await registerCustomer(app)
   await asha.api('POST /api/address', buildAddress())

@@ -1,4 +1,5 @@
 import { type FormEvent, Suspense, use, useState } from 'react'
+import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { deliveryRefusal } from '#domain/delivery/delivery-refusal.ts'
 import { isPinCode } from '#domain/delivery/pin-areas.ts'
 import type { DetailedProduct } from '#web/catalogue/product-shape.ts'
@@ -25,12 +26,11 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
 
   function check(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const pin = formText(new FormData(event.currentTarget), 'deliveryPin').replaceAll(/\s/g, '')
+    const pin = normaliseAddressField('postalCode', formText(new FormData(event.currentTarget), 'deliveryPin'))
     const isValid = isPinCode(pin)
     setError(isValid ? null : 'A PIN code has 6 digits, the first one not 0')
-    if (!isValid) return
-    storeDeliveryPin(pin)
-    setLookup(lookUp(pin))
+    setLookup(isValid ? lookUp(pin) : null)
+    if (isValid) storeDeliveryPin(pin)
   }
 
   return (
