@@ -97,7 +97,7 @@ async function floodMails() {
   return { orders: ORDERS_WITH_MAILS, 'mails waiting': Number(waiting.count), 'code arrives after (s)': codeSeconds }
 }
 
-/** The units that 231 unpaid orders of one customer take from stock under the default limits (D84). */
+/** The units that 231 unpaid orders of one customer take from stock under the default limits (cart-4). */
 async function floodUnpaidOrders() {
   const limits = { ORDERS_PER_HOUR: '20', MAX_QUANTITY: '50', MAX_QUANTITY_PRESCRIPTION: '20' }
   const app = await startTestApp({ env: limits })

@@ -13,7 +13,7 @@ const newPassword = typed('Password is required').check(checkRule(passwordError)
 type RegistrationForm = { email: string; username?: string | undefined; password: string; otp?: string | undefined }
 
 /**
- * The rules over several fields: the code requires a name (D34), and the password must differ from the email address.
+ * The rules over several fields: the code requires a name (accounts-2), and the password must differ from the email address.
  */
 function registrationErrors({ email, username = '', password, otp }: RegistrationForm): Record<string, string | null> {
   return {
@@ -27,8 +27,7 @@ const loggedIn = z.object({ success: z.literal(true), token: z.string(), usernam
 
 export const register = endpoint('POST', '/api/auth/register', {
   access: 'public',
-  summary:
-    'Without `otp`: mails a code and answers "OTP sent successfully". With it: opens the account and logs in (D34).',
+  summary: 'Without `otp`: mails a code and answers "OTP sent successfully". With it: opens the account and logs in.',
   input: z
     .object({ email, username: typed('Name is required').optional(), password: newPassword, otp: otp.optional() })
     .check(checkFields(registrationErrors)),

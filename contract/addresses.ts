@@ -4,13 +4,13 @@ import { normaliseAddressField } from '#domain/addresses/normalise-address-field
 import { endpoint } from './endpoint.ts'
 import { checkRule, text } from './shapes.ts'
 
-/** A normalised field with its domain rule (D95); a missing field is reported like an empty one. */
+/** A normalised field with its domain rule (addresses-2); a missing field is reported like an empty one. */
 const field = (name: AddressField) =>
   text(Math.max(100, 4 * addressLimits[name]), { error: () => addressFieldError(name, '') ?? 'Please use plain text' })
     .overwrite((value) => normaliseAddressField(name, value))
     .check(checkRule((value) => addressFieldError(name, value)))
 
-/** A delivery address by the rules of spec §5. */
+/** A delivery address (addresses-1). */
 export const address = z.object({
   name: field('name'),
   phoneNumber: field('phoneNumber'),

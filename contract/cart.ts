@@ -41,7 +41,7 @@ export const cart = z.object({
 })
 export type ServerCart = z.infer<typeof cart>
 
-/** A change by the server to a submitted cart, as a sentence for the customer (D6). */
+/** A change by the server to a submitted cart, as a sentence for the customer (cart-3). */
 export const correction = z.object({
   productId: id,
   reason: z.enum(correctionReasons),

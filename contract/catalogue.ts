@@ -14,7 +14,7 @@ export const rating = z.union([
   z.null(),
 ])
 
-/** A public product (spec §3). `sellingPrice` never exceeds `mrp`; both are in rupees. */
+/** A public product (catalogue-11). `sellingPrice` never exceeds `mrp`; both are in rupees. */
 export const product = z.object({
   _id: id,
   ...mapProductTexts(() => z.string()),
@@ -28,7 +28,7 @@ export const product = z.object({
   expiryDate: day.nullable(),
   rating,
   stock: z.number().int(),
-  /** The maximum per order; null uses the shop's setting (D84). */
+  /** The maximum per order; null uses the shop's setting (cart-4). */
   maxQuantity: z.number().int().nullable(),
   schedule: z.string(),
   deliveryClasses: z.array(z.string()),
@@ -106,7 +106,7 @@ const MAX_PAGES = 50
 
 export const listProducts = endpoint('GET', '/api/products', {
   access: 'public',
-  summary: 'The catalogue. Without parameters the whole of it (up to 1,000 products); with any parameter a page (D14).',
+  summary: 'The catalogue. Without parameters the whole of it (up to 1,000 products); with any parameter a page.',
   input: z.object({
     search: text(10_000).optional(),
     ...filters,

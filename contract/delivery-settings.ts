@@ -8,7 +8,7 @@ const NAME_MAX = 60
 const NOTE_MAX = 300
 const CASES = deliveryWays.length * deliveryAreas.length
 
-/** The version that the caller saw (D49). */
+/** The version that the caller saw (api-3). */
 const version = z.number().int()
 const name = line(NAME_MAX).min(1, 'Please type a name.')
 const codMax = rupees.max(1e7, 'Please type at most Rs. 1,00,00,000.')

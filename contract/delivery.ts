@@ -9,7 +9,7 @@ const verdict = z.enum(['deliver', 'outlet'])
 
 export const showPinCode = endpoint('GET', '/api/pincodes/:pin', {
   access: 'public',
-  summary: 'District and state of a PIN code, and what the shop delivers there: how, when and for cash (D70).',
+  summary: 'District and state of a PIN code, and what the shop delivers there: how, when and for cash.',
   input: z.object({
     pin: text(100)
       .overwrite((pin) => normaliseAddressField('postalCode', pin))

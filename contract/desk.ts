@@ -8,7 +8,7 @@ const alertKinds = Object.keys(alertSentences) as [PaymentAlertKind, ...PaymentA
 const todayQueueNames = [...orderQueues, 'alerts', 'tickets'] as const
 export type TodayQueueName = (typeof todayQueueNames)[number]
 
-/** `count` stops at 501, which pages show as "500+" (D50). */
+/** `count` stops at 501, which pages show as "500+" (desk-4). */
 const todayQueue = z.object({ name: z.enum(todayQueueNames), count: z.number().int(), oldestAt: instant.nullable() })
 export type TodayQueue = z.infer<typeof todayQueue>
 

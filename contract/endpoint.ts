@@ -26,7 +26,7 @@ type Definition<A extends EndpointAccess, I extends z.ZodType, O extends z.ZodTy
   readonly input: I
   readonly output: O
   readonly summary: string
-  /** Whether a repeat with the same `Idempotency-Key` gets the first answer and changes nothing (D13). */
+  /** Whether a repeat with the same `Idempotency-Key` gets the first answer and changes nothing (orders-1). */
   readonly isRepeatable?: true
   /** The status of a good answer; 200 unless stated. */
   readonly status?: 200 | 201

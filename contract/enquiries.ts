@@ -14,7 +14,7 @@ const field = (name: EnquiryField) =>
     .check(checkRule((value) => enquiryFieldError(name, value)))
     .overwrite((value) => normaliseEnquiryField(name, value))
 
-/** The Information Request Form (D21). */
+/** The Information Request Form (enquiries-1). */
 export const sendEnquiry = endpoint('POST', '/api/enquiries', {
   access: 'public',
   summary: 'Asks the shop something; it answers by phone or mail. The ticket is what both sides call it by.',
@@ -35,7 +35,7 @@ const packsRule = `Please choose 1 to ${PACKS_MAX} packs.`
 
 export const reserveProduct = endpoint('POST', '/api/reservations', {
   access: 'public',
-  summary: 'Asks an outlet to keep packs of a product, which is not delivered everywhere (D72). Both sides get a mail.',
+  summary: 'Asks an outlet to keep packs of a product, which is not delivered everywhere. Both sides get a mail.',
   status: 201,
   input: z.object({
     productId: id,

@@ -17,7 +17,7 @@ const shipmentDetails = z.object({
 })
 
 /**
- * An order as its customer sees it (spec §3). `orderId` is the number to read aloud, `_id` is used in addresses (D24).
+ * An order as its customer sees it (orders-7). `orderId` is the number to read aloud, `_id` is used in addresses (orders-7).
  */
 export const order = z.object({
   _id: id,
@@ -78,11 +78,11 @@ const EMPTY_CART = 'Your cart is empty. Please add items to proceed with payment
 
 export const createOrder = endpoint('POST', '/api/orders/create', {
   access: 'customer',
-  summary: 'Places an order. Send an `Idempotency-Key` header so that a repeat gives the same answer (D13).',
+  summary: 'Places an order. Send an `Idempotency-Key` header so that a repeat gives the same answer.',
   status: 201,
   input: z.object({
     items: z.array(cartLineInput, EMPTY_CART).min(1, EMPTY_CART).max(MAX_LINES, TOO_MANY_LINES),
-    /** Missing fields are refused by the use-case with one sentence that lists them (spec §5). */
+    /** Missing fields are refused by the use-case with one sentence that lists them (orders-9). */
     shippingDetails: shippingDetails.default({}),
     paymentType: z.enum(paymentTypes, 'Please choose Cash on Delivery or Pay Online.'),
     itemsTotal: seenRupees,
@@ -93,7 +93,7 @@ export const createOrder = endpoint('POST', '/api/orders/create', {
     success: z.literal(true),
     message: z.string(),
     order: order.pick({ _id: true, orderId: true, status: true, paymentStatus: true, totalAmount: true }),
-    /** The number of the unpaid online order that this one replaces; it is cancelled (D77). */
+    /** The number of the unpaid online order that this one replaces; it is cancelled (orders-2). */
     replacedOrderId: z.string().optional(),
   }),
 })
@@ -101,12 +101,12 @@ export const createOrder = endpoint('POST', '/api/orders/create', {
 /** The answer to a placed order. */
 export type OrderPlaced = z.infer<typeof createOrder.output>
 
-/** The most orders in one answer (D15). */
+/** The most orders in one answer (orders-6). */
 export const MAX_LISTED_ORDERS = 200
 
 export const listOrders = endpoint('GET', '/api/orders/list', {
   access: 'customer',
-  summary: 'The newest 200 orders, or `limit`, oldest first; `before` (an order id) pages further back (D15).',
+  summary: 'The newest 200 orders, or `limit`, oldest first; `before` (an order id) pages further back.',
   input: z.object({ before: id.optional(), limit: z.coerce.number().int().min(1).max(MAX_LISTED_ORDERS).optional() }),
   output: z.object({ success: z.literal(true), orders: z.array(order) }),
 })

@@ -20,7 +20,7 @@ export const listPaymentMethods = endpoint('GET', '/api/payments/methods', {
   output: z.object({
     success: z.literal(true),
     methods: z.array(z.enum(paymentTypes)),
-    /** The end of the time in which the customer has to pay online after refused parcels; null: cash is possible (D73). */
+    /** The end of the time in which the customer has to pay online after refused parcels; null: cash is possible (delivery-3). */
     codRefusedUntil: instant.nullable(),
   }),
 })
@@ -35,21 +35,21 @@ export const createPayment = endpoint('POST', '/api/payments/create', {
 export const initiatePayment = endpoint('POST', '/api/payment/initiate', {
   access: 'customer',
   summary:
-    "The same, for an order that waits for its payment. `redirectUrl` must be the shop's own /validate-payment/{orderId} (D7).",
+    "The same, for an order that waits for its payment. `redirectUrl` must be the shop's own /validate-payment/{orderId} (payments-1).",
   input: z.object({ orderId: id, amount, currency, redirectUrl: text(2000, 'Please send the redirectUrl.') }),
   output: z.object({ success: z.literal(true), redirectUrl: z.url() }),
 })
 
 export const showPaymentStatus = endpoint('GET', '/api/payment/status/:orderId', {
   access: 'customer',
-  summary: 'How the payment of an order stands. Only `pending` means that money may still come (D9).',
+  summary: 'How the payment of an order stands. Only `pending` means that money may still come.',
   input: z.object({ orderId: id }),
   output: z.object({ success: z.boolean(), status: z.enum(shopperStatuses), message: z.string() }),
 })
 
 export const updateOrderStatus = endpoint('POST', '/api/orders/update-status', {
   access: 'customer',
-  summary: 'Has the shop ask the gateway. A claim that is not the truth changes nothing and is answered with 409 (D8).',
+  summary: 'Has the shop ask the gateway. A claim that is not the truth changes nothing and is answered with 409.',
   input: z.object({ orderId: id, status: text(40), paymentStatus: text(40) }),
   output: z.object({ success: z.literal(true), order }),
 })

@@ -1,4 +1,4 @@
-/** The HTTP status of every refusal code (D23). Programs read the code, people the message. */
+/** The HTTP status of every refusal code (api-1). Programs read the code, people the message. */
 export const refusalStatus = {
   malformed: 400,
   not_logged_in: 401,
@@ -29,7 +29,7 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus
 
-/** The body of a refusal (D23). `fields` has a sentence for each invalid field. */
+/** The body of a refusal (api-1). `fields` has a sentence for each invalid field. */
 export type RefusalBody = {
   readonly success: false
   readonly code: RefusalCode

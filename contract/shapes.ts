@@ -4,7 +4,7 @@ import { UNPRINTABLE } from '#domain/plain-text.ts'
 /** Rupees on the wire: a number with at most two decimals. */
 export const rupees = z.number().nonnegative().multipleOf(0.01)
 
-/** Rupees that a customer's browser showed. They are compared and never charged (D11), so any finite number passes. */
+/** Rupees that a customer's browser showed. They are compared and never charged (orders-4), so any finite number passes. */
 export const seenRupees = z.number().min(-1e12).max(1e12)
 
 const utf8 = new TextEncoder()
@@ -66,7 +66,7 @@ export function checkFields<T>(rule: (form: T) => Readonly<Record<string, string
 
 export const success = z.object({ success: z.literal(true) })
 
-/** The version of a row that the caller saw (D49). */
+/** The version of a row that the caller saw (api-3). */
 export const rowVersion = z.number().int().min(1)
 
 /** The number or serial of a row in a path or query. */
@@ -89,6 +89,6 @@ export function checkRule<T>(rule: (value: T) => string | null) {
   }
 }
 
-/** One page of a list at the desk: at most 50 rows. `count` stops at 501, which pages show as "500+" (D50). */
+/** One page of a list at the desk: at most 50 rows. `count` stops at 501, which pages show as "500+" (desk-4). */
 export const deskPage = <T extends z.ZodType>(row: T) =>
   z.object({ success: z.literal(true), rows: z.array(row), hasMore: z.boolean(), count: z.number() })

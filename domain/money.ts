@@ -24,7 +24,7 @@ export function paiseFromRupees(rupees: number | string): Paise | null {
 }
 
 /**
- * A price of the browser's cart (rupees) in paise. Invalid prices count as 0 (spec §5), so that a broken line does not
+ * A price of the browser's cart (rupees) in paise. Invalid prices count as 0 (cart-7), so that a broken line does not
  * break the total. Never used for charges.
  */
 export function tolerantPaise(rupees: unknown): Paise {
@@ -50,7 +50,7 @@ export function timesPaise(amount: Paise, times: number): Paise {
   return paise(amount * times)
 }
 
-/** "Rs. 1,23,456.00": rupees in Indian grouping, always two decimals (spec §9). */
+/** "Rs. 1,23,456.00": rupees in Indian grouping, always two decimals (cart-7). */
 export function formatRupees(amount: Paise): string {
   const text = amountString(amount)
   return `Rs. ${groupDigits(text.slice(0, -3))}${text.slice(-3)}`
@@ -65,7 +65,7 @@ function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
 }
 
-/** "1234.50": the amount as text in the payment calls (spec §7). */
+/** "1234.50": the amount as text in the payment calls (payments-6). */
 export function amountString(amount: Paise): string {
   return (amount / 100).toFixed(2)
 }

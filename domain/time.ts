@@ -19,7 +19,7 @@ export function formatDate(date: Date | string | null | undefined, fallback = 'N
   return formatWith(dayOf, date, fallback)
 }
 
-/** "20 Nov 2026, 4:05 pm" in Indian time (spec §2, Orders: date and time in the Indian locale). */
+/** "20 Nov 2026, 4:05 pm" in Indian time. */
 export function formatDateTime(date: Date | string | null | undefined, fallback = 'N/A'): string {
   return formatWith((india) => `${dayOf(india)}, ${timeOf(india)}`, date, fallback)
 }

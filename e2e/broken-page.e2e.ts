@@ -42,7 +42,7 @@ test('shows an error during a page load inside the layout instead of a blank pag
   expectOnlyOwnErrors(shopper)
 })
 
-test('an error in the title of a page does not mount the document anew, and the next page works (D85)', async () => {
+test('an error in the title of a page does not mount the document anew, and the next page works (pages-4)', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await breakVision(shopper, brokenMeta)

@@ -198,7 +198,7 @@ test('a press on Save Address counts although the blurred field shows its error'
   await logInNewCustomer(shopper)
   await page.goto('/address')
   const [pin, city, state] = [page.getByLabel('Postal Code'), page.getByLabel('City'), page.getByLabel('State')]
-  // A PIN fills empty fields and what an earlier PIN filled, and nothing else (D89).
+  // A PIN fills empty fields and what an earlier PIN filled, and nothing else (addresses-3).
   await pin.fill('600 001')
   await expect.poll(() => state.inputValue()).toBe('Tamil Nadu')
   expect(await city.inputValue()).toBe('Chennai')

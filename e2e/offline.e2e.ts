@@ -69,7 +69,7 @@ async function cachedApiPaths({ page }: BrowserUser): Promise<string[]> {
   })
 }
 
-test('the product page reads /products.json when the API does not respond (D78)', async () => {
+test('the product page reads /products.json when the API does not respond (catalogue-9)', async () => {
   const shopper = await sendShopper()
   const { page, complaints } = shopper
   const main = page.getByRole('main')

@@ -159,7 +159,7 @@ test('two tabs share one payment, and the second one is told that it is finished
   await expect.poll(() => listOrderStates(page)).toEqual(['Confirmed/Paid'])
 })
 
-test('a changed cart replaces the unpaid order, which cart and checkout name and can cancel (D77, D86)', async () => {
+test('a changed cart replaces the unpaid order, which cart and checkout name and can cancel (orders-2, payments-5)', async () => {
   const { page } = await sendBuyer({ viewport: PHONE_VIEWPORT })
   const notice = page.getByRole('region', { name: 'Payment' })
   await openGatewayPage(page)
@@ -192,7 +192,7 @@ test('choosing cash replaces the unpaid order', async () => {
   await expect.poll(() => readStorage(page, 'orderId')).toBeNull()
 })
 
-/** The new address is never dropped (D77). */
+/** The new address is never dropped (orders-2). */
 const NEW_ADDRESS = '9 Neem Road, Kukatpally'
 
 /** Leaves the gateway's page unpaid and saves another address. */

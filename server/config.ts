@@ -37,9 +37,9 @@ export type Config = {
   readonly trustProxy: boolean
   /** Connection timeouts for slow clients (quality.md, F3). */
   readonly patience: { readonly headersMs: number; readonly requestMs: number; readonly idleMs: number }
-  /** Order limits per customer (D84). */
+  /** Order limits per customer (cart-4). */
   readonly orderLimits: { readonly perHour: number; readonly quantities: QuantitySettings }
-  /** Hourly limits per IP address (D42). */
+  /** Hourly limits per IP address (api-2). */
   readonly limits: { readonly codesPerHour: number; readonly loginsPerHour: number; readonly enquiriesPerHour: number }
 }
 

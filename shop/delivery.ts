@@ -1,7 +1,7 @@
 /** Delivery times and prices for every page. A test compares `fee` with the fee of domain/cart/price-cart.ts. */
 export const delivery = {
   fee: 'Rs. 49.00',
-  /** Spec §9. */
+  /** The flat fee and times of the Shipping Policy (shop-3). */
   times: {
     hyderabad: 'same or next day',
     cities: '3-4 business days',
@@ -9,7 +9,7 @@ export const delivery = {
     international: '2-4 weeks',
     expedited: '7-10 business days',
   },
-  /** A service of the outlet, not of the online shop (D20). */
+  /** A service of the outlet, not of the online shop (delivery-4). */
   nearby: {
     radius: '5 km',
     above: 'Rs. 1,000.00',

@@ -52,7 +52,7 @@ export const home = {
 
   testimonials,
 
-  /** Free door delivery is a service of the outlet, not of the online shop (D20). */
+  /** Free door delivery is a service of the outlet, not of the online shop (delivery-4). */
   delivery: [
     {
       icon: 'truck',

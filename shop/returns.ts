@@ -1,4 +1,4 @@
-/** Periods of returns and refunds (spec §9). */
+/** Periods of returns and refunds (shop-3). */
 export const returns = {
   within: '30 days',
   refundWithin: 'four weeks',

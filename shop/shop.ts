@@ -1,4 +1,4 @@
-/** The identity of the shop. The owner replaces it (D27): no such street, postal code, telephone number or website exists. */
+/** The identity of the shop. The owner replaces it (shop-2): no such street, postal code, telephone number or website exists. */
 export const shop = {
   name: 'Meherbagh Medical Hall',
   /** The header shows the name in two lines. */
@@ -40,7 +40,7 @@ export const shop = {
     { name: 'YouTube', icon: 'youtube', href: 'https://youtube.example/meherbagh' },
   ],
 
-  /** Office and retail hours differ (D19). */
+  /** Office and retail hours differ (shop-1). */
   hours: {
     office: {
       label: 'Office and wholesale enquiries',

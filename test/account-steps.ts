@@ -3,7 +3,7 @@ import type { Mail } from '#server/gateways/mail/mail.ts'
 import { TEST_PASSWORD } from './shopper-input.ts'
 import { expectOk, type TestApp } from './start-test-app.ts'
 
-/** The code of a mail: the only group of six digits in its text (D34). */
+/** The code of a mail: the only group of six digits in its text (accounts-2). */
 export function readMailCode({ text }: Pick<Mail, 'text'>): string {
   const groups = text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
   if (groups.length !== 1) throw new Error(`Expected one code in the mail, found ${JSON.stringify(groups)}`)

@@ -8,8 +8,8 @@ import { listMoneyErrors } from './payments/money-conservation.ts'
 /**
  * C8: for every product of the test what came is sold or here, and what can be sold is what is not promised; an order's total is its lines plus the fee, and what is cut
  * is worth its packs; its history
- * begins as D10 says, has one legal row per change and ends in the order's state; a cart has one live order;
- * captured − refunded = paid; every change of staff has its audit row (D46); the H1 register holds
+ * begins as orders-3 says, has one legal row per change and ends in the order's state; a cart has one live order;
+ * captured − refunded = paid; every change of staff has its audit row (desk-1); the H1 register holds
  * the packed H1 batches, without gaps. Throws with all violations.
  */
 export async function checkConservation(db: Db): Promise<void> {

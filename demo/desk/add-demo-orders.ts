@@ -110,7 +110,7 @@ export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors):
 
 type DemoCustomer = { readonly id: string; readonly address: Address; readonly isNear: boolean }
 
-/** Whether the demo's delivery rules allow a courier for a product (D72). */
+/** Whether the demo's delivery rules allow a courier for a product (delivery-2). */
 function isSentByCourier(product: ProductRow): boolean {
   const classes = deliveryClassesOf({ ...product, storageInstructions: product.storage_instructions })
   return classes.every((deliveryClass) => isAllowedByDefault('demo', { deliveryClass, way: 'courier', area: 'state' }))

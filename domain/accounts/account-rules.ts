@@ -4,7 +4,7 @@ import { MINUTE } from '../time.ts'
 export const NAME_MAX = 100
 const EMAIL_MAX = 254
 
-/** Shown when either login field is empty (spec §5). */
+/** Shown when either login field is empty (accounts-3). */
 export const LOGIN_INCOMPLETE = 'Please fill in both email and password'
 
 /** The purpose of a one-time code. */

@@ -1,4 +1,4 @@
-/** Whether a token's `exp` (seconds) is earlier than `now` (spec §5). A token that cannot be read counts as expired. */
+/** Whether a token's `exp` (seconds) is earlier than `now` (accounts-8). A token that cannot be read counts as expired. */
 export function isTokenExpired(token: string, now: Date): boolean {
   try {
     const [, payload = ''] = token.split('.')

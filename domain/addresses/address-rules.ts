@@ -42,7 +42,7 @@ const required = {
 
 export const addressFields = Object.keys(required) as readonly AddressField[]
 
-/** The error of one field as a sentence (spec §5), or `null`. Ignores surrounding spaces. */
+/** The error of one field as a sentence (addresses-1), or `null`. Ignores surrounding spaces. */
 export function addressFieldError(field: AddressField, value: string): string | null {
   const text = value.trim()
   if (text === '') return required[field]

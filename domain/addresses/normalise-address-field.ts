@@ -6,7 +6,7 @@ const SEPARATORS = /[\s\p{Z}\p{Pd}\u2043\u2212().]/gu
 const PHONE = /^(?:tel:)?(?:\+91|0091|91|0)?(\d{10})$/i
 
 /**
- * Normalises a typed address field for the rules of spec §5: a phone number or a postal code as bare Latin digits
+ * Normalises a typed address field (addresses-2): a phone number or a postal code as bare Latin digits
  * without invisible characters, separators and country prefix, an address on one line. Other text is only trimmed.
  */
 export function normaliseAddressField(field: AddressField, text: string): string {

@@ -110,7 +110,7 @@ test('truncates a stored cart with too many lines', () => {
   expect(readStoredCart(Array.from({ length: 150 }, (_, n) => line(`p${n}`)))).toHaveLength(100)
 })
 
-test('an order holds as many of a product as the product says, else as the setting says (D84)', () => {
+test('an order holds as many of a product as the product says, else as the setting says (cart-4)', () => {
   const settings = { withPrescription: 5, without: 50 }
   expect(quantityLimit({ maxQuantity: null, schedule: 'H' }, settings)).toBe(5)
   expect(quantityLimit({ maxQuantity: null, schedule: 'OTC' }, settings)).toBe(50)

@@ -22,7 +22,7 @@ export type OfferedProduct = {
 export const correctionReasons = ['unknown', 'withdrawn', 'sold_out', 'reduced'] as const
 type CartCorrectionReason = (typeof correctionReasons)[number]
 
-/** A change to a requested line, with a sentence for the customer (D6). */
+/** A change to a requested line, with a sentence for the customer (cart-3). */
 export type CartCorrection = {
   readonly productId: string
   readonly reason: CartCorrectionReason
@@ -40,7 +40,7 @@ export function mergeLines(requested: readonly RequestedLine[]): RequestedLine[]
 }
 
 /**
- * Limits requested lines to the sellable stock and explains each change (D6). `requested` has each product once
+ * Limits requested lines to the sellable stock and explains each change (cart-3). `requested` has each product once
  * (`mergeLines`). A product without an offer is unknown.
  */
 export function correctCart(

@@ -1,6 +1,6 @@
 import { type Paise, paise, sumPaise, timesPaise } from '../money.ts'
 
-/** Flat fee for an online order with anything in it (spec §9). */
+/** Flat fee for an online order with anything in it (cart-9). */
 export const DELIVERY_FEE = paise(4900)
 
 type PricedLine = { readonly unitPrice: Paise; readonly quantity: number }
@@ -21,7 +21,7 @@ export function cartSavings(lines: readonly (PricedLine & { readonly mrp: Paise 
 
 /**
  * Calculates the totals in paise: items, delivery fee (Rs. 49 if the items cost anything, else 0) and their sum (spec
- * §9). Browser and server share it; only the server's result is charged (D11).
+ * §9). Browser and server share it; only the server's result is charged (orders-4).
  */
 export function priceCart(lines: readonly PricedLine[]): CartTotals {
   const itemsTotal = sumPaise(lines.map(lineTotal))

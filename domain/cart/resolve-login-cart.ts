@@ -10,7 +10,7 @@ type LoginCart = {
 }
 
 /**
- * Resolves a guest cart and a server cart at login (D5): a server cart with lines wins, and different guest lines are
+ * Resolves a guest cart and a server cart at login (cart-2): a server cart with lines wins, and different guest lines are
  * offered back; an empty server cart takes over the guest's lines.
  */
 export function resolveLoginCart(guest: Cart, server: Cart): LoginCart {

@@ -1,10 +1,10 @@
-/** The highest stock that is shown as "Only n left" (D12). */
+/** The highest stock that is shown as "Only n left" (orders-5). */
 const FEW_LEFT = 5
 
 type Stock = { readonly stock: number; /** "2026-11-20" or null. */ readonly expiryDate: string | null }
 
 /**
- * The sellable stock on an Indian calendar day ("2026-11-20"). A product is sellable through its day of expiry (D83).
+ * The sellable stock on an Indian calendar day ("2026-11-20"). A product is sellable through its day of expiry (stock-3).
  */
 export function sellableStock({ stock, expiryDate }: Stock, today: string): number {
   return isExpired(expiryDate, today) ? 0 : stock
@@ -15,7 +15,7 @@ export function isExpired(expiryDate: string | null, today: string): boolean {
   return expiryDate !== null && expiryDate < today
 }
 
-/** "In Stock", "Only 3 left", "Out of Stock" or "Expired stock is being replaced". Derived from the stock, never stored (D12, D83). */
+/** "In Stock", "Only 3 left", "Out of Stock" or "Expired stock is being replaced". Derived from the stock, never stored (orders-5, stock-3). */
 export function availability({ stock, expiryDate }: Stock, today: string): string {
   if (isExpired(expiryDate, today)) return 'Expired stock is being replaced'
   if (stock <= 0) return 'Out of Stock'

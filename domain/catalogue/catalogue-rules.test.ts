@@ -19,12 +19,15 @@ test.each([
   [null, 8, 'In Stock'],
   ['2026-11-20', 8, 'In Stock'],
   ['2026-11-19', 0, 'Expired stock is being replaced'],
-])('on 20 November stock that expires on %s can be sold %s times and reads "%s" (D83)', (expiryDate, left, words) => {
-  const stock = { stock: 8, expiryDate }
-  expect([sellableStock(stock, '2026-11-20'), availability(stock, '2026-11-20')]).toEqual([left, words])
-})
+])(
+  'on 20 November stock that expires on %s can be sold %s times and reads "%s" (stock-3)',
+  (expiryDate, left, words) => {
+    const stock = { stock: 8, expiryDate }
+    expect([sellableStock(stock, '2026-11-20'), availability(stock, '2026-11-20')]).toEqual([left, words])
+  },
+)
 
-test('a missing rating counts as 4 stars (D18)', () => {
+test('a missing rating counts as 4 stars (catalogue-2)', () => {
   expect(readRating(4.3)).toEqual({ stars: 4.3, reviews: 0 })
   expect(readRating({ average: 3.1, breakdown: { 5: 2 }, totalReviews: 12 })).toEqual({ stars: 4, reviews: 12 })
   expect([null, undefined, 'x', Number.NaN].map(readRating)).toEqual(

@@ -1,6 +1,6 @@
 import type { Schedule } from './schedules.ts'
 
-/** Schedule X of the Drugs Rules and the essential narcotic drugs of the NDPS Act: never sold (D41). */
+/** Schedule X of the Drugs Rules and the essential narcotic drugs of the NDPS Act: never sold (catalogue-6). */
 const neverForSale = new Set([
   'amobarbital',
   'amphetamine',
@@ -89,7 +89,7 @@ const registered = new Set([
   'zolpidem',
 ])
 
-/** Psychotropic substances of the NDPS Act that pharmacies sell on a prescription (D72). */
+/** Psychotropic substances of the NDPS Act that pharmacies sell on a prescription (delivery-2). */
 const psychotropics = new Set([
   'alprazolam',
   'bromazepam',

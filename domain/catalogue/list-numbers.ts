@@ -4,7 +4,7 @@ const listAmount = /^(?:₹|rs\.?|inr)?\s*((?:\d{1,9}|\d{1,3}(?:,\d{3})+|\d{1,2}
 
 /**
  * Parses rupees of a list in Indian or international form ("1499", "1,499.00", "1,49,900.00", "Rs. 32.50") into paise
- * (D92). `null` for anything else: a decimal comma, three digits behind the dot, a space inside or an exponent could be
+ * (catalogue-15). `null` for anything else: a decimal comma, three digits behind the dot, a space inside or an exponent could be
  * read as another amount.
  */
 export function paiseFromList(text: string): Paise | null {
@@ -12,10 +12,10 @@ export function paiseFromList(text: string): Paise | null {
   return amount === undefined ? null : paise(Math.round(Number(amount.replaceAll(',', '')) * 100))
 }
 
-/** The rates of GST that exist, in per cent (D92). */
+/** The rates of GST that exist, in per cent (catalogue-15). */
 export const gstRates: readonly number[] = [0, 0.1, 0.25, 1.5, 3, 5, 12, 18, 28, 40]
 
-/** Parses a rate of GST in per cent ("5", "12%") into hundredths of a per cent; `null` unless the rate exists (D92). */
+/** Parses a rate of GST in per cent ("5", "12%") into hundredths of a per cent; `null` unless the rate exists (catalogue-15). */
 export function gstBasisPoints(text: string): number | null {
   const percent = /^(\d{1,2}(?:\.\d{1,2})?)\s*%?$/.exec(text.trim())?.[1]
   return percent !== undefined && gstRates.includes(Number(percent)) ? Math.round(Number(percent) * 100) : null

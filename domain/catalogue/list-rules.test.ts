@@ -55,7 +55,7 @@ test('the first known salt decides the therapeutic class', () => {
   expect(classOfSalts([])).toEqual({ category: 'Medicines', subCategory: 'Other medicines' })
 })
 
-test('Ayurvedic and food products have no disease category (D25)', () => {
+test('Ayurvedic and food products have no disease category (catalogue-3)', () => {
   const drug = { schedule: 'H', subCategory: 'Biguanide', itemForm: 'Tablet' }
   expect(fitsCategory('diabetes', drug)).toBe(true)
   expect(fitsCategory('diabetes', { ...drug, schedule: 'AYUSH' })).toBe(false)

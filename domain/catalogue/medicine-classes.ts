@@ -88,7 +88,7 @@ const aboutDiseases = new Set([
 const food = /supplement|nutrition|nutraceutical|food/i
 
 /**
- * Whether a product fits a category: Ayurvedic and food products are never listed under a disease (D25). `category` is
+ * Whether a product fits a category: Ayurvedic and food products are never listed under a disease (catalogue-3). `category` is
  * a slug.
  */
 export function fitsCategory(

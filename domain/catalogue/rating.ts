@@ -7,10 +7,10 @@ export type Rating =
     }
   | null
 
-/** The stars of a missing rating and of a rating with a breakdown (spec §5, D18). */
+/** The stars of a missing rating and of a rating with a breakdown (catalogue-2). */
 const DEFAULT_STARS = 4
 
-/** The stars out of five and the number of reviews. 0 reviews show as 'No reviews yet' (spec §5). */
+/** The stars out of five and the number of reviews. 0 reviews show as 'No reviews yet' (catalogue-2). */
 export function readRating(rating: unknown): { stars: number; reviews: number } {
   if (typeof rating === 'number' && Number.isFinite(rating))
     return { stars: Math.min(Math.max(rating, 0), 5), reviews: 0 }
@@ -19,7 +19,7 @@ export function readRating(rating: unknown): { stars: number; reviews: number } 
   return { stars: DEFAULT_STARS, reviews: Number.isFinite(reviews) ? Math.max(0, Math.floor(reviews)) : 0 }
 }
 
-/** The width of the filled stars in per cent: 20 a star (spec §5). */
+/** The width of the filled stars in per cent: 20 a star (catalogue-2). */
 export function starWidth(stars: number): number {
   return Math.round(stars * 20)
 }

@@ -47,7 +47,7 @@ const entities = new Map(
 )
 
 /**
- * Reduces HTML from a price list to headings and lines of plain text (spec §2, product details), in one linear pass.
+ * Reduces HTML from a price list to headings and lines of plain text (catalogue-11), in one linear pass.
  * Sanitisers keep markup and need a DOM; the result of this function is rendered as text only. Scripts, styles and
  * comments are dropped with their content.
  */

@@ -1,4 +1,4 @@
-/** The schedules of the Drugs Rules and whether they require a prescription (D41). X is never sold. */
+/** The schedules of the Drugs Rules and whether they require a prescription (catalogue-6). X is never sold. */
 export const schedules = {
   OTC: { prescriptionRequired: false },
   NA: { prescriptionRequired: false },

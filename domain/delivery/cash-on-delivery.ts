@@ -2,7 +2,7 @@ import { formatRupees, type Paise, paise } from '../money.ts'
 import { DAY, formatDate } from '../time.ts'
 import type { ShopOrigin } from './delivery-rules.ts'
 
-/** The largest cash order in paise until staff set a limit; null: no limit (D73). */
+/** The largest cash order in paise until staff set a limit; null: no limit (delivery-3). */
 export const defaultCodMax = {
   demo: paise(50_000_00),
   new: paise(5000_00),
@@ -12,13 +12,13 @@ export const defaultCodMax = {
 /** Whether cash on delivery is possible at an address, and up to which total in paise. */
 export type CodTerms = { readonly allowed: boolean; readonly max: Paise | null }
 
-/** The terms of a zone: it may only lower the limit of the shop (D73). */
+/** The terms of a zone: it may only lower the limit of the shop (delivery-3). */
 export function codTerms(zone: { isCodAllowed: boolean; codMax: Paise | null }, shopMax: Paise | null): CodTerms {
   const limits = [zone.codMax, shopMax].filter((max) => max !== null)
   return { allowed: zone.isCodAllowed, max: limits.length === 0 ? null : paise(Math.min(...limits)) }
 }
 
-/** Refused parcels after which a customer pays online, and for how long (D73). */
+/** Refused parcels after which a customer pays online, and for how long (delivery-3). */
 export const REFUSED_PARCELS = 2
 const REFUSED_FOR_MS = 180 * DAY
 

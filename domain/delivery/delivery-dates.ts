@@ -7,7 +7,7 @@ const SUNDAY = 0
 export type DeliveryDates = { readonly from: string; readonly to: string }
 
 /**
- * When an order arrives (D70): business days after the day of the order, or after the next business day for an order
+ * When an order arrives (delivery-1): business days after the day of the order, or after the next business day for an order
  * from the cut-off on. Sundays and holidays are no business days.
  */
 export function deliveryDates(

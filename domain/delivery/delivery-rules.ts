@@ -1,6 +1,6 @@
 import type { PinArea } from './pin-areas.ts'
 
-/** The classes of the delivery rules: schedules, psychotropics (`ndps`) and the cold chain (D72). */
+/** The classes of the delivery rules: schedules, psychotropics (`ndps`) and the cold chain (delivery-2). */
 export const deliveryClasses = ['OTC', 'NA', 'AYUSH', 'G', 'H', 'H1', 'ndps', 'coldChain'] as const
 export type DeliveryClass = (typeof deliveryClasses)[number]
 
@@ -31,7 +31,7 @@ const everywhere: DefaultRule = () => true
 const staffInDistrict: DefaultRule = ({ way, area }) => way === 'staff' && area === 'district'
 const outletOnly: DefaultRule = () => false
 const withoutPrescription = { OTC: everywhere, NA: everywhere, AYUSH: everywhere }
-/** The rules without a decision (D72). */
+/** The rules without a decision (delivery-2). */
 const defaultRules = {
   demo: {
     ...withoutPrescription,
@@ -59,7 +59,7 @@ const defaultRules = {
   },
 } as const satisfies Record<ShopOrigin, Record<DeliveryClass, DefaultRule>>
 
-/** Whether a delivery is allowed as long as no person has decided (D72). */
+/** Whether a delivery is allowed as long as no person has decided (delivery-2). */
 export function isAllowedByDefault(origin: ShopOrigin, { deliveryClass, way, area }: DeliveryCase): boolean {
   return defaultRules[origin][deliveryClass]({ way, area })
 }
@@ -86,7 +86,7 @@ export function classVerdicts({ origin, decisions }: DeliveryRules, route: Deliv
   return Object.fromEntries(verdicts) as ClassVerdicts
 }
 
-/** The area of an address as seen from the licensee. An unknown PIN is in the rest of India (D72). */
+/** The area of an address as seen from the licensee. An unknown PIN is in the rest of India (delivery-2). */
 export function deliveryAreaOf(area: PinArea | null, home: PinArea): DeliveryArea {
   if (area === null || area.state !== home.state) return 'India'
   return area.district === home.district ? 'district' : 'state'

@@ -22,7 +22,7 @@ export type DeliveryPlan = {
   readonly codMax: Paise | null
 }
 
-/** The delivery terms of an address (D70). */
+/** The delivery terms of an address (delivery-1). */
 export type DeliveryTerms = DeliveryDates & {
   readonly zoneId: string
   readonly by: DeliveryWay

@@ -27,7 +27,7 @@ export function cityOfArea({ district, state }: PinArea): string {
 export type CityAndState = { readonly city: string; readonly state: string }
 
 /**
- * Fills city and state from the area of a PIN, or from null for an unknown PIN (D89). A typed text stays; an empty field
+ * Fills city and state from the area of a PIN, or from null for an unknown PIN (addresses-3). A typed text stays; an empty field
  * and one that an earlier PIN filled change. Returns all texts, and those that are filled.
  */
 export function fillFromPin(

@@ -54,7 +54,7 @@ export function splitPlaces(typed: string): string[] {
   return [...new Set(typed.split(/[,;\n]/).map((place) => place.trim().replaceAll(/\s+/g, ' ')))].filter(Boolean)
 }
 
-/** The error of each field of a zone form, as sentences (D31). India keeps its reach. */
+/** The error of each field of a zone form, as sentences (pages-2). India keeps its reach. */
 export function zoneErrors({
   reach,
   pins,

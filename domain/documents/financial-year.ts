@@ -1,6 +1,6 @@
 import { indianDay } from '../time.ts'
 
-/** The Indian financial year of an instant, which begins on 1 April: "2627" from 1 April 2026 to 31 March 2027 (D68). */
+/** The Indian financial year of an instant, which begins on 1 April: "2627" from 1 April 2026 to 31 March 2027 (documents-1). */
 export function financialYear(at: Date): string {
   const [year = 0, month = 0] = indianDay(at).split('-').map(Number)
   const first = month >= 4 ? year : year - 1

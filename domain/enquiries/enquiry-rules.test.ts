@@ -23,7 +23,7 @@ test('accepts a form with or without address and message', () => {
   expect(enquiryErrors(enquiry({ address: '', message: ' \n ' }))).toEqual({})
 })
 
-test('requires name, phone and email, and ignores blanks (D21)', () => {
+test('requires name, phone and email, and ignores blanks (enquiries-1)', () => {
   expect(enquiryErrors(enquiry({ name: ' ', phone: '', email: '\t', address: '', message: '' }))).toEqual({
     name: 'Name is required',
     phone: 'Phone number is required',

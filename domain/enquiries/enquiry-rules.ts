@@ -7,7 +7,7 @@ export const enquiryFields = ['name', 'phone', 'email', 'address', 'message'] as
 
 export type EnquiryField = (typeof enquiryFields)[number]
 
-/** An enquiry by the Information Request Form (spec §2, D21). */
+/** An enquiry by the Information Request Form (enquiries-1). */
 export type Enquiry = Readonly<Record<EnquiryField, string>>
 
 /** The longest text each field takes, in characters. */
@@ -19,7 +19,7 @@ export const enquiryLimits = {
   message: 2000,
 } as const satisfies Record<EnquiryField, number>
 
-/** The required fields (D21). */
+/** The required fields (enquiries-1). */
 const required: Readonly<Partial<Record<EnquiryField, string>>> = {
   name: 'Name is required',
   phone: 'Phone number is required',

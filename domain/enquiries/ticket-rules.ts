@@ -15,17 +15,17 @@ export const ticketKindNames = {
 export const ticketStates = ['open', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
-/** How long a first answer may take (D74). */
+/** How long a first answer may take (enquiries-2). */
 const ACKNOWLEDGE_WITHIN_MS = 48 * HOUR
 
-/** The part of its time after which a ticket is urgent (D74). */
+/** The part of its time after which a ticket is urgent (enquiries-2). */
 export const URGENT_FROM = 0.75
 
 /** The longest answer and close reason, in characters. */
 export const ANSWER_MAX = 4000
 export const CLOSE_REASON_MAX = 200
 
-/** The due times of the first answer and of the closing of a ticket: 48 hours and one month after its creation (D74). */
+/** The due times of the first answer and of the closing of a ticket: 48 hours and one month after its creation (enquiries-2). */
 export function ticketDueTimes(createdAt: Date): { ack_due: Date; due: Date } {
   return { ack_due: new Date(createdAt.getTime() + ACKNOWLEDGE_WITHIN_MS), due: oneMonthAfter(createdAt) }
 }

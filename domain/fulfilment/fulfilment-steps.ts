@@ -8,7 +8,7 @@ type StepRule = {
   readonly participle: string
 }
 
-/** The steps of an order with their permission and the statuses that allow them (desk.md §3). */
+/** The steps of an order with their permission and the statuses that allow them. */
 export const fulfilmentSteps = {
   claim: { permission: 'orders.pack', from: ['Confirmed'], participle: 'packed' },
   hold: { permission: 'orders.pack', from: ['Confirmed'], participle: 'put on hold' },

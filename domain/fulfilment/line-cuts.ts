@@ -21,7 +21,7 @@ type CutPlan =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Decides on cutting lines of a confirmed order (D55). */
+/** Decides on cutting lines of a confirmed order (orders-14). */
 export function planCut(lines: readonly CuttableLine[], cuts: readonly LineCut[]): CutPlan {
   const quantities = new Map(cuts.map(({ position, quantity }) => [position, quantity]))
   if (quantities.size < cuts.length) return refuse('Please name each line once.')

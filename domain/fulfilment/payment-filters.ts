@@ -9,7 +9,7 @@ type PaymentFilter = {
   readonly statuses?: readonly OrderStatus[]
 }
 
-/** The filters of the desk's orders by their payment (desk.md §2). A cancelled cash order has nothing to collect. */
+/** The filters of the desk's orders by their payment. A cancelled cash order has nothing to collect. */
 export const paymentFilters = {
   'cash-due': {
     label: 'Cash to collect',

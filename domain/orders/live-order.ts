@@ -4,7 +4,7 @@ import { MINUTE } from '../time.ts'
 import type { OrderStatus, PaymentStatus, PaymentType } from './order-status.ts'
 import { sameAmount } from './seen-prices.ts'
 
-/** How long a second submit of the same cart counts as the same order (D13). */
+/** How long a second submit of the same cart counts as the same order (orders-1). */
 const SAME_ORDER_WINDOW_MS = 30 * MINUTE
 
 /** An order that is not cancelled, as the rules about repeated submits see it. */
@@ -22,7 +22,7 @@ export type LiveOrder = {
 export type ExistingOrders = {
   /** The order of the customer's present cart. */
   readonly live: LiveOrder | null
-  /** The ONLINE order, of any cart, that awaits payment. A customer has at most one (D77). */
+  /** The ONLINE order, of any cart, that awaits payment. A customer has at most one (orders-2). */
   readonly unpaid: LiveOrder | null
 }
 
@@ -45,7 +45,7 @@ export type SubmittedOrder = {
  */
 export type SubmitDecision = 'place' | 'open-new-cart' | 'return' | 'replace' | 'already-paid' | 'already-ordered'
 
-/** Decides on a submit without a known idempotency key (D13, D77). */
+/** Decides on a submit without a known idempotency key (orders-1, orders-2). */
 export function decideSubmit({ live, unpaid }: ExistingOrders, submitted: SubmittedOrder, now: Date): SubmitDecision {
   const { paymentType } = submitted
   // At any age, because two orders that await the same money would both be paid.
@@ -64,7 +64,7 @@ function hasSameLines(order: LiveOrder, submitted: SubmittedOrder): boolean {
   return order.fingerprint === submitted.fingerprint
 }
 
-/** Whether a submit repeats this order: same lines, address and seen total (D77). */
+/** Whether a submit repeats this order: same lines, address and seen total (orders-2). */
 function isSameOrder(order: LiveOrder, submitted: SubmittedOrder): boolean {
   return (
     hasSameLines(order, submitted) &&
@@ -74,7 +74,7 @@ function isSameOrder(order: LiveOrder, submitted: SubmittedOrder): boolean {
 }
 
 /**
- * Whether a filled cart starts a new cart generation, so that the next submit is another order (D13). An unchanged
+ * Whether a filled cart starts a new cart generation, so that the next submit is another order (orders-1). An unchanged
  * cart with an order that awaits payment does not: it leads back to that order.
  */
 export function opensNewCart(live: LiveOrder | null, fingerprint: string): boolean {

@@ -1,4 +1,4 @@
-/** Every state of an order (D10). */
+/** Every state of an order (orders-3). */
 export const orderStatuses = [
   'Pending',
   'Confirmed',
@@ -17,7 +17,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentTypes = ['COD', 'ONLINE'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** The legal transitions of an order (D10). Cancelled → Confirmed happens for late payments. */
+/** The legal transitions of an order (orders-3). Cancelled → Confirmed happens for late payments. */
 const orderMoves = {
   Pending: ['Confirmed', 'Cancelled'],
   Confirmed: ['Packed', 'Cancelled'],
@@ -29,7 +29,7 @@ const orderMoves = {
   Returned: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** The legal transitions of a payment (D10). */
+/** The legal transitions of a payment (orders-3). */
 const paymentMoves = {
   Pending: ['Paid', 'Failed'],
   Failed: ['Paid', 'Pending'],
@@ -60,7 +60,7 @@ export function isLegalChange(from: OrderState, to: OrderState): boolean {
   )
 }
 
-/** The initial state of each payment type (D10). */
+/** The initial state of each payment type (orders-3). */
 export const initialState = {
   COD: { status: 'Confirmed', paymentStatus: 'Pending' },
   ONLINE: { status: 'Pending', paymentStatus: 'Pending' },

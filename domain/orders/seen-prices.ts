@@ -1,7 +1,7 @@
 import type { CartTotals } from '../cart/price-cart.ts'
 import type { Paise } from '../money.ts'
 
-/** The prices that the customer's page showed, in rupees (D11). */
+/** The prices that the customer's page showed, in rupees (orders-4). */
 export type SeenPrices = {
   readonly items: readonly { readonly productId: string; readonly price?: number | undefined }[]
   readonly itemsTotal: number
@@ -12,7 +12,7 @@ export type SeenPrices = {
 /** The prices of the server, in paise. */
 export type ServerPrices = { readonly unitPrices: ReadonlyMap<string, Paise>; readonly totals: CartTotals }
 
-/** Whether the customer saw the prices that will be charged: each sent price, the fee and both totals (D11). */
+/** Whether the customer saw the prices that will be charged: each sent price, the fee and both totals (orders-4). */
 export function sawSamePrices(seen: SeenPrices, current: ServerPrices): boolean {
   const pricesMatch = seen.items.every(({ productId, price }) => {
     const unitPrice = current.unitPrices.get(productId)

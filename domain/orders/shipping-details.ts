@@ -1,7 +1,7 @@
-/** The fields required for delivery, in the order of the error message (spec §5). */
+/** The fields required for delivery, in the order of the error message (orders-9). */
 const requiredShippingFields = ['name', 'phoneNumber', 'email', 'address', 'city', 'state', 'postalCode'] as const
 
-/** 'Missing required shipping details: name, city' or `null` when all are there (spec §5). */
+/** 'Missing required shipping details: name, city' or `null` when all are there (orders-9). */
 export function shippingRefusal(details: Readonly<Record<string, unknown>>): string | null {
   const missing = requiredShippingFields.filter((field) => {
     const value = details[field]

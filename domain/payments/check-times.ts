@@ -27,7 +27,7 @@ type WatchedAttempt = {
 }
 
 /**
- * The next check of an attempt (payments.md §2.6), after `now`; `null` if it is final or too old. A fixed jitter of
+ * The next check of an attempt (payments-9), after `now`; `null` if it is final or too old. A fixed jitter of
  * ±10 % per attempt spreads the checks of simultaneous attempts.
  */
 export function nextCheck(attempt: WatchedAttempt, now: Date): Date | null {

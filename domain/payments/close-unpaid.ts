@@ -1,7 +1,7 @@
 import { MINUTE } from '../time.ts'
 import { isSoftEnded, type PaymentAttempt } from './attempt.ts'
 
-/** How long an unpaid online order reserves its stock (D12). */
+/** How long an unpaid online order reserves its stock (orders-5). */
 export const UNPAID_HOLD = 30 * MINUTE
 
 /** How long after its expiry a payment without cancellation (PhonePe, PayU) may still arrive. */
@@ -11,7 +11,7 @@ const EXPIRY_MARGIN = 15 * MINUTE
 export type CancelOutcome = 'cancelled' | 'requested' | 'already_final' | 'unsupported'
 
 /**
- * Decides whether an unpaid order can be cancelled, after the gateway's response was applied (payments.md §2.3).
+ * Decides whether an unpaid order can be cancelled, after the gateway's response was applied (payments-7).
  * `cancel_order`: no attempt is open. `ask_again`: the gateway says it is final, so fetch its state. `wait`: money may
  * still arrive.
  */

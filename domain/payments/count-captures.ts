@@ -12,7 +12,7 @@ export type CountedCaptures = {
   readonly received: Paise
 }
 
-/** Counts by capture id, so that duplicates and captures of other attempts do not count (payments.md §2.7). */
+/** Counts by capture id, so that duplicates and captures of other attempts do not count (payments-11). */
 export function countCaptures(
   captures: readonly Capture[],
   attemptId: string,

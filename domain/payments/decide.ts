@@ -18,7 +18,7 @@ const LOST_ANSWER_GRACE = MINUTE
 type Known = PaymentFacts & { readonly snapshot: PaymentSnapshot }
 
 /**
- * Decides what a gateway's snapshot means for the attempt, the order and the refunds (payments.md §2.2, §2.3). Pure
+ * Decides what a gateway's snapshot means for the attempt, the order and the refunds (payments-7). Pure
  * and idempotent. Webhook, return, status call, poller and staff all use it, under the locks of the order and then the
  * attempt.
  */
@@ -130,7 +130,7 @@ function alertsOf({ snapshot, attempt, order }: Known, money: CountedCaptures): 
   return alerts
 }
 
-/** An attempt that ended without money. The order fails with its last open attempt if it awaits payment (D9). */
+/** An attempt that ended without money. The order fails with its last open attempt if it awaits payment (payments-3). */
 function ended({ attempt, order, otherAttemptOpen }: PaymentFacts, state: AttemptState): PaymentDecision {
   const waiting = order.status === 'Pending' && order.paymentStatus !== 'Paid' && order.paidAttemptId === null
   const fails = isOpen(attempt.state) && waiting && !otherAttemptOpen

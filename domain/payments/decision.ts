@@ -52,7 +52,7 @@ export type OrderEffect =
   | { readonly kind: 'none' }
   /** Confirmed and Paid by this attempt. */
   | { readonly kind: 'confirm' }
-  /** Cancelled and Failed, stock back (D9). */
+  /** Cancelled and Failed, stock back (payments-3). */
   | { readonly kind: 'payment_failed' }
   /** Reserve the stock again and confirm in the same transaction; if that is impossible, make these refunds. */
   | { readonly kind: 'reinstate_or_refund'; readonly otherwise: readonly PlannedRefund[] }

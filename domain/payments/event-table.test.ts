@@ -21,7 +21,7 @@ import { acceptReturnUrl } from './return-url.ts'
 const paid = buildSnapshot('paid', { merchantRef: 'patt_1' })
 const confirmed = { attempt: 'paid', order: { kind: 'confirm' }, refunds: [], alerts: [], closeOthers: false }
 
-/** The rows of the event table in payments.md §2.3, in its order. What needs the network or tables is in the server's tests. */
+/** The rows of the event table of payments (payments-7), in its order. What needs the network or tables is in the server's tests. */
 describe('the event table', () => {
   test('webhook and browser return in any order: the first confirms, the second changes nothing', () => {
     const world = buildPaymentRecords()
@@ -57,7 +57,7 @@ describe('the event table', () => {
   )
 
   test.each(['failed', 'expired', 'cancelled'] as const)(
-    '%s without money: the order fails, as the spec says (D9)',
+    '%s without money: the order fails, as the spec says (payments-3)',
     (status) => {
       const decision = decidePayment(buildFacts({ snapshot: buildSnapshot(status) }))
       expect(decision).toMatchObject({ attempt: status, order: { kind: 'payment_failed' }, refunds: [], alerts: [] })
@@ -232,7 +232,7 @@ describe('the event table', () => {
     expect(decision.alerts).toEqual(['capture_of_another_payment', 'short_payment'])
   })
 
-  test('a claim of the browser counts only when it is true (D8)', () => {
+  test('a claim of the browser counts only when it is true (payments-2)', () => {
     const order = { status: 'Pending', paymentStatus: 'Pending', paymentType: 'ONLINE' } as const
     expect(claimHolds({ status: 'Confirmed', paymentStatus: 'Paid' }, order)).toBe(false)
     expect(claimHolds({ status: 'Cancelled', paymentStatus: 'Failed' }, order)).toBe(false)
@@ -243,7 +243,7 @@ describe('the event table', () => {
     expect(claimHolds({ ...truth, paymentStatus: 'Failed' }, { ...truth, paymentType: 'ONLINE' })).toBe(false)
   })
 
-  test('the return address must be this shop’s page for this order (D7)', () => {
+  test('the return address must be this shop’s page for this order (payments-1)', () => {
     const own = 'https://shop.example/validate-payment/ord_1'
     expect(acceptReturnUrl(own, 'ord_1', ['https://shop.example'])).toBe(own)
   })

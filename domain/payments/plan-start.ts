@@ -41,7 +41,7 @@ export type PaymentStartFacts = {
   readonly now: Date
 }
 
-/** Plans the start of a payment. A repeat leads to the same page, never to a second payment (payments.md §2.3, §2.4). */
+/** Plans the start of a payment. A repeat leads to the same page, never to a second payment (payments-7, payments-8). */
 export function planPaymentStart({ order, open, gateway, amount, currency, now }: PaymentStartFacts): PaymentStartPlan {
   const because = refusal(order, gateway.minPaise, amount, currency)
   if (because !== null) return { do: 'refuse', because }

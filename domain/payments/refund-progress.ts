@@ -12,5 +12,5 @@ export const refundProgressOf = {
   failed: 'delayed',
 } as const satisfies Record<RefundState, RefundProgress>
 
-/** How long a bank takes to credit a refund, as gateways state (payments.md §8). */
+/** How long a bank takes to credit a refund, as gateways state (payments-14). */
 export const REFUND_DAYS = '5-7 working days'

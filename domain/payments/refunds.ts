@@ -4,7 +4,7 @@ import type { RefundSnapshot, RefundStatus } from './snapshot.ts'
 
 /**
  * The state of a refund. The reference is stored before the first call of a try and kept until the try ends
- * (payments.md §3).
+ * (payments-12).
  */
 export type RefundState = 'requested' | RefundStatus
 
@@ -46,7 +46,7 @@ export function refundableAmount(
   return Math.max(0, capture.amount - gone) as Paise
 }
 
-/** Refunds at the gateway that the shop did not order, to import with an alert (payments.md §2.3). */
+/** Refunds at the gateway that the shop did not order, to import with an alert (payments-7). */
 export function foreignRefunds(
   known: readonly { readonly refundRef: string; readonly gatewayRefundId: string | null }[],
   listed: readonly RefundSnapshot[],

@@ -4,7 +4,7 @@ import { acceptReturnUrl, validatePaymentUrl } from './return-url.ts'
 const shop = 'https://shop.example'
 const own = `${shop}/validate-payment/ord_1`
 
-/** Sixteen ways to have somebody else’s page taken for ours (payments.md §4.3), and what is no text at all. */
+/** Sixteen ways to have somebody else’s page taken for ours (payments-13), and what is no text at all. */
 const hostile: readonly [string, unknown][] = [
   ['another shop', 'https://evil.example/validate-payment/ord_1'],
   ['our name as their subdomain', 'https://shop.example.evil.example/validate-payment/ord_1'],

@@ -1,5 +1,5 @@
 /**
- * The shop's payment return page (D7). `origin` has no trailing slash. Throws a RangeError for an order id with unsafe
+ * The shop's payment return page (payments-1). `origin` has no trailing slash. Throws a RangeError for an order id with unsafe
  * characters.
  */
 export function validatePaymentUrl(origin: string, orderId: string): string {
@@ -9,7 +9,7 @@ export function validatePaymentUrl(origin: string, orderId: string): string {
 
 /**
  * Validates the `redirectUrl` of /payment/initiate: it must equal the shop's own return page for this order on one of
- * its origins (D7, payments.md §4.3). Returns the rebuilt address, or `null`. The text is neither parsed nor
+ * its origins (payments-1, payments-13). Returns the rebuilt address, or `null`. The text is neither parsed nor
  * normalised.
  */
 export function acceptReturnUrl(given: unknown, orderId: string, origins: readonly string[]): string | null {

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
 import { isOpen, type AttemptState } from './attempt.ts'
 
-/** The payment status for the shopper (contract, D9). Only `pending` means that money may still arrive. */
+/** The payment status for the shopper (contract, payments-3). Only `pending` means that money may still arrive. */
 export const shopperStatuses = ['paid', 'pending', 'failed'] as const
 export type ShopperStatus = (typeof shopperStatuses)[number]
 
@@ -20,7 +20,7 @@ export function shopperStatus(
 }
 
 /**
- * Whether a claim to /orders/update-status is true after the gateway was asked (D8). A false claim is answered with
+ * Whether a claim to /orders/update-status is true after the gateway was asked (payments-2). A false claim is answered with
  * 409 and changes nothing.
  */
 export function claimHolds(

@@ -82,6 +82,6 @@ test.each<[LineVerdict[], string]>([
   expect(decidedState(verdicts)).toBe(state)
 })
 
-test('reminds at 1, 24 and 48 hours, and cuts at 72 hours (D56)', () => {
+test('reminds at 1, 24 and 48 hours, and cuts at 72 hours (prescriptions-1)', () => {
   expect([...reminderDelaysMs, MISSING_PRESCRIPTION_CUT_MS].map((ms) => ms / 3_600_000)).toEqual([1, 24, 48, 72])
 })

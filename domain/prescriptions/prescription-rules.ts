@@ -16,7 +16,7 @@ export const prescriptionStateNames = {
 export const lineVerdicts = ['approve', 'refuse', 'ask'] as const
 export type LineVerdict = (typeof lineVerdicts)[number]
 
-/** Why a line is refused or asked for again; the customer reads it (D59). */
+/** Why a line is refused or asked for again; the customer reads it (prescriptions-3). */
 export const verdictReasons = [
   'The picture cannot be read',
   'The prescription is not signed',
@@ -47,7 +47,7 @@ const MAX_AGE_YEARS = 120
 /** How long a prescription is reserved for the pharmacist who claimed it. */
 export const PRESCRIPTION_CLAIM_MS = 10 * MINUTE
 
-/** When a customer is reminded of a missing prescription, after the order, the last question or a withdrawal (D56). */
+/** When a customer is reminded of a missing prescription, after the order, the last question or a withdrawal (prescriptions-1). */
 export const reminderDelaysMs = [HOUR, 24 * HOUR, 48 * HOUR] as const
 /** When the lines without a prescription are cut. */
 export const MISSING_PRESCRIPTION_CUT_MS = 72 * HOUR
@@ -82,7 +82,7 @@ export function birthYearRefusal(year: number, today: string): string | null {
   return year > thisYear || year < thisYear - MAX_AGE_YEARS ? 'Please check the year of birth.' : null
 }
 
-/** Why a pharmacist may not decide: the own registration is missing or has lapsed (D59). Null if it is valid. */
+/** Why a pharmacist may not decide: the own registration is missing or has lapsed (prescriptions-3). Null if it is valid. */
 export function registrationRefusal(
   { number, validUntil }: { readonly number: string | null; readonly validUntil: string | null },
   today: string,

@@ -11,7 +11,7 @@ export const roleNames = {
   accountant: 'Accountant',
 } as const satisfies Record<StaffRole, string>
 
-/** The desk permissions and the roles that have them (desk.md §1). Several roles of a person add up. */
+/** The desk permissions and the roles that have them. Several roles of a person add up. */
 export const deskActions = {
   // Calls about the caller's own session.
   'desk.enter': staffRoles,
@@ -88,7 +88,7 @@ const stepUpActions: ReadonlySet<DeskAction> = new Set<DeskAction>([
   'staff.manage',
 ])
 
-/** Whether the action needs a second factor of the last ten minutes: the actions with `*` in desk.md §1, and passkeys. */
+/** Whether the action needs a second factor of the last ten minutes (staff-1). */
 export function needsStepUp(action: DeskAction): boolean {
   return stepUpActions.has(action)
 }

@@ -1,19 +1,19 @@
 import { DAY, HOUR, MINUTE } from '../time.ts'
 import type { StaffRole } from './actions.ts'
 
-/** The lifetime of a sign-in (D52). */
+/** The lifetime of a sign-in (staff-1). */
 export const STAFF_SESSION_LENGTH_MS = 12 * HOUR
-/** A session without a call for this long is locked until the next factor (D52). */
+/** A session without a call for this long is locked until the next factor (staff-1). */
 export const STAFF_IDLE_LIMIT_MS = 30 * MINUTE
-/** How long a factor counts for actions that need a step-up (D52). */
+/** How long a factor counts for actions that need a step-up (staff-1). */
 export const STEP_UP_LENGTH_MS = 10 * MINUTE
 /** The time between password and second factor. */
 export const LOGIN_TICKET_LIFETIME_MS = 10 * MINUTE
-/** A link on the command line (D52). */
+/** A link on the command line (staff-1). */
 export const OWNER_LINK_LIFETIME_MS = 15 * MINUTE
 /** A link in a mail. */
 export const INVITATION_LIFETIME_MS = 3 * DAY
-/** After this many wrong codes, none is accepted for `CODE_LOCK_MS` (D52). */
+/** After this many wrong codes, none is accepted for `CODE_LOCK_MS` (staff-1). */
 export const WRONG_CODES = 5
 export const CODE_LOCK_MS = 15 * MINUTE
 export const RECOVERY_CODES = 10
@@ -30,7 +30,7 @@ export function isCopiedPasskey(stored: number, received: number): boolean {
   return (stored > 0 || received > 0) && received <= stored
 }
 
-/** The header of calls without user action, such as polling, which do not extend a staff session (D52). */
+/** The header of calls without user action, such as polling, which do not extend a staff session (staff-1). */
 export const BACKGROUND_HEADER = 'x-background'
 
 const CODE_FORMS = [/^\d{6}$/, /^[A-Z2-7]{16}$/]
@@ -65,7 +65,7 @@ export function isActingOwner({ roles, isBlocked, isEnrolled }: OwnerFacts): boo
   return roles.includes('owner') && !isBlocked && isEnrolled
 }
 
-/** Whether no other person is an owner who can sign in (D52). */
+/** Whether no other person is an owner who can sign in (staff-1). */
 export function isLastOwner(staff: readonly OwnerFacts[], id: string): boolean {
   return !staff.some((other) => other.id !== id && isActingOwner(other))
 }

@@ -2,7 +2,7 @@ import { type Paise, paise, timesPaise } from '../money.ts'
 
 type ReasonRule = { readonly label: string; /** Which differences the reason explains. */ readonly sign: -1 | 0 | 1 }
 
-/** Why the stock of a batch is adjusted (D60). */
+/** Why the stock of a batch is adjusted (stock-1). */
 export const adjustmentReasons = {
   damage: { label: 'Damaged', sign: -1 },
   breakage: { label: 'Broken', sign: -1 },

@@ -53,7 +53,7 @@ export function nearDaysOf({ otherwise, categories }: NearExpiryDays, categorySl
   return categories[categorySlug] ?? otherwise
 }
 
-/** The state that the calendar gives a batch on an Indian day ("2026-11-20"): it is good through its day of expiry (D60). */
+/** The state that the calendar gives a batch on an Indian day ("2026-11-20"): it is good through its day of expiry (stock-1). */
 export function stateByDate(
   expiresOn: string,
   { today, nearDays }: { readonly today: string; readonly nearDays: number },

@@ -12,7 +12,7 @@ export type AvailableStock = {
 type Taken = { readonly batchId: string | null; readonly quantity: number }
 
 /**
- * First expiry, first out (D60): the batches for `quantity` packs of a line, the earliest expiry first, then the smallest
+ * First expiry, first out (stock-1): the batches for `quantity` packs of a line, the earliest expiry first, then the smallest
  * stock, then the id. Batches whose MRP is below the price of the line are left out, because packs are never sold above
  * their MRP. `available` holds what is sellable; `missing` is what it cannot supply.
  */

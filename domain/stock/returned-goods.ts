@@ -13,7 +13,7 @@ type ReturnedGoods = {
   readonly roles: readonly StaffRole[]
 }
 
-/** Why returned goods cannot go back to the shelf (D60), as a sentence, or null. Destroying them is always possible. */
+/** Why returned goods cannot go back to the shelf (stock-1), as a sentence, or null. Destroying them is always possible. */
 export function inspectionRefusal({ verdict, isUnopened, storageInstructions, roles }: ReturnedGoods): string | null {
   if (verdict === 'destroy') return null
   if (!roles.includes('pharmacist')) return 'Only a pharmacist may put returned goods back on the shelf.'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { CheckResult } from './run-checks.ts'
 
-/** The limits of a first visit in kilobytes after brotli (quality.md, P2; the desk: D53). */
+/** The limits of a first visit in kilobytes after brotli (quality.md, P2; the desk: desk-6). */
 const LIMITS_KB = { scripts: 125, desk: 180, styles: 15 }
 /** The number of heaviest pages in the output. */
 const NAMED = 4

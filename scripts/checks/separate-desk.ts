@@ -13,7 +13,7 @@ type Bundle = Readonly<Record<string, Chunk | { readonly type: 'asset' }>>
 /** The pages of the desk, and the package that draws QR codes there. */
 const DESK = /\/web\/(?:[\w-]+\/)*desk\/|\/node_modules\/lean-qr\//
 
-/** Fails the build when a storefront chunk holds code of the desk (D53). */
+/** Fails the build when a storefront chunk holds code of the desk (desk-6). */
 export function separateDesk(): Plugin {
   return {
     name: 'separate-desk',

@@ -7,7 +7,7 @@ const DESK_FRAME = 'desk/desk-frame'
 type TableRoute = { readonly parentId?: string; readonly imports?: readonly string[] }
 type RouteTable = { readonly routes: Readonly<Record<string, TableRoute>> }
 
-/** Writes the route table of the storefront beside the whole one, so that the desk's pages cost shoppers nothing (D53). */
+/** Writes the route table of the storefront beside the whole one, so that the desk's pages cost shoppers nothing (desk-6). */
 export function splitManifest(): Plugin {
   return {
     name: 'split-manifest',

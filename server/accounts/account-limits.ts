@@ -92,7 +92,7 @@ export async function forgetWrongTries(ctx: Context, { ip }: Visitor, email: str
   await forgetHits(ctx, wrongTries(ctx, email).key)
 }
 
-/** Known and unknown addresses count alike, so that a refusal discloses nothing (D26). */
+/** Known and unknown addresses count alike, so that a refusal discloses nothing (accounts-1). */
 export async function limitCodeRequests(ctx: Context, visitor: Visitor, email: string): Promise<void> {
   await count(ctx, visitor, codesOf(ctx, visitor))
   await count(ctx, visitor, {

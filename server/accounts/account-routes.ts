@@ -18,7 +18,7 @@ import { logIn } from './log-in.ts'
 import { requestPasswordReset, completePasswordReset } from './password-reset.ts'
 import { completeRegistration, requestRegistration } from './registration.ts'
 
-/** A refused registration names its message twice (D23): the specification reads `error`. */
+/** A refused registration names its message twice (api-1): the specification reads `error`. */
 export const repeatMessageAsError: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.ok || !c.res.headers.get('content-type')?.startsWith('application/json')) return

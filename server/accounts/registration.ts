@@ -10,7 +10,7 @@ import { issueCode, redeemCode, wrongCode } from './one-time-codes.ts'
 
 /**
  * Mails a code for a new account. The mail is queued, so the response cannot disclose whether the address has an
- * account (D26).
+ * account (accounts-1).
  */
 export async function requestRegistration(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
         return isNew ? openSession(ctx, trx, id, visitor.userAgent) : null
       })
     },
-    // The same message as for a wrong code, so that it does not disclose an account (D26).
+    // The same message as for a wrong code, so that it does not disclose an account (accounts-1).
     wrong: () => wrongCode(ctx, visitor, 'register'),
   })
   ctx.log.info({ requestId: visitor.requestId, customerId: id }, 'registered')

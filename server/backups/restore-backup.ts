@@ -124,7 +124,7 @@ async function loadBackup(
   const triggers = async (state: 'enable' | 'disable') => {
     for (const { name } of tables) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(trx)
   }
-  // The backup includes the rows that triggers wrote, and triggers keep the audit log append-only (D48).
+  // The backup includes the rows that triggers wrote, and triggers keep the audit log append-only (desk-3).
   await triggers('disable')
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
   const counts = new Map<string, number>([...header.tables.map(({ name }) => [name, 0] as const), [FILES_SECTION, 0]])

@@ -15,7 +15,7 @@ export async function lockCart(trx: Trx, customerId: string): Promise<number> {
   return row.cart_generation
 }
 
-/** Starts a new cart generation, which may become another order (D13), and returns it. */
+/** Starts a new cart generation, which may become another order (orders-1), and returns it. */
 export async function openNewCart(trx: Trx, customerId: string): Promise<number> {
   const row = await trx
     .updateTable('customers')

@@ -28,7 +28,7 @@ const columns = [
 ] as const
 type CartProduct = Pick<ProductRow, 'id' | Exclude<(typeof columns)[number], 'products.id'>>
 
-/** The sale rules of a day, from the settings of the shop (D83, D84). */
+/** The sale rules of a day, from the settings of the shop (stock-3, cart-4). */
 export type SaleRules = { readonly today: string; readonly quantities: QuantitySettings }
 
 export function saleRules({ now, config }: Context): SaleRules {

@@ -7,7 +7,7 @@ import { lockCart } from './cart-generation.ts'
 import { correctAgainstStock, type CorrectedCart, replaceSavedCart, saleRules } from './cart-queries.ts'
 
 /**
- * Starts a new cart generation if the current one has an order (D13). Orders provide it, because carts do not know
+ * Starts a new cart generation if the current one has an order (orders-1). Orders provide it, because carts do not know
  * orders.
  */
 export type OpenCartAfterOrder = (
@@ -16,7 +16,7 @@ export type OpenCartAfterOrder = (
   lines: readonly RequestedLine[],
 ) => Promise<void>
 
-/** Replaces the saved cart with the available part of `items` (D6). */
+/** Replaces the saved cart with the available part of `items` (cart-3). */
 export async function replaceCart(
   ctx: Context,
   openCartAfterOrder: OpenCartAfterOrder,

@@ -23,7 +23,7 @@ import { selectSuggestedFacets, suggest } from './search/suggest.ts'
 import { oncePerVersion } from './once-per-version.ts'
 import { toProduct } from './shown-product.ts'
 
-/** The maximum number of products for a call without parameters (D14). */
+/** The maximum number of products for a call without parameters (catalogue-1). */
 const WHOLE_CATALOGUE = 1000
 
 export function addCatalogueRoutes(app: App, ctx: Context): void {

@@ -115,7 +115,7 @@ test('lists each category once with its count', async () => {
   expect(new Set(data.map((category) => category.slug)).size).toBe(data.length)
 })
 
-test('the demo catalogue contains the edge cases of D45', async () => {
+test('the demo catalogue contains the edge cases of catalogue-7', async () => {
   const { data } = expectOk(await shop.api('GET /api/products', {}))
   const some = (what: (product: (typeof data)[number]) => boolean) => data.some(what)
   expect(some((product) => product.images.length === 0)).toBe(true)

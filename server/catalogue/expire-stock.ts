@@ -5,7 +5,7 @@ import { enqueueAfterMidnight, enqueueForToday } from '../jobs/daily.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 
 export const expiryJobs = {
-  /** Updates search and cached pages after midnight in India for stock that expired the day before (D83). */
+  /** Updates search and cached pages after midnight in India for stock that expired the day before (stock-3). */
   'catalogue.expire': async (ctx) => {
     await enqueueAfterMidnight(ctx, 'catalogue.expire', MINUTE)
     const { rows } = await sql`

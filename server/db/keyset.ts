@@ -1,12 +1,12 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** Rows of one page of a list at the desk (D50). */
+/** Rows of one page of a list at the desk (desk-4). */
 export const PAGE_ROWS = 50
-/** Lists count up to one more than this, which pages show as "500+" (D50). */
+/** Lists count up to one more than this, which pages show as "500+" (desk-4). */
 export const COUNT_CAP = 500
 
-/** One page of a list at the desk. `count` is the number of all rows, at most 501 (D50). */
+/** One page of a list at the desk. `count` is the number of all rows, at most 501 (desk-4). */
 export type PageOfRows<Row> = { rows: Row[]; hasMore: boolean; count: number }
 
 type CountedQuery = { readonly limit: (rows: number) => Expression<unknown> }

@@ -14,7 +14,7 @@ export async function purgeDocuments(db: Db, keptFrom: string): Promise<void> {
   await purge(db, 'documents', (trx) => trx.deleteFrom('documents').where('issued_on', '<', keptFrom).execute())
 }
 
-/** Deletes rows of an append-only table, whose trigger allows it to a transaction that names the table (D48). */
+/** Deletes rows of an append-only table, whose trigger allows it to a transaction that names the table (desk-3). */
 async function purge(
   db: Db,
   table: 'documents' | 'prescription_register',

@@ -23,7 +23,7 @@ type Change = {
   readonly write: (trx: Trx) => Promise<AuditChanges>
 }
 
-/** Applies a change under the version check of all settings (D49), with its audit row. The new version is published. */
+/** Applies a change under the version check of all settings (api-3), with its audit row. The new version is published. */
 export async function changeDelivery(
   { ctx, principal, form }: DeliveryCall<{ readonly version: number }>,
   { action, subject, reason = '', write }: Change,
@@ -85,7 +85,7 @@ export async function removeHoliday(
   })
 }
 
-/** Sets the largest order that is paid in cash (D73). */
+/** Sets the largest order that is paid in cash (delivery-3). */
 export async function limitCash(call: DeliveryCall<ApiInput<'POST /api/desk/delivery/cash'>>): Promise<void> {
   const { codMax } = call.form
   await changeDelivery(call, {
@@ -105,7 +105,7 @@ export async function limitCash(call: DeliveryCall<ApiInput<'POST /api/desk/deli
   })
 }
 
-/** Decides how and where a class is delivered: every way and area that is not allowed is refused (D72). */
+/** Decides how and where a class is delivered: every way and area that is not allowed is refused (delivery-2). */
 export async function decideDelivery(call: DeliveryCall<ApiInput<'POST /api/desk/delivery/rules'>>): Promise<void> {
   const { ctx, principal, form } = call
   const { deliveryClass, allowed, note } = form

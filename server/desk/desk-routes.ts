@@ -5,7 +5,7 @@ import { readToday } from './read-today.ts'
 import { searchDesk } from './search-desk.ts'
 import { settleDeskAlert } from './settle-desk-alert.ts'
 
-/** The first page of the desk (desk.md §2). */
+/** The first page of the desk. */
 export function addDeskRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskToday, async ({ principal }) => ({ ...done, ...(await readToday(ctx, principal)) }))
   handle(app, ctx, deskSearch, async ({ principal, input }) => ({

@@ -37,7 +37,7 @@ type Supply = { readonly entries: readonly RegisterEntry[]; readonly memo: NewMe
 
 /**
  * Appends rows to the registers, and the memo of the order, in one statement that takes all numbers. The counters are the
- * last lock of a transaction (D47), because other packers wait for them. Returns the serial numbers of the rows.
+ * last lock of a transaction (desk-2), because other packers wait for them. Returns the serial numbers of the rows.
  */
 export async function appendToRegisters(trx: Trx, { entries, memo, at }: Supply): Promise<number[]> {
   if (entries.length === 0) return []

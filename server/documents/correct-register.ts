@@ -76,7 +76,7 @@ function selectCurrent(db: Db) {
     )
 }
 
-/** Locks the order of a row, which serialises its corrections and its cancellation (D47). */
+/** Locks the order of a row, which serialises its corrections and its cancellation (desk-2). */
 async function lockOrderOf(trx: Trx, serial: RegisterRecord['serial']): Promise<void> {
   const row = await trx
     .selectFrom('prescription_register')

@@ -10,7 +10,7 @@ import { readDocumentPdf } from './document-pdf.ts'
 import { exportAsCsv, exportAsPdf } from './export-register.ts'
 import { listRegister } from './register-queries.ts'
 
-/** Numbered documents of orders, and the registers at the desk (desk.md §4). */
+/** Numbered documents of orders, and the registers at the desk. */
 export function addDocumentRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.registerList, async ({ principal, input, header }) => {
     const page = await listRegister(ctx, input)

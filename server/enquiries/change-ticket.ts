@@ -69,7 +69,7 @@ function refuseClosed({ state }: EnquiryRow): void {
   if (state === 'closed') throw new Refusal('conflict', 'This ticket is closed. An answer opens it again.')
 }
 
-/** Changes a locked ticket and writes the audit row in one transaction (D46). */
+/** Changes a locked ticket and writes the audit row in one transaction (desk-1). */
 async function changeTicket(
   ctx: Context,
   { principal, id }: TicketChange,

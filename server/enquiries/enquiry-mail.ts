@@ -80,7 +80,7 @@ type MailedAnswer = Pick<EnquiryRow, 'number' | 'name' | 'email' | 'message' | '
   readonly answer: string
 }
 
-/** The mail to the visitor. Its subject holds the number alone (D51). */
+/** The mail to the visitor. Its subject holds the number alone (desk-5). */
 function answerMail({ number, name, email, message, created_at, answer }: MailedAnswer, messageId: string): Mail {
   const ticket = ticketOf(number)
   return buildMail({

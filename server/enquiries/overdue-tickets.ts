@@ -9,7 +9,7 @@ import type { JobHandlers } from '../jobs/worker.ts'
 import { button, paragraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 
-/** Mails each owner once when a due time has passed (D74). */
+/** Mails each owner once when a due time has passed (enquiries-2). */
 export const overdueJobs = {
   'tickets.overdue': noticeOverdue,
   'mail.ticket-overdue': mailOwner,

@@ -5,7 +5,7 @@ import { done } from '../http/handle.ts'
 import { invalidField, notFound } from '../http/refusal.ts'
 import { limitEnquiries, openTicket } from './send-enquiry.ts'
 
-/** Opens a ticket for packs that an outlet keeps, with mails to the shop and the shopper (D72). */
+/** Opens a ticket for packs that an outlet keeps, with mails to the shop and the shopper (delivery-2). */
 export async function recordReservation(
   ctx: Context,
   { productId, packs, outlet, name, phone, email }: ApiInput<'POST /api/reservations'>,

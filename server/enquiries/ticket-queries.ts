@@ -59,7 +59,7 @@ export async function getTicket({ db, now }: Context, id: string): Promise<Ticke
   }
 }
 
-/** The number of urgent tickets, at most 501, and the creation time of the oldest (D74). */
+/** The number of urgent tickets, at most 501, and the creation time of the oldest (enquiries-2). */
 export async function countUrgentTickets({ db, now }: Context): Promise<{ count: number; oldest: Date | null }> {
   const urgent = db
     .selectFrom('enquiries')

@@ -12,7 +12,7 @@ type SealedFileKey = { readonly key_id: string; readonly sealed_key: string }
 
 type Files = Pick<Context, 'files' | 'fileKeys'>
 
-/** Encrypts bytes with a key of their own, bound to the id under which they are stored (D58). */
+/** Encrypts bytes with a key of their own, bound to the id under which they are stored (prescriptions-2). */
 export async function storeEncrypted(ctx: Files, id: string, bytes: Buffer): Promise<SealedFileKey> {
   const key = randomBytes(KEY_BYTES)
   await ctx.files.write(id, encryptBytes(key, id, bytes))

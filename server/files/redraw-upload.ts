@@ -13,7 +13,7 @@ const DECODE_SECONDS = 10
 const runLimited = limitConcurrency(1)
 
 /**
- * Redraws a photo, or each page of a PDF, as JPEG without metadata and without bytes of the upload (D58). Refuses
+ * Redraws a photo, or each page of a PDF, as JPEG without metadata and without bytes of the upload (prescriptions-2). Refuses
  * other types (415) and files that cannot be drawn (422).
  */
 export async function redrawUpload(bytes: Buffer): Promise<Buffer[]> {

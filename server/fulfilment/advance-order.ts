@@ -27,7 +27,7 @@ type Advance = {
 
 /**
  * Changes in the transaction of a status change. Locks beyond the order are taken before it moves, numbers are taken
- * after everything else (D47).
+ * after everything else (desk-2).
  */
 type MoveEffects = {
   readonly beforeMove?: (trx: Trx, order: LockedOrder) => Promise<void>

@@ -17,7 +17,7 @@ const bulkSteps = {
   deliver: deliverOrder,
 } as const satisfies Record<string, (ctx: Context, change: StaffChange) => Promise<void>>
 
-/** Moves orders on by one step (desk.md §3, Bulk). */
+/** Moves orders on by one step. */
 export async function advanceEach(
   ctx: Context,
   principal: StaffPrincipal,

@@ -15,7 +15,7 @@ type Audited = { readonly changes?: AuditChanges; readonly reason?: string }
 
 /**
  * Changes an order for staff: locks it, refuses a step that its state does not allow (409), and writes the change with
- * its audit row in one transaction (D46).
+ * its audit row in one transaction (desk-1).
  */
 export async function changeOrder(
   ctx: Context,

@@ -35,7 +35,7 @@ export async function cutOrder(ctx: Context, payments: OnlinePayments, request: 
 }
 
 /**
- * Takes packs out of a locked order (D55): their stock and exactly their price go back. Without a pack left the order is
+ * Takes packs out of a locked order (orders-14): their stock and exactly their price go back. Without a pack left the order is
  * cancelled with its fee.
  */
 export async function cutLines(

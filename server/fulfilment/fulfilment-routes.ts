@@ -18,7 +18,7 @@ import { packOrder } from './pack-order.ts'
 import { resendOrderMail } from './order-mail-list.ts'
 import { claimOrder, holdOrder, noteOrder } from './prepare-order.ts'
 
-/** The orders at the desk (desk.md §3). */
+/** The orders at the desk. */
 export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
   handle(app, ctx, contract.deskOrderList, async ({ principal, input }) => ({
     ...done,

@@ -31,7 +31,7 @@ async function addOrders(): Promise<void> {
     customer_id: customer.id,
     status: orderStatuses[n % 8]!,
     payment_type: paymentTypes[(n >> 3) % 2]!,
-    // One order per customer waits for an online payment (D77).
+    // One order per customer waits for an online payment (orders-2).
     payment_status: paymentStatuses[(n >> 4) % 4 === 0 && n % 8 === 0 ? 2 : (n >> 4) % 4]!,
     items_total_paise: 10000,
     delivery_fee_paise: 4900,

@@ -13,7 +13,7 @@ type Line = {
   readonly price: Paise
 }
 
-/** Proposes the batches for the lines of a Confirmed order, by position (D60). */
+/** Proposes the batches for the lines of a Confirmed order, by position (stock-1). */
 export async function proposePacking(
   db: Db,
   lines: readonly Line[],

@@ -7,7 +7,7 @@ import { changeOnce } from '../staff/change-once.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { changeOrder, type StaffChange } from './change-order.ts'
 
-/** How long a claimed order is reserved for one person (desk.md §3). */
+/** How long a claimed order is reserved for one person. */
 const CLAIM_MS = 10 * MINUTE
 
 /** Reserves the packing of an order for ten minutes, or prolongs the own claim. */

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 /** Identifies a request that a client may repeat: its key, and a hash of the payload that detects another use of the key. */
 export type IdempotencyKey = { readonly key: string; readonly payloadHash: string }
 
-/** Reads the `Idempotency-Key` header (D13). Null without one. */
+/** Reads the `Idempotency-Key` header (orders-1). Null without one. */
 export function readIdempotencyKey(header: string | undefined, payload: unknown): IdempotencyKey | null {
   if (header === undefined) return null
   if (!/^[\x20-\x7e]{1,200}$/.test(header))

@@ -31,7 +31,7 @@ export type PrincipalFor<A extends EndpointAccess> = Principals[AccessKindOf<A>]
 type Caller = {
   readonly authorization: string | undefined
   readonly ip: string
-  /** Whether the call polls without user action, which does not extend a session (D52). */
+  /** Whether the call polls without user action, which does not extend a session (staff-1). */
   readonly isBackground: boolean
 }
 

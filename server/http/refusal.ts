@@ -6,11 +6,11 @@ type Extra = {
   readonly retryAfterSeconds?: number
   /** The allowed methods of the path, for `method_not_allowed`. */
   readonly allowedMethods?: readonly string[]
-  /** Additional response fields, for instance the fresh cart of `price_changed` (D11). */
+  /** Additional response fields, for instance the fresh cart of `price_changed` (orders-4). */
   readonly beside?: Readonly<Record<string, unknown>>
 }
 
-/** The only error for expected failures: a code for programs and a message for people (D23). */
+/** The only error for expected failures: a code for programs and a message for people (api-1). */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode

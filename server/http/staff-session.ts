@@ -19,7 +19,7 @@ type StaffSession = {
   readonly roles: readonly StaffRole[]
   readonly stepUpUntil: Date
   readonly expiresAt: Date
-  /** Whether it was idle for so long that it needs the second factor again (D52). */
+  /** Whether it was idle for so long that it needs the second factor again (staff-1). */
   readonly isLocked: boolean
 }
 

@@ -9,7 +9,7 @@ type MissingPrescription = {
   readonly lost?: string
 }
 
-/** The job that starts the reminders of a prescription which an order needs (D56). */
+/** The job that starts the reminders of a prescription which an order needs (prescriptions-1). */
 export function prescriptionReminder(ctx: Context, { orderId, startedAt, lost = '' }: MissingPrescription) {
   return jobRow(
     ctx,

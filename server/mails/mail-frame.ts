@@ -31,7 +31,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** Writes postal codes as "500 000", so that a code is the only group of six digits in its mail (D34). */
+/** Writes postal codes as "500 000", so that a code is the only group of six digits in its mail (accounts-2). */
 function addressLine(): string {
   return shop.addresses[0].lines.join(', ').replace(/\b(\d{3})(\d{3})\b/g, '$1\u00a0$2')
 }

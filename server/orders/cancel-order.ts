@@ -35,7 +35,7 @@ type Cancellation = {
   readonly refusal: (order: OrderRow) => string | null
 }
 
-/** Cancels an order for its customer before packing (D10) and refuses with 409 afterwards. Returns the order id. */
+/** Cancels an order for its customer before packing (orders-3) and refuses with 409 afterwards. Returns the order id. */
 export async function cancelCustomerOrder(
   ctx: Context,
   payments: OnlinePayments,
@@ -145,7 +145,7 @@ function refuseUnlessClosed(outcome: ClosingOutcome): void {
 
 /**
  * Cancels an order and returns its stock exactly once: only the transaction that changes the state restocks. The goods of a
- * packed order wait for inspection. An unpaid online order becomes Cancelled/Failed (spec §4). Refuses with 409 when the order changed concurrently.
+ * packed order wait for inspection. An unpaid online order becomes Cancelled/Failed (orders-3). Refuses with 409 when the order changed concurrently.
  */
 export async function cancelAndRestock(
   trx: Trx,

@@ -10,8 +10,8 @@ import type { SubmitState } from './submit-state.ts'
 type Delivery = { readonly delivery: DeliveryTerms; readonly total: Paise; readonly now: Date }
 
 /**
- * Refuses an order with products that are not delivered to its address (409, with a sentence for each line, D72), and
- * cash where it is not possible (422, D73).
+ * Refuses an order with products that are not delivered to its address (409, with a sentence for each line, delivery-2), and
+ * cash where it is not possible (422, delivery-3).
  */
 export function expectDelivery(
   { products, lastRefusedAt }: Pick<SubmitState, 'products' | 'lastRefusedAt'>,

@@ -13,7 +13,7 @@ const MORNING = 9 * HOUR
 
 type PromisedOrder = { readonly orderId: string; readonly promisedOn: string }
 
-/** The job that offers a free cancellation once the promised day is over (D70). */
+/** The job that offers a free cancellation once the promised day is over (delivery-1). */
 export function lateDeliveryJob(ctx: Context, { orderId, promisedOn }: PromisedOrder) {
   const runAt = new Date(nextIndianMidnight(new Date(promisedOn)).getTime() + MORNING)
   return jobRow(ctx, 'mail.order-late', { orderId }, { dedupeKey: `mail.order-late:${orderId}`, runAt })

@@ -35,7 +35,7 @@ type Move = {
 
 /**
  * Changes the state of an order with a conditional update and writes its history row, in one statement. All state changes
- * after placement use this function. Returns null when the order changed concurrently. Throws on an illegal move (D10).
+ * after placement use this function. Returns null when the order changed concurrently. Throws on an illegal move (orders-3).
  */
 export async function moveOrder(trx: Trx, { order, to, actor, note, at, columns }: Move): Promise<OrderRow | null> {
   const from = stateOf(order)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => checkConservation(app.ctx.db))
 afterAll(() => app.close())
 
-test('allows 20 orders an hour and rejects the next without taking stock (D84)', async () => {
+test('allows 20 orders an hour and rejects the next without taking stock (cart-4)', async () => {
   const asha = await registerCustomer(app)
   const products = await Promise.all(Array.from({ length: 22 }, () => addProduct(app, { stock: 5 })))
   const order = (index: number) => asha.api(CREATE, orderInput([{ product: products[index]! }]))

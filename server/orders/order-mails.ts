@@ -8,7 +8,7 @@ import type { Mail } from '../gateways/mail/mail.ts'
 import { button, heading, type MailBlock, paragraph, quietParagraph, table } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 
-/** The contents of an order mail. `prescriptionNames` lists the ordered products that need a prescription (D41). */
+/** The contents of an order mail. `prescriptionNames` lists the ordered products that need a prescription (catalogue-6). */
 export type OrderMail = {
   readonly order: Order
   readonly customerEmail: string
@@ -119,7 +119,7 @@ export function cancelledMailToShop({ order, customerEmail, messageId }: OrderMa
   })
 }
 
-/** Builds the next steps after confirmation, including the prescriptions to present (D41). */
+/** Builds the next steps after confirmation, including the prescriptions to present (catalogue-6). */
 export function nextSteps({ order, prescriptionNames }: Pick<OrderMail, 'order' | 'prescriptionNames'>): MailBlock[] {
   return [
     heading('What happens next'),

@@ -10,7 +10,7 @@ import { readOrderPayments } from './order-payments.ts'
 /** The database, and the gateways that decide whether an order can be paid online. */
 type OrderQueryContext = Pick<Context, 'db' | 'gateways'>
 
-/** Lists the newest orders of a customer in ascending order. `before` (an `_id` or `orderId`) is the cursor (D15). */
+/** Lists the newest orders of a customer in ascending order. `before` (an `_id` or `orderId`) is the cursor (orders-6). */
 export async function listCustomerOrders(
   ctx: OrderQueryContext,
   customerId: string,
@@ -159,7 +159,7 @@ function toOrder(
   }
 }
 
-/** The shipment of an order. Its cost is the delivery fee unless staff entered another (D40). */
+/** The shipment of an order. Its cost is the delivery fee unless staff entered another (orders-8). */
 export function toShipment(row: OrderRow): Order['shipmentDetails'] {
   return {
     carrier: row.carrier,

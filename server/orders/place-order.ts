@@ -31,7 +31,7 @@ import { cancelUnpaidOrder, findPaidMeanwhile, settleUnpaidOrder, type UnpaidOrd
 type Submit = { readonly customerId: string; readonly idempotencyKey: string | undefined; readonly input: OrderInput }
 
 /**
- * Places an order once, with the lines and prices that the customer saw (D10 to D13, D77). A repeated submit gets the
+ * Places an order once, with the lines and prices that the customer saw (orders-3 to orders-1, orders-2). A repeated submit gets the
  * first answer. A difference in lines or prices is a 409.
  */
 export async function placeOrder(ctx: Context, payments: OnlinePayments, submit: Submit): Promise<OrderPlaced> {
@@ -70,7 +70,7 @@ async function submitOrder(ctx: Context, payments: OnlinePayments, attempt: Subm
   return outcome.answer
 }
 
-/** Locks the customer, the replaced order and the products, in that order, to avoid deadlocks (D47). */
+/** Locks the customer, the replaced order and the products, in that order, to avoid deadlocks (desk-2). */
 async function placeInTransaction(
   ctx: Context,
   payments: OnlinePayments,
@@ -116,7 +116,7 @@ async function answerAgain(trx: Trx, key: SubmitKey, order: OrderRow, now: Date)
   return { answer: placedResponse(order) }
 }
 
-/** Adds the corrected cart to a price or stock refusal (D11). Reads it after the rollback. */
+/** Adds the corrected cart to a price or stock refusal (orders-4). Reads it after the rollback. */
 async function withFreshCart(ctx: Context, submission: Submission, error: unknown): Promise<unknown> {
   const { db } = ctx
   const refusal = error instanceof ItemUnavailable ? await explainUnavailable(db, submission, saleRules(ctx)) : error

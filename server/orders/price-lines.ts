@@ -10,7 +10,7 @@ import type { SubmittedProduct } from './submit-state.ts'
 import { ItemUnavailable } from './stock.ts'
 import { priceChanged } from './submit-refusals.ts'
 
-/** Prices the lines of a submission. Refuses with 409 when the customer saw other prices (D11). */
+/** Prices the lines of a submission. Refuses with 409 when the customer saw other prices (orders-4). */
 export function priceLines(products: readonly SubmittedProduct[], { lines, seen }: Submission): ServerPrices {
   const unitPrices = new Map(products.map((product) => [product.id, product.selling_price_paise]))
   const pricedLines = lines.map(({ productId, quantity }) => {
@@ -23,7 +23,7 @@ export function priceLines(products: readonly SubmittedProduct[], { lines, seen 
   return prices
 }
 
-/** Refuses a line above the quantity limit of its product (D84). */
+/** Refuses a line above the quantity limit of its product (cart-4). */
 export function expectAllowedQuantities(
   products: readonly SubmittedProduct[],
   { lines }: Submission,

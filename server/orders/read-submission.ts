@@ -23,7 +23,7 @@ export type Submission = {
   readonly seenTotal: number
 }
 
-/** Parses a submit. Refuses invalid shipping details (spec §5) and invalid lines. */
+/** Parses a submit. Refuses invalid shipping details (orders-9) and invalid lines. */
 export function readSubmission(input: OrderInput): Submission {
   const lines = mergeLines(input.items)
   if (lines.some(({ quantity }) => quantity > MAX_QUANTITY))

@@ -27,7 +27,7 @@ type NewOrder = {
   readonly promisedOn: string
   /** The delivery zone of the address. */
   readonly zoneId: string
-  /** The unpaid order that this one replaces (D77). */
+  /** The unpaid order that this one replaces (orders-2). */
   readonly replaced: OrderRow | null
 }
 
@@ -45,7 +45,7 @@ const itemColumns = [
 ] as const
 
 /**
- * Takes the stock of a new order and writes the order with its lines, history, mails and stored answer (D10, D13). One
+ * Takes the stock of a new order and writes the order with its lines, history, mails and stored answer (orders-3, orders-1). One
  * statement keeps the locks on popular products short: one round trip and the commit.
  */
 export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlaced> {

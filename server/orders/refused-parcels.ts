@@ -3,7 +3,7 @@ import { codRefusedUntil, REFUSED_PARCELS } from '#domain/delivery/cash-on-deliv
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Selects when the latest cash parcel of a customer was refused, once there are enough of them (D73). */
+/** Selects when the latest cash parcel of a customer was refused, once there are enough of them (delivery-3). */
 export function selectLastRefusal(customerId: string) {
   return expressionBuilder<Tables>()
     .selectFrom('orders as refused')

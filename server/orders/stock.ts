@@ -33,7 +33,7 @@ type TakenLine = Pick<ProductRow, (typeof takenColumns)[number]> & { quantity: n
 /**
  * Starts a statement that takes stock with a conditional update for each line; `taken` holds the lines that were in stock.
  * The caller must pass its rows to `expectTaken`. The updates are the last locks of an order, in the order of product ids
- * (D47): each needs the row of the one before. One update for all lines would need locks before it, and a statement that
+ * (desk-2): each needs the row of the one before. One update for all lines would need locks before it, and a statement that
  * locks a row and then updates it can deadlock at the older version of the row.
  */
 export function withTakenStock(trx: Trx, lines: readonly RequestedLine[], now: Date) {

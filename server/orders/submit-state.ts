@@ -45,7 +45,7 @@ export type SubmitState = {
   readonly unpaid: OrderRow | null
   /** The creation time of the order `perHour` places back; null when the customer has fewer orders. */
   readonly limitReachedFrom: Date | null
-  /** When the latest of two or more cash parcels was refused at the door (D73). */
+  /** When the latest of two or more cash parcels was refused at the door (delivery-3). */
   readonly lastRefusedAt: Date | null
   /** The products of the submit that exist. */
   readonly products: readonly SubmittedProduct[]
@@ -53,7 +53,7 @@ export type SubmitState = {
 
 /**
  * Reads the state that a submit depends on, in one statement for a first submit. Refuses a key with another payload
- * (D13).
+ * (orders-1).
  */
 export async function readSubmitState(
   { config }: Context,
@@ -105,7 +105,7 @@ export async function readSubmitState(
   }
 }
 
-/** Selects when the customer placed the order `perHour` places back (D84). */
+/** Selects when the customer placed the order `perHour` places back (cart-4). */
 export function selectLimitReachedFrom(customerId: string, perHour: number) {
   return expressionBuilder<Tables>()
     .selectFrom('orders')
@@ -116,7 +116,7 @@ export function selectLimitReachedFrom(customerId: string, perHour: number) {
     .limit(1)
 }
 
-/** Refuses an order above the hourly limit (D84). The caller must hold the cart lock. */
+/** Refuses an order above the hourly limit (cart-4). The caller must hold the cart lock. */
 export function expectOrdersWithinLimit(
   { config, now }: Context,
   { limitReachedFrom }: Pick<SubmitState, 'limitReachedFrom'>,
@@ -159,7 +159,7 @@ export async function findLiveOrder(db: Db, customerId: string, generation: numb
 }
 
 /**
- * Starts a new cart when the customer changes the cart of an existing order (D13). The caller must hold the cart lock.
+ * Starts a new cart when the customer changes the cart of an existing order (orders-1). The caller must hold the cart lock.
  */
 export async function openCartAfterOrder(
   trx: Trx,

@@ -11,7 +11,7 @@ import { alreadyPaid, paymentPending } from './submit-refusals.ts'
 export type UnpaidOrder = { readonly order: OrderRow; readonly repeats: boolean }
 
 /**
- * Updates the payment state of a repeated unpaid order, and closes the payment of a replaced one (D77). Calls the
+ * Updates the payment state of a repeated unpaid order, and closes the payment of a replaced one (orders-2). Calls the
  * gateway, so call it outside a transaction.
  */
 export async function settleUnpaidOrder(payments: OnlinePayments, { order, repeats }: UnpaidOrder): Promise<void> {

@@ -39,15 +39,18 @@ test.each([
   ['Pending', 'Refunded'],
   ['confirmed', 'paid'],
   ['', ''],
-])('rejects the claim %s/%s for an unpaid order and changes nothing (409, D8)', async (status, paymentStatus) => {
-  const bought = await startOrderPayment(app)
-  expect(expectRefusal(await claim(bought, status, paymentStatus))).toMatchObject({
-    status: 409,
-    code: 'conflict',
-    message: 'This order is Pending, its payment Pending. Only the payment gateway can change that.',
-  })
-  expect(await getOrderRow(app, bought.id)).toMatchObject(pendingState)
-})
+])(
+  'rejects the claim %s/%s for an unpaid order and changes nothing (409, payments-2)',
+  async (status, paymentStatus) => {
+    const bought = await startOrderPayment(app)
+    expect(expectRefusal(await claim(bought, status, paymentStatus))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'This order is Pending, its payment Pending. Only the payment gateway can change that.',
+    })
+    expect(await getOrderRow(app, bought.id)).toMatchObject(pendingState)
+  },
+)
 
 test('fetches the status and accepts the claim of the success page for a paid order', async () => {
   const bought = await startOrderPayment(app)

@@ -56,7 +56,7 @@ async function cancelAtGateway(ctx: Context, attempt: AttemptRow): Promise<Cance
   }
 }
 
-/** Stops use of the payment page. Polling continues, and a late payment is accepted or refunded (payments.md §2.3). */
+/** Stops use of the payment page. Polling continues, and a late payment is accepted or refunded (payments-7). */
 async function recordClosed(ctx: Context, attempt: AttemptRow): Promise<void> {
   const closed: PaymentSnapshot = {
     status: 'cancelled',

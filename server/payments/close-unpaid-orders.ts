@@ -29,7 +29,7 @@ export async function claimUnpaidOrders(ctx: Context, limit: number): Promise<st
   return claimed.rows.map(({ id }) => id)
 }
 
-/** Cancels the payment at the gateway, then cancels the order and restocks its items (D12). */
+/** Cancels the payment at the gateway, then cancels the order and restocks its items (orders-5). */
 export async function closeUnpaidOrder(ctx: Context, orderId: string): Promise<void> {
   try {
     if ((await closeAttempts(ctx, orderId, 'timer')) !== 'closed') return

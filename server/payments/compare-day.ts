@@ -20,7 +20,7 @@ const SETTLING_TIME = HOUR
 const BATCH_SIZE = 20
 
 /**
- * Reconciles one day of captures and refunds with each gateway in both directions (payments.md §2.6). Missed payments
+ * Reconciles one day of captures and refunds with each gateway in both directions (payments-9). Missed payments
  * are recorded; unexplained differences raise an alert.
  */
 export const comparisonJobs = {

@@ -31,7 +31,7 @@ beforeAll(() => {
   app = shop.app
 })
 
-/** Rows of the event table (payments.md §2.3) for duplicate, incorrect and refunded payments. */
+/** Rows of the event table (payments-7) for duplicate, incorrect and refunded payments. */
 describe('the event table', () => {
   test('refunds a second payment from another attempt', async () => {
     const bought = await startOrderPayment(app)

@@ -33,7 +33,7 @@ beforeAll(() => {
 const paymentMails = async ({ customer }: PlacedOnlineOrder) =>
   (await listMailsTo(app, customer.email)).map(({ subject }) => subject)
 
-/** Rows of the event table (payments.md §2.3) for single payments: on time, late or reported twice. */
+/** Rows of the event table (payments-7) for single payments: on time, late or reported twice. */
 describe('the event table', () => {
   test('skips the gateway request on return after a webhook confirmed the payment', async () => {
     const bought = await startOrderPayment(app)

@@ -9,7 +9,7 @@ import { callContext, gatewayOf } from './poll-gateway.ts'
 import { lockOrderOfPayment } from './attempt-queries.ts'
 import { markRefunded } from './send-refunds.ts'
 
-/** Imports refunds initiated at the gateway and raises an alert for each (payments.md §2.3). */
+/** Imports refunds initiated at the gateway and raises an alert for each (payments-7). */
 export async function importRefunds(ctx: Context, attempt: AttemptRow): Promise<void> {
   const gateway = await gatewayOf(ctx, attempt)
   const captures = await ctx.db

@@ -51,7 +51,7 @@ const failureNotes: Partial<Record<AttemptState, string>> = {
   cancelled: 'The payment was cancelled',
 }
 
-/** Cancels and restocks an order after its payment failed (D9). */
+/** Cancels and restocks an order after its payment failed (payments-3). */
 export async function failOrder(
   ctx: Context,
   trx: Trx,

@@ -96,7 +96,7 @@ test('keeps a cart that changed before the payment', async () => {
   expect(expectOk(await bought.customer.api('GET /api/cart/get', {})).cart.items).toMatchObject([{ quantity: 3 }])
 })
 
-test('cancels and restocks the order after a failed payment (D9)', async () => {
+test('cancels and restocks the order after a failed payment (payments-3)', async () => {
   const bought = await startOrderPayment(app, { stock: 10, quantity: 3 })
   app.gateway.end(bought.ref, 'failed')
   app.clock.advance(5 * SECOND)

@@ -22,7 +22,7 @@ const messages = {
   failed: 'The payment was not completed.',
 } as const satisfies Record<ShopperStatus, string>
 
-/** Reads the payment status (D9). While the payment is open, it is refreshed at most every three seconds. */
+/** Reads the payment status (payments-3). While the payment is open, it is refreshed at most every three seconds. */
 export async function readPaymentStatus(
   ctx: Context,
   query: StatusQuery,
@@ -38,7 +38,7 @@ export async function readPaymentStatus(
 
 type Claim = StatusQuery & Omit<z.output<typeof updateOrderStatus.input>, 'orderId'>
 
-/** Checks a status claimed by the browser against the gateway (D8). A false claim is refused and changes nothing. */
+/** Checks a status claimed by the browser against the gateway (payments-2). A false claim is refused and changes nothing. */
 export async function verifyStatusClaim(ctx: Context, claim: Claim): Promise<Order> {
   const order = await reconcile(ctx, claim)
   const actual = { status: order.status, paymentStatus: order.payment_status, paymentType: order.payment_type }

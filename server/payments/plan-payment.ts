@@ -40,7 +40,7 @@ export type PlannedStart =
 /** Exceeds the 8 s timeout of the gateway adapters. */
 const CREATE_LEASE = 10 * SECOND
 
-/** The first transaction of a start: checks the owner, the order and any open attempt (payments.md §2.4). */
+/** The first transaction of a start: checks the owner, the order and any open attempt (payments-8). */
 export async function planPayment(ctx: Context, gateway: PaymentGateway, start: PaymentStart): Promise<PlannedStart> {
   return inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, start.customerId, start.orderId)

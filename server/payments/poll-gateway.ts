@@ -8,7 +8,7 @@ import type { CallContext, PaymentGateway, PaymentRef } from '../gateways/paymen
 import { raiseAlertsAlone } from './alerts.ts'
 import { applySnapshot } from './apply-snapshot.ts'
 
-/** Minimum interval between status requests for one payment, across all callers (payments.md §2.5). */
+/** Minimum interval between status requests for one payment, across all callers (payments-10). */
 export const MIN_POLL_INTERVAL = 3 * SECOND
 
 /** Timeout and polling interval for a status request already in flight in another caller. */

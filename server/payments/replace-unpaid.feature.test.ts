@@ -28,7 +28,7 @@ const numberOf = async (id: string) => String((await getOrderRow(app, id)).numbe
 const ordersOf = async ({ customer }: PlacedOnlineOrder) =>
   expectOk(await customer.api('GET /api/orders/list', {})).orders
 
-test('D77: replaces the unpaid order after an address change and cancels its payment', async () => {
+test('replaces the unpaid order after an address change and cancels its payment', async () => {
   const bought = await startOrderPayment(app, { stock: 2, quantity: 2 })
   const { order, replacedOrderId } = expectOk(await submit(bought, edited(bought)))
   expect(replacedOrderId).toBe(await numberOf(bought.id))
@@ -40,7 +40,7 @@ test('D77: replaces the unpaid order after an address change and cancels its pay
   expect(await stockOf(app, bought.product.id)).toBe(0)
 })
 
-test('D77: replaces the unpaid order after the lines change, also with a refilled cart', async () => {
+test('replaces the unpaid order after the lines change, also with a refilled cart', async () => {
   const bought = await startOrderPayment(app, { stock: 5 })
   const other = await addProduct(app)
   expectOk(await bought.customer.api('POST /api/cart/update', { items: [{ productId: other.id, quantity: 1 }] }))
@@ -50,7 +50,7 @@ test('D77: replaces the unpaid order after the lines change, also with a refille
   expect(await stockOf(app, bought.product.id)).toBe(5)
 })
 
-test('D77: replays the response with the replaced order for the same idempotency key', async () => {
+test('replays the response with the replaced order for the same idempotency key', async () => {
   const bought = await startOrderPayment(app)
   const headers = { 'idempotency-key': 'replace' }
   const first = await submit(bought, edited(bought), headers)
@@ -58,7 +58,7 @@ test('D77: replays the response with the replaced order for the same idempotency
   expect(await submit(bought, edited(bought), headers)).toEqual(first)
 })
 
-test('D77: rejects a wrong total and keeps the payment open', async () => {
+test('rejects a wrong total and keeps the payment open', async () => {
   const bought = await startOrderPayment(app)
   const wrong = { ...buildOnlineOrder(bought), totalAmount: Number(bought.amount) - 1 }
   const refusal = expectRefusal(await submit(bought, wrong))
@@ -67,7 +67,7 @@ test('D77: rejects a wrong total and keeps the payment open', async () => {
   expect(await startGatewayPayment(bought)).toContain(bought.ref)
 })
 
-test('D77: does not replace an order that is paid at the gateway', async () => {
+test('does not replace an order that is paid at the gateway', async () => {
   const bought = await startOrderPayment(app)
   app.gateway.pay(bought.ref)
   const refusal = expectRefusal(await submit(bought, edited(bought)))
@@ -76,7 +76,7 @@ test('D77: does not replace an order that is paid at the gateway', async () => {
   expect(await ordersOf(bought)).toHaveLength(1)
 })
 
-test('D77: does not replace an order paid while its payment is being cancelled', async () => {
+test('does not replace an order paid while its payment is being cancelled', async () => {
   const bought = await startOrderPayment(app)
   app.gateway.meanwhile = async (call) => {
     if (call !== 'cancel') return
@@ -89,7 +89,7 @@ test('D77: does not replace an order paid while its payment is being cancelled',
   expect(await ordersOf(bought)).toHaveLength(1)
 })
 
-test('D77: changes nothing during a gateway outage', async () => {
+test('changes nothing during a gateway outage', async () => {
   const bought = await startOrderPayment(app)
   app.gateway.faults.fetch = 'timeout'
   const refusal = expectRefusal(await submit(bought, edited(bought)))
@@ -98,7 +98,7 @@ test('D77: changes nothing during a gateway outage', async () => {
   expect(await ordersOf(bought)).toHaveLength(1)
 })
 
-test('D77: either replaces the order or returns 409 if its payment starts concurrently', async () => {
+test('either replaces the order or returns 409 if its payment starts concurrently', async () => {
   const bought = await orderOnline(app)
   const answers = await Promise.all([startGatewayPayment(bought).catch(() => null), submit(bought, edited(bought))])
   const [order] = await ordersOf(bought)
@@ -107,7 +107,7 @@ test('D77: either replaces the order or returns 409 if its payment starts concur
   if (!placed.ok) expect(expectRefusal(placed)).toMatchObject({ status: 409, code: 'payment_pending' })
 })
 
-test('D77: places a cash order for another cart and keeps the unpaid order', async () => {
+test('places a cash order for another cart and keeps the unpaid order', async () => {
   const bought = await startOrderPayment(app)
   const other = orderInput([{ product: await addProduct(app) }])
   const { replacedOrderId } = expectOk(await submit(bought, other))
@@ -116,7 +116,7 @@ test('D77: places a cash order for another cart and keeps the unpaid order', asy
   expect(expectOk(await submit(bought, buildOnlineOrder(bought))).order._id).toBe(bought.id)
 })
 
-test('D77: keeps one unpaid order after 20 concurrent edited submits', async () => {
+test('keeps one unpaid order after 20 concurrent edited submits', async () => {
   const bought = await startOrderPayment(app, { stock: 50 })
   const turns = Array.from({ length: 20 }, (_, turn) => turn)
   const order = (turn: number) => ({

@@ -6,7 +6,7 @@ type RequestOrigin = { readonly config: Config; readonly header: (name: string) 
 
 /**
  * Origins of this shop: the public URL and, in demo mode, the request host, so that localhost and 127.0.0.1 both work
- * (D7). Live mode ignores the request host.
+ * (payments-1). Live mode ignores the request host.
  */
 function shopOrigins({ config, header }: RequestOrigin): string[] {
   const host = header('host')

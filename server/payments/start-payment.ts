@@ -25,7 +25,7 @@ const CREATE_WAIT_STEP = 150
 const MAX_ROUNDS = 3
 
 /**
- * Starts the payment of an order and returns its payment URL (payments.md §2.4). The attempt is stored before the
+ * Starts the payment of an order and returns its payment URL (payments-8). The attempt is stored before the
  * gateway call, so concurrent and repeated requests share one payment.
  */
 export async function startPayment(ctx: Context, start: PaymentStart): Promise<string> {

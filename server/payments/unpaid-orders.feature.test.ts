@@ -131,7 +131,7 @@ test('rejects a cancellation while the create call is in flight (409)', async ()
   expectOk(await cancelOwnOrder(bought))
 })
 
-test('D13: returns the unpaid order for the same cart after a gateway check', async () => {
+test('returns the unpaid order for the same cart after a gateway check', async () => {
   const bought = await startOrderPayment(app)
   app.clock.advance(5 * SECOND)
   const fetchesBefore = app.gateway.calls.fetch
@@ -141,7 +141,7 @@ test('D13: returns the unpaid order for the same cart after a gateway check', as
   expect(await startGatewayPayment(bought)).toContain(bought.ref)
 })
 
-test('D13: returns the same order, confirmed, if it is paid at the gateway', async () => {
+test('returns the same order, confirmed, if it is paid at the gateway', async () => {
   const bought = await startOrderPayment(app)
   app.gateway.pay(bought.ref)
   app.clock.advance(5 * SECOND)
@@ -152,7 +152,7 @@ test('D13: returns the same order, confirmed, if it is paid at the gateway', asy
   })
 })
 
-test('D13: places a new order if the payment failed at the gateway', async () => {
+test('places a new order if the payment failed at the gateway', async () => {
   const bought = await startOrderPayment(app)
   app.gateway.end(bought.ref, 'failed')
   app.clock.advance(5 * SECOND)
@@ -160,7 +160,7 @@ test('D13: places a new order if the payment failed at the gateway', async () =>
   expect(await getOrderRow(app, bought.id)).toMatchObject(failedState)
 })
 
-test('D13: replaces the unpaid order with a cash order and cancels its payment', async () => {
+test('replaces the unpaid order with a cash order and cancels its payment', async () => {
   const bought = await startOrderPayment(app, { stock: 2, quantity: 2 })
   const { order, replacedOrderId } = expectOk(await again(bought, 'COD'))
   expect(replacedOrderId).toBe(String((await getOrderRow(app, bought.id)).number))
@@ -172,7 +172,7 @@ test('D13: replaces the unpaid order with a cash order and cancels its payment',
   expect(expectOk(await bought.customer.api('GET /api/cart/get', {})).cart.items).toEqual([])
 })
 
-test('D13: rejects a cash order if the unpaid order is paid at the gateway (409)', async () => {
+test('rejects a cash order if the unpaid order is paid at the gateway (409)', async () => {
   const bought = await startOrderPayment(app)
   app.gateway.pay(bought.ref)
   expect(expectRefusal(await again(bought, 'COD'))).toMatchObject({
@@ -184,7 +184,7 @@ test('D13: rejects a cash order if the unpaid order is paid at the gateway (409)
   expect(expectOk(await bought.customer.api('GET /api/orders/list', {})).orders).toHaveLength(1)
 })
 
-test('D13: rejects a cash order from a stale tab after the payment (409)', async () => {
+test('rejects a cash order from a stale tab after the payment (409)', async () => {
   const bought = await startOrderPayment(app)
   app.gateway.pay(bought.ref)
   await deliverWebhook(app, bought.ref)
@@ -192,7 +192,7 @@ test('D13: rejects a cash order from a stale tab after the payment (409)', async
   expect(expectOk(await bought.customer.api('GET /api/orders/list', {})).orders).toHaveLength(1)
 })
 
-test('D13: rejects a cash order while the payment status is unknown (409)', async () => {
+test('rejects a cash order while the payment status is unknown (409)', async () => {
   const bought = await startOrderPayment(app)
   app.gateway.faults.fetch = 'timeout'
   expect(expectRefusal(await again(bought, 'COD'))).toMatchObject({ status: 409, code: 'payment_pending' })
@@ -200,7 +200,7 @@ test('D13: rejects a cash order while the payment status is unknown (409)', asyn
   expect((await attemptsOf(app, bought.id)).map(({ state }) => state)).toEqual(['pending'])
 })
 
-test('D13: either places the cash order or keeps the unpaid one if a payment starts concurrently', async () => {
+test('either places the cash order or keeps the unpaid one if a payment starts concurrently', async () => {
   const bought = await startOrderPayment(app)
   app.gateway.meanwhile = async (call) => {
     if (call !== 'cancel') return

@@ -29,7 +29,7 @@ export async function claimAttempts(ctx: Context, limit: number): Promise<Attemp
 }
 
 /**
- * Polls one attempt on schedule (payments.md §2.6). During a gateway outage its state is unchanged and polling continues.
+ * Polls one attempt on schedule (payments-9). During a gateway outage its state is unchanged and polling continues.
  * An open attempt of an order that no longer awaits payment is closed.
  */
 export async function watchAttempt(ctx: Context, attempt: AttemptRow): Promise<void> {

@@ -7,7 +7,7 @@ import { listPrescriptionLines } from './line-state.ts'
 
 /**
  * Counts the packs of a packed order against its prescriptions. Refuses with 409 when a prescription has lapsed or its
- * packs are used up, over all orders and repeats (D59).
+ * packs are used up, over all orders and repeats (prescriptions-3).
  */
 export async function givePrescribedPacks(ctx: Context, trx: Trx, order: OrderRow): Promise<void> {
   // Orders from before prescriptions had records are checked by their pharmacist.

@@ -4,7 +4,7 @@ import { constantTimeEqual } from '../constant-time.ts'
 import type { Context } from '../context.ts'
 import { deriveKey } from '../sealed-text.ts'
 
-/** How long the address of a picture works (D58). */
+/** How long the address of a picture works (prescriptions-2). */
 const ADDRESS_LENGTH_MS = 5 * MINUTE
 
 type Signed = { readonly id: string; readonly sessionId: string; readonly expires: number }

@@ -17,7 +17,7 @@ export function addPrescriptionUploads(app: App, ctx: Context): void {
   })
 }
 
-/** The family profiles of customers (D58). */
+/** The family profiles of customers (prescriptions-2). */
 export function addPatientRoutes(app: App, ctx: Context): void {
   handle(app, ctx, patients.listPatients, async ({ principal }) => ({
     ...done,
@@ -37,7 +37,7 @@ export function addPatientRoutes(app: App, ctx: Context): void {
   })
 }
 
-/** The prescriptions of customers (desk.md §4). */
+/** The prescriptions of customers. */
 export function addPrescriptionRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.sendPrescription, async ({ principal, input }) => {
     const id = await sendNewPrescription(ctx, { ...input, customerId: principal.customerId })

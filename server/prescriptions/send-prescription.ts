@@ -54,7 +54,7 @@ export async function sendNewPrescription(
   return id
 }
 
-/** Uses an earlier prescription for an order: an approved one counts at once, as far as its packs last (D56). */
+/** Uses an earlier prescription for an order: an approved one counts at once, as far as its packs last (prescriptions-1). */
 export async function useEarlierPrescription(
   ctx: Context,
   { customerId, orderId, prescriptionId }: { customerId: string; orderId: string; prescriptionId: string },
@@ -154,7 +154,7 @@ async function bindLines(trx: Trx, prescriptionId: string, { order, lines }: Ord
     .execute()
 }
 
-/** Approves the lines of the same products while packs are left. Packing takes them (D59). */
+/** Approves the lines of the same products while packs are left. Packing takes them (prescriptions-3). */
 async function coverLines(
   trx: Trx,
   { id, valid_until: validUntil }: PrescriptionRow,

@@ -130,7 +130,7 @@ export async function correctStock(
 
 type Change = { readonly id: string; readonly version: number; readonly action: AuditAction; readonly reason?: string }
 
-/** Applies a change under its version check (D49), with its audit row. `write` returns the changed fields. */
+/** Applies a change under its version check (api-3), with its audit row. `write` returns the changed fields. */
 export async function changeProduct(
   ctx: Context,
   principal: StaffPrincipal,
@@ -159,7 +159,7 @@ async function lockProduct(trx: Trx, id: string): Promise<ProductRow> {
   return row
 }
 
-/** The 409 with the newer product and its author, so that the form can show both (D49). */
+/** The 409 with the newer product and its author, so that the form can show both (api-3). */
 async function staleProduct(ctx: Context, trx: Trx, { id, version }: ProductRow): Promise<Refusal> {
   const newer = await getDeskProduct(trx, id, ctx.now())
   const author = newer.history.find(({ changes }) => changes['version']?.after === version)

@@ -30,7 +30,7 @@ export function addProductUploads(app: App, ctx: Context): void {
   }))
 }
 
-/** The products at the desk (desk.md §9). */
+/** The products at the desk. */
 export function addDeskProductRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskProductList, async ({ input }) => ({ ...done, ...(await listDeskProducts(ctx, input)) }))
   handle(app, ctx, createProduct, async ({ principal, input }) => ({

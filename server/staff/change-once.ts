@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 
 /**
  * Makes a change by staff in one transaction, once for each idempotency key: a repeat gets the result of the first call,
- * and parallel ones wait for it (D13). A refused change leaves its key free. Refuses a key with another payload (422).
+ * and parallel ones wait for it (orders-1). A refused change leaves its key free. Refuses a key with another payload (422).
  * `change` returns a key of its answer, such as the id of a new row.
  */
 export async function changeOnce<Result extends string | number | readonly string[] | void>(

@@ -17,7 +17,7 @@ import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
 
 type EnrolmentStart = { success: true; ticket: string; email: string; secret: string; uri: string }
 
-/** Returns a secret for the authenticator in exchange for a link and a new password. Stores nothing yet (D52). */
+/** Returns a secret for the authenticator in exchange for a link and a new password. Stores nothing yet (staff-1). */
 export async function startStaffEnrolment(
   ctx: Context,
   { link, password }: { readonly link: string; readonly password: string },

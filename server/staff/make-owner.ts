@@ -7,7 +7,7 @@ import { staffLink } from './staff-link.ts'
 
 type OwnerContext = Pick<Context, 'db' | 'now' | 'newId' | 'secret' | 'config'>
 
-/** Adds an owner, or makes a member of staff an unblocked owner again, and returns a link of 15 minutes (D52). */
+/** Adds an owner, or makes a member of staff an unblocked owner again, and returns a link of 15 minutes (staff-1). */
 export async function makeOwner(ctx: OwnerContext, typedEmail: string): Promise<string> {
   const email = normaliseEmail(typedEmail)
   const staff = await inTransaction(ctx.db, async (trx) => {

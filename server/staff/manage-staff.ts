@@ -99,7 +99,7 @@ export async function resetStaffMember(
 type NewStaffValues = Partial<Omit<StaffRow, 'id' | 'version' | 'created_at'>>
 
 /**
- * Applies a change under its version check (D49), with its audit row. `decide` returns the new values. Refuses whatever
+ * Applies a change under its version check (api-3), with its audit row. `decide` returns the new values. Refuses whatever
  * leaves the desk without an owner who can sign in.
  */
 async function editStaff(
@@ -135,7 +135,7 @@ async function editStaff(
   return getStaffMember(ctx.db, id)
 }
 
-/** The 409 with the newer values and their author, so that the form can show both (D49). */
+/** The 409 with the newer values and their author, so that the form can show both (api-3). */
 async function staleRefusal(trx: Trx, id: string): Promise<Refusal> {
   const newer = await getStaffMember(trx, id)
   const changedBy = await findLastAuthor(trx, id)

@@ -18,7 +18,7 @@ type Entry = {
   readonly reason?: string
 }
 
-/** Writes the audit row of a change, in the transaction of the change (D46). Health values appear as "changed". */
+/** Writes the audit row of a change, in the transaction of the change (desk-1). Health values appear as "changed". */
 export async function recordAudit(
   ctx: Pick<Context, 'now'>,
   trx: Trx,

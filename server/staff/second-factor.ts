@@ -14,7 +14,7 @@ const RECOVERY_CODE_BYTES = 10
 
 /**
  * Runs `work` in a transaction with the person locked, and counts the code as wrong when it resolves to null. Five
- * wrong codes block every further one for 15 minutes (D52).
+ * wrong codes block every further one for 15 minutes (staff-1).
  */
 export async function withCodeLimit<T>(
   ctx: Context,

@@ -98,7 +98,7 @@ export async function finishStaffLogin(
   })
 }
 
-/** Opens a session with a passkey alone, which asks for the fingerprint or PIN of its person (D52). */
+/** Opens a session with a passkey alone, which asks for the fingerprint or PIN of its person (staff-1). */
 export async function logInWithPasskey(
   ctx: Context,
   assertion: PasskeyAssertion,

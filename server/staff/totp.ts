@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { SECOND } from '#domain/time.ts'
 import { constantTimeEqual } from '../constant-time.ts'
 
-/** The parameters that authenticator apps assume (RFC 6238; D52). */
+/** The parameters that authenticator apps assume (RFC 6238; staff-1). */
 const STEP_MS = 30 * SECOND
 const DIGITS = 6
 const SECRET_BYTES = 20

@@ -12,7 +12,7 @@ export type AvailablePacks = AvailableStock & {
   readonly number: string
 }
 
-/** The packs of these products that can be packed on an Indian day. Unbatched packs are sold through their printed expiry (D83). */
+/** The packs of these products that can be packed on an Indian day. Unbatched packs are sold through their printed expiry (stock-3). */
 export async function listAvailable(db: Db, productIds: readonly string[], day: string): Promise<AvailablePacks[]> {
   if (productIds.length === 0) return []
   const unbatched = db

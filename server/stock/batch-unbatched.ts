@@ -78,7 +78,7 @@ type NewBatch = {
   readonly mrp: BatchRecord['mrp_paise']
   readonly ptr: BatchRecord['ptr_paise']
   readonly supplierId: string | null
-  /** The selling price, above which a batch with a lower MRP is blocked (D61). */
+  /** The selling price, above which a batch with a lower MRP is blocked (stock-2). */
   readonly price: BatchRecord['mrp_paise']
 }
 

@@ -4,7 +4,7 @@ type PackFacts = Partial<Pick<ProductRow, 'mrp_paise' | 'manufacture_date' | 'ex
 
 /**
  * Sets MRP and dates of the unbatched packs of a locked product. Returns false if they change and a batch is for sale,
- * because the printed facts of batches stay (D61).
+ * because the printed facts of batches stay (stock-2).
  */
 export async function changePackFacts(trx: Trx, before: ProductRow, after: PackFacts): Promise<boolean> {
   const { id, mrp_paise: mrp, manufacture_date: madeOn, expiry_date: expiresOn } = { ...before, ...after }

@@ -6,7 +6,7 @@ export type SellableChange = { readonly productId: string; readonly quantity: nu
 
 /**
  * Changes the sellable stock of products: added packs first reduce `short`, and packs that are missing for promised orders
- * raise it (D60). The only function that changes `stock` and `short` after an order took its packs. Locks the products in
+ * raise it (stock-1). The only function that changes `stock` and `short` after an order took its packs. Locks the products in
  * the order of their ids.
  */
 export async function changeSellable(trx: Trx, changes: readonly SellableChange[], now: Date): Promise<void> {
@@ -32,7 +32,7 @@ export async function changeSellable(trx: Trx, changes: readonly SellableChange[
     from net where products.id = net.id`.execute(trx)
 }
 
-/** Locks products in the order of their ids, before any level or batch (D47), which change only under this lock. */
+/** Locks products in the order of their ids, before any level or batch (desk-2), which change only under this lock. */
 export async function lockProducts(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx
     .selectFrom('products')

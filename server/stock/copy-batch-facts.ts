@@ -3,7 +3,7 @@ import { NO_EXPIRY } from '#domain/stock/batch-state.ts'
 import type { Trx } from '../db/tables.ts'
 
 /**
- * Copies to locked products the lowest MRP of their packs for sale, and the dates of the packs that expire first (D61).
+ * Copies to locked products the lowest MRP of their packs for sale, and the dates of the packs that expire first (stock-2).
  * Products without packs for sale stay unchanged. The MRP never falls below the price, because packs with a lower one are
  * blocked.
  */

@@ -27,7 +27,7 @@ export async function scheduleBatchExpiry(ctx: Context): Promise<void> {
 }
 
 /**
- * Moves batches to the state of this day and expired unbatched packs to an expired batch (D60). Promised packs among them
+ * Moves batches to the state of this day and expired unbatched packs to an expired batch (stock-1). Promised packs among them
  * become short. Blocked and recalled batches stay so.
  */
 export async function expireBatches(ctx: Context): Promise<void> {

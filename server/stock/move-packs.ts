@@ -26,13 +26,13 @@ type PackMove<B extends Pick<BatchRecord, 'id'> = BatchRecord> = {
   readonly reason?: string
 }
 
-/** The condition for batches that may be sold on an Indian day (D60). No other place decides it. */
+/** The condition for batches that may be sold on an Indian day (stock-1). No other place decides it. */
 export function isSellable(day: string): RawBuilder<boolean> {
   return sql<boolean>`(batches.state = 'sellable' and batches.expires_on >= ${day}::date)`
 }
 
 /**
- * Locks the products of batches and the batches, in the order of their ids (D47). Opens levels, because packing makes a
+ * Locks the products of batches and the batches, in the order of their ids (desk-2). Opens levels, because packing makes a
  * batch without packs for a product without one. Refuses an unknown id.
  */
 export async function lockBatches(trx: Trx, ids: readonly string[]): Promise<BatchRecord[]> {
@@ -96,7 +96,7 @@ export async function movePacks(trx: Trx, wanted: readonly PackMove[], cause: Mo
   )
 }
 
-/** Blocks batches that get packs although the price rose above their MRP since the last ones were sold (D61). */
+/** Blocks batches that get packs although the price rose above their MRP since the last ones were sold (stock-2). */
 async function blockBelowPrice(trx: Trx, moves: readonly PackMove[], now: Date): Promise<PackMove[]> {
   const gaining = moves.filter(({ batch, shelf }) => shelf > 0 && batch.state === 'sellable').map(({ batch }) => batch)
   const products = await trx

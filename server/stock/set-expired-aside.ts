@@ -21,7 +21,7 @@ export function listExpiredUnbatched(db: Db, today: string) {
 }
 
 /**
- * Moves the expired unbatched packs of locked products to an expired batch, so that the good batches are sold on (D83).
+ * Moves the expired unbatched packs of locked products to an expired batch, so that the good batches are sold on (stock-3).
  * Returns the number of packs.
  */
 export async function setExpiredAside(ctx: Context, trx: Trx, productIds: readonly string[]): Promise<number> {

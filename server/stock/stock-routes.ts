@@ -18,7 +18,7 @@ import { getReceipt, listReceipts, listSuppliers } from './receipts/receipt-quer
 import { answerRecall, startRecall } from './recalls/recall-batch.ts'
 import { exportRecall, getRecall, listRecalls } from './recalls/recall-queries.ts'
 
-/** Batches, receipts, counts and recalls at the desk (desk.md §5). */
+/** Batches, receipts, counts and recalls at the desk. */
 export function addStockRoutes(app: App, ctx: Context): void {
   addBatchRoutes(app, ctx)
   addReceiptRoutes(app, ctx)

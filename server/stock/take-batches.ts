@@ -29,8 +29,8 @@ type BatchForLine = {
 
 /**
  * Takes the packs of an order from their batches, first expiry first, and records the batches of each line. The sellable
- * stock stays, because shelf and promise fall together (D60). The product pages change after the last pack of a batch.
- * Locks the products, whose levels and batches change only under their lock (D47).
+ * stock stays, because shelf and promise fall together (stock-1). The product pages change after the last pack of a batch.
+ * Locks the products, whose levels and batches change only under their lock (desk-2).
  */
 export async function takeBatches(ctx: Context, trx: Trx, { orderId, staffId, lines, taken }: Packing): Promise<void> {
   const now = ctx.now()

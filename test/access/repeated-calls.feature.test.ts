@@ -18,7 +18,7 @@ const repeatable = (endpoints as readonly Endpoint[])
   .filter(({ isRepeatable }) => isRepeatable)
   .map(({ method, path }) => `${method} ${path}` as ApiKey)
 
-test.each(repeatable)('D13: %s answers a repeat of its key like the first call, and writes nothing', async (key) => {
+test.each(repeatable)('%s answers a repeat of its key like the first call, and writes nothing', async (key) => {
   const { token } = await signInStaff(app, [...staffRoles])
   const input = (await accessTable[key].good(await buildAccessScene(app))) as Record<string, unknown>
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'the key of a lost answer' }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('D78: /products.json is the answer of GET /api/products, and is cached like it', async () => {
+test('/products.json is the answer of GET /api/products, and is cached like it', async () => {
   const [file, api] = await Promise.all([fetch(`${address}/products.json`), fetch(`${address}/api/products`)])
   const [ofFile, ofApi] = [await file.json(), await api.json()]
   expect(ofFile).toEqual(ofApi)

@@ -81,7 +81,7 @@ const isSame = (one: ModelOrder, submission: ModelSubmission) =>
   one.address === submission.address &&
   modelTotal(one.lines) === modelTotal(submission.seen)
 
-/** The effect of a submit on the unpaid order of its customer (D77). */
+/** The effect of a submit on the unpaid order of its customer (orders-2). */
 export function effectOnUnpaidOrder(
   unpaid: ModelOrder | null,
   submission: ModelSubmission,

@@ -108,7 +108,7 @@ export function requestPaymentStatusCommand(place: number): ShopCommand {
   })
 }
 
-/** Claims an order state. Only the actual state is accepted, and nothing changes (D8). */
+/** Claims an order state. Only the actual state is accepted, and nothing changes (payments-2). */
 export function claimOrderStateCommand(place: number, status: string, paymentStatus: string): ShopCommand {
   const words = `a browser claims ${status}/${paymentStatus} of order ${place}`
   return command(words, ownerIsIn(place), async (model, real) => {

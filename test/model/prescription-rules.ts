@@ -2,7 +2,7 @@ import { HOUR } from '#domain/time.ts'
 import { uncutPacks, type ModelLine, type Model, type ModelOrder } from './model-state.ts'
 import { modelDay } from './stock-rules.ts'
 
-/** Three reminders of a missing prescription, then the cut of its packs (D56). */
+/** Three reminders of a missing prescription, then the cut of its packs (prescriptions-1). */
 export const modelReminderDelays = [1, 24, 48, 72].map((hours) => hours * HOUR)
 
 /** The position of the uncut line that needs a prescription, or −1. */

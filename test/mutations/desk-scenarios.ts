@@ -7,7 +7,7 @@ const manage = 'server/staff/manage-staff.ts'
 const product = 'server/products/edit-product.ts'
 const factor = 'server/staff/second-factor.ts'
 
-/** Defects of the sign-in, the roles and the audit log of the desk (D46, D48, D49, D52). */
+/** Defects of the sign-in, the roles and the audit log of the desk (desk-1, desk-3, api-3, staff-1). */
 export const deskScenarios: readonly MutationScenario[] = [
   {
     name: 'the role is not checked',

@@ -8,7 +8,7 @@ const caughtBy = ['server/fulfilment/fulfilment']
 const sending = 'server/prescriptions/send-prescription.ts'
 const deciding = ['server/fulfilment/prescriptions/decide']
 
-/** Defects of fulfilment, from confirmation to cash (D54, D55). */
+/** Defects of fulfilment, from confirmation to cash (orders-13, orders-14). */
 export const fulfilmentScenarios: readonly MutationScenario[] = [
   {
     name: 'a step is taken in any state',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('D48: seals that are taken while staff write cover every row once, and hold', async () => {
+test('seals that are taken while staff write cover every row once, and hold', async () => {
   const { api } = await signInStaff(app, ['owner'])
   let changes = 0
   for (const round of proofRounds(5, 200)) {

@@ -147,7 +147,7 @@ test('W3, C7: an order that expires during its payment is confirmed and takes it
   reportProof('C7 expired during payment', { rounds: rounds.length, 'confirmed once': rounds.length })
 })
 
-test('D13: a cash order placed during the online payment of its cart leaves one order and one payment', async () => {
+test('a cash order placed during the online payment of its cart leaves one order and one payment', async () => {
   const { app } = shops
   const ends: Record<string, number> = {}
   for (const round of rounds) {
@@ -170,5 +170,5 @@ test('D13: a cash order placed during the online payment of its cart leaves one 
     expect(await stockOf(app, bought.product.id)).toBe(3)
   }
   expect(Object.keys(ends).length).toBeGreaterThan(1)
-  reportProof('D13 cash during payment', { rounds: rounds.length, ...ends })
+  reportProof('cash order during an online payment', { rounds: rounds.length, ...ends })
 })

@@ -17,7 +17,7 @@ test.each(databaseEngines)(
       for (let stop = 0; stop < STOPS; stop += 1) {
         await environment.start()
         const [shop] = environment.shops
-        // A later repeat of the same cart could be a new order (D13).
+        // A later repeat of the same cart could be a new order (orders-1).
         await clients.repeatUnknown(call)
         clients.start(call)
         await clients.awaitOrders(20)

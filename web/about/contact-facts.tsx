@@ -79,7 +79,7 @@ function ContactCard({ icon, title, children }: { icon: IconName; title: string;
   )
 }
 
-/** Retail and wholesale hours (D19). */
+/** Retail and wholesale hours (shop-1). */
 export function OpeningHours() {
   return (
     <FactList

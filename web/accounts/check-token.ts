@@ -2,13 +2,13 @@ import { SECOND } from '#domain/time.ts'
 import { sleep } from '#web/platform/timing.ts'
 import type { Client } from '#contract/client.ts'
 
-/** The pauses before the three retries (D35). */
+/** The pauses before the three retries (accounts-5). */
 const pausesMs = [SECOND, 2 * SECOND, 3 * SECOND]
 const LIMIT_MS = 10 * SECOND
 
 type TokenVerdict = 'valid' | 'refused' | 'unavailable'
 
-/** Checks a token on the server. `retry` repeats network errors and 5xx three times within ten seconds (D35). */
+/** Checks a token on the server. `retry` repeats network errors and 5xx three times within ten seconds (accounts-5). */
 export async function checkToken(call: Client, token: string, mode: 'retry' | 'once'): Promise<TokenVerdict> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), LIMIT_MS)

@@ -3,7 +3,7 @@ import { Navigate, redirect, useLocation } from 'react-router'
 import { loginHref } from './login-redirect.ts'
 import { session, useSession } from './session-store.ts'
 
-/** For a clientLoader: waits for the token check and redirects visitors to the login (D29). */
+/** For a clientLoader: waits for the token check and redirects visitors to the login (accounts-6). */
 export async function requireCustomer(request: Request): Promise<void> {
   const { isLoggedIn } = await session.ready()
   const { pathname, search } = new URL(request.url)

@@ -25,7 +25,7 @@ test.each([
   expect(sameSitePath(next)).toBeNull()
 })
 
-test('leads to checkout, or with an empty cart to `next` or the cart (D28)', () => {
+test('leads to checkout, or with an empty cart to `next` or the cart (accounts-7)', () => {
   expect(pathAfterLogin(false, '/orders')).toBe('/checkout')
   expect(pathAfterLogin(true, '/orders')).toBe('/orders')
   expect(pathAfterLogin(true, '//evil.example')).toBe('/cart')

@@ -21,7 +21,7 @@ export function loginHref(path: string): string {
   return `${href('/login')}?next=${encodeURIComponent(path)}`
 }
 
-/** Where a login leads (D28): to checkout, or with an empty cart to `next` or the cart. */
+/** Where a login leads (accounts-7): to checkout, or with an empty cart to `next` or the cart. */
 export function pathAfterLogin(isCartEmpty: boolean, next: string | null): string {
   return isCartEmpty ? (sameSitePath(next) ?? href('/cart')) : href('/checkout')
 }

@@ -15,7 +15,7 @@ const refused = (message: string, more: object = {}) =>
 const silence = { ok: false, reason: 'no_response' } as const
 const crash = { ok: false, reason: 'unexpected', status: 502 } as const
 
-test('shows the server’s message of a failed login, else a default (D16)', () => {
+test('shows the server’s message of a failed login, else a default (accounts-3)', () => {
   expect(loginFailureText(refused('Too many logins. Please wait 10 minutes.'))).toBe(
     'Too many logins. Please wait 10 minutes.',
   )
@@ -26,7 +26,7 @@ test('shows the server’s message of a failed login, else a default (D16)', () 
   expect(loginFailureText(crash)).toBe('An error occurred during login.')
 })
 
-test('names the error of a refused registration only (D34)', () => {
+test('names the error of a refused registration only (accounts-2)', () => {
   expect(registrationFailureText(refused('The OTP is wrong', { error: 'Wrong OTP' }))).toBe(
     'Registration failed: Wrong OTP',
   )
@@ -44,7 +44,7 @@ test('gives the reason of a refused OTP request unless it concerns a field', () 
   expect(otpFailureReason(silence)).toBeNull()
 })
 
-test('reads a JSON refusal of a login that has no message (D16)', async () => {
+test('reads a JSON refusal of a login that has no message (accounts-3)', async () => {
   const api = new FakeApi()
   api.answers['POST /api/auth/login'] = () => ({ status: 401, body: { success: false } })
   const result = await api.client('POST /api/auth/login', { email: 'asha@example.com', password: 'neem' })

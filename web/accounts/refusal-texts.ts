@@ -4,13 +4,13 @@ type FailedCall = ApiResult<unknown> & { readonly ok: false }
 
 const LOGIN_ERROR = 'An error occurred during login.'
 
-/** Why a login failed (spec §8, D16). */
+/** Why a login failed (accounts-3). */
 export function loginFailureText(result: FailedCall): string {
   if (result.reason !== 'refused') return LOGIN_ERROR
   return result.message || (result.status === 500 ? LOGIN_ERROR : 'Invalid credentials')
 }
 
-/** Why a registration failed (spec §8, D34). */
+/** Why a registration failed (accounts-2). */
 export function registrationFailureText(result: ApiResult<unknown>): string {
   const error = result.ok
     ? (result.body as { error?: unknown } | null)?.error

@@ -34,7 +34,7 @@ export function useIsLoggedIn(): boolean | null {
   )
 }
 
-/** Clears all local storage and ends the session on the server, unless it is ended already (D17). */
+/** Clears all local storage and ends the session on the server, unless it is ended already (accounts-4). */
 export function logOut(options: { isEnded?: boolean } = {}): void {
   session.logOut(options)
 }

@@ -38,7 +38,7 @@ describe('start-up', () => {
     expect(browser.items.has('isLoggedIn')).toBe(false)
   })
 
-  test('shows a customer as logged in during the token check, with the login marker (D17)', async () => {
+  test('shows a customer as logged in during the token check, with the login marker (accounts-4)', async () => {
     loggedInBrowser()
     const answer = api.holdBack(CHECK)
     const session = openTab()
@@ -72,7 +72,7 @@ describe('start-up', () => {
     expect(browser.items.size).toBe(0)
   })
 
-  test('tries a failing server four times within ten seconds (D35)', async () => {
+  test('tries a failing server four times within ten seconds (accounts-5)', async () => {
     loggedInBrowser()
     const answers = [{ status: 503 }, 'no answer', 'html page', { body: { success: true } }] as const
     api.answers[CHECK] = () => answers[api.calls.length - 1] ?? 'no answer'
@@ -138,7 +138,7 @@ describe('logging in and out', () => {
     expect(browser.items.has('shippingAddress')).toBe(false)
   })
 
-  test('clears the local storage and ends the server’s session at logout (D17)', async () => {
+  test('clears the local storage and ends the server’s session at logout (accounts-4)', async () => {
     const token = tokenUntil(soon())
     const session = openTab()
     session.logIn({ token, username: 'Ravi' })

@@ -6,7 +6,7 @@ import { observable, waitUntil } from '#web/platform/observable.ts'
 import { checkToken } from './check-token.ts'
 
 export type SessionState = {
-  /** Whether the token was checked (D29). Until then `isLoggedIn` comes from the storage. */
+  /** Whether the token was checked (accounts-6). Until then `isLoggedIn` comes from the storage. */
   readonly isReady: boolean
   readonly token: string | null
   readonly username: string
@@ -30,7 +30,7 @@ type SessionPorts = {
   readonly isOffline?: () => boolean
 }
 
-/** The login session of this browser (spec §4, Auth). */
+/** The login session of this browser (accounts-4). */
 export class CustomerSession {
   readonly state = observable(visitorSession)
   readonly #ports: SessionPorts
@@ -86,7 +86,7 @@ export class CustomerSession {
     this.state.set(this.#read(true))
   }
 
-  /** Clears all local storage and ends the session on the server, unless it is ended already (D17). */
+  /** Clears all local storage and ends the session on the server, unless it is ended already (accounts-4). */
   logOut({ isEnded = false } = {}): void {
     const { token } = this
     this.#forget()
@@ -108,7 +108,7 @@ export class CustomerSession {
     this.#checkedAt = Date.now()
     const verdict = isTokenExpired(token, new Date()) ? 'refused' : await checkToken(this.#ports.call, token, mode)
     if (this.token !== token) return
-    // After the retries at start an unreachable server counts as a refusal (D35). A resumed tab keeps its session.
+    // After the retries at start an unreachable server counts as a refusal (accounts-5). A resumed tab keeps its session.
     if (verdict === 'refused' || (verdict === 'unavailable' && mode === 'retry')) this.#expire()
     else if (!this.state.get().isReady) this.state.set({ ...this.state.get(), isReady: true })
   }

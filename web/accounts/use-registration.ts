@@ -13,7 +13,7 @@ const fieldNames = ['username', 'email', 'password', 'otp'] as const
 
 const WELCOME = 'Welcome, your cart is waiting'
 
-/** The two steps of a registration (spec §4): request an OTP, then register with it. */
+/** The two steps of a registration (accounts-2): request an OTP, then register with it. */
 export function useRegistration(logIn: (answer: LoginResponse) => Promise<Cart>) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +34,7 @@ export function useRegistration(logIn: (answer: LoginResponse) => Promise<Cart>)
   async function requestOtp(): Promise<void> {
     const { username, email, password } = typed()
     const found = { email: emailError(email), password: passwordError(password, email) }
-    // Nothing is sent without a valid email and password (spec §5, D34).
+    // Nothing is sent without a valid email and password (accounts-2).
     if (hasErrors(found)) return show(found, email.trim() === '' || password === '' ? null : 'Error sending OTP')
     setBusy('otp')
     show({}, null)

@@ -19,7 +19,7 @@ const initialAddressState: AddressState = { address: null, isReady: false }
 
 type AddressBookPorts = { readonly session: CustomerSession; readonly storage: BrowserStorage; readonly call: Client }
 
-/** The delivery address of the customer: from storage first, then from the server (spec §4). */
+/** The delivery address of the customer: from storage first, then from the server (addresses-4). */
 export class AddressBook {
   readonly state = observable(initialAddressState)
   readonly #ports: AddressBookPorts
@@ -46,7 +46,7 @@ export class AddressBook {
     void this.#refresh()
   }
 
-  /** The address, once it was loaded (D29). */
+  /** The address, once it was loaded (accounts-6). */
   ready(): Promise<AddressState> {
     this.start()
     return waitUntil(this.state, ({ isReady }) => isReady)
@@ -78,7 +78,7 @@ export class AddressBook {
     this.state.set({ address, isReady: false })
     const answer = await call('GET /api/address/get', {})
     if (version !== this.#version) return
-    // A failure is only logged (spec §8): the stored address stays.
+    // A failure is only logged (addresses-4): the stored address stays.
     if (!answer.ok) console.error('The address could not be loaded', answer)
     const fresh = answer.ok ? readAddress(answer.body?.data) : null
     if (fresh !== null) storage.write('shippingAddress', JSON.stringify(fresh))

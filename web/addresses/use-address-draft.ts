@@ -17,7 +17,7 @@ type AddressDraft = {
 
 const blank: Address = { ...mapFields(addressFields, () => ''), country: COUNTRY }
 
-/** The typed address, which starts as the saved one. A PIN fills in state and city (D89). */
+/** The typed address, which starts as the saved one. A PIN fills in state and city (addresses-3). */
 export function useAddressDraft() {
   const [{ values, area }, setDraft] = useState<AddressDraft>(() => ({
     values: addressBook.state.get().address ?? blank,

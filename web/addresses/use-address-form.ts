@@ -6,10 +6,10 @@ import { errorList, type FieldErrors, focusFirstError, hasErrors, mapFields } fr
 import { addressBook } from './address-book.ts'
 import { useAddressDraft } from './use-address-draft.ts'
 
-/** The fields in the order of the form (D89). */
+/** The fields in the order of the form (addresses-3). */
 const formFields: readonly AddressField[] = ['postalCode', ...addressFields.filter((field) => field !== 'postalCode')]
 
-/** The address form. A field shows its error once it was left, or after a submit (spec §5, D31). */
+/** The address form. A field shows its error once it was left, or after a submit (pages-2). */
 export function useAddressForm() {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)

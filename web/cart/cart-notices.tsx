@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { localCart, useCart } from './cart-store.ts'
 
-/** The server's corrections and the offer of a guest's lines (D5, D6). */
+/** The server's corrections and the offer of a guest's lines (cart-2, cart-3). */
 export function CartNotices() {
   const { notices, offer } = useCart()
   const count = countItems(offer)

@@ -140,7 +140,7 @@ type CartRowProps = {
   onRemove: () => void
 }
 
-/** A cart line. Minus at 1 removes it (D4). */
+/** A cart line. Minus at 1 removes it (cart-1). */
 function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
   const { id, productName, image, quantity } = line
   const most = stock === undefined ? MAX_QUANTITY : Math.max(stock, quantity)
@@ -184,7 +184,7 @@ function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
   )
 }
 
-/** The latest removal with Undo (D4). It takes the focus, because the pressed button is gone. */
+/** The latest removal with Undo (cart-1). It takes the focus, because the pressed button is gone. */
 function RemovedNotice({ removed, onUndo }: { removed: CartState['removed']; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   const count = removed.length

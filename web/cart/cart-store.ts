@@ -25,7 +25,7 @@ export function useCartLines(): Cart {
   return useSyncExternalStore(subscribe, currentLines, () => initialCartState.lines)
 }
 
-/** The number on the badge (D37). */
+/** The number on the badge (cart-6). */
 export function useItemCount(): number {
   return useSyncExternalStore(
     subscribe,
@@ -49,13 +49,13 @@ export async function checkVisitorCart(): Promise<void> {
   if (server !== null && isCurrent) localCart.applyServerCart(server, notices)
 }
 
-/** The cart, once a customer's was loaded (D29). */
+/** The cart, once a customer's was loaded (accounts-6). */
 export function cartReady(): Promise<CartState> {
   sync.start()
   return waitUntil(localCart.state, ({ isReady }) => isReady)
 }
 
-/** Logs in, swaps the guest's lines with the server's (D5) and returns the resulting cart. */
+/** Logs in, swaps the guest's lines with the server's (cart-2) and returns the resulting cart. */
 export async function logInAndSwapCarts(answer: LoginResponse): Promise<Cart> {
   // The cart of another customer who is still logged in must not be swapped.
   if (session.token !== null) session.logOut()
@@ -64,7 +64,7 @@ export async function logInAndSwapCarts(answer: LoginResponse): Promise<Cart> {
   return (await cartReady()).lines
 }
 
-/** Sends pending edits before an order and holds later writes back (D6). */
+/** Sends pending edits before an order and holds later writes back (cart-3). */
 export function flushCart(): Promise<void> {
   return sync.flush()
 }
@@ -74,12 +74,12 @@ export function releaseCart(): void {
   sync.release()
 }
 
-/** An unpaid order was placed: the cart stays in this browser, earlier edits are not sent any more (D6). */
+/** An unpaid order was placed: the cart stays in this browser, earlier edits are not sent any more (cart-3). */
 export function discardPendingWrites(): void {
   sync.discardPending()
 }
 
-/** A paid or cash order was placed: empties the cart. The server empties its own (D6). */
+/** A paid or cash order was placed: empties the cart. The server empties its own (cart-3). */
 export function clearOrderedCart(): void {
   localCart.clearAfterOrder()
   sync.discardPending()

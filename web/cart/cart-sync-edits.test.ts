@@ -17,7 +17,7 @@ describe('a visitor', () => {
 })
 
 describe('a customer edits the cart', () => {
-  test('coalesces fifty quick clicks into a few calls with absolute quantities (D6)', async () => {
+  test('coalesces fifty quick clicks into a few calls with absolute quantities (cart-3)', async () => {
     const tab = await shop().openCustomerTab()
     for (let click = 0; click < 50; click++) {
       tab.cart.add(cartProduct('a'), 1)

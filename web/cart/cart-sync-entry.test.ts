@@ -81,7 +81,7 @@ describe('a customer comes back', () => {
   })
 })
 
-describe('a guest logs in or registers (D5)', () => {
+describe('a guest logs in or registers (cart-2)', () => {
   test('replaces the guest’s lines with the server’s and offers them back', async () => {
     shop().put(cartLine('guest', 2))
     shop().stored = [['server', 1]]

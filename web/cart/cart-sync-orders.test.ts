@@ -14,7 +14,7 @@ import { flushPromises } from '#test/fake-api.ts'
 
 const shop = useCartShop()
 
-describe('an order is placed (D6)', () => {
+describe('an order is placed (cart-3)', () => {
   test('leaves the cart ready when it interrupts the first load', async () => {
     shop().put(cartLine('a', 1))
     shop().api.holdBack(GET_CART)
@@ -141,7 +141,7 @@ describe('two tabs', () => {
 })
 
 describe('an unpaid order was placed', () => {
-  test('keeps the cart and drops earlier edits while an order waits for its payment (D6)', async () => {
+  test('keeps the cart and drops earlier edits while an order waits for its payment (cart-3)', async () => {
     const tab = await shop().openCustomerTab()
     tab.cart.add(cartProduct('a'), 1)
     shop().api.answers['POST /api/cart/update'] = () => 'no answer'

@@ -13,7 +13,7 @@ const CALL_LIMIT_MS = 10 * SECOND
 
 /** Set while the server has not taken an edit. Every edit writes a new value. Survives a reload. */
 const PENDING = 'cartPending'
-/** Set from a login until its two carts are swapped (D5). Nothing may overwrite the server's cart before. */
+/** Set from a login until its two carts are swapped (cart-2). Nothing may overwrite the server's cart before. */
 const SWAP_OWED = 'cartSwapOwed'
 
 type RunTask = (calls: CartCalls, signal: AbortSignal, isCurrent: () => boolean) => Promise<CartCallOutcome>
@@ -28,7 +28,7 @@ type CartSyncPorts = {
 }
 
 /**
- * Keeps the server's cart equal to the customer's (D5, D6). One task runs at a time. Failures are logged, retried with
+ * Keeps the server's cart equal to the customer's (cart-2, cart-3). One task runs at a time. Failures are logged, retried with
  * backoff, and never change the local cart.
  */
 export class CartSync {
@@ -50,12 +50,12 @@ export class CartSync {
     session.state.subscribe(() => this.#sessionChanged())
     this.#token = session.token
     if (this.#token === null) return cart.setReady(true)
-    // Unsent edits win over the server's cart (D5), so there is nothing to wait for.
+    // Unsent edits win over the server's cart (cart-2), so there is nothing to wait for.
     cart.setReady(this.#isPending() && !this.#isSwapOwed())
     this.#run(!this.#isPending())
   }
 
-  /** Call before a login in this tab: the guest's lines are swapped with the server's (D5). */
+  /** Call before a login in this tab: the guest's lines are swapped with the server's (cart-2). */
   prepareLogin(): void {
     this.start()
     this.#ports.storage.remove(PENDING)
@@ -63,7 +63,7 @@ export class CartSync {
     this.#ports.cart.setReady(false)
   }
 
-  /** Sends pending edits, then holds writes back until `discardPending` or `release` (D6). */
+  /** Sends pending edits, then holds writes back until `discardPending` or `release` (cart-3). */
   async flush(): Promise<void> {
     this.start()
     await this.#finished()

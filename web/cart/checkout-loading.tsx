@@ -1,6 +1,6 @@
 import { LoadingPage } from '#web/ui/loading.tsx'
 
-/** The loading state of a page with the frame of the checkout (D87). */
+/** The loading state of a page with the frame of the checkout (pages-5). */
 export function CheckoutLoading({ title }: { title: string }) {
   return (
     <div data-checkout>

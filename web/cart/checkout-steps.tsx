@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 const steps = ['Address', 'Summary', 'Payment'] as const
 const words = { complete: 'Complete', active: 'Active', incomplete: 'Incomplete' } as const
 
-/** The progress bar of checkout (spec §2, D40): step 1 without an address, 2 with one, 3 is payment. */
+/** The progress bar of checkout (orders-8): step 1 without an address, 2 with one, 3 is payment. */
 export function CheckoutSteps({ current }: { current: 1 | 2 | 3 }) {
   return (
     <ol

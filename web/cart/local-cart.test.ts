@@ -72,7 +72,7 @@ describe('a shopper changes the cart', () => {
     return cart
   }
 
-  test('removes by position, and at minus from 1 (D4)', () => {
+  test('removes by position, and at minus from 1 (cart-1)', () => {
     const cart = filled()
     cart.remove(1)
     cart.setQuantity(1, 0)
@@ -129,7 +129,7 @@ describe('two tabs, reloads and bad storage', () => {
     expect(openTab().lines).toEqual([])
   })
 
-  test('reads `price` of a stored line, and broken numbers as 0 and 1 (spec §5)', () => {
+  test('reads `price` of a stored line, and broken numbers as 0 and 1 (cart-7)', () => {
     browser.items.set(
       'cart',
       '[{"id":"a","productName":"A","price":12},{"id":"b","sellingPrice":"free","quantity":"many"}]',
@@ -176,7 +176,7 @@ describe('notices of corrections', () => {
   })
 })
 
-describe('the offer of a guest’s lines (D5)', () => {
+describe('the offer of a guest’s lines (cart-2)', () => {
   test('survives a reload; accepting adds quantities', () => {
     const cart = openTab()
     cart.add(crocin, 1)

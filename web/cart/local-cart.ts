@@ -6,11 +6,11 @@ import type { ProductDeliveryClasses, ServerCartLines, StockLevels } from './ser
 
 export type CartState = {
   readonly lines: Cart
-  /** Whether the storage was read and, for a customer, the server was asked once (D29). */
+  /** Whether the storage was read and, for a customer, the server was asked once (accounts-6). */
   readonly isReady: boolean
-  /** Removed lines for Undo, the latest last (D4). */
+  /** Removed lines for Undo, the latest last (cart-1). */
   readonly removed: readonly { readonly line: CartLine; readonly position: number }[]
-  /** The guest's lines from before the login (D5). */
+  /** The guest's lines from before the login (cart-2). */
   readonly offer: Cart
   /** The server's corrections, as sentences. */
   readonly notices: readonly string[]
@@ -47,7 +47,7 @@ type CartListener = {
   readonly onExternalChange: () => void
 }
 
-/** The cart of this browser (spec §4). Every change is stored under `cart`. */
+/** The cart of this browser (cart-8). Every change is stored under `cart`. */
 export class LocalCart {
   readonly state = observable(initialCartState)
   readonly #storage: BrowserStorage
@@ -98,7 +98,7 @@ export class LocalCart {
     this.#edit(rules.removeLine(this.lines, position), { removed: [...this.state.get().removed, { line, position }] })
   }
 
-  /** Restores the latest removed line (D4). */
+  /** Restores the latest removed line (cart-1). */
   undo(): void {
     const { removed } = this.state.get()
     const last = removed.at(-1)
@@ -106,7 +106,7 @@ export class LocalCart {
     this.#edit(rules.restoreLine(this.lines, last.position, last.line), { removed: removed.slice(0, -1) })
   }
 
-  /** Offers a guest's lines back; none ends the offer (D5). */
+  /** Offers a guest's lines back; none ends the offer (cart-2). */
   setOffer(offer: Cart): void {
     if (offer.length === 0) this.#storage.remove('cartOffer')
     else this.#storage.write('cartOffer', JSON.stringify(offer))

@@ -32,7 +32,7 @@ export type CartCalls = {
   readonly sortLike: typeof sortLike
 }
 
-/** The server's cart, or `null` without a readable answer. Cart errors are only logged (spec §8). */
+/** The server's cart, or `null` without a readable answer. Cart errors are only logged (cart-8). */
 export async function fetchServerCart(call: Client, signal: AbortSignal): Promise<LoadedCart | null> {
   const answer = await call('GET /api/cart/get', {}, { signal })
   const server = answer.ok ? readServerCart(answer.body?.cart) : null
@@ -44,7 +44,7 @@ export async function fetchServerCart(call: Client, signal: AbortSignal): Promis
   return { ...server, unsettledOrderId: typeof unsettledOrderId === 'string' ? unsettledOrderId : null }
 }
 
-/** Sends the whole cart in absolute quantities. An empty cart is cleared (spec §4, D6). */
+/** Sends the whole cart in absolute quantities. An empty cart is cleared (cart-3). */
 export async function pushServerCart(call: Client, lines: Cart, signal: AbortSignal): Promise<PushResult> {
   if (lines.length === 0) {
     const cleared = await call('DELETE /api/cart/clear', {}, { signal })
@@ -141,7 +141,7 @@ const consequences: Readonly<Record<string, string>> = {
   reduced: 'The quantity in your cart was reduced.',
 }
 
-/** The server's corrections with their consequence for the cart (D6). */
+/** The server's corrections with their consequence for the cart (cart-3). */
 function correctionNotices(body: unknown): string[] {
   const corrections = (body as { corrections?: unknown } | null)?.corrections
   if (!Array.isArray(corrections)) return []

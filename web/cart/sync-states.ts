@@ -11,7 +11,7 @@ export type SyncState =
   | { readonly name: 'retrying'; readonly timer: SyncTimer; readonly failures: number; readonly isLoadOwed: boolean }
   /** The server refused the latest edit for good. */
   | { readonly name: 'refused' }
-  /** An order is being placed. A late write would refill the server's cart (D6). */
+  /** An order is being placed. A late write would refill the server's cart (cart-3). */
   | { readonly name: 'held'; readonly isLoadOwed: boolean }
 
 export type SyncEvent = 'edit' | 'externalChange' | 'online' | 'timer' | 'flush' | 'hold' | 'release'

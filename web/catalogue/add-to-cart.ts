@@ -11,7 +11,7 @@ export function quantityInCart(cart: Cart, id: string | undefined): number {
   return cart.find((line) => line.id === id)?.quantity ?? 0
 }
 
-/** The reason why a quantity cannot be added to the cart (D36), or null. */
+/** The reason why a quantity cannot be added to the cart (cart-5), or null. */
 export function addRefusal(stock: number | null, inCart: number, quantity: number): string | null {
   if (stock === null || inCart + quantity <= stock) return null
   if (stock <= 0) return 'Out of Stock'

@@ -30,7 +30,7 @@ type CatalogueSectionProps = {
   column?: ReactNode
 }
 
-/** 'Popular Products': search, categories, cards and 'Load More Products' (spec §2). */
+/** 'Popular Products': search, categories, cards and 'Load More Products' (catalogue-5). */
 export function CatalogueSection(props: CatalogueSectionProps) {
   const { path, heading: Heading, title = 'Popular Products', query, categories, toolbar, column } = props
   const isWide = column === undefined
@@ -40,7 +40,7 @@ export function CatalogueSection(props: CatalogueSectionProps) {
       aria-labelledby="catalogue-title"
       className="page-column flex scroll-mt-24 flex-col gap-4 py-6 md:py-8"
     >
-      {/* On small screens the search box is right below the header (D88). */}
+      {/* On small screens the search box is right below the header (catalogue-13). */}
       <div className="flex flex-wrap items-center gap-4 md:flex-row-reverse">
         {path === '/products' && <SearchBox path={path} query={query} />}
         <Heading id="catalogue-title" className="mr-auto min-w-0 text-2xl font-bold wrap-anywhere md:text-3xl">

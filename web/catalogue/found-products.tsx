@@ -17,7 +17,7 @@ type FoundProductsProps = {
   onAdd: AddToCart
 }
 
-/** The list with its total and 'Load More Products' (spec §2). */
+/** The list with its total and 'Load More Products' (catalogue-5). */
 export function FoundProducts({ path, query, list, cart, onAdd }: FoundProductsProps) {
   const { products, total } = list
   return (

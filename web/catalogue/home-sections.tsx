@@ -75,7 +75,7 @@ export function TestimonialSection({ testimonials }: Pick<HomeTexts, 'testimonia
   )
 }
 
-/** Delivery and its price (D20). */
+/** Delivery and its price (delivery-4). */
 export function DeliverySection({ delivery }: Pick<HomeTexts, 'delivery'>) {
   return (
     <section aria-labelledby="delivery-title" className="page-column pt-10 md:pt-14">

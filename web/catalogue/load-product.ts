@@ -12,8 +12,8 @@ export type ProductAnswer =
 type ReadFile = () => Promise<Response>
 
 /**
- * Loads a product and its related products. Falls back to `readFile` when the API does not respond (D78). Logs a
- * failure and returns the page's message (D32).
+ * Loads a product and its related products. Falls back to `readFile` when the API does not respond (catalogue-9). Logs a
+ * failure and returns the page's message (pages-3).
  */
 export async function loadProduct(call: Client, id: string, readFile?: ReadFile): Promise<ProductAnswer> {
   const answer = await call('GET /api/products/:id', { id, with: 'related' })

@@ -12,7 +12,7 @@ export type ProductList = LoadedProducts | { readonly state: 'failed'; readonly 
 
 /**
  * Loads the first `page` pages of a list, because "Load More" appends: page 3 shows 60 products. Pages cached by
- * `cacheLoadedList` are not requested again, and stay when the next page fails. Never throws (spec §8).
+ * `cacheLoadedList` are not requested again, and stay when the next page fails. Never throws (catalogue-10).
  */
 export async function loadProducts(
   call: Client,
@@ -85,7 +85,7 @@ function readAnswer(answer: ApiResult<unknown>): ReadAnswer {
     : { state: 'read', ...page }
 }
 
-/** Searches and pages a response without paging, which is the whole catalogue (spec §5). */
+/** Searches and pages a response without paging, which is the whole catalogue (catalogue-1). */
 function cutWholeCatalogue(all: readonly ListedProduct[], query: ProductQuery): ProductList {
   const search = query.search.toLowerCase()
   const found = all.filter(({ productName }) => productName.toLowerCase().includes(search))
@@ -98,7 +98,7 @@ function cutWholeCatalogue(all: readonly ListedProduct[], query: ProductQuery): 
   }
 }
 
-/** The message for a failed list (spec §8). */
+/** The message for a failed list (catalogue-10). */
 function failureText(answer: Extract<ApiResult<unknown>, { ok: false }>): string {
   if (answer.reason === 'no_response')
     return answer.exception

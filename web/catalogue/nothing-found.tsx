@@ -19,7 +19,7 @@ type NothingFoundProps = {
   onAdd: AddToCart
 }
 
-/** An empty list: the products of its correction (D82), else ways to get help and popular products. */
+/** An empty list: the products of its correction (catalogue-12), else ways to get help and popular products. */
 export function NothingFound(props: NothingFoundProps) {
   const { query, list, cart, onAdd } = props
   if (list.didYouMean !== undefined) return <Corrected {...props} didYouMean={list.didYouMean} />

@@ -32,7 +32,7 @@ type ProductDetailsProps = {
   onBuy: (quantity: number) => void
 }
 
-/** The product details (spec §2). */
+/** The product details (catalogue-11). */
 export function ProductDetails({
   product,
   texts,

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/time.ts'
 import { type Fact, FactList } from '#web/ui/facts.tsx'
 import type { DetailedProduct } from './product-shape.ts'
 
-/** The facts of the pack. Missing facts are left out; missing dates are N/A (spec §2). */
+/** The facts of the pack. Missing facts are left out; missing dates are N/A (catalogue-11). */
 export function ProductFacts({ product }: { product: DetailedProduct }) {
   const facts = productTextFields.flatMap(({ name, label }) =>
     label === undefined || product[name] === '' ? [] : [{ label, value: product[name], isOrigin: origin.has(name) }],

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Picture, zoomSource } from '#web/ui/picture.tsx'
 import { usePhotoDialog } from '#web/ui/use-photo-dialog.tsx'
 
-/** Spec §9. */
+/** The time between two pictures (catalogue-11). */
 const INTERVAL_MS = 2000
 
 const sizes = '(min-width: 80rem) 580px, (min-width: 48rem) 50vw, 256px'

@@ -27,7 +27,7 @@ export type LoadedProducts = ListContent & {
   readonly failure?: string
 }
 
-/** `data.data` or a bare array (spec §7, D33); null for any other shape. */
+/** `data.data` or a bare array (catalogue-4); null for any other shape. */
 export function readProductListPage(body: unknown): ProductListPage | null {
   const fields = (Array.isArray(body) ? { data: body } : (body ?? {})) as Record<string, unknown>
   const { data, hasMore, total, next, didYouMean } = fields

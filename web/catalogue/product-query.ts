@@ -1,7 +1,7 @@
 import type { Facet, ProductSort } from '#contract/catalogue.ts'
 import { fixedFilters, MAX_FILTER_VALUES } from '#domain/catalogue/filter-rules.ts'
 
-/** One page of the catalogue (spec §9). */
+/** One page of the catalogue (catalogue-5). */
 export const PAGE_SIZE = 20
 
 /** The last page of "Load More", after 1,000 products. */

@@ -4,7 +4,7 @@ import { productTextFields, type ProductTextName } from '#domain/catalogue/produ
 type TextName = ProductTextName | 'availability' | 'schedule'
 const texts: readonly TextName[] = [...productTextFields.map(({ name }) => name), 'availability', 'schedule']
 
-/** A product on its page. Parsing is lenient (D33): a missing text is empty, an unknown stock is null. */
+/** A product on its page. Parsing is lenient (catalogue-4): a missing text is empty, an unknown stock is null. */
 export type DetailedProduct = { readonly [K in TextName]: string } & {
   /** A product without an id cannot be added to the cart. */
   readonly _id?: string
@@ -83,7 +83,7 @@ export function toListedProduct(product: DetailedProduct): ListedProduct {
   }
 }
 
-/** Cards show the number of ratings without the breakdown (D18). */
+/** Cards show the number of ratings without the breakdown (catalogue-2). */
 function withoutBreakdown(rating: DetailedProduct['rating']): DetailedProduct['rating'] {
   return typeof rating === 'object' && rating !== null ? { breakdown: {}, totalReviews: rating.totalReviews } : rating
 }

@@ -1,7 +1,7 @@
 import { apiContext } from '#web/platform/server-context.ts'
 import type { Route } from './+types/products-file.ts'
 
-/** `/products.json`: the catalogue in the shape of `GET /api/products` (D78). */
+/** `/products.json`: the catalogue in the shape of `GET /api/products` (catalogue-9). */
 export async function loader({ context }: Route.LoaderArgs) {
   const answer = await context.get(apiContext)('GET /api/products', {})
   if (answer.ok) return Response.json(answer.body)

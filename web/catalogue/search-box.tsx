@@ -11,7 +11,7 @@ import type { ProductQuery } from './product-query.ts'
 const SEARCH_AFTER_MS = 300
 const MIN_TYPED_LETTERS = 3
 
-/** The catalogue's search form. With JavaScript it suggests while typing; on the list it also searches (D91). */
+/** The catalogue's search form. With JavaScript it suggests while typing; on the list it also searches (catalogue-13). */
 export function SearchBox({ path, query }: { path: string; query: ProductQuery }) {
   const submit = useSubmit()
   const box = useRef<HTMLInputElement>(null)

@@ -63,7 +63,7 @@ function recentSearchOptions(storage: BrowserStorage): SearchOption[] {
     : [...searches, { key: 'clear', text: 'Clear history', icon: 'trash', isAction: true }]
 }
 
-/** Logging out clears this key (D17). Its value never leaves the browser. */
+/** Logging out clears this key (accounts-4). Its value never leaves the browser. */
 const STORAGE_KEY = 'recentSearches'
 const MAX_SEARCHES = 8
 

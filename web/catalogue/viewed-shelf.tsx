@@ -13,7 +13,7 @@ export function ViewedShelf({ product }: { product: DetailedProduct }) {
   return viewed.length === 0 ? null : <ProductShelf id="viewed-title" title="Recently viewed" products={viewed} />
 }
 
-/** Logging out clears this key (D17). Its value never leaves the browser. */
+/** Logging out clears this key (accounts-4). Its value never leaves the browser. */
 const STORAGE_KEY = 'recentlyViewed'
 const MAX_SHOWN = 8
 

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '#contract/api.ts'
 import type { Client } from '#contract/client.ts'
 
-/** The delivery terms of a PIN (D70). */
+/** The delivery terms of a PIN (delivery-1). */
 export type DeliveryAnswer = Omit<ApiOutput<'GET /api/pincodes/:pin'>, 'success' | 'deliverable'>
 
 /** The delivery to a PIN; null without a readable answer. */

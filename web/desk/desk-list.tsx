@@ -20,7 +20,7 @@ type DeskListProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** A list at the desk: loading, empty, failed, offline or ready, with more rows on demand (D50). */
+/** A list at the desk: loading, empty, failed, offline or ready, with more rows on demand (desk-4). */
 export function DeskList<Row>({ store, label, nouns, empty, children }: DeskListProps<Row>) {
   const state = useDeskListState(store)
   useRefresh(store.refresh)

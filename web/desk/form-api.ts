@@ -4,7 +4,7 @@ import type { DeskClient } from '#contract/client.ts'
 import { callDesk } from './desk-session.ts'
 
 /**
- * The client of one form. A repeat after a lost answer carries the same idempotency key (D13); a decision of the server or
+ * The client of one form. A repeat after a lost answer carries the same idempotency key (orders-1); a decision of the server or
  * another input gets a new one.
  */
 export function createFormApi(api: DeskClient): DeskClient {

@@ -35,7 +35,7 @@ export type DeskListStore<Row> = {
   readonly put: (row: Row) => void
 }
 
-/** The rows of a list by keyset (D50). */
+/** The rows of a list by keyset (desk-4). */
 export function createDeskListStore<Row>(
   load: LoadPage<Row>,
   keyOf: DeskListStore<Row>['keyOf'],
@@ -110,5 +110,5 @@ export function countText(count: number, [one, many]: readonly [one: string, man
 }
 
 const COUNT_CAP = 500
-/** The rows of one page (D50). */
+/** The rows of one page (desk-4). */
 const PAGE_ROWS = 50

@@ -5,7 +5,7 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
 const CLOCK_STEP_MS = 5 * SECOND
 
-/** The age of a list that is older than a minute, as a sentence; null for a newer one (D53). */
+/** The age of a list that is older than a minute, as a sentence; null for a newer one (desk-6). */
 export function staleText(loadedAt: number, now: number): string | null {
   const age = now - loadedAt
   return age < MINUTE ? null : `Last updated ${durationText(age)} ago.`

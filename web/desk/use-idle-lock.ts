@@ -7,7 +7,7 @@ import { stepUpRequest, requestStepUp } from './desk-session.ts'
 const ACTIVE_KEY = 'deskActiveAt'
 const CHECK_INTERVAL_MS = 15 * SECOND
 
-/** Locks the desk after 30 minutes without a key or a press in any tab (D52). Returns whether it is locked. */
+/** Locks the desk after 30 minutes without a key or a press in any tab (staff-1). Returns whether it is locked. */
 export function useIdleLock(): boolean {
   useEffect(() => {
     let activeAt = Date.now()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { SECOND } from '#domain/time.ts'
 
-/** How often visible pages of the desk ask for changes (D53). */
+/** How often visible pages of the desk ask for changes (desk-6). */
 const REFRESH_INTERVAL_MS = 15 * SECOND
 
 /** Repeats `refresh` while the page is visible, and when it becomes visible again. */

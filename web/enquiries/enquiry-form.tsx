@@ -21,7 +21,7 @@ type EnquiryFormProps = {
   send: (enquiry: Enquiry) => Promise<EnquiryResult>
 }
 
-/** The Information Request Form (spec §2, D21). Without JavaScript it posts to its own page. */
+/** The Information Request Form (enquiries-1). Without JavaScript it posts to its own page. */
 export function EnquiryForm({ heading, lead, privacy, phone, posted, message, send }: EnquiryFormProps) {
   const { form, result, alert, summary, isBusy, fieldProps, submit, restart } = useEnquiryForm({
     posted,

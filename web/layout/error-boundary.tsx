@@ -7,7 +7,7 @@ type CatcherState = { readonly failedAt: unknown; readonly hasFailed: boolean }
 
 /**
  * Shows `fallback` when a child fails to render, until the next navigation. It is inside the document, because the
- * router's root boundary mounts the document anew, whose scripts Trusted Types refuse (D85).
+ * router's root boundary mounts the document anew, whose scripts Trusted Types refuse (pages-4).
  */
 export function RenderBoundary(props: ErrorBoundaryProps) {
   return <Catcher {...props} location={useLocation()} />

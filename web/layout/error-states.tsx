@@ -3,7 +3,7 @@ import { shop } from '#shop/shop.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The content of an unknown address (D3). */
+/** The content of an unknown address (pages-1). */
 export function NotFoundMessage() {
   return (
     <EmptyState
@@ -24,7 +24,7 @@ export function NotFoundMessage() {
   )
 }
 
-/** The content of `/error` and of unexpected errors (D3). */
+/** The content of `/error` and of unexpected errors (pages-1). */
 export function UnexpectedErrorMessage() {
   const [phone] = shop.phones
   return (

@@ -7,7 +7,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Loading', matches })
 }
 
-/** The loading state as a page (D3). */
+/** The loading state as a page (pages-1). */
 export default function LoaderPage() {
   return (
     <>

@@ -114,11 +114,11 @@ function CartLink({ count }: { count: number }) {
   )
 }
 
-/** The header's search. Only the catalogue's own box says 'Search Products...' (D38). */
+/** The header's search. Only the catalogue's own box says 'Search Products...' (catalogue-5). */
 function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggestions: LoadComboboxList }) {
   const box = useRef<HTMLInputElement>(null)
   const { pathname } = useLocation()
-  // These pages have the catalogue's own box (D88).
+  // These pages have the catalogue's own box (catalogue-13).
   if (pathname === href('/') || pathname === href('/products')) return null
   return (
     <Form
@@ -186,7 +186,7 @@ export function ContactStrip() {
   )
 }
 
-/** Marks a demo store, in which nothing is sold (D27). */
+/** Marks a demo store, in which nothing is sold (shop-2). */
 export function DemoStrip() {
   return (
     <aside aria-label="Demo store" className="bg-accent-soft px-4 py-1.5 text-center text-xs text-ink print:hidden">

@@ -6,7 +6,7 @@ export type SeenOrder = Pick<Order, '_id' | 'orderId' | 'status' | 'totalAmount'
   readonly items: readonly Pick<Order['items'][number], 'productName' | 'quantity'>[]
 }
 
-/** Logging out clears the local storage (D17). */
+/** Logging out clears the local storage (accounts-4). */
 const STORAGE_KEY = 'ordersSeen'
 const MAX_ORDERS = 30
 

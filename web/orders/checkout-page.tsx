@@ -44,7 +44,7 @@ async function loadPrescriptionCard() {
   return loadCheckoutPrescription()
 }
 
-/** Loads an optional part of the page, whose failure must not block the order (D56). */
+/** Loads an optional part of the page, whose failure must not block the order (prescriptions-1). */
 async function loadPart<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await load()

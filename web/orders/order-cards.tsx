@@ -57,7 +57,7 @@ export function ShippingCard({ order: { shippingDetails } }: { order: Order }) {
 
 const beforeShipping: readonly Order['status'][] = ['Pending', 'Confirmed', 'Packed']
 
-/** Missing values are 'Not available'. A missing shipping cost is the delivery fee (D40). */
+/** Missing values are 'Not available'. A missing shipping cost is the delivery fee (orders-8). */
 export function ShipmentCard({ order: { shipmentDetails, deliveryFee, status } }: { order: Order }) {
   const { carrier, trackingNumber, shippingDate, estimatedDeliveryDate, shippingCost } = shipmentDetails
   const facts: Fact[] = [

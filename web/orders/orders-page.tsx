@@ -106,12 +106,12 @@ function Cards({ first }: { first: LoadedOrders }) {
   )
 }
 
-/** The most orders in one answer (D15). */
+/** The most orders in one answer (orders-6). */
 const PAGE_SIZE = 200
 
 type LoadedOrders = { readonly orders: readonly Order[]; readonly hasOlder: boolean }
 
-/** A page of orders, newest first (spec §2), or `null` when they could not be loaded (D32). */
+/** A page of orders, newest first (orders-6), or `null` when they could not be loaded (pages-3). */
 async function loadOrders(before?: string): Promise<LoadedOrders | null> {
   const answer = await api('GET /api/orders/list', before === undefined ? {} : { before })
   if (!answer.ok || !Array.isArray(answer.body?.orders)) {

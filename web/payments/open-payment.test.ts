@@ -57,7 +57,7 @@ test.each([
   expect(api.calls).toEqual([])
 })
 
-describe('leads to the cart after three seconds (spec §8)', () => {
+describe('leads to the cart after three seconds (payments-1)', () => {
   const refusal = (status: number, message: string) => ({ status, body: { success: false, code: 'conflict', message } })
 
   test.each([

@@ -21,7 +21,7 @@ type OpenedPayment =
 
 const CALL_LIMIT_MS = 30 * SECOND
 
-/** Starts the payment of an unpaid order (spec §2, §8; D7). A failure leads back to the cart. */
+/** Starts the payment of an unpaid order (payments-1). A failure leads back to the cart. */
 export async function openPayment(
   { call, token, origin, storeOrderId }: OpenPaymentPorts,
   orderId: string | undefined,

@@ -9,7 +9,7 @@ const METHODS_LIMIT_MS = 3 * SECOND
 const POLL_INTERVAL_MS = 5 * SECOND
 const POLL_LIMIT_MS = 15 * MINUTE
 
-/** The input of both payment calls (spec §7). The amount is compared, never charged. */
+/** The input of both payment calls (payments-6). The amount is compared, never charged. */
 export function paymentRequest({ _id, totalAmount }: Pick<Order, '_id' | 'totalAmount'>) {
   return { orderId: _id, amount: amountString(tolerantPaise(totalAmount)), currency: 'INR' } as const
 }
@@ -38,7 +38,7 @@ export async function paymentMethods(call: Client): Promise<PaymentMethods> {
   }
 }
 
-/** Polls the status of a payment that was still open after half a minute (D9). */
+/** Polls the status of a payment that was still open after half a minute (payments-3). */
 export async function pollPaymentStatus(
   call: Client,
   orderId: string,

@@ -166,7 +166,7 @@ function DeliverTo() {
   )
 }
 
-/** Shows the message for two seconds, then opens the catalogue (D30). */
+/** Shows the message for two seconds, then opens the catalogue (pages-3). */
 function NothingToPay() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type PaymentType, paymentTypes } from '#domain/orders/order-status.ts'
 import { tabStore } from '#web/platform/browser-storage.ts'
 
-/** The chosen payment type outlives a visit to the gateway in this tab (D86). */
+/** The chosen payment type outlives a visit to the gateway in this tab (payments-5). */
 const PAYMENT_TYPE = 'paymentType'
-/** The success page shows the placed order, also after a reload (D90). */
+/** The success page shows the placed order, also after a reload (orders-10). */
 const PLACED_ORDER = 'placedOrder'
 
 export function storePaymentType(type: PaymentType): void {

@@ -76,7 +76,7 @@ test('repeats the same order after a payment that did not start', async () => {
   expect(keys.size).toBe(2)
 })
 
-test('does not pay a paid order again (D13)', async () => {
+test('does not pay a paid order again (orders-1)', async () => {
   placed({ status: 'Confirmed', paymentStatus: 'Paid' })
   expect(await pay()).toMatchObject({ kind: 'placed', order: { _id: 'ord_1' } })
   expect(steps).toEqual(['flush', CREATE_ORDER])
@@ -88,7 +88,7 @@ test('starts no payment of a refused order', async () => {
   expect(steps).toEqual(['flush', CREATE_ORDER, 'release'])
 })
 
-describe('the message when the payment does not start (spec §8)', () => {
+describe('the message when the payment does not start (payments-1)', () => {
   test.each([
     [
       'the server’s message',

@@ -85,7 +85,7 @@ test('submits exactly the seen lines after a flush', async () => {
   ])
 })
 
-describe('before the call (spec §5)', () => {
+describe('before the call (accounts-6)', () => {
   test.each([
     ['/login', { token: null }],
     ['/products', { lines: [] }],
@@ -120,7 +120,7 @@ describe('before the call (spec §5)', () => {
   })
 })
 
-describe('a failed order (spec §8, D11)', () => {
+describe('a failed order (orders-4)', () => {
   test('shows the message and the corrected cart in the seen order', async () => {
     const item = (id: string, price: number, quantity: number) => ({
       product: { _id: id, productName: id.toUpperCase(), images: [], brand: '', stock: 5 },
@@ -141,7 +141,7 @@ describe('a failed order (spec §8, D11)', () => {
   })
 
   test.each(['already_ordered', 'already_paid', 'payment_pending'])(
-    'a refusal %s names the order that it is about (D77)',
+    'a refusal %s names the order that it is about (orders-2)',
     async (code) => {
       refuse(409, code, 'You have already ordered these items.', { orderId: '100001' })
       expect(await submitOrder(ports, request())).toEqual({
@@ -173,7 +173,7 @@ describe('a failed order (spec §8, D11)', () => {
   })
 })
 
-describe('the idempotency key (D13)', () => {
+describe('the idempotency key (orders-1)', () => {
   const place = async (answer: () => void) => {
     answer()
     await submitOrder(ports, request())

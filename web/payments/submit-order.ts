@@ -27,7 +27,7 @@ export type OrderResult =
       readonly kind: 'failed'
       readonly message: string
       readonly hint?: string
-      /** The number of the order that the refusal is about (D77). */
+      /** The number of the order that the refusal is about (orders-2). */
       readonly orderId?: string
     }
 
@@ -36,27 +36,27 @@ type OnlineOrderResult = OrderResult | { readonly kind: 'gateway'; readonly url:
 export type CheckoutPorts = {
   readonly call: Client
   readonly storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>
-  /** Sends pending cart edits and holds later ones back (D6). */
+  /** Sends pending cart edits and holds later ones back (cart-3). */
   readonly flush: () => Promise<void>
   readonly release: () => void
   /** The cart after the flush. */
   readonly lines: () => Cart
   /** Shows the cart that came with a refusal. */
   readonly applyServerCart: (server: ServerCartLines, notices: readonly string[]) => void
-  /** Stores the id of the order until it is paid (spec §4). */
+  /** Stores the id of the order until it is paid (orders-10). */
   readonly storeOrderId: (orderId: string) => void
-  /** Drops unsent cart edits once an order took the lines (D6). */
+  /** Drops unsent cart edits once an order took the lines (cart-3). */
   readonly discardPendingWrites: () => void
 }
 
-/** The idempotency key makes this true (D13). */
+/** The idempotency key makes this true (orders-1). */
 const SAFE_TO_REPEAT = 'Please check your internet connection and press the button again. Nothing is ordered twice.'
 const CART_CHANGED = 'Your cart has changed. Please check it before you order.'
 const PAYMENT_NOT_STARTED = 'Failed to initialize payment'
 const ORDER_KEPT =
   'Your order is kept and nothing was charged. Press the button again to pay, or choose Cash on Delivery.'
 
-/** Places an order for exactly the lines that the customer saw (spec §5, §8; D11, D13). */
+/** Places an order for exactly the lines that the customer saw (orders-4, orders-1). */
 export async function submitOrder(ports: CheckoutPorts, request: OrderRequest): Promise<OrderResult> {
   const { token, lines, address, paymentType } = request
   if (token === null) return { kind: 'redirect', path: href('/login') }
@@ -73,12 +73,12 @@ export async function submitOrder(ports: CheckoutPorts, request: OrderRequest): 
   return result
 }
 
-/** Places the order, then starts its payment (spec §4, §8; D7). A repeat pays the same order. */
+/** Places the order, then starts its payment (orders-10, payments-1). A repeat pays the same order. */
 export async function submitOnlineOrder(ports: CheckoutPorts, request: OrderRequest): Promise<OnlineOrderResult> {
   const placed = await submitOrder(ports, { ...request, paymentType: 'ONLINE' })
   if (placed.kind !== 'placed') return placed
   const { order } = placed
-  // A repeat may find the order paid (D13).
+  // A repeat may find the order paid (orders-1).
   if (order.paymentStatus === 'Paid') return placed
   ports.storeOrderId(order._id)
   ports.discardPendingWrites()

@@ -47,7 +47,7 @@ test('makes no call without a stored order', async () => {
   expect(await lookUp('no answer', { stored: null })).toEqual({ found: null, calls: 0 })
 })
 
-test('keeps the chosen payment type in the tab (D86)', () => {
+test('keeps the chosen payment type in the tab (payments-5)', () => {
   expect(readPaymentType()).toBeNull()
   storePaymentType('ONLINE')
   expect(readPaymentType()).toBe('ONLINE')

@@ -26,8 +26,8 @@ const ports: CheckoutPorts = {
 }
 
 /**
- * The payment button. `orderedLines` are set once the order is placed (D29). A customer who left the page is told about
- * the order and is not sent to the gateway (D43).
+ * The payment button. `orderedLines` are set once the order is placed (accounts-6). A customer who left the page is told about
+ * the order and is not sent to the gateway (orders-11).
  */
 export function usePayment(initialType: PaymentType) {
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function usePayment(initialType: PaymentType) {
   const [isBusy, setBusy] = useState(false)
   const [orderedLines, setOrderedLines] = useState<Cart | null>(null)
   const isOnPage = useIsOnPage()
-  // Back from the gateway, the page works again and names the unpaid order (D44, D86).
+  // Back from the gateway, the page works again and names the unpaid order (payments-4, payments-5).
   const restore = useCallback(() => {
     setBusy(false)
     void revalidate()

@@ -45,7 +45,7 @@ function Validation({ orderId }: { orderId: string | undefined }) {
   )
 }
 
-/** The server has emptied its own cart, so the local one must not be written any more (D6). */
+/** The server has emptied its own cart, so the local one must not be written any more (cart-3). */
 function onPaid(order: Order | null) {
   if (!isUnrelatedCart(localCart.lines, order)) clearOrderedCart()
   localStore.remove('orderId')

@@ -70,7 +70,7 @@ describe('a payment that succeeded', () => {
   test.each([
     ['refused', refusal(409, 'No')],
     ['lost', 'no answer'],
-  ] as const)('stays one when the update of the order is %s, which is logged (D8)', async (_, answer) => {
+  ] as const)('stays one when the update of the order is %s, which is logged (payments-2)', async (_, answer) => {
     api.answers[UPDATE] = () => answer
     await open()
     expect(ending).toEqual(success)
@@ -99,7 +99,7 @@ describe('a payment that failed', () => {
   test.each([
     ['says so', failed],
     ['is only no success', { body: { success: false } }],
-  ])('%s: the order is told, the cart stays, and the shopper goes back to it (D9)', async (_, answer) => {
+  ])('%s: the order is told, the cart stays, and the shopper goes back to it (payments-3)', async (_, answer) => {
     api.answers[STATUS] = () => answer
     await open()
     expect(ending).toEqual(toCart('Payment failed! Redirecting to cart...'))
@@ -115,7 +115,7 @@ describe('a payment that failed', () => {
   })
 })
 
-describe('a pending payment (D9)', () => {
+describe('a pending payment (payments-3)', () => {
   test('is polled until it succeeds', async () => {
     answerInTurn(pending, pending, paid)
     await open()
@@ -173,7 +173,7 @@ describe('a pending payment (D9)', () => {
   })
 })
 
-describe('a payment that cannot be validated (spec §8)', () => {
+describe('a payment that cannot be validated (payments-3)', () => {
   test('names a missing order an invalid transaction', async () => {
     await open({ orderId: '', token: null })
     expect(ending).toEqual(toCart('Invalid Transaction ID'))
@@ -204,7 +204,7 @@ describe('a payment that cannot be validated (spec §8)', () => {
     ['our words for a crash', { status: 500, body: 'oops' }, 'Error validating payment'],
     ['our words for an answer about nothing', { body: {} }, 'Error validating payment'],
     ['our words for a page that is no answer', 'html page', 'Error validating payment'],
-  ] as const)('an error shows %s, and nothing is told to the order (D8)', async (_, answer, message) => {
+  ] as const)('an error shows %s, and nothing is told to the order (payments-2)', async (_, answer, message) => {
     api.answers[STATUS] = () => answer
     await open()
     expect(ending).toEqual(toCart(message))

@@ -17,19 +17,19 @@ type ValidatePaymentPorts = {
   readonly onPaid: (order: Order | null) => void
 }
 
-/** Shown while the payment is validated (spec §2). */
+/** Shown while the payment is validated (payments-3). */
 export const VALIDATING = 'Validating Payment...'
 
 type Status = ApiResult<ApiOutput<'GET /api/payment/status/:orderId'>>
 
-/** A pending payment is polled for this long (D9). */
+/** A pending payment is polled for this long (payments-3). */
 const POLL_LIMIT_MS = 30 * SECOND
 /** The server asks the gateway less often, but learns of notifications at once. */
 const POLL_INTERVAL_MS = 1.5 * SECOND
 /** Limit of the calls after a success. */
 const AFTERWARDS_LIMIT_MS = 3 * SECOND
 
-/** How a payment ended (spec §2, §4, §8; D8, D9); `null` when the customer left the page. */
+/** How a payment ended (payments-3, payments-2); `null` when the customer left the page. */
 export async function validatePayment(
   ports: ValidatePaymentPorts,
   orderId: string | undefined,
@@ -92,7 +92,7 @@ async function finishPaid({ call, onPaid }: ValidatePaymentPorts, orderId: strin
   }
 }
 
-/** Reports the result to the server. The server asks the gateway itself (D8), so a failure is only logged. */
+/** Reports the result to the server. The server asks the gateway itself (payments-2), so a failure is only logged. */
 async function report(call: Client, claim: ApiInput<'POST /api/orders/update-status'>): Promise<void> {
   const answer = await call('POST /api/orders/update-status', claim)
   if (!answer.ok) console.error('The order could not be updated', answer)

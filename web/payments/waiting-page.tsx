@@ -66,7 +66,7 @@ function reload() {
   location.reload()
 }
 
-/** Calls `listener` when the browser restores the page from its back-forward cache (D44). */
+/** Calls `listener` when the browser restores the page from its back-forward cache (payments-4). */
 export function useOnPageRestored(listener: () => void): void {
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => event.persisted && listener()

@@ -5,7 +5,7 @@ import type { BrowserStorage } from './browser-storage.ts'
 const STORAGE_KEY = 'orderAttempt'
 
 /**
- * The `Idempotency-Key` of a payload (D13). It stays the same until the payload changes or the server has decided, also
+ * The `Idempotency-Key` of a payload (orders-1). It stays the same until the payload changes or the server has decided, also
  * over a reload, so that a repeat after a lost answer gets the first answer.
  */
 export function idempotencyKey(storage: Pick<BrowserStorage, 'read' | 'write'>, payload: unknown): string {

@@ -5,7 +5,7 @@ import { SHARE_PICTURE } from '#web/layout/page-meta.ts'
 /** A node of the schema.org vocabulary. */
 export type SchemaNode = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
-/** The shop with its retail address and hours (D19). */
+/** The shop with its retail address and hours (shop-1). */
 export function pharmacySchema(origin: string): SchemaNode {
   return {
     '@type': 'Pharmacy',

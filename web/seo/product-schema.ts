@@ -6,7 +6,7 @@ import { returns } from '#shop/returns.ts'
 import { type DetailedProduct, isSoldOut } from '#web/catalogue/product-shape.ts'
 import { pharmacyId, type SchemaNode } from './pharmacy-schema.ts'
 
-/** A product with its price in rupees. Ratings are left out, because unrated products show four stars (D18). */
+/** A product with its price in rupees. Ratings are left out, because unrated products show four stars (catalogue-2). */
 export function productSchema(product: DetailedProduct, origin: string, url: string): SchemaNode {
   const { usage, composition, packSize, images, brand, manufacturer } = product
   return {

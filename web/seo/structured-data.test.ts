@@ -161,7 +161,7 @@ test('the FAQ has each question with its answer', () => {
   )
 })
 
-test('describes the pharmacy with address and hours on home (D19)', () => {
+test('describes the pharmacy with address and hours on home (shop-1)', () => {
   const [shop] = structuredDataFor({ pathname: '/', origin, loaderData: {} })
   expect(shop).toMatchObject({
     '@type': 'Pharmacy',

@@ -18,7 +18,7 @@ type AlertProps = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** A message with `role="alert"` (D31). A `notice` is announced politely. */
+/** A message with `role="alert"` (pages-2). A `notice` is announced politely. */
 export function AlertBox({ tone = 'danger', children, action, className, ref }: AlertProps) {
   const { look, icon } = tones[tone]
   return (

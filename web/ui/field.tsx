@@ -21,7 +21,7 @@ export function Field({ label, hint, error, optional, className, ...props }: Fie
 }
 
 function Control({ multiline, required: _, ...props }: InputProps | AreaProps) {
-  // Forms are noValidate: only assistive technology is told `required` (D31).
+  // Forms are noValidate: only assistive technology is told `required` (pages-2).
   if (multiline) return <textarea {...(props as TextareaHTMLAttributes<HTMLTextAreaElement>)} />
   return <input {...(props as InputHTMLAttributes<HTMLInputElement>)} />
 }

@@ -6,7 +6,7 @@ import { Picture, pictureSource } from './picture.tsx'
 import { Price } from './price.tsx'
 import { StarRating } from './stars.tsx'
 
-test('fills stars by 20 % each with an attribute instead of a style (D18)', () => {
+test('fills stars by 20 % each with an attribute instead of a style (catalogue-2)', () => {
   const stars = html(<StarRating rating={4.3} />)
   expect(stars).toContain('width="86%"')
   expect(stars).toContain('aria-label="4.3 out of 5 stars"')
@@ -24,7 +24,7 @@ test('shows the struck MRP and the saving in per cent', () => {
   expect(html(<Price sellingPrice={1234} mrp={1500} />)).toMatch(/Rs\. 1,234\.00.*<s>Rs\. 1,500\.00<\/s>.*17% off/)
 })
 
-test('does not strike an equal MRP (D36)', () => {
+test('does not strike an equal MRP (cart-5)', () => {
   const price = html(<Price sellingPrice={36} mrp={36} />)
   expect(price).not.toContain('<s>')
   expect(price).not.toContain('off')
@@ -40,7 +40,7 @@ test('associates label, hint and error with the input', () => {
   expect(field).not.toMatch(/\srequired=/)
 })
 
-test('names the state of each checkout step (D40)', () => {
+test('names the state of each checkout step (orders-8)', () => {
   const steps = html(<CheckoutSteps current={2} />)
   expect(steps.match(/Complete|Active|Incomplete/g)).toEqual(['Complete', 'Active', 'Incomplete'])
   expect(steps.match(/aria-current="step"/g)).toHaveLength(1)

@@ -12,7 +12,7 @@ type PictureProps = {
   className?: string
 }
 
-/** A square product picture as AVIF or WebP. The placeholder replaces a broken or missing one, also before hydration (D39). */
+/** A square product picture as AVIF or WebP. The placeholder replaces a broken or missing one, also before hydration (catalogue-8). */
 export function Picture({ src, alt, sizes, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const usable = src !== undefined && src !== '' && broken !== src

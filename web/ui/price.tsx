@@ -11,7 +11,7 @@ type PriceProps = {
   size?: 'card' | 'page'
 }
 
-/** The price, with struck MRP and saving where it is lower (D36). */
+/** The price, with struck MRP and saving where it is lower (cart-5). */
 export function Price({ sellingPrice, mrp, size = 'card' }: PriceProps) {
   const price = tolerantPaise(sellingPrice)
   const before = tolerantPaise(mrp)

@@ -13,7 +13,7 @@ type QuantityStepperProps = {
   id?: string
 }
 
-/** Minus, input, plus. Leaving the input clamps its number. With `min={0}` minus may reach 0, which removes the line (D4). */
+/** Minus, input, plus. Leaving the input clamps its number. With `min={0}` minus may reach 0, which removes the line (cart-1). */
 export function QuantityStepper({
   name,
   value,

@@ -1,6 +1,6 @@
 import { readRating, starWidth } from '#domain/catalogue/rating.ts'
 
-/** Five stars, grey without reviews (D18). Their width is an attribute, because the policy refuses inline styles. */
+/** Five stars, grey without reviews (catalogue-2). Their width is an attribute, because the policy refuses inline styles. */
 export function StarRating({ rating, count = true }: { rating: unknown; count?: boolean }) {
   const { stars, reviews } = readRating(rating)
   const reviewText = reviews === 0 ? 'No reviews yet' : reviews === 1 ? '1 review' : `${reviews} reviews`

@@ -18,7 +18,7 @@ export type WriteResult = {
   readonly batched: number
 }
 
-/** The columns that a product with batches takes from its batches instead of a list (D60, D61). */
+/** The columns that a product with batches takes from its batches instead of a list (stock-1, stock-2). */
 const batchColumns: ReadonlySet<ImportColumn> = new Set(['stock', 'mrp_paise', 'manufacture_date', 'expiry_date'])
 
 const columns = Object.keys(columnTypes) as ImportColumn[]

@@ -13,7 +13,7 @@ export type SearchConditions = {
   readonly minProducts?: number
 }
 
-/** Matches names first (D14), then words, then needs. An empty text matches every product. */
+/** Matches names first (catalogue-1), then words, then needs. An empty text matches every product. */
 export function searchConditions({ text, words, wordsByPrefix }: Search): SearchConditions {
   if (text === '') return { matches: sql`true`, tiers: [sql`true`] }
   const holds = nameHolds(text)

@@ -28,8 +28,8 @@ type PrescriptionDecision = {
 type Approval = NonNullable<PrescriptionDecision['approval']>
 
 /**
- * Decides on the lines of a prescription (D59). Refused packs are cut from the order with their stock and money, in the
- * same transaction (D56).
+ * Decides on the lines of a prescription (prescriptions-3). Refused packs are cut from the order with their stock and money, in the
+ * same transaction (prescriptions-1).
  */
 export async function decideOnPrescription(
   ctx: Context,

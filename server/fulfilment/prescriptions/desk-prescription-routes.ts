@@ -9,7 +9,7 @@ import { decideOnPrescription } from './decide-prescription.ts'
 import { getDeskPrescription, listDeskPrescriptions } from './desk-prescription-queries.ts'
 import { claimForReview } from './prescription-claims.ts'
 
-/** The prescriptions at the desk (desk.md §4). */
+/** The prescriptions at the desk. */
 export function addDeskPrescriptionRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
   handle(app, ctx, contract.deskPrescriptionList, async ({ input }) => ({
     ...done,

@@ -48,7 +48,7 @@ export async function refuseOthersClaim(
   if (claim !== undefined) throw new Refusal('conflict', `${claim.name} is checking this prescription.`)
 }
 
-/** The registration number of a pharmacist. Refuses with 403 when it is missing or has lapsed (D59). */
+/** The registration number of a pharmacist. Refuses with 403 when it is missing or has lapsed (prescriptions-3). */
 export async function getRegistration(ctx: Context, db: Db, staffId: string): Promise<string> {
   const staff = await db
     .selectFrom('staff')

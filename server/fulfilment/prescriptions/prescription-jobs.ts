@@ -17,7 +17,7 @@ import { listPrescriptionLines } from '../../prescriptions/line-state.ts'
 import { cutLines } from '../cut-order.ts'
 import { lockDeskOrder } from '../lock-desk-order.ts'
 
-/** Reminds customers of missing prescriptions, and mails the decisions on those they sent (D56). */
+/** Reminds customers of missing prescriptions, and mails the decisions on those they sent (prescriptions-1). */
 export const prescriptionJobs = {
   'prescriptions.remind': (ctx, reminder) => remindOrCut(ctx, reminder),
   'mail.prescription': async (ctx, { orderId, about }, jobId) => {

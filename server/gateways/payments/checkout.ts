@@ -2,8 +2,7 @@ import { badResponse } from './gateway-error.ts'
 import type { GatewayId } from './gateway.ts'
 
 /**
- * The checkout address in a gateway's response: HTTPS, on one of the gateway's hosts, without user or port (payments.md
- * §4.2). Refuses any other address.
+ * The checkout address in a gateway's response: HTTPS, on one of the gateway's hosts, without user or port. Refuses any other address.
  */
 export function checkoutAddress(gateway: GatewayId, address: string, hosts: readonly string[]): string {
   const url = URL.canParse(address) ? new URL(address) : null

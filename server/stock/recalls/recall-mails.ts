@@ -37,7 +37,7 @@ type MailedRecall = {
   readonly messageId: string
 }
 
-/** The mail to a customer. Its subject holds the order's number alone (D51). */
+/** The mail to a customer. Its subject holds the order's number alone (desk-5). */
 function recallMail(recall: MailedRecall): Mail {
   return buildMail({
     to: recall.email,

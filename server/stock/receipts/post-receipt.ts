@@ -19,7 +19,7 @@ type Posting = { readonly id: string; readonly version: number; readonly confirm
 
 /**
  * Posts a receipt once: adds its packs to the shelf of their batches. A batch with an MRP below the price is blocked,
- * unless the line names a new price (D61).
+ * unless the line names a new price (stock-2).
  */
 export async function postReceipt(ctx: Context, principal: StaffPrincipal, posting: Posting): Promise<void> {
   const { id } = posting

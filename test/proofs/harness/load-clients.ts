@@ -81,7 +81,7 @@ export class LoadClients {
 
   async #run(customer: TestCustomer, call: Call): Promise<void> {
     while (this.#running) {
-      // The same cart again would be the same order (D13).
+      // The same cart again would be the same order (orders-1).
       const turn = (this.#turns.get(customer.id) ?? 0) + 1
       this.#turns.set(customer.id, turn)
       const product = this.#products[turn % this.#products.length]!

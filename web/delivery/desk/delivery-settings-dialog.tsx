@@ -24,7 +24,7 @@ type SettingsDialogProps = Omit<DeliverySettingsProps, 'settings'> & {
   children: (errors: FieldErrors) => ReactNode
 }
 
-/** A dialog that changes the delivery settings and closes when they are saved (D49). */
+/** A dialog that changes the delivery settings and closes when they are saved (api-3). */
 export function DeliverySettingsDialog({ send, onSaved, onStale, savedText, ...dialog }: SettingsDialogProps) {
   return (
     <FormDialog<ChangedSettings>

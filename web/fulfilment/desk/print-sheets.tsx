@@ -113,7 +113,7 @@ function SlipFoot({ order }: SheetProps) {
   )
 }
 
-/** The label on the parcel. It names no product, because strangers can read it (D51). */
+/** The label on the parcel. It names no product, because strangers can read it (desk-5). */
 function LabelA6({ order }: SheetProps) {
   const { name, address, city, postalCode, state, phoneNumber } = order.shippingDetails
   const [outlet] = shop.addresses

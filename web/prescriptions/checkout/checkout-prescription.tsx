@@ -23,7 +23,7 @@ type CheckoutPrescriptionProps = {
   patients: readonly PatientProfile[]
 }
 
-/** The card that asks for a prescription, and the function that sends its files. It never blocks the order (D56). */
+/** The card that asks for a prescription, and the function that sends its files. It never blocks the order (prescriptions-1). */
 export async function loadCheckoutPrescription(): Promise<{ card: ReactNode; send: () => void }> {
   const [prescriptions, patients] = await Promise.all([loadPrescriptions(), loadPatients()])
   return {

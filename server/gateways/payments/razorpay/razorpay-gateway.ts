@@ -20,7 +20,7 @@ import { findRazorpayRefund, listRazorpayRefunds, refundRazorpayCapture } from '
 import { readRazorpayReturn, verifyRazorpayWebhook } from './razorpay-webhook.ts'
 
 /**
- * Razorpay Payment Links: its only product with a plain address and every method, UPI apps included (payments.md §1.2).
+ * Razorpay Payment Links: its only product with a plain address and every method, UPI apps included.
  * Throws a RangeError for a missing or short secret.
  */
 export function createRazorpayGateway(settings: RazorpaySettings, options: GatewayOptions): PaymentGateway {

@@ -99,7 +99,7 @@ function LineNote({ text, isError = false }: { text: string; isError?: boolean }
   )
 }
 
-/** Packs are never sold above their MRP: they need a lower price, or they are blocked (D61). */
+/** Packs are never sold above their MRP: they need a lower price, or they are blocked (stock-2). */
 function LowerMrp({ line, onPrice }: { line: ReceiptDraftLine; onPrice: (newPrice: number) => void }) {
   const denial = useDenial('products.price')
   const [error, setError] = useState<string | null>(null)
