@@ -4,10 +4,12 @@ import { normaliseAddressField } from '#domain/addresses/normalise-address-field
 import { endpoint } from './endpoint.ts'
 import { checkRule, text } from './shapes.ts'
 
+const hasDigitsOnly = (name: AddressField) => name === 'phoneNumber' || name === 'postalCode'
+
 /** A normalised field with its domain rule (addresses-2); a missing field is reported like an empty one. */
 const field = (name: AddressField) =>
   text(Math.max(100, 4 * addressLimits[name]), { error: () => addressFieldError(name, '') ?? 'Please use plain text' })
-    .overwrite((value) => normaliseAddressField(name, value))
+    .overwrite((value) => (hasDigitsOnly(name) ? normaliseAddressField(name, value) : value.trim()))
     .check(checkRule((value) => addressFieldError(name, value)))
 
 /** A delivery address (addresses-1). */
