@@ -7,7 +7,7 @@ import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/ord
 import { storedAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { deskOrderLine, packedLine } from './desk-order-lines.ts'
-import { order } from './orders.ts'
+import { order, orderAmountFields } from './orders.ts'
 import { deskPage, id, instant, line, rupees, staffClaim, typedDay } from './shapes.ts'
 
 const prescription = z.enum(prescriptionStatuses)
@@ -23,7 +23,7 @@ const deskOrderRow = z.object({
   customerName: z.string(),
   city: z.string(),
   packs: z.number().int(),
-  amountDue: rupees,
+  ...orderAmountFields,
   prescription,
   holdReason: z.string().nullable(),
   claim: staffClaim,

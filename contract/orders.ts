@@ -8,6 +8,9 @@ import { TOO_MANY_LINES, cart, cartLineInput, correction } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, line, rupees, seenRupees, text } from './shapes.ts'
 
+/** What the customer is charged without the cut packs, has paid, and has still to pay (orders-12). */
+export const orderAmountFields = { amountCharged: rupees, amountPaid: rupees, amountDue: rupees }
+
 const shipmentDetails = z.object({
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -28,8 +31,7 @@ export const order = z.object({
   itemsTotal: rupees,
   deliveryFee: rupees,
   totalAmount: rupees,
-  /** The total without the cut products. */
-  amountDue: rupees,
+  ...orderAmountFields,
   createdAt: instant,
   items: z.array(
     z.object({ _id: id, image: z.string(), productName: z.string(), price: rupees, quantity: z.number().int() }),

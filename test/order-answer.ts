@@ -11,6 +11,8 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
     itemsTotal: 25,
     deliveryFee: 49,
     totalAmount: 74,
+    amountCharged: 74,
+    amountPaid: 0,
     amountDue: 74,
     createdAt: '2026-11-20T06:30:00.000Z',
     items: [{ _id: 'a', image: '', productName: 'Tablet', price: 12.5, quantity: 2 }],

@@ -73,7 +73,7 @@ test('the memo holds every field of Rule 65(3), as text of a PDF', async () => {
     'Prescriber: Dr. Sunil Shetty, TSMC 55555, Example Clinic, Hyderabad',
     'Patient: =Asha Rao, 4 Example Lane, Hyderabad',
     `Pharmacist: ${pharmacist}, registration TS-123456`,
-    `Total: Rs. ${order.amountDue.toFixed(2)}`,
+    `Total: Rs. ${order.amountCharged.toFixed(2)}`,
   ])
     expect(text).toContain(field)
 })

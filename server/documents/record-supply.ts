@@ -4,7 +4,7 @@ import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
-import { amountDue } from '../orders/orders-queries.ts'
+import { amountsOf } from '../orders/orders-queries.ts'
 import { appendToRegisters, partyColumns, type RegisterEntry } from './append-to-registers.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function recordSupply(ctx: Pick<Context, 'newId'>, trx: Trx, order:
       totals: {
         itemsPaise: sumPaise(lines.map(({ unitPricePaise, quantity }) => timesPaise(unitPricePaise, quantity))),
         deliveryFeePaise: order.delivery_fee_paise,
-        totalPaise: amountDue(order),
+        totalPaise: amountsOf(order).charged,
       },
     },
   })

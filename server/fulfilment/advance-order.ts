@@ -10,7 +10,7 @@ import { invalidField, Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { moveOrder, type OrderStateColumns } from '../orders/move-order.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
-import { amountDue } from '../orders/orders-queries.ts'
+import { amountsOf } from '../orders/orders-queries.ts'
 import { undoSupply } from '../documents/correct-register.ts'
 import { takeBackPrescribedPacks } from '../prescriptions/give-packs.ts'
 import { changesBetween } from '../staff/record-audit.ts'
@@ -127,7 +127,7 @@ export async function recordCash(
   { amount, mode, ...change }: StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/cash'>, 'id'>,
 ): Promise<void> {
   await advanceOrder(ctx, { ...change, step: 'recordCash' }, (order) => {
-    const due = amountDue(order)
+    const { due } = amountsOf(order)
     if (tolerantPaise(amount) !== due) throw invalidField('amount', `${formatRupees(due)} is due for this order.`)
     return {
       to: { paymentStatus: 'Paid' },

@@ -11,7 +11,7 @@ import type { Db, QueryRow, Tables } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { readOrderPayments } from '../orders/order-payments.ts'
-import { amountDue, toShipment } from '../orders/orders-queries.ts'
+import { toAmounts, toShipment } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 import { prescriptionStatus } from './lock-desk-order.ts'
@@ -104,7 +104,7 @@ export function toDeskOrderRow(row: QueryRow<typeof selectDeskOrders>): DeskOrde
     customerName: row.shipping.name,
     city: row.shipping.city,
     packs: lines.reduce((sum, { ordered, cut }) => sum + ordered - cut, 0),
-    amountDue: rupeesFromPaise(amountDue(row)),
+    ...toAmounts(row),
     prescription: prescriptionStatus(row, lines),
     holdReason: row.hold_reason,
     claim:

@@ -7,7 +7,7 @@ import type { JobHandlers } from '../jobs/worker.ts'
 import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 import { readOrderMail } from '../orders/order-jobs.ts'
-import { contentsOf, dueOf, type OrderMail } from '../orders/order-mails.ts'
+import { contentsOf, chargeOf, type OrderMail } from '../orders/order-mails.ts'
 
 /** The mails about the way of an order to the door. */
 export const fulfilmentJobs = {
@@ -29,7 +29,7 @@ const stepWords: Readonly<Record<MailedStep, StepWords>> = {
   ship: { heading: (id) => `Your order ${id} is on its way`, text: shipmentWords },
   sendOut: {
     heading: (id) => `Your order ${id} arrives today`,
-    text: (order) => `It is out for delivery. ${isCashDue(order) ? `Please keep ${dueOf(order)} ready.` : ''}`,
+    text: (order) => `It is out for delivery. ${isCashDue(order) ? `Please keep ${chargeOf(order)} ready.` : ''}`,
   },
   deliver: {
     heading: (id) => `Your order ${id} is delivered`,
@@ -44,7 +44,7 @@ const stepWords: Readonly<Record<MailedStep, StepWords>> = {
   },
   recordCash: {
     heading: (id) => `Payment received for your order ${id}`,
-    text: (order) => `We received ${dueOf(order)} for your order. Thank you.`,
+    text: (order) => `We received ${chargeOf(order)} for your order. Thank you.`,
   },
 }
 
@@ -58,7 +58,7 @@ function cutMail(mail: OrderMail): Mail {
   const money =
     order.paymentType === 'ONLINE'
       ? 'Its price is being returned to you the way you paid.'
-      : `You pay ${dueOf(order)} when the order arrives.`
+      : `You pay ${chargeOf(order)} when the order arrives.`
   return orderMail(
     mail,
     `A change to your order ${order.orderId}`,

@@ -134,7 +134,8 @@ test('refunds exactly the cut packs of a paid order, and the rest when the last 
   expect(await stockOf(app, productId)).toBe(9)
   const seen = await fetchOrder(scene)
   expect(seen).toMatchObject({ status: 'Confirmed', cuts: [{ quantity: 1, reason: 'Not enough in stock' }] })
-  expect(Math.round((seen.totalAmount - seen.amountDue) * 100)).toBe(price)
+  expect(Math.round((seen.totalAmount - seen.amountCharged) * 100)).toBe(price)
+  expect(seen).toMatchObject({ amountPaid: seen.totalAmount, amountDue: 0 })
 
   expectOk(await cut(1))
   const { total_paise: total } = await getOrderRow(app, id)
@@ -160,7 +161,7 @@ test('lowers what a cash order has to pay by the cut packs', async () => {
   expect(order.amountDue).toBeCloseTo(before - 3 * order.lines[0]!.price)
   await fulfilUpTo(scene, 'deliver')
   const paid = await staff.api('POST /api/desk/orders/:id/cash', { id, amount: order.amountDue, mode: 'cash' })
-  expect(expectOk(paid).order.paymentStatus).toBe('Paid')
+  expect(expectOk(paid).order).toMatchObject({ paymentStatus: 'Paid', amountPaid: order.amountDue, amountDue: 0 })
 })
 
 test('a parcel that was refused at the door fails a cash payment and refunds an online one', async () => {
@@ -170,7 +171,7 @@ test('a parcel that was refused at the door fails a cash payment and refunds an 
     await fulfilUpTo({ ...cash, staff, id }, 'ship')
     expectOk(await staff.api('POST /api/desk/orders/:id/return', { id, reason: 'Refused at the door' }))
   }
-  expect(await fetchOrder(cash)).toMatchObject({ status: 'Returned', paymentStatus: 'Failed' })
+  expect(await fetchOrder(cash)).toMatchObject({ status: 'Returned', paymentStatus: 'Failed', amountDue: 0 })
   expect(await stockOf(app, cash.productId)).toBe(5)
   const { total_paise: total } = await getOrderRow(app, online.id)
   expect(await refundsOf(app, online.id)).toMatchObject([{ reason: 'parcel_refused', amount_paise: total }])
@@ -183,7 +184,8 @@ test('cancels a packed order for staff, with its reason in the mail', async () =
   const { id, staff, productId } = scene
   await fulfilUpTo(scene, 'pack')
   const cancel = () => staff.api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' })
-  expectOk(await cancel())
+  const { order } = expectOk(await cancel())
+  expect(order).toMatchObject({ amountDue: 0, amountPaid: order.totalAmount, refunds: [{ amount: order.totalAmount }] })
   expect(expectRefusal(await cancel()).status).toBe(409)
   expect(await refundsOf(app, id)).toMatchObject([{ reason: 'order_cancelled' }])
   // The goods wait for inspection.

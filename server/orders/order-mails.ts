@@ -85,7 +85,7 @@ export function cancelledMailToCustomer({
   publicUrl,
   messageId,
 }: OrderMail): Mail {
-  const money = moneyWords[order.paymentStatus](dueOf(order))
+  const money = moneyWords[order.paymentStatus](chargeOf(order))
   return buildMail({
     to: customerEmail,
     subject: `Your order ${order.orderId} is cancelled`,
@@ -153,7 +153,7 @@ export function contentsOf(order: Order): MailBlock[] {
         label: `Not supplied: ${productName} × ${quantity}`,
         value: `- ${formatRupees(tolerantPaise(amount))}`,
       })),
-      ...(order.cuts.length === 0 ? [] : [{ label: 'Remaining', value: dueOf(order), strong: true }]),
+      ...(order.cuts.length === 0 ? [] : [{ label: 'Remaining', value: chargeOf(order), strong: true }]),
     ]),
     heading('Delivery address'),
     paragraph([name, address, `${city} ${postalCode}, ${state}`, country, `${phoneNumber} · ${email}`].join('\n')),
@@ -161,8 +161,8 @@ export function contentsOf(order: Order): MailBlock[] {
 }
 
 /** The total without the cut products, as text. */
-export function dueOf(order: Order): string {
-  return formatRupees(tolerantPaise(order.amountDue))
+export function chargeOf(order: Order): string {
+  return formatRupees(tolerantPaise(order.amountCharged))
 }
 
 function totalOf(order: Order): string {

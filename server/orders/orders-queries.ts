@@ -1,6 +1,7 @@
 import { MAX_LISTED_ORDERS, type Order } from '#contract/orders.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
-import { paise, type Paise, rupeesFromPaise } from '#domain/money.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { orderAmounts } from '#domain/orders/order-amounts.ts'
 import type { Context } from '../context.ts'
 import type { OrderHistoryRow, OrderRow } from '../db/order-tables.ts'
 import type { Db, OrderItemRow, Trx } from '../db/tables.ts'
@@ -88,9 +89,27 @@ async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly Or
   }))
 }
 
-/** The amount due for an order without its cut packs, in paise. */
-export function amountDue({ total_paise: total, cut_paise: cut }: Pick<OrderRow, 'total_paise' | 'cut_paise'>): Paise {
-  return paise(total - cut)
+/** The amounts of an order, in paise. */
+export function amountsOf(row: AmountColumns): ReturnType<typeof orderAmounts> {
+  return orderAmounts({
+    status: row.status,
+    paymentStatus: row.payment_status,
+    paymentType: row.payment_type,
+    total: row.total_paise,
+    cut: row.cut_paise,
+  })
+}
+
+type AmountColumns = Pick<OrderRow, 'status' | 'payment_status' | 'payment_type' | 'total_paise' | 'cut_paise'>
+
+/** The amounts of an order as the contract states them, in rupees. */
+export function toAmounts(row: AmountColumns): Pick<Order, 'amountCharged' | 'amountPaid' | 'amountDue'> {
+  const { charged, paid, due } = amountsOf(row)
+  return {
+    amountCharged: rupeesFromPaise(charged),
+    amountPaid: rupeesFromPaise(paid),
+    amountDue: rupeesFromPaise(due),
+  }
 }
 
 /** The packs cut from orders, by order. */
@@ -138,7 +157,7 @@ function toOrder(
     itemsTotal: rupeesFromPaise(row.items_total_paise),
     deliveryFee: rupeesFromPaise(row.delivery_fee_paise),
     totalAmount: rupeesFromPaise(row.total_paise),
-    amountDue: rupeesFromPaise(amountDue(row)),
+    ...toAmounts(row),
     createdAt: row.created_at.toISOString(),
     items: items.map((item) => ({
       _id: item.product_id,

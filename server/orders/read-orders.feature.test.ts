@@ -49,6 +49,8 @@ test('finds an order by id and by number with everything that the page shows', a
     itemsTotal: 199.98,
     deliveryFee: 49,
     totalAmount: 248.98,
+    amountCharged: 248.98,
+    amountPaid: 0,
     amountDue: 248.98,
     cuts: [],
     documents: [],

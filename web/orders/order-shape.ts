@@ -10,7 +10,7 @@ const orderShape: Shape = {
   paymentStatus: 'string',
   paymentType: 'string',
   totalAmount: 'number',
-  amountDue: 'number',
+  amountCharged: 'number',
   createdAt: 'string',
   items: [{ _id: 'string', image: 'string', productName: 'string', price: 'number', quantity: 'number' }],
   shippingDetails: { name: 'string', email: 'string', address: 'string', city: 'string' },

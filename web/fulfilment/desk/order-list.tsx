@@ -8,11 +8,11 @@ import { useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { AppLink } from '#web/ui/link.tsx'
-import { Rupees } from '#web/ui/price.tsx'
 import { BulkBar, useMayMark } from './bulk-bar.tsx'
 import type { PrintedOrders } from './bulk-print.tsx'
 import { describeOrderFilters, type OrderListQuery, withoutOrderFilters, type ZoneName } from './order-filters.tsx'
 import { OrderFlags } from './order-flags.tsx'
+import { OrderMoney } from './order-money.tsx'
 
 type OrderListProps = {
   listed: OrderListQuery
@@ -106,7 +106,7 @@ function OrderRow({ order }: { order: DeskOrderRow }) {
         <p className="text-quiet">{formatDateTime(order.placedAt)}</p>
       </div>
       <p className="sm:shrink-0 sm:text-right">
-        <Rupees amount={order.amountDue} className="font-semibold" />
+        <OrderMoney order={order} />
         <span className="block text-quiet">
           {order.packs} {order.packs === 1 ? 'pack' : 'packs'} · {order.paymentType === 'COD' ? 'Cash' : 'Online'},{' '}
           {order.paymentStatus.toLowerCase()}

@@ -134,12 +134,17 @@ function Money({ order }: { order: DeskOrder }) {
     <DeskSection title="Money">
       <FactList
         facts={[
-          { label: 'Payment', value: order.paymentType === 'COD' ? 'Cash on Delivery' : 'Paid online' },
+          { label: 'Payment', value: order.paymentType === 'COD' ? 'Cash on Delivery' : 'Online' },
           { label: 'Payment status', value: <StatusBadge status={order.paymentStatus} /> },
           { label: 'Items', value: <Rupees amount={order.itemsTotal} /> },
           { label: 'Delivery', value: <Rupees amount={order.deliveryFee} /> },
           ...(order.cutAmount > 0 ? [{ label: 'Cut', value: <Rupees amount={order.cutAmount} /> }] : []),
-          { label: 'Due', value: <Rupees amount={order.amountDue} className="text-lg font-semibold" /> },
+          ...(order.amountDue > 0
+            ? [{ label: 'Due', value: <Rupees amount={order.amountDue} className="text-lg font-semibold" /> }]
+            : []),
+          ...(order.amountPaid > 0
+            ? [{ label: 'Paid', value: <Rupees amount={order.amountPaid} className="text-lg font-semibold" /> }]
+            : []),
           ...(order.cashMode === null ? [] : [{ label: 'Received', value: order.cashMode === 'UPI' ? 'UPI' : 'Cash' }]),
           ...order.refunds.map((refund) => ({
             label: `Refund ${refund.reference}`,

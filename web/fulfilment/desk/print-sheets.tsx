@@ -107,8 +107,8 @@ function SlipHead({ order }: SheetProps) {
 function SlipFoot({ order }: SheetProps) {
   return (
     <p className="pt-4 text-[1.125em]">
-      {isCashDue(order) ? 'To collect: ' : 'Paid: '}
-      <Rupees amount={order.amountDue} className="font-semibold" />
+      <span>{isCashDue(order) ? 'To collect: ' : 'Paid: '}</span>
+      <Rupees amount={isCashDue(order) ? order.amountDue : order.amountPaid} className="font-semibold" />
     </p>
   )
 }
@@ -141,8 +141,10 @@ function LabelA6({ order }: SheetProps) {
           <>
             Collect <Rupees amount={order.amountDue} />
           </>
-        ) : (
+        ) : order.amountPaid > 0 ? (
           'Paid. Collect nothing.'
+        ) : (
+          'Collect nothing.'
         )}
       </p>
       <div className="text-xs">
@@ -163,6 +165,6 @@ function linesToPack({ lines }: DeskOrder) {
     .map((line) => ({ ...line, packs: line.quantity - line.cut }))
 }
 
-function isCashDue({ paymentType, paymentStatus }: DeskOrder): boolean {
-  return paymentType === 'COD' && paymentStatus === 'Pending'
+function isCashDue({ paymentType, amountDue }: DeskOrder): boolean {
+  return paymentType === 'COD' && amountDue > 0
 }

@@ -83,8 +83,8 @@ export const orderStepForms = {
       <>
         <p>
           The products go back into stock
-          {order.paymentStatus === 'Paid' && `, ${formatRupees(tolerantPaise(order.amountDue))} are returned`} and the
-          customer gets a mail.
+          {order.paymentStatus === 'Paid' && `, ${formatRupees(tolerantPaise(order.amountCharged))} are returned`} and
+          the customer gets a mail.
         </p>
         <CancelReasons error={errors.reason} />
       </>
