@@ -16,7 +16,8 @@ import type { Db, ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
 import { notFound } from '../http/refusal.ts'
 import { listAuditEntries } from '../staff/audit-queries.ts'
-import { escapeLike, searchConditions } from '../catalogue/search/search-conditions.ts'
+import { searchConditions } from '../catalogue/search/search-conditions.ts'
+import { escapeLike } from '../db/escape-like.ts'
 
 type Search = ApiInput<'GET /api/desk/products'>
 type Selection = RawBuilder<unknown>

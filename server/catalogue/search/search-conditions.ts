@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '../../db/escape-like.ts'
 import type { Search } from './read-search.ts'
 import { type WordQueries, wordQueries } from './word-queries.ts'
 
@@ -88,7 +89,3 @@ function addNeeds(
 const hasWords = (query: string): Condition => sql`words @@ ${query}::tsquery`
 const nameLike = (pattern: string): Condition => sql`name like ${lower(pattern)}`
 const lower = (text: string) => sql`lower(${text}::text)`
-
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
-}
