@@ -55,12 +55,21 @@ export function chooseBatches(
     throw invalidField(`${field}.batches`, `${line.name}: ${line.quantity} packs are needed, ${quantity} are taken.`)
   if (new Set(batches.map(keyOf)).size < batches.length)
     throw invalidField(`${field}.batches`, `${line.name}: please name each batch once.`)
+  if (!areOnHand(packs, batches)) throw new PacksUnavailable(`Packs of ${line.name} went meanwhile.`)
   if (reason === '' && !isSameAllocation(batches, proposal))
     throw invalidField(
       `${field}.reason`,
       `${line.name}: please say why other batches than the proposed ones are taken.`,
     )
   return { line, field, batches, reason }
+}
+
+/** Whether all taken packs are there. Unbatched ones may have several labels. */
+function areOnHand(packs: readonly AvailablePacks[], batches: readonly TakenPacks[]): boolean {
+  return [...Map.groupBy(batches, ({ batchId }) => batchId)].every(([batchId, taken]) => {
+    const onHand = packs.find((one) => one.batchId === batchId)?.onHand ?? 0
+    return taken.reduce((sum, { quantity }) => sum + quantity, 0) <= onHand
+  })
 }
 
 function keyOf({ batchId, label }: TakenPacks): string {

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { invalidField } from '../http/refusal.ts'
@@ -82,7 +83,7 @@ async function resolveBatches(
       const batch =
         batchId === null
           ? await labelUnbatched(ctx, trx, { line, label, field: `${field}.batches.${index}` })
-          : packableBatch(available, line, { batchId, quantity })
+          : packableBatch(available, line, batchId)
       if (resolved.some((other) => other.batch.id === batch.id))
         throw invalidField(`${field}.batches`, `${line.name}: please name each batch once.`)
       resolved.push({ line, batch, quantity, reason, isUnbatched: batchId === null })
@@ -91,15 +92,9 @@ async function resolveBatches(
   return resolved
 }
 
-/** The batch of these packs. Throws `PacksUnavailable` if they were taken meanwhile or cost more than their MRP. */
-function packableBatch(
-  available: readonly AvailablePacks[],
-  line: LineToPack,
-  { batchId, quantity }: { readonly batchId: string; readonly quantity: number },
-): BatchForLine['batch'] {
-  const packs = available.find((one) => one.batchId === batchId && one.productId === line.productId)
-  if (packs === undefined || packs.onHand < quantity)
-    throw new PacksUnavailable(`Packs of ${line.name} went meanwhile.`)
+/** The batch of chosen packs. Throws `PacksUnavailable` if they cost more than their MRP. */
+function packableBatch(available: readonly AvailablePacks[], line: LineToPack, batchId: string): BatchForLine['batch'] {
+  const packs = required(available.find((one) => one.batchId === batchId && one.productId === line.productId))
   if (packs.mrp < line.price)
     throw new PacksUnavailable(`The MRP of batch ${packs.number} is below the price of ${line.name}.`)
   return { id: batchId, mrp: packs.mrp, onHand: packs.onHand }

@@ -115,7 +115,14 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
         </li>
       </ul>
       {form !== null && (
-        <OrderStepDialog key={form} form={form} order={order} onDone={finish} onClose={() => setForm(null)} />
+        <OrderStepDialog
+          key={form}
+          form={form}
+          order={order}
+          onStale={onChanged}
+          onDone={finish}
+          onClose={() => setForm(null)}
+        />
       )}
     </Card>
   )
