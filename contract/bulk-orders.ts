@@ -32,17 +32,16 @@ export const deskBulkShip = endpoint('POST', '/api/desk/orders/bulk-ship', {
   isRepeatable: true,
   summary:
     'Hands up to 100 packed orders over together, each for itself, and answers for each. A repeat tries refused orders again.',
-  input: shipment.omit({ trackingNumber: true }).extend({
-    /** Each order once, each tracking number once. */
-    parcels: z
-      .array(parcel)
-      .min(1)
-      .max(MAX_BULK_ORDERS, TOO_MANY)
-      .superRefine((parcels, context) => {
-        for (const [index, message] of parcelErrors(parcels))
-          context.addIssue({ code: 'custom', path: [index, 'trackingNumber'], message })
-      }),
-  }),
+  input: shipment
+    .omit({ trackingNumber: true })
+    .extend({
+      /** Each order once, each tracking number once. */
+      parcels: z.array(parcel).min(1).max(MAX_BULK_ORDERS, TOO_MANY),
+    })
+    .superRefine(({ carrier, parcels }, context) => {
+      for (const [index, message] of parcelErrors(carrier, parcels))
+        context.addIssue({ code: 'custom', path: ['parcels', index, 'trackingNumber'], message })
+    }),
   output: bulkAnswer,
 })
 

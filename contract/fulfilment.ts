@@ -3,6 +3,7 @@ import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { cancelReasons, cashModes, cutReasons, prescriptionStatuses } from '#domain/fulfilment/fulfilment-steps.ts'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
+import { trackingError } from '#domain/fulfilment/parcels.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
@@ -120,8 +121,12 @@ export const shipment = z.object({
 export const deskShip = endpoint('POST', '/api/desk/orders/:id/ship', {
   access: { desk: 'orders.ship' },
   isRepeatable: true,
-  summary: 'Hands a packed order to a courier or a rider; the customer sees the shipment.',
-  input: shipment.extend({ id }),
+  summary:
+    'Hands a packed order to a courier with its tracking number, or to own staff; the customer sees the shipment.',
+  input: shipment.extend({ id }).superRefine(({ carrier, trackingNumber }, context) => {
+    const message = trackingError(carrier, trackingNumber)
+    if (message !== null) context.addIssue({ code: 'custom', path: ['trackingNumber'], message })
+  }),
   output: changedOrder,
 })
 

@@ -3,14 +3,24 @@ export const MAX_BULK_ORDERS = 100
 
 type Parcel = { readonly id: string; readonly trackingNumber: string }
 
-/** A sentence by index for each parcel of a shipment that repeats an order or a tracking number. */
-export function parcelErrors(parcels: readonly Parcel[]): ReadonlyMap<number, string> {
+/** Why a parcel needs another tracking number, or null: couriers number their parcels, own staff do not. */
+export function trackingError(carrier: string, trackingNumber: string): string | null {
+  const isOwnStaff = carrier.trim().toLowerCase() === 'own staff'
+  return trackingNumber.trim() === '' && !isOwnStaff ? 'Please type the tracking number of the courier.' : null
+}
+
+/** A sentence by index for each parcel of a shipment with a missing or repeated number or a repeated order. */
+export function parcelErrors(carrier: string, parcels: readonly Parcel[]): ReadonlyMap<number, string> {
   const ids = new Set<string>()
   const numbers = new Set<string>()
   const errors = new Map<number, string>()
   for (const [index, { id, trackingNumber }] of parcels.entries()) {
     if (ids.has(id)) errors.set(index, 'This order is in the list twice.')
     else if (numbers.has(trackingNumber)) errors.set(index, 'Another parcel has this tracking number.')
+    else {
+      const missing = trackingError(carrier, trackingNumber)
+      if (missing !== null) errors.set(index, missing)
+    }
     ids.add(id)
     if (trackingNumber !== '') numbers.add(trackingNumber)
   }

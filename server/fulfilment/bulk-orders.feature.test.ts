@@ -31,8 +31,8 @@ test('ships each order with its own tracking number, and says which one stays', 
   const parcels = [
     { id: one.id, trackingNumber: 'BD 1' },
     { id: waiting.id, trackingNumber: 'BD 2' },
-    { id: other.id, trackingNumber: '' },
-    { id: 'ord_missing', trackingNumber: '' },
+    { id: other.id, trackingNumber: 'BD 3' },
+    { id: 'ord_missing', trackingNumber: 'BD 4' },
   ]
   const ship = async () =>
     expectOk(await one.staff.api('POST /api/desk/orders/bulk-ship', { ...terms, parcels })).results
@@ -45,10 +45,34 @@ test('ships each order with its own tracking number, and says which one stays', 
   const shipped = await Promise.all([one.id, other.id].map((id) => getOrderRow(app, id)))
   expect(shipped.map(({ status, carrier, tracking_number: number }) => [status, carrier, number])).toEqual([
     ['Shipped', 'Blue Dart', 'BD 1'],
-    ['Shipped', 'Blue Dart', null],
+    ['Shipped', 'Blue Dart', 'BD 3'],
   ])
   expect((await ship()).map(({ message }) => message === null)).toEqual([false, false, false, false])
   expect((await auditOf(one.id, 'orders.ship')).length).toBe(1)
+})
+
+test('ships nothing when a courier parcel has no tracking number, which own staff need not give', async () => {
+  const [one, other] = [await packedOrder(), await packedOrder()]
+  const parcels = [
+    { id: one.id, trackingNumber: 'BD 5' },
+    { id: other.id, trackingNumber: '' },
+  ]
+  const missing = 'Please type the tracking number of the courier.'
+  const { api } = one.staff
+  expect(expectRefusal(await api('POST /api/desk/orders/bulk-ship', { ...terms, parcels }))).toMatchObject({
+    status: 422,
+    fields: { 'parcels.1.trackingNumber': missing },
+  })
+  expect((await getOrderRow(app, one.id)).status).toBe('Packed')
+  const ship = { ...shipmentInput, id: one.id, trackingNumber: '' }
+  expect(expectRefusal(await api('POST /api/desk/orders/:id/ship', ship))).toMatchObject({
+    status: 422,
+    fields: { trackingNumber: missing },
+  })
+  const own = { ...terms, carrier: 'Own staff', parcels: parcels.map(({ id }) => ({ id, trackingNumber: '' })) }
+  expect(
+    expectOk(await api('POST /api/desk/orders/bulk-ship', own)).results.every(({ message }) => message === null),
+  ).toBe(true)
 })
 
 test('ships nothing when a tracking number stands twice or the days are wrong', async () => {
@@ -100,7 +124,7 @@ test('answers a repeat like the first call: orders that moved stay moved, refuse
   const { api } = first.staff
   const ids = [first.id, second.id, refused.id]
   const headers = { 'idempotency-key': 'a bulk step without an answer' }
-  const parcels = ids.map((id) => ({ id, trackingNumber: '' }))
+  const parcels = ids.map((id, index) => ({ id, trackingNumber: `BD ${index}` }))
   const ship = async (sent = parcels) =>
     api('POST /api/desk/orders/bulk-ship', { ...terms, parcels: sent }, { headers })
   const answer = expectOk(await ship())
@@ -112,7 +136,7 @@ test('answers a repeat like the first call: orders that moved stay moved, refuse
   expect(expectOk(await ship()).results).toEqual(ids.map((id) => ({ id, message: null })))
 
   const other = await createConfirmedOrder(app)
-  const mismatch = expectRefusal(await ship([{ id: other.id, trackingNumber: '' }]))
+  const mismatch = expectRefusal(await ship([{ id: other.id, trackingNumber: 'BD 9' }]))
   expect([mismatch.status, mismatch.code]).toEqual([422, 'idempotency_mismatch'])
 })
 

@@ -31,10 +31,11 @@ const forms: Readonly<Record<BulkStepForm, BulkFormDefinition>> = {
         id,
         trackingNumber: formText(data, fieldOf(index)).trim(),
       }))
-      const errors = [...parcelErrors(parcels)].map(([index, message]) => [fieldOf(index), message] as const)
+      const carrier = formText(data, 'carrier')
+      const errors = [...parcelErrors(carrier, parcels)].map(([index, message]) => [fieldOf(index), message] as const)
       if (errors.length > 0) return { errors: Object.fromEntries(errors) }
       return api('POST /api/desk/orders/bulk-ship', {
-        carrier: formText(data, 'carrier'),
+        carrier,
         shippedOn: formText(data, 'shippedOn'),
         expectedOn: formText(data, 'expectedOn'),
         cost: Number(formText(data, 'cost')),

@@ -134,7 +134,7 @@ const USUAL_DAYS = 4
 function ShipmentFields({ order, errors }: StepFields) {
   return (
     <ShipmentTerms errors={errors} costLabel="Cost in rupees" cost={order.deliveryFee}>
-      <Field label="Tracking number" name="trackingNumber" optional error={errors.trackingNumber} />
+      <Field label="Tracking number" hint="Own staff need none." name="trackingNumber" error={errors.trackingNumber} />
     </ShipmentTerms>
   )
 }
