@@ -3,7 +3,7 @@ import { emailError, LOGIN_INCOMPLETE, usernameError } from '#domain/accounts/ac
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
 import { type AuditAction, auditActions } from '#domain/staff/audit-actions.ts'
-import { rolesError, staffCodeError } from '#domain/staff/staff-rules.ts'
+import { authenticatorCodeError, rolesError, staffCodeError } from '#domain/staff/staff-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts'
 import {
@@ -99,7 +99,7 @@ export const startEnrolment = endpoint('POST', '/api/desk/enrol', {
 export const confirmEnrolment = endpoint('POST', '/api/desk/enrol/confirm', {
   access: 'public',
   summary: 'Sets password and authenticator, signs in, and answers the recovery codes, which are never shown again.',
-  input: z.object({ ticket, code }),
+  input: z.object({ ticket, code: text(100).check(checkRule(authenticatorCodeError)) }),
   output: z.object({ ...signedIn.shape, recoveryCodes: z.array(z.string()) }),
 })
 

@@ -4,12 +4,21 @@ export const prescriptionStates = ['received', 'more', 'approved', 'refused', 'w
 /** `more`: the pharmacist asked for another picture. */
 export type PrescriptionState = (typeof prescriptionStates)[number]
 
-/** The names of the states for customers and staff. */
+/** The names of the states for customers. */
 export const prescriptionStateNames = {
   received: 'With our pharmacist',
   more: 'Please send it again',
   approved: 'Approved',
   refused: 'Not accepted',
+  withdrawn: 'Withdrawn',
+} as const satisfies Record<PrescriptionState, string>
+
+/** The names of the states for staff. */
+export const deskPrescriptionStateNames = {
+  received: 'To see',
+  more: 'Asked again',
+  approved: 'Approved',
+  refused: 'Refused',
   withdrawn: 'Withdrawn',
 } as const satisfies Record<PrescriptionState, string>
 

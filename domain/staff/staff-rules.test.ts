@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isLastOwner, normaliseStaffCode, type OwnerFacts, rolesError, staffCodeError } from './staff-rules.ts'
+import {
+  authenticatorCodeError,
+  isLastOwner,
+  normaliseStaffCode,
+  type OwnerFacts,
+  rolesError,
+  staffCodeError,
+} from './staff-rules.ts'
 
 const owner = (id: string, facts: Partial<OwnerFacts> = {}): OwnerFacts => ({
   id,
@@ -23,6 +30,14 @@ test.each([
   ['ABCD-EFGH-2345-1111', 'The code has 6 digits, a recovery code 16 characters'],
 ])('judges the code "%s"', (code, message) => {
   expect(staffCodeError(code)).toBe(message)
+})
+
+test.each([
+  ['123 456', null],
+  ['', 'Please type the code'],
+  ['ABCD-EFGH-2345-7777', 'The code has 6 digits'],
+])('judges the first code "%s" of an authenticator', (code, message) => {
+  expect(authenticatorCodeError(code)).toBe(message)
 })
 
 test('asks for at least one role', () => {

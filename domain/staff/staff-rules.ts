@@ -47,6 +47,13 @@ export function staffCodeError(code: string): string | null {
   return CODE_FORMS.some((form) => form.test(text)) ? null : 'The code has 6 digits, a recovery code 16 characters'
 }
 
+/** The reason to refuse the first code of a new authenticator, before recovery codes exist, or `null`. */
+export function authenticatorCodeError(code: string): string | null {
+  const text = normaliseStaffCode(code)
+  if (text === '') return 'Please type the code'
+  return /^\d{6}$/.test(text) ? null : 'The code has 6 digits'
+}
+
 /** The reason to refuse the roles of a person, or `null`. */
 export function rolesError(roles: readonly StaffRole[]): string | null {
   return roles.length === 0 ? 'Please choose at least one role' : null

@@ -9,14 +9,18 @@ import { formText } from '#web/platform/forms.ts'
 export const NO_ANSWER = 'The shop gives no answer just now. Please check the connection and try again.'
 
 /** A form with an authenticator or recovery code: validates it, sends it, and shows a refusal. */
-export function useCodeForm<T>(send: (code: string) => Promise<ApiResult<T>>, onAccepted: (body: T) => void) {
+export function useCodeForm<T>(
+  send: (code: string) => Promise<ApiResult<T>>,
+  onAccepted: (body: T) => void,
+  codeError = staffCodeError,
+) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = formText(new FormData(event.currentTarget), 'code')
-    const wrong = staffCodeError(code)
+    const wrong = codeError(code)
     setError(wrong)
     if (wrong !== null) return
     setBusy(true)
@@ -29,8 +33,14 @@ export function useCodeForm<T>(send: (code: string) => Promise<ApiResult<T>>, on
   return { error, isBusy, submit }
 }
 
-/** The code of the authenticator, or a recovery code. */
-export function CodeField(props: Pick<FieldProps, 'error'>) {
+/** The code of the authenticator, or a recovery code once there are some. */
+export function CodeField({
+  isFirst = false,
+  ...props
+}: Pick<FieldProps, 'error'> & {
+  /** Set while the authenticator is set up, before recovery codes exist. */
+  isFirst?: boolean
+}) {
   return (
     <Field
       {...props}
@@ -39,7 +49,7 @@ export function CodeField(props: Pick<FieldProps, 'error'>) {
       autoComplete="one-time-code"
       inputMode="text"
       spellCheck={false}
-      hint="The 6 digits in your authenticator app, or a recovery code"
+      hint={`The 6 digits in your authenticator app${isFirst ? '' : ', or a recovery code'}`}
       required
     />
   )

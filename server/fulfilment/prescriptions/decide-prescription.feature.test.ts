@@ -47,7 +47,7 @@ test('approves with patient, doctor, dates and the registration of the pharmacis
   expectOk(await pharmacist.api('POST /api/desk/orders/:id/pack', { id }))
   const { lines } = expectOk(await pharmacist.api('GET /api/desk/prescriptions/:id', { id: prescription })).prescription
   expect(lines).toMatchObject([{ packsGiven: 4 }])
-  expect(await subjectsTo(customer.email)).toContain('Your order N: the pharmacist approved your prescription')
+  expect(await subjectsTo(customer.email)).toContain('News about your order N')
 })
 
 test('a refused line of a paid order is cut, restocked and refunded in one transaction', async () => {

@@ -90,8 +90,8 @@ const mailWords: Readonly<Record<JobPayloads['mail.prescription']['about'], Mail
     action: 'Send it again',
   },
   approved: {
-    heading: (id) => `Your order ${id}: the pharmacist approved your prescription`,
-    text: 'We pack your order next.',
+    heading: (id) => `News about your order ${id}`,
+    text: 'Our pharmacist approved your prescription. We pack your order next.',
     action: 'View your order',
   },
 }

@@ -21,7 +21,7 @@ export function OrderFlags({ order }: { order: DeskOrderRow }) {
           Prescription approved
         </Badge>
       )}
-      {order.claim !== null && <Badge>Packed by {order.claim.name}</Badge>}
+      {order.claim !== null && <Badge>Being packed by {order.claim.name}</Badge>}
     </>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '#domain/fulfilment/fulfilment-steps.ts'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
+import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
@@ -109,9 +110,9 @@ export function OrderSteps({ order, onChanged }: OrderStepsProps) {
           </li>
         ))}
         <li>
-          <Button variant="quiet" onClick={() => setForm('note')}>
+          <ActionButton action="orders.note" variant="quiet" onClick={() => setForm('note')}>
             Write a note…
-          </Button>
+          </ActionButton>
         </li>
       </ul>
       {form !== null && (

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { DeskPrescription } from '#contract/prescriptions.ts'
-import { prescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
+import { deskPrescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { FactList } from '#web/ui/facts.tsx'
@@ -47,7 +47,7 @@ export function EarlierPrescriptions({ title, prescriptions }: EarlierPrescripti
               href={href('/desk/prescriptions/:id', { id })}
               className="inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
             >
-              {formatDate(sentAt)}: {prescriptionStateNames[state]}
+              {formatDate(sentAt)}: {deskPrescriptionStateNames[state]}
             </AppLink>
             {patientName !== '' && (
               <p className="text-quiet">

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { DeskPrescription } from '#contract/prescriptions.ts'
-import { prescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
+import { deskPrescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { RequirePermission, useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
@@ -85,7 +85,7 @@ function Review({ loaded }: { loaded: DeskPrescription }) {
 
   function finish(decided: DeskPrescription) {
     setPrescription(decided)
-    announce(`Saved: ${prescriptionStateNames[decided.state]}`)
+    announce(`Saved: ${deskPrescriptionStateNames[decided.state]}`)
     nextLink.current?.focus()
   }
 
@@ -154,7 +154,7 @@ function ReviewHeader({ prescription: { state, order, next }, nextHref, nextLink
         {order === null ? 'Prescription' : `Prescription for order #${order.orderId}`}
       </h1>
       <Badge tone={state === 'approved' ? 'success' : state === 'refused' ? 'danger' : 'notice'}>
-        {prescriptionStateNames[state]}
+        {deskPrescriptionStateNames[state]}
       </Badge>
       <LinkButton ref={nextLink} href={nextHref} variant="secondary" aria-keyshortcuts="n" className="ml-auto">
         {next === null ? 'Back to the queue' : 'Next prescription'}

@@ -1,6 +1,10 @@
 import { href, useSearchParams } from 'react-router'
 import type { PrescriptionQueueRow } from '#contract/prescriptions.ts'
-import { type PrescriptionState, prescriptionStates } from '#domain/prescriptions/prescription-rules.ts'
+import {
+  deskPrescriptionStateNames,
+  type PrescriptionState,
+  prescriptionStates,
+} from '#domain/prescriptions/prescription-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
@@ -28,7 +32,7 @@ export default function DeskPrescriptionsPage() {
       <DeskTabs
         label="Prescription states"
         tabs={prescriptionStates.map((one) => ({
-          label: tabNames[one],
+          label: deskPrescriptionStateNames[one],
           query: { state: one },
           isCurrent: one === state,
         }))}
@@ -36,14 +40,6 @@ export default function DeskPrescriptionsPage() {
       <PrescriptionList key={state} state={state} />
     </DeskListFrame>
   )
-}
-
-const tabNames: Readonly<Record<PrescriptionState, string>> = {
-  received: 'To see',
-  more: 'Asked again',
-  approved: 'Approved',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
 }
 
 function PrescriptionList({ state }: { state: PrescriptionState }) {

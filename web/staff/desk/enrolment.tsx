@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ApiOutput } from '#contract/api.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
+import { authenticatorCodeError } from '#domain/staff/staff-rules.ts'
 import { AccountFormPage, PasswordField } from '#web/accounts/account-form.tsx'
 import { CodeField, NO_ANSWER, useCodeForm } from '#web/desk/code-form.tsx'
 import { startDeskSession } from '#web/desk/desk-session.ts'
@@ -69,6 +70,7 @@ function ConnectAuthenticator({
   const { error, isBusy, submit } = useCodeForm(
     (code) => publicApi('POST /api/desk/enrol/confirm', { ticket, code }),
     onEnrolled,
+    authenticatorCodeError,
   )
 
   return (
@@ -93,7 +95,7 @@ function ConnectAuthenticator({
         <li>Type the code that the app shows.</li>
       </ol>
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <CodeField error={error} />
+        <CodeField isFirst error={error} />
         <Button type="submit" size="large" wide busy={isBusy} busyLabel="Checking...">
           Next
         </Button>

@@ -22,7 +22,7 @@ export function ReceiptLineEntry({ edited, onEnter, onCancel }: LineEntryProps) 
       noValidate
       aria-label={edited === null ? 'New line' : 'Edited line'}
       onSubmit={(event) => void form.enter(event)}
-      className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 xl:grid-cols-[3fr_2fr_1fr_1fr_1fr_1fr_1fr]"
+      className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 xl:grid-cols-[5fr_4fr_3fr_2fr_2fr_2fr_2fr]"
     >
       <ProductInput
         name={PRODUCT_FIELD}
