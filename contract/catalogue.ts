@@ -113,7 +113,7 @@ export const listProducts = endpoint('GET', '/api/products', {
     sort: z.enum(productSorts).optional(),
     page: z.coerce.number().int().min(1).max(1_000_000).optional(),
     limit: z.coerce.number().int().min(1).max(100).optional(),
-    /** Returns the first `pages` pages in one response, for "Load More". Excludes `page`. */
+    /** Returns the first `pages` pages in one response, at most 1,000 products, for "Load More". Excludes `page`. */
     pages: z.coerce.number().int().min(1).max(MAX_PAGES).optional(),
     /** The `next` cursor of the previous page; its cost does not depend on the list's length. Excludes `page`. */
     after: text(1000).optional(),

@@ -157,6 +157,18 @@ test('ignores unused query parameters and parameter order in the cache key', asy
   expect(shop.rendered).toEqual(['/', '/products?page=1&sort=name'])
 })
 
+test('reads numbers of the API in one notation in the cache key', async () => {
+  const [first, second] = [await shop.get('/api/products?limit=20'), await shop.get('/api/products?limit=0020')]
+  expect([first.status, second.headers['x-request-id']]).toEqual([200, first.headers['x-request-id']])
+  expect(shop.cache.size).toBe(1)
+})
+
+test('does not cache a list with ignored filter values, of which there is no end', async () => {
+  for (const path of ['/api/products?maker=nobody1', '/api/products?form=nothing&page=1'])
+    expect((await shop.get(path)).text).toContain('"ignored":[')
+  expect(shop.cache.size).toBe(0)
+})
+
 test('bypasses the cache for requests with credentials and for other methods than GET', async () => {
   for (const headers of [{ authorization: 'Bearer x' }, { cookie: 'a=b' }] as Record<string, string>[])
     for (let twice = 0; twice < 2; twice += 1) await shop.get('/history', headers)

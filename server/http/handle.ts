@@ -120,7 +120,9 @@ function answer(c: HonoContext, endpoint: Endpoint, result: unknown): Response {
   const body = endpoint.output.safeParse(result)
   if (!body.success)
     throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${body.error.message}`)
-  if (endpoint.cacheTags !== undefined) {
+  // Unknown filter values have no end and would displace everything else from the cache.
+  const isEndless = Object.hasOwn(body.data as object, 'ignored')
+  if (endpoint.cacheTags !== undefined && !isEndless) {
     for (const [name, value] of Object.entries(publicCaching)) c.header(name, value)
     c.header(CACHE_TAG_HEADER, endpoint.cacheTags.join(' '))
   }

@@ -4,9 +4,12 @@ import type { Context } from '../../context.ts'
 import type { FacetCounter } from './count-facets.ts'
 import { findProducts } from './find-products.ts'
 import type { SearchReader } from '../search/read-search.ts'
+import { invalidField } from '../../http/refusal.ts'
 import { resolveFilter } from './list-conditions.ts'
 
 const PAGE_SIZE = 20
+/** The most products in one answer. */
+const MAX_PRODUCTS = 1000
 
 type Input = z.output<typeof listProducts.input>
 type Page = z.output<typeof listProducts.output>
@@ -24,6 +27,8 @@ export async function listPage(
   input: Input,
 ): Promise<Page> {
   const { with: beside, pages, search: typed, sort, page: number, limit = PAGE_SIZE, after, ...filter } = input
+  if (pages !== undefined && pages * limit > MAX_PRODUCTS)
+    throw invalidField('pages', '`pages` times `limit` must be at most 1,000')
   const { chosen, ignored } = await resolveFilter(ctx.preparedDb, filter)
   const window = pages === undefined ? { page: number, limit } : { limit: pages * limit }
   const search = await readSearch(typed)
