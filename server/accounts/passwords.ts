@@ -2,7 +2,7 @@ import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { normalisePassword } from '#domain/accounts/password-rules.ts'
 import { limitConcurrency } from '../files/limit-concurrency.ts'
-import { Refusal } from '../http/refusal.ts'
+import { shopBusy } from '../http/refusal.ts'
 
 type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
@@ -50,10 +50,7 @@ function createQueue(concurrency: number, maxQueued: number) {
   const runLimited = limitConcurrency(concurrency)
   let pending = 0
   const refuseIfFull = () => {
-    if (pending >= concurrency + maxQueued)
-      throw new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
-        retryAfterSeconds: 2,
-      })
+    if (pending >= concurrency + maxQueued) throw shopBusy(2)
   }
   const queued = async <T>(task: () => Promise<T>): Promise<T> => {
     refuseIfFull()

@@ -1,9 +1,7 @@
 import { loadSharp, MAX_PIXELS } from './convert-image.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import type { QueuedCaller } from './fair-queue.ts'
+import { decodeQueue } from './decode-queue.ts'
 import { ZOOM_WIDTH } from '#domain/catalogue/picture-sizes.ts'
-
-/** A decoder takes a core and up to 160 MB. */
-const runLimited = limitConcurrency(1)
 
 /** Refuses an uploaded picture. The message is for the person who uploads it. */
 export class InvalidPicture extends Error {
@@ -14,10 +12,10 @@ export class InvalidPicture extends Error {
  * Decodes an uploaded picture and encodes it anew as WebP, in the largest size that the shop uses and without metadata.
  * Throws `InvalidPicture`.
  */
-export async function decodeUpload(body: Buffer): Promise<Buffer> {
+export async function decodeUpload(body: Buffer, sender: QueuedCaller): Promise<Buffer> {
   if (!isPicture(body)) throw new InvalidPicture('Please choose a JPEG, PNG, WebP or AVIF picture.')
   const sharp = await loadSharp()
-  return runLimited(async () => {
+  return decodeQueue.run(sender, async () => {
     try {
       return await sharp(body, { limitInputPixels: MAX_PIXELS })
         .autoOrient()

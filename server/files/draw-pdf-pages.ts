@@ -1,16 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import { MAX_PDF_PAGES } from '#domain/prescriptions/prescription-rules.ts'
 import { SECOND } from '#domain/time.ts'
-import { Refusal } from '../http/refusal.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { Refusal, shopBusy } from '../http/refusal.ts'
+import { RequestAborted } from './fair-queue.ts'
 import type { DrawnPage, PdfFailure, PdfWorkerMessage } from './pdf-worker.ts'
 
-/** Starting, drawing and writing all pages of a file. */
-const DRAW_TIMEOUT_MS = 10 * SECOND
+/** The processor time of all pages of a file. The start of the worker does not count. */
+const MAX_CPU_MS = 3 * SECOND
+const CPU_CHECK_MS = 100
+/** Ends a worker that waits, for instance on a machine without a free core. */
+const MAX_WALL_MS = 60 * SECOND
+const RETRY_AFTER_SECONDS = 5
 const MAX_HEAP_MB = 256
-
-/** A worker takes a core and up to 256 MB. */
-const runLimited = limitConcurrency(2)
 
 const sentences: Readonly<Record<PdfFailure | 'timeout', string>> = {
   locked: 'This PDF is locked with a password. Please send it without one, or send a photo of the page.',
@@ -19,52 +20,69 @@ const sentences: Readonly<Record<PdfFailure | 'timeout', string>> = {
   timeout: 'This PDF takes too long to read. Please send a photo of the page.',
 }
 
+type DrawOptions = { readonly maxSide: number; readonly signal: AbortSignal; readonly maxCpuMs?: number }
+
 /**
  * Draws the pages of a PDF in a worker of their own, at most `maxSide` pixels long, and writes each with `write`. Refuses
- * files that are locked, broken, too long or too slow (422).
+ * files that are locked, broken, too long or too slow (422). Ends the worker when `signal` is aborted.
  */
-export function drawPdfPages<Written>(
+export async function drawPdfPages<Written>(
   file: Buffer,
   write: (page: DrawnPage) => Promise<Written>,
-  { maxSide, timeoutMs = DRAW_TIMEOUT_MS }: { readonly maxSide: number; readonly timeoutMs?: number },
+  { maxSide, signal, maxCpuMs = MAX_CPU_MS }: DrawOptions,
 ): Promise<Written[]> {
-  return runLimited(async () => {
-    const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
-      workerData: { file: new Uint8Array(file), maxSide },
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-      env: {},
-      stdout: true,
-      stderr: true,
-    })
-    try {
-      return await collectPages(worker, write, timeoutMs)
-    } finally {
-      await worker.terminate()
-    }
+  const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
+    workerData: { file: new Uint8Array(file), maxSide },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    env: {},
+    stdout: true,
+    stderr: true,
   })
+  try {
+    return await collectPages(worker, write, { signal, maxCpuMs })
+  } finally {
+    await worker.terminate()
+  }
 }
 
 /** Requests one page at a time, so that only one page of pixels is in memory. */
 function collectPages<Written>(
   worker: Worker,
   write: (page: DrawnPage) => Promise<Written>,
-  timeoutMs: number,
+  { signal, maxCpuMs }: Required<Omit<DrawOptions, 'maxSide'>>,
 ): Promise<Written[]> {
   const written: Written[] = []
   return new Promise((resolve, reject) => {
     const refuse = (failure: keyof typeof sentences) => reject(new Refusal('invalid', sentences[failure]))
+    let cpuTimer: NodeJS.Timeout | undefined
     const take = async (message: PdfWorkerMessage) => {
+      if (message.kind === 'start')
+        return void (cpuTimer = watchCpu(worker, message.cpuMs + maxCpuMs, () => refuse('timeout')))
       if (message.kind === 'failure') return refuse(message.failure)
       if (message.kind === 'end') return resolve(written)
       written.push(await write(message.page))
       worker.postMessage('next', [])
     }
-    const timer = setTimeout(() => refuse('timeout'), timeoutMs)
+    const wallTimer = setTimeout(() => reject(shopBusy(RETRY_AFTER_SECONDS)), MAX_WALL_MS)
+    const hangUp = () => reject(new RequestAborted())
+    signal.addEventListener('abort', hangUp)
     worker.on('message', (message: PdfWorkerMessage) => void take(message).catch(() => refuse('broken')))
     worker.on('error', () => refuse('broken'))
     worker.on('exit', () => {
-      clearTimeout(timer)
+      clearInterval(cpuTimer)
+      clearTimeout(wallTimer)
+      signal.removeEventListener('abort', hangUp)
       refuse('broken')
     })
   })
+}
+
+/** Calls `onExceeded` when a worker has used more than `maxMs` of processor time. */
+function watchCpu(worker: Worker, maxMs: number, onExceeded: () => void): NodeJS.Timeout {
+  const check = async () => {
+    const { user, system } = await worker.cpuUsage()
+    if ((user + system) / 1000 > maxMs) onExceeded()
+  }
+  // A worker that has ended uses nothing.
+  return setInterval(() => void check().catch(() => {}), CPU_CHECK_MS)
 }

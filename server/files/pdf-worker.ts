@@ -8,6 +8,8 @@ import { required } from '#domain/required.ts'
 export type DrawnPage = { readonly pixels: Uint8Array; readonly width: number; readonly height: number }
 export type PdfFailure = 'locked' | 'pages' | 'broken'
 export type PdfWorkerMessage =
+  /** The processor time that the start of the worker took. */
+  | { readonly kind: 'start'; readonly cpuMs: number }
   | { readonly kind: 'page'; readonly page: DrawnPage }
   | { readonly kind: 'end' }
   | { readonly kind: 'failure'; readonly failure: PdfFailure }
@@ -29,6 +31,8 @@ try {
 
 async function drawFile({ file, maxSide }: { file: Uint8Array; maxSide: number }): Promise<void> {
   const library = await PDFiumLibrary.init()
+  const { user, system } = process.threadCpuUsage()
+  answer({ kind: 'start', cpuMs: (user + system) / 1000 })
   const document = await library.loadDocument(file)
   const count = document.getPageCount()
   if (count < 1) throw new Error('The PDF has no page')

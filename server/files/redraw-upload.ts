@@ -1,32 +1,43 @@
 import type { Sharp } from 'sharp'
 import { recogniseFile } from '#domain/prescriptions/prescription-rules.ts'
+import { SECOND } from '#domain/time.ts'
 import { Refusal } from '../http/refusal.ts'
 import { loadSharp, MAX_PIXELS } from './convert-image.ts'
+import { decodeQueue } from './decode-queue.ts'
 import { drawPdfPages } from './draw-pdf-pages.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { FairQueue, type QueuedCaller } from './fair-queue.ts'
 
 /** Enough to read handwriting on a page. */
 const MAX_SIDE = 2400
 const DECODE_SECONDS = 10
 
-/** A decoder takes a core and up to 160 MB. */
-const runLimited = limitConcurrency(1)
+/** A worker takes a core and up to 256 MB. */
+const drawQueue = new FairQueue({
+  concurrency: 2,
+  maxWaiting: 16,
+  maxRunningPerCaller: 1,
+  maxWaitingPerCaller: 2,
+  maxWaitMs: 20 * SECOND,
+})
 
 /**
  * Redraws a photo, or each page of a PDF, as JPEG without metadata and without bytes of the upload (prescriptions-2). Refuses
  * other types (415) and files that cannot be drawn (422).
  */
-export async function redrawUpload(bytes: Buffer): Promise<Buffer[]> {
+export async function redrawUpload(bytes: Buffer, sender: QueuedCaller): Promise<Buffer[]> {
   const kind = recogniseFile(bytes)
   if (kind === null) throw new Refusal('unsupported_type', 'Please send a JPEG or PNG photo.')
   const sharp = await loadSharp()
   if (kind === 'pdf')
-    return drawPdfPages(
-      bytes,
-      ({ pixels, width, height }) => writeJpeg(sharp(pixels, { raw: { width, height, channels: 4 } })),
-      { maxSide: MAX_SIDE },
+    return drawQueue.run(sender, () =>
+      drawPdfPages(
+        bytes,
+        ({ pixels, width, height }) => writeJpeg(sharp(pixels, { raw: { width, height, channels: 4 } })),
+        { maxSide: MAX_SIDE, signal: sender.signal },
+      ),
     )
-  return [await runLimited(() => redrawPhoto(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })))]
+  const photo = () => redrawPhoto(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }))
+  return [await decodeQueue.run(sender, photo)]
 }
 
 async function redrawPhoto(photo: Sharp): Promise<Buffer> {

@@ -2,8 +2,9 @@ import type { Context as HonoContext } from 'hono'
 import { type RefusalCode, refusalStatus } from '#contract/refusal.ts'
 import type { Context } from '../context.ts'
 import { sqlState } from '../db/in-transaction.ts'
+import { RequestAborted } from '../files/fair-queue.ts'
 import { loggedPath } from './logged-path.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, shopBusy } from './refusal.ts'
 
 /** Matches the shop's own field names, because a record may contain field names from the client. */
 const FIELD = /^[A-Za-z]+(\.([A-Za-z]+|\d+))*$/
@@ -48,11 +49,7 @@ function refuse(c: HonoContext, { code, message, extra }: Refusal): Response {
 /** An error as a refusal; null for one that is a bug. */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  if (isTransient(error))
-    return new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
-      retryAfterSeconds: 5,
-    })
-  return null
+  return isTransient(error) ? shopBusy(5) : null
 }
 
 /** Causes for the owner. Messages of PostgreSQL are not logged because they may quote customer data. */
@@ -78,7 +75,7 @@ function causeOf(error: unknown): string {
 
 /** The client disconnected while the body was read. Node reports "aborted" without a system call. */
 function isClientAbort(error: unknown): boolean {
-  return sqlState(error) === 'ECONNRESET' && (error as Error).message === 'aborted'
+  return error instanceof RequestAborted || (sqlState(error) === 'ECONNRESET' && (error as Error).message === 'aborted')
 }
 
 /** Lost connections, server restarts, overload and repeated rollbacks are worth a retry. */

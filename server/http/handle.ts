@@ -2,12 +2,14 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { z } from 'zod'
 import type { EndpointAccess, Endpoint } from '#contract/endpoint.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
+import { SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import { FairQueue, type QueuedCaller } from '../files/fair-queue.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
-import { authenticate, type PrincipalFor } from './principal.ts'
+import { authenticate, callerIdOf, type PrincipalFor } from './principal.ts'
 import { readInput } from './read-input.ts'
-import { discardUpload, readUpload } from './read-upload.ts'
+import { checkUploadLength, readUpload } from './read-upload.ts'
 
 /** Values that middleware attaches to each request. */
 export type Variables = { requestId: string; ip: string }
@@ -21,6 +23,17 @@ type Call<A extends EndpointAccess, I> = {
   readonly requestId: string
   readonly header: (name: string) => string | undefined
 }
+
+type UploadCall<A extends EndpointAccess, I> = Call<A, I> & { readonly sender: QueuedCaller }
+
+/** Each received file takes its size in memory. Waiting ones are not read, so they take none. */
+const uploadQueue = new FairQueue({
+  concurrency: 8,
+  maxWaiting: 64,
+  maxRunningPerCaller: 2,
+  maxWaitingPerCaller: 4,
+  maxWaitMs: 10 * SECOND,
+})
 
 /** The minimal success response. */
 export const done = { success: true } as const
@@ -60,21 +73,23 @@ export function handlePdf<A extends EndpointAccess, I extends z.ZodType>(
   )
 }
 
-/** Binds an endpoint that takes a file as its body. */
+/**
+ * Binds an endpoint that takes a file as its body. Nothing of the file is read before the caller is known, its stated
+ * length is allowed and the caller has a turn.
+ */
 export function handleUpload<A extends EndpointAccess, I extends z.ZodType, O extends z.ZodType>(
   app: App,
   ctx: Context,
   endpoint: Endpoint<A, I, O>,
-  work: (call: Call<A, z.output<I>>, file: AsyncIterable<Uint8Array>) => Promise<z.input<O>>,
+  work: (call: UploadCall<A, z.output<I>>, file: AsyncIterable<Uint8Array>) => Promise<z.input<O>>,
 ): void {
+  const maxBytes = endpoint.maxUploadBytes ?? 0
   app.on(endpoint.method, endpoint.path, async (c) => {
-    const file = readUpload(c, endpoint.maxUploadBytes ?? 0)
-    try {
-      return answer(c, endpoint, await work(await readCall(c, ctx, endpoint), file))
-    } catch (error) {
-      await discardUpload(file)
-      throw error
-    }
+    const call = await readCall(c, ctx, endpoint)
+    checkUploadLength(c, maxBytes)
+    const sender = { callerId: callerIdOf(call.principal), signal: c.req.raw.signal }
+    const result = await uploadQueue.run(sender, () => work({ ...call, sender }, readUpload(c, maxBytes)))
+    return answer(c, endpoint, result)
   })
 }
 

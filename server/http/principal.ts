@@ -27,6 +27,12 @@ type Principals = { public: Visitor; customer: Customer; desk: StaffPrincipal }
 /** The principal that an endpoint with this access passes to its use-case. */
 export type PrincipalFor<A extends EndpointAccess> = Principals[AccessKindOf<A>]
 
+/** The id of whoever calls; visitors share one. */
+export function callerIdOf(principal: Principal): string {
+  if (principal.kind === 'visitor') return 'visitor'
+  return principal.kind === 'customer' ? principal.customerId : principal.staffId
+}
+
 /** The credentials and address of a request. */
 type Caller = {
   readonly authorization: string | undefined

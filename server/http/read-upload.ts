@@ -1,9 +1,13 @@
 import type { Context as HonoContext } from 'hono'
 import { invalidField, Refusal } from './refusal.ts'
 
+/** Refuses a file whose stated length exceeds `maxBytes` (413), before a byte of it is read. */
+export function checkUploadLength(c: HonoContext, maxBytes: number): void {
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+}
+
 /** The bytes of an uploaded file as they arrive. Refuses more than `maxBytes` (413) and an empty file (422). */
 export async function* readUpload(c: HonoContext, maxBytes: number): AsyncGenerator<Uint8Array> {
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   let received = 0
   for await (const chunk of c.req.raw.body ?? []) {
     received += chunk.length
@@ -18,15 +22,6 @@ export async function collectUpload(file: AsyncIterable<Uint8Array>): Promise<Bu
   const chunks: Uint8Array[] = []
   for await (const chunk of file) chunks.push(chunk)
   return Buffer.concat(chunks)
-}
-
-/** Reads the rest of a refused upload, because closing the connection earlier would reset it before the client reads the answer. */
-export async function discardUpload(file: AsyncIterable<Uint8Array>): Promise<void> {
-  try {
-    for await (const chunk of file) void chunk
-  } catch {
-    // A file that is too large, empty or cut off throws again.
-  }
 }
 
 function tooLarge(maxBytes: number): Refusal {

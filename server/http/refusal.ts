@@ -23,6 +23,11 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal of a request that is worth a retry (503). */
+export function shopBusy(retryAfterSeconds: number): Refusal {
+  return new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', { retryAfterSeconds })
+}
+
 /** The refusal of one field of a request (422). */
 export function invalidField(field: string, message: string): Refusal {
   return invalidFields({ [field]: message })

@@ -3,7 +3,6 @@ import * as patients from '#contract/patients.ts'
 import * as contract from '#contract/prescriptions.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
-import { collectUpload } from '../http/read-upload.ts'
 import { addPatientProfile, changePatientProfile, listPatientProfiles, removePatientProfile } from './patients.ts'
 import { getOwnPrescription, listOwnPrescriptions, readOrderPrescriptions } from './prescription-queries.ts'
 import { saveUpload } from './save-upload.ts'
@@ -11,8 +10,8 @@ import { sendNewPrescription, useEarlierPrescription, withdrawOwnPrescription } 
 
 /** The upload of pictures, registered before the body limit of other calls. */
 export function addPrescriptionUploads(app: App, ctx: Context): void {
-  handleUpload(app, ctx, contract.uploadPrescriptionFile, async ({ principal }, file) => {
-    const fileIds = await saveUpload(ctx, principal.customerId, await collectUpload(file))
+  handleUpload(app, ctx, contract.uploadPrescriptionFile, async ({ principal, sender }, file) => {
+    const fileIds = await saveUpload(ctx, principal.customerId, { file, sender })
     return { ...done, fileId: required(fileIds[0]), fileIds }
   })
 }

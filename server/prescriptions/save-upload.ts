@@ -2,13 +2,19 @@ import { DAY } from '#domain/time.ts'
 import { UPLOADS_PER_DAY } from '#domain/prescriptions/prescription-rules.ts'
 import type { Context } from '../context.ts'
 import { storeEncrypted } from '../files/encrypted-files.ts'
+import type { QueuedCaller } from '../files/fair-queue.ts'
 import { redrawUpload } from '../files/redraw-upload.ts'
 import { countHit } from '../http/limits.ts'
+import { collectUpload } from '../http/read-upload.ts'
 
-/** Redraws an uploaded file as pictures and stores them encrypted. Returns their ids. */
-export async function saveUpload(ctx: Context, customerId: string, bytes: Buffer): Promise<string[]> {
+/** Redraws an uploaded file as pictures and stores them encrypted. Counts it before it is read. Returns their ids. */
+export async function saveUpload(
+  ctx: Context,
+  customerId: string,
+  { file, sender }: { readonly file: AsyncIterable<Uint8Array>; readonly sender: QueuedCaller },
+): Promise<string[]> {
   await countHit(ctx, { key: `prescription-upload:${customerId}`, max: UPLOADS_PER_DAY, windowMs: DAY })
-  const pictures = await redrawUpload(bytes)
+  const pictures = await redrawUpload(await collectUpload(file), sender)
   const rows = []
   for (const picture of pictures) {
     const id = ctx.newId('prescriptionFile')

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { ProductRow } from '../db/tables.ts'
 import { decodeUpload, InvalidPicture } from '../files/decode-upload.ts'
+import type { QueuedCaller } from '../files/fair-queue.ts'
 import { pictureStem } from '../files/picture-originals.ts'
 import { forgetUpload, stemOfUpload } from '../files/uploaded-pictures.ts'
 import { collectUpload } from '../http/read-upload.ts'
@@ -17,15 +18,16 @@ import { refuseClaims } from './read-product-form.ts'
 type Upload = ApiInput<'POST /api/desk/products/:id/images'> & {
   readonly version: number
   readonly file: AsyncIterable<Uint8Array>
+  readonly sender: QueuedCaller
 }
 
 /** Adds a picture behind the others. The database stores it re-encoded. */
 export async function addPicture(
   ctx: Context,
   principal: StaffPrincipal,
-  { file, alt = '', ...form }: Upload,
+  { file, sender, alt = '', ...form }: Upload,
 ): Promise<DeskProduct> {
-  const body = await readPicture(file)
+  const body = await readPicture(file, sender)
   const stem = stemOfUpload(body)
   const address = `/images/products/${stem}-640.webp`
   return changeProduct(ctx, principal, { ...form, action: 'products.add-picture' }, async (trx, before) => {
@@ -104,9 +106,9 @@ function columnsOf({ images, image_alts: alts }: Pictures, now: Date) {
   return { images: JSON.stringify(images), image_alts: JSON.stringify(alts), updated_at: now }
 }
 
-async function readPicture(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function readPicture(file: AsyncIterable<Uint8Array>, sender: QueuedCaller): Promise<Buffer> {
   try {
-    return await decodeUpload(await collectUpload(file))
+    return await decodeUpload(await collectUpload(file), sender)
   } catch (error) {
     if (error instanceof InvalidPicture) throw invalidField('file', error.message)
     throw error

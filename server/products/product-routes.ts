@@ -23,9 +23,9 @@ import { claimWarning, pickEditedFields } from './read-product-form.ts'
 /** The uploads of products at the desk, registered before the body limit of other calls. */
 export function addProductUploads(app: App, ctx: Context): void {
   addImportUpload(app, ctx)
-  handleUpload(app, ctx, addProductImage, async ({ principal, input }, file) => ({
+  handleUpload(app, ctx, addProductImage, async ({ principal, input, sender }, file) => ({
     ...done,
-    product: await addPicture(ctx, principal, { ...input, file }),
+    product: await addPicture(ctx, principal, { ...input, file, sender }),
     warning: claimWarning({ alt: input.alt ?? '' }),
   }))
 }

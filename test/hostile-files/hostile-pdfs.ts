@@ -88,6 +88,18 @@ const form = (contents: string, fields = '') =>
     contents,
   )
 
+/** A small PDF of forms that each draw the next one ten times: a million drawings. */
+export function nestedForms(): Buffer {
+  const levels = 7
+  const objects = Array.from({ length: levels }, (_, level) => {
+    const next = `/Resources << /XObject << /X ${101 + level} 0 R >> >>`
+    const isLast = level === levels - 1
+    const box = '/Type /XObject /Subtype /Form /BBox [0 0 595 842]'
+    return stream(`${box} ${isLast ? '' : next}`, isLast ? '0 0 9 9 re f' : '/X Do '.repeat(10))
+  })
+  return buildPdf({ pages: ['/X Do'], page: '/Resources << /XObject << /X 100 0 R >> >>', objects })
+}
+
 /** Damaged PDF files, which may be accepted or refused. */
 export const damagedPdfs: HostileFiles = {
   'a drawing that draws itself': pdf({

@@ -1,0 +1,11 @@
+import { SECOND } from '#domain/time.ts'
+import { FairQueue } from './fair-queue.ts'
+
+/** Decodes one uploaded picture at a time: a decoder takes a core and up to 160 MB. */
+export const decodeQueue = new FairQueue({
+  concurrency: 1,
+  maxWaiting: 16,
+  maxRunningPerCaller: 1,
+  maxWaitingPerCaller: 2,
+  maxWaitMs: 20 * SECOND,
+})
