@@ -18,15 +18,15 @@ test.each<[readonly LineCut[], number]>([
     7050,
   ],
 ])('cuts %j for their price', (cuts, amount) => {
-  expect(planCut(lines, cuts)).toEqual({ kind: 'cut', amount })
+  expect(planCut(lines, cuts)).toEqual({ kind: 'cut', amount, leavesNothing: false })
 })
 
-test('cancels an order when nothing is left', () => {
+test('says when nothing is left', () => {
   const all = [
     { position: 0, quantity: 2 },
     { position: 1, quantity: 1 },
   ]
-  expect(planCut(lines, all)).toEqual({ kind: 'cancel' })
+  expect(planCut(lines, all)).toEqual({ kind: 'cut', amount: 9910, leavesNothing: true })
 })
 
 test.each<[readonly LineCut[], string]>([

@@ -15,10 +15,8 @@ export type CuttableLine = {
 export type LineCut = { readonly position: number; readonly quantity: number }
 
 type CutPlan =
-  /** The amount that the cuts take off the order's total, in paise. */
-  | { readonly kind: 'cut'; readonly amount: Paise }
-  /** Nothing is left, so the order is cancelled with its delivery fee. */
-  | { readonly kind: 'cancel' }
+  /** The amount that the cuts take off the order's total, in paise. An order without packs is cancelled with its fee. */
+  | { readonly kind: 'cut'; readonly amount: Paise; readonly leavesNothing: boolean }
   | { readonly kind: 'refused'; readonly message: string }
 
 /** Decides on cutting lines of a confirmed order (orders-14). */
@@ -31,9 +29,9 @@ export function planCut(lines: readonly CuttableLine[], cuts: readonly LineCut[]
   const quantityOf = ({ position }: CuttableLine) => quantities.get(position) ?? 0
   const excess = cutLines.find((line) => quantityOf(line) > leftOf(line))
   if (excess !== undefined) return refuse(`Only ${leftOf(excess)} of ${excess.name} can be cut.`)
-  if (lines.every((line) => quantityOf(line) === leftOf(line))) return { kind: 'cancel' }
   const amounts = cutLines.map((line) => lineTotal({ unitPrice: line.unitPrice, quantity: quantityOf(line) }))
-  return { kind: 'cut', amount: sumPaise(amounts) }
+  const leavesNothing = lines.every((line) => quantityOf(line) === leftOf(line))
+  return { kind: 'cut', amount: sumPaise(amounts), leavesNothing }
 }
 
 function refuse(message: string): CutPlan {

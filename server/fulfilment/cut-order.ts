@@ -49,7 +49,9 @@ export async function cutLines(
   const plan = planCut(order.lines, cut.lines)
   if (plan.kind === 'refused') throw new Refusal('invalid', plan.message)
   const { row } = order
-  if (plan.kind === 'cancel') {
+  const cause = await recordCuts(ctx, trx, order, cut)
+  await reduceTotal(trx, row, plan.amount)
+  if (plan.leavesNothing) {
     const note = `Nothing of the order is left: ${reason}`
     await recordCancellation(ctx, trx, payments, {
       order: row,
@@ -60,8 +62,6 @@ export async function cutLines(
     })
     return
   }
-  const cause = await recordCuts(ctx, trx, order, cut)
-  await reduceTotal(trx, row, plan.amount)
   await payments.refund(trx, row, { actor, reason: 'line_cut', cause, amount: plan.amount })
   await enqueue(ctx, trx, 'mail.order-cut', { orderId: row.id }, { dedupeKey: `mail.order-cut:${cause}` })
 }

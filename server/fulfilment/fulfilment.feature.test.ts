@@ -140,8 +140,11 @@ test('refunds exactly the cut packs of a paid order, and the rest when the last 
   expectOk(await cut(1))
   const { total_paise: total } = await getOrderRow(app, id)
   expect(await refundsOf(app, id)).toMatchObject([{ amount_paise: price }, { amount_paise: total - price }])
-  expect(await fetchOrder(scene)).toMatchObject({ status: 'Cancelled' })
+  const cuts = [{ quantity: 1 }, { quantity: 1, reason: 'Not enough in stock' }]
+  expect(await fetchOrder(scene)).toMatchObject({ status: 'Cancelled', cuts, amountPaid: seen.totalAmount })
   expect(await stockOf(app, productId)).toBe(10)
+  const { order } = expectOk(await staff.api('GET /api/desk/orders/:id', { id }))
+  expect(order.timeline.filter(({ text }) => text.startsWith('Cut 1 × '))).toHaveLength(2)
   expect(await subjects(scene)).toEqual(
     expect.arrayContaining(['A change to your order N', 'Your order N is cancelled']),
   )

@@ -85,7 +85,7 @@ export function cancelledMailToCustomer({
   publicUrl,
   messageId,
 }: OrderMail): Mail {
-  const money = moneyWords[order.paymentStatus](chargeOf(order))
+  const money = moneyWords[order.paymentStatus](formatRupees(tolerantPaise(order.amountPaid)))
   return buildMail({
     to: customerEmail,
     subject: `Your order ${order.orderId} is cancelled`,
@@ -153,7 +153,9 @@ export function contentsOf(order: Order): MailBlock[] {
         label: `Not supplied: ${productName} × ${quantity}`,
         value: `- ${formatRupees(tolerantPaise(amount))}`,
       })),
-      ...(order.cuts.length === 0 ? [] : [{ label: 'Remaining', value: chargeOf(order), strong: true }]),
+      ...(order.cuts.length === 0 || order.status === 'Cancelled'
+        ? []
+        : [{ label: 'Remaining', value: chargeOf(order), strong: true }]),
     ]),
     heading('Delivery address'),
     paragraph([name, address, `${city} ${postalCode}, ${state}`, country, `${phoneNumber} · ${email}`].join('\n')),

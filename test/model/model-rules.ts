@@ -162,8 +162,8 @@ export function holdReturnedPacks({ packs }: ModelOrder): void {
 /** Cuts packs of a line and refunds them. An order without packs is cancelled. */
 export function cutModelPacks(order: ModelOrder, position: number, packs: number): void {
   const left = order.lines.reduce((sum, _, index) => sum + uncutPacks(order, index), 0)
-  if (left === packs) return cancelModelOrder(order, true)
   order.cut[position] = (order.cut[position] ?? 0) + packs
+  if (left === packs) return cancelModelOrder(order, true)
   addModelRefund(order, packs * order.lines[position]!.price)
 }
 

@@ -34,7 +34,7 @@ export function OrderDetailsCard({ order }: { order: Order }) {
   )
 }
 
-function cutFacts({ cuts, amountCharged }: Order): Fact[] {
+function cutFacts({ cuts, amountCharged, status }: Order): Fact[] {
   if (cuts.length === 0) return []
   const lines = cuts.map(({ productName, quantity, amount, reason }, index) => (
     <span key={index} className="block">
@@ -43,7 +43,7 @@ function cutFacts({ cuts, amountCharged }: Order): Fact[] {
   ))
   return [
     { label: 'Not supplied', value: lines },
-    { label: 'Remaining', value: <Rupees amount={amountCharged} /> },
+    ...(status === 'Cancelled' ? [] : [{ label: 'Remaining', value: <Rupees amount={amountCharged} /> }]),
   ]
 }
 
