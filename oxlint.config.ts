@@ -62,7 +62,11 @@ const config: OxlintConfig = {
   },
   overrides: [
     ...importRules,
-    { files: ['web/**'], excludeFiles: testFiles, rules: { 'shop/literal-address': 'error' } },
+    {
+      files: ['web/**'],
+      excludeFiles: testFiles,
+      rules: { 'shop/literal-address': 'error', 'shop/moved-text': 'error' },
+    },
     { files: ['web/**'], excludeFiles: ['web/**/desk/**'], rules: { 'shop/desk-import': 'error' } },
     {
       files: ['{domain,contract,server,web,shop,demo,test,e2e,bench,scripts}/**', '*.ts'],

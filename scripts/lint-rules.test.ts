@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movedTexts } from './lint/moved-text-samples.ts'
 import { runProcess } from './setup/run.mjs'
 
 type BadFile = readonly [path: string, text: string, message: string]
@@ -142,6 +143,7 @@ const bad: Readonly<Record<string, BadFile>> = {
     'export const Wide = () => <p style={{ width: 100 }}>wide</p>\n',
     'The content security policy refuses inline styles',
   ],
+  ...Object.fromEntries(movedTexts),
   'a component has a named export': [
     'web/ui/a-default.tsx',
     'export default function Part() {\n  return <p>part</p>\n}\n',
@@ -203,6 +205,7 @@ const good: Readonly<Record<string, string>> = {
   'web/layout/a-server-page.tsx': 'export const Mails = () => <a href="/dev/mailbox">Mails</a>\n',
   'server/stock/crates.test.ts': 'export type testCrate = string\n',
   'e2e/crates.e2e.ts': 'export type testCrate = string\n',
+  'web/ui/a-stable-text.tsx': `export const Note = ({ old, by }: { old: boolean; by?: string }) => <p>{old ? 'Old' : 'New'} {by ?? 'by us'} {old && <b>!</b>} <b>!</b>now</p>\n`,
   'web/accounts/a-page.tsx': imports('#web/cart/cart-store.ts'),
 }
 

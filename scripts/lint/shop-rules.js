@@ -98,6 +98,73 @@ const uniqueExport = {
   },
 }
 
+/**
+ * What a JSX child may render, as far as the syntax tells. Translators leave white space where it is, so that it counts as
+ * an element, as does `children`.
+ *
+ * @param {Node} node
+ * @returns {string[]} Of 'text', 'element' and 'nothing'.
+ */
+function renderedBy(node) {
+  switch (node.type) {
+    case 'JSXExpressionContainer':
+      return renderedBy(node.expression)
+    case 'JSXFragment':
+      return childrenOf(node).flatMap(renderedBy)
+    case 'ConditionalExpression':
+      return [...renderedBy(node.consequent), ...renderedBy(node.alternate)]
+    case 'LogicalExpression':
+      return [...(node.operator === '&&' ? ['nothing'] : renderedBy(node.left)), ...renderedBy(node.right)]
+    case 'JSXText':
+    case 'Literal':
+      if (!node.value || node.value === true) return ['nothing']
+      return [String(node.value).trim() === '' ? 'element' : 'text']
+    case 'CallExpression':
+      return node.callee.property?.name === 'map' ? ['element', 'nothing'] : renderedBy(node.callee)
+    case 'Identifier':
+      return [node.name === 'children' ? 'element' : node.name === 'undefined' ? 'nothing' : 'text']
+    case 'MemberExpression':
+    case 'TemplateLiteral':
+    case 'BinaryExpression':
+      return ['text']
+    default:
+      return ['element']
+  }
+}
+
+/** As in React, white space with a line break is no child. @param {Node} parent @returns {Node[]} */
+function childrenOf({ children }) {
+  return children.filter(
+    (/** @type {Node} */ { type, value, expression }) =>
+      !(type === 'JSXText' && /^\s*\n\s*$/.test(value)) && expression?.type !== 'JSXEmptyExpression',
+  )
+}
+
+const movedText = {
+  /** @param {Context} context */
+  create(context) {
+    const message = 'A translated page moves this text and React fails to find it: give the text an element, <span>.'
+    /** @param {Node[]} following @returns {boolean} */
+    const startsWithText = ([next, ...others]) => {
+      if (next === undefined) return false
+      const rendered = renderedBy(next)
+      return rendered.includes('text') || (rendered.includes('nothing') && startsWithText(others))
+    }
+    /** @param {Node} parent */
+    const check = (parent) => {
+      const children = childrenOf(parent)
+      for (const [at, node] of children.entries()) {
+        const rendered = new Set(renderedBy(node))
+        const isText = rendered.has('text')
+        const comesAndGoes = rendered.has('nothing') || node.expression?.type === 'ConditionalExpression'
+        if (isText ? rendered.size > 1 && children.length > 1 : comesAndGoes && startsWithText(children.slice(at + 1)))
+          context.report({ node, message })
+      }
+    }
+    return { JSXElement: check, JSXFragment: check }
+  },
+}
+
 export default {
   meta: { name: 'shop' },
   rules: {
@@ -105,5 +172,6 @@ export default {
     'desk-import': deskImport,
     'missing-value': missingValue,
     'unique-export': uniqueExport,
+    'moved-text': movedText,
   },
 }

@@ -92,7 +92,7 @@ export function OpeningHours() {
             </span>
             <span className="block font-normal text-quiet">
               {days}
-              {closed && `, ${closed}`}
+              {closed && <span>, {closed}</span>}
             </span>
           </>
         ),

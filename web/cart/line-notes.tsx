@@ -23,7 +23,7 @@ export function UnitPrice({ sellingPrice, mrp, each = false }: UnitPriceProps) {
     <>
       <span className="whitespace-nowrap">
         <Rupees amount={sellingPrice} />
-        {each && ' each'}
+        {each && <span> each</span>}
       </span>
       {tolerantPaise(mrp) > tolerantPaise(sellingPrice) && (
         <>

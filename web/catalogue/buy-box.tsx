@@ -27,7 +27,8 @@ export function BuyBox({ product, inCart, onBuy }: BuyBoxProps) {
       {reason === null && most !== undefined && quantity === most && (
         <p className="text-quiet">
           {most === 1 ? 'This is the last one in stock' : `${most} is all we have in stock`}
-          {inCart > 0 && ', counting your cart'}.
+          {inCart > 0 && <span>, counting your cart</span>}
+          <span>.</span>
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:pinned:fixed max-md:pinned:inset-x-0 max-md:pinned:bottom-(--bottom-bar-height) max-md:pinned:z-20 max-md:pinned:border-t max-md:pinned:border-line max-md:pinned:bg-surface max-md:pinned:px-4 max-md:pinned:py-3 print:hidden">

@@ -66,7 +66,7 @@ function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps) {
         />
         <span>{optionLabel(one)}</span>
         <span>
-          {isCut ? `${formatCount(one.count)}+` : formatCount(one.count)}
+          <span>{isCut ? `${formatCount(one.count)}+` : formatCount(one.count)}</span>
           <span className="sr-only"> products</span>
         </span>
       </label>

@@ -20,7 +20,7 @@ export function OtherBrands({ alternatives: { unit, unitPrice, otherBrands } }: 
       </h2>
       <p className="max-w-prose text-quiet">
         For information only: ask your doctor or pharmacist before changing a brand.
-        {unit !== null && unitPrice !== null && <> The product above comes to {perUnit(unitPrice, unit)}.</>}
+        {unit !== null && unitPrice !== null && <span> The product above comes to {perUnit(unitPrice, unit)}.</span>}
       </p>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
         <ul className="divide-y divide-line">{otherBrands.slice(0, SHOWN_AT_FIRST).map(row)}</ul>

@@ -136,7 +136,7 @@ function Origin({
           <span className="sr-only">Composition: </span>
           {salts.map((salt, index) => (
             <span key={salt}>
-              {index > 0 && ' + '}
+              {index > 0 && <span> + </span>}
               <AppLink
                 href={`${href('/products')}?${new URLSearchParams({ search: salt.replace(/\s*\(.*/, '') })}`}
                 className="font-semibold text-brand-strong underline"

@@ -66,13 +66,13 @@ export function ProductGallery({
           </span>
         )}
       </div>
+      {dialog}
       {images.length > 1 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Thumbnails images={images} shown={index} onShow={show} />
           <CarouselControls carousel={carousel} count={images.length} name="picture" />
         </div>
       )}
-      {dialog}
     </section>
   )
 }

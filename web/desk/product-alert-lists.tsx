@@ -46,7 +46,7 @@ function ProductAlertList({ title, lead, alerts: { count, rows }, factOf }: Prod
       <h2 className="text-xl font-semibold">{title}</h2>
       <p className="pb-2 text-quiet">
         {lead}: {countText(count, ['product', 'products'])}
-        {count > rows.length && `. The first ${rows.length} are here.`}
+        {count > rows.length && <span>. The first {rows.length} are here.</span>}
       </p>
       <ul className="divide-y divide-line">
         {rows.map((product) => {

@@ -42,7 +42,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         {!result.ok && (
           <RetryAlert onRetry={() => void load()}>
             {refusalText(result, 'Today could not be loaded just now. Please check the connection.')}
-            {shown !== null && ` What you see is from ${formatDateTime(shown.asOf)}.`}
+            {shown !== null && <span> What you see is from {formatDateTime(shown.asOf)}.</span>}
           </RetryAlert>
         )}
         {shown !== null && <TodayParts today={shown} reload={() => void load()} />}

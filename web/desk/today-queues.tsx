@@ -79,7 +79,7 @@ function QueueLink({ card, count, oldestAt, asOf }: { card: QueueCard; asOf: str
           <span className="text-2xl font-bold tabular-nums">{countText(count, card.nouns)}</span>
           <span className={late ? 'flex items-center gap-1.5 font-medium text-danger' : 'text-quiet'}>
             {late && <Icon name="clock" size={16} />}
-            oldest {durationText(waitingMs)}
+            <span>oldest {durationText(waitingMs)}</span>
           </span>
         </>
       )}

@@ -82,8 +82,7 @@ export function OrderPrescription({ orderId, loaded, failure = null, draft, send
           </p>
           {saved.map(({ _id, sentAt, patientName }) => (
             <Button key={_id} variant="secondary" className="self-start" onClick={() => void take(_id)}>
-              Use the one of {formatDate(sentAt)}
-              {patientName !== '' && ` for ${patientName}`}
+              {`Use the one of ${formatDate(sentAt)}${patientName === '' ? '' : ` for ${patientName}`}`}
             </Button>
           ))}
           <PrescriptionForm

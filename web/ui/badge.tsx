@@ -26,7 +26,7 @@ export function Badge({
   return (
     <span className={tones[tone]}>
       {icon && <Icon name={icon} size={16} />}
-      {children}
+      <span className="contents">{children}</span>
     </span>
   )
 }

@@ -56,7 +56,8 @@ export function Button({
           className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
         />
       )}
-      {busy ? (busyLabel ?? children) : children}
+      {/* The spinner is inserted before an element: a translated page moves text. */}
+      <span className="contents">{busy ? (busyLabel ?? children) : children}</span>
     </button>
   )
 }

@@ -67,7 +67,7 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
           {option.product && (
             <span className="block truncate text-xs text-quiet">
               {option.product.isRx && <strong className="text-ink">Rx · </strong>}
-              {option.product.packSize}
+              <span>{option.product.packSize}</span>
             </span>
           )}
         </span>
@@ -134,7 +134,7 @@ function Marked({ text, typed }: { text: string; typed: string }): ReactNode {
         {part.text}
       </mark>
     ) : (
-      part.text
+      <span key={index}>{part.text}</span>
     ),
   )
 }

@@ -19,12 +19,12 @@ export function LoadingPage({ title, shape }: { title: string; shape?: ReactNode
       {shape === undefined ? (
         <Loader />
       ) : (
-        <>
+        <div>
           <p role="status" className="pb-4 text-center text-lg text-quiet">
             Loading...
           </p>
           {shape}
-        </>
+        </div>
       )}
       <noscript>
         <p className="text-center text-quiet">

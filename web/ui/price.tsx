@@ -17,7 +17,7 @@ export function Price({ sellingPrice, mrp, size = 'card' }: PriceProps) {
   const before = tolerantPaise(mrp)
   const saving = discountPercent(price, before)
   return (
-    <p className={size === 'page' ? 'price price-large' : 'price'}>
+    <p translate="no" className={size === 'page' ? 'price price-large' : 'price'}>
       <span>{formatRupees(price)}</span>
       {before > price && (
         <span>
@@ -32,5 +32,9 @@ export function Price({ sellingPrice, mrp, size = 'card' }: PriceProps) {
 
 /** An amount in rupees: "Rs. 1,234.00". */
 export function Rupees({ amount, className }: { amount: unknown; className?: string }) {
-  return <span className={classNames('tabular-nums', className)}>{formatRupees(tolerantPaise(amount))}</span>
+  return (
+    <span translate="no" className={classNames('tabular-nums', className)}>
+      {formatRupees(tolerantPaise(amount))}
+    </span>
+  )
 }

@@ -91,7 +91,7 @@ function Lines({ order }: { order: DeskOrder }) {
               <p className="font-semibold wrap-anywhere">{line.name || 'Product'}</p>
               <p className="text-quiet">
                 {line.packSize} · {line.manufacturer}
-                {line.needsPrescription && ' · needs a prescription'}
+                {line.needsPrescription && <span> · needs a prescription</span>}
               </p>
               <LineBatches line={line} />
             </div>

@@ -79,7 +79,7 @@ function PackedProduct({ line: { name, packSize, needsPrescription, batches } }:
   return (
     <>
       {name}, {packSize}
-      {needsPrescription && ' (prescription)'}
+      {needsPrescription && <span> (prescription)</span>}
       {batches.map((batch) => (
         <span key={batch.batchId} className="block">
           {batch.quantity} × {describeBatch(batch)}

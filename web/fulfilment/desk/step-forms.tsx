@@ -83,8 +83,10 @@ export const orderStepForms = {
       <>
         <p>
           The products go back into stock
-          {order.paymentStatus === 'Paid' && `, ${formatRupees(tolerantPaise(order.amountCharged))} are returned`} and
-          the customer gets a mail.
+          {order.paymentStatus === 'Paid' && (
+            <span>, {formatRupees(tolerantPaise(order.amountCharged))} are returned</span>
+          )}
+          <span> and the customer gets a mail.</span>
         </p>
         <CancelReasons error={errors.reason} />
       </>

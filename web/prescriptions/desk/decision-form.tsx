@@ -120,7 +120,8 @@ function ApprovalFields({ prescription: { patient, order }, errors }: ApprovalFi
         {patient?.relation && (
           <p className="text-quiet">
             The customer chose this profile ({patientRelationNames[patient.relation]}
-            {patient.isMinor && ', may be under 18'}). Please compare it with the prescription.
+            {patient.isMinor && <span>, may be under 18</span>}
+            <span>). Please compare it with the prescription.</span>
           </p>
         )}
         <Field

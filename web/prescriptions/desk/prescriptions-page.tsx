@@ -65,7 +65,7 @@ function PrescriptionList({ state }: { state: PrescriptionState }) {
           </p>
           <p className="wrap-anywhere">
             {customerName}
-            {packs > 0 && `, ${packs} ${packs === 1 ? 'pack' : 'packs'}`}
+            {packs > 0 && <span>{`, ${packs} ${packs === 1 ? 'pack' : 'packs'}`}</span>}
           </p>
           <p className="text-quiet">{formatDateTime(sentAt)}</p>
         </>

@@ -109,7 +109,7 @@ function ProfileCard({ patient, onEdit, onRemoved }: ProfileCardProps) {
       <p className="text-lg font-semibold wrap-anywhere">{name}</p>
       <p className="text-quiet">
         {patientRelationNames[relation]}, born {birthYear}
-        {isMinor && '. You confirmed to be the parent or guardian'}
+        {isMinor && <span>. You confirmed to be the parent or guardian</span>}
       </p>
       <p className="wrap-anywhere">{address}</p>
       {alert !== null && <AlertBox>{alert}</AlertBox>}

@@ -98,7 +98,7 @@ function ProductRow({ product }: { product: DeskProductRow }) {
           · MRP <Rupees amount={product.mrp} />
         </span>
         <span className="block text-quiet">
-          {product.stock} in stock{expiryText(product)}
+          {product.stock} in stock<span>{expiryText(product)}</span>
         </span>
       </p>
     </div>

@@ -98,11 +98,11 @@ function MovementList({ movements }: Pick<BatchDetails, 'movements'>) {
           <div className="min-w-0">
             <p className="font-medium wrap-anywhere">
               {movementKinds[movement.kind]}
-              {movement.reason !== '' && `: ${movement.reason}`}
+              {movement.reason !== '' && <span>: {movement.reason}</span>}
             </p>
             <p className="text-xs text-quiet">
               {formatDateTime(movement.at)}
-              {movement.by !== null && ` · ${movement.by.name}`}
+              {movement.by !== null && <span> · {movement.by.name}</span>}
             </p>
             <MovementSource movement={movement} />
           </div>

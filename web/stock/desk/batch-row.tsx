@@ -47,7 +47,7 @@ export function BatchSummary({ batch, hidesProduct = false }: { batch: BatchRow;
         <span className="font-semibold">{packsText(batch.onHand)}</span> · {batchExpiryText(batch.expiresOn)}
         <span className="block text-quiet">
           MRP <Rupees amount={batch.mrp} />
-          {!hidesProduct && batch.supplier !== null && ` · ${batch.supplier}`}
+          {!hidesProduct && batch.supplier !== null && <span> · {batch.supplier}</span>}
         </span>
       </p>
     </div>

@@ -86,7 +86,11 @@ function WaitingAdjustment({ adjustment, store }: { adjustment: Adjustment; stor
           </p>
           <p className="text-quiet wrap-anywhere">
             {adjustmentReasons[reason].label}
-            {note !== '' && `: ${note}`} · {requestedBy.name}, {formatDateTime(requestedAt)}
+            {note !== '' && <span>: {note}</span>}
+            <span>
+              {' '}
+              · {requestedBy.name}, {formatDateTime(requestedAt)}
+            </span>
           </p>
           <TextLink href={href('/desk/stock/:id', { id: batch._id })}>Batch {batch.number}</TextLink>
         </div>

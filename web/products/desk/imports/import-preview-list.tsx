@@ -39,7 +39,7 @@ function PreviewedRow({ product: { productId, name, isPriceJump, changes } }: { 
       <ul className="text-quiet">
         {changes.map(({ field, before, after }) => (
           <li key={field} className="wrap-anywhere">
-            {field}: {productId === undefined ? after : `${before || 'nothing'} → ${after || 'nothing'}`}
+            {field}: <span>{productId === undefined ? after : `${before || 'nothing'} → ${after || 'nothing'}`}</span>
           </li>
         ))}
       </ul>

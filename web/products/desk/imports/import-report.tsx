@@ -39,7 +39,7 @@ export function ImportReport({ shown, isBusy, start, stop }: ImportReportProps) 
       </div>
       {shown.problem === '' ? (
         <p role="status">
-          {states[state].text} {remedyText(shown)}
+          {states[state].text} <span>{remedyText(shown)}</span>
         </p>
       ) : (
         <AlertBox>{shown.problem}</AlertBox>

@@ -120,12 +120,17 @@ function Notice({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => vo
         </p>
         <p className="text-quiet">
           {packsText(quantity)}
-          {packedOn !== null && `, packed on ${formatDate(packedOn)}`} · {mailText(notice)}
+          {packedOn !== null && <span>, packed on {formatDate(packedOn)}</span>}
+          <span> · {mailText(notice)}</span>
         </p>
       </div>
       <div className="flex flex-col items-start gap-2 lg:items-end">
         <p className="wrap-anywhere lg:text-right">
-          {answer === null ? <span className="text-quiet">No answer yet</span> : recallAnswerNames[answer]}
+          {answer === null ? (
+            <span className="text-quiet">No answer yet</span>
+          ) : (
+            <span>{recallAnswerNames[answer]}</span>
+          )}
           {note !== '' && <span className="block text-quiet">{note}</span>}
         </p>
         <Button variant="secondary" aria-label={`Record the answer of order ${order.orderId}`} onClick={onAnswer}>

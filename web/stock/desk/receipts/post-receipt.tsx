@@ -39,7 +39,8 @@ export function PostReceiptDialog({ receipt, onDone, onStale, onClose }: PostDia
         <>
           <p>
             {packsText(countPacks(lines))} in {lines.length} {lines.length === 1 ? 'line' : 'lines'} come onto the shelf
-            {cost > 0 && `, bought for ${formatRupees(cost)}`}. This cannot be edited afterwards.
+            {cost > 0 && <span>, bought for {formatRupees(cost)}</span>}
+            <span>. This cannot be edited afterwards.</span>
           </p>
           <SummaryList title="Please check these unusual values" sentences={warnings} />
           <PriceChanges lines={lines} />

@@ -24,13 +24,15 @@ export function ReceiptLineFacts({ line }: { line: ReceiptDraftLine }) {
       </p>
       <p className="tabular-nums wrap-anywhere">
         <span className="font-medium">{packsText(quantity)}</span>
-        {freeQuantity > 0 && ` and ${freeQuantity} free`} · batch <span className="font-medium">{batchNumber}</span> ·{' '}
-        {expiry === '0' ? 'no expiry' : `expires ${expiry}`} · MRP <Rupees amount={mrp} />
+        {freeQuantity > 0 && <span> and {freeQuantity} free</span>}
+        <span> · batch </span>
+        <span className="font-medium">{batchNumber}</span> · {expiry === '0' ? 'no expiry' : `expires ${expiry}`} · MRP{' '}
+        <Rupees amount={mrp} />
         {ptr !== null && (
-          <>
+          <span>
             {' '}
             · PTR <Rupees amount={ptr} />
-          </>
+          </span>
         )}
       </p>
       {newPrice !== null && (
@@ -121,7 +123,7 @@ function LowerMrp({ line, onPrice }: { line: ReceiptDraftLine; onPrice: (newPric
       <p>
         The MRP is below the selling price of <Rupees amount={line.sellingPrice} />. Without a new price these packs
         will be blocked.
-        {denial !== null && ` New prices: ${denial}`}
+        {denial !== null && <span> New prices: {denial}</span>}
       </p>
       {denial === null && (
         <form noValidate onSubmit={setPrice} className="flex flex-wrap items-end gap-3">
