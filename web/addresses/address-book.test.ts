@@ -61,6 +61,21 @@ test.each([
   expect(openTab().book.state.get().address).toBeNull()
 })
 
+test('resolves with the stored address before the server has answered', async () => {
+  browser.items.set('shippingAddress', JSON.stringify(buildAddress('Old Asha')))
+  api.holdBack(GET)
+  expect(await openTab().book.known()).toMatchObject({ address: { name: 'Old Asha' }, isReady: false })
+})
+
+test('waits for the server without a stored address', async () => {
+  const answer = api.holdBack(GET)
+  const { book } = openTab()
+  const known = book.known()
+  await flushPromises()
+  await answer({ body: { success: true, data: buildAddress('Asha') } })
+  expect(await known).toMatchObject({ address: { name: 'Asha' }, isReady: true })
+})
+
 test('has no address for a visitor and makes no call', async () => {
   browser.items.clear()
   browser.items.set('shippingAddress', JSON.stringify(buildAddress('Somebody')))

@@ -52,6 +52,12 @@ export class AddressBook {
     return waitUntil(this.state, ({ isReady }) => isReady)
   }
 
+  /** Resolves with the first known address: the stored one, else the server's (addresses-4). */
+  known(): Promise<AddressState> {
+    this.start()
+    return waitUntil(this.state, ({ address, isReady }) => isReady || address !== null)
+  }
+
   /** Saves the address on the server, then in state and storage. */
   async save(address: Address): Promise<ApiResult<ApiOutput<'POST /api/address'>>> {
     const { session, storage, call } = this.#ports

@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/address-page.ts'
 import { addressBook } from './address-book.ts'
+import { AddressCheck } from './address-check.tsx'
 import { useAddressForm } from './use-address-form.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  await addressBook.ready()
+  await addressBook.known()
   return null
 }
 
@@ -46,11 +47,12 @@ export default function AddressPage() {
 }
 
 function AddressForm() {
-  const { form, country, area, fieldProps, summary, isBusy, hasFailed, submit } = useAddressForm()
+  const { form, country, area, isChecked, fieldProps, summary, isBusy, hasFailed, submit } = useAddressForm()
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <ErrorSummary errors={summary} />
-      <Card className="grid gap-5 md:grid-cols-2">
+      <Card className="relative grid gap-5 md:grid-cols-2">
+        <AddressCheck isChecked={isChecked} />
         <Field
           label="Postal Code"
           {...fieldProps('postalCode')}

@@ -4,11 +4,12 @@ import { normaliseAddressField } from '#domain/addresses/normalise-address-field
 import { type CityAndState, fillFromPin, isPinCode, type PinArea } from '#domain/delivery/pin-areas.ts'
 import { mapFields } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
-import { addressBook } from './address-book.ts'
+import { addressBook, useAddress } from './address-book.ts'
 import { loadPinArea } from './load-pin-area.ts'
 
 type AddressDraft = {
-  readonly values: Address
+  /** The fields that differ from the saved address, because they were typed or filled in. */
+  readonly edits: Partial<Address>
   /** The fields that the PIN filled in. */
   readonly filled: CityAndState
   /** The area of the typed PIN. */
@@ -17,17 +18,26 @@ type AddressDraft = {
 
 const blank: Address = { ...mapFields(addressFields, () => ''), country: COUNTRY }
 
+/** The saved address with the edits. A saved address that arrives later replaces the fields without edits (addresses-4). */
+const withSaved = (edits: Partial<Address>): Address => ({ ...(addressBook.state.get().address ?? blank), ...edits })
+
 /** The typed address, which starts as the saved one. A PIN fills in state and city (addresses-3). */
 export function useAddressDraft() {
-  const [{ values, area }, setDraft] = useState<AddressDraft>(() => ({
-    values: addressBook.state.get().address ?? blank,
+  const { isReady } = useAddress()
+  const [{ edits, area }, setDraft] = useState<AddressDraft>({
+    edits: {},
     filled: { city: '', state: '' },
     area: null,
-  }))
+  })
 
   // Functional updates, because autofill changes many fields before the next render.
-  const edit = (field: AddressField, change: (old: string) => string) =>
-    setDraft((old) => ({ ...old, values: { ...old.values, [field]: change(old.values[field]) } }))
+  function edit(field: AddressField, change: (old: string) => string): void {
+    setDraft((old) => {
+      const text = withSaved(old.edits)[field]
+      const next = change(text)
+      return next === text ? old : { ...old, edits: { ...old.edits, [field]: next } }
+    })
+  }
 
   function type(field: AddressField, text: string): void {
     edit(field, () => text)
@@ -42,12 +52,13 @@ export function useAddressDraft() {
     const found = await loadPinArea(publicApi, pin)
     if (found === undefined) return
     setDraft((old) => {
-      if (normaliseAddressField('postalCode', old.values.postalCode) !== pin) return old
-      const { typed, filled } = fillFromPin(old.values, old.filled, found)
-      return { values: { ...old.values, ...typed }, filled, area: found }
+      const values = withSaved(old.edits)
+      if (normaliseAddressField('postalCode', values.postalCode) !== pin) return old
+      const { typed, filled } = fillFromPin(values, old.filled, found)
+      return { edits: { ...old.edits, ...typed }, filled, area: found }
     })
   }
 
   const tidy = (field: AddressField) => edit(field, (text) => normaliseAddressField(field, text))
-  return { values, area, type, tidy }
+  return { values: withSaved(edits), area, isChecked: isReady, type, tidy }
 }

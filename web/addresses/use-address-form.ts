@@ -13,7 +13,7 @@ const formFields: readonly AddressField[] = ['postalCode', ...addressFields.filt
 export function useAddressForm() {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const { values, area, type, tidy } = useAddressDraft()
+  const { values, area, isChecked, type, tidy } = useAddressDraft()
   const [touched, setTouched] = useState<ReadonlySet<AddressField>>(new Set())
   /** The server's errors, each until its field changes. */
   const [refused, setRefused] = useState<FieldErrors>({})
@@ -71,5 +71,5 @@ export function useAddressForm() {
         formFields.filter((field) => touched.has(field)),
       )
     : []
-  return { form, country: values.country, area, fieldProps, summary, isBusy, hasFailed, submit }
+  return { form, country: values.country, area, isChecked, fieldProps, summary, isBusy, hasFailed, submit }
 }

@@ -26,9 +26,9 @@ type CheckoutDelivery = {
   readonly codReason: (lines: Cart, refusedUntil: string | null) => string | null
 }
 
-/** Loads the delivery to the saved address, else to the PIN that was checked last. */
+/** Loads the delivery to the known address, else to the PIN that was checked last. */
 export async function loadCheckoutDelivery(): Promise<CheckoutDelivery> {
-  await addressBook.ready()
+  await addressBook.known()
   const pin = readCheckoutPin()
   const delivery = pin === '' ? null : await withTimeout(loadDelivery(publicApi, pin), LIMIT_MS)
   return {
