@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { useAddress } from '#web/addresses/address-book.ts'
+import { useCart } from '#web/cart/cart-store.ts'
 import { mayStillBePaid, refundText } from '#web/orders/payment-state.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
@@ -11,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { storePaymentType } from './payment-storage.ts'
-import { findUnsettledOrder } from './unsettled-order.ts'
+import { findUnsettledOrder, repeatsOrder } from './unsettled-order.ts'
 
 /** The notice about the order that this browser left for the gateway, or null. */
 export async function findUnsettledNotice(waitingOnly: boolean): Promise<ReactNode> {
@@ -53,8 +55,22 @@ function WaitingOrder({ order }: { order: Order }) {
       }
       alert={alert}
     >
-      It comes to <Rupees amount={totalAmount} />. A new order of this cart takes its place.
+      It comes to <Rupees amount={totalAmount} />. <Consequence order={order} />
     </Notice>
+  )
+}
+
+/** What another order of the present cart does to the unpaid one (orders-2). */
+function Consequence({ order }: { order: Order }) {
+  const { lines } = useCart()
+  const { address } = useAddress()
+  if (lines.length === 0) return null
+  return (
+    <span>
+      {repeatsOrder(order, lines, address)
+        ? 'Paying online leads back to it; Cash on Delivery takes its place.'
+        : 'A new online order takes its place.'}
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import { FakeApi } from '#test/fake-api.ts'
 import { FakeBrowser } from '#test/fake-browser.ts'
 import { buildOrderAnswer } from '#test/order-answer.ts'
 import { readPaymentType, storePaymentType } from './payment-storage.ts'
-import { findUnsettledOrder } from './unsettled-order.ts'
+import { findUnsettledOrder, repeatsOrder } from './unsettled-order.ts'
 
 const placedAt = Date.parse('2026-11-20T06:30:00Z')
 const HOUR = 3_600_000
@@ -45,6 +45,20 @@ test('forgets a failed payment after a day', async () => {
 
 test('makes no call without a stored order', async () => {
   expect(await lookUp('no answer', { stored: null })).toEqual({ found: null, calls: 0 })
+})
+
+const line = { id: 'a', productName: 'Tablet', sellingPrice: 12.5, quantity: 2, image: '', brand: '' }
+const { shippingDetails } = waiting
+
+test.each([
+  ['an unchanged cart repeats', true, [line], shippingDetails],
+  ['another quantity replaces', false, [{ ...line, quantity: 3 }], shippingDetails],
+  ['another product replaces', false, [line, { ...line, id: 'b' }], shippingDetails],
+  ['another price replaces', false, [{ ...line, sellingPrice: 13 }], shippingDetails],
+  ['another address replaces', false, [line], { ...shippingDetails, postalCode: '500001' }],
+  ['a missing address replaces', false, [line], null],
+] as const)('%s the unpaid order (orders-2)', (_, repeats, lines, address) => {
+  expect(repeatsOrder(waiting, lines, address)).toBe(repeats)
 })
 
 test('keeps the chosen payment type in the tab (payments-5)', () => {
