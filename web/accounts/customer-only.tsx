@@ -3,7 +3,10 @@ import { Navigate, redirect, useLocation } from 'react-router'
 import { loginHref } from './login-redirect.ts'
 import { session, useSession } from './session-store.ts'
 
-/** For a clientLoader: waits for the token check and redirects visitors to the login (accounts-6). */
+/**
+ * For a clientLoader: waits for the token check and redirects visitors to the login (accounts-6). A loader whose calls may have
+ * ended the session asks again before it looks at the cart, which the end of a session empties.
+ */
 export async function requireCustomer(request: Request): Promise<void> {
   const { isLoggedIn } = await session.ready()
   const { pathname, search } = new URL(request.url)

@@ -13,7 +13,7 @@ import type { Route } from './+types/login-page.ts'
 import { AccountFormPage, EmailField, PasswordField } from './account-form.tsx'
 import { pathAfterLogin } from './login-redirect.ts'
 import { loginFailureText } from './refusal-texts.ts'
-import { session } from './session-store.ts'
+import { session, useSession } from './session-store.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
@@ -28,6 +28,7 @@ export default function LoginPage() {
   const isHydrated = useIsHydrated()
   const [query] = useSearchParams()
   const sentence = useLocationState()
+  const { hasEnded } = useSession()
   const { alert, isBusy, submit } = useLogin(query.get('next'))
   return (
     <AccountFormPage
@@ -40,6 +41,9 @@ export default function LoginPage() {
       }
     >
       {typeof sentence === 'string' && alert === null && <AlertBox tone="success">{sentence}</AlertBox>}
+      {typeof sentence !== 'string' && hasEnded && alert === null && (
+        <AlertBox tone="notice">Your session has ended. Please log in to continue.</AlertBox>
+      )}
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <EmailField autoComplete="username" />

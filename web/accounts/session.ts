@@ -11,10 +11,18 @@ export type SessionState = {
   readonly token: string | null
   readonly username: string
   readonly isLoggedIn: boolean
+  /** Whether the session ended without a logout in this tab. */
+  readonly hasEnded: boolean
 }
 
 /** The session on the server and while the page hydrates. */
-export const visitorSession: SessionState = { isReady: false, token: null, username: '', isLoggedIn: false }
+export const visitorSession: SessionState = {
+  isReady: false,
+  token: null,
+  username: '',
+  isLoggedIn: false,
+  hasEnded: false,
+}
 
 const loggedOut: SessionState = { ...visitorSession, isReady: true }
 
@@ -117,7 +125,7 @@ export class CustomerSession {
     const { storage } = this.#ports
     const token = storage.read('authToken')
     if (token === null || token === '') return { ...visitorSession, isReady }
-    return { isReady, token, username: storage.read('username') ?? '', isLoggedIn: true }
+    return { ...visitorSession, isReady, token, username: storage.read('username') ?? '', isLoggedIn: true }
   }
 
   /** Another tab logged in or out. */
@@ -126,7 +134,7 @@ export class CustomerSession {
     const now = this.#read(true)
     if (now.token !== old.token) {
       this.#ports.tab.clear()
-      this.state.set(now)
+      this.state.set({ ...now, hasEnded: now.token === null })
     } else if (now.username !== old.username) {
       this.state.set({ ...old, username: now.username })
     }
@@ -135,13 +143,13 @@ export class CustomerSession {
   /** The session expired. The browser stays a known device. */
   #expire(): void {
     const { device } = this
-    this.#forget()
+    this.#forget(true)
     if (device !== undefined) this.#ports.storage.write(DEVICE, device)
   }
 
-  #forget(): void {
+  #forget(hasEnded = false): void {
     this.#ports.storage.clear()
     this.#ports.tab.clear()
-    this.state.set(loggedOut)
+    this.state.set({ ...loggedOut, hasEnded })
   }
 }

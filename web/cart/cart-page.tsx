@@ -7,6 +7,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { loadUnsettledNotice, mayHaveUnsettledOrder } from '#web/payments/unsettled-lookup.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -50,13 +51,18 @@ async function loadNotes(): Promise<ReactNode> {
 export default function CartPage({ loaderData: { isDone, unsettled, notes } }: Route.ComponentProps) {
   const { lines, isReady, removed, stock } = useCart()
   const isHydrated = useIsHydrated()
-  const { isLoggedIn } = useSession()
+  const { isLoggedIn, hasEnded } = useSession()
   useEffect(() => {
     if (isReady && !isLoggedIn) void checkVisitorCart()
   }, [isReady, isLoggedIn])
   const notices = (
     <>
       {unsettled}
+      {hasEnded && lines.length === 0 && (
+        <AlertBox tone="notice" action={<LinkButton href={href('/login')}>Login</LinkButton>}>
+          Your session has ended. Log in to see your cart again.
+        </AlertBox>
+      )}
       <CartNotices />
       <RemovedNotice removed={removed} onUndo={() => localCart.undo()} />
     </>

@@ -1,7 +1,9 @@
-import { href, Navigate, redirect, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { href, Navigate, redirect, useNavigate, useRevalidator } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import { addressBook, useAddress } from '#web/addresses/address-book.ts'
+import { AddressCheck } from '#web/addresses/address-check.tsx'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { CheckoutBar } from '#web/cart/checkout-bar.tsx'
 import { CartNotices } from '#web/cart/cart-notices.tsx'
@@ -27,16 +29,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
   // Loaded before the page is shown, so that its cards keep their height.
-  const [{ lines }, waiting, notes] = await Promise.all([
+  const [{ lines }, waiting, notes, { address }] = await Promise.all([
     cartReady(),
     loadUnsettledNotice(true),
     loadPart(async () => (await (await import('#web/delivery/checkout-delivery.tsx')).loadCheckoutDelivery()).notes),
-    addressBook.ready(),
+    addressBook.known(),
   ])
+  await requireCustomer(request)
   if (lines.length === 0) throw redirect(href('/cart'))
   const needsPrescription = lines.some(({ prescriptionRequired }) => prescriptionRequired)
   const prescription = needsPrescription ? await loadPart(loadPrescriptionCard) : null
-  return { waiting, notes, prescription }
+  return { waiting, notes, prescription, pin: address?.postalCode }
 }
 
 async function loadPrescriptionCard() {
@@ -57,61 +60,77 @@ export function HydrateFallback() {
   return <CheckoutLoading title="Checkout" />
 }
 
-export default function CheckoutPage({ loaderData: { waiting, notes, prescription } }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <CustomerOnly>
+      <Checkout {...loaderData} />
+    </CustomerOnly>
+  )
+}
+
+function Checkout({ waiting, notes, prescription, pin }: Route.ComponentProps['loaderData']) {
   const { lines, isReady } = useCart()
   const { address, isReady: isAddressReady } = useAddress()
+  useNewPin(pin, address?.postalCode)
   // The cart may have been emptied in another tab.
   if (isReady && lines.length === 0) return <Navigate to={href('/cart')} replace />
   return (
-    <CustomerOnly>
-      <div data-checkout className="page-column py-6 md:py-10">
-        <PageHeading>Checkout</PageHeading>
-        <div className="flex flex-col gap-6">
-          <CheckoutSteps current={address === null ? 1 : 2} />
-          {waiting}
-          <CartNotices />
-          <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-            <div className="flex min-w-0 flex-col gap-6">
-              <AddressCard address={address} isLoading={!isAddressReady} />
-              {notes}
-              {prescription?.card}
-              <OrderLines
-                title="Order Items"
-                lines={lines.map((line) => ({
-                  ...line,
-                  price: line.sellingPrice,
-                  notes: <LineNotes {...line} />,
-                }))}
-              />
-            </div>
-            <OrderSummary lines={lines}>
-              <Proceed
-                lines={lines}
-                onProceed={prescription?.send}
-                reason={
-                  !isAddressReady
-                    ? 'Loading your address...'
-                    : address === null
-                      ? 'Please add a shipping address first.'
-                      : null
-                }
-              />
-              <SecurePayment />
-            </OrderSummary>
+    <div data-checkout className="page-column py-6 md:py-10">
+      <PageHeading>Checkout</PageHeading>
+      <div className="flex flex-col gap-6">
+        <CheckoutSteps current={address === null ? 1 : 2} />
+        {waiting}
+        <CartNotices />
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+          <div className="flex min-w-0 flex-col gap-6">
+            <AddressCard address={address} isLoading={!isAddressReady} />
+            {notes}
+            {prescription?.card}
+            <OrderLines
+              title="Order Items"
+              lines={lines.map((line) => ({
+                ...line,
+                price: line.sellingPrice,
+                notes: <LineNotes {...line} />,
+              }))}
+            />
           </div>
+          <OrderSummary lines={lines}>
+            <Proceed
+              lines={lines}
+              onProceed={prescription?.send}
+              reason={
+                !isAddressReady
+                  ? 'Loading your address...'
+                  : address === null
+                    ? 'Please add a shipping address first.'
+                    : null
+              }
+            />
+            <SecurePayment />
+          </OrderSummary>
         </div>
       </div>
-    </CustomerOnly>
+    </div>
   )
+}
+
+/** Loads the page's data again when the server's address has another PIN than the stored one. */
+function useNewPin(loaded: string | undefined, pin: string | undefined) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (pin !== loaded) void revalidate()
+  }, [pin, loaded, revalidate])
 }
 
 function AddressCard({ address, isLoading }: { address: Address | null; isLoading: boolean }) {
   const isMissing = address === null && !isLoading
   return (
-    <Card as="section" aria-labelledby="shipping-address" className="flex flex-col gap-2">
+    <Card as="section" aria-labelledby="shipping-address" className="relative flex flex-col gap-2">
       <h2 id="shipping-address" className="text-xl font-semibold">
         Shipping Address
       </h2>
+      {address !== null && <AddressCheck isChecked={!isLoading} />}
       {address !== null && <AddressText address={address} />}
       {address === null && (
         <p className="text-quiet">{isLoading ? 'Loading...' : 'No address saved yet. Tell us where to deliver.'}</p>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
+import { loginHref } from '#web/accounts/login-redirect.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { addressBook } from '#web/addresses/address-book.ts'
 import { clearOrderedCart, discardPendingWrites, flushCart, localCart, releaseCart } from '#web/cart/cart-store.ts'
@@ -59,6 +60,8 @@ export function usePayment(initialType: PaymentType) {
       const onPress = () => void navigate(href('/online-payment/:orderId?', { orderId: result.orderId }))
       announce({ text: 'Your order is not paid yet.', action: { label: 'Pay now', onPress } })
     } else if (result.kind === 'redirect') void navigate(result.path)
+    // The session ended meanwhile, which emptied the cart.
+    else if (session.token === null) void navigate(loginHref(href('/payment-options')))
     else if (isOnPage()) setFailure(result)
     else void navigate(href('/order-failed'))
   }
