@@ -56,11 +56,12 @@ test('the first known salt decides the therapeutic class', () => {
 })
 
 test('Ayurvedic and food products have no disease category (catalogue-3)', () => {
-  const drug = { schedule: 'H', subCategory: 'Biguanide', itemForm: 'Tablet' }
+  const drug = { schedule: 'H' as const, subCategory: 'Biguanide', itemForm: 'Tablet' }
   expect(fitsCategory('diabetes', drug)).toBe(true)
   expect(fitsCategory('diabetes', { ...drug, schedule: 'AYUSH' })).toBe(false)
   expect(fitsCategory('infertility', { ...drug, schedule: 'NA', subCategory: 'Nutritional supplement' })).toBe(false)
   expect(fitsCategory('ayurveda', { ...drug, schedule: 'AYUSH' })).toBe(true)
+  expect(fitsCategory('nephrology', { ...drug, subCategory: 'Renal nutrition' })).toBe(true)
 })
 
 test('product texts have a name in the API and a column in the table', () => {

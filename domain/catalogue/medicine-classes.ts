@@ -1,3 +1,5 @@
+import { needsPrescription, type Schedule } from './schedules.ts'
+
 /** The category and sub category of a pharmacological class, never of an indication. */
 type MedicineClass = { readonly category: string; readonly subCategory: string }
 
@@ -88,13 +90,13 @@ const aboutDiseases = new Set([
 const food = /supplement|nutrition|nutraceutical|food/i
 
 /**
- * Whether a product fits a category: Ayurvedic and food products are never listed under a disease (catalogue-3). `category` is
- * a slug.
+ * Whether a product fits a category: Ayurvedic and food products are never listed under a disease (catalogue-3). A
+ * prescription drug is no food. `category` is a slug.
  */
 export function fitsCategory(
   category: string,
-  product: { readonly schedule: string; readonly subCategory: string; readonly itemForm: string },
+  product: { readonly schedule: Schedule; readonly subCategory: string; readonly itemForm: string },
 ): boolean {
-  if (!aboutDiseases.has(category)) return true
+  if (!aboutDiseases.has(category) || needsPrescription(product.schedule)) return true
   return product.schedule !== 'AYUSH' && !food.test(product.subCategory) && !food.test(product.itemForm)
 }

@@ -1,6 +1,6 @@
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { amountString } from '#domain/money.ts'
-import { picturesColumn, pictureTextsColumn } from '../catalogue/import/own-columns.ts'
+import { picturesColumn, pictureTextsColumn, productIdColumn } from '../catalogue/import/own-columns.ts'
 import { csvLine, escapeFormula } from '../catalogue/import/rejects-file.ts'
 import type { Context } from '../context.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
@@ -13,8 +13,9 @@ type ExportColumn = readonly [name: string, cellOf: (row: ProductRow) => string]
 
 /** The columns of the import. A cell has no room for the breakdown of a rating, so an import leaves ratings as they are. */
 const exportColumns: readonly ExportColumn[] = [
-  // Ids of other lists stay unreadable for the import of the shop's own list, which would add the products twice.
-  ['externalId', (row) => (row.external_id ?? '').replace(/^own:/, '')],
+  [productIdColumn, (row) => row.id],
+  // Products of other lists are named by the shop's own id only.
+  ['externalId', (row) => /^own:(.*)/.exec(row.external_id ?? '')?.[1] ?? ''],
   ...productTextFields.map(({ name, column }): ExportColumn => [name, (row) => row[column]]),
   ['schedule', (row) => row.schedule],
   ['mrp', (row) => amountString(row.mrp_paise)],

@@ -62,6 +62,7 @@ export function azMapping(header: readonly string[], stock: number): ListMapping
     return {
       ...blankRow,
       external_id: `az:${readId(of('id'), 'id')}`,
+      product_id: null,
       name,
       brand: brandOf(name),
       manufacturer: readMaker(of('manufacturer_name')),

@@ -12,9 +12,9 @@ const broken = /[\p{Cc}\p{Cs}\uFFFD]/u
 /** The same for multi-line text. */
 const brokenLines = /[^\P{Cc}\n\t]|[\p{Cs}\uFFFD]/u
 
-/** Removes the apostrophe that the rejects file and spreadsheets put before a formula. */
+/** Removes the first apostrophe that the rejects file and spreadsheets put before a formula. */
 function unescapeFormula(cell = ''): string {
-  return cell.replace(/^'(?=[=+\-@\t\r])/, '')
+  return cell.replace(/^'(?='*[=+\-@\t\r])/, '')
 }
 
 /** Reads one line of text, trimmed and with single spaces. */

@@ -45,8 +45,10 @@ type Values = { [C in Exclude<ImportColumn, Numbers | Nullable | 'images' | 'ima
 
 /** A product of a list, ready to be written. */
 export type ImportRow = Readonly<Values> & {
-  /** The list and its id: "az:1". */
-  readonly external_id: string
+  /** The list and its id: "az:1". Null if the list names the product by the shop's own id only. */
+  readonly external_id: string | null
+  /** The shop's own id in an export, whose product must exist; else null. */
+  readonly product_id: string | null
   readonly salts: Formulation['salts']
   readonly withdrawn: false | 'discontinued' | 'never for sale'
   /** Whether its texts claim to cure, treat or prevent an ailment that the law names. */

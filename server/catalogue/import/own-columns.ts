@@ -24,6 +24,9 @@ const lineUpTo = (longest: number) => (cell: string | undefined, name: string) =
 const requiredUpTo = (longest: number) => (cell: string | undefined, name: string) =>
   requiredText(readLine(cell, name, longest), name)
 
+/** The column of the shop's own ids, which an export has. */
+export const productIdColumn = 'productId'
+
 /** The columns of a product's pictures, in their order. A line of `imageAlts` describes the picture at its place. */
 export const picturesColumn = 'images'
 export const pictureTextsColumn = 'imageAlts'

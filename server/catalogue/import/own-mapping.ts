@@ -11,6 +11,7 @@ import {
   type OwnColumn,
   picturesColumn,
   pictureTextsColumn,
+  productIdColumn,
   readPictureTexts,
   readSchedule,
   type RequiredColumn,
@@ -19,9 +20,8 @@ import {
 
 const MAX_STOCK = 1_000_000
 
-/** The required columns; docs/import.md describes all of them. */
+/** The required columns besides an id; docs/import.md describes all of them. */
 const needed = [
-  'externalId',
   'productName',
   'manufacturer',
   'composition',
@@ -37,7 +37,8 @@ const needed = [
 export function missingOwnColumns(header: readonly string[]): string[] {
   const place = findColumns(header)
   const namesPictures = place(pictureTextsColumn) === -1 ? [] : [picturesColumn]
-  return [...needed, ...namesPictures].filter((name) => place(name) === -1)
+  const id = place(productIdColumn) === -1 ? 'externalId' : productIdColumn
+  return [id, ...needed, ...namesPictures].filter((name) => place(name) === -1)
 }
 
 type Cells = (name: string) => string | undefined
@@ -65,7 +66,15 @@ export function ownMapping(header: readonly string[]): ListMapping {
   const present = optionalColumns.filter(({ name }) => place(name) !== -1)
   const describesPictures = place(pictureTextsColumn) !== -1
   const places = new Map<string, number>()
-  for (const name of [...needed, 'stock', 'discontinued', pictureTextsColumn, ...present.map((one) => one.name)])
+  for (const name of [
+    productIdColumn,
+    'externalId',
+    ...needed,
+    'stock',
+    'discontinued',
+    pictureTextsColumn,
+    ...present.map((one) => one.name),
+  ])
     places.set(name, place(name))
   const formulationOf = memoize(readFormulation)
   const read = (record: readonly string[]) =>
@@ -92,12 +101,22 @@ function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: ty
   return {
     ...labels,
     ...derived,
-    external_id: `own:${readId(of('externalId'), 'externalId')}`,
+    ...readIds(of),
     ...readPrices(readPrice(of('mrp'), 'mrp'), readPrice(of('sellingPrice'), 'sellingPrice')),
     image_alts: pictureTexts,
     stock: readInteger(of('stock'), 'stock', MAX_STOCK),
     hasClaim: claim !== undefined,
     withdrawn: withdrawal(never || holdsForbidden(derived.salts), readFlag(of('discontinued'), 'discontinued')),
+  }
+}
+
+/** A line of an export has the shop's own id, any other line an id of the list. */
+function readIds(of: Cells): Pick<ImportRow, 'product_id' | 'external_id'> {
+  const filled = (name: string) => (of(name) ?? '').trim() !== ''
+  const isExported = filled(productIdColumn)
+  return {
+    product_id: isExported ? readId(of(productIdColumn), productIdColumn) : null,
+    external_id: isExported && !filled('externalId') ? null : `own:${readId(of('externalId'), 'externalId')}`,
   }
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { isPriceJump } from '#domain/catalogue/import-states.ts'
 import type { Trx } from '../../db/tables.ts'
 import { columnTypes, type ImportColumn } from './import-row.ts'
-import type { PlacedRow, WriteResult } from './write-batch.ts'
+import { findKnown, type PlacedRow } from './find-known.ts'
+import type { WriteResult } from './write-batch.ts'
 
 /** A product that an import would add (`before` is empty) or change. */
 export type PreviewedRow = {
@@ -29,18 +30,19 @@ export async function startPreview(
   trx: Trx,
   rows: readonly PlacedRow[],
 ): Promise<(written: WriteResult) => Promise<PreviewedRow[]>> {
-  const externalIds = rows.map(({ row }) => row.external_id)
-  const before = new Map((await readProducts(trx, 'external_id', externalIds)).map((row) => [row.id, row]))
+  const known = await findKnown(trx, rows)
+  const ids = [...known.values()].map(({ id }) => id)
+  const before = new Map((await readProducts(trx, ids)).map((row) => [row.id, row]))
   return async ({ added, changed }) => {
-    const after = await readProducts(trx, 'id', [...changed, ...added])
+    const after = await readProducts(trx, [...changed, ...added])
     return after.map((row) => compare(before.get(row.id), row))
   }
 }
 
-async function readProducts(trx: Trx, key: 'id' | 'external_id', values: readonly string[]): Promise<Shown[]> {
+async function readProducts(trx: Trx, ids: readonly string[]): Promise<Shown[]> {
   const { rows } = await sql<Shown>`
     select id, ${sql.join(columns.map((name) => sql.ref(name)))} from products
-    where ${sql.ref(key)} in (select * from json_array_elements_text(${JSON.stringify(values)}::text::json))
+    where id in (select * from json_array_elements_text(${JSON.stringify(ids)}::text::json))
     order by position, id`.execute(trx)
   return rows
 }

@@ -1,11 +1,12 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/tables.ts'
+import type { PlacedRow } from './find-known.ts'
 import type { ListMapping } from './import-row.ts'
 import { type PreviewedRow, startPreview } from './preview-batch.ts'
 import type { RecordBatch, BatchEntry } from './read-batches.ts'
 import type { RejectedLine, RejectsFile } from './rejects-file.ts'
 import { addSummary, type ImportSummary } from './summary.ts'
-import { type PlacedRow, writeBatch, type WriteResult } from './write-batch.ts'
+import { writeBatch, type WriteResult } from './write-batch.ts'
 
 export type ImportOptions = {
   readonly map?: ListMapping['name'] | null
@@ -45,22 +46,20 @@ export async function recordBatch(
   earlier: Promise<ImportSummary>,
 ): Promise<ImportSummary> {
   const placed = batch.fresh.map((entry) => ({ ...entry, position: run.firstPosition + entry.record.line }))
-  const { added, changed, unchanged, priceless, batched } = await write(run, placed)
+  const { added, changed, unchanged, refused, batched } = await write(run, placed)
   const before = await earlier
-  const refuse = (entries: readonly Pick<(typeof placed)[number], 'record'>[], reason: string): RejectedLine[] =>
-    entries.map(({ record: { line, cells } }) => ({ line, cells, reason }))
-  const withoutPrice = new Set(priceless.map(({ row }) => row))
+  const refuse = ({ record: { line, cells } }: BatchEntry, reason: string): RejectedLine => ({ line, cells, reason })
   const rejects = [
     ...batch.rejects,
-    ...refuse(batch.repeated, 'an earlier line has the same id'),
-    ...refuse(
-      placed.filter(({ row }) => withoutPrice.has(row)),
-      'there is no price',
-    ),
+    ...batch.repeated.map((entry) => refuse(entry, 'an earlier line has the same id')),
+    ...placed.flatMap((entry) => {
+      const reason = refused.get(entry.row)
+      return reason === undefined ? [] : [refuse(entry, reason)]
+    }),
   ].toSorted((one, other) => one.line - other.line)
   await run.rejects.add(rejects)
   if (!run.options.dryRun && added.length + changed.length > 0) await run.options.onBatch?.([...added, ...changed])
-  const kept = placed.filter(({ row }) => !withoutPrice.has(row))
+  const kept = placed.filter(({ row }) => !refused.has(row))
   return addSummary(before, {
     added: added.length,
     changed: changed.length,

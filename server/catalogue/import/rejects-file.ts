@@ -47,9 +47,9 @@ async function clearPlace(path: string): Promise<void> {
   }
 }
 
-/** Prevents formula injection. The import removes the apostrophe. */
+/** Prevents formula injection. The import removes the first apostrophe. */
 export function escapeFormula(cell: string): string {
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }
 
 export function csvLine(cells: readonly string[]): string {

@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { idPrefixes } from '#domain/ids.ts'
 import type { Trx } from '../../db/tables.ts'
 import { replaceSalts } from '../product-salts.ts'
+import { findKnown, type PlacedRow } from './find-known.ts'
 import { type ImportColumn, columnTypes, type ImportRow, type ListMapping } from './import-row.ts'
-
-/** A row and its position if the product is new. */
-export type PlacedRow = { readonly row: ImportRow; readonly position: number }
+import { productIdOf } from './product-key.ts'
 
 export type WriteResult = {
   readonly added: readonly string[]
   readonly changed: readonly string[]
   readonly unchanged: number
-  /** New products without a price. */
-  readonly priceless: readonly PlacedRow[]
+  /** The reasons of refused rows. */
+  readonly refused: ReadonlyMap<ImportRow, string>
   /** Known products with batches. */
   readonly batched: number
 }
@@ -21,9 +18,11 @@ export type WriteResult = {
 /** The columns that a product with batches takes from its batches instead of a list (stock-1, stock-2). */
 const batchColumns: ReadonlySet<ImportColumn> = new Set(['stock', 'mrp_paise', 'manufacture_date', 'expiry_date'])
 
+type KnownProducts = Awaited<ReturnType<typeof findKnown>>
+
 const columns = Object.keys(columnTypes) as ImportColumn[]
 
-/** Writes rows with distinct external ids. Missing columns stay unchanged. */
+/** Writes rows of distinct products. Missing columns stay unchanged. */
 export async function writeBatch(
   trx: Trx,
   mapping: ListMapping,
@@ -33,48 +32,47 @@ export async function writeBatch(
   // The search index is refreshed once for the whole batch.
   await sql`select set_config('shop.search_follows', 'later', true)`.execute(trx)
   const known = await findKnown(trx, rows)
-  const fresh = rows.filter(({ row }) => !known.has(row.external_id))
-  const priceless = fresh.filter(({ row }) => row.mrp_paise === null)
-  const updates = rows.filter(({ row }) => known.has(row.external_id))
+  const reasons = rows.map((placed) => [placed.row, refusalOf(placed, known)] as const)
+  const refused = new Map(reasons.filter((entry): entry is [ImportRow, string] => entry[1] !== null))
+  const accepted = rows.filter(({ row }) => !refused.has(row))
+  const updates = accepted.filter(({ row }) => known.has(row))
   const added = await insert(
     trx,
-    fresh.filter(({ row }) => row.mrp_paise !== null),
+    accepted.filter(({ row }) => !known.has(row)),
     now,
   )
-  const batched = await findBatched(trx, known)
-  const changed = await update(trx, mapping, { rows: updates, batched }, now)
+  const batched = await findBatched(
+    trx,
+    updates.flatMap(({ row }) => known.get(row)?.id ?? []),
+  )
+  const changed = await update(trx, mapping, { rows: updates, known, batched }, now)
   const touched = new Set([...added, ...changed])
   await replaceSalts(
     trx,
-    rows
-      .map(({ row }) => ({ productId: known.get(row.external_id) ?? productId(row.external_id), salts: row.salts }))
+    accepted
+      .map(({ row }) => ({ productId: known.get(row)?.id ?? productIdOf(row), salts: row.salts }))
       .filter((one) => touched.has(one.productId)),
   )
   await sql`select refresh_product_search(array(select * from json_array_elements_text(${JSON.stringify([...touched])}::text::json)))`.execute(
     trx,
   )
-  return { added, changed, unchanged: updates.length - changed.length, priceless, batched: batched.size }
+  return { added, changed, unchanged: updates.length - changed.length, refused, batched: batched.size }
 }
 
-/** Deterministic, so that product URLs are stable. */
-function productId(externalId: string): string {
-  const readable = externalId.replace(':', '-')
-  const safe = /^[a-z0-9-]{1,60}$/.test(readable)
-  const name = safe ? readable : createHash('sha256').update(externalId).digest('hex').slice(0, 24)
-  return `${idPrefixes.product}_${name}`
+/** The reason to refuse a row of its batch, or null. */
+function refusalOf({ row }: PlacedRow, known: KnownProducts): string | null {
+  const product = known.get(row)
+  if (product === undefined) {
+    if (row.product_id !== null) return `no product of the shop has the productId ${row.product_id}`
+    return row.mrp_paise === null ? 'there is no price' : null
+  }
+  return row.external_id === null || row.external_id === product.external_id
+    ? null
+    : 'productId and externalId are of different products'
 }
 
-async function findKnown(trx: Trx, rows: readonly PlacedRow[]): Promise<Map<string, string>> {
-  const ids = JSON.stringify(rows.map(({ row }) => row.external_id))
-  const { rows: found } = await sql<{ id: string; external_id: string }>`
-    select id, external_id from products
-    where external_id in (select * from json_array_elements_text(${ids}::text::json))`.execute(trx)
-  return new Map(found.map(({ id, external_id }) => [external_id, id]))
-}
-
-/** The external ids of known products with batches. The locks keep the first batch of a product out until the commit. */
-async function findBatched(trx: Trx, known: ReadonlyMap<string, string>): Promise<Set<string>> {
-  const ids = [...known.values()]
+/** The known products with batches. The locks keep the first batch of a product out until the commit. */
+async function findBatched(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const products = trx
     .selectFrom('products')
@@ -86,8 +84,7 @@ async function findBatched(trx: Trx, known: ReadonlyMap<string, string>): Promis
     .execute()
   const levels = trx.selectFrom('stock_levels').select('product_id')
   const found = await levels.where(sql<boolean>`product_id = any(${ids}::text[])`).execute()
-  const withBatches = new Set(found.map(({ product_id: id }) => id))
-  return new Set([...known].filter(([, id]) => withBatches.has(id)).map(([externalId]) => externalId))
+  return new Set(found.map(({ product_id: id }) => id))
 }
 
 async function insert(trx: Trx, rows: readonly PlacedRow[], now: Date): Promise<string[]> {
@@ -104,9 +101,13 @@ async function insert(trx: Trx, rows: readonly PlacedRow[], now: Date): Promise<
   return added.map(({ id }) => id)
 }
 
-type Updates = { readonly rows: readonly PlacedRow[]; readonly batched: ReadonlySet<string> }
+type Updates = {
+  readonly rows: readonly PlacedRow[]
+  readonly known: KnownProducts
+  readonly batched: ReadonlySet<string>
+}
 
-async function update(trx: Trx, mapping: ListMapping, { rows, batched }: Updates, now: Date): Promise<string[]> {
+async function update(trx: Trx, mapping: ListMapping, { rows, known, batched }: Updates, now: Date): Promise<string[]> {
   if (rows.length === 0) return []
   const otherwise = mapping.restoresWithdrawn ? sql`null` : sql`products.withdrawn_at`
   const withdrawn = sql`case when given.withdrawn then coalesce(products.withdrawn_at, ${now}::timestamptz) else ${otherwise} end`
@@ -125,8 +126,8 @@ async function update(trx: Trx, mapping: ListMapping, { rows, batched }: Updates
   const { rows: changed } = await sql<{ id: string }>`
     update products
     set updated_at = ${now}, ${sql.join(changes.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`))}
-    from ${given(rows, batched)}
-    where products.external_id = given.external_id
+    from ${given(rows, known, batched)}
+    where products.id = given.id
       and (${sql.join(
         changes.map(({ name, value }) => sql`${sql.ref(`products.${name}`)} is distinct from ${value}`),
         sql` or `,
@@ -150,16 +151,15 @@ function followBatches(name: ImportColumn, value: RawBuilder<unknown>): RawBuild
 }
 
 /** Passes the rows as one parameter, so that the statement does not depend on their number. */
-function given(rows: readonly PlacedRow[], batched: ReadonlySet<string> = new Set()): RawBuilder<unknown> {
-  const list = rows.map(({ row: { salts: _, withdrawn, ...row }, position }) => {
-    const hasBatches = batched.has(row.external_id)
-    return {
-      ...row,
-      id: productId(row.external_id),
-      position,
-      withdrawn: withdrawn !== false,
-      has_batches: hasBatches,
-    }
+function given(
+  rows: readonly PlacedRow[],
+  known: KnownProducts = new Map(),
+  batched: ReadonlySet<string> = new Set(),
+): RawBuilder<unknown> {
+  const list = rows.map(({ row: placed, position }) => {
+    const { salts: _, withdrawn, ...row } = placed
+    const id = known.get(placed)?.id ?? productIdOf(placed)
+    return { ...row, id, position, withdrawn: withdrawn !== false, has_batches: batched.has(id) }
   })
   const types = sql.raw(columns.map((name) => `${name} ${columnTypes[name]}`).join(', '))
   return sql`json_to_recordset(${JSON.stringify(list)}::text::json)
