@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { endpoints } from '#contract/api.ts'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/connect.ts'
 import { createCacheKey } from './http/cache-key.ts'
+import { busyResponse, queuePublicWork } from './http/queue-public-work.ts'
+import { Refusal } from './http/refusal.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { serveCached } from './http/serve-cached.ts'
 import type { Pages } from './pages.ts'
@@ -20,12 +22,25 @@ export async function createHttpServer(ctx: Context, database: Database, pages: 
   const { versions, now, config } = ctx
   const app = createApp(ctx, pages.respond)
   const cache = new ResponseCache(versions, { maxBytes: config.responseCacheBytes, now })
+  const queue = queuePublicWork(endpoints, config)
+  /** A visitor who hangs up while waiting costs nothing. */
+  const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
+    try {
+      return await queue(incoming, async () =>
+        outgoing.destroyed ? new Response(null) : app.fetch(request, { incoming, outgoing }),
+      )
+    } catch (error) {
+      if (error instanceof Refusal) return busyResponse(incoming, error)
+      throw error
+    }
+  }
   const listener = serveCached({
     cache,
     cacheKey: createCacheKey(endpoints, pages.queryNamesOf),
     fetch: (request) => app.fetch(request),
     origin: new URL(config.publicUrl).origin,
-    next: getRequestListener(app.fetch),
+    queue,
+    next: getRequestListener((request, env) => answer(request, env as HttpBindings)),
   })
   return { listener, cache, close: await versions.follow(database) }
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
@@ -45,4 +46,14 @@ for (const [network, prefix] of [
 /** Whether an address is loopback or private, as that of a proxy is. */
 export function isPrivateAddress(ip: string): boolean {
   return isIP(ip) !== 0 && privateNetworks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Identifies the visitor behind a request by network. Visitors on this machine, in a private network and behind an
+ * unknown proxy share an address, so there a connection is a visitor.
+ */
+export function visitorKeyOf({ headers, socket }: IncomingMessage, { trustProxy }: { trustProxy: boolean }): string {
+  const forwarded = trustProxy ? readForwardedFor(String(headers['x-forwarded-for'] ?? '')) : null
+  const address = forwarded ?? socket.remoteAddress ?? 'unknown'
+  return isPrivateAddress(address) ? `${address} ${socket.remotePort}` : networkOf(address)
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
+import type { PublicWorkQueue } from './queue-public-work.ts'
 import { CachedResponse, type Representation, type ResponseCache } from './response-cache.ts'
 
 type Options = {
@@ -9,12 +10,13 @@ type Options = {
   readonly fetch: (request: Request) => Response | Promise<Response>
   /** The shop's own origin. Shared responses depend only on the URL of the request. */
   readonly origin: string
+  readonly queue: PublicWorkQueue
   /** Handles every request that is not cacheable. */
   readonly next: RequestListener
 }
 
 /** Serves public responses from the cache before a request reaches the app, and renders missing ones. */
-export function serveCached({ cache, cacheKey, fetch, origin, next }: Options): RequestListener {
+export function serveCached({ cache, cacheKey, fetch, origin, queue, next }: Options): RequestListener {
   const { host: ownHost } = new URL(origin)
   const render = async (key: string) => {
     const response = await fetch(new Request(origin + key))
@@ -29,13 +31,18 @@ export function serveCached({ cache, cacheKey, fetch, origin, next }: Options): 
     if (matchesEntityTag(request.headers['if-none-match'], fingerprint)) response.writeHead(304, headersOf304).end()
     else response.writeHead(status, headers).end(body)
   }
+  const represent = async (response: ServerResponse, key: string, encoding: Encoding) => {
+    if (response.destroyed) return null
+    const cached = cache.find(key)
+    const shared = cached ?? (await cache.render(key, () => render(key)))
+    // The first request gets fast compression; the second one stores the small encoding.
+    return { shared, representation: await shared.represent(encoding, cached ? 'small' : 'fast') }
+  }
   const renderAndSend = async (request: IncomingMessage, response: ServerResponse, key: string, encoding: Encoding) => {
     try {
-      const cached = cache.find(key)
-      const shared = cached ?? (await cache.render(key, () => render(key)))
-      // The first request gets fast compression; the second one stores the small encoding.
-      const representation = await shared.represent(encoding, cached ? 'small' : 'fast')
-      if (!response.writableEnded && !response.destroyed) send(request, response, shared, representation)
+      const made = await queue(request, () => represent(response, key, encoding))
+      if (made && !response.writableEnded && !response.destroyed)
+        send(request, response, made.shared, made.representation)
     } catch {
       next(request, response)
     }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+
+/** A queue with one place, whose works end when they are told to. */
+function startQueue({ concurrency = 1, maxWaiting = 100 } = {}) {
+  let time = 0
+  const queue = new FairQueue({ concurrency, maxWaiting, now: () => time })
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const add = (visitor: string) =>
+    queue.run(visitor, () => {
+      started.push(visitor)
+      return new Promise<void>((end) => ends.push(end))
+    })
+  /** Ends the oldest running work after `ms`. */
+  const end = async (ms: number) => {
+    time += ms
+    ends.shift()?.()
+    await new Promise(setImmediate)
+  }
+  return { add, end, started, queue }
+}
+
+const settled = () => new Promise(setImmediate)
+
+test('starts the only request of a visitor after the running work of a flood', async () => {
+  const { add, end, started } = startQueue()
+  for (let n = 0; n < 50; n += 1) void add('flood')
+  await settled()
+  void add('neighbour')
+  await end(100)
+  expect(started).toEqual(['flood', 'neighbour'])
+})
+
+test('gives turns by used time, so that cheap requests are not delayed by dear ones', async () => {
+  const { add, end, started } = startQueue()
+  for (let n = 0; n < 5; n += 1) void add('flood')
+  await settled()
+  for (let n = 0; n < 3; n += 1) void add('neighbour')
+  await end(100)
+  for (let n = 0; n < 3; n += 1) await end(10)
+  expect(started).toEqual(['flood', 'neighbour', 'neighbour', 'neighbour', 'flood'])
+})
+
+test('gives a visitor no credit for the time before the first request', async () => {
+  const { add, end, started } = startQueue()
+  for (let n = 0; n < 4; n += 1) void add('early')
+  await settled()
+  for (let n = 0; n < 2; n += 1) await end(100)
+  for (let n = 0; n < 4; n += 1) void add('late')
+  for (let n = 0; n < 4; n += 1) await end(100)
+  expect(started.slice(3)).toEqual(['late', 'early', 'late', 'late'])
+})
+
+test('runs as many works at once as allowed and refuses only the visitor who waits with too many', async () => {
+  const { add, started } = startQueue({ concurrency: 2, maxWaiting: 3 })
+  for (let n = 0; n < 5; n += 1) void add('flood')
+  await settled()
+  expect(started).toHaveLength(2)
+  await expect(add('flood')).rejects.toMatchObject({ code: 'unavailable', extra: { retryAfterSeconds: 5 } })
+  await expect(Promise.race([add('neighbour'), settled().then(() => 'waits')])).resolves.toBe('waits')
+})
+
+test('continues after a failed work', async () => {
+  const { queue } = startQueue()
+  await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(queue.run('a', () => Promise.resolve('fine'))).resolves.toBe('fine')
+})

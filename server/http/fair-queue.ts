@@ -1,0 +1,76 @@
+import { Refusal } from './refusal.ts'
+
+type Visitor = { usedMs: number; running: number; readonly waiting: (() => void)[] }
+type Options = { readonly concurrency: number; readonly maxWaiting: number; readonly now: () => number }
+
+/** The number of remembered visitors that starts a clean-up. */
+const MAX_VISITORS = 10_000
+
+/**
+ * Runs expensive work with bounded concurrency. The visitor who used the least time has the next turn (start-time fair
+ * queueing), so a flood delays its own sender and hardly anyone else.
+ */
+export class FairQueue {
+  readonly #options: Options
+  readonly #visitors = new Map<string, Visitor>()
+  readonly #waiting = new Set<Visitor>()
+  #running = 0
+  /** The used time of the visitor who had the last turn. Newcomers start here, without credit for the past. */
+  #turn = 0
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Refuses with 503 when `maxWaiting` requests of the visitor wait already. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const visitor = this.#enter(key)
+    if (visitor.waiting.length >= this.#options.maxWaiting)
+      throw new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
+        retryAfterSeconds: 5,
+      })
+    await new Promise<void>((start) => {
+      visitor.waiting.push(start)
+      this.#waiting.add(visitor)
+      this.#startNext()
+    })
+    const began = this.#options.now()
+    try {
+      return await work()
+    } finally {
+      visitor.usedMs += this.#options.now() - began
+      visitor.running -= 1
+      this.#running -= 1
+      this.#startNext()
+    }
+  }
+
+  #enter(key: string): Visitor {
+    if (this.#visitors.size >= MAX_VISITORS) this.#forgetIdle()
+    const visitor = this.#visitors.get(key) ?? { usedMs: 0, running: 0, waiting: [] }
+    this.#visitors.set(key, visitor)
+    if (isIdle(visitor)) visitor.usedMs = Math.max(visitor.usedMs, this.#turn)
+    return visitor
+  }
+
+  #startNext(): void {
+    if (this.#running >= this.#options.concurrency) return
+    let next: Visitor | undefined
+    for (const visitor of this.#waiting) if (next === undefined || visitor.usedMs < next.usedMs) next = visitor
+    const start = next?.waiting.shift()
+    if (next === undefined || start === undefined) return
+    if (next.waiting.length === 0) this.#waiting.delete(next)
+    this.#turn = Math.max(this.#turn, next.usedMs)
+    this.#running += 1
+    next.running += 1
+    start()
+  }
+
+  #forgetIdle(): void {
+    for (const [key, visitor] of this.#visitors) if (isIdle(visitor)) this.#visitors.delete(key)
+  }
+}
+
+function isIdle({ running, waiting }: Visitor): boolean {
+  return running === 0 && waiting.length === 0
+}
