@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusalStatus } from '#contract/refusal.ts'
-import { FairQueue } from './fair-queue.ts'
+import { TimeSharingQueue } from './time-sharing-queue.ts'
 import { visitorKeyOf } from './network-of.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -20,7 +20,7 @@ export type PublicWorkQueue = <T>(request: IncomingMessage, work: () => Promise<
  * has limits of its own.
  */
 export function queuePublicWork(endpoints: readonly Endpoint[], options: { trustProxy: boolean }): PublicWorkQueue {
-  const queue = new FairQueue({
+  const queue = new TimeSharingQueue({
     concurrency: CONCURRENCY,
     maxWaiting: MAX_WAITING,
     now: () => performance.now(),

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { shopBusy } from './refusal.ts'
 
 type Visitor = { usedMs: number; running: number; readonly waiting: (() => void)[] }
 type Options = { readonly concurrency: number; readonly maxWaiting: number; readonly now: () => number }
@@ -10,7 +10,7 @@ const MAX_VISITORS = 10_000
  * Runs expensive work with bounded concurrency. The visitor who used the least time has the next turn (start-time fair
  * queueing), so a flood delays its own sender and hardly anyone else.
  */
-export class FairQueue {
+export class TimeSharingQueue {
   readonly #options: Options
   readonly #visitors = new Map<string, Visitor>()
   readonly #waiting = new Set<Visitor>()
@@ -25,10 +25,7 @@ export class FairQueue {
   /** Refuses with 503 when `maxWaiting` requests of the visitor wait already. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const visitor = this.#enter(key)
-    if (visitor.waiting.length >= this.#options.maxWaiting)
-      throw new Refusal('unavailable', 'The shop is busy for a moment. Please try again shortly.', {
-        retryAfterSeconds: 5,
-      })
+    if (visitor.waiting.length >= this.#options.maxWaiting) throw shopBusy(5)
     await new Promise<void>((start) => {
       visitor.waiting.push(start)
       this.#waiting.add(visitor)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { FairQueue } from './fair-queue.ts'
+import { TimeSharingQueue } from './time-sharing-queue.ts'
 
 /** A queue with one place, whose works end when they are told to. */
 function startQueue({ concurrency = 1, maxWaiting = 100 } = {}) {
   let time = 0
-  const queue = new FairQueue({ concurrency, maxWaiting, now: () => time })
+  const queue = new TimeSharingQueue({ concurrency, maxWaiting, now: () => time })
   const started: string[] = []
   const ends: (() => void)[] = []
   const add = (visitor: string) =>
