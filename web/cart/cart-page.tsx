@@ -159,6 +159,7 @@ function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
         <div className="min-w-0 flex-1">
           <AppLink
             href={href('/product-details/:id', { id })}
+            translate="no"
             className="font-semibold hover:text-brand-strong hover:underline"
           >
             {productName}

@@ -44,7 +44,7 @@ function Brand({ brand, unit }: { brand: OtherBrand; unit: string | null }) {
   const { _id = '', productName, brand: name, manufacturer, packSize, sellingPrice, unitPrice } = brand
   return (
     <li className="group other-brand">
-      <p className="min-w-0 max-md:col-span-2">
+      <p translate="no" className="min-w-0 max-md:col-span-2">
         <AppLink href={href('/product-details/:id', { id: _id })} className="card-link line-clamp-2 font-semibold">
           {productName}
         </AppLink>

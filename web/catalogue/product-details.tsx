@@ -64,7 +64,9 @@ export function ProductDetails({
         />
         <div className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-col gap-2">
-            <h1 className="text-2xl font-bold md:text-3xl">{productName}</h1>
+            <h1 translate="no" className="text-2xl font-bold md:text-3xl">
+              {productName}
+            </h1>
             <Origin product={product} />
             <StarRating rating={rating} />
           </div>

@@ -41,7 +41,7 @@ export function ProductShelf<T extends Shelved>({ id, title, products, children 
                 />
               </div>
               <div className="flex flex-1 flex-col gap-1 p-3">
-                <h3 className="line-clamp-2 min-h-12 leading-6 font-semibold">
+                <h3 translate="no" className="line-clamp-2 min-h-12 leading-6 font-semibold">
                   <AppLink href={href('/product-details/:id', { id: product._id ?? '' })} className="card-link">
                     {product.productName}
                   </AppLink>

@@ -37,7 +37,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
         )}
       </div>
       <div>
-        <Heading>
+        <Heading translate="no">
           {_id === undefined ? (
             productName
           ) : (

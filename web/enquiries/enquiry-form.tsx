@@ -119,7 +119,11 @@ function Sent({ ticket, phone, restart }: { ticket: string; restart: () => void 
           Thank you, your message is here
         </h2>
         <p className="text-lg">
-          Your ticket number is <strong className="tabular-nums">{ticket}</strong>. Please name it when you call us.
+          Your ticket number is{' '}
+          <strong translate="no" className="tabular-nums">
+            {ticket}
+          </strong>
+          . Please name it when you call us.
         </p>
         <p className="text-lg text-quiet">
           A pharmacist reads it and answers by phone or mail within one business day.

@@ -60,7 +60,7 @@ function LastOrder({ summary }: SummaryProps) {
     <div className="flex flex-col items-start gap-1">
       <StatusBadge status={order.status} />
       <p>
-        Order #{order.orderId}, {formatDate(order.createdAt)}
+        Order <span translate="no">#{order.orderId}</span>, {formatDate(order.createdAt)}
       </p>
       <Rupees amount={order.totalAmount} className="font-semibold" />
       <ArrowLink href={href('/orderdetails/:id', { id: order._id })}>View order</ArrowLink>

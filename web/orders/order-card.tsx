@@ -23,7 +23,9 @@ export function OrderCard({ order, isLatest }: { order: Order; isLatest: boolean
       >
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div>
-            <h2 className="text-lg font-semibold group-hover:text-brand-strong">Order #{orderId}</h2>
+            <h2 className="text-lg font-semibold group-hover:text-brand-strong">
+              Order <span translate="no">#{orderId}</span>
+            </h2>
             <p className="text-quiet">Placed on {formatDateTime(createdAt)}</p>
           </div>
           <StatusBadge status={status} />
@@ -33,7 +35,9 @@ export function OrderCard({ order, isLatest }: { order: Order; isLatest: boolean
             <li key={item._id} className="flex items-center gap-3">
               <Thumbnail src={item.image} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{item.productName}</span>
+                <span translate="no" className="block truncate font-medium">
+                  {item.productName}
+                </span>
                 <span className="block text-quiet tabular-nums">
                   <Rupees amount={item.price} /> × {item.quantity}
                 </span>

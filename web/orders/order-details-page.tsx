@@ -98,7 +98,9 @@ function Details({ loaded, prescriptions }: { loaded: Order; prescriptions: Orde
     <>
       <BackToOrders />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2 pb-6">
-        <h1 className="text-2xl font-bold md:text-3xl">Order #{order.orderId}</h1>
+        <h1 className="text-2xl font-bold md:text-3xl">
+          Order <span translate="no">#{order.orderId}</span>
+        </h1>
         <StatusBadge status={order.status} />
         <Button variant="secondary" className="ml-auto max-sm:hidden print:hidden" onClick={() => window.print()}>
           Print

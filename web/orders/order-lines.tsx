@@ -28,6 +28,7 @@ export function OrderLines({ title, lines }: { title: string; lines: readonly Or
             <div className="min-w-0 flex-1">
               <AppLink
                 href={href('/product-details/:id', { id: line.id })}
+                translate="no"
                 className="font-semibold hover:text-brand-strong hover:underline"
               >
                 {line.productName}

@@ -62,9 +62,12 @@ export default function OrderPendingPage({ loaderData: { order } }: Route.Compon
       <p>If you don’t receive an update soon, please try again.</p>
       {order !== null && (
         <p>
-          Your order number is <strong className="text-ink tabular-nums">{order.orderId}</strong>. This page goes on by
-          itself once the payment is settled. If you have paid, please do not pay again: the money either pays for this
-          order or comes back to you.
+          Your order number is{' '}
+          <strong translate="no" className="text-ink tabular-nums">
+            {order.orderId}
+          </strong>
+          . This page goes on by itself once the payment is settled. If you have paid, please do not pay again: the
+          money either pays for this order or comes back to you.
         </p>
       )}
     </OrderResultPage>

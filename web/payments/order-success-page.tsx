@@ -79,7 +79,11 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
       <p>Thank you for your order. We will process it right away.</p>
       {order !== null && (
         <p>
-          Your order number is <strong className="text-ink tabular-nums">{order.orderId}</strong>.
+          Your order number is{' '}
+          <strong translate="no" className="text-ink tabular-nums">
+            {order.orderId}
+          </strong>
+          .
         </p>
       )}
     </OrderResultPage>

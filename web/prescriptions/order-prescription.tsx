@@ -65,7 +65,9 @@ export function OrderPrescription({ orderId, loaded, failure = null, draft, send
       <ul className="divide-y divide-line">
         {lines.map(({ position, productName, state, reason }) => (
           <li key={position} className="flex flex-col items-start gap-1 py-2">
-            <span className="font-medium wrap-anywhere">{productName}</span>
+            <span translate="no" className="font-medium wrap-anywhere">
+              {productName}
+            </span>
             <Badge tone={stateBadges[state].tone} icon="rx">
               {stateBadges[state].text}
             </Badge>

@@ -96,7 +96,9 @@ function OrderRow({ order }: { order: DeskOrderRow }) {
     <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <RowLink to={href('/desk/orders/:id', { id: order._id })}>#{order.orderId}</RowLink>
+          <RowLink to={href('/desk/orders/:id', { id: order._id })}>
+            <span translate="no">#{order.orderId}</span>
+          </RowLink>
           <StatusBadge status={order.status} />
           <OrderFlags order={order} />
         </p>

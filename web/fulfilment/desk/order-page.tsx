@@ -53,7 +53,9 @@ function Details({ loaded }: { loaded: DeskOrder }) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6 print:hidden">
-        <h1 className="text-2xl font-bold md:text-3xl">Order #{order.orderId}</h1>
+        <h1 className="text-2xl font-bold md:text-3xl">
+          Order <span translate="no">#{order.orderId}</span>
+        </h1>
         <StatusBadge status={order.status} />
         <OrderFlags order={order} />
       </header>
@@ -88,7 +90,9 @@ function Lines({ order }: { order: DeskOrder }) {
         {order.lines.map((line) => (
           <li key={line.position} className="flex justify-between gap-4 py-3">
             <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{line.name || 'Product'}</p>
+              <p translate="no" className="font-semibold wrap-anywhere">
+                {line.name || 'Product'}
+              </p>
               <p className="text-quiet">
                 {line.packSize} · {line.manufacturer}
                 {line.needsPrescription && <span> · needs a prescription</span>}

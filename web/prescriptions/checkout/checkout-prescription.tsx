@@ -44,7 +44,7 @@ function CheckoutPrescription({ prescriptions, patients }: CheckoutPrescriptionP
         <p>Our pharmacist needs to see a prescription for:</p>
         <ul className="list-inside list-disc">
           {lines.map(({ id, productName }) => (
-            <li key={id} className="font-medium wrap-anywhere">
+            <li key={id} translate="no" className="font-medium wrap-anywhere">
               {productName}
             </li>
           ))}

@@ -59,7 +59,9 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
-        <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">{product.productName}</h1>
+        <h1 translate="no" className="text-2xl font-bold wrap-anywhere md:text-3xl">
+          {product.productName}
+        </h1>
         <ProductFlags product={product} />
         {!product.isWithdrawn && (
           <AppLink

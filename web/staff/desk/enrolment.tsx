@@ -122,7 +122,7 @@ function RecoveryCodes({ token, staff, recoveryCodes }: CompletedEnrolment) {
       >
         {recoveryCodes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </li>
         ))}
       </ul>
