@@ -63,13 +63,16 @@ export const MISSING_PRESCRIPTION_CUT_MS = 72 * HOUR
 
 type PrescriptionFileKind = 'jpeg' | 'png' | 'webp' | 'pdf'
 
+/** Readers of PDF look for the header in as many bytes: some programs write a few of their own before it. */
+const PDF_HEADER_BYTES = 1024
+
 /** The format of a file by its first bytes; null for any other one. */
 export function recogniseFile(bytes: Uint8Array): PrescriptionFileKind | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
-  return text(0, 5) === '%PDF-' ? 'pdf' : null
+  return text(0, PDF_HEADER_BYTES).includes('%PDF-') ? 'pdf' : null
 }
 
 /** The last day on which a prescription may be used, as 2026-11-20. */

@@ -2,18 +2,17 @@ import { loadSharp, MAX_PIXELS } from './convert-image.ts'
 import type { QueuedCaller } from './fair-queue.ts'
 import { decodeQueue } from './decode-queue.ts'
 import { ZOOM_WIDTH } from '#domain/catalogue/picture-sizes.ts'
-
-/** Refuses an uploaded picture. The message is for the person who uploads it. */
-export class InvalidPicture extends Error {
-  override name = 'InvalidPicture'
-}
+import { invalidField, Refusal } from '../http/refusal.ts'
 
 /**
  * Decodes an uploaded picture and encodes it anew as WebP, in the largest size that the shop uses and without metadata.
- * Throws `InvalidPicture`.
+ * Refuses other types (415) and pictures that cannot be decoded (422).
  */
 export async function decodeUpload(body: Buffer, sender: QueuedCaller): Promise<Buffer> {
-  if (!isPicture(body)) throw new InvalidPicture('Please choose a JPEG, PNG, WebP or AVIF picture.')
+  if (!isPicture(body)) {
+    const sentence = 'Please choose a JPEG, PNG, WebP or AVIF picture.'
+    throw new Refusal('unsupported_type', sentence, { fields: { file: sentence } })
+  }
   const sharp = await loadSharp()
   return decodeQueue.run(sender, async () => {
     try {
@@ -23,11 +22,12 @@ export async function decodeUpload(body: Buffer, sender: QueuedCaller): Promise<
         .webp({ quality: 88, effort: 4 })
         .toBuffer()
     } catch (error) {
-      throw (error as Error).message.includes('pixel limit')
-        ? new InvalidPicture(
-            `The picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Please make it smaller.`,
-          )
-        : new InvalidPicture('The picture is damaged or incomplete. Please save it again and choose the new file.')
+      throw invalidField(
+        'file',
+        (error as Error).message.includes('pixel limit')
+          ? `The picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Please make it smaller.`
+          : 'The picture is damaged or incomplete. Please save it again and choose the new file.',
+      )
     }
   })
 }

@@ -119,6 +119,11 @@ test('makes a picture of each page of a PDF', async () => {
   expect(colours).toEqual(['blue', 'red'])
 })
 
+test('draws a PDF with bytes before its header, as mail programs and scanners add them', async () => {
+  const { status, fileIds } = await send(joinBytes('\u00ef\u00bb\u00bf\r\n', 'x'.repeat(900), '\n', buildPdf()))
+  expect([status, fileIds.length]).toEqual([201, 1])
+})
+
 test.each([
   ['locked', refusedPdfs['a PDF with a 40 bit password']!, /^This PDF is locked with a password/],
   ['longer than five pages', refusedPdfs['a PDF of six pages']!, /^This PDF has more than 5 pages/],

@@ -123,18 +123,18 @@ async function truncatedJpeg(): Promise<Uint8Array<ArrayBuffer>> {
 const noiseOptions = { type: 'gaussian' as const, mean: 128, sigma: 30 }
 
 test.each([
-  ['an SVG', () => text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), /choose a JPEG/],
-  ['an HTML page', () => text('<html><script>alert(1)</script></html>'), /choose a JPEG/],
-  ['a PDF', () => text('%PDF-1.7'), /choose a JPEG/],
-  ['a truncated JPEG', truncatedJpeg, /damaged/],
-  ['a JPEG of three bytes', () => new Uint8Array([0xff, 0xd8, 0xff]), /damaged/],
-  ['a PNG with a wrong header', () => text('\u0089PNG'), /choose a JPEG/],
-  ['more pixels than the shop decodes', pixelBomb, /40 million pixels/],
-  ['an empty file', () => new Uint8Array(), /choose a file/],
-])('refuses %s with a sentence (422)', async (_, draw, sentence) => {
+  ['an SVG', 415, () => text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), /choose a JPEG/],
+  ['an HTML page', 415, () => text('<html><script>alert(1)</script></html>'), /choose a JPEG/],
+  ['a PDF', 415, () => text('%PDF-1.7'), /choose a JPEG/],
+  ['a PNG with a wrong header', 415, () => text('\u0089PNG'), /choose a JPEG/],
+  ['a truncated JPEG', 422, truncatedJpeg, /damaged/],
+  ['a JPEG of three bytes', 422, () => new Uint8Array([0xff, 0xd8, 0xff]), /damaged/],
+  ['more pixels than the shop decodes', 422, pixelBomb, /40 million pixels/],
+  ['an empty file', 422, () => new Uint8Array(), /choose a file/],
+])('refuses %s with a sentence (%i)', async (_, status, draw, sentence) => {
   const product = await addDeskProduct(app)
   expect(await upload(product, await draw())).toMatchObject({
-    status: 422,
+    status,
     fields: { file: expect.stringMatching(sentence) },
   })
   expect(await storedOf(product._id)).toEqual([])

@@ -4,7 +4,7 @@ import { MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import type { Context } from '../context.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { ProductRow } from '../db/tables.ts'
-import { decodeUpload, InvalidPicture } from '../files/decode-upload.ts'
+import { decodeUpload } from '../files/decode-upload.ts'
 import type { QueuedCaller } from '../files/fair-queue.ts'
 import { pictureStem } from '../files/picture-originals.ts'
 import { forgetUpload, stemOfUpload } from '../files/uploaded-pictures.ts'
@@ -27,7 +27,7 @@ export async function addPicture(
   principal: StaffPrincipal,
   { file, sender, alt = '', ...form }: Upload,
 ): Promise<DeskProduct> {
-  const body = await readPicture(file, sender)
+  const body = await decodeUpload(await collectUpload(file), sender)
   const stem = stemOfUpload(body)
   const address = `/images/products/${stem}-640.webp`
   return changeProduct(ctx, principal, { ...form, action: 'products.add-picture' }, async (trx, before) => {
@@ -104,13 +104,4 @@ function nameOf(address: string): string {
 
 function columnsOf({ images, image_alts: alts }: Pictures, now: Date) {
   return { images: JSON.stringify(images), image_alts: JSON.stringify(alts), updated_at: now }
-}
-
-async function readPicture(file: AsyncIterable<Uint8Array>, sender: QueuedCaller): Promise<Buffer> {
-  try {
-    return await decodeUpload(await collectUpload(file), sender)
-  } catch (error) {
-    if (error instanceof InvalidPicture) throw invalidField('file', error.message)
-    throw error
-  }
 }

@@ -75,6 +75,7 @@ export const refusedPdfs: RefusedFiles = {
   'a PDF without a page': [422, pdf({ pages: [] })],
   'a PDF page of one point': [422, pdf({ size: [1, 14_400] })],
   'a PDF signature alone': [422, async () => Buffer.from('%PDF-')],
+  'a PDF signature after a space': [422, async () => Buffer.from(' %PDF-1.7')],
   'a PDF of noise': [422, async () => joinBytes('%PDF-1.7\n', Buffer.alloc(5000, 0x55))],
   'a tenth of a PDF': [422, part(0.1)],
   'a third of a PDF': [422, part(0.33)],

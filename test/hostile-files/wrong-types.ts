@@ -29,7 +29,6 @@ const signatures = {
   'a big-endian TIFF': 'MM\0*',
   'a DICOM scan': `${'\0'.repeat(128)}DICM`,
   'a PostScript file': '%!PS-Adobe-3.0',
-  'a PDF after a space': ' %PDF-1.7',
   'an OpenDocument text': 'PK\u0003\u0004\u0014\0mimetypeapplication/vnd.oasis.opendocument.text',
   'an old Word file': '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1',
   'an RTF text': '{\\rtf1',
