@@ -2,10 +2,13 @@ import { formatRupees, type Paise, paise } from '../money.ts'
 import { DAY, formatDate } from '../time.ts'
 import type { ShopOrigin } from './delivery-rules.ts'
 
+/** The largest cash order in paise of a new shop, and everywhere to an unknown PIN (delivery-5). */
+export const CAUTIOUS_COD_MAX = paise(5000_00)
+
 /** The largest cash order in paise until staff set a limit; null: no limit (delivery-3). */
 export const defaultCodMax = {
   demo: paise(50_000_00),
-  new: paise(5000_00),
+  new: CAUTIOUS_COD_MAX,
   existing: null,
 } as const satisfies Record<ShopOrigin, Paise | null>
 

@@ -110,6 +110,34 @@ test('the terms of a place follow its zone', () => {
   })
 })
 
+test('an unknown PIN gets a range of days, a courier and cash up to Rs 5,000 (delivery-5)', () => {
+  const places = zone({ reach: 'places', pins: ['5000'], way: 'staff', daysMin: 1, daysMax: 1 })
+  const plan = {
+    home,
+    zones: [
+      { ...places, id: 'zon_places' },
+      { ...india, id: 'zon_india', codMax: paise(2000_00) },
+    ],
+    holidays: new Set<string>(),
+    rules: { origin: 'demo', decisions: new Map() } as const,
+    codMax: paise(50_000_00),
+  }
+  const now = new Date('2026-11-24T04:00:00Z')
+  expect(deliveryTerms(plan, { pin: '500000', area: null }, now)).toMatchObject({
+    zoneId: 'zon_places',
+    by: 'courier',
+    from: '2026-11-25',
+    to: '2026-11-26',
+    cod: { allowed: true, max: 5000_00 },
+  })
+  expect(deliveryTerms(plan, { pin: '999999', area: null }, now).cod.max).toBe(2000_00)
+  expect(deliveryTerms(plan, { pin: '500001', area: home }, now)).toMatchObject({
+    by: 'staff',
+    to: '2026-11-25',
+    cod: { max: 50_000_00 },
+  })
+})
+
 test('a zone form names each wrong field', () => {
   expect(zoneErrors(india)).toEqual({})
   expect(zoneErrors(zone({ daysMin: 2, daysMax: 1, cutOff: '24:00' }))).toEqual({

@@ -1,5 +1,5 @@
 import type { Paise } from '../money.ts'
-import { type CodTerms, codTerms } from './cash-on-delivery.ts'
+import { CAUTIOUS_COD_MAX, type CodTerms, codTerms } from './cash-on-delivery.ts'
 import { type DeliveryDates, deliveryDates } from './delivery-dates.ts'
 import {
   classVerdicts,
@@ -32,12 +32,23 @@ export type DeliveryTerms = DeliveryDates & {
 
 /** The terms for an order to a place at a time. */
 export function deliveryTerms(plan: DeliveryPlan, place: DeliveryPlace, now: Date): DeliveryTerms {
-  const zone = findZone(plan.zones, place, plan.home)
+  const found = findZone(plan.zones, place, plan.home)
+  const zone = place.area === null ? withCaution(found) : found
   return {
     zoneId: zone.id,
     by: zone.way,
     ...deliveryDates(now, zone, plan.holidays),
     cod: codTerms(zone, plan.codMax),
     schedules: classVerdicts(plan.rules, { way: zone.way, area: deliveryAreaOf(place.area, plan.home) }),
+  }
+}
+
+/** The terms of a zone for an unknown PIN: a range of days, a courier, and less cash (delivery-5). */
+function withCaution<Z extends Zone>(zone: Z): Z {
+  return {
+    ...zone,
+    way: 'courier',
+    daysMax: Math.max(zone.daysMax, zone.daysMin + 1),
+    codMax: codTerms(zone, CAUTIOUS_COD_MAX).max,
   }
 }

@@ -26,6 +26,7 @@ test.each(['५००००१', '500001 ', '500 001', '\u202A500001\u202C'])('r
 test('an unknown PIN has no area', async () => {
   const answer = expectOk(await shop.api('GET /api/pincodes/:pin', { pin: '999999' }))
   expect(answer).toMatchObject({ known: false, district: '', state: '', deliverable: true, by: 'courier' })
+  expect(answer.cod).toEqual({ allowed: true, max: 5000 })
 })
 
 test('a PIN of the district gets the terms of its zone', async () => {

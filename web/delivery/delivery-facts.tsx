@@ -5,8 +5,10 @@ import type { DeliveryAnswer } from './load-delivery.ts'
 const carriers = { staff: 'brought by our own staff', courier: 'by courier' } as const
 
 /** When an order arrives and whether it can be paid in cash. */
-export function DeliveryFacts({ delivery: { by, from, to, cod } }: { delivery: DeliveryAnswer }) {
-  const days = from === to ? `on ${formatDate(from)}` : `between ${formatDate(from)} and ${formatDate(to)}`
+export function DeliveryFacts({ delivery: { known, by, from, to, cod } }: { delivery: DeliveryAnswer }) {
+  const range = from === to ? `on ${formatDate(from)}` : `between ${formatDate(from)} and ${formatDate(to)}`
+  // Dates for an unknown PIN are not firm (delivery-5).
+  const days = known ? range : `about ${formatDate(from)} to ${formatDate(to)}`
   return (
     <>
       <p>
