@@ -13,9 +13,7 @@ export function chooseMapping(header: readonly string[], { map, stock }: Choice)
   const chosen = map ?? (missing.own.length < missing.az.length ? 'own' : 'az')
   if (missing[chosen].length > 0) {
     const list = chosen === 'az' ? 'the A–Z medicine list' : "the shop's own list"
-    throw new UnreadableFile(
-      `The header lacks ${missing[chosen].join(', ')} of ${list}. docs/import.md names the columns.`,
-    )
+    throw new UnreadableFile(`The header lacks ${missing[chosen].join(', ')} of ${list}.`)
   }
   return chosen === 'az' ? azMapping(header, stock) : ownMapping(header)
 }

@@ -37,12 +37,12 @@ async function readAndRecord(
   const started = performance.now()
   if (options.rejectsPath === path)
     throw new UnreadableFile('The refused lines cannot be written over the list itself.')
-  const lots = readRecords(path)
+  const lots = readRecords(path, options.maxBytes)
   const [first, ...others] = (await lots.next()).value ?? []
   if (first === undefined) throw new UnreadableFile('The file is empty.')
   const header = first.cells
   const mapping = chooseMapping(header, { map: options.map ?? null, stock: options.stock ?? 0 })
-  const rejects = await openRejects(options.rejectsPath, header)
+  const rejects = await openRejects(options.rejectsPath, header, options.maxRejects)
   const firstPosition = (await highestPosition(db)) + 1
   const run = { db, mapping, rejects, options, firstPosition }
   let latest = Promise.resolve(emptySummary(mapping.name))

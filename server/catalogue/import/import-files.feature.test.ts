@@ -136,16 +136,8 @@ const cut = gzipSync(
 
 test.each([
   ['empty', '', 'The file is empty.'],
-  [
-    'without a known column',
-    'a,b,c\n1,2,3',
-    /^The header lacks .* of the A–Z medicine list\. docs\/import\.md names the columns\.$/,
-  ],
-  [
-    'without a column of our own',
-    ownHeader.replace(',mrp', ''),
-    "The header lacks mrp of the shop's own list. docs/import.md names the columns.",
-  ],
+  ['without a known column', 'a,b,c\n1,2,3', /^The header lacks .* of the A–Z medicine list\.$/],
+  ['without a column of our own', ownHeader.replace(',mrp', ''), "The header lacks mrp of the shop's own list."],
   [
     'in 16 bits',
     Buffer.from(`\uFEFF${azHeader}`, 'utf16le'),
@@ -156,7 +148,11 @@ test.each([
     Buffer.from(`${azHeader.replace('₹', '\u00A3')}\n`, 'latin1'),
     'The file is not UTF-8. Save it as "CSV UTF-8" and try again.',
   ],
-  ['a ZIP archive', 'PK\u0003\u0004', /is a ZIP archive/],
+  ['an .xlsx', 'PK\u0003\u0004', /^The file is a workbook or an archive\. Save the sheet as "CSV UTF-8"/],
+  ['an .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^The file is a workbook\./],
+  ['a PDF', '%PDF-1.7\n', /^The file is a PDF\./],
+  ['a PNG', Buffer.from('89504e470d0a1a0a00', 'hex'), /^The file is a picture\./],
+  ['a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex'), /^The file is a picture\./],
   [
     'a damaged gzip',
     Buffer.concat([gzipSync('x').subarray(0, 10), Buffer.from('nonsense')]),
@@ -190,7 +186,7 @@ test.each(['/proc', '/no/such/folder/rejects.csv'])(
   async (rejectsPath) => {
     const list = [azHeader, azLine(`kept-${rejectsPath.length}`)]
     await expect(lists.bring(list, { rejectsPath })).rejects.toThrow(
-      /^The refused lines cannot be written to \/.*\. Name another place for them\.$/,
+      'The refused lines cannot be written to their place. Name another one.',
     )
     expect(await lists.bring(list)).toMatchObject({ added: 1 })
   },
@@ -205,4 +201,11 @@ test.runIf(canMakeDisks)('stops with an error when the disk has no space for rej
   } finally {
     disk.remove()
   }
+})
+
+test('stops with a sentence when a small gzip holds refused lines or bytes beyond the limits', async () => {
+  const list = gzipSync([azHeader, ...Array.from({ length: 5000 }, () => 'x'.repeat(100))].join('\n'))
+  await expect(lists.bring(list, { maxRejects: 100_000 })).rejects.toThrow('Too many lines of the list are refused.')
+  expect(lists.rejects().length).toBeLessThan(100_000)
+  await expect(lists.bring(list, { maxBytes: 100_000 })).rejects.toThrow('The unpacked list is too large.')
 })

@@ -14,6 +14,10 @@ export type ImportOptions = {
   /** Stock of new products if the list has none; 0 by default. */
   readonly stock?: number
   readonly rejectsPath: string
+  /** The largest length of the unpacked list, in bytes. */
+  readonly maxBytes?: number
+  /** The largest length of the rejects file. */
+  readonly maxRejects?: number
   /** Lines per transaction. */
   readonly batchSize?: number
   /** Concurrent transactions. Several need a pool with one more connection. */

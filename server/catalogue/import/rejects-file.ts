@@ -13,11 +13,16 @@ export type RejectsFile = {
 
 /**
  * Creates the file with the first rejected line and deletes an earlier one. Throws `UnreadableFile` before the import
- * starts if it is not writable.
+ * starts if it is not writable, and when the file exceeds `maxLength`.
  */
-export async function openRejects(path: string, header: readonly string[]): Promise<RejectsFile> {
+export async function openRejects(
+  path: string,
+  header: readonly string[],
+  maxLength = Number.POSITIVE_INFINITY,
+): Promise<RejectsFile> {
   await clearPlace(path)
   let file: FileHandle | null = null
+  let written = 0
   return {
     add: async (rejects) => {
       if (rejects.length === 0) return
@@ -25,12 +30,15 @@ export async function openRejects(path: string, header: readonly string[]): Prom
       const text = rejects
         .map(({ line, reason, cells }) => csvLine([String(line), reason, ...cells].map(escapeFormula)))
         .join('')
+      written += text.length
+      if (written > maxLength)
+        throw new UnreadableFile('Too many lines of the list are refused. Correct the list and upload it again.')
       try {
-        file ??= await open(path, 'w')
+        file ??= await open(path, 'w', 0o600)
         await file.appendFile(heading + text)
       } catch (error) {
         throw new UnreadableFile(
-          `The refused lines cannot be written to ${path} (${(error as NodeJS.ErrnoException).code}). The list is read up to there; the same command goes on.`,
+          `The refused lines cannot be written (${(error as NodeJS.ErrnoException).code}). The list is read up to there; start it again to go on.`,
         )
       }
     },
@@ -43,7 +51,7 @@ async function clearPlace(path: string): Promise<void> {
     await rm(path, { force: true })
     await access(dirname(path), constants.W_OK)
   } catch {
-    throw new UnreadableFile(`The refused lines cannot be written to ${path}. Name another place for them.`)
+    throw new UnreadableFile('The refused lines cannot be written to their place. Name another one.')
   }
 }
 

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import { MINUTE } from '#domain/time.ts'
@@ -159,7 +160,7 @@ test('a shop that closes interrupts an import between two batches', async () => 
 
 test.each([
   ['no CSV', new TextEncoder().encode('\u0000\u0001'), /not UTF-8/],
-  ['a ZIP archive', new TextEncoder().encode('PK\u0003\u0004'), /ZIP archive/],
+  ['a ZIP archive', new TextEncoder().encode('PK\u0003\u0004'), /workbook or an archive/],
   ['a broken gzip', new Uint8Array([0x1f, 0x8b, 8, 0, 1]), /damaged/],
   ['another header', new TextEncoder().encode('a,b\n1,2'), /header lacks/],
 ])('says why it cannot read %s', async (_, file, problem) => {
@@ -176,4 +177,15 @@ test('refuses a list above 32 MB (413) and an unknown import (404)', async () =>
   expect(await pharmacist.api('GET /api/desk/products/imports/:id/rejects', { id: 'imp_nothing' })).toMatchObject({
     status: 404,
   })
+})
+
+test('only the shop reads uploaded lists and their refused lines, and no sentence names a path', async () => {
+  const { id } = expectOk(await upload([ownHeader, ownLine('a b')])).import
+  await runImportRound(app.ctx)
+  const { list, rejects } = importFiles(app.ctx, id)
+  const modes = [dirname(list), list, rejects].map((path) => statSync(path).mode & 0o777)
+  expect(modes).toEqual([0o700, 0o600, 0o600])
+  expectOk(await upload(new TextEncoder().encode('PK\u0003\u0004')))
+  await runImportRound(app.ctx)
+  expect((await latest()).problem).not.toMatch(/[\w.]\/[\w.]|\.md/)
 })

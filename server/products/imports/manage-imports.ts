@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ProductImport } from '#contract/product-imports.ts'
@@ -25,7 +25,8 @@ export async function uploadList(
   if (latest !== null && isImportActive(latest.state)) throw busyWith(latest)
   const id = ctx.newId('productImport')
   const { list } = importFiles(ctx, id)
-  await mkdir(dirname(list), { recursive: true })
+  await mkdir(dirname(list), { recursive: true, mode: 0o700 })
+  await chmod(dirname(list), 0o700)
   try {
     await pipeline(file, createWriteStream(list, { mode: 0o600 }))
     const { size: bytes } = await stat(list)

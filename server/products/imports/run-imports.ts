@@ -14,6 +14,9 @@ const INTERVAL = 5 * SECOND
 const HEARTBEAT = SECOND
 /** Longer than a batch takes. */
 const LEASE = 60 * SECOND
+/** A gzip of 32 MB could hold thirty times as much as any list of medicines. */
+const MAX_BYTES = 400_000_000
+const MAX_REJECTS = 50_000_000
 
 /** Runs the imports of the desk in this process. Stopping the loop ends an import between two batches. */
 export function startImports(ctx: Context): Loop {
@@ -82,6 +85,8 @@ async function runImport(ctx: Context, { id, state, bytes }: Claimed, ending?: A
     latest = await importCatalogue(ctx.db, path, {
       rejectsPath,
       dryRun,
+      maxBytes: MAX_BYTES,
+      maxRejects: MAX_REJECTS,
       now: ctx.now,
       signal,
       onProgress: (summary) => void (latest = summary),
