@@ -2,13 +2,14 @@
 export function findColumns(header: readonly string[]): (name: string) => number {
   const places = new Map<string, number>()
   header.forEach((name, index) => {
-    const folded = foldName(name)
+    const folded = foldColumnName(name)
     if (!places.has(folded)) places.set(folded, index)
   })
-  return (name) => places.get(foldName(name)) ?? -1
+  return (name) => places.get(foldColumnName(name)) ?? -1
 }
 
-function foldName(name: string): string {
+/** The name of a column without case, spaces, symbols and a unit in brackets. */
+export function foldColumnName(name: string): string {
   return name
     .replace(/\(.*\)?$/, '')
     .toLowerCase()

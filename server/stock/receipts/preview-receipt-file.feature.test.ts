@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProduct } from '#test/factories.ts'
+import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+let owner: SignedInStaffMember
+let name: string
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await signInStaff(app, ['owner'])
+  name = (await addProduct(app, { name: 'Crepe bandage 4" roll', stock: 0 })).name
+})
+afterAll(() => app.close())
+
+const send = (csv: string) => owner.api('POST /api/desk/receipts/preview', { csv })
+const preview = async (csv: string) => expectOk(await send(csv))
+const line = { batchNumber: 'B1', expiry: '03/28', mrp: 1499, ptr: 32.5, quantity: 10, freeQuantity: 2 }
+
+test.each([',', ';', '\t', '|'])('reads the bill of an Indian billing program separated by %j', async (separator) => {
+  const rows = [
+    ['Sahyadri Distributors', '', '', '', '', '', '', ''],
+    ['Sr', 'Item Name', 'Batch No.', 'Mfg', 'Exp', 'MRP (Rs)', 'Qty', 'Free Qty', 'PTR', 'Rate'],
+    ...['3/28', '03/2028', 'Mar-28', 'Mar 2028'].map((expiry) => [
+      '1',
+      name,
+      'b1',
+      '4/26',
+      expiry,
+      separator === ',' ? '"1,499.00"' : '1,499.00',
+      '10',
+      '2',
+      'Rs. 32.50',
+      '30',
+    ]),
+    ['', '', '', '', '', '', '', '', '', ''],
+    ['2'],
+    ['Total', '', '', '', '', '5996.00', '40', '8', '', ''],
+  ]
+  const ends = ['\r\n', '\n', '\r']
+  const csv = rows.map((row, index) => `${row.join(separator)}${ends[index % 3]}`).join('')
+  const { lines, refused } = await preview(csv)
+  expect(refused).toEqual([])
+  expect(lines).toMatchObject([line, line, line, line])
+})
+
+test('refuses with a sentence what a spreadsheet changed and what contradicts itself', async () => {
+  const other = await addProduct(app, { stock: 0 })
+  const { refused } = await preview(
+    [
+      'Item,Description,Batch,Exp,Mfd,MRP,M.R.P.,Qty',
+      `${name},,1.23E+05,03/28,,50,50,1`,
+      `${name},,'0012,03/28,,50,50,1`,
+      `${name},,B1,03/26,04/26,50,50,1`,
+      `${name},,B1,03/28,,50,60,1`,
+      `${name},${other.name},B1,03/28,,50,,1`,
+      `${name},,B1,03/28,,"32,50",,1`,
+    ].join('\n'),
+  )
+  expect(refused.map(({ line: number, reason }) => [number, reason])).toEqual([
+    [2, 'A spreadsheet has changed the batch “1.23E+05”. Please type it as on the pack.'],
+    [3, "A spreadsheet has changed the batch “'0012”. Please type it as on the pack."],
+    [4, 'The expiry is before the manufacture.'],
+    [5, 'Two columns for mrp contradict each other: 50 and 60.'],
+    [6, 'The name and the GTIN are those of several products.'],
+    [7, 'The MRP is not an amount such as 1499.50.'],
+  ])
+})
+
+test.each([
+  ['workbook', 'PK\u0003\u0004', 'workbook'],
+  ['PDF', '%PDF-1.7', 'PDF'],
+  ['picture', '\uFFFDPNG\r\n', 'picture'],
+])('names a %s for what it is', async (_, content, kind) => {
+  expect(await send(content)).toMatchObject({ status: 422, fields: { csv: expect.stringContaining(kind) } })
+})
