@@ -54,6 +54,28 @@ test('serves a request that arrived while the process was busy for longer than t
   await close(servers)
 })
 
+test('answers what arrives on open connections just after the stop began, and ends them', async () => {
+  const held: (() => void)[] = []
+  const listener: typeof answer = (request, response) => {
+    if (request.url === '/held') held.push(() => response.end('here'))
+    else response.end('here')
+  }
+  const servers = await openPorts(listener, { ...readConfig({ HOST: '127.0.0.1' }), port: 0 })
+  const { port } = servers[0]!.address() as AddressInfo
+  const [idle, busy] = [sendOn(port), sendOn(port)]
+  idle.send('/first')
+  await expect.poll(idle.received).toContain('Connection: keep-alive')
+  busy.send('/held')
+  await expect.poll(() => held.length).toBe(1)
+  const closed = close(servers)
+  idle.send('/second')
+  held[0]?.()
+  await closed
+  const answers = () => idle.received().match(/HTTP\/1\.1 200 |Connection: [\w-]+/g)
+  await expect.poll(answers).toEqual(['HTTP/1.1 200 ', 'Connection: keep-alive', 'HTTP/1.1 200 ', 'Connection: close'])
+  await expect.poll(busy.received).toContain('Connection: close')
+})
+
 test('a connection that never sent anything does not hold up the stop', async () => {
   const servers = await openPorts(answer, { ...readConfig({ HOST: '127.0.0.1' }), port: 0 })
   const socket = connect((servers[0]!.address() as AddressInfo).port, '127.0.0.1')
@@ -68,6 +90,17 @@ test('a connection that never sent anything does not hold up the stop', async ()
     socket.destroy()
   }
 })
+
+/** A raw connection with all that it received. */
+function sendOn(port: number) {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  let text = ''
+  socket.on('data', (part) => (text += String(part)))
+  return {
+    send: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`),
+    received: () => text,
+  }
+}
 
 /** Connects, and sends the request while the server's thread is busy. */
 const SEND_WHILE_BUSY = `

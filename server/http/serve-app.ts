@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type IncomingMessage, type RequestListener, Server } from 'node:http'
+import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { SECOND } from '#domain/time.ts'
 import { type Config, ConfigError } from '../config.ts'
 
@@ -71,21 +72,36 @@ function createHttp(listener: RequestListener, patience: Config['patience']): Se
  * read yet. Here the time starts with the first byte; the idle timeout closes silent connections.
  */
 class PatientServer extends Server {
-  readonly #sockets = new Set<IncomingMessage['socket']>()
+  /** The open connections with their latest responses. */
+  readonly #responses = new Map<IncomingMessage['socket'], ServerResponse | null>()
+  #isStopping = false
 
   override emit(event: string, ...args: unknown[]): boolean {
     if (event === 'connection') this.#watch(args[0] as IncomingMessage['socket'])
+    if (event === 'request') this.#note(args[1] as ServerResponse<IncomingMessage>)
     return (event === 'clientError' && isUnreadRequest(args)) || super.emit(event, ...args)
   }
 
   #watch(socket: IncomingMessage['socket']): void {
-    this.#sockets.add(socket)
-    socket.once('close', () => this.#sockets.delete(socket))
+    this.#responses.set(socket, null)
+    socket.once('close', () => this.#responses.delete(socket))
+  }
+
+  #note(response: ServerResponse<IncomingMessage>): void {
+    this.#responses.set(response.req.socket, response)
+    if (this.#isStopping) response.shouldKeepAlive = false
+  }
+
+  /** Announces the end of each connection with its running or next response. */
+  announceStop(): void {
+    this.#isStopping = true
+    for (const response of this.#responses.values())
+      if (response && !response.headersSent) response.shouldKeepAlive = false
   }
 
   /** Closes connections that never sent a byte, which Node does not count as idle. */
   closeSilentConnections(): void {
-    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy()
+    for (const socket of this.#responses.keys()) if (socket.bytesRead === 0) socket.destroy()
   }
 }
 
@@ -115,18 +131,22 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 const DRAIN_TIMEOUT_MS = 15 * SECOND
 /** Long enough to read a request that was sent before the shutdown. */
 const SILENCE_MS = SECOND
+/** Long enough for a client that uses its connection to learn from an answer that it ends. */
+const GRACE_MS = SECOND / 2
 
 /**
  * Stops accepting connections and finishes open requests. Closes idle and silent connections, which would block the
- * shutdown.
+ * shutdown, but not at once: a request that is on its way would be lost.
  */
 export async function stopListening(server: Server): Promise<void> {
-  server.prependListener('request', (_, response) => (response.shouldKeepAlive = false))
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const isPatient = server instanceof PatientServer
+  if (isPatient) server.announceStop()
+  let idle: NodeJS.Timeout | undefined
+  const grace = setTimeout(() => (idle = setInterval(() => server.closeIdleConnections(), 50)), GRACE_MS)
   const patience = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
-  const silence = setTimeout(() => server instanceof PatientServer && server.closeSilentConnections(), SILENCE_MS)
-  await new Promise<void>((resolve) => void server.close(() => resolve()))
-  clearInterval(idle)
-  clearTimeout(silence)
-  clearTimeout(patience)
+  const silence = setTimeout(() => isPatient && server.closeSilentConnections(), SILENCE_MS)
+  // The close of an HTTP server closes idle connections at once.
+  await new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()))
+  server.close()
+  for (const timer of [grace, idle, silence, patience]) clearTimeout(timer)
 }
