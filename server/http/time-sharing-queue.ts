@@ -7,7 +7,7 @@ type Options = { readonly concurrency: number; readonly maxWaiting: number; read
 const MAX_VISITORS = 10_000
 
 /**
- * Runs expensive work with bounded concurrency. The visitor who used the least time has the next turn (start-time fair
+ * Runs expensive work with bounded concurrency, for each visitor one at a time. The visitor who used the least time has the next turn (start-time fair
  * queueing), so a flood delays its own sender and hardly anyone else.
  */
 export class TimeSharingQueue {
@@ -53,7 +53,8 @@ export class TimeSharingQueue {
   #startNext(): void {
     if (this.#running >= this.#options.concurrency) return
     let next: Visitor | undefined
-    for (const visitor of this.#waiting) if (next === undefined || visitor.usedMs < next.usedMs) next = visitor
+    for (const visitor of this.#waiting)
+      if (visitor.running === 0 && (next === undefined || visitor.usedMs < next.usedMs)) next = visitor
     const start = next?.waiting.shift()
     if (next === undefined || start === undefined) return
     if (next.waiting.length === 0) this.#waiting.delete(next)
