@@ -24,6 +24,9 @@ export type Representation = {
   readonly body: Buffer
 }
 
+/** For headers and objects, per representation. */
+const OVERHEAD_BYTES = 4096
+
 /** A complete public response with lazily encoded representations. */
 export class CachedResponse {
   readonly status: number
@@ -31,7 +34,7 @@ export class CachedResponse {
   readonly tags: readonly CacheTag[] | null
   /** A content hash that is independent of the encoding; empty when the response must not be cached. */
   readonly fingerprint: string
-  readonly bytes: number
+  #bytes: number
   readonly #headers: string[]
   readonly #body: Buffer
   readonly #compressible: boolean
@@ -47,7 +50,12 @@ export class CachedResponse {
     this.#compressible = isCompressible(headers.get('content-type'), body.length)
     this.#headers = [...headers].filter(([name]) => !EXCLUDED_HEADERS.has(name)).flat()
     if (this.#compressible) this.#headers.push('vary', 'accept-encoding')
-    this.bytes = 4096 + 1.5 * body.length
+    this.#bytes = OVERHEAD_BYTES + body.length
+  }
+
+  /** The memory that it holds, with all stored encodings. */
+  get bytes(): number {
+    return this.#bytes
   }
 
   /** The stored representation, if it is ready. */
@@ -67,7 +75,10 @@ export class CachedResponse {
   }
 
   async #store(encoding: Encoding): Promise<Representation> {
-    return (this.#stored[encoding] = await this.#encode(encoding, 'small'))
+    const { body, ...headers } = await this.#encode(encoding, 'small')
+    const stored = { ...headers, body: encoding === 'identity' ? body : copyToSize(body) }
+    this.#bytes += OVERHEAD_BYTES + (encoding === 'identity' ? 0 : body.length)
+    return (this.#stored[encoding] = stored)
   }
 
   async #encode(encoding: Encoding, effort: Effort): Promise<Representation> {
@@ -78,6 +89,13 @@ export class CachedResponse {
     const headersOf304 = [...this.#headers, ...etag]
     return { headers: [...headersOf304, ...bodyHeaders], headersOf304, body }
   }
+}
+
+/** Compression returns a part of a larger buffer, which would stay in memory. */
+function copyToSize(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  body.copy(copy)
+  return copy
 }
 
 type Entry = { readonly response: CachedResponse; readonly versions: Versions }
@@ -113,6 +131,12 @@ export class ResponseCache {
     const { response, versions } = entry
     const isFresh = versions === current || response.tags?.every((tag) => versions[tag] === current[tag])
     return isFresh ? response : undefined
+  }
+
+  /** Counts a response anew after it stored another encoding. */
+  recount(key: string, response: CachedResponse): void {
+    const entry = this.#entries.peek(key)
+    if (entry?.response === response) this.#entries.set(key, { ...entry }, { noUpdateTTL: true })
   }
 
   /** Renders a response once for concurrent requests, unless content changes meanwhile. */

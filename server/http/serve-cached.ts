@@ -36,7 +36,9 @@ export function serveCached({ cache, cacheKey, fetch, origin, queue, next }: Opt
     const cached = cache.find(key)
     const shared = cached ?? (await cache.render(key, () => render(key)))
     // The first request gets fast compression; the second one stores the small encoding.
-    return { shared, representation: await shared.represent(encoding, cached ? 'small' : 'fast') }
+    const representation = await shared.represent(encoding, cached ? 'small' : 'fast')
+    if (cached) cache.recount(key, cached)
+    return { shared, representation }
   }
   const renderAndSend = async (request: IncomingMessage, response: ServerResponse, key: string, encoding: Encoding) => {
     try {
