@@ -38,9 +38,14 @@ export const storedAddress = z.object({
 
 export const getAddress = endpoint('GET', '/api/address/get', {
   access: 'customer',
-  summary: 'The saved address, or null.',
+  summary: 'The saved address, or null with the contact of the account.',
   input: z.object({}),
-  output: z.object({ success: z.literal(true), data: storedAddress.nullable() }),
+  output: z.object({
+    success: z.literal(true),
+    data: storedAddress.nullable(),
+    /** Prefills a first address. */
+    contact: z.object({ name: z.string(), email: z.string() }).optional(),
+  }),
 })
 
 export const saveAddress = endpoint('POST', '/api/address', {

@@ -11,6 +11,15 @@ export async function findAddress(db: Db, customerId: string): Promise<Address |
   return { ...rest, phoneNumber, postalCode }
 }
 
+/** The name and email address of a customer's account. */
+export async function getContact(db: Db, customerId: string): Promise<Pick<Address, 'name' | 'email'>> {
+  return db
+    .selectFrom('customers')
+    .select(['username as name', 'email'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+}
+
 /** Saves the only address of a customer. */
 export async function upsertAddress(db: Db, customerId: string, address: Address, now: Date): Promise<void> {
   const { phoneNumber: phone_number, postalCode: postal_code, ...rest } = address

@@ -8,10 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a customer without an address gets null', async () => {
+test('a customer without an address gets null and the contact of the account', async () => {
   const asha = await registerCustomer(app)
 
-  expect(expectOk(await asha.api('GET /api/address/get', {}))).toEqual({ success: true, data: null })
+  expect(expectOk(await asha.api('GET /api/address/get', {}))).toEqual({
+    success: true,
+    data: null,
+    contact: { name: 'Asha Rao', email: asha.email },
+  })
 })
 
 test('a saved address comes back, trimmed and in India', async () => {

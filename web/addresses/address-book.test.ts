@@ -76,6 +76,12 @@ test('waits for the server without a stored address', async () => {
   expect(await known).toMatchObject({ address: { name: 'Asha' }, isReady: true })
 })
 
+test('offers name and email of the account while no address is saved', async () => {
+  const contact = { name: 'Asha', email: 'asha@example.in' }
+  api.answers[GET] = () => ({ body: { success: true, data: null, contact } })
+  expect(await openTab().book.ready()).toMatchObject({ address: null, contact: { ...contact, city: '' } })
+})
+
 test('has no address for a visitor and makes no call', async () => {
   browser.items.clear()
   browser.items.set('shippingAddress', JSON.stringify(buildAddress('Somebody')))

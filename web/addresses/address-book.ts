@@ -13,6 +13,8 @@ type AddressState = {
   readonly address: Address | null
   /** Whether the server answered, or the visitor is logged out. */
   readonly isReady: boolean
+  /** The account's name and email address in an otherwise empty address, while none is saved. */
+  readonly contact?: Address | null
 }
 
 const initialAddressState: AddressState = { address: null, isReady: false }
@@ -88,7 +90,8 @@ export class AddressBook {
     if (!answer.ok) console.error('The address could not be loaded', answer)
     const fresh = answer.ok ? readAddress(answer.body?.data) : null
     if (fresh !== null) storage.write('shippingAddress', JSON.stringify(fresh))
-    this.state.set({ address: fresh ?? address, isReady: true })
+    const contact = answer.ok ? readAddress(answer.body?.contact) : null
+    this.state.set({ address: fresh ?? address, isReady: true, contact })
   }
 
   #stored(): Address | null {

@@ -18,8 +18,14 @@ type AddressDraft = {
 
 const blank: Address = { ...mapFields(addressFields, () => ''), country: COUNTRY }
 
-/** The saved address with the edits. A saved address that arrives later replaces the fields without edits (addresses-4). */
-const withSaved = (edits: Partial<Address>): Address => ({ ...(addressBook.state.get().address ?? blank), ...edits })
+/**
+ * The saved address, else the contact of the account, with the edits. An address that arrives later replaces the fields without
+ * edits (addresses-4).
+ */
+function withSaved(edits: Partial<Address>): Address {
+  const { address, contact } = addressBook.state.get()
+  return { ...(address ?? contact ?? blank), ...edits }
+}
 
 /** The typed address, which starts as the saved one. A PIN fills in state and city (addresses-3). */
 export function useAddressDraft() {
