@@ -27,8 +27,8 @@ type CheckoutDelivery = {
 }
 
 /** Loads the delivery to the known address, else to the PIN that was checked last. */
-export async function loadCheckoutDelivery(): Promise<CheckoutDelivery> {
-  await addressBook.known()
+export async function loadCheckoutDelivery(address: Promise<unknown> = addressBook.known()): Promise<CheckoutDelivery> {
+  await address
   const pin = readCheckoutPin()
   const delivery = pin === '' ? null : await withTimeout(loadDelivery(publicApi, pin), LIMIT_MS)
   return {

@@ -37,20 +37,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     addressBook.ready(),
     paymentMethods(api),
     loadUnsettledNotice(true),
-    loadDelivery(),
+    // The order is placed with the server's address.
+    import('#web/delivery/checkout-delivery.tsx').then((module) => module.loadCheckoutDelivery(addressBook.ready())),
   ])
   await requireCustomer(request)
   if (lines.length > 0 && address === null) throw redirect(href('/address'))
   return { ...offered, ...delivery, waiting }
-}
-
-/** The delivery to the server's address, because the order is placed with it. */
-async function loadDelivery() {
-  const [{ loadCheckoutDelivery }] = await Promise.all([
-    import('#web/delivery/checkout-delivery.tsx'),
-    addressBook.ready(),
-  ])
-  return loadCheckoutDelivery()
 }
 
 export function HydrateFallback() {
