@@ -4,7 +4,7 @@ import type { Address } from '#domain/addresses/address-rules.ts'
 /** An address in the layout of a parcel label. */
 export function AddressText({ address, children }: { address: Address; children?: ReactNode }) {
   return (
-    <address className="not-italic">
+    <address className="wrap-anywhere not-italic">
       <p className="font-semibold">{address.name}</p>
       <p>{address.address}</p>
       <p>

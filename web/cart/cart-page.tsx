@@ -123,7 +123,7 @@ function EmptyCart({ isReady, children }: { isReady: boolean; children: ReactNod
           isReady ? (
             <LinkButton href={href('/products')}>Explore Now</LinkButton>
           ) : (
-            <p role="status" className="flex min-h-11 items-center">
+            <p role="status" className="flex min-h-11 items-center noscript:hidden">
               Loading...
             </p>
           )

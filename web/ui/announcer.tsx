@@ -54,13 +54,13 @@ export function Announcer() {
   return (
     <div
       role="status"
-      className="announcer pointer-events-none fixed inset-x-0 bottom-0 z-40 flex md:justify-center md:px-4 md:pb-4 print:hidden"
+      className="announcer pointer-events-none fixed inset-x-0 bottom-(--foot-height) z-40 flex px-2 md:justify-center md:px-4 print:hidden"
     >
       {notice && (
         <div
           key={notice.id}
           data-announcement
-          className="animate-rise pointer-events-auto flex items-center justify-between gap-4 border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float max-md:min-h-(--bottom-bar-height) max-md:flex-1 max-md:border-t md:rounded-lg md:border"
+          className="animate-rise pointer-events-auto flex items-center justify-between gap-4 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float max-md:flex-1"
         >
           <span className="line-clamp-2 pr-2 leading-tight md:py-1.5">{notice.text}</span>
           {notice.action && <NoticeAction {...notice.action} />}

@@ -17,10 +17,12 @@ export function LoadingPage({ title, shape }: { title: string; shape?: ReactNode
     <div className="page-column py-8">
       <h1 className="sr-only">{title}</h1>
       {shape === undefined ? (
-        <Loader />
+        <div className="noscript:hidden">
+          <Loader />
+        </div>
       ) : (
         <div>
-          <p role="status" className="pb-4 text-center text-lg text-quiet">
+          <p role="status" className="noscript:hidden pb-4 text-center text-lg text-quiet">
             Loading...
           </p>
           {shape}
