@@ -28,3 +28,17 @@ export function mayStartImport({ state, hasPreview }: { state: ImportState; hasP
 export function isPriceJump(before: number, after: number): boolean {
   return Math.abs(after - before) * 2 > before
 }
+
+type PricePair = { readonly before: number; readonly after: number }
+
+/** Fewer known prices may be corrections. */
+const MIN_KNOWN_PRICES = 3
+
+/** Whether most prices of a list are about 100 times or a hundredth of the known ones (catalogue-15). */
+export function areHundredfold(prices: readonly PricePair[]): boolean {
+  const hundredfold = prices.filter(({ before, after }) => {
+    const factor = Math.max(before, after) / Math.min(before, after)
+    return factor > 80 && factor < 125
+  })
+  return prices.length >= MIN_KNOWN_PRICES && hundredfold.length * 2 > prices.length
+}

@@ -4,6 +4,7 @@ import { replaceSalts } from '../product-salts.ts'
 import { findKnown, type PlacedRow } from './find-known.ts'
 import { type ImportColumn, columnTypes, type ImportRow, type ListMapping } from './import-row.ts'
 import { productIdOf } from './product-key.ts'
+import { refuseHundredfold } from './refuse-hundredfold.ts'
 
 export type WriteResult = {
   readonly added: readonly string[]
@@ -32,6 +33,7 @@ export async function writeBatch(
   // The search index is refreshed once for the whole batch.
   await sql`select set_config('shop.search_follows', 'later', true)`.execute(trx)
   const known = await findKnown(trx, rows)
+  await refuseHundredfold(trx, rows, known)
   const reasons = rows.map((placed) => [placed.row, refusalOf(placed, known)] as const)
   const refused = new Map(reasons.filter((entry): entry is [ImportRow, string] => entry[1] !== null))
   const accepted = rows.filter(({ row }) => !refused.has(row))

@@ -170,6 +170,22 @@ test.each([
   expect(await start(id)).toMatchObject({ status: 409 })
 })
 
+test.each([
+  ['100 times', { mrp: '5000', price: '4550' }],
+  ['a hundredth of', { mrp: '0.50', price: '0.46' }],
+  ['100 times (the MRP only)', { mrp: '5000' }],
+])('stops a list whose prices are mostly %s the present ones', async (_, wrong) => {
+  const ids = ['scale-1', 'scale-2', 'scale-3']
+  await bring([ownHeader, ...ids.map((one) => ownLine(one))])
+  app.clock.advance(1)
+  const lines = [ownHeader, ownLine('scale-0'), ...ids.map((one) => ownLine(one, wrong))]
+  const { id } = expectOk(await upload(lines)).import
+  await runImportRound(app.ctx)
+  const problem = expect.stringMatching(/^Most prices of the list are 100 times or a hundredth/)
+  expect(await latest()).toMatchObject({ id, state: 'unreadable', problem })
+  expect(await start(id)).toMatchObject({ status: 409 })
+})
+
 test('refuses a list above 32 MB (413) and an unknown import (404)', async () => {
   expect(await upload(new Uint8Array(32_000_001))).toMatchObject({ status: 413 })
   expect(await start('imp_nothing')).toMatchObject({ status: 404 })
