@@ -29,7 +29,8 @@ export async function cutOrder(ctx: Context, payments: OnlinePayments, request: 
   const { principal, id, reason, lines } = request
   await changeOrder(ctx, { principal, id, step: 'cut' }, async (trx, order) => {
     await cutLines(ctx, trx, payments, order, { actor: { kind: 'staff', id: principal.staffId }, reason, lines })
-    return { reason, changes: { lines: { before: null, after: lines } } }
+    const cut = lines.map(({ position, quantity }) => `${quantity} of line ${position + 1}`)
+    return { reason, changes: { lines: { before: null, after: cut } } }
   })
   ctx.versions.stockChanged()
 }

@@ -15,7 +15,7 @@ import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
 import { notFound } from '../http/refusal.ts'
-import { listAuditEntries } from '../staff/audit-queries.ts'
+import { listSubjectEntries } from '../staff/audit-queries.ts'
 import { searchConditions } from '../catalogue/search/search-conditions.ts'
 import { escapeLike } from '../db/escape-like.ts'
 
@@ -69,7 +69,7 @@ function selectionsOf({ q, filter, lastDay }: Pick<Search, 'filter'> & { q: stri
 /** One product as staff see it; refuses an unknown id. */
 export async function getDeskProduct(db: Db, id: string, now: Date): Promise<DeskProduct> {
   const row = await getProductRow(db, id)
-  const history = await listAuditEntries(db, { subject: id })
+  const history = await listSubjectEntries(db, id)
   return {
     ...toDeskRow(row, daysOf(now)),
     version: row.version,
@@ -79,7 +79,7 @@ export async function getDeskProduct(db: Db, id: string, now: Date): Promise<Des
       src: versionedAddress(address),
       alt: row.image_alts[address] ?? '',
     })),
-    history: history.rows.map(({ ip: _, changes, ...entry }) => ({ ...entry, changes: shortened(changes) })),
+    history: history.map(({ ip: _, changes, ...entry }) => ({ ...entry, changes: shortened(changes) })),
   }
 }
 

@@ -39,7 +39,13 @@ function AuditSearch({ query }: { query: URLSearchParams }) {
       className="grid grid-cols-1 items-end gap-4 pb-6 sm:grid-cols-2 lg:grid-cols-5 [&>*]:min-w-0"
     >
       <Field label="Who" name="who" type="search" defaultValue={valueOf('who')} />
-      <Field label="About" name="subject" type="search" defaultValue={valueOf('subject')} />
+      <Field
+        label="About"
+        name="subject"
+        type="search"
+        placeholder="Name or number"
+        defaultValue={valueOf('subject')}
+      />
       <SelectField
         label="Action"
         name="action"
