@@ -5,13 +5,15 @@ import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { readTypedExpiry } from '#domain/stock/batch-state.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/in-transaction.ts'
+import type { AuditChanges } from '../../db/staff-tables.ts'
 import type { ReceiptRecord } from '../../db/stock-tables.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../../http/refusal.ts'
 import { changeOnce } from '../../staff/change-once.ts'
-import { recordAudit } from '../../staff/record-audit.ts'
-import { getReceipt } from './receipt-queries.ts'
+import { changesBetween, recordAudit } from '../../staff/record-audit.ts'
+import { auditReceipt } from './audit-receipt.ts'
+import { getReceipt, listReceiptLines } from './receipt-queries.ts'
 
 type Draft = ApiInput<'POST /api/desk/receipts/:id'>
 
@@ -60,10 +62,13 @@ export async function saveReceipt(ctx: Context, principal: StaffPrincipal, draft
   const { id } = draft
   await unlessTaken('The invoice of this supplier is already entered.', () =>
     changeOnce(ctx, principal, async (trx) => {
-      await lockDraft(ctx, trx, draft)
+      const receipt = await lockDraft(ctx, trx, draft)
+      const before = await listReceiptLines(trx, id)
+      const head = await headColumns(trx, draft)
+      const changes = await headChanges(trx, receipt, head)
       await trx
         .updateTable('receipts')
-        .set({ ...(await headColumns(trx, draft)), version: draft.version + 1 })
+        .set({ ...head, version: draft.version + 1 })
         .where('id', '=', id)
         .execute()
       await trx.deleteFrom('receipt_lines').where('receipt_id', '=', id).execute()
@@ -72,7 +77,8 @@ export async function saveReceipt(ctx: Context, principal: StaffPrincipal, draft
           .insertInto('receipt_lines')
           .values(await lineColumns(trx, draft))
           .execute()
-      await recordAudit(ctx, trx, principal, { action: 'stock.save-receipt', subject: { kind: 'receipt', id } })
+      const after = await listReceiptLines(trx, id)
+      await auditReceipt(ctx, trx, principal, { action: 'stock.save-receipt', receipt, before, after, changes })
     }),
   )
 }
@@ -84,10 +90,11 @@ export async function discardReceipt(
   draft: ApiInput<'POST /api/desk/receipts/:id/discard'>,
 ): Promise<void> {
   await changeOnce(ctx, principal, async (trx) => {
-    await lockDraft(ctx, trx, draft)
+    const receipt = await lockDraft(ctx, trx, draft)
+    const before = await listReceiptLines(trx, draft.id)
     await trx.deleteFrom('receipts').where('id', '=', draft.id).execute()
-    const subject = { kind: 'receipt', id: draft.id } as const
-    await recordAudit(ctx, trx, principal, { action: 'stock.discard-receipt', subject })
+    const changes = { receipt: { before: receipt.number, after: null } }
+    await auditReceipt(ctx, trx, principal, { action: 'stock.discard-receipt', receipt, before, after: [], changes })
   })
 }
 
@@ -112,6 +119,24 @@ async function headColumns(trx: Trx, head: ApiInput<'POST /api/desk/receipts'>) 
   const supplier = await trx.selectFrom('suppliers').select('id').where('id', '=', supplierId).executeTakeFirst()
   if (supplier === undefined) throw invalidField('supplierId', 'Please choose a supplier.')
   return { supplier_id: supplierId, invoice_number: invoiceNumber, invoice_date: invoiceDate }
+}
+
+type ReceiptHead = Pick<ReceiptRecord, 'supplier_id' | 'invoice_number' | 'invoice_date'>
+
+/** The differing fields of two heads, with the names of the suppliers. */
+async function headChanges(trx: Trx, before: ReceiptHead, after: ReceiptHead): Promise<AuditChanges> {
+  const ids = [before.supplier_id, after.supplier_id]
+  const suppliers = await trx.selectFrom('suppliers').select(['id', 'name']).where('id', 'in', ids).execute()
+  const factsOf = ({
+    supplier_id: supplierId,
+    invoice_number: invoiceNumber,
+    invoice_date: invoiceDate,
+  }: ReceiptHead) => ({
+    supplier: suppliers.find(({ id }) => id === supplierId)?.name,
+    invoiceNumber,
+    invoiceDate,
+  })
+  return changesBetween(factsOf(before), factsOf(after))
 }
 
 async function lineColumns(trx: Trx, { id, lines }: Draft) {

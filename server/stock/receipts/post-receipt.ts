@@ -11,6 +11,7 @@ import { findOrAddBatch } from '../batch-unbatched.ts'
 import { lockBatches, movePacks } from '../move-packs.ts'
 import { openStockLevels } from '../open-stock-levels.ts'
 import { setExpiredAside } from '../set-expired-aside.ts'
+import { auditReceipt } from './audit-receipt.ts'
 import { lockDraft } from './draft-receipt.ts'
 import { findingsOf, listReceiptLines } from './receipt-queries.ts'
 
@@ -47,11 +48,8 @@ export async function postReceipt(ctx: Context, principal: StaffPrincipal, posti
       .where('id', '=', id)
       .execute()
     const total = [...packs.values()].reduce((sum, count) => sum + count, 0)
-    await recordAudit(ctx, trx, principal, {
-      action: 'stock.receive',
-      subject: { kind: 'receipt', id },
-      changes: { packs: { before: null, after: total }, lines: { before: null, after: lines.length } },
-    })
+    const changes = { packs: { before: null, after: total } }
+    await auditReceipt(ctx, trx, principal, { action: 'stock.receive', receipt, before: [], after: lines, changes })
   })
   ctx.versions.stockChanged()
 }

@@ -107,7 +107,7 @@ function selectLines(db: Db) {
     .select('products.selling_price_paise as price')
 }
 
-type SelectedLine = QueryRow<typeof selectLines>
+export type SelectedLine = QueryRow<typeof selectLines>
 
 function toReceiptLine(line: SelectedLine, { errors, warnings }: ReceiptFindings): ReceiptLine {
   return {
