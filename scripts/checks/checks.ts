@@ -33,7 +33,7 @@ export const quickChecks: readonly RepositoryCheck[] = [
   createProgramCheck('format', 'oxfmt/bin/oxfmt', '--check'),
   createProgramCheck('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
   typesCheck,
-  { name: 'supply chain', run: checkSupplyChain },
+  { name: 'supply chain', run: () => checkSupplyChain() },
   buildCheck,
   { name: 'first-load budget', run: checkBudget },
   createVitestCheck('unit tests', 'unit'),
@@ -42,8 +42,14 @@ export const quickChecks: readonly RepositoryCheck[] = [
 
 export const allChecks: readonly RepositoryCheck[] = [
   ...quickChecks,
-  createVitestCheck('browser journeys', 'e2e', async () => ({ CHROME_PATH: await findBrowser() })),
+  createVitestCheck('browser journeys', 'e2e', {
+    prepare: async () => ({ CHROME_PATH: await findBrowser() }),
+    showFiles: true,
+  }),
 ]
 
 /** The checks that take minutes: races, crashes, outages, soak, backup under load, model, fuzz (`npm run proof -- commit`). */
-export const proofChecks: readonly RepositoryCheck[] = [buildCheck, createVitestCheck('proofs at commit size', 'proof')]
+export const proofChecks: readonly RepositoryCheck[] = [
+  buildCheck,
+  createVitestCheck('proofs at commit size', 'proof', { showFiles: true }),
+]

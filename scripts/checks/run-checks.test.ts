@@ -32,3 +32,13 @@ test('prints only the counts when nothing failed', async () => {
   expect(printed).toMatch(/s\n3 passed, 0 failed\n$/)
   expect(process.exitCode).toBe(0)
 })
+
+test('prints what a check notes while it runs, then its counts', async () => {
+  const run = async (note: (text: string) => void) => {
+    note('first file')
+    note('second file')
+    return { passed: 3, failed: 0, output: '' }
+  }
+  await runChecks([{ name: 'one', run }])
+  expect(printed).toMatch(/^one … \n  first file\n  second file\none … 3 passed, 0 failed, 0\.\d s\n/)
+})

@@ -9,7 +9,11 @@ export type CheckResult = {
   /** Prints the output also without a failure. */
   readonly alwaysPrint?: boolean
 }
-export type RepositoryCheck = { readonly name: string; readonly run: () => Promise<CheckResult> }
+export type RepositoryCheck = {
+  readonly name: string
+  /** `note` prints a line while the check runs. */
+  readonly run: (note: (text: string) => void) => Promise<CheckResult>
+}
 
 /** Runs every check, also after a failure, prints the total counts and sets the exit code. */
 export async function runChecks(checks: readonly RepositoryCheck[]): Promise<void> {
@@ -29,7 +33,7 @@ export async function runChecks(checks: readonly RepositoryCheck[]): Promise<voi
 
 async function report({ name, run }: RepositoryCheck): Promise<CheckResult> {
   const line = beginStep(name)
-  const findings = await run().catch(failureOf)
+  const findings = await run(line.note).catch(failureOf)
   line.end(`${findings.failed > 0 ? 'FAILED: ' : ''}${countsOf(findings)}`)
   if (findings.failed > 0) console.log(`\n${findings.output.trim()}\n`)
   else if (findings.alwaysPrint) console.log(`  ${findings.output}`)

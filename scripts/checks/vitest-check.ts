@@ -1,28 +1,61 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { runProcess } from '../setup/run.mjs'
 import { checkEnvironment } from './program-check.ts'
 import type { RepositoryCheck, CheckResult } from './run-checks.ts'
 
-/** Runs one project of vitest.config.ts with the environment variables from `prepare`. */
+type Options = {
+  /** The environment variables of the run. */
+  readonly prepare?: () => Promise<Record<string, string>>
+  /** Prints name and time of every finished file. */
+  readonly showFiles?: boolean
+}
+
+/** Runs one project of vitest.config.ts. */
 export function createVitestCheck(
   name: string,
   project: string,
-  prepare: () => Promise<Record<string, string>> = async () => ({}),
+  { prepare, showFiles = false }: Options = {},
 ): RepositoryCheck {
-  return { name, run: async () => runVitest(project, await prepare()) }
+  return {
+    name,
+    run: async (note) =>
+      runVitest(project, {
+        variables: (await prepare?.()) ?? {},
+        onLine: (line) => {
+          const file = showFiles ? finishedFile(line) : null
+          if (file !== null) note(file)
+        },
+      }),
+  }
 }
 
-async function runVitest(project: string, variables: Record<string, string>): Promise<CheckResult> {
+/** The result, name and time in a line of Vitest about a finished file. */
+export function finishedFile(line: string): string | null {
+  const [, result, file] =
+    /^\s*([✓❯×↓])\s+\|?\w+\|?\s+(\S+\.(?:e2e|test)\.tsx? .*)$/.exec(stripVTControlCharacters(line)) ?? []
+  return file === undefined ? null : `${result} ${file}`
+}
+
+type Run = { readonly variables: Record<string, string>; readonly onLine: (line: string) => void }
+
+async function runVitest(project: string, { variables, onLine }: Run): Promise<CheckResult> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-tests-'))
   const results = join(folder, 'results.json')
-  const parameters = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${results}`]
+  const parameters = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results}`,
+  ]
   const env = { ...withoutSettings(checkEnvironment()), NODE_ENV: 'test', ...variables }
   try {
-    const { ok, output } = await runProcess(process.execPath, ['node_modules/vitest/vitest.mjs', ...parameters], {
-      env,
-    })
+    const vitest = ['node_modules/vitest/vitest.mjs', ...parameters]
+    const { ok, output } = await runProcess(process.execPath, vitest, { env }, onLine)
     return { ...count(results, ok), output }
   } finally {
     rmSync(folder, { recursive: true, force: true })

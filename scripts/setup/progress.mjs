@@ -19,6 +19,11 @@ export function beginStep(title) {
     update(text) {
       if (process.stdout.isTTY && lineIsOpen) process.stdout.write(`\r${line}${text}\u001B[K`)
     },
+    /** @param {string} text printed on a line of its own while the step runs */
+    note(text) {
+      process.stdout.write(`${lineIsOpen ? '\n' : ''}${'  '.repeat(depth)}${text}\n`)
+      lineIsOpen = false
+    },
     /** @param {string} [text] */
     end(text = '') {
       depth -= 1

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 
 /**
  * Runs a program to its end and collects its output.
@@ -6,9 +7,10 @@ import { spawn } from 'node:child_process'
  * @param {string} command
  * @param {string[]} parameters
  * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {(line: string) => void} [onLine] called with each line of its standard output
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function runProcess(command, parameters, options = {}) {
+export function runProcess(command, parameters, options = {}, onLine) {
   return new Promise((done) => {
     const child = spawn(command, parameters, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -16,6 +18,7 @@ export function runProcess(command, parameters, options = {}) {
       output += chunk
     }
     child.stdout?.on('data', keep)
+    if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine)
     child.stderr?.on('data', keep)
     child.on('error', (error) => done({ ok: false, output: `${output}${error.message}\n` }))
     child.on('close', (code) => done({ ok: code === 0, output }))
