@@ -1,42 +1,77 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, watch } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
-import { prepareBuild } from './setup/prepare.ts'
+import { existsSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { pathToFileURL } from 'node:url'
+import type { ViteDevServer } from 'vite'
+import { readConfig } from '#server/config.ts'
+import { startEmbeddedServer } from '#server/db/embedded/embedded-server.ts'
+import type * as Main from '#server/main.ts'
+import { openPorts, stopListening } from '#server/http/serve-app.ts'
+import { startupMessage } from '#server/startup-message.ts'
+import { openVite, pagesOf } from './dev/dev-pages.ts'
+import { isSource, loadFresh, markChanged } from './dev/load-fresh.ts'
+import { preparePictures } from './setup/prepare.ts'
 
-/** Rebuilds and restarts the shop when one of its files changes. */
-const folders = ['domain', 'contract', 'server', 'web', 'shop', 'demo']
-let server: ChildProcess | undefined
-let changed = Promise.withResolvers<void>()
+/*
+ * One process with the database, Vite's development server and the shop. A change of a page reaches the browser through
+ * Vite; a change of the server opens the shop anew from its files, and the rest keeps running.
+ */
+
+type Shop = { readonly listener: RequestListener; readonly close: () => Promise<void> }
+
+/** An editor writes several files at once and a file in several steps. */
+const SETTLING_MS = 50
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-process.env.NODE_ENV ??= 'production'
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0)))
+Object.assign(process.env, { NODE_ENV: 'development', WEB_PROCESSES: '1', PAGE_CACHE_MB: '0' })
+await preparePictures()
+const config = readConfig()
+const database = config.database.kind === 'embedded' ? await startEmbeddedServer(config.database.folder) : null
+const opened = Promise.withResolvers<ViteDevServer>()
+let shop: Promise<Shop> = opened.promise.then(openShopAnew)
 
-while (true) {
-  // An editor writes several files at once and a file in several steps.
-  await wait(100)
-  changed = Promise.withResolvers()
-  // A watcher loses a file that an editor replaces, so every round has new ones.
-  const watchers = folders.map((folder) => watch(folder, { recursive: true }, () => changed.resolve()))
-  await start()
-  await changed.promise
-  for (const watcher of watchers) watcher.close()
-  await stop()
-}
+const servers = await openPorts((request, response) => void answer(request, response), config)
+const vite = await openVite(servers)
+opened.resolve(vite)
+await shop
+process.stdout.write(startupMessage(config))
 
-async function start(): Promise<void> {
+let settling: NodeJS.Timeout | undefined
+vite.watcher.on('all', (_, path) => {
+  const { href } = pathToFileURL(path)
+  if (!isSource(href) || href.endsWith('.test.ts')) return
+  markChanged(href)
+  clearTimeout(settling)
+  settling = setTimeout(restart, SETTLING_MS)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+
+/** Opens the shop from its files as they are now; a shop that does not open answers with the reason. */
+async function openShopAnew(): Promise<Shop> {
   try {
-    await prepareBuild()
-    server = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit' })
+    const { openShop } = (await loadFresh('server/main.ts')) as typeof Main
+    return await openShop(readConfig(), { pages: pagesOf(await opened.promise), exclusive: false })
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error)
+    const reason = error instanceof Error ? error.stack : String(error)
+    return { listener: (_, response) => response.writeHead(500).end(reason), close: async () => {} }
   }
 }
 
-/** Waits until the process has released the data folder and the port. */
+function restart(): void {
+  const before = shop
+  shop = before.then(({ close }) => close()).then(openShopAnew)
+  void shop.then(() => vite.environments.client.hot.send({ type: 'full-reload' }))
+}
+
+/** Vite answers for sources and its own files, the shop for all else. */
+async function answer(...[request, response]: Parameters<RequestListener>): Promise<void> {
+  const { middlewares } = await opened.promise
+  middlewares(request, response, async () => (await shop).listener(request, response))
+}
+
 async function stop(): Promise<void> {
-  if (!server || server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise((done) => server?.once('exit', done))
-  server.kill('SIGTERM')
-  await ended
+  await Promise.all([vite.close(), ...servers.map((server) => stopListening(server))])
+  await (await shop).close()
+  await database?.close()
+  process.exit(0)
 }

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Logger } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './db/connect.ts'
 import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'
 import { MigrationRefused } from './db/migrate.ts'
 import { scheduleOverdueTickets } from './enquiries/overdue-tickets.ts'
-import { createHttpServer, type HttpServer } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { scheduleExpiry } from './catalogue/expire-stock.ts'
 import { openGateways, openMailGateway, prepareDemoDesk, startDemoDeliveries } from './gateways/registry.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -19,7 +19,7 @@ import { startWorker } from './jobs/worker.ts'
 import { scheduleAlertReminders } from './payments/alert-jobs.ts'
 import { scheduleComparison } from './payments/compare-day.ts'
 import { startPaymentRounds } from './payments/rounds.ts'
-import { loadPages } from './pages.ts'
+import { loadPages, type Pages } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startImports } from './products/imports/run-imports.ts'
 import { resealFileKeys } from './prescriptions/reseal-file-keys.ts'
@@ -32,26 +32,44 @@ import { startupMessage } from './startup-message.ts'
 /** Startup errors whose message tells the owner what to do. */
 const ownerErrors = [ConfigError, EmbeddedDatabaseError, MigrationRefused]
 
-/** Config → context → app → listen → close; nothing else. */
+/** Config → shop → listen → close; nothing else. */
 export async function main(): Promise<void> {
   try {
     const config = readConfig()
     if (config.processes > 1 && cluster.isPrimary) return await startProcesses(config)
-    const pages = loadPages()
-    const log = createLog(config.logLevel)
-    const database = await openDatabase(config.database, { exclusive: cluster.isPrimary, log })
-    const { ctx, loops } = await prepare(config, database, log)
-    const http = await createHttpServer(ctx, database, await pages)
-    const servers = await openPorts(http.listener, config)
+    const shop = await openShop(config, { pages: loadPages(), exclusive: cluster.isPrimary })
+    const servers = await openPorts(shop.listener, config)
     // With several processes the primary reports when all workers listen.
     if (cluster.isPrimary) process.stdout.write(startupMessage(config))
-    closeOnSignal({ ctx, database, loops, http, servers })
+    closeOnSignal(shop, servers)
   } catch (error) {
     if (!ownerErrors.some((kind) => error instanceof kind)) throw error
     process.stderr.write(`${(error as Error).message}\n`)
     // Open handles would keep the process alive.
     process.exit(1)
   }
+}
+
+/** A shop with its database and its loops that listens at no port yet. */
+type OpenShop = { readonly ctx: Context; readonly listener: RequestListener; readonly close: () => Promise<void> }
+
+type ShopOptions = {
+  readonly pages: Pages | Promise<Pages>
+  /** Refuses a data folder whose database another process runs. */
+  readonly exclusive: boolean
+}
+
+export async function openShop(config: Config, { pages, exclusive }: ShopOptions): Promise<OpenShop> {
+  const log = createLog(config.logLevel)
+  const database = await openDatabase(config.database, { exclusive, log })
+  const { ctx, loops } = await prepare(config, database, log)
+  const http = await createHttpServer(ctx, database, await pages)
+  const close = async () => {
+    await Promise.all(loops.map((loop) => loop.stop()))
+    await http.close()
+    await database.close()
+  }
+  return { ctx, listener: http.listener, close }
 }
 
 async function prepare(
@@ -91,25 +109,15 @@ async function prepare(
   return { ctx, loops }
 }
 
-type Running = {
-  readonly ctx: Context
-  readonly database: Database
-  readonly loops: readonly Loop[]
-  readonly http: HttpServer
-  readonly servers: readonly Server[]
-}
-
-/** On a signal: stops accepting requests, finishes open ones, then stops the loops and closes the database. */
-function closeOnSignal({ ctx, database, loops, http, servers }: Running): void {
+/** On a signal: stops accepting requests, finishes open ones, then closes the shop. */
+function closeOnSignal(shop: OpenShop, servers: readonly Server[]): void {
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
     await Promise.all(servers.map((server) => stopListening(server)))
-    await Promise.all(loops.map((loop) => loop.stop()))
-    await http.close()
-    await database.close()
-    ctx.log.info('closed')
+    await shop.close()
+    shop.ctx.log.info('closed')
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close())

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
 import {
   contentSecurityPolicy,
+  developmentPolicy,
   type ExternalOrigins,
   hashNoncedScripts,
   hashScript,
@@ -32,12 +33,12 @@ export default async function handleRequest(request: Request, status: number, he
     .replace('</body>', () => `${scripts.map(scriptElement).join('')}</body>`)
   const body = `<!DOCTYPE html>${insertJsonLd(whole, status === 200 ? structuredData(context) : [])}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Vite's development server injects scripts and styles.
-  if (import.meta.env.PROD)
-    headers.set(
-      'Content-Security-Policy',
-      contentSecurityPolicy([loginMarkHash, ...hashes, ...scripts.map(hashScript)], externalOrigins(context)),
-    )
+  headers.set(
+    'Content-Security-Policy',
+    import.meta.env.PROD
+      ? contentSecurityPolicy([loginMarkHash, ...hashes, ...scripts.map(hashScript)], externalOrigins(context))
+      : developmentPolicy,
+  )
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })
 }
 

@@ -7,9 +7,14 @@ import { runProcess, lastLines } from './run.mjs'
 
 /** Draws the demo's pictures, then builds the pages with their versions, each only when its sources have changed. */
 export async function prepareBuild(): Promise<void> {
+  await preparePictures()
+  await whenStale('pages', 'build/server/index.js', fingerprintOfPages(), buildPages)
+}
+
+/** Draws the demo's pictures when their sources have changed. */
+export async function preparePictures(): Promise<void> {
   if (existsSync(drawPicturesScript))
     await whenStale('drawings', '.cache/drawings', hashFiles(['demo/catalogue', 'demo/pictures']), drawPictures)
-  await whenStale('pages', 'build/server/index.js', fingerprintOfPages(), buildPages)
 }
 
 /** Generates the route types for the compiler. */

@@ -33,6 +33,10 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
+/** The policy of `npm run dev`: Vite adds inline scripts and styles and opens a socket. */
+export const developmentPolicy =
+  "default-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws:; frame-src *; frame-ancestors 'none'"
+
 /** Hashes the scripts that carry the renderer's nonce, then removes the nonce. An injected script gets no hash. */
 export function hashNoncedScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http'
+import { createServer, type ViteDevServer } from 'vite'
+import type { Pages } from '#server/pages.ts'
+
+/** Folders without sources, which change all the time. */
+const ignored = ['.data', '.cache', 'build', 'bench/results', 'screenshots'].map((folder) => `**/${folder}/**`)
+
+/** Opens Vite's development server. Its socket for updates is on the ports of the shop. */
+export async function openVite([server, ...others]: readonly Server[]): Promise<ViteDevServer> {
+  for (const other of others) other.on('upgrade', (...upgrade) => void server?.emit('upgrade', ...upgrade))
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: server ? { server } : false, watch: { ignored } },
+  })
+  // The first request finds the pages loaded; it also gets the error of pages that do not load.
+  void loadPages(vite).catch(() => {})
+  return vite
+}
+
+async function loadPages(vite: ViteDevServer): Promise<Pages> {
+  return (await vite.ssrLoadModule('/web/pages.ts')) as Pages
+}
+
+/** The pages as their files are now. None is kept in the response cache. */
+export function pagesOf(vite: ViteDevServer): Pages {
+  return {
+    respond: async (request, send, site) => {
+      try {
+        const pages = await loadPages(vite)
+        return await pages.respond(request, send, site)
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error)
+        throw error
+      }
+    },
+    queryNamesOf: () => null,
+  }
+}
