@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { ViteDevServer } from 'vite'
 import { readConfig } from '#server/config.ts'
 import { startEmbeddedServer } from '#server/db/embedded/embedded-server.ts'
+import type { Context } from '#server/context.ts'
+import type * as Registry from '#server/gateways/registry.ts'
 import type * as Main from '#server/main.ts'
 import { openPorts, stopListening } from '#server/http/serve-app.ts'
 import { startupMessage } from '#server/startup-message.ts'
@@ -16,7 +18,7 @@ import { preparePictures } from './setup/prepare.ts'
  * Vite; a change of the server opens the shop anew from its files, and the rest keeps running.
  */
 
-type Shop = { readonly listener: RequestListener; readonly close: () => Promise<void> }
+type Shop = Pick<Awaited<ReturnType<typeof Main.openShop>>, 'listener' | 'close'> & { readonly ctx?: Context }
 
 /** An editor writes several files at once and a file in several steps. */
 const SETTLING_MS = 50
@@ -26,14 +28,20 @@ Object.assign(process.env, { NODE_ENV: 'development', WEB_PROCESSES: '1', PAGE_C
 await preparePictures()
 const config = readConfig()
 const database = config.database.kind === 'embedded' ? await startEmbeddedServer(config.database.folder) : null
+/** The links outlive a restart of the shop. */
+const signInLinks: Context['signInLinks'] = new Map()
 const opened = Promise.withResolvers<ViteDevServer>()
 let shop: Promise<Shop> = opened.promise.then(openShopAnew)
 
 const servers = await openPorts((request, response) => void answer(request, response), config)
 const vite = await openVite(servers)
 opened.resolve(vite)
-await shop
+const { ctx } = await shop
 process.stdout.write(startupMessage(config))
+if (ctx) {
+  const { describeSignInLinks } = (await loadFresh('server/gateways/registry.ts')) as typeof Registry
+  process.stdout.write(await describeSignInLinks(ctx))
+}
 
 let settling: NodeJS.Timeout | undefined
 vite.watcher.on('all', (_, path) => {
@@ -49,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function openShopAnew(): Promise<Shop> {
   try {
     const { openShop } = (await loadFresh('server/main.ts')) as typeof Main
-    return await openShop(readConfig(), { pages: pagesOf(await opened.promise), exclusive: false })
+    return await openShop(readConfig(), { pages: pagesOf(await opened.promise), exclusive: false, signInLinks })
   } catch (error) {
     console.error(error)
     const reason = error instanceof Error ? error.stack : String(error)

@@ -41,12 +41,25 @@ export type Context = {
   readonly versions: ContentVersions
   /** Wakes the worker after a job is written. */
   readonly wakeWorker: () => void
+  /** The unused links into the desk of a demo shop by their secrets; null except in `npm run dev`. */
+  readonly signInLinks: SignInLinks | null
 }
+
+export type SignInLinks = Map<string, { readonly staffId: string; readonly expiresAt: Date }>
 
 type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readonly database: Database } & Partial<
     Pick<
       Context,
-      'formerSecrets' | 'passwords' | 'log' | 'now' | 'databaseNow' | 'newId' | 'wakeWorker' | 'files' | 'fileKeys'
+      | 'formerSecrets'
+      | 'passwords'
+      | 'log'
+      | 'now'
+      | 'databaseNow'
+      | 'newId'
+      | 'wakeWorker'
+      | 'signInLinks'
+      | 'files'
+      | 'fileKeys'
     >
   >
 
@@ -70,6 +83,7 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     databaseNow: given.databaseNow ?? (() => sql`now()`),
     newId: given.newId ?? ((kind) => formatId(kind, takeRandomBytes(16))),
     wakeWorker: given.wakeWorker ?? (() => {}),
+    signInLinks: given.signInLinks ?? null,
   }
 }
 

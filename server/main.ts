@@ -57,12 +57,16 @@ type ShopOptions = {
   readonly pages: Pages | Promise<Pages>
   /** Refuses a data folder whose database another process runs. */
   readonly exclusive: boolean
+  readonly signInLinks?: Context['signInLinks']
 }
 
-export async function openShop(config: Config, { pages, exclusive }: ShopOptions): Promise<OpenShop> {
+export async function openShop(
+  config: Config,
+  { pages, exclusive, signInLinks = null }: ShopOptions,
+): Promise<OpenShop> {
   const log = createLog(config.logLevel)
   const database = await openDatabase(config.database, { exclusive, log })
-  const { ctx, loops } = await prepare(config, database, log)
+  const { ctx, loops } = await prepare(config, database, { log, signInLinks })
   const http = await createHttpServer(ctx, database, await pages)
   const close = async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
@@ -75,7 +79,7 @@ export async function openShop(config: Config, { pages, exclusive }: ShopOptions
 async function prepare(
   config: Config,
   database: Database,
-  log: Logger,
+  { log, signInLinks }: { readonly log: Logger } & Pick<Context, 'signInLinks'>,
 ): Promise<{ ctx: Context; loops: readonly Loop[] }> {
   if (cluster.isPrimary) await prepareDatabase(config, database, log)
   const [secret, ...formerSecrets] = await loadSecrets(config, database.db)
@@ -89,6 +93,7 @@ async function prepare(
     secret,
     formerSecrets,
     wakeWorker: () => wake.forEach((one) => one()),
+    signInLinks,
   })
   await resealFileKeys(ctx)
   await prepareDemoDesk(ctx)

@@ -7,6 +7,7 @@ import {
 import { createMailboxGateway } from '#demo/mailbox/mailbox-mail.ts'
 import { addMailboxRoutes } from '#demo/mailbox/mailbox-routes.ts'
 import { fillDemoDesk } from '#demo/desk/fill-demo-desk.ts'
+import { addSignInRoute, issueSignInLinks } from '#demo/desk/sign-in-links.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
@@ -37,15 +38,23 @@ export function openMailGateway(
   return createSmtpMail({ url: smtpUrl, from: mailFrom, requireTls })
 }
 
-/** The mailbox pages in demo mode, and the simulated gateway while it is active. */
+/** The mailbox pages and sign-in links in demo mode, and the simulated gateway while it is active. */
 export function addDemoRoutes(app: App, ctx: Context): void {
   if (ctx.config.mode === 'demo') addMailboxRoutes(app, ctx)
+  addSignInRoute(app, ctx)
   if (usesSandbox(ctx)) app.route(SANDBOX_PATH, createDemoSandboxGateway(ctx).app)
 }
 
 /** Fills a new demo shop with staff, whose links are in the mailbox, and with their work. */
 export async function prepareDemoDesk(ctx: Context): Promise<void> {
   if (ctx.config.mode === 'demo') await fillDemoDesk(ctx)
+}
+
+/** New links into the desk of a demo shop, one line for each role (`npm run dev` only). */
+export async function describeSignInLinks(ctx: Context): Promise<string> {
+  const lines = await issueSignInLinks(ctx)
+  if (lines.length === 0) return ''
+  return `Links into the desk, each for one use within 15 minutes:\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 
 export function startDemoDeliveries(ctx: Context): Loop[] {

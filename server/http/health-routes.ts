@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context as HonoContext } from 'hono'
 import { sql } from 'kysely'
 import { SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { App } from './handle.ts'
+import { isLocal } from './is-local.ts'
 
 /** The timeout for the database, so that a health check always responds. */
 const TIMEOUT_MS = SECOND
@@ -23,10 +23,4 @@ export function addHealthRoutes(app: App, ctx: Context, readHealth: (ctx: Contex
     await sql`select 1`.execute(ctx.db)
     return c.json({ success: true })
   })
-}
-
-/** Whether the client runs on this machine. A local proxy adds a forwarding header. */
-function isLocal(c: HonoContext, ip: string): boolean {
-  const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
-  return forwarded === undefined && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(ip)
 }
