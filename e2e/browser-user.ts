@@ -36,7 +36,13 @@ export function useBrowserUsers(): (visit?: BrowserOptions) => Promise<BrowserUs
   const shoppers: BrowserUser[] = []
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags })
+    browser = await chromium.launch({
+      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+      args: flags,
+      // A person follows the journey (CONTRIBUTING.md).
+      headless: !process.env.SHOW_BROWSER,
+      slowMo: process.env.SHOW_BROWSER ? 300 : 0,
+    })
   })
   afterEach(async () => {
     const cookies = await Promise.all(shoppers.map(({ context }) => context.cookies()))
