@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditSubjectKind } from '#domain/staff/audit-actions.ts'
-import { escapeLike } from '../catalogue/search/search-conditions.ts'
+import { escapeLike } from '../db/escape-like.ts'
 import type { Db } from '../db/tables.ts'
 
 type Subject = { readonly kind: AuditSubjectKind; readonly id: string }
