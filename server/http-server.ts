@@ -5,6 +5,8 @@ import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/connect.ts'
 import { createCacheKey } from './http/cache-key.ts'
+import { isBeforeRest, refuseBeforeRest } from './http/discard-rest.ts'
+import { visitorKeyOf } from './http/network-of.ts'
 import { busyResponse, queuePublicWork } from './http/queue-public-work.ts'
 import { Refusal } from './http/refusal.ts'
 import { ResponseCache } from './http/response-cache.ts'
@@ -40,7 +42,13 @@ export async function createHttpServer(ctx: Context, database: Database, pages: 
     fetch: (request) => app.fetch(request),
     origin: new URL(config.publicUrl).origin,
     queue,
-    next: getRequestListener((request, env) => answer(request, env as HttpBindings)),
+    next: getRequestListener(async (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings
+      const response = await answer(request, { incoming, outgoing })
+      if (!isBeforeRest(response, incoming)) return response
+      const sender = { callerId: visitorKeyOf(incoming, config), signal: request.signal }
+      return refuseBeforeRest(response, incoming, sender)
+    }),
   })
   return { listener, cache, close: await versions.follow(database) }
 }

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SECOND } from '#domain/time.ts'
 import { UPLOADS_PER_DAY } from '#domain/prescriptions/prescription-rules.ts'
@@ -9,8 +8,10 @@ import { registerCustomer } from '#test/factories.ts'
 import { nestedForms } from '#test/hostile-files/hostile-pdfs.ts'
 import { buildPdf } from '#test/pdf-files.ts'
 import { buildPhoto, postPrescriptionFile } from '#test/prescription-steps.ts'
+import { exchangeBytes } from '#test/http/raw-socket.ts'
 import { sendRawUpload } from '#test/raw-upload.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { createHttpServer, type HttpServer } from '../http-server.ts'
 import { serveApp, stopListening } from './serve-app.ts'
 
 const FILE_BYTES = 9_900_000
@@ -18,31 +19,26 @@ const file = Buffer.alloc(FILE_BYTES)
 file.set([0xff, 0xd8, 0xff])
 
 let app: TestApp
+let http: HttpServer
 let server: Server
 let origin: string
-const sockets = new Set<Socket>()
 beforeAll(async () => {
   app = await startTestApp()
   const patience = { headersMs: 10 * SECOND, requestMs: 30 * SECOND, idleMs: 10 * SECOND }
-  server = serveApp(getRequestListener(app.fetch), { host: '127.0.0.1', port: 0, patience })
-  server.on('connection', (socket) => sockets.add(socket))
+  const pages = { respond: async () => new Response(), queryNamesOf: () => null }
+  http = await createHttpServer(app.ctx, app.database, pages)
+  server = serveApp(http.listener, { host: '127.0.0.1', port: 0, patience })
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
   await stopListening(server)
+  await http.close()
   await app.close()
 })
 
 const upload = (token: string, bytes = file) =>
   sendRawUpload(`${origin}/api/prescriptions/files`, { token, file: bytes })
-
-/** The bytes that the server reads during `work`. */
-async function countBytesRead(work: () => Promise<unknown>): Promise<number> {
-  sockets.clear()
-  await work()
-  return [...sockets].reduce((sum, socket) => sum + socket.bytesRead, 0)
-}
 
 test('receives a few of 150 parallel uploads of a customer, refuses the others unread and answers everyone else', async () => {
   const { token } = await registerCustomer(app)
@@ -65,15 +61,15 @@ test('refuses uploads without a login and above the limit of the day before it r
   const { token } = await registerCustomer(app)
   const photo = await buildPhoto()
   for (let sent = 0; sent < UPLOADS_PER_DAY; sent += 1) await postPrescriptionFile(app, { token }, photo)
-  const large = Buffer.concat([file, file, file, file])
-  const statuses: number[] = []
-  const read = await countBytesRead(async () => {
-    for (let sent = 0; sent < 5; sent += 1) {
-      statuses.push((await upload('none')).status, (await upload(token)).status, (await upload(token, large)).status)
-    }
-  })
-  expect([...new Set(statuses)]).toEqual([401, 429, 413])
-  expect(read).toBeLessThan(20_000_000)
+  const { port } = server.address() as AddressInfo
+  const sendHead = async (login: string, length: number) => {
+    const head = `POST /api/prescriptions/files HTTP/1.1\r\nHost: shop.test\r\n${login}Content-Length: ${length}\r\n\r\n`
+    return (await exchangeBytes(port, head)).statuses
+  }
+  const login = `Authorization: Bearer ${token}\r\n`
+  expect(await sendHead('', FILE_BYTES)).toEqual([401])
+  expect(await sendHead(login, FILE_BYTES)).toEqual([429])
+  expect(await sendHead(login, 4 * FILE_BYTES)).toEqual([413])
 }, 60_000)
 
 test('draws the PDF of a third customer while two send files that take long to draw', async () => {
@@ -102,4 +98,37 @@ test('gives the place of a waiting upload to others when its sender hangs up', a
   await Promise.all(sent)
   const photo = Buffer.from(await buildPhoto())
   await vi.waitFor(async () => expect((await upload(token, photo)).status).toBe(201), { timeout: 20 * SECOND })
+}, 60_000)
+
+/** Sends all of a body before it reads the answer. */
+async function sendBeforeReading(path: string, headers: string, body: Buffer): Promise<string> {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: shop.test\r\n${headers}\r\n`)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.write(body, () => resolve())
+  })
+  let answer = ''
+  for await (const text of socket.setEncoding('utf8')) answer += text
+  return answer
+}
+
+test('a client that sends 20 MB before it reads gets the refusal of its upload', async () => {
+  const { token } = await registerCustomer(app)
+  const body = Buffer.alloc(20_000_000)
+  const length = `Content-Length: ${body.length}\r\n`
+  const login = `Authorization: Bearer ${token}\r\n`
+  const chunked = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')])
+  const files = '/api/prescriptions/files'
+  const answers = [
+    await sendBeforeReading(files, login + length, body),
+    await sendBeforeReading(files, `${login}Transfer-Encoding: chunked\r\n`, chunked),
+    await sendBeforeReading(files, length, body),
+    await sendBeforeReading('/api/auth/login', `Content-Type: application/json\r\n${length}`, body),
+    await sendBeforeReading('/api/payments/webhooks/sandbox', length, body),
+  ]
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['413', '413', '401', '413', '413'])
+  expect(answers[0]).toMatch(/A file may have at most 10 MB\."}$/)
+  expect(answers.every((answer) => /^connection: close\r$/im.test(answer))).toBe(true)
 }, 60_000)
