@@ -135,7 +135,6 @@ export const listProducts = endpoint('GET', '/api/products', {
     closest: z.array(product).optional(),
     /** When `closest` is empty as well: the first products of the catalogue. */
     popular: z.array(product).optional(),
-    /** The filter values that no product for sale has. */
     ignored: z.array(z.object({ name: facetName, value: z.string() })).optional(),
     filters: z.object({ facets: z.array(facet), ...facetCounts, categories: z.array(categoryCount) }).optional(),
   }),
@@ -149,6 +148,7 @@ export const listFacets = endpoint('GET', '/api/products/facets', {
   output: z.object({
     success: z.literal(true),
     data: z.array(facet),
+    ignored: listProducts.output.shape.ignored,
     ...facetCounts,
   }),
   cacheTags: ['catalogue'],

@@ -38,7 +38,7 @@ export async function createHttpServer(ctx: Context, database: Database, pages: 
   }
   const listener = serveCached({
     cache,
-    cacheKey: createCacheKey(endpoints, pages.queryNamesOf),
+    cacheKey: createCacheKey(endpoints, pages.readPageQuery),
     fetch: (request) => app.fetch(request),
     origin: new URL(config.publicUrl).origin,
     queue,

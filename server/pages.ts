@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from './context.ts'
-import type { QueryNames } from './http/cache-key.ts'
+import type { ReadPageQuery } from './http/cache-key.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './http/response-cache.ts'
 import type { App } from './http/handle.ts'
 import { loggedPath } from './http/logged-path.ts'
@@ -12,8 +12,8 @@ export type RenderPage = (
   site: { readonly mode: 'demo' | 'live'; readonly origin: string },
 ) => Promise<Response>
 
-/** The built web application: its handler, and the query parameters that each page reads. */
-export type Pages = { readonly respond: RenderPage; readonly queryNamesOf: QueryNames }
+/** The built web application: its handler, and what each page reads of a query. */
+export type Pages = { readonly respond: RenderPage; readonly readPageQuery: ReadPageQuery }
 
 /** The delay for a page without content because the database is unavailable. */
 const RETRY_AFTER_SECONDS = '5'

@@ -35,8 +35,11 @@ export async function serveCachedShop(app: TestApp): Promise<CachedShop> {
     return new Response(body, { status: answer?.status ?? 200, headers })
   }
   const names: Record<string, string[]> = { products: ['search', 'sort', 'page'], login: ['next'] }
-  const queryNamesOf = (path: string) => (path.startsWith('/dev') ? null : (names[path.split('/')[1] ?? ''] ?? []))
-  const http = await createHttpServer(app.ctx, app.database, { respond, queryNamesOf })
+  const readPageQuery = (path: string, given: URLSearchParams) => {
+    const read = names[path.split('/')[1] ?? ''] ?? []
+    return path.startsWith('/dev') ? null : [...given].filter(([name]) => read.includes(name))
+  }
+  const http = await createHttpServer(app.ctx, app.database, { respond, readPageQuery })
   const server = createServer(http.listener)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo

@@ -1,7 +1,8 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { createClient, type Send } from '#contract/client.ts'
-import { firstPathSegment, queryNamesRead } from './platform/page-queries.ts'
+import { readPageFields } from './catalogue/read-page-fields.ts'
+import { firstPathSegment } from './platform/page-queries.ts'
 import { apiContext, buildContext, siteContext, type SiteSettings } from './platform/server-context.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
@@ -16,15 +17,14 @@ export function respond(request: Request, send: Send, site: Partial<SiteSettings
   return handle(request, context)
 }
 
-/** The query parameters of all cacheable pages by first path segment. Desk and developer pages are not cached. */
-const cacheablePages = new Map(
+/** The first path segments of all cacheable pages. Desk and developer pages are not cached. */
+const cacheablePages = new Set(
   Object.values(build.routes)
     .map((route) => firstPathSegment(`/${route?.path ?? ''}`))
-    .filter((segment) => !['*', 'dev', 'desk'].includes(segment))
-    .map((segment) => [segment, queryNamesRead(`/${segment}`)]),
+    .filter((segment) => !['*', 'dev', 'desk'].includes(segment)),
 )
 
-/** The query parameters that the page at this path reads, or null when there is no such page. */
-export function queryNamesOf(pathname: string): readonly string[] | null {
-  return cacheablePages.get(firstPathSegment(pathname)) ?? null
+/** What the page at this path reads of a query, or null when there is no such page. */
+export function readPageQuery(pathname: string, given: URLSearchParams): readonly [string, string][] | null {
+  return cacheablePages.has(firstPathSegment(pathname)) ? readPageFields(pathname, given) : null
 }

@@ -41,8 +41,8 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   })
 
   handle(app, ctx, listFacets, async ({ input: { search, ...filter } }) => {
-    const { chosen } = await resolveFilter(ctx.preparedDb, filter)
-    return { ...done, ...(await countFacets(await readSearch(search), chosen)) }
+    const { chosen, beside } = await resolveFilter(ctx.preparedDb, filter)
+    return { ...done, ...(await countFacets(await readSearch(search), chosen)), ...beside }
   })
 
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({

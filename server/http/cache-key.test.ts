@@ -8,7 +8,10 @@ const pages: Record<string, string[]> = {
   orderdetails: [],
   'product-details': [],
 }
-const cacheKey = createCacheKey(endpoints, (path) => pages[path.split('/')[1] ?? ''] ?? null)
+const cacheKey = createCacheKey(endpoints, (path, given) => {
+  const names = pages[path.split('/')[1] ?? '']
+  return names ? [...given].filter(([name]) => names.includes(name)) : null
+})
 
 test.each([
   ['/', '/'],

@@ -25,7 +25,7 @@ let origin: string
 beforeAll(async () => {
   app = await startTestApp()
   const patience = { headersMs: 10 * SECOND, requestMs: 30 * SECOND, idleMs: 10 * SECOND }
-  const pages = { respond: async () => new Response(), queryNamesOf: () => null }
+  const pages = { respond: async () => new Response(), readPageQuery: () => null }
   http = await createHttpServer(app.ctx, app.database, pages)
   server = serveApp(http.listener, { host: '127.0.0.1', port: 0, patience })
   await once(server, 'listening')

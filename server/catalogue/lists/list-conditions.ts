@@ -21,15 +21,18 @@ export type FilterValue = {
   readonly label: string
 }
 
-/** The values of a filter in a fixed order, and those that no product for sale has. */
-type ResolvedFilter = { readonly chosen: readonly FilterValue[]; readonly ignored: readonly FilterValue[] }
+/** The values of a filter in a fixed order. `beside` names those that no product for sale has. */
+type ResolvedFilter = {
+  readonly chosen: readonly FilterValue[]
+  readonly beside: { readonly ignored?: Pick<FilterValue, 'name' | 'value'>[] }
+}
 
 /** Looks the values up. Characters that PostgreSQL cannot store match nothing. */
 export async function resolveFilter(db: Db, filter: ProductFilter): Promise<ResolvedFilter> {
   const given = (Object.keys(filter) as FacetName[]).flatMap((name) =>
     (filter[name] ?? []).filter(Boolean).map((value) => ({ name, value })),
   )
-  if (given.length === 0) return { chosen: [], ignored: [] }
+  if (given.length === 0) return { chosen: [], beside: {} }
   const stored = given.map(({ name, value }, place) => {
     const text = value.replaceAll(UNSTORABLE, '\u{fffd}')
     return { name, place, text: name === 'category' ? slugOf(text) : text }
@@ -44,10 +47,9 @@ export async function resolveFilter(db: Db, filter: ProductFilter): Promise<Reso
     ) as terms
     left join search_terms using (term) order by term`.execute(db)
   const values = rows.map(({ place, ...row }) => ({ ...required(given[place]), ...row }))
-  return {
-    chosen: values.filter(({ name, known }) => known || name in fixedFilters),
-    ignored: values.filter(({ name, known }) => !known && !(name in fixedFilters)),
-  }
+  const isChosen = ({ name, known }: (typeof values)[number]) => known || name in fixedFilters
+  const ignored = values.filter((one) => !isChosen(one)).map(({ name, value }) => ({ name, value }))
+  return { chosen: values.filter(isChosen), beside: ignored.length > 0 ? { ignored } : {} }
 }
 
 const UNSTORABLE = /\0|\p{Surrogate}/gu

@@ -29,12 +29,11 @@ export async function listPage(
   const { with: beside, pages, search: typed, sort, page: number, limit = PAGE_SIZE, after, ...filter } = input
   if (pages !== undefined && pages * limit > MAX_PRODUCTS)
     throw invalidField('pages', '`pages` times `limit` must be at most 1,000')
-  const { chosen, ignored } = await resolveFilter(ctx.preparedDb, filter)
+  const { chosen, beside: unknown } = await resolveFilter(ctx.preparedDb, filter)
   const window = pages === undefined ? { page: number, limit } : { limit: pages * limit }
   const search = await readSearch(typed)
   const page = findProducts(ctx, search, { sort, after, ...window }, chosen)
-  const withIgnored = ignored.length > 0 && { ignored: ignored.map(({ name, value }) => ({ name, value })) }
-  if (beside !== 'filters') return { ...(await page), ...withIgnored }
+  if (beside !== 'filters') return { ...(await page), ...unknown }
   // A search without matches has no facets, so it skips the queries that count them (S8).
   const mayHaveFacets = search.text === '' || chosen.length > 0 || (await page).total !== 0
   const [answer, { data: facets, ...counted }, categories] = await Promise.all([
@@ -42,5 +41,5 @@ export async function listPage(
     mayHaveFacets ? countFacets(search, chosen) : { data: [] },
     readCategories(),
   ])
-  return { ...answer, ...withIgnored, filters: { facets, ...counted, categories } }
+  return { ...answer, ...unknown, filters: { facets, ...counted, categories } }
 }
