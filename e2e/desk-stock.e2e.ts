@@ -115,10 +115,12 @@ async function scanAndReadFile(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: "Read a supplier's CSV…" }).click()
   const dialog = page.getByRole('dialog', { name: "Read a supplier's CSV" })
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.getByLabel('Choose the file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await choose('invoice.xlsx', Buffer.alloc(300_000, 'PK\u0003\u0004'))
+  await dialog.getByText('The file is a workbook or an archive.').waitFor()
   const csv = `Item Name,Batch No,Exp,MRP,Qty\n${NAME},C1,0,9999,4\nUnknown,C2,03/28,10,1\n`
-  await dialog
-    .getByLabel('Choose the file')
-    .setInputFiles({ name: 'invoice.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await choose('invoice.csv', Buffer.from(csv))
   await dialog.getByRole('list', { name: 'Lines of the file' }).getByText('no expiry').waitFor()
   await dialog.getByText('No product of the shop has this name or GTIN.').waitFor()
   expect(await listAxeViolations(page)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gstBasisPoints, paiseFromList } from './list-numbers.ts'
+import { gstBasisPoints, integerFromList, paiseFromList } from './list-numbers.ts'
 
 test.each([
   ['1499', 149_900],
@@ -22,6 +22,18 @@ test.each(['32,50', '1.499,00', '1.499', '1 499', '1,49', '14,99,00', '1,4990', 
 )
 test.each(['', '-5', '+5', '32.', '.5', '32.505', 'ask us', '1499/-', '$5', '٣٢'])('refuses %j', (text) =>
   expect(paiseFromList(text)).toBeNull(),
+)
+
+test.each([
+  ['10', 10],
+  ['10.00', 10],
+  ['1,000', 1000],
+  ['1,00,000.0', 100_000],
+])('reads %j as a whole number', (text, whole) => expect(integerFromList(text)).toBe(whole))
+
+test.each(['', '-1', '1.5', '10.000', '1,00', '10,00', '1 000', '1E+3', 'Rs. 5'])(
+  'refuses %j, which is no whole number or could be read as another one',
+  (text) => expect(integerFromList(text)).toBeNull(),
 )
 
 test.each([

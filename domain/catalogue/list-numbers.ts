@@ -1,6 +1,9 @@
 import { type Paise, paise } from '../money.ts'
 
-const listAmount = /^(?:₹|rs\.?|inr)?\s*((?:\d{1,9}|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d{1,2})?)$/i
+/** Digits, also grouped in Indian or international form. */
+const digits = String.raw`(?:\d{1,9}|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})`
+const listAmount = new RegExp(String.raw`^(?:₹|rs\.?|inr)?\s*(${digits}(?:\.\d{1,2})?)$`, 'i')
+const listInteger = new RegExp(String.raw`^(${digits})(?:\.0{1,2})?$`)
 
 /**
  * Parses rupees of a list in Indian or international form ("1499", "1,499.00", "1,49,900.00", "Rs. 32.50") into paise
@@ -10,6 +13,12 @@ const listAmount = /^(?:₹|rs\.?|inr)?\s*((?:\d{1,9}|\d{1,3}(?:,\d{3})+|\d{1,2}
 export function paiseFromList(text: string): Paise | null {
   const amount = listAmount.exec(text.trim())?.[1]
   return amount === undefined ? null : paise(Math.round(Number(amount.replaceAll(',', '')) * 100))
+}
+
+/** Parses a whole number of a list ("10", "10.00", "1,000"); `null` for anything else, by the same rules (catalogue-15). */
+export function integerFromList(text: string): number | null {
+  const whole = listInteger.exec(text.trim())?.[1]
+  return whole === undefined ? null : Number(whole.replaceAll(',', ''))
 }
 
 /** The rates of GST that exist, in per cent (catalogue-15). */

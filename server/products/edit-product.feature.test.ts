@@ -124,10 +124,15 @@ test('refuses each invalid field with a sentence (422)', async () => {
     fields: {
       productName: 'Product name is missing.',
       schedule: 'Medicines of Schedule X are never sold here.',
-      expiryDate: 'Expiry date is not a day such as 2028-03-31.',
+      expiryDate: 'Expiry date is neither a day such as 2028-03-31 nor a month such as 03/28.',
     },
   })
   expect('fields' in refused && Object.keys(refused.fields ?? {}).toSorted()).toEqual(Object.keys(wrong).toSorted())
+  const contradicting = productForm(product, { manufactureDate: '2028-04-01', expiryDate: '2028-03-31' })
+  expect(await owner.api('POST /api/desk/products/:id', contradicting)).toMatchObject({
+    status: 422,
+    fields: { expiryDate: 'The expiry is before the manufacture.' },
+  })
   const ayurvedic = productForm(product, { schedule: 'AYUSH', category: 'Diabetes' })
   expect(await owner.api('POST /api/desk/products/:id', ayurvedic)).toMatchObject({
     status: 422,

@@ -4,7 +4,7 @@ import { readFormulation } from '#domain/catalogue/formulation.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
-import { InvalidCell, readPrice, requiredText } from '../catalogue/import/cells.ts'
+import { InvalidCell, readPrice, refuseExpiredWhenMade, requiredText } from '../catalogue/import/cells.ts'
 import type { ImportRow } from '../catalogue/import/import-row.ts'
 import {
   deriveColumns,
@@ -42,7 +42,10 @@ export function readEditedFields(typed: TypedFields): EditedColumns {
   const edited = Object.fromEntries(
     Object.entries(cells).map(([name, cell]) => [columns.get(name)?.column, cell]),
   ) as Omit<EditedColumns, keyof ReturnType<typeof deriveColumns>>
-  const { category: derived } = readEach({ category: () => deriveColumns(edited, readFormulation) })
+  const { category: derived } = readEach({
+    category: () => deriveColumns(edited, readFormulation),
+    expiryDate: () => refuseExpiredWhenMade(edited.manufacture_date, edited.expiry_date),
+  })
   if (holdsForbidden(derived.salts)) throw invalidField('composition', NEVER_FOR_SALE)
   refuseClaims(edited.schedule, pickEditedFields(typed))
   return { ...edited, ...derived }
@@ -126,15 +129,10 @@ function readEach<R extends Readers>(readers: R): { readonly [Name in keyof R]: 
       return [name, read()]
     } catch (error) {
       if (!(error instanceof InvalidCell)) throw error
-      errors[name] = sentenceOf(error)
+      errors[name] = error.sentence
       return [name, undefined]
     }
   })
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
   return Object.fromEntries(values) as { [Name in keyof R]: ReturnType<R[Name]> }
-}
-
-function sentenceOf({ message }: InvalidCell): string {
-  const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}`
-  return /[.?]$/.test(sentence) ? sentence : `${sentence}.`
 }

@@ -6,7 +6,7 @@ import { readFormulation } from '#domain/catalogue/formulation.ts'
 import { AYURVEDA, classOfSalts, SUPPLIES } from '#domain/catalogue/medicine-classes.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { readFlag, readId, readLine, readPrice, readPrices, requiredText } from './cells.ts'
-import { findColumns } from './columns.ts'
+import { type Columns, findColumns } from './columns.ts'
 import { memoize } from './memoize.ts'
 import { blankRow, type ImportColumn, type ImportRow, type ListMapping, withdrawal } from './import-row.ts'
 
@@ -26,28 +26,27 @@ const updatedColumns: readonly ImportColumn[] = [
 /** Derived columns: an owner's correction stays until the composition changes. */
 const derivedColumns: readonly ImportColumn[] = ['schedule', 'category', 'category_slug', 'sub_category']
 
+const descriptive = ['manufacturer_name', 'pack_size_label', 'short_composition1']
+const optional = ['Is_discontinued', 'type', 'short_composition2', 'mrp', 'category']
 const needed = ['id', 'name', 'price', 'manufacturer_name', 'pack_size_label', 'short_composition1']
+
+function findAzColumns(header: readonly string[]): Columns {
+  return findColumns(header, { names: [...needed, ...optional], needed, descriptive })
+}
 
 /** The columns that the A–Z medicine list of India requires and the header lacks. */
 export function missingAzColumns(header: readonly string[]): string[] {
-  const place = findColumns(header)
-  return needed.filter((name) => place(name) === -1)
+  const { has } = findAzColumns(header)
+  return needed.filter((name) => !has(name))
 }
 
 /** Maps the A–Z medicine list, with or without its optional columns (mrp, category). `stock` is for new products. */
 export function azMapping(header: readonly string[], stock: number): ListMapping {
-  const place = findColumns(header)
-  const column = (name: string) => {
-    const index = place(name)
-    return (record: readonly string[]) => (index === -1 ? undefined : record[index])
-  }
-  const cell = Object.fromEntries(
-    [...needed, 'Is_discontinued', 'type', 'short_composition2', 'mrp', 'category'].map((name) => [name, column(name)]),
-  ) as Record<string, (record: readonly string[]) => string | undefined>
+  const { cellOf, isLine } = findAzColumns(header)
   const makeupOf = memoize(readFormulation)
   const kindOf = memoize(readKind)
   const read = (record: readonly string[]): ImportRow => {
-    const of = (name: string) => cell[name]?.(record)
+    const of = (name: string) => cellOf(record, name)
     const name = requiredText(readLine(of('name'), 'name', 300), 'name')
     const packSize = readLine(of('pack_size_label'), 'pack_size_label', 300)
     const composition = [of('short_composition1'), of('short_composition2')]
@@ -84,7 +83,7 @@ export function azMapping(header: readonly string[], stock: number): ListMapping
       hasClaim: false,
     }
   }
-  return { name: 'az', read, updatedColumns, derivedColumns, restoresWithdrawn: true }
+  return { name: 'az', isLine, read, updatedColumns, derivedColumns, restoresWithdrawn: true }
 }
 
 /** Removes page text around a manufacturer: "* Mkt: Ipca Laboratories Ltd * Delivery charges …". */

@@ -1,10 +1,17 @@
 import { toPlainCharacters } from '#domain/catalogue/plain-characters.ts'
-import { paiseFromList } from '#domain/catalogue/list-numbers.ts'
+import { dayFromList } from '#domain/catalogue/list-dates.ts'
+import { integerFromList, paiseFromList } from '#domain/catalogue/list-numbers.ts'
 import type { Paise } from '#domain/money.ts'
 
 /** The reason to reject a line, as written to the rejects file. */
 export class InvalidCell extends Error {
   override name = 'BadCell'
+
+  /** The reason as a sentence for the reader of a form. */
+  get sentence(): string {
+    const sentence = `${this.message.charAt(0).toUpperCase()}${this.message.slice(1)}`
+    return /[.?]$/.test(sentence) ? sentence : `${sentence}.`
+  }
 }
 
 /** Matches control characters, unpaired surrogates and the replacement character of invalid UTF-8. */
@@ -44,23 +51,37 @@ export function requiredText(text: string, name: string): string {
   return text
 }
 
+/** Reads a number that stays a text, such as a batch. Spreadsheets turn it into "1.23E+05", or mark it as "'0012". */
+export function readCode(cell: string | undefined, name: string, longest: number): string {
+  const code = requiredText(readLine(cell, name, longest), name)
+  if (/^'|^\d+(\.\d+)?E\+\d+$/i.test(code))
+    throw new InvalidCell(`a spreadsheet has changed the ${name} “${code}”: please type it as on the pack`)
+  return code
+}
+
 /** Reads the id of a line, which becomes part of product ids and URLs. */
 export function readId(cell: string | undefined, name: string): string {
-  const id = requiredText(readLine(cell, name, 60), name)
+  const id = readCode(cell, name, 60)
   if (!/^[\w.-]+$/.test(id)) throw new InvalidCell(`${name} may hold letters, digits, ".", "_" and "-" only`)
   return id
 }
 
 const HIGHEST = 1_00_00_000
 
-/** Reads an amount of rupees above 0 as paise; null for an empty cell. */
-export function readPrice(cell: string | undefined, name: string): Paise | null {
+/** Reads an amount of rupees as paise; null for an empty cell. */
+export function readRupees(cell: string | undefined, name: string): Paise | null {
   const text = (cell ?? '').trim()
   if (text === '') return null
   const amount = paiseFromList(text)
   if (amount === null) throw new InvalidCell(`${name} is not an amount such as 1499.50`)
-  if (amount === 0) throw new InvalidCell(`${name} must be above 0`)
   if (amount > HIGHEST * 100) throw new InvalidCell(`${name} is above Rs. ${HIGHEST}`)
+  return amount
+}
+
+/** Reads an amount above 0. */
+export function readPrice(cell: string | undefined, name: string): Paise | null {
+  const amount = readRupees(cell, name)
+  if (amount === 0) throw new InvalidCell(`${name} must be above 0`)
   return amount
 }
 
@@ -75,9 +96,23 @@ export function readPrices(mrp: Paise | null, selling: Paise | null): Prices {
 export function readInteger(cell: string | undefined, name: string, highest: number): number | null {
   const text = (cell ?? '').trim()
   if (text === '') return null
-  if (!/^\d{1,10}$/.test(text) || Number(text) > highest)
-    throw new InvalidCell(`${name} is not a whole number up to ${highest}`)
-  return Number(text)
+  const whole = integerFromList(text)
+  if (whole === null || whole > highest) throw new InvalidCell(`${name} is not a whole number up to ${highest}`)
+  return whole
+}
+
+/** Reads a day, or the first or last day of a month; null for an empty cell. */
+export function readDate(cell: string | undefined, name: string, ofMonth: 'first' | 'last'): string | null {
+  const text = readLine(cell, name, 30)
+  if (text === '') return null
+  const day = dayFromList(text, ofMonth)
+  if (day === null) throw new InvalidCell(`${name} is neither a day such as 2028-03-31 nor a month such as 03/28`)
+  return day
+}
+
+export function refuseExpiredWhenMade(madeOn: string | null, expiresOn: string | null): void {
+  if (madeOn !== null && expiresOn !== null && madeOn > expiresOn)
+    throw new InvalidCell('the expiry is before the manufacture')
 }
 
 const yes = new Set(['true', 'yes', 'y', '1'])

@@ -5,10 +5,14 @@ import type { ListMapping } from './import-row.ts'
 
 type Choice = { readonly map: ListMapping['name'] | null; readonly stock: number }
 
+/** The number of columns of the requested list, or of the one that fits better, that the header lacks. */
+export function countMissingColumns(header: readonly string[], map: Choice['map']): number {
+  const counts = { az: missingAzColumns(header).length, own: missingOwnColumns(header).length }
+  return map === null ? Math.min(counts.az, counts.own) : counts[map]
+}
+
 /** Returns the requested mapping, or the one that fits the header. Throws with the missing columns. */
 export function chooseMapping(header: readonly string[], { map, stock }: Choice): ListMapping {
-  if (header.some((name) => name.includes('\uFFFD')))
-    throw new UnreadableFile('The file is not UTF-8. Save it as "CSV UTF-8" and try again.')
   const missing = { az: missingAzColumns(header), own: missingOwnColumns(header) }
   const chosen = map ?? (missing.own.length < missing.az.length ? 'own' : 'az')
   if (missing[chosen].length > 0) {

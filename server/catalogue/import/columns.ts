@@ -1,17 +1,94 @@
-/** Finds columns by name, ignoring case, spaces and symbols: "price(₹)" is "price". */
-export function findColumns(header: readonly string[]): (name: string) => number {
-  const places = new Map<string, number>()
-  header.forEach((name, index) => {
-    const folded = foldColumnName(name)
-    if (!places.has(folded)) places.set(folded, index)
-  })
-  return (name) => places.get(foldColumnName(name)) ?? -1
+import { InvalidCell } from './cells.ts'
+
+const productNames = ['product', 'item', 'itemname', 'description', 'particulars']
+
+/** Other names of columns in price lists and suppliers' bills, without case, spaces, symbols and units. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  productName: productNames,
+  /** The name of a product, its GTIN, or both. */
+  product: ['productname', ...productNames, 'gtin', 'ean', 'barcode'],
+  manufacturer: ['company', 'mfr'],
+  packSize: ['packing'],
+  mrp: ['maximumretailprice', 'maxretailprice'],
+  sellingPrice: ['saleprice', 'salerate'],
+  hsn: ['hsncode'],
+  gstPercent: ['gst', 'gstrate'],
+  manufactureDate: ['mfg', 'mfgdate', 'mfgdt', 'mfd'],
+  expiryDate: ['expiry', 'exp', 'expdate', 'expdt', 'expirydt'],
+  batch: ['batchno', 'batchnumber', 'bno', 'lot', 'lotno'],
+  quantity: ['qty', 'billedqty'],
+  free: ['freeqty', 'freequantity', 'scheme'],
+  rate: ['price', 'purchaserate'],
 }
 
-/** The name of a column without case, spaces, symbols and a unit in brackets. */
-export function foldColumnName(name: string): string {
+type ColumnSet = {
+  readonly names: readonly string[]
+  /** A row with fewer than two of these is a title or a footer. */
+  readonly needed: readonly string[]
+  /** A row that begins with "Total" and has none of these is a total. */
+  readonly descriptive: readonly string[]
+}
+
+type Cells = readonly string[]
+
+export type Columns = {
+  readonly has: (name: string) => boolean
+  /** The filled cells of a record under any name of a column, without repetitions. */
+  readonly cellsOf: (record: Cells, name: string) => string[]
+  /** The cell of a record, undefined without the column. Throws `InvalidCell` where two columns contradict each other. */
+  readonly cellOf: (record: Cells, name: string) => string | undefined
+  /** Whether a record is neither blank nor a title nor a total. */
+  readonly isLine: (record: Cells) => boolean
+}
+
+/** Finds columns by their names. A column's own name precedes another column's other name. */
+export function findColumns(header: Cells, { names, needed, descriptive }: ColumnSet): Columns {
+  const known = new Map([
+    ...names.flatMap((name) => (otherNames[name] ?? []).map((other) => [other, name] as const)),
+    ...names.map((name) => [foldColumnName(name), name] as const),
+  ])
+  const places = new Map<string, number[]>()
+  header.forEach((title, place) => {
+    const name = known.get(foldColumnName(title))
+    if (name !== undefined) places.set(name, [...(places.get(name) ?? []), place])
+  })
+  const cellsOf = (record: Cells, name: string) => {
+    const texts = (places.get(name) ?? []).map((place) => (record[place] ?? '').trim())
+    return [...new Set(texts.filter((text) => text !== ''))]
+  }
+  const isFilled = (record: Cells) => (name: string) =>
+    places.get(name)?.some((place) => (record[place] ?? '').trim() !== '') ?? false
+  return {
+    has: (name) => places.has(name),
+    cellsOf,
+    cellOf: (record, name) => {
+      const found = places.get(name) ?? []
+      if (found.length < 2) return record[found[0] ?? -1]
+      const cells = cellsOf(record, name)
+      if (cells.length > 1)
+        throw new InvalidCell(`two columns for ${name} contradict each other: ${cells.join(' and ')}`)
+      return cells[0] ?? ''
+    },
+    isLine: (record) => {
+      // A missing quotation mark gathers several lines in one cell; they are refused, not skipped.
+      if (needed.filter(isFilled(record)).length < 2) return record.some((cell) => cell.includes('\n'))
+      const first = record.find((cell) => cell.trim() !== '') ?? ''
+      return !/^\s*((grand|sub|net)[ -]?)?total\b/i.test(first) || descriptive.some(isFilled(record))
+    },
+  }
+}
+
+/** Refuses a record with filled cells beyond the header, such as an amount with a comma and no quotation marks. */
+export function refuseSurplus(record: Cells, width: number): void {
+  if (record.slice(width).some((cell) => cell.trim() !== ''))
+    throw new InvalidCell(`the line has ${record.length} columns instead of ${width}`)
+}
+
+/** The name of a column without case, spaces, symbols and its unit: "price(₹)" is "price", "M.R.P. Rs." is "mrp". */
+function foldColumnName(name: string): string {
   return name
-    .replace(/\(.*\)?$/, '')
+    .replace(/[([].*[)\]]?\s*$/s, '')
+    .replace(/(?<![a-z])(in[ _-]?)?(rs|inr|rupees)\W*$/i, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 }

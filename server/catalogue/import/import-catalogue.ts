@@ -1,7 +1,8 @@
 import type { Db } from '../../db/tables.ts'
-import { chooseMapping } from './choose-mapping.ts'
+import { chooseMapping, countMissingColumns } from './choose-mapping.ts'
+import { openList } from './open-list.ts'
 import { readBatches } from './read-batches.ts'
-import { readRecords } from './read-records.ts'
+import { type FileRecord, readRecords } from './read-records.ts'
 import { openRejects } from './rejects-file.ts'
 import { type ImportOptions, recordBatch } from './record-batch.ts'
 import { splitRepeatedIds, dropSeenIds, createSeenIds } from './seen-ids.ts'
@@ -29,15 +30,25 @@ export async function importCatalogue(db: Db, path: string, options: ImportOptio
 
 type Connections = { readonly seenBy: Db; readonly db: Db }
 
-async function readAndRecord(
+async function readAndRecord(connections: Connections, path: string, options: ImportOptions): Promise<ImportSummary> {
+  if (options.rejectsPath === path)
+    throw new UnreadableFile('The refused lines cannot be written over the list itself.')
+  const { chunks, bytesRead } = await openList(path, options.maxBytes)
+  const countMissing = (header: readonly string[]) => countMissingColumns(header, options.map ?? null)
+  const lots = readRecords(chunks, { countMissing, bytesRead })
+  try {
+    return await recordLots(connections, lots, options)
+  } finally {
+    await lots.return(undefined)
+  }
+}
+
+async function recordLots(
   { seenBy, db }: Connections,
-  path: string,
+  lots: AsyncGenerator<readonly FileRecord[]>,
   options: ImportOptions,
 ): Promise<ImportSummary> {
   const started = performance.now()
-  if (options.rejectsPath === path)
-    throw new UnreadableFile('The refused lines cannot be written over the list itself.')
-  const lots = readRecords(path, options.maxBytes)
   const [first, ...others] = (await lots.next()).value ?? []
   if (first === undefined) throw new UnreadableFile('The file is empty.')
   const header = first.cells

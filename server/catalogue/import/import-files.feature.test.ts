@@ -204,7 +204,7 @@ test.runIf(canMakeDisks)('stops with an error when the disk has no space for rej
 })
 
 test('stops with a sentence when a small gzip holds refused lines or bytes beyond the limits', async () => {
-  const list = gzipSync([azHeader, ...Array.from({ length: 5000 }, () => 'x'.repeat(100))].join('\n'))
+  const list = gzipSync([azHeader, ...Array.from({ length: 5000 }, () => `x,${'x'.repeat(100)}`)].join('\n'))
   await expect(lists.bring(list, { maxRejects: 100_000 })).rejects.toThrow('Too many lines of the list are refused.')
   expect(lists.rejects().length).toBeLessThan(100_000)
   await expect(lists.bring(list, { maxBytes: 100_000 })).rejects.toThrow('The unpacked list is too large.')

@@ -61,8 +61,10 @@ export type RowOrReason = ImportRow | { readonly reason: string }
 /** Maps the columns of a list to products. */
 export type ListMapping = {
   readonly name: 'az' | 'own'
-  /** Reads one record. Never throws. */
-  readonly read: (record: readonly string[]) => RowOrReason
+  /** Whether a record is neither blank nor a title nor a total. */
+  readonly isLine: (record: readonly string[]) => boolean
+  /** Reads one record. Throws `InvalidCell`. */
+  readonly read: (record: readonly string[]) => ImportRow
   /** The columns that the list updates in known products. */
   readonly updatedColumns: readonly ImportColumn[]
   /** The columns derived from the composition, which change only with it. */

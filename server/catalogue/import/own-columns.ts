@@ -7,7 +7,7 @@ import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import { InvalidCell, readInteger, readLine, readText, requiredText } from './cells.ts'
+import { InvalidCell, readDate, readInteger, readLine, readText, requiredText } from './cells.ts'
 import { blankRow, type ImportColumn, type ImportRow } from './import-row.ts'
 
 const LONG = 20_000
@@ -48,8 +48,8 @@ export const optionalColumns: readonly OwnColumn[] = [
   ...productTextFields.flatMap(({ name, column, optional }) =>
     optional === undefined ? [] : [{ name, column, read: optional === 'line' ? line : text }],
   ),
-  { name: 'manufactureDate', column: 'manufacture_date', read: readDay },
-  { name: 'expiryDate', column: 'expiry_date', read: readDay },
+  { name: 'manufactureDate', column: 'manufacture_date', read: (cell, name) => readDate(cell, name, 'first') },
+  { name: 'expiryDate', column: 'expiry_date', read: (cell, name) => readDate(cell, name, 'last') },
   { name: 'maxQuantity', column: 'max_quantity', read: readMaxQuantity },
   { name: picturesColumn, column: 'images', read: readImages },
   { name: 'rating', column: 'rating', read: readStars },
@@ -93,15 +93,6 @@ export function readSchedule(name: string): { schedule: Schedule; never: boolean
   if (!Object.hasOwn(schedules, upper))
     throw new InvalidCell(`schedule is none of ${Object.keys(schedules).join(', ')}, X`)
   return { schedule: upper as Schedule, never: false }
-}
-
-function readDay(cell: string | undefined, name: string): string | null {
-  const day = readLine(cell, name, 30)
-  if (day === '') return null
-  const date = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
-  if (date === null || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day)
-    throw new InvalidCell(`${name} is not a day such as 2028-03-31`)
-  return day
 }
 
 function readMaxQuantity(cell: string | undefined, name: string): number | null {

@@ -1,7 +1,17 @@
 import { findBannedClaim, forbidsClaims } from '#domain/catalogue/banned-claims.ts'
 import { readFormulation } from '#domain/catalogue/formulation.ts'
-import { InvalidCell, readFlag, readId, readInteger, readLine, readPrice, readPrices, requiredText } from './cells.ts'
-import { findColumns } from './columns.ts'
+import {
+  InvalidCell,
+  readFlag,
+  readId,
+  readInteger,
+  readLine,
+  readPrice,
+  readPrices,
+  refuseExpiredWhenMade,
+  requiredText,
+} from './cells.ts'
+import { type Columns, findColumns } from './columns.ts'
 import { memoize } from './memoize.ts'
 import { blankRow, type ImportColumn, type ImportRow, type ListMapping, withdrawal } from './import-row.ts'
 import {
@@ -33,12 +43,19 @@ const needed = [
   'sellingPrice',
 ]
 
+const descriptive = ['manufacturer', 'composition', 'category', 'schedule', 'itemForm', 'packSize']
+
+function findOwnColumns(header: readonly string[]): Columns {
+  const ids = [productIdColumn, 'externalId']
+  const optional = [...optionalColumns.map(({ name }) => name), 'stock', 'discontinued', pictureTextsColumn]
+  return findColumns(header, { names: [...ids, ...needed, ...optional], needed: [...ids, ...needed], descriptive })
+}
+
 /** The required columns that the header lacks. */
 export function missingOwnColumns(header: readonly string[]): string[] {
-  const place = findColumns(header)
-  const namesPictures = place(pictureTextsColumn) === -1 ? [] : [picturesColumn]
-  const id = place(productIdColumn) === -1 ? 'externalId' : productIdColumn
-  return [id, ...needed, ...namesPictures].filter((name) => place(name) === -1)
+  const { has } = findOwnColumns(header)
+  const id = has(productIdColumn) ? productIdColumn : 'externalId'
+  return [id, ...needed, ...(has(pictureTextsColumn) ? [picturesColumn] : [])].filter((name) => !has(name))
 }
 
 type Cells = (name: string) => string | undefined
@@ -62,29 +79,16 @@ const always: readonly ImportColumn[] = [
 
 /** Maps the shop's own columns. */
 export function ownMapping(header: readonly string[]): ListMapping {
-  const place = findColumns(header)
-  const present = optionalColumns.filter(({ name }) => place(name) !== -1)
-  const describesPictures = place(pictureTextsColumn) !== -1
-  const places = new Map<string, number>()
-  for (const name of [
-    productIdColumn,
-    'externalId',
-    ...needed,
-    'stock',
-    'discontinued',
-    pictureTextsColumn,
-    ...present.map((one) => one.name),
-  ])
-    places.set(name, place(name))
+  const { has, cellOf, isLine } = findOwnColumns(header)
+  const present = optionalColumns.filter(({ name }) => has(name))
   const formulationOf = memoize(readFormulation)
-  const read = (record: readonly string[]) =>
-    readProduct((name) => record[places.get(name) ?? -1], present, formulationOf)
+  const read = (record: readonly string[]) => readProduct((name) => cellOf(record, name), present, formulationOf)
   const updatedColumns = [
     ...always,
     ...present.map(({ column }) => column),
-    ...(describesPictures ? (['image_alts'] as const) : []),
+    ...(has(pictureTextsColumn) ? (['image_alts'] as const) : []),
   ]
-  return { name: 'own', read, updatedColumns, derivedColumns: [], restoresWithdrawn: place('discontinued') !== -1 }
+  return { name: 'own', isLine, read, updatedColumns, derivedColumns: [], restoresWithdrawn: has('discontinued') }
 }
 
 function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: typeof readFormulation): ImportRow {
@@ -92,6 +96,7 @@ function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: ty
   const filled = Object.fromEntries(
     [...requiredColumns, ...present].map(({ name, column, read }) => [column, read(of(name), name)]),
   ) as Pick<ImportRow, RequiredColumn> & Partial<ImportRow>
+  refuseExpiredWhenMade(filled.manufacture_date ?? null, filled.expiry_date ?? null)
   const pictureTexts = readPictureTexts(of(pictureTextsColumn), filled.images ?? [])
   const claim = [...Object.values(filled), ...Object.values(pictureTexts)].map(claimIn).find((found) => found !== null)
   if (claim !== undefined && forbidsClaims(schedule))

@@ -58,19 +58,64 @@ test('refuses with a sentence what a spreadsheet changed and what contradicts it
     ].join('\n'),
   )
   expect(refused.map(({ line: number, reason }) => [number, reason])).toEqual([
-    [2, 'A spreadsheet has changed the batch “1.23E+05”. Please type it as on the pack.'],
-    [3, "A spreadsheet has changed the batch “'0012”. Please type it as on the pack."],
+    [2, 'A spreadsheet has changed the batch “1.23E+05”: please type it as on the pack.'],
+    [3, "A spreadsheet has changed the batch “'0012”: please type it as on the pack."],
     [4, 'The expiry is before the manufacture.'],
     [5, 'Two columns for mrp contradict each other: 50 and 60.'],
     [6, 'The name and the GTIN are those of several products.'],
-    [7, 'The MRP is not an amount such as 1499.50.'],
+    [7, 'MRP is not an amount such as 1499.50.'],
   ])
+})
+
+test('reads whole numbers as spreadsheets write them, and several ends of lines', async () => {
+  const { lines, refused } = await preview(
+    `sep=;\nItem;Batch;Exp;M.R.P. Rs.;Qty;Free;PTR\r\n${name};B1;31-Mar-28;1499;1,000;2.00;0\r${name};B1;2028-03-31;1499.00;10.00;;\n`,
+  )
+  expect(refused).toEqual([])
+  const read = { ...line, freeQuantity: 2, quantity: 1000, ptr: 0 }
+  expect(lines).toMatchObject([read, { ...line, freeQuantity: 0, ptr: null }])
+})
+
+test('refuses cells that could be read as other ones', async () => {
+  const { refused } = await preview(
+    [
+      'Barcode,Batch,Exp,Mfg,MRP,Qty',
+      '8.90124E+12,B1,03/28,,50,1',
+      `${name},B1,03/28,soon,50,1`,
+      `${name},B1,15-Mar-28,,50,1`,
+      `${name},B1,03/28,,1,499.00,10`,
+      `${name},B1,03/28,,50,1.5`,
+      `${name},B1,03/28,,50,10.000`,
+      `${name},,03/28,,50,1`,
+      `${name},B1,,,50,1`,
+    ].join('\n'),
+  )
+  expect(refused.map(({ line: number, reason }) => [number, reason])).toEqual([
+    [2, 'A spreadsheet has changed the product or GTIN “8.90124E+12”: please type it as on the pack.'],
+    [3, 'Manufacture is neither a day such as 2028-03-31 nor a month such as 03/28.'],
+    [4, 'The expiry is a day within a month: please type the month as on the pack.'],
+    [5, 'The line has 7 columns instead of 6.'],
+    [6, 'Quantity is not a whole number up to 9999999.'],
+    [7, 'Quantity is not a whole number up to 9999999.'],
+    [8, 'Batch is missing.'],
+    [9, 'Expiry is missing.'],
+  ])
+})
+
+test('names the line from which a missing quotation mark hides the file', async () => {
+  const csv = `Item,Batch,Exp,MRP,Qty\n${name},B1,03/28,50,1\n"Tape,B1,03/28,50,1`
+  expect(await send(csv)).toMatchObject({
+    status: 422,
+    fields: { csv: 'The file cannot be read from line 3 on: is a quotation mark missing?' },
+  })
 })
 
 test.each([
   ['workbook', 'PK\u0003\u0004', 'workbook'],
   ['PDF', '%PDF-1.7', 'PDF'],
   ['picture', '\uFFFDPNG\r\n', 'picture'],
+  ['photograph', '\uFFFD\uFFFD\uFFFD\uFFFD\u0000\u0010JFIF', 'picture'],
+  ['text in another encoding', '\uFFFD\uFFFD\uFFFD,Batch', 'not UTF-8'],
 ])('names a %s for what it is', async (_, content, kind) => {
   expect(await send(content)).toMatchObject({ status: 422, fields: { csv: expect.stringContaining(kind) } })
 })

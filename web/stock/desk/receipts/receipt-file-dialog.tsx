@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReceiptFilePreview } from '#contract/receipts.ts'
+import { nameOtherFile } from '#domain/catalogue/name-other-file.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FileDrop } from '#web/desk/file-drop.tsx'
 import { refusalText } from '#web/platform/api.ts'
@@ -21,6 +22,12 @@ export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
   async function read([file]: readonly File[]) {
     if (file === undefined) return
     setBusy(true)
+    const otherFile = nameOtherFile(await file.slice(0, 16).text())
+    if (otherFile !== null) {
+      setBusy(false)
+      setPreview(null)
+      return setAlert(otherFile)
+    }
     const result = await deskApi('POST /api/desk/receipts/preview', { csv: await file.text() })
     setBusy(false)
     setPreview(result.ok ? result.body : null)
@@ -44,7 +51,7 @@ export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
       <FileDrop
         label="Choose the file"
         busyLabel="Reading..."
-        hint="Columns: product, batch, expiry, mrp, qty, free, ptr. Nothing is added before you have seen the lines."
+        hint="Columns: product, batch, expiry, mrp, qty, free, ptr, or their usual names. Nothing is added before you have seen the lines."
         accept=".csv,text/csv"
         isBusy={isBusy}
         add={(files) => void read(files)}
