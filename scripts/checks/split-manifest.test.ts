@@ -8,6 +8,11 @@ test("leaves the desk's frame and pages out of the route table", () => {
   expect(tableIn(omitDeskRoutes(scriptOf(table)))).toEqual({ version: '1', routes: storefront })
 })
 
+test('names itself, so that the router does not preload the whole table', () => {
+  const whole = scriptOf({ url: '/assets/manifest-1.js', routes: {} })
+  expect(tableIn(omitDeskRoutes(whole))).toEqual({ url: '/assets/storefront-manifest-1.js', routes: {} })
+})
+
 test('leaves out flags that are off, empty lists and what the root imports', () => {
   const flags = { hasLoader: true, hasAction: false }
   const home = { path: '', ...flags, imports: ['/react.js', '/goods.js'], css: [] }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const DESK_FRAME = 'desk/desk-frame'
 
 type TableRoute = { readonly parentId?: string; readonly imports?: readonly string[] }
-type RouteTable = { readonly routes: Readonly<Record<string, TableRoute>> }
+type RouteTable = { readonly url?: string; readonly routes: Readonly<Record<string, TableRoute>> }
 
 /** Writes the route table of the storefront beside the whole one, so that the desk's pages cost shoppers nothing (desk-6). */
 export function splitManifest(): Plugin {
@@ -25,7 +25,10 @@ export function splitManifest(): Plugin {
   }
 }
 
-/** Removes from the script of the route table: the desk's routes, false flags, empty lists and imports of the root. */
+/**
+ * Removes from the script of the route table: the desk's routes, false flags, empty lists and imports of the root. The table
+ * names itself, because the router preloads the address that it names.
+ */
 export function omitDeskRoutes(script: string): string {
   const start = script.indexOf('{')
   const end = script.lastIndexOf('}') + 1
@@ -37,7 +40,9 @@ export function omitDeskRoutes(script: string): string {
       id,
       withoutEmpty({ ...route, imports: route.imports?.filter((file) => !rootImports.includes(file)) }),
     ])
-  return script.slice(0, start) + JSON.stringify({ ...table, routes: Object.fromEntries(routes) }) + script.slice(end)
+  const url = table.url?.replace('/manifest-', '/storefront-manifest-')
+  const storefront = { ...table, ...(url && { url }), routes: Object.fromEntries(routes) }
+  return script.slice(0, start) + JSON.stringify(storefront) + script.slice(end)
 }
 
 /** The router reads a missing flag as off and a missing list as empty. */
