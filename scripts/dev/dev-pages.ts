@@ -33,6 +33,6 @@ export function pagesOf(vite: ViteDevServer): Pages {
         throw error
       }
     },
-    queryNamesOf: () => null,
+    readPageQuery: () => null,
   }
 }
