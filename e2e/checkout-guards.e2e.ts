@@ -55,8 +55,10 @@ test('an order of an ended session leads to the login', async () => {
   const shopper = await sendShopper()
   await logInWithFilledCart(shopper)
   await shopper.page.goto('/payment-options')
+  const placeOrder = shopper.page.getByRole('button', { name: 'Place Order', disabled: false })
+  await placeOrder.waitFor()
   await endElsewhere(shopper)
-  await shopper.page.getByRole('button', { name: 'Place Order' }).click()
+  await placeOrder.click()
   await expectLogin(shopper)
 })
 
@@ -65,11 +67,10 @@ test('a cart emptied by the end of the session says so', async () => {
   const { page, complaints } = shopper
   await logInWithFilledCart(shopper)
   await page.goto('/cart')
+  const oneMore = page.getByRole('button', { name: /^(One more|Increase)/i }).first()
+  await oneMore.waitFor()
   await endElsewhere(shopper)
-  await page
-    .getByRole('button', { name: /^(One more|Increase)/i })
-    .first()
-    .click()
+  await oneMore.click()
   await page.getByText('Your session has ended. Log in to see your cart again.').waitFor()
   expect(complaints.splice(0).filter((text) => !text.includes('401'))).toEqual([])
 })

@@ -22,7 +22,7 @@ test('two editors of a product never overwrite each other', async () => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ])
-  expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`^externalId,productName,.*${NAME}`, 's'))
+  expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`^productId,externalId,productName,.*${NAME}`, 's'))
   await row.getByRole('link', { name: NAME }).click()
   await headingOf(page)
   await page.getByText('Only an owner or an accountant may do this.').waitFor()
@@ -101,7 +101,7 @@ test('a pharmacist adds a product with pictures, which the shop shows', async ()
   await page.getByRole('link', { name: 'See it in the shop' }).click()
   const picture = page.getByRole('img', { name: 'Front of the box' }).first()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(pharmacist.complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
+  expect(pharmacist.complaints.splice(0).filter((text) => !/415|422/.test(text))).toEqual([])
 })
 
 test('a pharmacist previews a list, imports it and downloads the refused lines', async () => {
@@ -113,7 +113,7 @@ test('a pharmacist previews a list, imports it and downloads the refused lines',
   const report = page.getByRole('region', { name: 'Import' })
   const start = report.getByRole('button', { name: 'Start the import' })
   await start.waitFor()
-  await report.getByRole('list', { name: 'The first changes' }).getByText('Importamol').waitFor()
+  await report.getByRole('list', { name: 'The first changes' }).getByText('Importamol').first().waitFor()
   await expectAccessibleLayout(page)
   await start.click()
   await report.getByText('The whole list was imported.').waitFor()

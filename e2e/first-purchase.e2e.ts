@@ -217,5 +217,5 @@ test('a press on Save Address counts although the blurred field shows its error'
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.mouse.up()
   await page.getByText('Postal code must be 6 digits').first().waitFor()
-  await page.getByText('Full name is required').first().waitFor()
+  await page.getByText('Address is required').first().waitFor()
 })
