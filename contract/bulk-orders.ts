@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { MAX_BULK_ORDERS, parcelErrors } from '#domain/fulfilment/parcels.ts'
+import { plainOrderChanges } from '#domain/fulfilment/order-change-rules.ts'
+import { orderChanges, shipmentFields } from '#domain/fulfilment/order-changes.ts'
+import { MAX_BULK_ORDERS, parcelErrors, shipmentDayErrors } from '#domain/fulfilment/parcels.ts'
+import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { cancelReason, deskOrder, shipment } from './fulfilment.ts'
-import { id } from './shapes.ts'
+import { deskOrder } from './fulfilment.ts'
+import { checkFields, id } from './shapes.ts'
 
-const bulkSteps = ['pack', 'sendOut', 'deliver'] as const
 const TOO_MANY = `Please choose at most ${MAX_BULK_ORDERS} orders.`
 const bulkIds = z.array(id).min(1).max(MAX_BULK_ORDERS, TOO_MANY)
 
@@ -21,23 +23,24 @@ export const deskBulk = endpoint('POST', '/api/desk/orders/bulk', {
   isRepeatable: true,
   summary:
     'Moves up to 100 orders on by one step, each for itself, and answers for each. A repeat tries refused orders again.',
-  input: z.object({ step: z.enum(bulkSteps), ids: bulkIds }),
+  input: z.object({ step: z.enum(plainOrderChanges), ids: bulkIds }),
   output: bulkAnswer,
 })
 
-const parcel = z.object({ id, trackingNumber: shipment.shape.trackingNumber })
+const parcel = z.object({ id, trackingNumber: changeShapes(orderChanges.ship.fields).trackingNumber })
 
 export const deskBulkShip = endpoint('POST', '/api/desk/orders/bulk-ship', {
   access: { desk: 'orders.ship' },
   isRepeatable: true,
   summary:
     'Hands up to 100 packed orders over together, each for itself, and answers for each. A repeat tries refused orders again.',
-  input: shipment
-    .omit({ trackingNumber: true })
-    .extend({
+  input: z
+    .object({
+      ...changeShapes(shipmentFields),
       /** Each order once, each tracking number once. */
       parcels: z.array(parcel).min(1).max(MAX_BULK_ORDERS, TOO_MANY),
     })
+    .check(checkFields(shipmentDayErrors))
     .superRefine(({ carrier, parcels }, context) => {
       for (const [index, message] of parcelErrors(carrier, parcels))
         context.addIssue({ code: 'custom', path: ['parcels', index, 'trackingNumber'], message })
@@ -50,7 +53,7 @@ export const deskBulkCancel = endpoint('POST', '/api/desk/orders/bulk-cancel', {
   isRepeatable: true,
   summary:
     'Cancels up to 100 orders before they are shipped, each for itself, and answers for each. A repeat tries refused orders again.',
-  input: z.object({ ids: bulkIds, reason: cancelReason }),
+  input: z.object({ ids: bulkIds, ...changeShapes(orderChanges.cancel.fields) }),
   output: bulkAnswer,
 })
 

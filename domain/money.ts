@@ -23,6 +23,13 @@ export function paiseFromRupees(rupees: number | string): Paise | null {
   return paise(Math.round(Number(text) * 100))
 }
 
+/** Rupees of a parsed call, which have at most two decimals, in paise. Throws a RangeError for anything finer. */
+export function paiseFromWire(rupees: number): Paise {
+  const amount = paiseFromRupees(rupees)
+  if (amount === null) throw new RangeError(`Not an amount in rupees: ${rupees}`)
+  return amount
+}
+
 /**
  * A price of the browser's cart (rupees) in paise. Invalid prices count as 0 (cart-7), so that a broken line does not
  * break the total. Never used for charges.

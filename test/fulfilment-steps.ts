@@ -1,4 +1,4 @@
-import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import { addProduct, placeCodOrder, registerCustomer, type TestCustomer } from './factories.ts'
 import { startOrderPayment, deliverWebhook } from './payments/payment-steps.ts'
@@ -44,8 +44,8 @@ export const shipmentInput = {
 }
 
 /** Fulfils an order up to this step by desk calls. */
-export async function fulfilUpTo({ staff: { api }, id }: DeskScene, last: FulfilmentStep): Promise<void> {
-  const steps: readonly (readonly [FulfilmentStep, () => Promise<unknown>])[] = [
+export async function fulfilUpTo({ staff: { api }, id }: DeskScene, last: OrderChangeName): Promise<void> {
+  const steps: readonly (readonly [OrderChangeName, () => Promise<unknown>])[] = [
     ['pack', async () => expectOk(await api('POST /api/desk/orders/:id/pack', { id }))],
     ['ship', async () => expectOk(await api('POST /api/desk/orders/:id/ship', { id, ...shipmentInput }))],
     ['sendOut', async () => expectOk(await api('POST /api/desk/orders/:id/out', { id }))],

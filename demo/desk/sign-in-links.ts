@@ -7,7 +7,7 @@ import type { App } from '#server/http/handle.ts'
 import { isLocal } from '#server/http/is-local.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { openStaffSession } from '#server/http/staff-session.ts'
-import { recordAudit } from '#server/staff/record-audit.ts'
+import { recordAudit } from '#server/desk-change/record-audit.ts'
 
 const PATH = '/dev/desk'
 

@@ -9,6 +9,23 @@ export function trackingError(carrier: string, trackingNumber: string): string |
   return trackingNumber.trim() === '' && !isOwnStaff ? 'Please type the tracking number of the courier.' : null
 }
 
+type Shipment = {
+  readonly carrier: string
+  readonly trackingNumber: string
+  readonly shippedOn: string
+  readonly expectedOn: string
+}
+
+/** Sentences for the contradictions of a shipment, or nulls. Days are 2026-11-20. */
+export function shipmentErrors({ carrier, trackingNumber, ...days }: Shipment) {
+  return { trackingNumber: trackingError(carrier, trackingNumber), ...shipmentDayErrors(days) }
+}
+
+/** A sentence for a parcel that would arrive before it is shipped, or null. */
+export function shipmentDayErrors({ shippedOn, expectedOn }: Pick<Shipment, 'shippedOn' | 'expectedOn'>) {
+  return { expectedOn: expectedOn < shippedOn ? 'The parcel cannot arrive before it is shipped.' : null }
+}
+
 /** A sentence by index for each parcel of a shipment with a missing or repeated number or a repeated order. */
 export function parcelErrors(carrier: string, parcels: readonly Parcel[]): ReadonlyMap<number, string> {
   const ids = new Set<string>()

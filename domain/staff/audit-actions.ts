@@ -1,3 +1,6 @@
+import { orderChanges } from '../fulfilment/order-changes.ts'
+import { auditSentences } from './record-change.ts'
+
 /** Every action of the audit log, as the audit page words it. */
 export const auditActions = {
   'desk.login': 'Signed in',
@@ -13,7 +16,7 @@ export const auditActions = {
   'staff.rename-passkey': 'Renamed a passkey',
   'staff.remove-passkey': 'Removed a passkey',
   'staff.suspect-passkey': 'Used a passkey that may be a copy',
-  'orders.claim': 'Began to pack an order',
+  ...auditSentences('orders', orderChanges),
   'orders.confirmPrescription': 'Saw the prescriptions of an order',
   'prescriptions.read': 'Read a prescription',
   'prescriptions.view-picture': 'Looked at a picture of a prescription',
@@ -23,17 +26,6 @@ export const auditActions = {
   'registers.correct': 'Corrected a register',
   'registers.export': 'Exported a register',
   'documents.open': 'Opened a document of an order',
-  'orders.hold': 'Put an order on hold',
-  'orders.release': 'Released an order',
-  'orders.cut': 'Cut packs from an order',
-  'orders.pack': 'Packed an order',
-  'orders.ship': 'Shipped an order',
-  'orders.sendOut': 'Sent an order out for delivery',
-  'orders.deliver': 'Delivered an order',
-  'orders.takeBack': 'Took an order back',
-  'orders.recordCash': 'Recorded the money of an order',
-  'orders.cancel': 'Cancelled an order',
-  'orders.note': 'Wrote a note on an order',
   'mail.resend': 'Sent a mail of an order again',
   'payments.settle-alert': 'Settled a payment alert',
   'tickets.answer': 'Answered a ticket',

@@ -104,7 +104,7 @@ const webImports = [...renderImports, noNodeModules]
 
 /** The features of the server. Each imports only features of the rows above its own. */
 const serverFeatures = [
-  ['catalogue', 'accounts'],
+  ['catalogue', 'accounts', 'desk-change'],
   ['addresses', 'staff'],
   ['delivery', 'stock'],
   ['cart', 'products'],

@@ -30,7 +30,6 @@ export async function logIn(ctx: Context, form: Form, visitor: Visitor): Promise
       return new Refusal('invalid_credentials', 'Invalid credentials')
     },
   })
-  if (device === null) ctx.wakeWorker()
   const knownToken = device === null ? undefined : form.device
   return { success: true, token, username, device: knownToken ?? createDeviceToken(ctx, email) }
 }

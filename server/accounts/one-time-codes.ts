@@ -38,7 +38,6 @@ export async function issueCode(
     await saveCode(ctx, trx, { purpose, email, code })
     await enqueue(ctx, trx, 'mail.send-code', { purpose, email, sealedCode: sealCode(ctx, email, code) })
   })
-  ctx.wakeWorker()
   return 'mailed'
 }
 

@@ -42,7 +42,6 @@ export async function completePasswordReset(ctx: Context, form: Form, visitor: V
     wrong: () => wrongCode(ctx, visitor, 'reset'),
   })
   await forgetWrongTries(ctx, visitor, email)
-  ctx.wakeWorker()
   ctx.log.info({ requestId: visitor.requestId, customerId }, 'password changed')
   return { success: true }
 }

@@ -1,14 +1,17 @@
+import { runEffects } from './after-commit.ts'
 import type { Db, Trx } from './tables.ts'
 
 const ATTEMPTS = 5
 /** Deadlock and serialisation failure: the transaction was rolled back and can be repeated. */
 const retryable = new Set(['40P01', '40001'])
 
-/** Runs `work` in a transaction, repeated after deadlocks. `work` must have no outside effects. */
+/** Runs `work` in a transaction, repeated after deadlocks. `work` has no outside effects but those of `afterCommit`. */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      const { trx, result } = await db.transaction().execute(async (trx) => ({ trx, result: await work(trx) }))
+      runEffects(trx)
+      return result
     } catch (error) {
       if (attempt >= ATTEMPTS || !retryable.has(sqlState(error))) throw error
     }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Address } from '#domain/addresses/address-rules.ts'
-import type { CashMode } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { CashMode } from '#domain/fulfilment/order-in-fulfilment.ts'
 import type { Paise } from '#domain/money.ts'
 import type { OrderStatus, PaymentStatus, PaymentType } from '#domain/orders/order-status.ts'
 import type { CancelledBy } from '#domain/payments/decision.ts'

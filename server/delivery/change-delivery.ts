@@ -7,8 +7,8 @@ import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
-import { changeOnce } from '../staff/change-once.ts'
-import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
+import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
 import { getDeliverySettings } from './delivery-settings.ts'
 
 /** A call of the desk that changes deliveries. */

@@ -4,7 +4,7 @@ import { zoneErrors } from '#domain/delivery/zones.ts'
 import { paiseFromRupees } from '#domain/money.ts'
 import type { Trx } from '../db/tables.ts'
 import { invalidField, invalidFields, notFound, Refusal } from '../http/refusal.ts'
-import { changesBetween } from '../staff/record-audit.ts'
+import { changesBetween } from '../desk-change/record-audit.ts'
 import { changeDelivery, type DeliveryCall } from './change-delivery.ts'
 
 type ZoneForm = ApiInput<'POST /api/desk/delivery/zones'>

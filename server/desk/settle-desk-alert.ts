@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { settleAlert } from '../payments/alerts.ts'
-import { changeOnce } from '../staff/change-once.ts'
-import { recordAudit } from '../staff/record-audit.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
+import { recordAudit } from '../desk-change/record-audit.ts'
 
 /** Settles a payment alert with a note by staff. */
 export async function settleDeskAlert(

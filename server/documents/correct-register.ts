@@ -4,8 +4,8 @@ import type { RegisterRecord } from '../db/document-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { changeOnce } from '../staff/change-once.ts'
-import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
+import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
 import { appendToRegisters, partyColumns } from './append-to-registers.ts'
 
 type Undo = {

@@ -6,7 +6,7 @@ import { shop } from '#shop/shop.ts'
 import type { Context } from '../context.ts'
 import { csvTable } from '../csv-table.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { auditRead } from '../staff/record-audit.ts'
+import { auditRead } from '../desk-change/record-audit.ts'
 import { drawPdf, type PdfColumn, writeTable, writeText } from './pdf.ts'
 import { readRegister } from './register-queries.ts'
 

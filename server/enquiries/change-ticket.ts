@@ -6,8 +6,8 @@ import type { EnquiryRow, Tables, Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { changeOnce } from '../staff/change-once.ts'
-import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
+import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
 import { scheduleOverdue } from './overdue-tickets.ts'
 
 type TicketChange = { readonly principal: StaffPrincipal; readonly id: string }
@@ -92,5 +92,4 @@ async function changeTicket(
     const reason = columns.close_reason ?? ''
     await recordAudit(ctx, trx, principal, { action, subject: { kind: 'ticket', id }, changes, reason })
   })
-  ctx.wakeWorker()
 }

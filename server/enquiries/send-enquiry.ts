@@ -45,6 +45,5 @@ export async function openTicket(
     await scheduleOverdue(ctx, trx, row)
     return row.number
   })
-  ctx.wakeWorker()
   return ticketOf(number)
 }

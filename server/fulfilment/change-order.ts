@@ -1,33 +1,61 @@
-import { type FulfilmentStep, stepRefusal } from '#domain/fulfilment/fulfilment-steps.ts'
+import { type MailedOrderChange, mailedOrderChanges } from '#domain/fulfilment/order-change-rules.ts'
+import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
 import type { Context } from '../context.ts'
-import type { AuditChanges } from '../db/staff-tables.ts'
-import type { Trx } from '../db/tables.ts'
+import { changeRecord } from '../desk-change/change-record.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { Refusal } from '../http/refusal.ts'
-import { changeOnce } from '../staff/change-once.ts'
-import { recordAudit } from '../staff/record-audit.ts'
-import { lockDeskOrder, type LockedOrder } from './lock-desk-order.ts'
+import { notFound } from '../http/refusal.ts'
+import { closeUnpaidPayment } from '../orders/cancel-order.ts'
+import type { ClosingOutcome, OnlinePayments } from '../orders/online-payments.ts'
+import { deliverOrder, recordCash, sendOrderOut, shipOrder, takeOrderBack } from './advance-order.ts'
+import { cancelDeskOrder } from './cancel-desk-order.ts'
+import { cutOrder } from './cut-order.ts'
+import { type OrderChangeInput, orderKind, type OrderUseCase } from './order-change.ts'
+import { enqueueChangeMail } from './order-mail-list.ts'
+import { packOrder } from './pack-order.ts'
+import { claimOrder, holdOrder, noteOrder, releaseOrder } from './prepare-order.ts'
 
-export type StaffChange = { readonly principal: StaffPrincipal; readonly id: string }
+const useCases: { readonly [Name in OrderChangeName]: OrderUseCase<Name> } = {
+  pack: packOrder,
+  ship: shipOrder,
+  sendOut: sendOrderOut,
+  deliver: deliverOrder,
+  recordCash,
+  claim: claimOrder,
+  hold: holdOrder,
+  release: releaseOrder,
+  cut: cutOrder,
+  takeBack: takeOrderBack,
+  cancel: cancelDeskOrder,
+  note: noteOrder,
+}
 
-/** The part of the audit row that a change supplies. */
-type Audited = { readonly changes?: AuditChanges; readonly reason?: string }
+type Call<Name extends OrderChangeName> = {
+  readonly name: Name
+  readonly principal: StaffPrincipal
+  readonly input: OrderChangeInput<Name>
+}
 
-/**
- * Changes an order for staff: locks it, refuses a step that its state does not allow (409), and writes the change with
- * its audit row in one transaction (desk-1).
- */
-export async function changeOrder(
+/** Changes an order for staff, with its audit row and its mail to the customer. */
+export async function changeOrder<Name extends OrderChangeName>(
   ctx: Context,
-  { principal, id, step }: StaffChange & { readonly step: FulfilmentStep },
-  change: (trx: Trx, order: LockedOrder) => Promise<Audited | void>,
+  payments: OnlinePayments,
+  { name, principal, input }: Call<Name>,
 ): Promise<void> {
-  await changeOnce(ctx, principal, async (trx) => {
-    const order = await lockDeskOrder(ctx, trx, id, principal.staffId)
-    const refusal = stepRefusal(step, order.facts)
-    if (refusal !== null) throw new Refusal('conflict', refusal)
-    const audited = (await change(trx, order)) ?? {}
-    await recordAudit(ctx, trx, principal, { action: `orders.${step}`, subject: { kind: 'order', id }, ...audited })
+  const { id } = input
+  const closing = name === 'cancel' ? await closePayment(ctx, payments, id) : 'closed'
+  await changeRecord(ctx, orderKind, { name, principal, id }, async ({ record: order, ...change }) => {
+    if (isMailed(name)) await enqueueChangeMail(ctx, change.trx, id, name)
+    return useCases[name]({ ...change, ctx, payments, order, input, closing })
   })
-  ctx.wakeWorker()
+}
+
+function isMailed(name: OrderChangeName): name is MailedOrderChange {
+  return (mailedOrderChanges as readonly OrderChangeName[]).includes(name)
+}
+
+/** Closes an unpaid online payment at its gateway, which is never asked inside a transaction. */
+async function closePayment(ctx: Context, payments: OnlinePayments, id: string): Promise<ClosingOutcome> {
+  const order = await ctx.db.selectFrom('orders').select('customer_id').where('id', '=', id).executeTakeFirst()
+  if (order === undefined) throw notFound('Order')
+  return closeUnpaidPayment(ctx, payments, { customerId: order.customer_id, id })
 }

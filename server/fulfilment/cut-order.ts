@@ -1,6 +1,5 @@
-import type { ApiInput } from '#contract/api.ts'
 import type { Actor } from '#domain/actor.ts'
-import type { CutReason } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { CutReason } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { type LineCut, planCut } from '#domain/fulfilment/line-cuts.ts'
 import { paise, type Paise } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
@@ -12,10 +11,9 @@ import { enqueue } from '../jobs/jobs.ts'
 import { recordCancellation } from '../orders/cancel-order.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { changeSellable } from '../stock/change-sellable.ts'
-import { changeOrder, type StaffChange } from './change-order.ts'
+import type { Audited } from '../desk-change/change-record.ts'
 import type { LockedOrder } from './lock-desk-order.ts'
-
-type CutRequest = StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/cut'>, 'id'>
+import type { OrderChange } from './order-change.ts'
 
 /** Packs to take out of a locked order, with actor and reason. */
 type OrderCut = {
@@ -25,14 +23,11 @@ type OrderCut = {
 }
 
 /** Takes packs out of a confirmed order for staff. */
-export async function cutOrder(ctx: Context, payments: OnlinePayments, request: CutRequest): Promise<void> {
-  const { principal, id, reason, lines } = request
-  await changeOrder(ctx, { principal, id, step: 'cut' }, async (trx, order) => {
-    await cutLines(ctx, trx, payments, order, { actor: { kind: 'staff', id: principal.staffId }, reason, lines })
-    const cut = lines.map(({ position, quantity }) => `${quantity} of line ${position + 1}`)
-    return { reason, changes: { lines: { before: null, after: cut } } }
-  })
-  ctx.versions.stockChanged()
+export async function cutOrder({ ctx, trx, payments, order, actor, input }: OrderChange<'cut'>): Promise<Audited> {
+  const { reason, lines } = input
+  await cutLines(ctx, trx, payments, order, { actor, reason, lines })
+  const cut = lines.map(({ position, quantity }) => `${quantity} of line ${position + 1}`)
+  return { reason, changes: { lines: { before: null, after: cut } } }
 }
 
 /**

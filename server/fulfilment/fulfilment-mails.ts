@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import type { MailedStep } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
 import { formatDate } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
@@ -21,7 +21,7 @@ export const fulfilmentJobs = {
 
 type StepWords = { readonly heading: (orderId: string) => string; readonly text: (order: Order) => string }
 
-const stepWords: Readonly<Record<MailedStep, StepWords>> = {
+const stepWords: Readonly<Record<MailedOrderChange, StepWords>> = {
   pack: {
     heading: (id) => `Your order ${id} is packed`,
     text: () => 'It is ready and goes to the courier next.',
@@ -48,7 +48,7 @@ const stepWords: Readonly<Record<MailedStep, StepWords>> = {
   },
 }
 
-function stepMail(step: MailedStep, mail: OrderMail): Mail {
+function stepMail(step: MailedOrderChange, mail: OrderMail): Mail {
   const { heading, text } = stepWords[step]
   return orderMail(mail, heading(mail.order.orderId), text(mail.order))
 }

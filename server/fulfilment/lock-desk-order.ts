@@ -1,5 +1,5 @@
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
-import type { OrderInFulfilment, PrescriptionStatus } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { OrderInFulfilment, PrescriptionStatus } from '#domain/fulfilment/order-in-fulfilment.ts'
 import type { CuttableLine } from '#domain/fulfilment/line-cuts.ts'
 import type { Context } from '../context.ts'
 import { orderColumns, type OrderRow } from '../db/order-tables.ts'

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
+import { type MailedOrderChange, mailedOrderChanges } from '#domain/fulfilment/order-change-rules.ts'
+import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { DAY } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { type JobPayloads, requeue } from '../jobs/jobs.ts'
-import { changeOnce } from '../staff/change-once.ts'
-import { recordAudit } from '../staff/record-audit.ts'
-import type { StaffChange } from './change-order.ts'
+import { enqueue, type JobPayloads, requeue } from '../jobs/jobs.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
+import { recordAudit } from '../desk-change/record-audit.ts'
 
 /** How often one mail may be sent again within a day. */
 const MAX_RESENDS = 3
@@ -52,7 +54,8 @@ export async function listOrderMails(db: Db, order: MailedOrder): Promise<DeskOr
 /** Sends a mail of an order once more, at most three times a day. A mail that still waits is not sent twice. */
 export async function resendOrderMail(
   ctx: Context,
-  { principal, id, mail: key }: StaffChange & Omit<ApiInput<'POST /api/desk/orders/:id/resend-mail'>, 'id'>,
+  principal: StaffPrincipal,
+  { id, mail: key }: ApiInput<'POST /api/desk/orders/:id/resend-mail'>,
 ): Promise<void> {
   await changeOnce(ctx, principal, async (trx) => {
     const orders = trx
@@ -72,7 +75,6 @@ export async function resendOrderMail(
       changes: { mail: { before: null, after: key } },
     })
   })
-  ctx.wakeWorker()
 }
 
 /** Counts the audit rows of the last day. Requires the lock of the order. */
@@ -94,6 +96,7 @@ function mailJobsOf({ id: orderId, cut_ids: cuts, refund_ids: refunds }: MailedO
       title,
       payload: { orderId, ...more },
     })),
+    ...changeMails.map(({ step, title }) => ({ key: changeMailKey(orderId, step), title, payload: { orderId, step } })),
     ...cuts.map((id) => ({ key: `mail.order-cut:${id}`, title: 'Something was cut', payload: { orderId } })),
     ...refunds.flatMap((refundId) => [
       { key: `mail.refund-started:${refundId}`, title: 'Refund on its way', payload: { refundId } },
@@ -101,6 +104,20 @@ function mailJobsOf({ id: orderId, cut_ids: cuts, refund_ids: refunds }: MailedO
     ]),
   ]
 }
+
+/** Writes the mail to the customer about a change of an order. */
+export async function enqueueChangeMail(
+  ctx: Context,
+  trx: Trx,
+  orderId: string,
+  step: MailedOrderChange,
+): Promise<void> {
+  await enqueue(ctx, trx, 'mail.order-step', { orderId, step }, { dedupeKey: changeMailKey(orderId, step) })
+}
+
+const changeMailKey = (orderId: string, step: MailedOrderChange) => `mail.order-step:${orderId}:${step}`
+
+const changeMails = mailedOrderChanges.map((step) => ({ step, title: orderChanges[step].mail }))
 
 const customer = { to: 'customer' } as const
 
@@ -110,11 +127,5 @@ const orderMails = [
   { kind: 'mail.payment-received', suffix: '', title: 'Payment received', more: {} },
   { kind: 'mail.payment-failed', suffix: '', title: 'Payment failed', more: {} },
   { kind: 'mail.payment-in-review', suffix: '', title: 'Payment in review', more: {} },
-  { kind: 'mail.order-step', suffix: ':pack', title: 'Packed', more: { step: 'pack' } },
-  { kind: 'mail.order-step', suffix: ':ship', title: 'On its way', more: { step: 'ship' } },
-  { kind: 'mail.order-step', suffix: ':sendOut', title: 'Arrives today', more: { step: 'sendOut' } },
-  { kind: 'mail.order-step', suffix: ':deliver', title: 'Delivered', more: { step: 'deliver' } },
-  { kind: 'mail.order-step', suffix: ':takeBack', title: 'Came back', more: { step: 'takeBack' } },
-  { kind: 'mail.order-step', suffix: ':recordCash', title: 'Receipt', more: { step: 'recordCash' } },
   { kind: 'mail.order-cancelled', suffix: ':customer', title: 'Cancelled', more: customer },
 ] as const

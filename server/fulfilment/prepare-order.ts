@@ -1,54 +1,48 @@
 import { MINUTE } from '#domain/time.ts'
-import type { Context } from '../context.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
-import type { Trx } from '../db/tables.ts'
-import { notFound } from '../http/refusal.ts'
-import { changeOnce } from '../staff/change-once.ts'
-import { recordAudit } from '../staff/record-audit.ts'
-import { changeOrder, type StaffChange } from './change-order.ts'
+import type { Audited } from '../desk-change/change-record.ts'
+import type { OrderChange } from './order-change.ts'
 
 /** How long a claimed order is reserved for one person. */
 const CLAIM_MS = 10 * MINUTE
 
 /** Reserves the packing of an order for ten minutes, or prolongs the own claim. */
-export async function claimOrder(ctx: Context, change: StaffChange): Promise<void> {
-  await changeOrder(ctx, { ...change, step: 'claim' }, async (trx, { row }) => {
-    await trx
-      .updateTable('orders')
-      .set({ claimed_by: change.principal.staffId, claimed_until: databaseTimeIn(ctx, CLAIM_MS) })
-      .where('id', '=', row.id)
-      .execute()
-  })
+export async function claimOrder({ ctx, trx, order, principal }: OrderChange<'claim'>): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ claimed_by: principal.staffId, claimed_until: databaseTimeIn(ctx, CLAIM_MS) })
+    .where('id', '=', order.row.id)
+    .execute()
 }
 
-/** Puts a confirmed order on hold, or releases it. */
-export async function holdOrder(
-  ctx: Context,
-  { reason, ...change }: StaffChange & { readonly reason: string | null },
-): Promise<void> {
-  await changeOrder(ctx, { ...change, step: reason === null ? 'release' : 'hold' }, async (trx, { row }) => {
-    await trx.updateTable('orders').set({ hold_reason: reason }).where('id', '=', row.id).execute()
-    await writeNote(ctx, trx, { ...change, note: reason === null ? 'Released' : `On hold: ${reason}` })
-    return { reason: reason ?? '' }
-  })
+/** Puts a confirmed order on hold. */
+export async function holdOrder(change: OrderChange<'hold'>): Promise<Audited> {
+  const reason = change.input.reason ?? ''
+  await setHoldReason(change, reason)
+  await writeNote(change, `On hold: ${reason}`)
+  return { reason }
 }
 
-type Note = StaffChange & { readonly note: string }
+/** Releases an order that is on hold. */
+export async function releaseOrder(change: OrderChange<'release'>): Promise<void> {
+  await setHoldReason(change, null)
+  await writeNote(change, 'Released')
+}
 
 /** Writes a note that only staff read, in any state of the order. */
-export async function noteOrder(ctx: Context, note: Note): Promise<void> {
-  const { principal, id } = note
-  await changeOnce(ctx, principal, async (trx) => {
-    const order = await trx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()
-    if (order === undefined) throw notFound('Order')
-    await writeNote(ctx, trx, note)
-    await recordAudit(ctx, trx, principal, { action: 'orders.note', subject: { kind: 'order', id } })
-  })
+export async function noteOrder(change: OrderChange<'note'>): Promise<void> {
+  await writeNote(change, change.input.note)
 }
 
-async function writeNote(ctx: Context, trx: Trx, { principal, id, note }: Note): Promise<void> {
+type Written = Pick<OrderChange<'note'>, 'trx' | 'order' | 'principal' | 'at'>
+
+async function setHoldReason({ trx, order }: Written, reason: string | null): Promise<void> {
+  await trx.updateTable('orders').set({ hold_reason: reason }).where('id', '=', order.row.id).execute()
+}
+
+async function writeNote({ trx, order, principal, at }: Written, note: string): Promise<void> {
   await trx
     .insertInto('order_notes')
-    .values({ order_id: id, at: ctx.now(), staff_id: principal.staffId, note })
+    .values({ order_id: order.row.id, at, staff_id: principal.staffId, note })
     .execute()
 }

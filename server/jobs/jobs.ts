@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
-import type { MailedStep } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
 import type { Context } from '../context.ts'
+import { afterCommit } from '../db/after-commit.ts'
 import type { Db, Trx } from '../db/tables.ts'
 
 /** The payload of each job kind. A job is an external effect, written in the transaction that causes it. */
@@ -12,7 +13,7 @@ export type JobPayloads = {
   'mail.wrong-tries': { email: string }
   'mail.order-placed': { orderId: string; to: 'customer' | 'shop' }
   'mail.order-cancelled': { orderId: string; to: 'customer' | 'shop' }
-  'mail.order-step': { orderId: string; step: MailedStep }
+  'mail.order-step': { orderId: string; step: MailedOrderChange }
   'mail.order-cut': { orderId: string }
   'mail.order-late': { orderId: string }
   'mail.recall': { noticeId: string }
@@ -52,7 +53,7 @@ type Options = { readonly dedupeKey?: string; readonly runAt?: Date }
 
 /**
  * Writes a job with `db`, usually a transaction. The job runs at least once if the transaction commits. A second job
- * with the same `dedupeKey` is ignored. Call `ctx.wakeWorker()` after the commit to run it immediately.
+ * with the same `dedupeKey` is ignored. The commit wakes the worker.
  */
 export async function enqueue<K extends JobKind>(
   ctx: Context,
@@ -66,6 +67,7 @@ export async function enqueue<K extends JobKind>(
     .values(jobRow(ctx, kind, payload, options))
     .onConflict((on) => on.column('dedupe_key').doNothing())
     .execute()
+  afterCommit(db, ctx.wakeWorker)
 }
 
 /**
@@ -92,6 +94,7 @@ export async function requeue(
     .where('dedupe_key', '=', key)
     .where((or) => or.or([or('done_at', 'is not', null), or('given_up_at', 'is not', null)]))
     .executeTakeFirst()
+  afterCommit(trx, ctx.wakeWorker)
   return numUpdatedRows > 0n
 }
 

@@ -58,7 +58,6 @@ export async function cancelCustomerOrder(
     }),
   )
   ctx.versions.stockChanged()
-  ctx.wakeWorker()
   return orderId
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { afterCommit } from '../db/after-commit.ts'
 import type { Trx } from '../db/tables.ts'
 import { jobRow } from '../jobs/jobs.ts'
 
@@ -15,6 +16,7 @@ export async function enqueueOrderMails(ctx: Context, trx: Trx, mails: OrderMail
     .values(orderMailJobs(ctx, mails))
     .onConflict((on) => on.column('dedupe_key').doNothing())
     .execute()
+  afterCommit(trx, ctx.wakeWorker)
 }
 
 /** Builds the job rows of the order mails. */

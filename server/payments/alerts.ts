@@ -36,7 +36,6 @@ export async function raiseAlerts(ctx: Context, trx: Trx, { about, orderId, kind
 export async function raiseAlertsAlone(ctx: Context, alert: RaisedAlert): Promise<void> {
   if (alert.kinds.length === 0) return
   await inTransaction(ctx.db, (trx) => raiseAlerts(ctx, trx, alert))
-  ctx.wakeWorker()
 }
 
 export type OpenAlert = Omit<RaisedAlert, 'kinds'> & {

@@ -45,7 +45,6 @@ export async function applySnapshot(
       return decision.attempt
     })
     ctx.versions.stockChanged()
-    ctx.wakeWorker()
     return state
   } catch (error) {
     // Alerts survive a rollback of the transaction that raised them.

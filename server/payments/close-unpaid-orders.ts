@@ -56,7 +56,6 @@ export async function closeUnpaidOrder(ctx: Context, orderId: string): Promise<v
     if (received === 0) await enqueuePaymentFailed(ctx, trx, orderId)
   })
   ctx.versions.stockChanged()
-  ctx.wakeWorker()
 }
 
 async function countMoney(trx: Trx, orderId: string): Promise<{ received: number; kept: number }> {

@@ -106,7 +106,6 @@ async function applyRefund(ctx: Context, refundId: string, snapshot: RefundSnaps
     await enqueue(ctx, trx, 'mail.refund-done', { refundId }, { dedupeKey: `mail.refund-done:${refundId}` })
     await markRefunded(ctx, trx, attempt)
   })
-  ctx.wakeWorker()
 }
 
 /** Schedules a retry under a new reference, because the gateway repeats the failure for the old one. */

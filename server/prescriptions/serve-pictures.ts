@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { readEncrypted } from '../files/encrypted-files.ts'
 import type { App } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
-import { auditRead } from '../staff/record-audit.ts'
+import { auditRead } from '../desk-change/record-audit.ts'
 import { readPictureAddress } from './picture-addresses.ts'
 
 /** Serves the pictures of prescriptions at signed addresses. Each view by staff is in the audit log. */

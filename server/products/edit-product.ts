@@ -10,8 +10,8 @@ import type { AuditChanges } from '../db/staff-tables.ts'
 import type { ProductRow, Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
-import { changeOnce } from '../staff/change-once.ts'
-import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
+import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
 import { getDeskProduct, toEditedTexts } from './product-queries.ts'
 import { holdsForbidden } from '../catalogue/import/own-columns.ts'
 import { replaceSalts, type SaltsOfProduct } from '../catalogue/product-salts.ts'
@@ -124,7 +124,6 @@ export async function correctStock(
       reason,
     })
   })
-  ctx.versions.stockChanged()
   return getDeskProduct(ctx.db, id, ctx.now())
 }
 

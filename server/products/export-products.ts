@@ -5,7 +5,7 @@ import { csvLine, escapeFormula } from '../catalogue/import/rejects-file.ts'
 import type { Context } from '../context.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { auditRead } from '../staff/record-audit.ts'
+import { auditRead } from '../desk-change/record-audit.ts'
 
 const ROWS_PER_QUERY = 1000
 

@@ -11,7 +11,7 @@ import { forgetUpload, stemOfUpload } from '../files/uploaded-pictures.ts'
 import { collectUpload } from '../http/read-upload.ts'
 import { invalidField } from '../http/refusal.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { changesBetween } from '../staff/record-audit.ts'
+import { changesBetween } from '../desk-change/record-audit.ts'
 import { changeProduct } from './edit-product.ts'
 import { refuseClaims } from './read-product-form.ts'
 

@@ -2,7 +2,7 @@ import { normaliseEmail } from '#domain/accounts/account-rules.ts'
 import { OWNER_LINK_LIFETIME_MS } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { changesBetween, recordAudit } from './record-audit.ts'
+import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
 import { staffLink } from './staff-link.ts'
 
 type OwnerContext = Pick<Context, 'db' | 'now' | 'newId' | 'secret' | 'config'>

@@ -12,8 +12,8 @@ import { Refusal } from '../http/refusal.ts'
 import { endStaffSessions } from '../http/staff-session.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { removeAllPasskeys } from './passkeys/own-passkeys.ts'
-import { changeOnce } from './change-once.ts'
-import { changesBetween, recordAudit } from './record-audit.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
+import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
 import { findLastAuthor, getStaffMember, lockOwners, lockStaff, ownerFacts } from './staff-queries.ts'
 
 /** Adds a person and mails the link with which password and authenticator are set. */
@@ -43,7 +43,6 @@ export async function inviteStaffMember(
     await enqueueStaffLink(ctx, trx, id)
     return id
   })
-  ctx.wakeWorker()
   return getStaffMember(ctx.db, invitedId)
 }
 
@@ -92,7 +91,6 @@ export async function resetStaffMember(
     await enqueueStaffLink(ctx, trx, staff.id)
     return { totp_sealed: null, credentials_version: staff.credentials_version + 1 }
   })
-  ctx.wakeWorker()
   return member
 }
 

@@ -13,8 +13,8 @@ import type { AdjustmentRecord, BatchRecord } from '../db/stock-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
-import { changeOnce } from '../staff/change-once.ts'
-import { recordAudit } from '../staff/record-audit.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
+import { recordAudit } from '../desk-change/record-audit.ts'
 import { getAdjustment } from './adjustment-queries.ts'
 import { lockOneBatch, movePacks } from './move-packs.ts'
 
@@ -38,7 +38,6 @@ export async function adjustBatch(
     const batch = await lockOneBatch(trx, batchId)
     return requestAdjustment(ctx, trx, principal, { batch, ...wanted })
   })
-  ctx.versions.stockChanged()
   return getAdjustment(ctx, principal, id)
 }
 
@@ -96,7 +95,6 @@ export async function decideAdjustment(
     }
     await auditAdjustment(ctx, trx, principal, batch, decided)
   })
-  ctx.versions.stockChanged()
   return getAdjustment(ctx, principal, id)
 }
 

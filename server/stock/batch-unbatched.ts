@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { invalidField } from '../http/refusal.ts'
 import type { BatchRecord } from '../db/stock-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { type ChosenLine, type LineToPack, type PackLabel, PacksUnavailable } from './choose-batches.ts'
+import { type ChosenLine, type LineToPack, type PackLabel, packsUnavailable } from './choose-batches.ts'
 import { stateForSale } from './state-for-sale.ts'
 
 /** Takes unbatched packs from the levels of their products. A product without a level has them by its promise. */
@@ -26,7 +26,7 @@ export async function takeUnbatched(trx: Trx, chosen: readonly ChosenLine[]): Pr
       .forUpdate()
       .executeTakeFirst()
     if (level === undefined) continue
-    if (level.unbatched < quantity) throw new PacksUnavailable(`Packs of ${line.name} went meanwhile.`)
+    if (level.unbatched < quantity) throw packsUnavailable(`Packs of ${line.name} went meanwhile.`)
     await trx
       .updateTable('stock_levels')
       .set({ unbatched: level.unbatched - quantity })

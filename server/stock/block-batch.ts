@@ -6,8 +6,8 @@ import type { BatchRecord } from '../db/stock-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
-import { changeOnce } from '../staff/change-once.ts'
-import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
+import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
 import { getBatch } from './batch-queries.ts'
 import { changeStates, lockOneBatch } from './move-packs.ts'
 import { stateForSale } from './state-for-sale.ts'
@@ -33,7 +33,6 @@ export async function setBlocked(
       reason,
     })
   })
-  ctx.versions.stockChanged()
 }
 
 function blockedState({ state }: BatchRecord): 'blocked' {

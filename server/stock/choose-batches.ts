@@ -1,6 +1,6 @@
 import type { Paise } from '#domain/money.ts'
 import { isSameAllocation, proposeBatches } from '#domain/stock/propose-batches.ts'
-import { invalidField } from '../http/refusal.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
 import type { AvailablePacks } from './available-batches.ts'
 
 /** A line of an order with the packs that are still to be supplied. */
@@ -27,9 +27,9 @@ export type TakenLine = {
 /** The checked packs of a line. `field` names its input for refusals. */
 export type ChosenLine = Omit<TakenLine, 'position'> & { readonly line: LineToPack; readonly field: string }
 
-/** Thrown when packs were taken meanwhile. The caller adds a fresh proposal after the rollback. */
-export class PacksUnavailable extends Error {
-  override name = 'PacksUnavailable'
+/** The refusal of packs that were taken meanwhile. */
+export function packsUnavailable(message: string): Refusal {
+  return new Refusal('short_stock', `${message} Please look at the fresh proposal.`)
 }
 
 /** Checks the packs taken for a line against its quantity and the proposal. Without `taken` the proposal is taken. */
@@ -42,9 +42,7 @@ export function chooseBatches(
   const { proposal, missing } = proposeBatches(packs, line)
   if (taken === undefined) {
     if (missing > 0)
-      throw new PacksUnavailable(
-        `Only ${line.quantity - missing} of ${line.quantity} packs of ${line.name} are in stock.`,
-      )
+      throw packsUnavailable(`Only ${line.quantity - missing} of ${line.quantity} packs of ${line.name} are in stock.`)
     return { line, field: 'lines', batches: proposal.map((packs) => ({ ...packs, label: null })), reason: '' }
   }
   const index = taken.findIndex(({ position }) => position === line.position)
@@ -55,7 +53,7 @@ export function chooseBatches(
     throw invalidField(`${field}.batches`, `${line.name}: ${line.quantity} packs are needed, ${quantity} are taken.`)
   if (new Set(batches.map(keyOf)).size < batches.length)
     throw invalidField(`${field}.batches`, `${line.name}: please name each batch once.`)
-  if (!areOnHand(packs, batches)) throw new PacksUnavailable(`Packs of ${line.name} went meanwhile.`)
+  if (!areOnHand(packs, batches)) throw packsUnavailable(`Packs of ${line.name} went meanwhile.`)
   if (reason === '' && !isSameAllocation(batches, proposal))
     throw invalidField(
       `${field}.reason`,

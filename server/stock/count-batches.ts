@@ -2,7 +2,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { Context } from '../context.ts'
 import { invalidField } from '../http/refusal.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { changeOnce } from '../staff/change-once.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
 import { requestAdjustment } from './adjust-batch.ts'
 import { lockBatches } from './move-packs.ts'
 
@@ -30,6 +30,5 @@ export async function countBatches(
     }
     return adjustments
   })
-  ctx.versions.stockChanged()
   return changed
 }

@@ -3,8 +3,8 @@ import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
 import type { Context } from '../context.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
-import { changeOnce } from '../staff/change-once.ts'
-import { changesBetween, recordAudit } from '../staff/record-audit.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
+import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
 import { lockOneBatch, movePacks } from './move-packs.ts'
 
 /**
@@ -43,5 +43,4 @@ export async function inspectReturns(
       reason,
     })
   })
-  ctx.versions.stockChanged()
 }

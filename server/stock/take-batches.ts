@@ -6,7 +6,7 @@ import type { Paise } from '#domain/money.ts'
 import type { Trx } from '../db/tables.ts'
 import { type AvailablePacks, listAvailable } from './available-batches.ts'
 import { labelUnbatched, takeUnbatched } from './batch-unbatched.ts'
-import { chooseBatches, type ChosenLine, type LineToPack, PacksUnavailable, type TakenLine } from './choose-batches.ts'
+import { chooseBatches, type ChosenLine, type LineToPack, packsUnavailable, type TakenLine } from './choose-batches.ts'
 import { recordMoves } from './move-packs.ts'
 import { lockProducts } from './change-sellable.ts'
 import { copyBatchFacts } from './copy-batch-facts.ts'
@@ -92,10 +92,10 @@ async function resolveBatches(
   return resolved
 }
 
-/** The batch of chosen packs. Throws `PacksUnavailable` if they cost more than their MRP. */
+/** The batch of chosen packs. Refuses (409) if they cost more than their MRP. */
 function packableBatch(available: readonly AvailablePacks[], line: LineToPack, batchId: string): BatchForLine['batch'] {
   const packs = required(available.find((one) => one.batchId === batchId && one.productId === line.productId))
   if (packs.mrp < line.price)
-    throw new PacksUnavailable(`The MRP of batch ${packs.number} is below the price of ${line.name}.`)
+    throw packsUnavailable(`The MRP of batch ${packs.number} is below the price of ${line.name}.`)
   return { id: batchId, mrp: packs.mrp, onHand: packs.onHand }
 }

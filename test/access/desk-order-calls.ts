@@ -1,14 +1,14 @@
 import type { ApiKey } from '#contract/api.ts'
-import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
 import { createConfirmedOrder, fulfilUpTo, shipmentInput } from '#test/fulfilment-steps.ts'
 import { getOrderRow } from '#test/payments/payment-steps.ts'
-import type { TestApp } from '#test/start-test-app.ts'
+import { expectOk, type TestApp } from '#test/start-test-app.ts'
 import type { AccessRow } from './access-row.ts'
 
 type DeskOrderKey = Exclude<Extract<ApiKey, `${string} /api/desk/orders${string}`>, `${string}/documents/${string}`>
 
 /** An order in the state after this step. */
-async function deskOrder(app: TestApp, last?: FulfilmentStep): Promise<{ id: string }> {
+async function deskOrder(app: TestApp, last?: OrderChangeName): Promise<{ id: string }> {
   const scene = await createConfirmedOrder(app)
   if (last !== undefined) await fulfilUpTo(scene, last)
   return { id: scene.id }
@@ -26,6 +26,15 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
   'POST /api/desk/orders/:id/hold': {
     access: { desk: 'orders.pack' },
     good: async ({ app }) => ({ ...(await deskOrder(app)), reason: 'Call first' }),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/release': {
+    access: { desk: 'orders.pack' },
+    good: async ({ app }) => {
+      const { staff, id } = await createConfirmedOrder(app)
+      expectOk(await staff.api('POST /api/desk/orders/:id/hold', { id, reason: 'Call first' }))
+      return { id }
+    },
     status: 200,
   },
   'POST /api/desk/orders/:id/note': {

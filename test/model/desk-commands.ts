@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { DeskClient } from '#contract/client.ts'
-import type { FulfilmentStep } from '#domain/fulfilment/fulfilment-steps.ts'
+import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
 import { paise, rupeesFromPaise } from '#domain/money.ts'
 import { MINUTE } from '#domain/time.ts'
 import { openStaffSession } from '#server/http/staff-session.ts'
@@ -65,7 +65,7 @@ export function claimPackingCommand(place: number, person: number): ShopCommand 
   })
 }
 
-type DeskMove = Extract<FulfilmentStep, 'ship' | 'sendOut' | 'deliver' | 'takeBack'>
+type DeskMove = Extract<OrderChangeName, 'ship' | 'sendOut' | 'deliver' | 'takeBack'>
 
 const moves = {
   ship: {

@@ -3,7 +3,7 @@ import { fixCondition, dropCall, replaceCall, skipCall } from './operators.ts'
 
 const cutting = 'server/fulfilment/cut-order.ts'
 const advancing = 'server/fulfilment/advance-order.ts'
-const changing = 'server/fulfilment/change-order.ts'
+const changing = 'server/desk-change/change-record.ts'
 const caughtBy = ['server/fulfilment/fulfilment']
 const sending = 'server/prescriptions/send-prescription.ts'
 const deciding = ['server/fulfilment/prescriptions/decide']
@@ -13,13 +13,13 @@ export const fulfilmentScenarios: readonly MutationScenario[] = [
   {
     name: 'a step is taken in any state',
     promise: 'C7',
-    change: { file: changing, in: 'changeOrder', by: fixCondition(false, 'refusal') },
+    change: { file: changing, in: 'changeRecord', by: fixCondition(false, 'refusal') },
     caughtBy,
   },
   {
     name: 'a step leaves no audit row',
     promise: 'A1',
-    change: { file: changing, in: 'changeOrder', by: skipCall('recordAudit') },
+    change: { file: changing, in: 'changeRecord', by: skipCall('recordAudit') },
     caughtBy,
   },
   {

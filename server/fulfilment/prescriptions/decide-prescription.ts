@@ -15,8 +15,8 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { prescriptionReminder } from '../../jobs/prescription-reminder.ts'
 import type { OnlinePayments } from '../../orders/online-payments.ts'
-import { changeOnce } from '../../staff/change-once.ts'
-import { recordAudit } from '../../staff/record-audit.ts'
+import { changeOnce } from '../../desk-change/change-once.ts'
+import { recordAudit } from '../../desk-change/record-audit.ts'
 import { cutLines } from '../cut-order.ts'
 import { lockDeskOrder, type LockedOrder } from '../lock-desk-order.ts'
 import { type DecidedLine, planDecision } from './plan-decision.ts'
@@ -80,8 +80,6 @@ export async function decideOnPrescription(
       await cutLines(ctx, trx, payments, order, { actor, reason: 'The prescription was refused', lines: plan.cuts })
     }
   })
-  ctx.versions.stockChanged()
-  ctx.wakeWorker()
 }
 
 /** Locks the order that the prescription is for; orders are locked before prescriptions. */

@@ -6,8 +6,8 @@ import type { PrescriptionRow } from '../../db/prescription-tables.ts'
 import type { Db, Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import { changeOnce } from '../../staff/change-once.ts'
-import { recordAudit } from '../../staff/record-audit.ts'
+import { changeOnce } from '../../desk-change/change-once.ts'
+import { recordAudit } from '../../desk-change/record-audit.ts'
 
 type Claim = { readonly principal: StaffPrincipal; readonly id: string }
 

@@ -10,7 +10,7 @@ import { inTransaction, isUniqueViolation } from '../../db/in-transaction.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import { changesBetween, recordAudit } from '../../staff/record-audit.ts'
+import { changesBetween, recordAudit } from '../../desk-change/record-audit.ts'
 import { findLatestImport, getImport, importFiles, removeImportFiles } from './import-store.ts'
 
 type Upload = { readonly name: string; readonly file: AsyncIterable<Uint8Array> }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { PasskeyPurpose, PasskeyRow, StaffRow } from '../../db/staff-tables.ts'
 import type { Db, Trx } from '../../db/tables.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { recordAudit } from '../record-audit.ts'
+import { recordAudit } from '../../desk-change/record-audit.ts'
 import { relyingParty, saveChallenge, takeChallenge } from './passkey-challenges.ts'
 
 const CHALLENGE_BYTES = 32

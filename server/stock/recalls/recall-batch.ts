@@ -4,8 +4,8 @@ import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { changeOnce } from '../../staff/change-once.ts'
-import { recordAudit } from '../../staff/record-audit.ts'
+import { changeOnce } from '../../desk-change/change-once.ts'
+import { recordAudit } from '../../desk-change/record-audit.ts'
 import { changeStates, selectLocked } from '../move-packs.ts'
 import { lockProducts } from '../change-sellable.ts'
 
@@ -57,8 +57,6 @@ export async function startRecall(
     })
     return id
   })
-  ctx.versions.stockChanged()
-  ctx.wakeWorker()
   return recallId
 }
 

@@ -8,7 +8,7 @@ import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
-import { auditRead } from '../../staff/record-audit.ts'
+import { auditRead } from '../../desk-change/record-audit.ts'
 
 /** A page of recalls, newest first. */
 export async function listRecalls({ db }: Context, after: string | undefined): Promise<PageOfRows<RecallRow>> {

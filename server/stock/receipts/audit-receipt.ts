@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { AuditChanges } from '../../db/staff-tables.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
-import { recordAudit } from '../../staff/record-audit.ts'
+import { recordAudit } from '../../desk-change/record-audit.ts'
 import type { SelectedLine } from './receipt-queries.ts'
 
 type ReceiptChange = {

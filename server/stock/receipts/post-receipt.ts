@@ -5,8 +5,8 @@ import type { BatchRecord, ReceiptRecord } from '../../db/stock-tables.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { invalidField, Refusal } from '../../http/refusal.ts'
-import { changeOnce } from '../../staff/change-once.ts'
-import { changesBetween, recordAudit } from '../../staff/record-audit.ts'
+import { changeOnce } from '../../desk-change/change-once.ts'
+import { changesBetween, recordAudit } from '../../desk-change/record-audit.ts'
 import { findOrAddBatch } from '../batch-unbatched.ts'
 import { lockBatches, movePacks } from '../move-packs.ts'
 import { openStockLevels } from '../open-stock-levels.ts'
@@ -51,7 +51,6 @@ export async function postReceipt(ctx: Context, principal: StaffPrincipal, posti
     const changes = { packs: { before: null, after: total } }
     await auditReceipt(ctx, trx, principal, { action: 'stock.receive', receipt, before: [], after: lines, changes })
   })
-  ctx.versions.stockChanged()
 }
 
 /** Refuses lines with errors, and unusual ones until they are confirmed. */

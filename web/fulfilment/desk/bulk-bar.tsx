@@ -1,10 +1,14 @@
 import { useState } from 'react'
-import type { ApiInput } from '#contract/api.ts'
 import type { BulkResults } from '#contract/bulk-orders.ts'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
-import { type FulfilmentStep, fulfilmentSteps } from '#domain/fulfilment/fulfilment-steps.ts'
+import {
+  type BulkOrderChange,
+  bulkOrderChanges,
+  type PlainOrderChange,
+  statusRefusal,
+} from '#domain/fulfilment/order-change-rules.ts'
+import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { MAX_BULK_ORDERS } from '#domain/fulfilment/parcels.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { useDeskSession } from '#web/desk/desk-session.ts'
@@ -13,36 +17,16 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { BulkDialog, type BulkStepForm } from './bulk-dialogs.tsx'
+import { BulkDialog, type BulkDialogName } from './bulk-dialogs.tsx'
 import { BulkPrint, type PrintedOrders } from './bulk-print.tsx'
-
-type PlainStep = ApiInput<'POST /api/desk/orders/bulk'>['step']
-
-type BulkStep = PlainStep | BulkStepForm
-
-/** The steps that several orders can take together. */
-const bulkSteps: readonly { readonly step: BulkStep; readonly label: string }[] = [
-  { step: 'pack', label: 'Mark as packed' },
-  { step: 'ship', label: 'Ship…' },
-  { step: 'sendOut', label: 'Out for delivery' },
-  { step: 'deliver', label: 'Delivered' },
-  { step: 'cancel', label: 'Cancel…' },
-]
-
-const doneLabels: Readonly<Record<BulkStep, string>> = {
-  pack: 'Packed',
-  ship: 'Shipped',
-  sendOut: 'Out for delivery',
-  deliver: 'Delivered',
-  cancel: 'Cancelled',
-}
-
-const permissionOf = (step: FulfilmentStep) => fulfilmentSteps[step].permission
 
 /** Whether the signed-in person may move or print some orders. */
 export function useMayMark(): boolean {
   const session = useDeskSession()
-  return session.kind === 'staff' && bulkSteps.some(({ step }) => mayDo(session.staff.roles, permissionOf(step)))
+  return (
+    session.kind === 'staff' &&
+    bulkOrderChanges.some((name) => mayDo(session.staff.roles, orderChanges[name].permission))
+  )
 }
 
 type BulkBarProps = {
@@ -59,8 +43,8 @@ type BulkBarProps = {
 export function BulkBar({ hasRows, marked, onMarkAll, onMoved, onPrint }: BulkBarProps) {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const excess = marked.length - MAX_BULK_ORDERS
-  const finish = (step: BulkStep, results: BulkResults) => {
-    const done = doneLabels[step]
+  const finish = (name: BulkOrderChange, results: BulkResults) => {
+    const { done } = orderChanges[name]
     const moved = results.filter(({ message }) => message === null).map(({ id }) => id)
     setOutcome({ done, orders: marked, results })
     announce(`${done}: ${moved.length} of ${results.length} orders`)
@@ -96,23 +80,21 @@ export function BulkBar({ hasRows, marked, onMarkAll, onMoved, onPrint }: BulkBa
 
 type BulkStepsProps = {
   orders: readonly DeskOrderRow[]
-  onDone: (step: BulkStep, results: BulkResults) => void
+  onDone: (name: BulkOrderChange, results: BulkResults) => void
 }
 
 /** The steps that all these orders may take next. */
 function BulkSteps({ orders, onDone }: BulkStepsProps) {
-  const [busyStep, setBusyStep] = useState<PlainStep | null>(null)
-  const [form, setForm] = useState<BulkStepForm | null>(null)
+  const [busy, setBusy] = useState<PlainOrderChange | null>(null)
+  const [dialog, setDialog] = useState<BulkDialogName | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const api = useFormApi()
-  const steps = bulkSteps.filter(({ step }) =>
-    orders.every(({ status }) => (fulfilmentSteps[step].from as readonly OrderStatus[]).includes(status)),
-  )
+  const names = bulkOrderChanges.filter((name) => orders.every(({ status }) => statusRefusal(name, status) === null))
 
-  async function move(step: PlainStep) {
-    setBusyStep(step)
+  async function move(step: PlainOrderChange) {
+    setBusy(step)
     const result = await api('POST /api/desk/orders/bulk', { step, ids: orders.map(({ _id }) => _id) })
-    setBusyStep(null)
+    setBusy(null)
     setAlert(result.ok ? null : refusalText(result, NO_BULK_ANSWER))
     if (result.ok) onDone(step, result.body.results)
   }
@@ -120,32 +102,36 @@ function BulkSteps({ orders, onDone }: BulkStepsProps) {
   return (
     <>
       {alert !== null && <AlertBox className="w-full">{alert}</AlertBox>}
-      {steps.length === 0 && <p className="self-center">These orders have no step in common.</p>}
-      {steps.map(({ step, label }) => (
+      {names.length === 0 && <p className="self-center">These orders have no step in common.</p>}
+      {names.map((name) => (
         <ActionButton
-          key={step}
-          action={permissionOf(step)}
-          variant={step === 'cancel' ? 'danger' : 'primary'}
-          busy={busyStep === step}
+          key={name}
+          action={orderChanges[name].permission}
+          variant={orderChanges[name].variant}
+          busy={busy === name}
           busyLabel="Moving..."
-          onClick={() => (step === 'ship' || step === 'cancel' ? setForm(step) : void move(step))}
+          onClick={() => (hasDialog(name) ? setDialog(name) : void move(name))}
         >
-          {label}
+          {orderChanges[name].bulk}
         </ActionButton>
       ))}
-      {form !== null && (
+      {dialog !== null && (
         <BulkDialog
-          form={form}
+          name={dialog}
           orders={orders}
           onDone={(results) => {
-            setForm(null)
-            onDone(form, results)
+            setDialog(null)
+            onDone(dialog, results)
           }}
-          onClose={() => setForm(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </>
   )
+}
+
+function hasDialog(name: BulkOrderChange): name is BulkDialogName {
+  return 'fields' in orderChanges[name]
 }
 
 const NO_BULK_ANSWER = 'There was no answer. Please press again: orders that have moved stay as they are.'

@@ -1,88 +1,101 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { BulkResults } from '#contract/bulk-orders.ts'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
-import type { cancelReasons } from '#domain/fulfilment/fulfilment-steps.ts'
+import { orderChanges, shipmentFields } from '#domain/fulfilment/order-changes.ts'
 import { parcelErrors } from '#domain/fulfilment/parcels.ts'
+import type { ChangeFields, ChangeValues } from '#domain/staff/record-change.ts'
+import { ChangeFieldControls, type FieldPresets, readChangeFields, type TypedValues } from '#web/desk/change-fields.tsx'
 import { FormDialog, type FormFindings } from '#web/desk/form-dialog.tsx'
 import { type FieldErrors, formText } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
-import { CancelReasons, ShipmentTerms } from './step-forms.tsx'
+import { shipmentPresets } from './order-change-buttons.tsx'
 
-export type BulkStepForm = 'ship' | 'cancel'
+export type BulkDialogName = 'ship' | 'cancel'
 
 type Orders = readonly DeskOrderRow[]
-type BulkFormDefinition = {
+type BulkDialogDefinition = {
   readonly verb: string
-  readonly fields: (props: { orders: Orders; errors: FieldErrors }) => ReactNode
+  readonly intro?: (orders: Orders) => ReactNode
+  readonly fields: ChangeFields
+  readonly presets?: (now: Date) => FieldPresets
+  /** Hand-made fields after the others. */
+  readonly ownFields?: (props: { orders: Orders; errors: FieldErrors }) => ReactNode
   readonly send: (
     api: DeskClient,
     orders: Orders,
+    values: TypedValues,
     data: FormData,
   ) => Promise<ApiResult<{ results: BulkResults }> | FormFindings>
 }
 
-const forms: Readonly<Record<BulkStepForm, BulkFormDefinition>> = {
+const definitions: Readonly<Record<BulkDialogName, BulkDialogDefinition>> = {
   ship: {
     verb: 'Ship',
-    fields: ShipFields,
-    async send(api, orders, data) {
+    fields: shipmentFields,
+    presets: (now) => ({ ...shipmentPresets(now), cost: 0 }),
+    ownFields: TrackingNumbers,
+    async send(api, orders, values, data) {
+      const shipment = values as ChangeValues<typeof shipmentFields>
       const parcels = orders.map(({ _id: id }, index) => ({
         id,
         trackingNumber: formText(data, fieldOf(index)).trim(),
       }))
-      const carrier = formText(data, 'carrier')
-      const errors = [...parcelErrors(carrier, parcels)].map(([index, message]) => [fieldOf(index), message] as const)
+      const errors = [...parcelErrors(shipment.carrier, parcels)].map(
+        ([index, message]) => [fieldOf(index), message] as const,
+      )
       if (errors.length > 0) return { errors: Object.fromEntries(errors) }
-      return api('POST /api/desk/orders/bulk-ship', {
-        carrier,
-        shippedOn: formText(data, 'shippedOn'),
-        expectedOn: formText(data, 'expectedOn'),
-        cost: Number(formText(data, 'cost')),
-        parcels,
-      })
+      return api('POST /api/desk/orders/bulk-ship', { ...shipment, parcels })
     },
   },
   cancel: {
     verb: 'Cancel',
-    fields: ({ orders, errors }) => (
-      <>
-        <p>
-          {countOf(orders)} {orders.length === 1 ? 'is' : 'are'} cancelled for good. The products go back into stock,
-          paid money is returned, and each customer gets a mail.
-        </p>
-        <CancelReasons error={errors.reason} />
-      </>
+    intro: (orders) => (
+      <p>
+        {countOf(orders)} {orders.length === 1 ? 'is' : 'are'} cancelled for good. The products go back into stock, paid
+        money is returned, and each customer gets a mail.
+      </p>
     ),
-    send: (api, orders, data) =>
+    fields: orderChanges.cancel.fields,
+    send: (api, orders, values) =>
       api('POST /api/desk/orders/bulk-cancel', {
+        ...(values as ChangeValues<typeof orderChanges.cancel.fields>),
         ids: orders.map(({ _id }) => _id),
-        reason: formText(data, 'reason') as (typeof cancelReasons)[number],
       }),
   },
 }
 
 type BulkDialogProps = {
-  form: BulkStepForm
+  name: BulkDialogName
   orders: Orders
   onDone: (results: BulkResults) => void
   onClose: () => void
 }
 
-/** The form of a step that several orders take together. */
-export function BulkDialog({ form, orders, onDone, onClose }: BulkDialogProps) {
-  const { verb, fields: Fields, send } = forms[form]
+/** The dialog of a change that several orders take together. */
+export function BulkDialog({ name, orders, onDone, onClose }: BulkDialogProps) {
+  const { verb, intro, fields, presets, ownFields: OwnFields, send } = definitions[name]
+  const [now] = useState(() => new Date())
   const title = `${verb} ${countOf(orders)}`
   return (
     <FormDialog
       title={title}
       submitLabel={title}
-      variant={form === 'cancel' ? 'danger' : 'primary'}
-      send={(data, api) => send(api, orders, data)}
+      variant={orderChanges[name].variant}
+      send={async (data, api) => {
+        const typed = readChangeFields(fields, data)
+        return 'errors' in typed ? typed : send(api, orders, typed.values, data)
+      }}
       onDone={({ results }) => onDone(results)}
       onClose={onClose}
     >
-      {(errors) => <Fields orders={orders} errors={errors} />}
+      {(errors) => (
+        <>
+          {intro?.(orders)}
+          <ChangeFieldControls fields={fields} presets={presets?.(now) ?? {}} errors={errors} />
+          {OwnFields && <OwnFields orders={orders} errors={errors} />}
+        </>
+      )}
     </FormDialog>
   )
 }
@@ -92,27 +105,24 @@ const countOf = ({ length }: Orders) => (length === 1 ? '1 order' : `${length} o
 /** The field name of a tracking number, which is also its path in the call. */
 const fieldOf = (index: number) => `parcels.${index}.trackingNumber`
 
-function ShipFields({ orders, errors }: { orders: Orders; errors: FieldErrors }) {
+function TrackingNumbers({ orders, errors }: { orders: Orders; errors: FieldErrors }) {
   return (
-    <>
-      <ShipmentTerms errors={errors} costLabel="Cost of each parcel in rupees" cost={0} />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="pb-1.5 font-semibold">Tracking numbers</legend>
-        <p className="text-xs text-quiet">Type or scan them one after the other. Own staff need none.</p>
-        {orders.map(({ _id, orderId, customerName, city }, index) => (
-          <Field
-            key={_id}
-            label={`#${orderId}`}
-            hint={`${customerName}, ${city}`}
-            name={fieldOf(index)}
-            maxLength={100}
-            autoComplete="off"
-            onKeyDown={goToNextParcel}
-            error={errors[fieldOf(index)]}
-          />
-        ))}
-      </fieldset>
-    </>
+    <fieldset className="flex flex-col gap-3">
+      <legend className="pb-1.5 font-semibold">Tracking numbers</legend>
+      <p className="text-xs text-quiet">Type or scan them one after the other. Own staff need none.</p>
+      {orders.map(({ _id, orderId, customerName, city }, index) => (
+        <Field
+          key={_id}
+          label={`#${orderId}`}
+          hint={`${customerName}, ${city}`}
+          name={fieldOf(index)}
+          maxLength={100}
+          autoComplete="off"
+          onKeyDown={goToNextParcel}
+          error={errors[fieldOf(index)]}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -17,7 +17,7 @@ import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/order-page.ts'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderMails } from './order-mails.tsx'
-import { OrderSteps } from './order-steps.tsx'
+import { OrderChangeButtons } from './order-change-buttons.tsx'
 import { describeBatch } from './packing-fields.tsx'
 import { PrintButtons, usePrintSheet } from './print-order.tsx'
 
@@ -61,7 +61,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
       </header>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:hidden">
         <div className="flex min-w-0 flex-col gap-6">
-          <OrderSteps order={order} onChanged={setOrder} />
+          <OrderChangeButtons order={order} onChanged={setOrder} />
           <DeskSection title="Print">
             <PrintButtons onChosen={print} />
           </DeskSection>

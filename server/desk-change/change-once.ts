@@ -7,14 +7,14 @@ import { Refusal } from '../http/refusal.ts'
 /**
  * Makes a change by staff in one transaction, once for each idempotency key: a repeat gets the result of the first call,
  * and parallel ones wait for it (orders-1). A refused change leaves its key free. Refuses a key with another payload (422).
- * `change` returns a key of its answer, such as the id of a new row.
+ * `change` returns a key of its answer, such as the id of a new row. Any change may change stock, so pages read it anew.
  */
 export async function changeOnce<Result extends string | number | readonly string[] | void>(
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'db' | 'now' | 'versions'>,
   { staffId, idempotencyKey }: Pick<StaffPrincipal, 'staffId' | 'idempotencyKey'>,
   change: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(ctx.db, async (trx) => {
+  const answer = await inTransaction(ctx.db, async (trx) => {
     if (idempotencyKey === null) return change(trx)
     const { key, payloadHash } = idempotencyKey
     const isFirst = await trx
@@ -40,4 +40,6 @@ export async function changeOnce<Result extends string | number | readonly strin
         .execute()
     return result
   })
+  ctx.versions.stockChanged()
+  return answer
 }

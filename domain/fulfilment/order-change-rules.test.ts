@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type OrderStatus, orderStatuses } from '../orders/order-status.ts'
-import { type FulfilmentStep, fulfilmentSteps, type OrderInFulfilment, stepRefusal } from './fulfilment-steps.ts'
+import { orderStatuses } from '../orders/order-status.ts'
+import { orderChangeRefusal } from './order-change-rules.ts'
+import { type OrderChangeName, orderChanges } from './order-changes.ts'
+import type { OrderInFulfilment } from './order-in-fulfilment.ts'
 
 const order = (changes: Partial<OrderInFulfilment> = {}): OrderInFulfilment => ({
   status: 'Confirmed',
@@ -12,8 +14,8 @@ const order = (changes: Partial<OrderInFulfilment> = {}): OrderInFulfilment => (
   ...changes,
 })
 
-const possibleFrom = (step: FulfilmentStep, changes: Partial<OrderInFulfilment> = {}) =>
-  orderStatuses.filter((status) => stepRefusal(step, order({ status, ...changes })) === null)
+const possibleFrom = (change: OrderChangeName, changes: Partial<OrderInFulfilment> = {}) =>
+  orderStatuses.filter((status) => orderChangeRefusal(change, order({ status, ...changes })) === null)
 
 test.each([
   ['claim', ['Confirmed']],
@@ -26,8 +28,8 @@ test.each([
   ['takeBack', ['Shipped', 'Out for Delivery']],
   ['recordCash', ['Shipped', 'Out for Delivery', 'Delivered']],
   ['cancel', ['Pending', 'Confirmed', 'Packed']],
-] as const)('%s is possible from %j', (step, states) => {
-  expect(possibleFrom(step)).toEqual(states)
+] as const)('%s is possible from %j', (change, states) => {
+  expect(possibleFrom(change)).toEqual(states)
 })
 
 test('releases only orders on hold', () => {
@@ -35,8 +37,8 @@ test('releases only orders on hold', () => {
   expect(possibleFrom('release', { holdReason: 'Call first' })).toEqual(['Confirmed'])
 })
 
-describe('says why a step is not possible', () => {
-  test.each<[FulfilmentStep, Partial<OrderInFulfilment>, string]>([
+describe('says why a change is not possible', () => {
+  test.each<[OrderChangeName, Partial<OrderInFulfilment>, string]>([
     ['pack', { status: 'Packed' }, 'Only orders in the state Confirmed can be packed. This one is Packed.'],
     [
       'deliver',
@@ -57,19 +59,19 @@ describe('says why a step is not possible', () => {
     ['release', {}, 'This order is not on hold.'],
     ['recordCash', { status: 'Delivered', paymentType: 'ONLINE' }, 'This order is paid online.'],
     ['recordCash', { status: 'Delivered', paymentStatus: 'Paid' }, 'The payment of this order is already Paid.'],
-  ])('%s with %j', (step, changes, sentence) => {
-    expect(stepRefusal(step, order(changes))).toBe(sentence)
+  ])('%s with %j', (change, changes, sentence) => {
+    expect(orderChangeRefusal(change, order(changes))).toBe(sentence)
   })
 })
 
 test('packs an order whose prescription is approved', () => {
-  expect(stepRefusal('pack', order({ prescription: 'approved' }))).toBeNull()
+  expect(orderChangeRefusal('pack', order({ prescription: 'approved' }))).toBeNull()
 })
 
-test('every step names permission and states', () => {
-  for (const { permission, from, participle } of Object.values(fulfilmentSteps)) {
-    expect(permission).toMatch(/^(orders|rx)\./)
-    expect((from as readonly OrderStatus[]).length).toBeGreaterThan(0)
-    expect(participle).not.toBe('')
+test('every change names a permission and words for button, log and refusal', () => {
+  for (const change of Object.values(orderChanges)) {
+    expect(change.permission).toMatch(/^orders\./)
+    for (const words of [change.label, change.done, change.audit, change.participle]) expect(words).not.toBe('')
+    expect('fields' in change, change.label).toBe(change.label.endsWith('…'))
   }
 })

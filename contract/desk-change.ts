@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { DeskAction } from '#domain/staff/actions.ts'
+import type { ChangeField, ChangeFields } from '#domain/staff/record-change.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { checkFields, id, line, rupees, typedDay } from './shapes.ts'
+
+type Shape<Field extends ChangeField> = Field extends { kind: 'choice'; options: infer Options }
+  ? z.ZodEnum<{ [Value in keyof Options & string]: Value }>
+  : Field extends { kind: 'rupees' }
+    ? typeof rupees
+    : ReturnType<typeof line>
+
+type Shapes<Fields> = Fields extends ChangeFields
+  ? { [Name in keyof Fields]: Shape<Fields[Name]> }
+  : Record<never, never>
+
+/** What the contract needs of a change of a record. */
+type DeclaredChange = {
+  readonly permission: DeskAction
+  readonly path?: string
+  readonly summary: string
+  readonly fields?: ChangeFields
+  readonly check?: FieldRule
+}
+type FieldRule = (values: never) => Readonly<Record<string, string | null>>
+
+type FieldsOf<Change> = Change extends { fields: infer Fields } ? Fields : undefined
+type PathOf<Name, Change> = Change extends { path: infer Path } ? Path : Name
+type MoreOf<Name, More> = Name extends keyof More ? More[Name] : Record<never, never>
+type InputShape<Name, Change, More> = { id: typeof id } & Omit<Shapes<FieldsOf<Change>>, keyof MoreOf<Name, More>> &
+  MoreOf<Name, More>
+
+type ChangeEndpoint<
+  Base extends string,
+  Name,
+  Change extends DeclaredChange,
+  More,
+  Output extends z.ZodType,
+> = Endpoint<{ readonly desk: Change['permission'] }, z.ZodObject<InputShape<Name, Change, More>>, Output> & {
+  readonly method: 'POST'
+  readonly path: `${Base}/${PathOf<Name, Change> & string}`
+  readonly isRepeatable: true
+}
+
+/**
+ * The endpoints of the changes of a record: `POST {base}/{name}` with the id, the typed values and `more` inputs of hand-made
+ * forms. A repeat with the same idempotency key changes nothing. The answer is the record as it is afterwards.
+ */
+export function deskChanges<
+  const Base extends `/api/desk/${string}/:id`,
+  const Changes extends Readonly<Record<string, DeclaredChange>>,
+  Output extends z.ZodType,
+  More extends { readonly [Name in keyof Changes]?: z.ZodRawShape },
+>(
+  base: Base,
+  changes: Changes,
+  output: Output,
+  more: More,
+): { readonly [Name in keyof Changes & string]: ChangeEndpoint<Base, Name, Changes[Name], More, Output> } {
+  const root: `/api/desk/${string}` = base
+  const bound = Object.entries<DeclaredChange>(changes).map(([name, change]) => {
+    const { permission, path = name, summary, fields = {}, check } = change
+    const input = z.object({ id, ...changeShapes(fields), ...more[name] })
+    const checked =
+      check === undefined
+        ? input
+        : input.check(checkFields<unknown>(check as (values: unknown) => ReturnType<FieldRule>))
+    const definition = { access: { desk: permission }, isRepeatable: true, summary, input: checked, output } as const
+    return [name, endpoint('POST', `${root}/${path}`, definition)]
+  })
+  return Object.fromEntries(bound) as never
+}
+
+/** The shapes of the typed values of a change by their names. */
+export function changeShapes<const Fields extends ChangeFields>(fields: Fields): Shapes<Fields> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shapeOf(field)])) as Shapes<Fields>
+}
+
+function shapeOf(field: ChangeField): z.ZodType {
+  if (field.kind === 'day') return typedDay
+  if (field.kind === 'rupees') return rupees.max(field.max)
+  if (field.kind === 'choice') return z.enum(Object.keys(field.options), field.missing)
+  return field.missing === undefined ? line(field.max) : line(field.max).min(1, field.missing)
+}

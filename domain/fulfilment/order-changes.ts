@@ -1,0 +1,227 @@
+import type { OrderStatus } from '../orders/order-status.ts'
+import { type RecordChange, sameLabels } from '../staff/record-change.ts'
+import {
+  cancelReasons,
+  cashModes,
+  cashRefusal,
+  claimRefusal,
+  cutReasons,
+  type OrderInFulfilment,
+  packRefusal,
+} from './order-in-fulfilment.ts'
+import { shipmentErrors } from './parcels.ts'
+
+const onTheWay = ['Shipped', 'Out for Delivery'] as const
+
+/** The fields of a shipment that its parcels share. */
+export const shipmentFields = {
+  carrier: {
+    kind: 'line',
+    label: 'Courier',
+    hint: 'Or “Own staff”.',
+    max: 100,
+    missing: 'Please name the courier, or “Own staff”.',
+  },
+  shippedOn: { kind: 'day', label: 'Shipped on' },
+  expectedOn: { kind: 'day', label: 'Expected on' },
+  cost: { kind: 'rupees', label: 'Cost of each parcel in rupees', max: 100_000 },
+} as const
+
+/** The changes of an order by staff, in the order of their buttons. */
+export const orderChanges = {
+  pack: {
+    permission: 'orders.pack',
+    summary:
+      'Packs a confirmed order: no hold, no prescription missing, not claimed by a colleague. Without `lines` the proposed batches are taken. 409 `short_stock` with a fresh `order` when a batch went meanwhile.',
+    from: ['Confirmed'],
+    participle: 'packed',
+    refusedIf: (order) => claimRefusal(order) ?? packRefusal(order),
+    label: 'Mark as packed',
+    variant: 'primary',
+    done: 'Packed',
+    audit: 'Packed an order',
+    mail: 'Packed',
+    bulk: 'Mark as packed',
+    dialog: { title: 'Pack the order', submit: 'Pack' },
+  },
+  ship: {
+    permission: 'orders.ship',
+    summary:
+      'Hands a packed order to a courier with its tracking number, or to own staff; the customer sees the shipment.',
+    from: ['Packed'],
+    participle: 'shipped',
+    label: 'Ship…',
+    variant: 'primary',
+    done: 'Shipped',
+    audit: 'Shipped an order',
+    mail: 'On its way',
+    bulk: 'Ship…',
+    dialog: { title: 'Ship the order', submit: 'Ship' },
+    fields: {
+      carrier: shipmentFields.carrier,
+      trackingNumber: { kind: 'line', label: 'Tracking number', hint: 'Own staff need none.', max: 100 },
+      shippedOn: shipmentFields.shippedOn,
+      expectedOn: shipmentFields.expectedOn,
+      cost: { ...shipmentFields.cost, label: 'Cost in rupees' },
+    },
+    check: shipmentErrors,
+  },
+  sendOut: {
+    permission: 'orders.deliver',
+    path: 'out',
+    summary: 'Marks a shipped order as out for delivery.',
+    from: ['Shipped'],
+    participle: 'sent out for delivery',
+    label: 'Out for delivery',
+    variant: 'primary',
+    done: 'Out for delivery',
+    audit: 'Sent an order out for delivery',
+    mail: 'Arrives today',
+    bulk: 'Out for delivery',
+  },
+  deliver: {
+    permission: 'orders.deliver',
+    summary: 'Marks an order as delivered.',
+    from: onTheWay,
+    participle: 'delivered',
+    label: 'Delivered',
+    variant: 'primary',
+    done: 'Delivered',
+    audit: 'Delivered an order',
+    mail: 'Delivered',
+    bulk: 'Delivered',
+  },
+  recordCash: {
+    permission: 'orders.cash',
+    path: 'cash',
+    summary: 'Records the money of a cash order; the amount must equal what is due.',
+    from: [...onTheWay, 'Delivered'],
+    participle: 'paid in cash',
+    absentIf: cashRefusal,
+    label: 'Record the money…',
+    variant: 'primary',
+    done: 'The money is recorded',
+    audit: 'Recorded the money of an order',
+    mail: 'Receipt',
+    dialog: { title: 'Record the money', submit: 'Record' },
+    fields: {
+      amount: { kind: 'rupees', label: 'Amount in rupees', max: 10_000_000 },
+      mode: { kind: 'choice', label: 'How', options: cashModes, missing: 'Please choose how it was paid.' },
+    },
+  },
+  claim: {
+    permission: 'orders.pack',
+    summary: 'Reserves the packing of an order for ten minutes; 409 while a colleague packs it.',
+    from: ['Confirmed'],
+    participle: 'packed',
+    refusedIf: claimRefusal,
+    label: 'I pack this',
+    variant: 'secondary',
+    done: 'Reserved for ten minutes',
+    audit: 'Began to pack an order',
+  },
+  hold: {
+    permission: 'orders.pack',
+    summary: 'Puts a confirmed order on hold. Without a reason it is released.',
+    from: ['Confirmed'],
+    participle: 'put on hold',
+    absentIf: ({ holdReason }) => (holdReason === null ? null : 'This order is already on hold.'),
+    label: 'Hold…',
+    variant: 'secondary',
+    done: 'On hold',
+    audit: 'Put an order on hold',
+    dialog: { title: 'Put the order on hold', submit: 'Hold' },
+    fields: {
+      reason: { kind: 'line', label: 'Why does it wait?', max: 200, missing: 'Please say why the order waits.' },
+    },
+  },
+  release: {
+    permission: 'orders.pack',
+    summary: 'Releases an order that is on hold.',
+    from: ['Confirmed'],
+    participle: 'released',
+    absentIf: ({ holdReason }) => (holdReason === null ? 'This order is not on hold.' : null),
+    label: 'Release',
+    variant: 'secondary',
+    done: 'Released',
+    audit: 'Released an order',
+  },
+  cut: {
+    permission: 'orders.cut',
+    summary:
+      'Takes packs out of a confirmed order; a paid order gets exactly their price back. The last pack cancels it.',
+    from: ['Confirmed'],
+    participle: 'shortened',
+    label: 'Cut packs…',
+    variant: 'secondary',
+    done: 'The packs are cut',
+    audit: 'Cut packs from an order',
+    dialog: { title: 'Cut packs', submit: 'Cut' },
+    fields: {
+      reason: { kind: 'choice', label: 'Reason', options: sameLabels(cutReasons), missing: 'Please choose a reason.' },
+    },
+  },
+  takeBack: {
+    permission: 'orders.deliver',
+    path: 'return',
+    summary: 'The parcel was refused at the door: an online payment is refunded, a cash payment fails.',
+    from: onTheWay,
+    participle: 'taken back',
+    label: 'Came back…',
+    variant: 'secondary',
+    done: 'Taken back',
+    audit: 'Took an order back',
+    mail: 'Came back',
+    dialog: { title: 'The parcel came back', submit: 'Take back' },
+    fields: {
+      reason: {
+        kind: 'line',
+        label: 'Why did it come back?',
+        max: 200,
+        missing: 'Please say why the parcel came back.',
+      },
+    },
+  },
+  cancel: {
+    permission: 'orders.cancel',
+    summary: 'Cancels an order before it is shipped: stock and paid money go back.',
+    from: ['Pending', 'Confirmed', 'Packed'],
+    participle: 'cancelled',
+    label: 'Cancel the order…',
+    variant: 'danger',
+    done: 'Cancelled',
+    audit: 'Cancelled an order',
+    bulk: 'Cancel…',
+    dialog: { title: 'Cancel the order', submit: 'Cancel the order' },
+    fields: {
+      reason: {
+        kind: 'choice',
+        label: 'Reason',
+        options: sameLabels(cancelReasons),
+        missing: 'Please choose a reason.',
+      },
+    },
+  },
+  note: {
+    permission: 'orders.note',
+    summary: 'Writes a note that only the desk reads.',
+    participle: 'annotated',
+    label: 'Write a note…',
+    variant: 'quiet',
+    done: 'The note is saved',
+    audit: 'Wrote a note on an order',
+    dialog: { title: 'Write a note', submit: 'Save' },
+    fields: {
+      note: {
+        kind: 'lines',
+        label: 'Note',
+        hint: 'Only the desk reads it.',
+        max: 500,
+        missing: 'Please write a note.',
+      },
+    },
+  },
+} as const satisfies Record<string, RecordChange<OrderStatus, OrderInFulfilment>>
+
+export type OrderChanges = typeof orderChanges
+export type OrderChangeName = keyof OrderChanges

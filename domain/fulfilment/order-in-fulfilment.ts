@@ -1,0 +1,65 @@
+import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
+
+/** The progress of the prescriptions of an order: `needed` waits for the customer, `received` for a pharmacist. */
+export const prescriptionStatuses = ['not-needed', 'needed', 'received', 'approved'] as const
+export type PrescriptionStatus = (typeof prescriptionStatuses)[number]
+
+/** An order as the rules of its fulfilment see it. */
+export type OrderInFulfilment = {
+  readonly status: OrderStatus
+  readonly paymentStatus: PaymentStatus
+  readonly paymentType: PaymentType
+  /** Why the order waits; null if it does not. */
+  readonly holdReason: string | null
+  readonly prescription: PrescriptionStatus
+  /** The name of another person who claimed the order, or null. */
+  readonly claimedBy: string | null
+}
+
+/** Why an order is cancelled by staff; the customer reads it. */
+export const cancelReasons = [
+  'The customer asked for it',
+  'A product is not available',
+  'The address cannot be delivered to',
+  'The customer could not be reached',
+  'Ordered twice',
+] as const
+
+/** Why a line is cut; the customer reads it. */
+export const cutReasons = [
+  'The prescription was refused',
+  'No prescription was sent',
+  'Not enough in stock',
+  'The batch was recalled',
+  'The customer asked for it',
+] as const
+
+export type CutReason = (typeof cutReasons)[number]
+
+/** The ways to pay a cash order, with their labels. */
+export const cashModes = { cash: 'Cash', UPI: 'UPI' } as const
+export type CashMode = keyof typeof cashModes
+
+/** Why a colleague's claim stands in the way, or null. */
+export function claimRefusal({ claimedBy }: OrderInFulfilment): string | null {
+  return claimedBy === null ? null : `${claimedBy} is packing this order.`
+}
+
+/** Why a hold or a prescription keeps an order from being packed, or null. */
+export function packRefusal({ holdReason, prescription }: OrderInFulfilment): string | null {
+  if (holdReason !== null) return `This order is on hold: ${holdReason}`
+  return prescriptionRefusals[prescription]
+}
+
+const prescriptionRefusals: Readonly<Record<PrescriptionStatus, string | null>> = {
+  'not-needed': null,
+  needed: 'The customer has to send the prescription before this order is packed.',
+  received: 'A pharmacist has to approve the prescription before this order is packed.',
+  approved: null,
+}
+
+/** Why an order has no cash to record, or null. */
+export function cashRefusal({ paymentType, paymentStatus }: OrderInFulfilment): string | null {
+  if (paymentType !== 'COD') return 'This order is paid online.'
+  return paymentStatus === 'Pending' ? null : `The payment of this order is already ${paymentStatus}.`
+}

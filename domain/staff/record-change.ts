@@ -1,0 +1,83 @@
+import type { DeskAction } from './actions.ts'
+
+/** A typed value of a change: its control in the form and its shape in the call. */
+export type ChangeField = { readonly label: string; readonly hint?: string } & (
+  | {
+      readonly kind: 'line' | 'lines'
+      readonly max: number
+      /** The refusal of an empty text. Absent: the text may stay empty. */
+      readonly missing?: string
+    }
+  | { readonly kind: 'day' }
+  /** Rupees up to `max`. */
+  | { readonly kind: 'rupees'; readonly max: number }
+  | {
+      readonly kind: 'choice'
+      /** The labels by value. */
+      readonly options: Readonly<Record<string, string>>
+      /** The refusal without a choice. */
+      readonly missing: string
+    }
+)
+
+export type ChangeFields = Readonly<Record<string, ChangeField>>
+
+/** The values of fields on the wire. */
+export type ChangeValues<Fields extends ChangeFields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends { kind: 'choice'; options: infer Options }
+    ? keyof Options & string
+    : Fields[Name] extends { kind: 'rupees' }
+      ? number
+      : string
+}
+
+/**
+ * A change of a record by staff, declared once: endpoint, access, button, dialog, bulk bar and audit log derive from it.
+ * `Facts` is what its refusals depend on.
+ */
+export type RecordChange<State extends string, Facts> = {
+  readonly permission: DeskAction
+  /** The last part of the address; absent: the name of the change. */
+  readonly path?: string
+  /** What the call does, for the documentation of the API. */
+  readonly summary: string
+  /** The states that allow the change; absent: all. */
+  readonly from?: readonly State[]
+  /** Completes "Only … can be". */
+  readonly participle: string
+  /** Why a record in an allowed state has no such change, or null. The button is hidden. */
+  readonly absentIf?: (record: Facts) => string | null
+  /** Why the change is not possible now, or null. The button is disabled and says so. */
+  readonly refusedIf?: (record: Facts) => string | null
+  /** The text of the button. */
+  readonly label: string
+  readonly variant: 'primary' | 'secondary' | 'danger' | 'quiet'
+  /** Announced when the change is made. */
+  readonly done: string
+  /** The change in the audit log. */
+  readonly audit: string
+  /** The name of the mail to the customer in the list of mails; absent: no mail. */
+  readonly mail?: string
+  /** The text of the button for several records; absent: each is changed by itself. */
+  readonly bulk?: string
+  /** Heading and button of the dialog of a change with typed values. */
+  readonly dialog?: { readonly title: string; readonly submit: string }
+  readonly fields?: ChangeFields
+  /** Sentences by field for values that contradict each other. */
+  readonly check?: (values: never) => Readonly<Record<string, string | null>>
+}
+
+/** Options whose label is the stored text itself. */
+export function sameLabels<const Texts extends readonly string[]>(texts: Texts): { [Text in Texts[number]]: Text } {
+  return Object.fromEntries(texts.map((text) => [text, text])) as { [Text in Texts[number]]: Text }
+}
+
+/** The text of a choice in the audit log: `orders.ship` → 'Shipped an order'. */
+export function auditSentences<Subject extends string, Changes extends Readonly<Record<string, { audit: string }>>>(
+  subject: Subject,
+  changes: Changes,
+): { [Name in keyof Changes & string as `${Subject}.${Name}`]: string } {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, { audit }]) => [`${subject}.${name}`, audit]),
+  ) as ReturnType<typeof auditSentences<Subject, Changes>>
+}

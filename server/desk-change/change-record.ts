@@ -1,0 +1,64 @@
+import type { RefusalCode } from '#contract/refusal.ts'
+import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
+import type { Context } from '../context.ts'
+import type { AuditChanges } from '../db/staff-tables.ts'
+import type { Trx } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { changeOnce } from './change-once.ts'
+import { recordAudit } from './record-audit.ts'
+
+/** How staff change the records of one kind. */
+export type RecordKind<Name extends string, Locked, Shown extends Readonly<Record<string, unknown>>> = {
+  readonly subject: AuditSubjectKind
+  /** Locks the record until the transaction ends, or refuses (404). */
+  readonly lock: (ctx: Context, trx: Trx, id: string, principal: StaffPrincipal) => Promise<Locked>
+  /** Why the record cannot be changed so now, or null. */
+  readonly refusal: (name: Name, record: Locked) => string | null
+  readonly action: (name: Name) => AuditAction
+  /** The fields of an answer that show the record. */
+  readonly show: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<Shown>
+}
+
+/** A locked record in the transaction of its change. */
+export type Change<Locked> = {
+  readonly trx: Trx
+  readonly record: Locked
+  readonly principal: StaffPrincipal
+  readonly actor: { readonly kind: 'staff'; readonly id: string }
+  readonly at: Date
+}
+
+/** What the audit log shows of a change. */
+export type Audited = { readonly changes?: AuditChanges; readonly reason?: string }
+
+type ChangeCall<Name> = { readonly name: Name; readonly principal: StaffPrincipal; readonly id: string }
+
+/**
+ * Changes a record for staff in one transaction with its audit row (desk-1), once for each idempotency key. Refuses what the
+ * record does not allow (409). A refusal because of newer values carries the record as it is now.
+ */
+export async function changeRecord<Name extends string, Locked, Shown extends Readonly<Record<string, unknown>>>(
+  ctx: Context,
+  kind: RecordKind<Name, Locked, Shown>,
+  { name, principal, id }: ChangeCall<Name>,
+  write: (change: Change<Locked>) => Promise<Audited | void>,
+): Promise<void> {
+  try {
+    await changeOnce({ ...ctx, db: ctx.preparedDb }, principal, async (trx) => {
+      const record = await kind.lock(ctx, trx, id, principal)
+      const refusal = kind.refusal(name, record)
+      if (refusal !== null) throw new Refusal('conflict', refusal)
+      const actor = { kind: 'staff', id: principal.staffId } as const
+      const audited = (await write({ trx, record, principal, actor, at: ctx.now() })) ?? {}
+      const subject = { kind: kind.subject, id }
+      await recordAudit(ctx, trx, principal, { action: kind.action(name), subject, ...audited })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || !outdated.includes(error.code)) throw error
+    throw new Refusal(error.code, error.message, { ...error.extra, beside: await kind.show(ctx, principal, id) })
+  }
+}
+
+/** Refusals of values that have changed since staff saw them. */
+const outdated: readonly RefusalCode[] = ['short_stock']

@@ -1,0 +1,193 @@
+import { type ReactNode, useState } from 'react'
+import type { ApiResult, DeskClient } from '#contract/client.ts'
+import type { RecordChange } from '#domain/staff/record-change.ts'
+import { refusalText } from '#web/platform/api.ts'
+import type { FieldErrors } from '#web/platform/forms.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChangeFieldControls, type FieldPresets, readChangeFields, type TypedValues } from './change-fields.tsx'
+import { useFormApi } from './form-api.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+/** The words and fields of a change, whatever the states and facts of its record. */
+export type ChangeWords = Pick<RecordChange<string, never>, 'label' | 'variant' | 'done' | 'dialog' | 'fields'>
+
+/** What the dialog of a change has beside the fields of its table. */
+export type DialogParts<R> = {
+  readonly intro?: (record: R) => ReactNode
+  readonly presets?: (record: R, now: Date) => FieldPresets
+  /** Hand-made fields before the others, and their values. */
+  readonly ownFields?: (props: { record: R; errors: FieldErrors }) => ReactNode
+  readonly readOwn?: (record: R, data: FormData) => TypedValues
+  /** The values that are sent without the dialog, or null if it is needed. */
+  readonly ready?: (record: R) => TypedValues | null
+  /** The button that opens the dialog although it is not needed. */
+  readonly alternative?: string
+}
+
+type ChangeButtonsProps<Name extends string, R> = {
+  changes: Readonly<Record<Name, ChangeWords>>
+  record: R
+  dialogs: Readonly<Partial<Record<Name, DialogParts<R>>>>
+  /** Whether the record has this change in its state. */
+  isOffered: (name: Name) => boolean
+  /** Why the signed-in person cannot make this change now, or null. */
+  refusalOf: (name: Name) => string | null
+  send: (api: DeskClient, name: Name, values: TypedValues) => Promise<ApiResult<R>>
+  /** The record in a refusal because of newer values, or null. */
+  newerOf: (result: ApiResult<R>) => R | null
+  /** Loads the record anew after a refusal. */
+  reload: () => Promise<R | null>
+  onChanged: (record: R) => void
+}
+
+type Pressed<Name> = { readonly name: Name; readonly label: string; readonly isAlternative: boolean }
+
+/** The changes that the state of a record allows. A disabled one names the reason or the roles that may make it. */
+export function ChangeButtons<Name extends string, R>(props: ChangeButtonsProps<Name, R>) {
+  const { changes, record, dialogs, isOffered, refusalOf } = props
+  const { busy, alert, open, press, close, finish, sendDialog } = useChanges(props)
+  const offered = (Object.keys(changes) as Name[]).filter(isOffered)
+  const buttons = offered.flatMap((name): Pressed<Name>[] => {
+    const { alternative } = dialogs[name] ?? {}
+    const button = { name, label: changes[name].label, isAlternative: false }
+    // The first button of a change names its refusal already.
+    if (alternative === undefined || refusalOf(name) !== null) return [button]
+    return [button, { name, label: alternative, isAlternative: true }]
+  })
+  return (
+    <>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <ul className="flex flex-wrap gap-3">
+        {buttons.map((button) => (
+          <li key={button.label}>
+            <ChangeButton
+              {...button}
+              variant={button.isAlternative ? 'secondary' : changes[button.name].variant}
+              refusal={refusalOf(button.name)}
+              isBusy={busy === button.name && !button.isAlternative}
+              onPress={() => void press(button)}
+            />
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <ChangeDialog
+          key={open}
+          words={changes[open]}
+          parts={dialogs[open] ?? {}}
+          record={record}
+          send={(values, api) => sendDialog(open, values, api)}
+          onDone={(changed) => finish(open, changed)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Sends the pressed change, or opens its dialog. */
+function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) {
+  const { changes, record, dialogs, send, newerOf, reload, onChanged } = props
+  const [busy, setBusy] = useState<Name | null>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+  const [open, setOpen] = useState<Name | null>(null)
+  const api = useFormApi()
+
+  async function press({ name, isAlternative }: Pressed<Name>) {
+    if (busy !== null) return
+    const { dialog } = changes[name]
+    const values = isAlternative ? null : (dialogs[name]?.ready?.(record) ?? (dialog === undefined ? {} : null))
+    if (values === null) return setOpen(name)
+    setBusy(name)
+    const result = await send(api, name, values)
+    setBusy(null)
+    if (result.ok) return finish(name, result.body)
+    setAlert(refusalText(result, 'This could not be saved. Please check the connection.'))
+    const now = await reload()
+    if (now !== null) onChanged(now)
+  }
+
+  function finish(name: Name, changed: R) {
+    setAlert(null)
+    setOpen(null)
+    announce(changes[name].done)
+    onChanged(changed)
+  }
+
+  async function sendDialog(name: Name, values: TypedValues, formApi: DeskClient) {
+    const result = await send(formApi, name, values)
+    const newer = newerOf(result)
+    if (newer !== null) onChanged(newer)
+    return result
+  }
+
+  return { busy, alert, open, press, finish, sendDialog, close: () => setOpen(null) }
+}
+
+type ChangeButtonProps = Pick<ChangeWords, 'label' | 'variant'> & {
+  name: string
+  refusal: string | null
+  isBusy: boolean
+  onPress: () => void
+}
+
+function ChangeButton({ name, label, variant, refusal, isBusy, onPress }: ChangeButtonProps) {
+  const id = `why-not-${name}`
+  return (
+    <div className="flex max-w-64 flex-col items-start gap-1">
+      <Button
+        variant={variant}
+        busy={isBusy}
+        disabled={refusal !== null}
+        aria-describedby={refusal === null ? undefined : id}
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+      {refusal !== null && (
+        <p id={id} className="text-xs text-quiet">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ChangeDialogProps<R> = {
+  words: ChangeWords
+  parts: DialogParts<R>
+  record: R
+  send: (values: TypedValues, api: DeskClient) => Promise<ApiResult<R>>
+  onDone: (changed: R) => void
+  onClose: () => void
+}
+
+/** The dialog of a change with typed values. It keeps them when the change is refused. */
+function ChangeDialog<R>({ words, parts, record, send, onDone, onClose }: ChangeDialogProps<R>) {
+  const { label, variant, dialog = { title: label, submit: label }, fields = {} } = words
+  const { intro, ownFields: OwnFields, readOwn, presets } = parts
+  const [now] = useState(() => new Date())
+  return (
+    <FormDialog
+      title={dialog.title}
+      submitLabel={dialog.submit}
+      variant={variant === 'danger' ? 'danger' : 'primary'}
+      send={async (data, api) => {
+        const typed = readChangeFields(fields, data)
+        return 'errors' in typed ? typed : send({ ...readOwn?.(record, data), ...typed.values }, api)
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          {intro?.(record)}
+          {OwnFields && <OwnFields record={record} errors={errors} />}
+          <ChangeFieldControls fields={fields} presets={presets?.(record, now) ?? {}} errors={errors} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

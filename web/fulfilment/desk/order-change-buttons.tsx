@@ -1,0 +1,108 @@
+import type { ApiResult } from '#contract/client.ts'
+import type { DeskOrder } from '#contract/fulfilment.ts'
+import type { SignedInStaff } from '#contract/staff.ts'
+import { absenceOf, orderChangeRefusal } from '#domain/fulfilment/order-change-rules.ts'
+import { type OrderChangeName, orderChanges } from '#domain/fulfilment/order-changes.ts'
+import type { OrderInFulfilment } from '#domain/fulfilment/order-in-fulfilment.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
+import { DAY, indianDay } from '#domain/time.ts'
+import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
+import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CutFields, readCutLines } from './cut-fields.tsx'
+import { isProposalComplete, PackingFields, proposedLines, readPackedLines } from './packing-fields.tsx'
+import { sendOrderChange } from './send-order-change.ts'
+
+type Answer = { readonly order: DeskOrder }
+type OrderChangeButtonsProps = { order: DeskOrder; onChanged: (order: DeskOrder) => void }
+
+/** The next steps of an order. */
+export function OrderChangeButtons({ order, onChanged }: OrderChangeButtonsProps) {
+  const session = useDeskSession()
+  if (session.kind !== 'staff') return null
+  const facts = factsOf(order, session.staff)
+  const isOffered = (name: OrderChangeName) => absenceOf(name, facts) === null
+  const isDone = (Object.keys(orderChanges) as OrderChangeName[]).every((name) => name === 'note' || !isOffered(name))
+  return (
+    <Card as="section" aria-label="Next steps" className="flex flex-col gap-3">
+      <h2 className="text-xl font-semibold">Next steps</h2>
+      {order.holdReason !== null && <p className="font-medium">On hold: {order.holdReason}</p>}
+      {isDone && <p className="text-quiet">Nothing is left to do for this order.</p>}
+      <ChangeButtons
+        changes={orderChanges}
+        record={{ order }}
+        dialogs={dialogs}
+        isOffered={isOffered}
+        refusalOf={(name) => {
+          const { permission } = orderChanges[name]
+          return mayDo(session.staff.roles, permission) ? orderChangeRefusal(name, facts) : whoMayDo(permission)
+        }}
+        send={(api, name, values) => sendOrderChange(api, name, { ...values, id: order._id })}
+        newerOf={freshOrder}
+        reload={async () => {
+          const now = await deskApi('GET /api/desk/orders/:id', { id: order._id })
+          return now.ok ? now.body : null
+        }}
+        onChanged={(changed) => onChanged(changed.order)}
+      />
+    </Card>
+  )
+}
+
+function factsOf(order: DeskOrder, { id }: SignedInStaff): OrderInFulfilment {
+  return { ...order, claimedBy: order.claim === null || order.claim.staffId === id ? null : order.claim.name }
+}
+
+/** The order with a fresh proposal that comes when packs went meanwhile; null for any other answer. */
+function freshOrder(answer: ApiResult<Answer>): Answer | null {
+  const isShort = !answer.ok && answer.reason === 'refused' && answer.code === 'short_stock'
+  return isShort ? (answer.body as Answer) : null
+}
+
+/** The usual days until a parcel arrives. */
+const USUAL_DAYS = 4
+
+/** The days of a shipment that leaves now. */
+export function shipmentPresets(now: Date) {
+  return { shippedOn: indianDay(now), expectedOn: indianDay(new Date(now.getTime() + USUAL_DAYS * DAY)) }
+}
+
+const dialogs: Readonly<Partial<Record<OrderChangeName, DialogParts<Answer>>>> = {
+  pack: {
+    ownFields: ({ record, errors }) => <PackingFields order={record.order} errors={errors} />,
+    readOwn: ({ order }, data) => ({ lines: readPackedLines(order, data) }),
+    ready: ({ order }) => (isProposalComplete(order) ? { lines: proposedLines(order) } : null),
+    alternative: 'Other batches…',
+  },
+  ship: { presets: ({ order }, now) => ({ ...shipmentPresets(now), cost: order.deliveryFee }) },
+  recordCash: {
+    intro: ({ order }) => (
+      <p>
+        {formatRupees(tolerantPaise(order.amountDue))} is due. Please type what you received, so that both are compared.
+      </p>
+    ),
+    presets: () => ({ mode: 'cash' }),
+  },
+  cut: {
+    intro: ({ order }) => (
+      <p>
+        The price of the cut packs is {order.paymentStatus === 'Paid' ? 'returned' : 'not charged'}. Without a pack left
+        the order is cancelled.
+      </p>
+    ),
+    ownFields: ({ record, errors }) => <CutFields order={record.order} errors={errors} />,
+    readOwn: ({ order }, data) => ({ lines: readCutLines(order, data) }),
+  },
+  cancel: {
+    intro: ({ order }) => (
+      <p>
+        The products go back into stock
+        {order.paymentStatus === 'Paid' && (
+          <span>, {formatRupees(tolerantPaise(order.amountCharged))} are returned</span>
+        )}
+        <span> and the customer gets a mail.</span>
+      </p>
+    ),
+  },
+}
