@@ -22,7 +22,9 @@ test('two editors of a product never overwrite each other', async () => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ])
-  expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`^productId,externalId,productName,.*${NAME}`, 's'))
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    new RegExp(`^productId,externalId,productName,.*${NAME}`, 's'),
+  )
   await row.getByRole('link', { name: NAME }).click()
   await headingOf(page)
   await page.getByText('Only an owner or an accountant may do this.').waitFor()

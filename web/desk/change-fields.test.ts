@@ -15,7 +15,9 @@ test.each([
   ['1,49,900.00', 149_900],
   ['Rs. 32', 32],
 ])('reads %j as %d rupees', (amount, rupees) => {
-  expect(readChangeFields(fields, formOf({ amount, mode: 'cash' }))).toEqual({ values: { amount: rupees, mode: 'cash' } })
+  expect(readChangeFields(fields, formOf({ amount, mode: 'cash' }))).toEqual({
+    values: { amount: rupees, mode: 'cash' },
+  })
 })
 
 test.each(['', '  ', '32,50', '1e3', '-5', 'fifty'])('takes no amount from %j', (amount) => {
