@@ -17,7 +17,7 @@ export class TimeSharingQueue {
   #running = 0
   /** The used time of the visitor who had the last turn. Newcomers start here, without credit for the past. */
   #turn = 0
-  #scheduled: NodeJS.Immediate | undefined
+  #isScheduled = false
 
   constructor(options: Options) {
     this.#options = options
@@ -56,8 +56,10 @@ export class TimeSharingQueue {
    * run in one chain for a whole flood, before the data of others is read.
    */
   #scheduleStarts(): void {
-    this.#scheduled ??= setImmediate(() => {
-      this.#scheduled = undefined
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
       while (this.#running < this.#options.concurrency && this.#startNext());
     })
   }
