@@ -13,6 +13,8 @@ export type Flood = {
 export type FloodStatuses = { readonly [status: string]: number }
 
 const { url, paths, connections, visitor, isOver } = workerData as Flood
+/** A request with a cookie is answered without the cache. */
+const headers = { 'x-forwarded-for': visitor, 'accept-encoding': 'br', cookie: 'flood=1' }
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const statuses: Record<string, number> = {}
 let at = 0
@@ -30,7 +32,7 @@ async function repeat(): Promise<void> {
 
 function ask(path: string): Promise<string> {
   return new Promise((done) => {
-    get(url + path, { agent, headers: { 'x-forwarded-for': visitor, 'accept-encoding': 'br' } }, (response) => {
+    get(url + path, { agent, headers }, (response) => {
       response.resume().once('close', () => done(String(response.statusCode)))
     }).once('error', () => done('no answer'))
   })

@@ -22,6 +22,7 @@ const titles: Readonly<Record<string, string>> = {
   'start-time': 'Start (S4)',
   memory: 'Idle memory (S4)',
   floods: 'Floods and what other customers notice',
+  'upload-floods': 'Floods of uploads and what others notice',
   neighbours: 'A flood of one visitor and what another one notices',
   import: 'Import of invented medicines (S6)',
   'import-list': 'Import of a real list (S6)',

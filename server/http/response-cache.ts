@@ -101,31 +101,42 @@ function copyToSize(body: Buffer): Buffer {
 type Entry = { readonly response: CachedResponse; readonly versions: Versions }
 type Rendering = { readonly response: Promise<CachedResponse>; readonly versions: Versions | null }
 
-/** Caches public responses by key until one of their cache tags has a newer version. */
+/**
+ * Caches public responses by key until one of their cache tags has a newer version. Addresses with a query have no end
+ * (searches, filters, cursors), so that they have a half of the memory and displace only one another.
+ */
 export class ResponseCache {
-  readonly #entries: LRUCache<string, Entry>
+  readonly #withQuery: LRUCache<string, Entry>
+  readonly #withoutQuery: LRUCache<string, Entry>
   readonly #renderings = new Map<string, Rendering>()
   readonly #versions: ContentVersions
 
   constructor(versions: ContentVersions, { maxBytes, now }: { maxBytes: number; now: () => Date }) {
     this.#versions = versions
-    this.#entries = new LRUCache({
-      // Pages may depend on the time, so they expire after a minute.
-      ttl: MINUTE - 1,
-      ttlResolution: 0,
-      perf: { now: () => now().getTime() },
-      maxSize: Math.max(1, maxBytes),
-      maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
-      sizeCalculation: ({ response }, key) => Math.ceil(response.bytes + 2 * key.length),
-    })
+    const createHalf = () =>
+      new LRUCache<string, Entry>({
+        // Pages may depend on the time, so they expire after a minute.
+        ttl: MINUTE - 1,
+        ttlResolution: 0,
+        perf: { now: () => now().getTime() },
+        maxSize: Math.max(1, Math.floor(maxBytes / 2)),
+        maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
+        sizeCalculation: ({ response }, key) => Math.ceil(response.bytes + 2 * key.length),
+      })
+    this.#withQuery = createHalf()
+    this.#withoutQuery = createHalf()
   }
 
   get size(): number {
-    return this.#entries.size
+    return this.#withQuery.size + this.#withoutQuery.size
+  }
+
+  #entriesFor(key: string): LRUCache<string, Entry> {
+    return key.includes('?') ? this.#withQuery : this.#withoutQuery
   }
 
   find(key: string): CachedResponse | undefined {
-    const entry = this.#entries.get(key)
+    const entry = this.#entriesFor(key).get(key)
     const { current } = this.#versions
     if (entry === undefined || current === null) return undefined
     const { response, versions } = entry
@@ -135,8 +146,9 @@ export class ResponseCache {
 
   /** Counts a response anew after it stored another encoding. */
   recount(key: string, response: CachedResponse): void {
-    const entry = this.#entries.peek(key)
-    if (entry?.response === response) this.#entries.set(key, { ...entry }, { noUpdateTTL: true })
+    const entries = this.#entriesFor(key)
+    const entry = entries.peek(key)
+    if (entry?.response === response) entries.set(key, { ...entry }, { noUpdateTTL: true })
   }
 
   /** Renders a response once for concurrent requests, unless content changes meanwhile. */
@@ -150,7 +162,7 @@ export class ResponseCache {
     this.#renderings.set(key, { response, versions })
     // `find` compares the versions from before rendering.
     const store = (made: CachedResponse) =>
-      made.tags && versions && this.#entries.set(key, { response: made, versions })
+      made.tags && versions && this.#entriesFor(key).set(key, { response: made, versions })
     response.then(store, () => {})
     return response
   }

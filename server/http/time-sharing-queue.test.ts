@@ -16,12 +16,17 @@ function startQueue({ concurrency = 1, maxWaiting = 100 } = {}) {
   const end = async (ms: number) => {
     time += ms
     ends.shift()?.()
-    await new Promise(setImmediate)
+    await settled()
   }
   return { add, end, started, queue }
 }
 
-const settled = () => new Promise(setImmediate)
+const nextTurn = () => new Promise(setImmediate)
+/** The queue starts work in the turn of the event loop after a change. */
+const settled = async () => {
+  await nextTurn()
+  await nextTurn()
+}
 
 test('starts the only request of a visitor after the running work of a flood', async () => {
   const { add, end, started } = startQueue()
@@ -67,4 +72,16 @@ test('continues after a failed work', async () => {
   const { queue } = startQueue()
   await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(queue.run('a', () => Promise.resolve('fine'))).resolves.toBe('fine')
+})
+
+test('starts one work of a visitor per turn of the event loop, so that the data of others is read between them', async () => {
+  const { queue } = startQueue({ concurrency: 4 })
+  let ended = 0
+  for (let n = 0; n < 50; n += 1) void queue.run('flood', async () => void (ended += 1))
+  const seen: number[] = []
+  for (let turn = 0; turn < 4; turn += 1) {
+    await nextTurn()
+    seen.push(ended)
+  }
+  expect(seen).toEqual([1, 2, 3, 4])
 })

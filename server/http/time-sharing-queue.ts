@@ -7,8 +7,8 @@ type Options = { readonly concurrency: number; readonly maxWaiting: number; read
 const MAX_VISITORS = 10_000
 
 /**
- * Runs expensive work with bounded concurrency, for each visitor one at a time. The visitor who used the least time has the next turn (start-time fair
- * queueing), so a flood delays its own sender and hardly anyone else.
+ * Runs expensive work with bounded concurrency, for each visitor one at a time. The visitor who used the least time has
+ * the next turn (start-time fair queueing), so a flood delays its own sender and hardly anyone else.
  */
 export class TimeSharingQueue {
   readonly #options: Options
@@ -17,6 +17,7 @@ export class TimeSharingQueue {
   #running = 0
   /** The used time of the visitor who had the last turn. Newcomers start here, without credit for the past. */
   #turn = 0
+  #isScheduled = false
 
   constructor(options: Options) {
     this.#options = options
@@ -25,11 +26,11 @@ export class TimeSharingQueue {
   /** Refuses with 503 when `maxWaiting` requests of the visitor wait already. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const visitor = this.#enter(key)
-    if (visitor.waiting.length >= this.#options.maxWaiting) throw shopBusy(5)
+    if (visitor.running + visitor.waiting.length > this.#options.maxWaiting) throw shopBusy(5)
     await new Promise<void>((start) => {
       visitor.waiting.push(start)
       this.#waiting.add(visitor)
-      this.#startNext()
+      this.#scheduleStarts()
     })
     const began = this.#options.now()
     try {
@@ -38,7 +39,7 @@ export class TimeSharingQueue {
       visitor.usedMs += this.#options.now() - began
       visitor.running -= 1
       this.#running -= 1
-      this.#startNext()
+      this.#scheduleStarts()
     }
   }
 
@@ -50,18 +51,32 @@ export class TimeSharingQueue {
     return visitor
   }
 
-  #startNext(): void {
-    if (this.#running >= this.#options.concurrency) return
+  /**
+   * Starts work once per turn of the event loop, after all sockets were read. Work that waits for nothing would otherwise
+   * run in one chain for a whole flood, before the data of others is read.
+   */
+  #scheduleStarts(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      while (this.#running < this.#options.concurrency && this.#startNext());
+    })
+  }
+
+  /** False when nobody may start. */
+  #startNext(): boolean {
     let next: Visitor | undefined
     for (const visitor of this.#waiting)
       if (visitor.running === 0 && (next === undefined || visitor.usedMs < next.usedMs)) next = visitor
     const start = next?.waiting.shift()
-    if (next === undefined || start === undefined) return
+    if (next === undefined || start === undefined) return false
     if (next.waiting.length === 0) this.#waiting.delete(next)
     this.#turn = Math.max(this.#turn, next.usedMs)
     this.#running += 1
     next.running += 1
     start()
+    return true
   }
 
   #forgetIdle(): void {

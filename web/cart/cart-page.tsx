@@ -178,14 +178,15 @@ function CartRow({ line, stock, onQuantity, onRemove }: CartRowProps) {
           <Icon name="trash" />
         </button>
       </div>
-      <div className="col-span-2 flex flex-col gap-2 md:col-span-1 md:col-start-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <QuantityStepper name={productName} value={quantity} min={0} max={most} onChange={onQuantity} />
-          <p className="text-lg font-semibold tabular-nums">{formatRupees(cartLineTotal(line))}</p>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:col-span-1 md:col-start-2">
+        <QuantityStepper name={productName} value={quantity} min={0} max={most} onChange={onQuantity} />
+        {/* Both lines are as high as the stepper, so that the stock does not move the lines below. */}
+        <div className="ml-auto min-w-0 text-right">
+          <p className="text-lg/7 font-semibold tabular-nums">{formatRupees(cartLineTotal(line))}</p>
+          {stock !== undefined && quantity >= stock && (
+            <p className="text-xs/4 text-quiet">{stock === 0 ? 'Out of Stock' : `Only ${stock} in stock`}</p>
+          )}
         </div>
-        {stock !== undefined && quantity >= stock && (
-          <p className="text-xs text-quiet">{stock === 0 ? 'Out of Stock' : `Only ${stock} in stock`}</p>
-        )}
       </div>
     </li>
   )
