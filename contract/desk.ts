@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { alertSentences, type PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, line, rowNumber, rupees, searchLine, success } from './shapes.ts'
+import { day, id, instant, line, plainLine, rowNumber, rupees, success } from './shapes.ts'
 
 const alertKinds = Object.keys(alertSentences) as [PaymentAlertKind, ...PaymentAlertKind[]]
 const todayQueueNames = [...orderQueues, 'alerts', 'tickets'] as const
@@ -80,7 +80,7 @@ export const deskSearch = endpoint('GET', '/api/desk/search', {
   access: { desk: 'desk.enter' },
   summary:
     'Finds orders, products, batches and tickets by number, phone or name, as far as the roles of the caller may see them.',
-  input: z.object({ q: searchLine(100).min(1) }),
+  input: z.object({ q: plainLine(100).min(1) }),
   output: deskHits.extend({ success: z.literal(true) }),
 })
 

@@ -38,8 +38,8 @@ export const id = text(100)
 /** One line of text: trimmed, without control characters, at most `max` UTF-16 units. */
 export const line = (max: number) => onOneLine(text(4 * max), max)
 
-/** A line that is searched for, in plain characters as stored names are. */
-export const searchLine = (max: number) => onOneLine(text(4 * max).overwrite(toPlainCharacters), max)
+/** A line in plain characters: what is searched for, and the names that are found. */
+export const plainLine = (max: number) => onOneLine(text(4 * max).overwrite(toPlainCharacters), max)
 
 function onOneLine(given: z.ZodString, max: number): z.ZodString {
   return given

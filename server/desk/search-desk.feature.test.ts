@@ -55,11 +55,12 @@ test.each([
   '091234\u201156781',
   'tel:+91-91234-56781',
   '९१२३४ ५६७८१',
+  'anne-marie dsouza',
   '\u2066Anne\u2011Marie\u00a0D\u200bSouza\u2069',
 ])('finds an order by the pasted phone or name %j', async (q) => {
   const product = await addProduct(app, { stock: 9 })
   const customer = await registerCustomer(app)
-  const shippingDetails = { ...buildAddress(), name: 'Anne-Marie DSouza', phoneNumber: '9123456781' }
+  const shippingDetails = { ...buildAddress(), name: 'Anne\u2011Marie D\u200bSouza', phoneNumber: '9123456781' }
   const { order } = expectOk(
     await customer.api('POST /api/orders/create', { ...orderInput([{ product }]), shippingDetails }),
   )

@@ -62,7 +62,7 @@ async function findMatching(db: Db, q: string, contents: boolean): Promise<strin
   else {
     const pattern = `%${escapeLike(q.toLowerCase())}%`
     const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
-    searches.push(orders.where(sql`lower(orders.shipping ->> 'name')`, 'like', pattern))
+    searches.push(orders.where(sql`plain_characters(lower(orders.shipping ->> 'name'))`, 'like', pattern))
     if (contents)
       searches.push(
         orders
