@@ -41,7 +41,7 @@ export function suggestedConditions(
   { withWords }: { withWords: boolean },
 ): SearchConditions {
   const names = nameBeginnings(text)
-  const queries = wordQueries(words, wordsByPrefix)
+  const queries = wordQueries(words, wordsByPrefix, { isNoName: withWords })
   // Most texts are names, which are cheap without words (suggestions p95).
   if (!withWords && queries.nearNeed === null) return names
   return addNeeds(queries, names, sql`strpos(' ' || name, ' ' || ${lower(text)}) < 1`)
