@@ -201,7 +201,7 @@ export const deskReadPackCode = endpoint('GET', '/api/desk/pack-codes', {
   }),
 })
 
-export const deskPreviewReceiptFile = endpoint('POST', '/api/desk/receipts/preview', {
+export const deskReadSupplierFile = endpoint('POST', '/api/desk/receipts/preview', {
   access: { desk: 'stock.receive' },
   summary:
     "Reads a supplier's CSV (product, batch, expiry, mrp, qty, free, ptr) without storing it: lines for the draft, and refused ones.",
@@ -223,14 +223,14 @@ export const deskPreviewReceiptFile = endpoint('POST', '/api/desk/receipts/previ
     refused: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
   }),
 })
-export type ReceiptFilePreview = z.output<typeof deskPreviewReceiptFile.output>
+export type SupplierFileLines = z.output<typeof deskReadSupplierFile.output>
 
 export const receiptsEndpoints = [
   supplierList,
   deskAddSupplier,
   receiptList,
   deskOpenReceipt,
-  deskPreviewReceiptFile,
+  deskReadSupplierFile,
   receiptDetails,
   deskSaveReceipt,
   deskDiscardReceipt,

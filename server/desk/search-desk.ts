@@ -1,4 +1,4 @@
-import type { DeskHit, DeskHitKind, DeskHits } from '#contract/desk.ts'
+import type { DeskHit, DeskSearchKind, DeskHits } from '#contract/desk.ts'
 import type { DeskProductRow } from '#contract/desk-products.ts'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import type { TicketRow } from '#contract/tickets.ts'
@@ -19,7 +19,7 @@ const SHOWN_HITS = 5
 type FoundHits = { readonly hits: readonly DeskHit[]; readonly count: number }
 
 type HitSource = {
-  readonly kind: DeskHitKind
+  readonly kind: DeskSearchKind
   readonly permission: DeskAction
   readonly find: (ctx: Context, principal: StaffPrincipal, q: string) => Promise<FoundHits>
 }

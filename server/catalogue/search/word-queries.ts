@@ -22,7 +22,8 @@ export type WordQueries = {
   readonly needHoldsWords: boolean
 }
 
-export function wordQueries(
+/** The queries of a search in words, one for each tier of relevance. */
+export function composeWordQueries(
   words: readonly string[],
   wordsByPrefix: WordsByPrefix = new Map(),
   options?: NeedOptions,

@@ -1,4 +1,4 @@
-import type { ReceiptFilePreview } from '#contract/receipts.ts'
+import type { SupplierFileLines } from '#contract/receipts.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { NO_EXPIRY, typedExpiry } from '#domain/stock/batch-state.ts'
 import { lastDayOfPrintedMonth, printedMonth } from '#domain/stock/printed-month.ts'
@@ -18,17 +18,17 @@ import type { Db } from '../../db/tables.ts'
 import { toScannedProduct } from './read-pack-code.ts'
 import { readReceiptTable } from './receipt-file-columns.ts'
 
-type Line = ReceiptFilePreview['lines'][number]
+type Line = SupplierFileLines['lines'][number]
 
 const MAX_FILE_LINES = 500
 const MAX_PACKS = 9_999_999
 
 /** Reads a supplier's CSV without storing it: the lines for a draft, and those it cannot use. */
-export async function previewReceiptFile({ db }: Context, csv: string): Promise<Omit<ReceiptFilePreview, 'success'>> {
+export async function readSupplierFile({ db }: Context, csv: string): Promise<Omit<SupplierFileLines, 'success'>> {
   const { columns, width, records } = await readReceiptTable(csv)
   if (records.length > MAX_FILE_LINES) throw invalidField('csv', `The file has more than ${MAX_FILE_LINES} lines.`)
   const lines: Line[] = []
-  const refused: ReceiptFilePreview['refused'] = []
+  const refused: SupplierFileLines['refused'] = []
   for (const { line, cells } of records) {
     try {
       refuseSurplus(cells, width)
