@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { stockFlagNames } from '#domain/catalogue/availability.ts'
 import { deskProductFilters, mapEditedFields, MAX_ALT, MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { changeReason, day, deskPage, id, line, rowVersion, rupees, text } from './shapes.ts'
+import { changeReason, day, deskPage, id, line, plainLine, rowVersion, rupees, text } from './shapes.ts'
 import { auditEntry } from './staff.ts'
 
 /** A product in a list of the desk. */
@@ -55,7 +55,7 @@ export const deskProductList = endpoint('GET', '/api/desk/products', {
   summary:
     "Products in catalogue order, also withdrawn ones: by the shop's search, low stock, near expiry or withdrawn, 50 a page.",
   input: z.object({
-    q: line(100).optional(),
+    q: plainLine(100).optional(),
     filter: z.enum(deskProductFilters).optional(),
     /** The id of the last product of the page before. */
     after: id.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { alertSentences, type PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, line, rowNumber, rupees, success } from './shapes.ts'
+import { day, id, instant, line, plainLine, rowNumber, rupees, success } from './shapes.ts'
 
 const alertKinds = Object.keys(alertSentences) as [PaymentAlertKind, ...PaymentAlertKind[]]
 const todayQueueNames = [...orderQueues, 'alerts', 'tickets'] as const
@@ -61,16 +61,16 @@ export const deskToday = endpoint('GET', '/api/desk/today', {
   output: today,
 })
 
-/** The kinds of hits of the desk's search. */
-const deskHitKinds = ['order', 'product', 'batch', 'ticket'] as const
-export type DeskHitKind = (typeof deskHitKinds)[number]
+/** The kinds of records that the search of the desk finds. */
+const deskSearchKinds = ['order', 'product', 'batch', 'ticket'] as const
+export type DeskSearchKind = (typeof deskSearchKinds)[number]
 
-const deskHit = z.object({ kind: z.enum(deskHitKinds), _id: id, title: z.string(), text: z.string() })
+const deskHit = z.object({ kind: z.enum(deskSearchKinds), _id: id, title: z.string(), text: z.string() })
 export type DeskHit = z.infer<typeof deskHit>
 
 const deskHits = z.object({
   /** One group for each kind that has hits: the first five, and how many there are, up to 501. */
-  groups: z.array(z.object({ kind: z.enum(deskHitKinds), count: z.number().int(), hits: z.array(deskHit) })),
+  groups: z.array(z.object({ kind: z.enum(deskSearchKinds), count: z.number().int(), hits: z.array(deskHit) })),
   /** The only hit whose title equals the text, or null. */
   exact: deskHit.nullable(),
 })
@@ -80,7 +80,7 @@ export const deskSearch = endpoint('GET', '/api/desk/search', {
   access: { desk: 'desk.enter' },
   summary:
     'Finds orders, products, batches and tickets by number, phone or name, as far as the roles of the caller may see them.',
-  input: z.object({ q: line(100).min(1) }),
+  input: z.object({ q: plainLine(100).min(1) }),
   output: deskHits.extend({ success: z.literal(true) }),
 })
 

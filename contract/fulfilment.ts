@@ -10,7 +10,7 @@ import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { deskOrderLine, packedLine } from './desk-order-lines.ts'
 import { order, orderAmountFields } from './orders.ts'
-import { deskPage, id, instant, line, rupees, staffClaim, typedDay } from './shapes.ts'
+import { deskPage, id, instant, line, plainLine, rupees, staffClaim, typedDay } from './shapes.ts'
 
 const prescription = z.enum(prescriptionStatuses)
 
@@ -64,7 +64,7 @@ export const deskOrderList = endpoint('GET', '/api/desk/orders', {
   summary:
     'Orders by state, queue, payment, zone, days, number, phone, name or product: 50 a page, newest first, or oldest first within a state or queue.',
   input: z.object({
-    q: line(100).optional(),
+    q: plainLine(100).optional(),
     status: z.enum(orderStatuses).optional(),
     queue: z.enum(orderQueues).optional(),
     payment: z.enum(paymentFilterNames).optional(),

@@ -10,6 +10,7 @@ import {
   instant,
   line,
   namedStaff,
+  plainLine,
   rowVersion,
   rupees,
   success,
@@ -21,7 +22,7 @@ import {
 const MAX_RECEIPT_LINES = 500
 
 /** The number printed on packs: letters, digits and signs without spaces around. */
-export const batchNumber = line(40).min(1, 'Please type the batch number.').toUpperCase()
+export const batchNumber = plainLine(40).min(1, 'Please type the batch number.').toUpperCase()
 /** The month printed on a pack, such as "03/28" or "0328". */
 export const printedExpiry = text(20).check(checkRule(printedMonthRule))
 const gtin = text(14).regex(/^\d{14}$/, 'A GTIN has 14 digits.')
@@ -42,7 +43,7 @@ export const deskAddSupplier = endpoint('POST', '/api/desk/suppliers', {
   isRepeatable: true,
   summary: 'Adds a supplier. 409 when one has this name.',
   input: z.object({
-    name: line(200).min(1, 'Please type the name of the supplier.'),
+    name: plainLine(200).min(1, 'Please type the name of the supplier.'),
     gstin: line(15).default(''),
     phone: line(30).default(''),
   }),
@@ -200,7 +201,7 @@ export const deskReadPackCode = endpoint('GET', '/api/desk/pack-codes', {
   }),
 })
 
-export const deskPreviewReceiptFile = endpoint('POST', '/api/desk/receipts/preview', {
+export const deskReadSupplierFile = endpoint('POST', '/api/desk/receipts/preview', {
   access: { desk: 'stock.receive' },
   summary:
     "Reads a supplier's CSV (product, batch, expiry, mrp, qty, free, ptr) without storing it: lines for the draft, and refused ones.",
@@ -222,14 +223,14 @@ export const deskPreviewReceiptFile = endpoint('POST', '/api/desk/receipts/previ
     refused: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
   }),
 })
-export type ReceiptFilePreview = z.output<typeof deskPreviewReceiptFile.output>
+export type SupplierFileLines = z.output<typeof deskReadSupplierFile.output>
 
 export const receiptsEndpoints = [
   supplierList,
   deskAddSupplier,
   receiptList,
   deskOpenReceipt,
-  deskPreviewReceiptFile,
+  deskReadSupplierFile,
   receiptDetails,
   deskSaveReceipt,
   deskDiscardReceipt,

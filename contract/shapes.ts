@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toPlainCharacters } from '#domain/catalogue/plain-characters.ts'
 import { UNPRINTABLE } from '#domain/plain-text.ts'
 
 /** Rupees on the wire: a number with at most two decimals. */
@@ -35,11 +36,17 @@ export const id = text(100)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'That is not an id')
 
 /** One line of text: trimmed, without control characters, at most `max` UTF-16 units. */
-export const line = (max: number) =>
-  text(4 * max)
+export const line = (max: number) => onOneLine(text(4 * max), max)
+
+/** A line in plain characters: what is searched for, and the names that are found. */
+export const plainLine = (max: number) => onOneLine(text(4 * max).overwrite(toPlainCharacters), max)
+
+function onOneLine(given: z.ZodString, max: number): z.ZodString {
+  return given
     .trim()
     .max(max)
     .refine((value) => !UNPRINTABLE.test(value), 'Please use plain text')
+}
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime()

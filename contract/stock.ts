@@ -12,6 +12,7 @@ import {
   instant,
   line,
   namedStaff,
+  plainLine,
   rowVersion,
   rupees,
   success,
@@ -77,7 +78,7 @@ export const batchList = endpoint('GET', '/api/desk/batches', {
   summary: 'Batches with packs, the first to expire on top: by product, batch number or product name, state, expiry.',
   input: z.object({
     /** A batch number, or words of a product. */
-    q: line(100).optional(),
+    q: plainLine(100).optional(),
     product: id.optional(),
     /** `held`: with packs that wait for inspection. Batches without packs are listed only with `product`. */
     state: z.enum([...batchStates, 'held']).optional(),

@@ -31,8 +31,8 @@ export function paiseFromWire(rupees: number): Paise {
 }
 
 /**
- * A price of the browser's cart (rupees) in paise. Invalid prices count as 0 (cart-7), so that a broken line does not
- * break the total. Never used for charges.
+ * Rupees of the API or of a stored cart in paise, at least 0. Invalid amounts count as 0 (cart-7), so that a broken line
+ * does not break the total. Callers that record or compare an amount have checked its shape before.
  */
 export function tolerantPaise(rupees: unknown): Paise {
   const amount = typeof rupees === 'string' ? Number(rupees) : rupees

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money.ts'
 import { codRefusal, codRefusedUntil, codTerms } from './cash-on-delivery.ts'
-import { deliveryDates } from './delivery-dates.ts'
+import { deliveryDates } from './delivery-terms.ts'
 import { deliveryTerms } from './delivery-terms.ts'
 import { findZone, splitPlaces, type Zone, zoneErrors } from './zones.ts'
 

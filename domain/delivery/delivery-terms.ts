@@ -1,6 +1,5 @@
 import type { Paise } from '../money.ts'
 import { CAUTIOUS_COD_MAX, type CodTerms, codTerms } from './cash-on-delivery.ts'
-import { type DeliveryDates, deliveryDates } from './delivery-dates.ts'
 import {
   classVerdicts,
   type ClassVerdicts,
@@ -10,6 +9,7 @@ import {
 } from './delivery-rules.ts'
 import type { PinArea } from './pin-areas.ts'
 import { type DeliveryPlace, findZone, type Zone } from './zones.ts'
+import { DAY, indianDay, indianTime } from '../time.ts'
 
 /** The inputs of delivery decisions: the licensee's area, the zones in their order, holidays, rules and the cash limit. */
 export type DeliveryPlan = {
@@ -51,4 +51,42 @@ function withCaution<Z extends Zone>(zone: Z): Z {
     daysMax: Math.max(zone.daysMax, zone.daysMin + 1),
     codMax: codTerms(zone, CAUTIOUS_COD_MAX).max,
   }
+}
+
+const SUNDAY = 0
+
+/** The first and last day of a delivery, as "2026-11-24" in India. */
+type DeliveryDates = { readonly from: string; readonly to: string }
+
+/**
+ * When an order arrives (delivery-1): business days after the day of the order, or after the next business day for an order
+ * from the cut-off on. Sundays and holidays are no business days.
+ */
+export function deliveryDates(
+  orderedAt: Date,
+  { daysMin, daysMax, cutOff }: Pick<Zone, 'daysMin' | 'daysMax' | 'cutOff'>,
+  holidays: ReadonlySet<string>,
+): DeliveryDates {
+  const today = indianDay(orderedAt)
+  const isInTime = isBusinessDay(today, holidays) && indianTime(orderedAt) < cutOff
+  const start = isInTime ? today : nextBusinessDay(today, holidays)
+  const from = addBusinessDays(start, daysMin, holidays)
+  return { from, to: addBusinessDays(from, daysMax - daysMin, holidays) }
+}
+
+function addBusinessDays(day: string, count: number, holidays: ReadonlySet<string>): string {
+  let later = day
+  for (let left = count; left > 0; left -= 1) later = nextBusinessDay(later, holidays)
+  return later
+}
+
+function nextBusinessDay(day: string, holidays: ReadonlySet<string>): string {
+  let next = day
+  do next = new Date(Date.parse(next) + DAY).toISOString().slice(0, 10)
+  while (!isBusinessDay(next, holidays))
+  return next
+}
+
+function isBusinessDay(day: string, holidays: ReadonlySet<string>): boolean {
+  return new Date(day).getUTCDay() !== SUNDAY && !holidays.has(day)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, documentsKeptFrom, indianMonth, monthTitle, registersKeptFrom } from './registers.ts'
+import { addMonths, oldestKeptDocumentDay, indianMonth, monthTitle, oldestKeptRegisterMonth } from './registers.ts'
 
 test('a month begins at midnight in India', () => {
   expect(indianMonth(new Date('2026-10-31T18:29:59.999Z'))).toBe('2026-10')
@@ -24,10 +24,10 @@ test.each([
   [3, '2023-11'],
   [1, '2023-11'],
 ])('registers are kept for %i years, and at least three', (years, month) => {
-  expect(registersKeptFrom(new Date('2026-11-22T10:00:00Z'), years)).toBe(month)
+  expect(oldestKeptRegisterMonth(new Date('2026-11-22T10:00:00Z'), years)).toBe(month)
 })
 
 test('documents are kept for years to the day', () => {
-  expect(documentsKeptFrom(new Date('2026-11-22T18:30:00Z'), 8)).toBe('2018-11-23')
-  expect(documentsKeptFrom(new Date('2028-02-29T06:00:00Z'), 5)).toBe('2023-03-01')
+  expect(oldestKeptDocumentDay(new Date('2026-11-22T18:30:00Z'), 8)).toBe('2018-11-23')
+  expect(oldestKeptDocumentDay(new Date('2028-02-29T06:00:00Z'), 5)).toBe('2023-03-01')
 })

@@ -45,13 +45,13 @@ export function monthTitle(month: string): string {
 /** The years that the law asks for at least (Rule 65 of the Drugs Rules). */
 const MIN_REGISTER_YEARS = 3
 
-/** The month before which the rows of the registers are purged, as "2021-11". */
-export function registersKeptFrom(now: Date, years: number): string {
+/** The oldest month whose register rows are kept, as "2021-11"; older rows are purged. */
+export function oldestKeptRegisterMonth(now: Date, years: number): string {
   return addMonths(indianMonth(now), -12 * Math.max(years, MIN_REGISTER_YEARS))
 }
 
-/** The day before which documents are purged, as "2018-11-22". */
-export function documentsKeptFrom(now: Date, years: number): string {
+/** The oldest day whose documents are kept, as "2018-11-22"; older documents are purged. */
+export function oldestKeptDocumentDay(now: Date, years: number): string {
   const [year = 0, month = 0, day = 0] = indianDay(now).split('-').map(Number)
   return new Date(Date.UTC(year - years, month - 1, day)).toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
 import { emailError, NAME_MAX } from '../accounts/account-rules.ts'
+import { latinDigits } from '../addresses/latin-digits.ts'
 import { normaliseAddressField } from '../addresses/normalise-address-field.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { UNPRINTABLE } from '../plain-text.ts'
@@ -54,8 +55,8 @@ export function ticketOf(number: number): string {
   return `E-${number}`
 }
 
-/** The number in a ticket as people type it, such as "e10001" or "10001", or `null`. */
+/** The number in a ticket as people type it, such as "e10001" or "१०००१", or `null`. */
 export function ticketNumberIn(text: string): number | null {
-  const digits = /^(?:e-?)?(\d{1,9})$/i.exec(text)?.[1]
+  const digits = /^(?:e-?)?(\d{1,9})$/i.exec(latinDigits(text))?.[1]
   return digits === undefined ? null : Number(digits)
 }

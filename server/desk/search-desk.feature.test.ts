@@ -50,6 +50,39 @@ test('groups orders, products and tickets, and names the one exact hit', async (
   expect(await search('100%_')).toEqual({ success: true, groups: [], exact: null })
 })
 
+test.each([
+  '\u202A+91 91234 56781\u202C',
+  '091234\u201156781',
+  'tel:+91-91234-56781',
+  '९१२३४ ५६७८१',
+  'anne-marie dsouza',
+  '\u2066Anne\u2011Marie\u00a0D\u200bSouza\u2069',
+])('finds an order by the pasted phone or name %j', async (q) => {
+  const product = await addProduct(app, { stock: 9 })
+  const customer = await registerCustomer(app)
+  const shippingDetails = { ...buildAddress(), name: 'Anne\u2011Marie D\u200bSouza', phoneNumber: '9123456781' }
+  const { order } = expectOk(
+    await customer.api('POST /api/orders/create', { ...orderInput([{ product }]), shippingDetails }),
+  )
+  const { groups } = await (await searchAs('owner'))(q)
+  expect(groups.flatMap(({ hits }) => hits)).toContainEqual(expect.objectContaining({ kind: 'order', _id: order._id }))
+})
+
+test('finds orders, tickets, products and batches by numbers and names with pasted characters', async () => {
+  const { product, order, ticket } = await zubinsThings()
+  const { id } = await addBatch(app, product.id, { number: 'ZB-18', packs: 0 })
+  const search = await searchAs('owner')
+  const inHindi = (number: number | string) =>
+    String(number).replaceAll(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)))
+  expect((await search(`\u202A#${inHindi(order.orderId)}\u202C`)).exact).toMatchObject({
+    kind: 'order',
+    _id: order._id,
+  })
+  expect((await search(`e\u2011${inHindi(ticket.number)}`)).exact).toMatchObject({ kind: 'ticket', _id: ticket.id })
+  expect((await search('\u200bzb\u201118')).exact).toMatchObject({ kind: 'batch', _id: id })
+  expect((await search('zubinol\u00a05 mg tab\u00adlet')).groups.map(({ kind }) => kind)).toContain('product')
+})
+
 test('finds batches by their number, also those that are gone', async () => {
   const { product } = await zubinsThings()
   const { id } = await addBatch(app, product.id, { number: 'ZB 17/A', packs: 0 })

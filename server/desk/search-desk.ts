@@ -1,7 +1,8 @@
-import type { DeskHit, DeskHitKind, DeskHits } from '#contract/desk.ts'
+import type { DeskHit, DeskSearchKind, DeskHits } from '#contract/desk.ts'
 import type { DeskProductRow } from '#contract/desk-products.ts'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import type { TicketRow } from '#contract/tickets.ts'
+import { latinDigits } from '#domain/addresses/latin-digits.ts'
 import { ticketNumberIn } from '#domain/enquiries/enquiry-rules.ts'
 import { type DeskAction, mayDo } from '#domain/staff/actions.ts'
 import { batchExpiryText } from '#domain/stock/batch-state.ts'
@@ -18,7 +19,7 @@ const SHOWN_HITS = 5
 type FoundHits = { readonly hits: readonly DeskHit[]; readonly count: number }
 
 type HitSource = {
-  readonly kind: DeskHitKind
+  readonly kind: DeskSearchKind
   readonly permission: DeskAction
   readonly find: (ctx: Context, principal: StaffPrincipal, q: string) => Promise<FoundHits>
 }
@@ -75,7 +76,7 @@ export async function searchDesk(ctx: Context, principal: StaffPrincipal, q: str
 
 /** Whether a text equals the title of a hit, ignoring case and "#": "10012" equals "#10012". */
 function isNamed(title: string, q: string): boolean {
-  const plain = (text: string) => text.trim().replace(/^#/, '').toLowerCase()
+  const plain = (text: string) => latinDigits(text).trim().replace(/^#/, '').toLowerCase()
   return plain(title) === plain(q)
 }
 

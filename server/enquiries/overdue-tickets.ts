@@ -9,13 +9,13 @@ import type { JobHandlers } from '../jobs/worker.ts'
 import { button, paragraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 
-/** Mails each owner once when a due time has passed (enquiries-2). */
+/** The jobs that mail each owner of the shop once when a ticket passes its due time (enquiries-2). */
 export const overdueJobs = {
   'tickets.overdue': noticeOverdue,
   'mail.ticket-overdue': mailOwner,
 } satisfies Partial<JobHandlers>
 
-/** Schedules the notice for the next due time of a ticket. */
+/** Schedules the overdue check of a ticket for its next due time. */
 export async function scheduleOverdue(
   ctx: Context,
   db: Db,
@@ -31,7 +31,7 @@ export async function scheduleOverdue(
   )
 }
 
-/** Schedules missing notices of existing tickets at the start of the shop. */
+/** Schedules overdue checks that are missing, such as those of tickets from before they existed. Runs when the shop starts. */
 export async function scheduleOverdueTickets(ctx: Context): Promise<void> {
   const tickets = await ctx.db
     .selectFrom('enquiries')
@@ -42,7 +42,7 @@ export async function scheduleOverdueTickets(ctx: Context): Promise<void> {
   for (const ticket of tickets) await scheduleOverdue(ctx, ctx.db, ticket)
 }
 
-/** Queues a mail to each owner, unless the ticket was answered or closed in time. */
+/** Queues a mail to each owner of the shop. Does nothing if the ticket was answered or closed since the check was scheduled. */
 async function noticeOverdue(ctx: Context, { ticketId, due }: JobPayloads['tickets.overdue']): Promise<void> {
   const ticket = await findWaiting(ctx.db, ticketId)
   if (ticket?.next_due.toISOString() !== due) return

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
+import { latinDigits } from '#domain/addresses/latin-digits.ts'
+import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { COUNT_CAP, type PageOfRows, pageOf, PAGE_ROWS } from '../db/keyset.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import type { Context } from '../context.ts'
@@ -51,15 +53,16 @@ async function countOrders(db: Db, orders: RawBuilder<unknown>): Promise<number>
 /** The ids of orders with this number, phone, name or product. */
 async function findMatching(db: Db, q: string, contents: boolean): Promise<string[]> {
   const orders = db.selectFrom('orders').select('orders.id').orderBy('orders.number', 'desc').limit(MAX_FOUND)
-  const digits = q.replaceAll(/[\s-]/g, '').replace(/^(?:\+91|#)/, '')
+  const phone = normaliseAddressField('phoneNumber', q)
+  const digits = latinDigits(q).replaceAll(/[\s-]/g, '').replace(/^#/, '')
   const searches = []
   if (/^\d{1,9}$/.test(digits)) searches.push(orders.where('orders.number', '=', Number(digits)))
-  else if (contents && /^\d{10}$/.test(digits))
-    searches.push(orders.where(sql`orders.shipping ->> 'phoneNumber'`, '=', digits))
+  else if (contents && /^\d{10}$/.test(phone))
+    searches.push(orders.where(sql`orders.shipping ->> 'phoneNumber'`, '=', phone))
   else {
     const pattern = `%${escapeLike(q.toLowerCase())}%`
     const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
-    searches.push(orders.where(sql`lower(orders.shipping ->> 'name')`, 'like', pattern))
+    searches.push(orders.where(sql`plain_characters(lower(orders.shipping ->> 'name'))`, 'like', pattern))
     if (contents)
       searches.push(
         orders

@@ -1,5 +1,5 @@
 import { SALES_DAYS } from '#domain/desk/today.ts'
-import { documentsKeptFrom, registersKeptFrom } from '#domain/documents/registers.ts'
+import { oldestKeptDocumentDay, oldestKeptRegisterMonth } from '#domain/documents/registers.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import { retentionYears } from '#shop/retention.ts'
 import type { Context } from '../context.ts'
@@ -60,6 +60,6 @@ export async function tidyUp(ctx: Context): Promise<void> {
     .returning('id')
     .execute()
   for (const { id } of unsent) await ctx.files.remove(id)
-  await purgeRegisters(ctx.db, registersKeptFrom(now, retentionYears.registers))
-  await purgeDocuments(ctx.db, documentsKeptFrom(now, retentionYears.documents))
+  await purgeRegisters(ctx.db, oldestKeptRegisterMonth(now, retentionYears.registers))
+  await purgeDocuments(ctx.db, oldestKeptDocumentDay(now, retentionYears.documents))
 }

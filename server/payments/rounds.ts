@@ -1,10 +1,19 @@
-import { SECOND } from '#domain/time.ts'
+import { SECOND, MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { type Loop, startLoop } from '../jobs/loop.ts'
 import { claimUnpaidOrders, closeUnpaidOrder } from './close-unpaid-orders.ts'
 import { claimRefunds, advanceRefund } from './send-refunds.ts'
-import { claimAttempts, watchAttempt } from './watch-attempts.ts'
 import { claimEvents, processWebhook } from './webhook-events.ts'
+import { awaitsPayment } from '#domain/orders/live-order.ts'
+import { isOpen } from '#domain/payments/attempt.ts'
+import { nextCheck } from '#domain/payments/check-times.ts'
+import { sql } from 'kysely'
+import { asLiveOrder } from '../orders/submit-state.ts'
+import { databaseTimeIn } from '../db/database-time.ts'
+import type { AttemptRow } from '../db/payment-tables.ts'
+import { pollGateway, logNoResponse } from './poll-gateway.ts'
+import { asAttempt, getAttempt } from './attempt-queries.ts'
+import { closeAttempt } from './close-attempts.ts'
 
 /** Rows of each kind processed concurrently per round. */
 const CONCURRENCY = 8
@@ -42,4 +51,47 @@ export function startPaymentRounds(ctx: Context): Loop {
     everyMs: INTERVAL,
     onError: (error) => ctx.log.error({ err: error }, 'due payments could not be read'),
   })
+}
+
+/** An attempt claimed by a crashed process becomes due again after this lease. */
+const LEASE = MINUTE
+
+/** Claims due attempts; each is claimed by one process, because the claim postpones the next check. */
+async function claimAttempts(ctx: Context, limit: number): Promise<AttemptRow[]> {
+  const now = ctx.now()
+  const claimed = await sql<AttemptRow>`
+    update payment_attempts set next_check_at = ${databaseTimeIn(ctx, LEASE)},
+      asked_at = ${now}, asking_since = ${now}
+    where id in (
+      select id from payment_attempts where next_check_at <= ${ctx.databaseNow()}
+      order by next_check_at limit ${limit} for update skip locked
+    )
+    returning *`.execute(ctx.db)
+  return claimed.rows
+}
+
+/**
+ * Polls one attempt on schedule (payments-9). During a gateway outage its state is unchanged and polling continues.
+ * An open attempt of an order that no longer awaits payment is closed.
+ */
+async function watchAttempt(ctx: Context, attempt: AttemptRow): Promise<void> {
+  try {
+    const state = await pollGateway(ctx, attempt)
+    if (!isOpen(state)) return
+    const order = await ctx.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', attempt.order_id)
+      .executeTakeFirstOrThrow()
+    if (!awaitsPayment(asLiveOrder(order))) await closeAttempt(ctx, await getAttempt(ctx.db, attempt.id), 'person')
+  } catch (error) {
+    await scheduleNextCheck(ctx, attempt)
+    logNoResponse(ctx, attempt, error)
+  }
+}
+
+async function scheduleNextCheck(ctx: Context, { id }: AttemptRow): Promise<void> {
+  const row = await getAttempt(ctx.db, id)
+  const next_check_at = nextCheck(asAttempt(row), ctx.now())
+  await ctx.db.updateTable('payment_attempts').set({ next_check_at }).where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { latinDigits } from '#domain/addresses/latin-digits.ts'
 import type { AuditSubjectKind } from '#domain/staff/audit-actions.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import type { Db } from '../db/tables.ts'
@@ -53,7 +54,7 @@ export async function findPeople(db: Db, text: string): Promise<string[]> {
  * order, receipt or ticket ("#100001", "Receipt 12"), a document, a batch, a part of a product's or supplier's name.
  */
 export async function findSubjects(db: Db, text: string): Promise<string[]> {
-  const number = /^(?:(?:order|receipt|ticket) *)?#? *(\d{1,15})$/i.exec(text)?.[1]
+  const number = /^(?:(?:order|receipt|ticket) *)?#? *(\d{1,15})$/i.exec(latinDigits(text))?.[1]
   const meant =
     number === undefined ? subjectsNamed(text) : [...subjectsNumbered(Number(number)), ...subjectsNamed(text)]
   const { rows } = await sql<{ id: string }>`${sql.join(meant, sql` union all `)}`.execute(db)

@@ -12,7 +12,7 @@ import { countBatches } from './count-batches.ts'
 import { inspectReturns } from './inspect-returns.ts'
 import { addSupplier, discardReceipt, openReceipt, saveReceipt } from './receipts/draft-receipt.ts'
 import { postReceipt } from './receipts/post-receipt.ts'
-import { previewReceiptFile } from './receipts/preview-receipt-file.ts'
+import { readSupplierFile } from './receipts/read-supplier-file.ts'
 import { readPackCode } from './receipts/read-pack-code.ts'
 import { getReceipt, listReceipts, listSuppliers } from './receipts/receipt-queries.ts'
 import { answerRecall, startRecall } from './recalls/recall-batch.ts'
@@ -79,9 +79,9 @@ function addReceiptRoutes(app: App, ctx: Context): void {
   handle(app, ctx, receipts.deskOpenReceipt, async ({ principal, input }) =>
     receiptAnswer(await openReceipt(ctx, principal, input)),
   )
-  handle(app, ctx, receipts.deskPreviewReceiptFile, async ({ input }) => ({
+  handle(app, ctx, receipts.deskReadSupplierFile, async ({ input }) => ({
     ...done,
-    ...(await previewReceiptFile(ctx, input.csv)),
+    ...(await readSupplierFile(ctx, input.csv)),
   }))
   handle(app, ctx, receipts.deskReadPackCode, async ({ input }) => ({
     ...done,

@@ -1,11 +1,9 @@
-import { data, href, useNavigation } from 'react-router'
-
+import { data, href, useNavigation, Form, useSubmit } from 'react-router'
 import { api } from '#web/platform/api.ts'
 import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-
 import type { Route } from './+types/products-page.ts'
 import { CatalogueSection } from './catalogue-section.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
@@ -14,8 +12,11 @@ import { FilterSheet } from './filter-sheet.tsx'
 import { productCountText } from './found-products.tsx'
 import { FilterCache, type ListFilters, productListTitle, singleCategory } from './list-filters.ts'
 import { loadProducts, type ProductList } from './load-products.ts'
-import { productListHref, type ProductQuery, readProductQuery } from './product-query.ts'
-import { SortBox } from './sort-box.tsx'
+import { productListHref, type ProductQuery, readProductQuery, sortLabels } from './product-query.ts'
+import { useEffect, useRef } from 'react'
+import { buttonLook } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const isSearch = loaderData?.query.search !== ''
@@ -101,4 +102,56 @@ export default function ProductsPage({ loaderData: { query, list: packed } }: Ro
 function usePendingQuery(): ProductQuery | undefined {
   const { location } = useNavigation()
   return location?.pathname === href('/products') ? readProductQuery(`http://shop${location.search}`) : undefined
+}
+
+/** The sort order, applied on change or, without JavaScript, with a button. */
+function SortBox({ query }: { query: ProductQuery }) {
+  const submit = useSubmit()
+  const box = useRef<HTMLSelectElement>(null)
+  const { sort = 'relevance' } = query
+
+  // Navigation may change the sort order (back, "Clear all").
+  useEffect(() => {
+    if (box.current) box.current.value = sort
+  }, [sort])
+
+  return (
+    <Form
+      method="get"
+      action={href('/products')}
+      preventScrollReset
+      className="flex max-w-full min-w-0 items-center gap-2"
+    >
+      <HiddenFields query={query} without="sort" />
+      <label htmlFor="sort" className="text-quiet max-lg:sr-only">
+        Sort by
+      </label>
+      <span className="relative max-w-full min-w-0">
+        <select
+          ref={box}
+          id="sort"
+          name="sort"
+          defaultValue={sort}
+          onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
+          className="min-h-11 w-48 max-w-full min-w-0 appearance-none rounded-lg border border-edge bg-surface py-2 pr-7 pl-3 font-semibold text-brand-strong hover:border-brand"
+        >
+          {Object.entries(sortLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="right"
+          size={16}
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rotate-90 text-quiet"
+        />
+      </span>
+      <noscript>
+        <button type="submit" className={buttonLook({ variant: 'secondary' })}>
+          Apply
+        </button>
+      </noscript>
+    </Form>
+  )
 }

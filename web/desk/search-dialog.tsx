@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import type { DeskHit, DeskHitKind, DeskHits } from '#contract/desk.ts'
+import type { DeskHit, DeskSearchKind, DeskHits } from '#contract/desk.ts'
 import { SECOND } from '#domain/time.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -42,7 +42,7 @@ const hitTargets = {
     list: href('/desk/stock'),
   },
   ticket: { heading: 'Tickets', nouns: ['ticket', 'tickets'], page: (id) => href('/desk/tickets/:id', { id }) },
-} as const satisfies Record<DeskHitKind, HitTarget>
+} as const satisfies Record<DeskSearchKind, HitTarget>
 
 /** The search of all records. Enter opens the exact hit, if there is one. */
 export function DeskSearchDialog({ onClose }: { onClose: () => void }) {

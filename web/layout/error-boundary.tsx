@@ -6,8 +6,8 @@ type CatcherProps = ErrorBoundaryProps & { readonly location: unknown }
 type CatcherState = { readonly failedAt: unknown; readonly hasFailed: boolean }
 
 /**
- * Shows `fallback` when a child fails to render, until the next navigation. It is inside the document, because the
- * router's root boundary mounts the document anew, whose scripts Trusted Types refuse (pages-4).
+ * Shows `fallback` when a child throws while it renders, until the next navigation. It stands below `<html>`: the root
+ * error boundary of React Router would render the whole document again, and Trusted Types block the scripts in it (pages-4).
  */
 export function RenderBoundary(props: ErrorBoundaryProps) {
   return <Catcher {...props} location={useLocation()} />
@@ -20,7 +20,7 @@ class Catcher extends Component<CatcherProps, CatcherState> {
     return { hasFailed: true }
   }
 
-  /** A failure belongs to the location that was rendered. */
+  /** Clears the error once the location differs from the one that failed. */
   static getDerivedStateFromProps({ location }: CatcherProps, { failedAt, hasFailed }: CatcherState): CatcherState {
     return { failedAt: location, hasFailed: hasFailed && (failedAt === null || failedAt === location) }
   }

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams, href, NavLink } from 'react-router'
 import { Announcer, dismissPageAnnouncement } from '#web/ui/announcer.tsx'
 import type { LoadComboboxList } from '#web/ui/search-input.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
-import { BottomBar } from './bottom-bar.tsx'
 import { PendingBar, PendingPage, usePendingPath } from './pending-navigation.tsx'
-import { RouterLink } from './router-link.tsx'
+import { RouterLink, navigationProps } from './router-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { ContactStrip, DemoStrip, Letterhead, type ShopperState, SiteHeader } from './site-header.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 type SiteFrameProps = {
   shopper: ShopperState
@@ -59,4 +59,30 @@ function useFocusOnNewPage(pathname: string) {
     }
     lastPath = pathname
   }, [pathname])
+}
+
+const items: { label: string; href: string; icon: IconName }[] = [
+  { label: 'Home', href: href('/'), icon: 'home' },
+  { label: 'Gallery', href: href('/photo-gallery'), icon: 'camera' },
+  { label: 'Products', href: href('/products'), icon: 'grid' },
+  { label: 'Contact Us', href: href('/contact-us'), icon: 'mail' },
+  { label: 'Account', href: href('/account'), icon: 'user' },
+]
+
+/** The navigation bar of phones. Every page leaves room for it; unpinned, it ends the page. */
+function BottomBar() {
+  return (
+    <nav aria-label="Shortcuts" className="bottom-bar">
+      <ul className="flex pinned:h-16">
+        {items.map(({ label, href, icon }) => (
+          <li key={href} className="flex-1">
+            <NavLink to={href} end={href === '/'} {...navigationProps} className="bottom-link">
+              <Icon name={icon} size={24} />
+              <span>{label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

@@ -25,7 +25,7 @@ export type DraftState = {
 
 const EMPTY: DraftState = { files: [], patientId: '', alert: null, progress: null }
 
-/** Files chosen for a prescription. No component owns the draft, so that an upload continues after a navigation. */
+/** The files chosen for a prescription. The draft lives outside of React, so that an upload continues after a navigation. */
 export class PrescriptionDraft {
   readonly state = observable(EMPTY)
   #sending: Promise<Prescription | null> | null = null
@@ -52,8 +52,9 @@ export class PrescriptionDraft {
   }
 
   /**
-   * Sends the files as one prescription; a call while it runs joins it. Null after a failure, which keeps the files, and
-   * after a logout or another login, which drops them: they must not go to the account of the next customer.
+   * Sends the files as one prescription. A second call during an upload returns the same promise. Resolves to null after
+   * a failure, which keeps the files. A logout or another login aborts the upload and removes the files, because they
+   * must not reach the account of another customer.
    */
   send(orderId?: string): Promise<Prescription | null> {
     this.#sending ??= this.#sendWhileLoggedIn(orderId).finally(() => {

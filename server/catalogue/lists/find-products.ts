@@ -14,12 +14,11 @@ import type { Search } from '../search/read-search.ts'
 import { type ListPosition, MAX_TOTAL, selectProducts } from '../search/select-products.ts'
 import { type FilterValue, listConditions, priceRange } from './list-conditions.ts'
 
-const PAGE_SIZE = 20
 /** The maximum offset; `after` has no limit. */
 const MAX_OFFSET = 10_000
 const MAX_CLOSEST = 10
 
-type ListRequest = Pick<z.output<typeof listProducts.input>, 'sort' | 'page' | 'limit' | 'after'>
+type ListRequest = Pick<z.output<typeof listProducts.input>, 'sort' | 'page' | 'after'> & { readonly limit: number }
 type Output = z.output<typeof listProducts.output>
 
 /**
@@ -33,7 +32,7 @@ export async function findProducts(
   chosen: readonly FilterValue[],
 ): Promise<Output> {
   const today = indianDay(ctx.now())
-  const { sort = 'relevance', page = 1, limit = PAGE_SIZE, after: cursor } = list
+  const { sort = 'relevance', page = 1, limit, after: cursor } = list
   const signed = [search.text, chosen.map(({ term }) => term), sort]
   const after = cursor === undefined ? undefined : readCursor(ctx.secret, signed, cursor)
   const offset = after === undefined ? (page - 1) * limit : 0

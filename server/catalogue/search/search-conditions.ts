@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
 import type { Search } from './read-search.ts'
-import { type WordQueries, wordQueries } from './word-queries.ts'
+import { type WordQueries, composeWordQueries } from './word-queries.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -21,7 +21,7 @@ export function searchConditions({ text, words, wordsByPrefix }: Search): Search
   const inside = sql<boolean>`${holds} and strpos(' ' || name, ' ' || ${lower(text)}) < 1`
   const names = { matches: holds, tiers: [...nameBeginnings(text).tiers, inside] }
   if (words.length === 0) return names
-  const queries = wordQueries(words, wordsByPrefix)
+  const queries = composeWordQueries(words, wordsByPrefix)
   const others = sql<boolean>`strpos(name, ${lower(text)}) < 1`
   const [whole, begun] = [hasWords(queries.whole), hasWords(queries.begun)]
   const tiers = [
@@ -41,7 +41,7 @@ export function suggestedConditions(
   { withWords }: { withWords: boolean },
 ): SearchConditions {
   const names = nameBeginnings(text)
-  const queries = wordQueries(words, wordsByPrefix)
+  const queries = composeWordQueries(words, wordsByPrefix, { isNoName: withWords })
   // Most texts are names, which are cheap without words (suggestions p95).
   if (!withWords && queries.nearNeed === null) return names
   return addNeeds(queries, names, sql`strpos(' ' || name, ' ' || ${lower(text)}) < 1`)

@@ -59,6 +59,19 @@ test.each([undefined, '', '   ', '%', '_', '\0', '💊', 'x'.repeat(10_000)])('s
   expect(await suggestions(q)).toEqual([])
 })
 
+test('suggests a need from three letters on, unless a name begins with them', async () => {
+  expect((await suggestions('sug')).at(-1)).toMatchObject({ kind: 'category', text: 'Diabetes' })
+  await addMedicine(shop, { name: 'Sugarel', position: 90, salts: [] })
+  expect((await suggestions('sug')).map(({ text }) => text)).toEqual(['Sugarel'])
+  expect(await suggestions('hea')).toEqual([])
+})
+
+test('suggests nothing against infertility for "baby"', async () => {
+  await addMedicine(shop, { name: 'Fertivin', category: 'Infertility', position: 91, salts: [] })
+  expect((await suggestions('baby planning')).map(({ text }) => text)).toContain('Fertivin')
+  for (const beginning of ['bab', 'baby']) expect(await suggestions(beginning)).toEqual([])
+})
+
 test('suggests at most 8', async () => {
   for (let n = 0; n < 12; n += 1) await addMedicine(shop, { name: `Manymed ${n}`, position: 100 + n, salts: [] })
   expect(await suggestions('many')).toHaveLength(8)

@@ -43,7 +43,7 @@ async function suggestExactly(
     conditions: suggestedConditions(search, options),
     limit: MAX_SUGGESTIONS,
   })
-  const others = suggestFacets(facets, search)
+  const others = suggestFacets(facets, search, options)
   return [...products.slice(0, MAX_SUGGESTIONS - others.length).map(suggestProduct), ...others]
 }
 
@@ -71,8 +71,12 @@ export async function selectSuggestedFacets(db: Db): Promise<SuggestedFacet[]> {
 }
 
 /** Returns up to three salts and two categories with the text or a synonym. Those that start with the text come first. */
-function suggestFacets(facets: readonly SuggestedFacet[], { text, words }: Search): Suggestion[] {
-  const [need, ...others] = readNeed(words)
+function suggestFacets(
+  facets: readonly SuggestedFacet[],
+  { text, words }: Search,
+  { withWords }: { withWords: boolean },
+): Suggestion[] {
+  const [need, ...others] = readNeed(words, { isNoName: withWords })
   const synonyms = need === undefined || others.length > 0 ? [] : need.any.map((alternative) => alternative.join(' '))
   const [typed = '', ...rest] = [text, ...synonyms].map((one) => one.toLowerCase())
   const starts = ({ label }: SuggestedFacet) => label.toLowerCase().startsWith(typed)

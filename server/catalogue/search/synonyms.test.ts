@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSynonyms, phraseWords, readSynonyms, significantWords } from './synonyms.ts'
+import { completeSynonyms, findSynonyms, phraseWords, readSynonyms, significantWords } from './synonyms.ts'
 
 test('reads the alternatives of a phrase, and ignored words', () => {
   const synonyms = readSynonyms('phrase,words\nthe,\nloose motion,Oral rehydration | loperamide\n')
@@ -20,4 +20,17 @@ test("reads the shop's own file", () => {
   expect(phraseWords.length).toBeGreaterThan(300)
   expect(findSynonyms(['bukhar'])).toContainEqual(['paracetamol'])
   expect(significantWords(['medicine', 'for', 'fever'])).toEqual(['fever'])
+})
+
+test.each([
+  ['fev', 'paracetamol'],
+  ['feve', 'paracetamol'],
+  ['sug', 'diabetes'],
+  ['loose mot', 'loperamide'],
+])('completes the beginning "%s" of a need', (beginning, word) => {
+  expect(completeSynonyms(beginning.split(' '), { isNoName: true }).flat()).toContain(word)
+})
+
+test.each(['fe', 'hea', 'bab', 'baby'])('does not complete "%s", which may mean something else', (beginning) => {
+  expect(completeSynonyms([beginning], { isNoName: true })).toEqual([])
 })

@@ -8,6 +8,8 @@ const FILE = 'shop/synonyms.csv'
 const HEADER = 'phrase,words'
 /** Shorter beginnings have too many completions. */
 const MIN_BEGINNING = 4
+/** So short a beginning completes only to a single need, and only where it begins no name: "fev", not "hea". */
+const SHORTEST_BEGINNING = 3
 
 const synonyms = readSynonyms(readFileSync(new URL(`../../../${FILE}`, import.meta.url), 'utf8'))
 const phrases = [...synonyms.keys()].toSorted()
@@ -58,9 +60,15 @@ export function findSynonyms(words: readonly string[]): readonly Alternative[] |
   return synonyms.get(words.join(' ')) ?? joinedSynonyms.get(words.join(''))
 }
 
-/** The alternatives of the first phrase that starts with these words, the last one unfinished. */
-export function completeSynonyms(words: readonly string[]): readonly Alternative[] {
+/**
+ * The alternatives of the first phrase that ends with the last of these words, which is unfinished. No word is added, because
+ * it changes the meaning: "baby" is not "baby planning".
+ */
+export function completeSynonyms(words: readonly string[], { isNoName = false } = {}): readonly Alternative[] {
   const text = words.join(' ')
-  const phrase = text.length < MIN_BEGINNING ? undefined : phrases.find((one) => one.startsWith(text))
-  return (phrase !== undefined && synonyms.get(phrase)) || []
+  if (text.length < (isNoName ? SHORTEST_BEGINNING : MIN_BEGINNING)) return []
+  const completed = phrases.filter((one) => one.startsWith(text) && one.split(' ').length === words.length)
+  const needs = new Set(completed.map((phrase) => JSON.stringify(synonyms.get(phrase))))
+  if (text.length < MIN_BEGINNING && needs.size > 1) return []
+  return synonyms.get(completed[0] ?? '') ?? []
 }

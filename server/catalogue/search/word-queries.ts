@@ -22,8 +22,13 @@ export type WordQueries = {
   readonly needHoldsWords: boolean
 }
 
-export function wordQueries(words: readonly string[], wordsByPrefix: WordsByPrefix = new Map()): WordQueries {
-  const parts = readNeed(words)
+/** The queries of a search in words, one for each tier of relevance. */
+export function composeWordQueries(
+  words: readonly string[],
+  wordsByPrefix: WordsByPrefix = new Map(),
+  options?: NeedOptions,
+): WordQueries {
+  const parts = readNeed(words, options)
   const needOf = (weights: Weights) => {
     const wordsOf = (words: readonly string[]) => allOf(words.map((word) => neededWord(word, weights, wordsByPrefix)))
     return allOf(parts.map(({ any }) => anyOf(any.map(wordsOf))))
@@ -44,12 +49,15 @@ type NeedPart = {
   readonly any: readonly (readonly string[])[]
 }
 
+/** Whether no name begins with the words, so that a short beginning means a need. */
+type NeedOptions = { readonly isNoName?: boolean }
+
 /** The phrases and words of a search, the longest phrases first. The last phrase may be unfinished. */
-export function readNeed(words: readonly string[]): NeedPart[] {
+export function readNeed(words: readonly string[], options?: NeedOptions): NeedPart[] {
   const parts: NeedPart[] = []
   for (let rest = significantWords(words); rest.length > 0; rest = rest.slice(parts.at(-1)?.words.length)) {
     const part = readPart(rest)
-    const completed = part.words.length === rest.length && part.isPhrase ? [] : completeSynonyms(rest)
+    const completed = part.words.length === rest.length && part.isPhrase ? [] : completeSynonyms(rest, options)
     if (completed.length === 0) parts.push(part)
     else parts.push({ words: rest, isPhrase: true, any: part.isPhrase ? completed : [rest, ...completed] })
   }

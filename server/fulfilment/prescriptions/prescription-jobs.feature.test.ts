@@ -29,7 +29,7 @@ async function orderOfTwo() {
   const other = await addBatchedProduct(app, { stock: 9 })
   const { _id: id } = await placeCodOrder(customer, [{ product: medicine, quantity: 2 }, { product: other }])
   const reminders = async () =>
-    (await listMailsTo(app, customer.email)).filter(({ subject }) => subject.startsWith('Please send')).length
+    (await listMailsTo(app, customer.email)).filter(({ subject }) => subject.endsWith('waits for you')).length
   return { customer, medicine, id, reminders }
 }
 
@@ -135,5 +135,5 @@ test('reminds of the prescription of an order that was paid after it was closed'
   expect(await getOrderRow(app, id)).toMatchObject({ status: 'Confirmed' })
   await advanceByHours(1)
   const subjects = (await listMailsTo(app, customer.email)).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject.startsWith('Please send'))).toHaveLength(1)
+  expect(subjects.filter((subject) => subject.endsWith('waits for you'))).toHaveLength(1)
 })

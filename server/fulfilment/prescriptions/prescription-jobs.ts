@@ -80,12 +80,12 @@ type MailWords = { readonly heading: (orderId: string) => string; readonly text:
 
 const mailWords: Readonly<Record<JobPayloads['mail.prescription']['about'], MailWords>> = {
   missing: {
-    heading: (id) => `Please send the prescription for your order ${id}`,
+    heading: (id) => `Your order ${id} waits for you`,
     text: 'We can pack your order when our pharmacist has seen the prescription. A photo is enough. Without it we take the products that need one out of the order after three days, and you do not pay for them.',
     action: 'Send the prescription',
   },
   ask: {
-    heading: (id) => `Please send the prescription for your order ${id} again`,
+    heading: (id) => `Your order ${id} still waits for you`,
     text: 'Our pharmacist could not approve what you sent. The order page says what is missing.',
     action: 'Send it again',
   },

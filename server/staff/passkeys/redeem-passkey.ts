@@ -49,8 +49,8 @@ export function describePasskey({ credential_id, transports }: PasskeyRow) {
 }
 
 /**
- * Checks the signature of a passkey and runs `work` in a transaction with its person locked. Unlike codes, signatures
- * cannot be guessed, so wrong ones count for the network only and never lock a person out.
+ * Verifies the signature of a passkey, then runs `work` in a transaction that holds the lock on its owner's row. Nobody
+ * can guess a signature, so a wrong one counts against the network that sent it and never locks the account.
  */
 export async function withPasskey<T>(
   ctx: Context,
@@ -95,17 +95,17 @@ async function verifyAssertion(
       expectedChallenge: challenge,
       expectedOrigin: relyingParty(ctx).origin,
       expectedRPID: relyingParty(ctx).id,
-      // The counter is compared after the signature, under the lock of the row.
+      // 0 skips the library's check: `usePasskey` compares the counter under the lock of the row.
       credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
     })
     return verified ? { passkey, counter: authenticationInfo.newCounter } : null
   } catch {
-    // The library throws for everything that is wrong about an assertion.
+    // The library throws for an invalid assertion.
     return null
   }
 }
 
-/** Counts the signature. Resolves to null for a removed or copied passkey and for a blocked person. */
+/** Stores the signature counter and runs `work`; null if the passkey was removed or copied, or its owner is blocked. */
 async function usePasskey<T>(
   ctx: Context,
   trx: Trx,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeliverySettings } from '#contract/delivery-settings.ts'
-import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { formatRupees, tolerantPaise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { ActionButton, RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
@@ -11,12 +11,13 @@ import { announce } from '#web/ui/announcer.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/delivery-page.ts'
-import { CodLimitDialog } from './cod-limit-dialog.tsx'
-import type { DeliverySettingsProps } from './delivery-settings-dialog.tsx'
+import { type DeliverySettingsProps, DeliverySettingsDialog } from './delivery-settings-dialog.tsx'
 import { HolidayList } from './holiday-list.tsx'
 import { DeliveryRuleList } from './delivery-rule-list.tsx'
 import { PinCodeTester } from './pin-code-tester.tsx'
 import { ZoneList } from './zone-list.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formText } from '#web/platform/forms.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Delivery', matches })
@@ -86,5 +87,36 @@ function CashLimit(editing: DeliverySettingsProps) {
       </ActionButton>
       {isOpen && <CodLimitDialog {...editing} onClose={() => setOpen(false)} />}
     </DeskSection>
+  )
+}
+
+/** Sets the largest order that may be paid in cash. */
+function CodLimitDialog({ settings, ...dialog }: DeliverySettingsProps & { onClose: () => void }) {
+  const { version, codMax } = settings
+  return (
+    <DeliverySettingsDialog
+      {...dialog}
+      title="Limit for cash on delivery"
+      submitLabel="Save the limit"
+      savedText="Limit saved"
+      send={async (form, api) => {
+        const amount = paiseFromRupees(formText(form, 'codMax'))
+        if (amount === null) return { errors: { codMax: 'Please type an amount such as 5000.' } }
+        return api('POST /api/desk/delivery/cash', { version, codMax: rupeesFromPaise(amount) })
+      }}
+    >
+      {(errors) => (
+        <Field
+          label="Largest order in rupees"
+          hint="A zone may set a lower limit."
+          name="codMax"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={codMax ?? ''}
+          required
+          error={errors.codMax}
+        />
+      )}
+    </DeliverySettingsDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams, href } from 'react-router'
 import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
 import { addMonths, indianMonth, monthTitle, registerNames, registers } from '#domain/documents/registers.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
@@ -13,7 +13,11 @@ import { announce } from '#web/ui/announcer.tsx'
 import { buttonLook } from '#web/ui/button.tsx'
 import type { Route } from './+types/registers-page.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
-import { RegisterEntryRow } from './register-entry-row.tsx'
+import { printedMonth } from '#domain/stock/printed-month.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { ActionButton } from '#web/desk/desk-permission.tsx'
+import { RowLink } from '#web/desk/list-links.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Registers', matches })
@@ -108,5 +112,43 @@ function RegisterList({ register, month }: RegisterMonth) {
         />
       )}
     </>
+  )
+}
+
+/** A row of a register: the supply, the prescriber and the patient. */
+function RegisterEntryRow({ row, onCorrect }: { row: RegisterRow; onCorrect: () => void }) {
+  const { serial, order, document, drug, schedule, quantity, batch, expiresOn, maker, corrects, correctedBy } = row
+  const { prescriber, patient, pharmacist } = row
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="tabular-nums">No. {serial}</span>
+          <RowLink to={href('/desk/orders/:id', { id: order._id })}>{drug}</RowLink>
+          {corrects !== null && <Badge tone="notice">Corrects no. {corrects}</Badge>}
+          {correctedBy !== null && <Badge>Corrected by no. {correctedBy}</Badge>}
+        </p>
+        <p className="wrap-anywhere tabular-nums">
+          {quantity} {quantity === 1 ? 'pack' : 'packs'} · Schedule {schedule} · Batch {batch}, expiry{' '}
+          {printedMonth(expiresOn)} · {maker}
+        </p>
+        <p className="wrap-anywhere">
+          Patient: {patient.name}, {patient.address}
+        </p>
+        <p className="wrap-anywhere">
+          Prescriber: {[prescriber.name, prescriber.registration, prescriber.address].filter(Boolean).join(', ')}
+        </p>
+        {row.reason !== '' && <p className="wrap-anywhere">Reason: {row.reason}</p>}
+        <p className="text-quiet wrap-anywhere">
+          {formatDateTime(row.at)} · Memo {document} · Order #{order.orderId} · {pharmacist.name},{' '}
+          {pharmacist.registration}
+        </p>
+      </div>
+      {correctedBy === null && (
+        <ActionButton action="rx.decide" variant="secondary" aria-label={`Correct row ${serial}`} onClick={onCorrect}>
+          Correct…
+        </ActionButton>
+      )}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { deskPrescriptionStateNames } from '#domain/prescriptions/prescription-r
 import { formatDateTime } from '#domain/time.ts'
 import { RequirePermission, useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { TextForm } from '#web/desk/text-form.tsx'
 import { usePageKeys } from '#web/desk/use-page-keys.ts'
 import { ListLink } from '#web/desk/list-links.tsx'
@@ -14,15 +14,15 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { LinkButton, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/prescription-page.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { DecidedPrescription, EarlierPrescriptions } from './prescription-details.tsx'
-import { PrescriptionClaim } from './prescription-claim.tsx'
 import { PictureViewer } from './picture-viewer.tsx'
+import { useFormApi } from '#web/desk/form-api.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Prescription', matches })
@@ -160,5 +160,34 @@ function ReviewHeader({ prescription: { state, order, next }, nextHref, nextLink
         {next === null ? 'Back to the queue' : 'Next prescription'}
       </LinkButton>
     </header>
+  )
+}
+
+type ClaimProps = { prescription: DeskPrescription; onClaimed: (prescription: DeskPrescription) => void }
+
+/** Reserves a prescription for ten minutes, so that colleagues take the next one. */
+function PrescriptionClaim({ prescription: { _id: id, claim }, onClaimed }: ClaimProps) {
+  const session = useDeskSession()
+  const [alert, setAlert] = useState<string | null>(null)
+  const api = useFormApi()
+  const isMine = session.kind === 'staff' && claim?.staffId === session.staff.id
+  if (claim !== null && !isMine) return <AlertBox>{claim.name} is checking this prescription.</AlertBox>
+  if (claim !== null) return <p className="text-quiet">Reserved for you until {formatDateTime(claim.until)}.</p>
+
+  async function reserve() {
+    const result = await api('POST /api/desk/prescriptions/:id/claim', { id })
+    setAlert(result.ok ? null : refusalText(result, 'This could not be saved. Please check the connection.'))
+    if (!result.ok) return
+    onClaimed(result.body.prescription)
+    announce('Reserved for ten minutes')
+  }
+
+  return (
+    <>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <Button variant="secondary" className="self-start" onClick={() => void reserve()}>
+        I check this
+      </Button>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReceiptFilePreview } from '#contract/receipts.ts'
+import type { SupplierFileLines } from '#contract/receipts.ts'
 import { nameOtherFile } from '#domain/catalogue/name-other-file.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FileDrop } from '#web/desk/file-drop.tsx'
@@ -15,7 +15,7 @@ type ReceiptFileDialogProps = { onDone: (lines: readonly ReceiptDraftLine[]) => 
 
 /** Reads a supplier's CSV and previews its lines before they are added. */
 export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
-  const [preview, setPreview] = useState<ReceiptFilePreview | null>(null)
+  const [preview, setPreview] = useState<SupplierFileLines | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -72,7 +72,7 @@ export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
   )
 }
 
-function RefusedLines({ refused }: Pick<ReceiptFilePreview, 'refused'>) {
+function RefusedLines({ refused }: Pick<SupplierFileLines, 'refused'>) {
   if (refused.length === 0) return null
   return (
     <AlertBox>
@@ -88,6 +88,6 @@ function RefusedLines({ refused }: Pick<ReceiptFilePreview, 'refused'>) {
   )
 }
 
-function toDraftLine({ product, ...line }: ReceiptFilePreview['lines'][number]): ReceiptDraftLine {
+function toDraftLine({ product, ...line }: SupplierFileLines['lines'][number]): ReceiptDraftLine {
   return { ...line, ...toLineProduct(product), madeOn: null, newPrice: null, gtin: null }
 }

@@ -1,4 +1,4 @@
-import type { ReceiptFilePreview } from '#contract/receipts.ts'
+import type { SupplierFileLines } from '#contract/receipts.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { NO_EXPIRY, typedExpiry } from '#domain/stock/batch-state.ts'
 import { lastDayOfPrintedMonth, printedMonth } from '#domain/stock/printed-month.ts'
@@ -11,24 +11,25 @@ import {
   readPrice,
   refuseExpiredWhenMade,
 } from '../../catalogue/import/cells.ts'
-import { type Columns, refuseSurplus } from '../../catalogue/import/columns.ts'
+import { type Columns, refuseSurplus, findColumns } from '../../catalogue/import/columns.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../http/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 import { toScannedProduct } from './read-pack-code.ts'
-import { readReceiptTable } from './receipt-file-columns.ts'
+import { type FileRecord, readRecords } from '../../catalogue/import/read-records.ts'
+import { UnreadableFile } from '../../catalogue/import/unreadable-file.ts'
 
-type Line = ReceiptFilePreview['lines'][number]
+type Line = SupplierFileLines['lines'][number]
 
 const MAX_FILE_LINES = 500
 const MAX_PACKS = 9_999_999
 
 /** Reads a supplier's CSV without storing it: the lines for a draft, and those it cannot use. */
-export async function previewReceiptFile({ db }: Context, csv: string): Promise<Omit<ReceiptFilePreview, 'success'>> {
+export async function readSupplierFile({ db }: Context, csv: string): Promise<Omit<SupplierFileLines, 'success'>> {
   const { columns, width, records } = await readReceiptTable(csv)
   if (records.length > MAX_FILE_LINES) throw invalidField('csv', `The file has more than ${MAX_FILE_LINES} lines.`)
   const lines: Line[] = []
-  const refused: ReceiptFilePreview['refused'] = []
+  const refused: SupplierFileLines['refused'] = []
   for (const { line, cells } of records) {
     try {
       refuseSurplus(cells, width)
@@ -92,4 +93,42 @@ async function findProduct(db: Db, texts: readonly string[]) {
   if (product === undefined) throw new InvalidCell('no product of the shop has this name or GTIN')
   if (another !== undefined) throw new InvalidCell('the name and the GTIN are those of several products')
   return product
+}
+
+const needed = ['product', 'batch', 'expiryDate', 'mrp', 'quantity']
+const names = [...needed, 'manufactureDate', 'free', 'ptr', 'rate']
+
+type ReceiptTable = { readonly columns: Columns; readonly width: number; readonly records: readonly FileRecord[] }
+
+/** Reads the lines of a supplier's file. Refuses one without the needed columns (422). */
+async function readReceiptTable(csv: string): Promise<ReceiptTable> {
+  const [header, ...records] = await readAll(csv)
+  if (header === undefined) throw invalidField('csv', 'The file is empty.')
+  const columns = findReceiptColumns(header.cells)
+  const missing = needed.filter((name) => !columns.has(name))
+  if (missing.length > 0) throw invalidField('csv', `The file has no column for: ${missing.join(', ')}.`)
+  return { columns, width: header.cells.length, records: records.filter(({ cells }) => columns.isLine(cells)) }
+}
+
+function findReceiptColumns(header: readonly string[]): Columns {
+  return findColumns(header, { names, needed, descriptive: ['batch', 'expiryDate'] })
+}
+
+async function readAll(csv: string): Promise<FileRecord[]> {
+  const countMissing = (header: readonly string[]) => {
+    const { has } = findReceiptColumns(header)
+    return needed.filter((name) => !has(name)).length
+  }
+  try {
+    const records: FileRecord[] = []
+    for await (const lot of readRecords(toChunks(csv), { countMissing })) records.push(...lot)
+    return records
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw invalidField('csv', error.message)
+    throw error
+  }
+}
+
+async function* toChunks(csv: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csv)
 }
