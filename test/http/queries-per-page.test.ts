@@ -16,7 +16,7 @@ const longerLists = [
   '/?page=3',
   '/products?search=paracetamol+tablet',
   '/products?search=amlodipine+telmisartan+wrongword',
-  '/products?page=25&sort=price',
+  '/products?page=50&sort=price',
   '/products?form=Tablet&form=Capsule&maker=Unknown+maker&price=50-100',
   '/products?search=vexol',
   '/products?search=vexol&sort=price&page=2',

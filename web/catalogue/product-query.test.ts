@@ -55,7 +55,7 @@ test('reads an invalid page as 1 and limits the page', () => {
   expect(['?page=0', '?page=-2', '?page=x', '?page=1.5', '?page='].map((query) => read(query).page)).toEqual([
     1, 1, 1, 1, 1,
   ])
-  expect(read('?page=9999').page).toBe(25)
+  expect(read('?page=9999').page).toBe(50)
   expect(mayLoadMore(read('?page=9999'))).toBe(false)
 })
 

@@ -4,8 +4,8 @@ import { fixedFilters, MAX_FILTER_VALUES } from '#domain/catalogue/filter-rules.
 /** One page of the catalogue (catalogue-5). */
 export const PAGE_SIZE = 20
 
-/** The last page of "Load More", after 500 products: the server answers nobody else while it renders them. */
-const LAST_PAGE = 25
+/** The last page of "Load More", after 1,000 products. */
+const LAST_PAGE = 50
 
 /** The API refuses longer searches. */
 const MAX_SEARCH_LENGTH = 10_000
