@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { createClient } from '#contract/client.ts'
 import { SECOND } from '#domain/time.ts'
 import { nestedForms } from '#test/hostile-files/hostile-pdfs.ts'
@@ -7,6 +9,7 @@ import { buildPdf } from '#test/pdf-files.ts'
 import { sendRawUpload } from '#test/raw-upload.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { recordResults } from './load/record.ts'
+import type { LargeUploads } from './upload-floods/large-uploads.ts'
 
 /**
  * Two floods of uploads and what others notice: 40 small PDFs of nested forms from two customers beside the PDF of a third
@@ -14,7 +17,6 @@ import { recordResults } from './load/record.ts'
  */
 const HOSTILE_PDFS = 40
 const LARGE_UPLOADS = 150
-const LARGE_BYTES = 9_900_000
 const IDLE = 20 * SECOND
 const MAX_WAIT = 90 * SECOND
 
@@ -35,10 +37,8 @@ try {
   })
   rows.push({ what: 'answers to the PDFs of nested forms', flooded: countStatuses(await Promise.all(pdfs)) })
 
-  const large = Buffer.alloc(LARGE_BYTES)
-  large.set([0xff, 0xd8, 0xff])
   const before = memoryMiB('VmRSS')
-  const uploads = Promise.all(Array.from({ length: LARGE_UPLOADS }, () => upload(first, large)))
+  const uploads = sendLargeUploads(first)
   const floodedVisit = await measureVisits({ until: uploads })
   const statuses = countStatuses(await uploads)
   await wait(IDLE)
@@ -75,6 +75,14 @@ async function register(name: string): Promise<string> {
 async function upload(token: string, file: Buffer): Promise<number> {
   const sent = sendRawUpload(`${shop.url}/api/prescriptions/files`, { token, file })
   return sent.then(({ status }) => status).catch(() => 0)
+}
+
+async function sendLargeUploads(token: string): Promise<readonly number[]> {
+  const large: LargeUploads = { url: `${shop.url}/api/prescriptions/files`, token, count: LARGE_UPLOADS }
+  const worker = new Worker(new URL('upload-floods/large-uploads.ts', import.meta.url), { workerData: large })
+  const [statuses] = (await once(worker, 'message')) as [readonly number[]]
+  await worker.terminate()
+  return statuses
 }
 
 /** The time until the file is stored, with repeated attempts while the shop is busy. */
