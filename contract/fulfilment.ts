@@ -10,7 +10,7 @@ import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { deskOrderLine, packedLine } from './desk-order-lines.ts'
 import { order, orderAmountFields } from './orders.ts'
-import { deskPage, id, instant, line, plainLine, rupees, staffClaim, typedDay } from './shapes.ts'
+import { deskPage, id, instant, plainLine, rupees, staffClaim, typedDay } from './shapes.ts'
 
 const prescription = z.enum(prescriptionStatuses)
 
