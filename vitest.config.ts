@@ -50,6 +50,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           // Two cores carry two browsers beside the shop.
           maxWorkers: 2,
+          // The files of a worker share its browser.
+          ...sharedModules,
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, expect, inject } from 'vitest'
+import { installTranslator, waitForTranslation } from './translator.ts'
 
 const flags = [
   '--no-sandbox',
@@ -9,6 +10,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Optimising code costs more than it saves in pages that live for seconds.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 export const PHONE_VIEWPORT = { width: 360, height: 800 }
@@ -19,6 +22,8 @@ type BrowserOptions = {
   readonly javaScript?: boolean
   /** Allows the service worker that serves offline pages. */
   readonly worker?: boolean
+  /** Whether the browser translates every page; as in the file without it. */
+  readonly translated?: boolean
 }
 
 /** A browser context with empty storage. Any console error or policy violation fails the test. */
@@ -30,20 +35,27 @@ export type BrowserUser = {
   readonly complaints: string[]
 }
 
-/** Registers setup and teardown for a test file and returns a function that opens a context. */
-export function useBrowserUsers(): (visit?: BrowserOptions) => Promise<BrowserUser> {
+let launched: Promise<Browser> | null = null
+
+/** The browser of this worker, which ends with it. */
+function shareBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: flags,
+    // A person follows the journey (CONTRIBUTING.md).
+    headless: !process.env.SHOW_BROWSER,
+    slowMo: process.env.SHOW_BROWSER ? 300 : 0,
+  })
+  return launched
+}
+
+/**
+ * Registers setup and teardown for a test file and returns a function that opens a context. The browser translates every
+ * page, unless the file is about pages as the shop renders them.
+ */
+export function useBrowserUsers(file = { translated: true }): (visit?: BrowserOptions) => Promise<BrowserUser> {
   const url = inject('shopUrl')
   const shoppers: BrowserUser[] = []
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-      args: flags,
-      // A person follows the journey (CONTRIBUTING.md).
-      headless: !process.env.SHOW_BROWSER,
-      slowMo: process.env.SHOW_BROWSER ? 300 : 0,
-    })
-  })
   afterEach(async () => {
     const cookies = await Promise.all(shoppers.map(({ context }) => context.cookies()))
     const complaints = [
@@ -53,8 +65,9 @@ export function useBrowserUsers(): (visit?: BrowserOptions) => Promise<BrowserUs
     await Promise.all(shoppers.splice(0).map(({ context }) => context.close()))
     expect(complaints).toEqual([])
   })
-  afterAll(() => browser.close())
-  return async ({ viewport = LAPTOP_VIEWPORT, javaScript = true, worker = false } = {}) => {
+  return async ({ viewport = LAPTOP_VIEWPORT, javaScript = true, worker = false, ...visit } = {}) => {
+    const { translated = file.translated } = visit
+    const browser = await shareBrowser()
     const context = await browser.newContext({
       viewport,
       javaScriptEnabled: javaScript,
@@ -65,8 +78,9 @@ export function useBrowserUsers(): (visit?: BrowserOptions) => Promise<BrowserUs
     })
     const complaints: string[] = []
     await watchPolicy(context, complaints)
+    if (translated) await installTranslator(context)
     const page = await context.newPage()
-    if (javaScript) hydrateAfterNavigation(page)
+    if (javaScript) settleAfterNavigation(page, translated)
     const shopper: BrowserUser = { page, context, url, complaints }
     watch(shopper)
     shoppers.push(shopper)
@@ -74,17 +88,21 @@ export function useBrowserUsers(): (visit?: BrowserOptions) => Promise<BrowserUs
   }
 }
 
-/** Tests act on hydrated pages, except after `waitUntil: 'commit'`. */
-function hydrateAfterNavigation(page: Page): void {
+/** Tests act on hydrated and translated pages, except after `waitUntil: 'commit'`. */
+function settleAfterNavigation(page: Page, translated: boolean): void {
   const { goto, reload } = page
+  const settle = async () => {
+    await waitForHydration(page)
+    if (translated) await waitForTranslation(page)
+  }
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options)
-    if (options?.waitUntil !== 'commit') await waitForHydration(page)
+    if (options?.waitUntil !== 'commit') await settle()
     return response
   }
   page.reload = async (options) => {
     const response = await reload.call(page, options)
-    if (options?.waitUntil !== 'commit') await waitForHydration(page)
+    if (options?.waitUntil !== 'commit') await settle()
     return response
   }
 }

@@ -8,7 +8,7 @@ import { decideDeliveryOnPage } from './delivery-steps.ts'
 import { checkPasskeyOnPage } from './passkey-steps.ts'
 import { expectPaid, openGatewayPage, pressOutcome } from './payment-steps.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
-import { expectAccessibleLayout } from './layout-checks.ts'
+import { expectAccessibleLayout, listSqueezedTexts } from './layout-checks.ts'
 import { logInWithFilledCart } from './steps.ts'
 
 const sendShopper = useBrowserUsers()
@@ -71,8 +71,8 @@ test('an owner enrols by the mailed link and invites a packer, who may not open 
   await rows.filter({ hasText: /Lalita Iyer · Invited · Ravi/ }).waitFor()
 })
 
-test('every page of the desk is accessible and fits its viewport', async () => {
-  const owner = await sendShopper()
+test('every page of the desk is accessible and fits its viewport, also with large text', async () => {
+  const owner = await sendShopper({ translated: false })
   const { page } = owner
   await enterAsOwner(owner)
   for (const path of DESK_PAGES) {
@@ -81,6 +81,7 @@ test('every page of the desk is accessible and fits its viewport', async () => {
     await expect.poll(() => page.locator('main :is(li, dd, textarea, [type=file])').count()).toBeGreaterThan(0)
     for (const summary of await page.locator('main summary').all()) await summary.click()
     await expectAccessibleLayout(page, path)
+    expect(await listSqueezedTexts(page), path).toEqual([])
   }
 }, 300_000)
 

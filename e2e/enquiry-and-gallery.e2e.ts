@@ -213,8 +213,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
 }
 
 async function ticketOn(page: Page): Promise<string> {
-  const text = await page.getByText(/Your ticket number is/).innerText()
-  return /E-\d+/.exec(text)![0]
+  return page.getByText(/^E-\d+$/).innerText()
 }
 
 async function described(page: Page, name: string): Promise<string> {

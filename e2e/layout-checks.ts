@@ -16,21 +16,44 @@ export async function listOverflow(page: Page): Promise<string[]> {
   return out
 }
 
-/** Expects no axe violation and no overflow at laptop and phone width, also at 200 % text size. Ends at phone width. */
+/**
+ * Expects no axe violation at laptop width, and no overflow at laptop and phone width, also at 200 % text size. Ends at
+ * phone width.
+ */
 export async function expectAccessibleLayout(page: Page, name = page.url()): Promise<void> {
+  await page.setViewportSize(LAPTOP_VIEWPORT)
+  expect(await listAxeViolations(page), name).toEqual([])
+  expect(await listOverflow(page), `${name} on a laptop`).toEqual([])
+  await page.setViewportSize(PHONE_VIEWPORT)
+  expect(await listOverflow(page), `${name} on a phone`).toEqual([])
   const session = await page.context().newCDPSession(page)
-  for (const [width, viewport] of [
-    ['laptop', LAPTOP_VIEWPORT],
-    ['phone', PHONE_VIEWPORT],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    expect(await listAxeViolations(page), `${name} on a ${width}`).toEqual([])
-    expect(await listOverflow(page), `${name} on a ${width}`).toEqual([])
-    await setTextSize(session, page, 32)
-    expect(await overflowing(page, 'with text of 200 %'), `${name} on a ${width}`).toEqual([])
-    await setTextSize(session, page, 16)
-  }
+  await setTextSize(session, page, 32)
+  expect(await overflowing(page, 'with text of 200 %'), `${name} on a phone`).toEqual([])
+  await page.setViewportSize(LAPTOP_VIEWPORT)
+  expect(await overflowing(page, 'with text of 200 %'), `${name} on a laptop`).toEqual([])
+  await page.setViewportSize(PHONE_VIEWPORT)
+  await setTextSize(session, page, 16)
   await session.detach()
+}
+
+/** The texts of more than three lines in columns narrower than 3.5 em with text of 24 px. */
+export async function listSqueezedTexts(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await setTextSize(session, page, 24)
+  const texts = await page.evaluate(() => {
+    const withText = [...document.querySelectorAll<HTMLElement>('body :not(script, style, .sr-only)')].filter((one) =>
+      [...one.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent!.trim().length > 6),
+    )
+    const squeezed = withText.filter((one) => {
+      const em = Number.parseFloat(getComputedStyle(one).fontSize)
+      const { width, height } = one.getBoundingClientRect()
+      return width > 1 && width < 3.5 * em && height > 4 * em
+    })
+    return squeezed.map((one) => `${one.getBoundingClientRect().width} px: ${one.textContent}`)
+  })
+  await setTextSize(session, page, 16)
+  await session.detach()
+  return texts
 }
 
 export async function setTextSize(session: CDPSession, page: Page, size: number): Promise<void> {

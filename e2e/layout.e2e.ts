@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LAPTOP_VIEWPORT, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
 import { setTextSize } from './layout-checks.ts'
 
-const sendShopper = useBrowserUsers()
+const sendShopper = useBrowserUsers({ translated: false })
 
 type Box = { x: number; y: number; width: number; height: number }
 

@@ -4,7 +4,7 @@ import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-use
 import { addFirstProduct, logInWithFilledCart, orderByCod } from './steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 
-const sendShopper = useBrowserUsers()
+const sendShopper = useBrowserUsers({ translated: false })
 
 test('every public page is accessible and fits its viewport', async () => {
   const shopper = await sendShopper()

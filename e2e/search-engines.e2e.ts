@@ -77,7 +77,7 @@ test('serves the sitemap to robots and a web app manifest to phones', async () =
 })
 
 test('going back restores the scroll position and all loaded products', async () => {
-  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT, translated: false })
   await page.goto('/products')
   for (const count of [40, 60]) {
     await page.getByRole('link', { name: 'Load More Products' }).click()

@@ -31,6 +31,14 @@ test('detects innerHTML, inline styles and requests to other origins', async () 
   complaints.length = 0
 })
 
+test('translates every page after its hydration and after each change', async () => {
+  const { page } = await sendShopper()
+  await page.goto('/login')
+  await page.locator('h1 > font').waitFor()
+  await page.getByRole('button', { name: /^Log ?in$/i }).click()
+  await page.locator('font').filter({ hasText: 'Please fill in both email and password' }).first().waitFor()
+})
+
 test('detects cookies', async () => {
   const { page, context } = await sendShopper()
   await page.goto('/')

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 /** Wraps every text node after hydration and again after each change, as the translators of browsers do. */
 export async function installTranslator(context: BrowserContext): Promise<void> {
@@ -6,6 +6,8 @@ export async function installTranslator(context: BrowserContext): Promise<void> 
     type Fiber = { tag: number; memoizedState: unknown; child: Fiber | null; sibling: Fiber | null }
     type Root = { stateNode: { current: Fiber } }
     const SUSPENSE = 13
+    // A test may stop the clock of the page.
+    const { setTimeout } = window
     const isDehydrated = ({ tag, memoizedState, child, sibling }: Fiber): boolean =>
       (tag === SUSPENSE && (memoizedState as { dehydrated?: unknown } | null)?.dehydrated != null) ||
       (child !== null && isDehydrated(child)) ||
@@ -38,4 +40,13 @@ export async function installTranslator(context: BrowserContext): Promise<void> 
     }
     document.addEventListener('DOMContentLoaded', start)
   })
+}
+
+/** Resolves when the page is translated, or at once on pages without the shop's scripts. */
+export async function waitForTranslation(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('link[rel=modulepreload], script[type=module]') === null ||
+      document.querySelector('font') !== null,
+  )
 }

@@ -7,8 +7,18 @@ const samples = {
   'text beside a list has an element': '{fee.map((one) => <b key={one}>Free</b>)}now',
 }
 
-/** Components whose texts a translator moves, by the title of their test. */
-export const movedTexts = Object.entries(samples).map(([title, children], index) => {
-  const text = `export const Fee${index} = ({ free, fee }) => <p>${children}</p>\n`
-  return [title, [`web/ui/moved-text-${index}.tsx`, text, 'A translated page moves this text']] as const
-})
+/** Components whose texts a translator moves or parts, by the title of their test. */
+export const movedTexts = [
+  ...Object.entries(samples).map(([title, children], index) => {
+    const text = `export const Fee${index} = ({ free, fee }) => <p>${children}</p>\n`
+    return [title, [`web/ui/moved-text-${index}.tsx`, text, 'A translated page moves this text']] as const
+  }),
+  [
+    'texts beside each other in a flex box have an element',
+    [
+      'web/ui/parted-text.tsx',
+      'export const PartedFee = ({ fee }) => <p className="flex">Fee {fee}</p>\n',
+      'A translated page loses the spaces between these texts',
+    ],
+  ] as const,
+]

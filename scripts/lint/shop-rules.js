@@ -140,6 +140,13 @@ function childrenOf({ children }) {
   )
 }
 
+/** Whether the texts of an element become items of a flex box. @param {Node} parent */
+function isFlexBox({ openingElement }) {
+  const { name, attributes = [] } = openingElement ?? {}
+  const look = attributes.find((/** @type {Node} */ one) => one.name?.name === 'className')?.value?.value
+  return name?.name === 'Button' || name?.name === 'LinkButton' || /(^| )(inline-)?(flex|grid)( |$)/.test(look ?? '')
+}
+
 const movedText = {
   /** @param {Context} context */
   create(context) {
@@ -153,6 +160,10 @@ const movedText = {
     /** @param {Node} parent */
     const check = (parent) => {
       const children = childrenOf(parent)
+      const texts = children.map((one) => renderedBy(one).includes('text'))
+      const split = children.find((_, at) => texts[at] && texts[at + 1])
+      if (split && isFlexBox(parent))
+        context.report({ node: split, message: 'A translated page loses the spaces between these texts: <span>.' })
       for (const [at, node] of children.entries()) {
         const rendered = new Set(renderedBy(node))
         const isText = rendered.has('text')

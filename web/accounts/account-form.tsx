@@ -59,7 +59,7 @@ export function PasswordField({ label = 'Password', ...rest }: PasswordFieldProp
         onClick={() => setShown(!isShown)}
         className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
       >
-        {isShown ? 'Hide' : 'Show'} what I typed
+        {isShown ? 'Hide what I typed' : 'Show what I typed'}
       </button>
     </div>
   )

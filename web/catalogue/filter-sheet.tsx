@@ -69,7 +69,7 @@ export function FilterSheet({ facets, query, found }: FilterSheetProps) {
             </LinkButton>
           )}
           <Button onClick={close} className="flex-1">
-            Show {found}
+            {`Show ${found}`}
           </Button>
         </div>
       </dialog>

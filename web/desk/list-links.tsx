@@ -11,7 +11,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
       discover="none"
       className="inline-flex min-h-11 items-center text-lg font-semibold text-brand-strong wrap-anywhere hover:underline"
     >
-      {children}
+      <span>{children}</span>
     </Link>
   )
 }

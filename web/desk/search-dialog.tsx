@@ -120,7 +120,7 @@ function HitGroup({ kind, count, hits, shownQuery, onFollow }: HitGroupProps) {
           onClick={onFollow}
           className="inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
         >
-          Show {countText(count, nouns)}
+          {`Show ${countText(count, nouns)}`}
         </Link>
       )}
     </section>

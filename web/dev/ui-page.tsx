@@ -73,12 +73,12 @@ function ButtonSamples() {
     <>
       {variants.map((variant) => (
         <Sample key={variant} title={`Button, ${variant}`}>
-          <Button variant={variant}>Save {variant}</Button>
+          <Button variant={variant}>{`Save ${variant}`}</Button>
           <Button variant={variant} size="large">
-            <Icon name="cart" /> Large {variant}
+            <Icon name="cart" /> <span>Large {variant}</span>
           </Button>
           <Button variant={variant} disabled>
-            Disabled {variant}
+            {`Disabled ${variant}`}
           </Button>
           <Button variant={variant} busy busyLabel="Processing...">
             Busy

@@ -36,7 +36,7 @@ function DocumentButton({ path, number }: { path: string; number: string }) {
   return (
     <>
       <Button variant="secondary" busy={isBusy} busyLabel="Reading..." onClick={() => void save()}>
-        Memo {number} (PDF)
+        {`Memo ${number} (PDF)`}
       </Button>
       {hasFailed && <AlertBox>The memo could not be read just now. Please try again.</AlertBox>}
     </>

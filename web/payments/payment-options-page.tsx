@@ -126,7 +126,7 @@ function Options({ lines, methods, codRefusal, payment, waiting, notes }: Option
                 {failure.hint && <p className="font-normal">{failure.hint}</p>}
                 {failure.orderId && (
                   <LinkButton href={href('/orderdetails/:id', { id: failure.orderId })} variant="quiet">
-                    View order {failure.orderId}
+                    {`View order ${failure.orderId}`}
                   </LinkButton>
                 )}
               </AlertBox>

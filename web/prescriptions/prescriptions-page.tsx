@@ -112,7 +112,7 @@ function PrescriptionCard({ prescription, onWithdrawn }: { prescription: Prescri
               href={href('/orderdetails/:id', { id: _id })}
               className="inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
             >
-              Order #{orderId}
+              <span translate="no">Order #{orderId}</span>
             </AppLink>
           ))}
         </p>

@@ -26,7 +26,7 @@ export function Badge({
   return (
     <span className={tones[tone]}>
       {icon && <Icon name={icon} size={16} />}
-      <span className="contents">{children}</span>
+      <span>{children}</span>
     </span>
   )
 }

@@ -56,8 +56,10 @@ export function Button({
           className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
         />
       )}
-      {/* The spinner is inserted before an element: a translated page moves text. */}
-      <span className="contents">{busy ? (busyLabel ?? children) : children}</span>
+      {/* The spinner and the label come with elements of their own: a translated page moves text. */}
+      <span key={busy ? 'busy' : 'ready'} className="contents">
+        {busy ? (busyLabel ?? children) : children}
+      </span>
     </button>
   )
 }

@@ -27,12 +27,14 @@ export function AppLink(props: LinkProps) {
 }
 
 /** An underlined link between other texts. */
-export function TextLink({ className, ...props }: LinkProps) {
+export function TextLink({ className, children, ...props }: LinkProps) {
   return (
     <AppLink
       {...props}
       className={classNames('inline-flex min-h-11 items-center font-semibold text-brand-strong underline', className)}
-    />
+    >
+      <span>{children}</span>
+    </AppLink>
   )
 }
 

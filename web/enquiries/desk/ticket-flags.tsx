@@ -11,7 +11,7 @@ export function TicketFlags({ ticket: { kind, state, nextDue, isUrgent, assigned
         <Badge>Closed</Badge>
       ) : (
         <Badge tone={isUrgent ? 'danger' : 'neutral'} icon="clock">
-          {state === 'open' ? 'Answer' : 'Close'} by {formatDateTime(nextDue)}
+          {`${state === 'open' ? 'Answer' : 'Close'} by ${formatDateTime(nextDue)}`}
         </Badge>
       )}
       {kind !== 'enquiry' && <Badge tone="notice">{ticketKindNames[kind]}</Badge>}

@@ -47,7 +47,9 @@ export function EarlierPrescriptions({ title, prescriptions }: EarlierPrescripti
               href={href('/desk/prescriptions/:id', { id })}
               className="inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
             >
-              {formatDate(sentAt)}: {deskPrescriptionStateNames[state]}
+              <span>
+                {formatDate(sentAt)}: {deskPrescriptionStateNames[state]}
+              </span>
             </AppLink>
             {patientName !== '' && (
               <p className="text-quiet">

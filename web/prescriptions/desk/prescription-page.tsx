@@ -115,7 +115,9 @@ function Review({ loaded }: { loaded: DeskPrescription }) {
                 href={href('/desk/orders/:id', { id: order._id })}
                 className="inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
               >
-                Order #{order.orderId} of {order.customerName}
+                <span>
+                  Order <span translate="no">#{order.orderId}</span> of <span translate="no">{order.customerName}</span>
+                </span>
               </AppLink>
             )}
           </DeskSection>

@@ -173,7 +173,7 @@ function SaveState({
           </Button>
           {newer !== null && (
             <Button variant="secondary" onClick={() => draft.replace(newer)}>
-              Take theirs ({newer.lines.length})
+              {`Take theirs (${newer.lines.length})`}
             </Button>
           )}
         </span>

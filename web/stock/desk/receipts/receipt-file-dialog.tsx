@@ -43,7 +43,7 @@ export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
       actions={
         lines.length > 0 && (
           <Button onClick={() => onDone(lines)}>
-            Add {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+            {`Add ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
           </Button>
         )
       }
