@@ -6,9 +6,10 @@ import type { Context } from '../context.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { invalidField, notFound, Refusal } from '../http/refusal.ts'
+import { invalidField, notFound, type Refusal } from '../http/refusal.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
 import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
+import { staleRefusal } from '../desk-change/stale-refusal.ts'
 import { getDeliverySettings } from './delivery-settings.ts'
 
 /** A call of the desk that changes deliveries. */
@@ -47,9 +48,7 @@ export async function changeDelivery(
 async function staleSettings({ config }: Context, trx: Trx): Promise<Refusal> {
   const newer = await getDeliverySettings({ config, db: trx })
   const changedBy = newer.changed?.by ?? 'A colleague'
-  return new Refusal('stale', `${changedBy} has changed the deliveries meanwhile. Please look at the newer values.`, {
-    beside: { newer, changedBy },
-  })
+  return staleRefusal({ newer, changedBy, what: 'the deliveries' })
 }
 
 export async function addHoliday(call: DeliveryCall<ApiInput<'POST /api/desk/delivery/holidays'>>): Promise<void> {

@@ -31,7 +31,7 @@ import { cancelUnpaidOrder, findPaidMeanwhile, settleUnpaidOrder, type UnpaidOrd
 type Submit = { readonly customerId: string; readonly idempotencyKey: string | undefined; readonly input: OrderInput }
 
 /**
- * Places an order once, with the lines and prices that the customer saw (orders-3 to orders-1, orders-2). A repeated submit gets the
+ * Places an order once, with the lines and prices that the customer saw (orders-1, orders-2). A repeated submit gets the
  * first answer. A difference in lines or prices is a 409.
  */
 export async function placeOrder(ctx: Context, payments: OnlinePayments, submit: Submit): Promise<OrderPlaced> {

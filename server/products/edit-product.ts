@@ -12,6 +12,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
 import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
+import { staleRefusal } from '../desk-change/stale-refusal.ts'
 import { getDeskProduct, toEditedTexts } from './product-queries.ts'
 import { holdsForbidden } from '../catalogue/import/own-columns.ts'
 import { replaceSalts, type SaltsOfProduct } from '../catalogue/product-salts.ts'
@@ -163,9 +164,7 @@ async function staleProduct(ctx: Context, trx: Trx, { id, version }: ProductRow)
   const newer = await getDeskProduct(trx, id, ctx.now())
   const author = newer.history.find(({ changes }) => changes['version']?.after === version)
   const changedBy = author?.who?.name ?? 'An import'
-  return new Refusal('stale', `${changedBy} has changed this meanwhile. Please look at the newer values.`, {
-    beside: { newer, changedBy },
-  })
+  return staleRefusal({ newer, changedBy })
 }
 
 function requireClassPermission({ roles }: StaffPrincipal): void {

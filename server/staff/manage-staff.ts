@@ -14,6 +14,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { removeAllPasskeys } from './passkeys/own-passkeys.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
 import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
+import { staleRefusal } from '../desk-change/stale-refusal.ts'
 import { findLastAuthor, getStaffMember, lockOwners, lockStaff, ownerFacts } from './staff-queries.ts'
 
 /** Adds a person and mails the link with which password and authenticator are set. */
@@ -110,7 +111,8 @@ async function editStaff(
     // Owners are locked first, so that two of them cannot lock each other out at once.
     const owners = await lockOwners(trx)
     const staff = await lockStaff(trx, id)
-    if (staff.version !== version) throw await staleRefusal(trx, id)
+    if (staff.version !== version)
+      throw staleRefusal({ newer: await getStaffMember(trx, id), changedBy: await findLastAuthor(trx, id) })
     const values = await decide(trx, staff)
     if (
       isLastOwner(owners, id) &&
@@ -131,15 +133,6 @@ async function editStaff(
     })
   })
   return getStaffMember(ctx.db, id)
-}
-
-/** The 409 with the newer values and their author, so that the form can show both (api-3). */
-async function staleRefusal(trx: Trx, id: string): Promise<Refusal> {
-  const newer = await getStaffMember(trx, id)
-  const changedBy = await findLastAuthor(trx, id)
-  return new Refusal('stale', `${changedBy} has changed this meanwhile. Please look at the newer values.`, {
-    beside: { newer, changedBy },
-  })
 }
 
 /** Sealed secrets and counters are not for the audit log. */

@@ -8,6 +8,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
 import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
+import { staleRefusal } from '../desk-change/stale-refusal.ts'
 import { getBatch } from './batch-queries.ts'
 import { changeStates, lockOneBatch } from './move-packs.ts'
 import { stateForSale } from './state-for-sale.ts'
@@ -21,8 +22,10 @@ export async function setBlocked(
   await changeOnce(ctx, principal, async (trx) => {
     const batch = await lockOneBatch(trx, id)
     if (batch.version !== version)
-      throw new Refusal('stale', 'This batch has changed meanwhile. Please look at it again.', {
-        beside: { newer: await getBatch({ ...ctx, db: trx }, principal, id) },
+      throw staleRefusal({
+        newer: await getBatch({ ...ctx, db: trx }, principal, id),
+        changedBy: 'A colleague',
+        what: 'this batch',
       })
     const state = isBlocked ? blockedState(batch) : await releasedState(ctx, trx, batch)
     await changeStates(trx, [batch], state, ctx.now())

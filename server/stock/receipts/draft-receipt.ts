@@ -11,6 +11,7 @@ import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../../http/refusal.ts'
 import { changeOnce } from '../../desk-change/change-once.ts'
+import { staleRefusal } from '../../desk-change/stale-refusal.ts'
 import { changesBetween, recordAudit } from '../../desk-change/record-audit.ts'
 import { auditReceipt } from './audit-receipt.ts'
 import { getReceipt, listReceiptLines } from './receipt-queries.ts'
@@ -108,8 +109,10 @@ export async function lockDraft(
   if (receipt === undefined) throw notFound('Receipt')
   if (receipt.state === 'posted') throw new Refusal('conflict', 'This receipt is already posted.')
   if (receipt.version !== version)
-    throw new Refusal('stale', 'This receipt has changed meanwhile. Please look at the newer one.', {
-      beside: { newer: await getReceipt({ db: trx, now: ctx.now }, id) },
+    throw staleRefusal({
+      newer: await getReceipt({ db: trx, now: ctx.now }, id),
+      changedBy: 'A colleague',
+      what: 'this receipt',
     })
   return receipt
 }
