@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { enrolAtDesk, createOwnerDeskLink } from './desk-steps.ts'
 import { useBrowserUsers } from './browser-user.ts'
 
-const sendShopper = useBrowserUsers({ translated: false })
+const sendShopper = useBrowserUsers()
 
 test('shows the title and the failure of a dialog that is longer than the window', async () => {
   const staff = await sendShopper({ viewport: { width: 360, height: 640 } })

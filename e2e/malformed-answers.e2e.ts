@@ -5,7 +5,7 @@ import { readStorage } from './payment-steps.ts'
 import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { addFirstProduct, logInWithFilledCart, orderByCod } from './steps.ts'
 
-const sendShopper = useBrowserUsers({ translated: false })
+const sendShopper = useBrowserUsers()
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 

@@ -3,7 +3,7 @@ import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-use
 import { addFirstProduct, logInWithFilledCart, orderByCod } from './steps.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 
-const sendShopper = useBrowserUsers({ translated: false })
+const sendShopper = useBrowserUsers()
 
 test('shows the cart and viewed orders offline, and forgets them at logout', async () => {
   const shopper = await sendShopper({ viewport: PHONE_VIEWPORT, worker: true })

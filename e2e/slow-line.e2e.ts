@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
 
-const sendShopper = useBrowserUsers({ translated: false })
+const sendShopper = useBrowserUsers()
 
 /** Holds back the responses to these calls until the returned function is called. */
 async function holdAnswers({ context }: BrowserUser, calls: RegExp): Promise<() => void> {
