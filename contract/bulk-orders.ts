@@ -18,7 +18,7 @@ const bulkAnswer = z.object({
 
 export type BulkResults = z.infer<typeof bulkAnswer>['results']
 
-export const deskBulk = endpoint('POST', '/api/desk/orders/bulk', {
+export const deskMoveOrders = endpoint('POST', '/api/desk/orders/bulk', {
   access: { desk: 'orders.deliver' },
   isRepeatable: true,
   summary:
@@ -29,7 +29,7 @@ export const deskBulk = endpoint('POST', '/api/desk/orders/bulk', {
 
 const parcel = z.object({ id, trackingNumber: changeShapes(orderChanges.ship.fields).trackingNumber })
 
-export const deskBulkShip = endpoint('POST', '/api/desk/orders/bulk-ship', {
+export const deskShipOrders = endpoint('POST', '/api/desk/orders/bulk-ship', {
   access: { desk: 'orders.ship' },
   isRepeatable: true,
   summary:
@@ -48,7 +48,7 @@ export const deskBulkShip = endpoint('POST', '/api/desk/orders/bulk-ship', {
   output: bulkAnswer,
 })
 
-export const deskBulkCancel = endpoint('POST', '/api/desk/orders/bulk-cancel', {
+export const deskCancelOrders = endpoint('POST', '/api/desk/orders/bulk-cancel', {
   access: { desk: 'orders.cancel' },
   isRepeatable: true,
   summary:
@@ -57,7 +57,7 @@ export const deskBulkCancel = endpoint('POST', '/api/desk/orders/bulk-cancel', {
   output: bulkAnswer,
 })
 
-export const deskOrderSheets = endpoint('POST', '/api/desk/orders/sheets', {
+export const deskOrderSheetList = endpoint('POST', '/api/desk/orders/sheets', {
   access: { desk: 'orders.pack' },
   summary: 'Up to 100 orders to print, in the order of their ids.',
   input: z.object({ ids: bulkIds }),
@@ -65,4 +65,4 @@ export const deskOrderSheets = endpoint('POST', '/api/desk/orders/sheets', {
 })
 
 /** Listed before the endpoints of one order, whose `:id` would match these paths. */
-export const bulkOrderEndpoints = [deskBulk, deskBulkShip, deskBulkCancel, deskOrderSheets] as const
+export const bulkOrderEndpoints = [deskMoveOrders, deskShipOrders, deskCancelOrders, deskOrderSheetList] as const

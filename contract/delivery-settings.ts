@@ -53,14 +53,14 @@ export type DeliverySettings = z.infer<typeof settings>
 
 export const changedDelivery = z.object({ success: z.literal(true), settings })
 
-export const deskDeliverySettings = endpoint('GET', '/api/desk/delivery', {
+export const deskDeliveryDetails = endpoint('GET', '/api/desk/delivery', {
   access: { desk: 'delivery.read' },
   summary: 'Zones, holidays, rules and the limit for cash.',
   input: z.object({}),
   output: changedDelivery,
 })
 
-export const deskZoneNames = endpoint('GET', '/api/desk/delivery/zones', {
+export const deskZoneList = endpoint('GET', '/api/desk/delivery/zones', {
   access: { desk: 'orders.read' },
   summary: 'The names of the zones, in their order.',
   input: z.object({}),
@@ -153,8 +153,8 @@ export const deskDecideDelivery = endpoint('POST', '/api/desk/delivery/rules', {
 })
 
 export const deliverySettingsEndpoints = [
-  deskDeliverySettings,
-  deskZoneNames,
+  deskDeliveryDetails,
+  deskZoneList,
   deskAddZone,
   deskEditZone,
   deskMoveZone,

@@ -63,7 +63,7 @@ export const deskProductList = endpoint('GET', '/api/desk/products', {
   output: deskPage(deskProductRow),
 })
 
-export const exportProducts = endpoint('GET', '/api/desk/products/export', {
+export const deskExportProducts = endpoint('GET', '/api/desk/products/export', {
   access: { desk: 'products.edit' },
   summary: 'All products as a CSV file with the columns of the import, except the ratings.',
   input: z.object({}),
@@ -71,7 +71,7 @@ export const exportProducts = endpoint('GET', '/api/desk/products/export', {
   contentType: 'text/csv',
 })
 
-export const createProduct = endpoint('POST', '/api/desk/products', {
+export const deskCreateProduct = endpoint('POST', '/api/desk/products', {
   access: { desk: 'products.class' },
   status: 201,
   isRepeatable: true,
@@ -87,7 +87,7 @@ export const deskProductDetails = endpoint('GET', '/api/desk/products/:id', {
   output: changedProduct,
 })
 
-export const editProduct = endpoint('POST', '/api/desk/products/:id', {
+export const deskEditProduct = endpoint('POST', '/api/desk/products/:id', {
   access: { desk: 'products.edit' },
   isRepeatable: true,
   summary:
@@ -96,7 +96,7 @@ export const editProduct = endpoint('POST', '/api/desk/products/:id', {
   output: savedProduct,
 })
 
-export const addProductImage = endpoint('POST', '/api/desk/products/:id/images', {
+export const deskAddProductImage = endpoint('POST', '/api/desk/products/:id/images', {
   access: { desk: 'products.edit' },
   status: 201,
   summary: 'Adds a picture behind the others: JPEG, PNG, WebP or AVIF, which the shop encodes anew.',
@@ -105,7 +105,7 @@ export const addProductImage = endpoint('POST', '/api/desk/products/:id/images',
   output: savedProduct,
 })
 
-export const arrangeProductImages = endpoint('POST', '/api/desk/products/:id/images/arrange', {
+export const deskArrangeProductImages = endpoint('POST', '/api/desk/products/:id/images/arrange', {
   access: { desk: 'products.edit' },
   isRepeatable: true,
   summary: 'Puts the pictures into this order, with these alternative texts. Pictures that are left out are removed.',
@@ -117,7 +117,7 @@ export const arrangeProductImages = endpoint('POST', '/api/desk/products/:id/ima
   output: savedProduct,
 })
 
-export const changeProductPrice = endpoint('POST', '/api/desk/products/:id/price', {
+export const deskChangeProductPrice = endpoint('POST', '/api/desk/products/:id/price', {
   access: { desk: 'products.price' },
   isRepeatable: true,
   summary: 'Changes MRP and selling price, with a reason. 409 `stale` with the newer product.',
@@ -125,7 +125,7 @@ export const changeProductPrice = endpoint('POST', '/api/desk/products/:id/price
   output: changedProduct,
 })
 
-export const withdrawProduct = endpoint('POST', '/api/desk/products/:id/withdraw', {
+export const deskWithdrawProduct = endpoint('POST', '/api/desk/products/:id/withdraw', {
   access: { desk: 'products.edit' },
   isRepeatable: true,
   summary: 'Takes a product off sale, or puts it back, which needs `products.class` as well.',
@@ -133,7 +133,7 @@ export const withdrawProduct = endpoint('POST', '/api/desk/products/:id/withdraw
   output: changedProduct,
 })
 
-export const correctProductStock = endpoint('POST', '/api/desk/products/:id/stock', {
+export const deskCorrectProductStock = endpoint('POST', '/api/desk/products/:id/stock', {
   access: { desk: 'stock.count' },
   isRepeatable: true,
   summary: 'Adds a difference to the stock, with a reason; never below 0.',
@@ -152,13 +152,13 @@ export const correctProductStock = endpoint('POST', '/api/desk/products/:id/stoc
 
 export const deskProductsEndpoints = [
   deskProductList,
-  createProduct,
-  exportProducts,
+  deskCreateProduct,
+  deskExportProducts,
   deskProductDetails,
-  editProduct,
-  addProductImage,
-  arrangeProductImages,
-  changeProductPrice,
-  withdrawProduct,
-  correctProductStock,
+  deskEditProduct,
+  deskAddProductImage,
+  deskArrangeProductImages,
+  deskChangeProductPrice,
+  deskWithdrawProduct,
+  deskCorrectProductStock,
 ] as const

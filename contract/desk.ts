@@ -84,7 +84,7 @@ export const deskSearch = endpoint('GET', '/api/desk/search', {
   output: deskHits.extend({ success: z.literal(true) }),
 })
 
-export const settleOpenAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
+export const deskSettleAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
   access: { desk: 'money.alerts' },
   isRepeatable: true,
   summary: 'Settles a payment alert with a note of what was done; a refund that it is about is not sent again.',
@@ -95,4 +95,4 @@ export const settleOpenAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
   output: success,
 })
 
-export const deskEndpoints = [deskToday, deskSearch, settleOpenAlert] as const
+export const deskEndpoints = [deskToday, deskSearch, deskSettleAlert] as const

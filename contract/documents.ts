@@ -43,7 +43,7 @@ const registerMonth = z.object({
 })
 export type RegisterMonth = z.infer<typeof registerMonth>
 
-export const registerList = endpoint('GET', '/api/desk/registers', {
+export const deskRegisterList = endpoint('GET', '/api/desk/registers', {
   access: { desk: 'registers.read' },
   summary: 'The rows of a register in one month, newest first: 50 a page.',
   input: registerMonth.extend({
@@ -53,7 +53,7 @@ export const registerList = endpoint('GET', '/api/desk/registers', {
   output: deskPage(registerRow),
 })
 
-export const exportRegisterCsv = endpoint('GET', '/api/desk/registers/csv', {
+export const deskExportRegisterCsv = endpoint('GET', '/api/desk/registers/csv', {
   access: { desk: 'registers.export' },
   summary: 'A register of one month as a CSV file, oldest first.',
   input: registerMonth,
@@ -61,7 +61,7 @@ export const exportRegisterCsv = endpoint('GET', '/api/desk/registers/csv', {
   contentType: 'text/csv',
 })
 
-export const exportRegisterPdf = endpoint('GET', '/api/desk/registers/pdf', {
+export const deskExportRegisterPdf = endpoint('GET', '/api/desk/registers/pdf', {
   access: { desk: 'registers.export' },
   summary: 'A register of one month as a PDF, oldest first.',
   input: registerMonth,
@@ -69,7 +69,7 @@ export const exportRegisterPdf = endpoint('GET', '/api/desk/registers/pdf', {
   contentType: 'application/pdf',
 })
 
-export const correctRegister = endpoint('POST', '/api/desk/registers/:serial/correct', {
+export const deskCorrectRegister = endpoint('POST', '/api/desk/registers/:serial/correct', {
   access: { desk: 'rx.decide' },
   isRepeatable: true,
   summary:
@@ -100,7 +100,7 @@ export const openOrderDocument = endpoint('GET', '/api/orders/:id/documents/:doc
   contentType: 'application/pdf',
 })
 
-export const deskOpenDocument = endpoint('GET', '/api/desk/orders/:id/documents/:doc', {
+export const deskExportDocument = endpoint('GET', '/api/desk/orders/:id/documents/:doc', {
   access: { desk: 'documents.read' },
   summary: 'A document of an order as a PDF.',
   input: orderDocument,
@@ -109,10 +109,10 @@ export const deskOpenDocument = endpoint('GET', '/api/desk/orders/:id/documents/
 })
 
 export const documentsEndpoints = [
-  registerList,
-  exportRegisterCsv,
-  exportRegisterPdf,
-  correctRegister,
+  deskRegisterList,
+  deskExportRegisterCsv,
+  deskExportRegisterPdf,
+  deskCorrectRegister,
   openOrderDocument,
-  deskOpenDocument,
+  deskExportDocument,
 ] as const

@@ -62,35 +62,35 @@ export type Passkey = z.infer<typeof passkey>
 
 const passkeyName = line(60).min(1, 'Please name the passkey')
 
-export const requestPasskeyLogin = endpoint('POST', '/api/desk/login/passkey/options', {
+export const deskRequestPasskeyLogin = endpoint('POST', '/api/desk/login/passkey/options', {
   access: 'public',
   summary: 'A challenge for a passkey that signs in without a password, good once for five minutes.',
   input: z.object({}),
   output: z.object({ success: z.literal(true), options: passkeyRequest }),
 })
 
-export const requestPasskeyStepUp = endpoint('POST', '/api/desk/step-up/options', {
+export const deskRequestPasskeyStepUp = endpoint('POST', '/api/desk/step-up/options', {
   access: { desk: 'desk.unlock' },
   summary: 'A challenge for the passkeys of the caller, good once for five minutes.',
   input: z.object({}),
   output: z.object({ success: z.literal(true), options: passkeyRequest }),
 })
 
-export const listPasskeys = endpoint('GET', '/api/desk/passkeys', {
+export const deskPasskeyList = endpoint('GET', '/api/desk/passkeys', {
   access: enter,
   summary: 'The passkeys of the caller, the oldest first.',
   input: z.object({}),
   output: deskPage(passkey),
 })
 
-export const startPasskey = endpoint('POST', '/api/desk/passkeys/options', {
+export const deskStartPasskey = endpoint('POST', '/api/desk/passkeys/options', {
   access: manage,
   summary: 'A challenge for a new passkey of the caller, good once for five minutes.',
   input: z.object({}),
   output: z.object({ success: z.literal(true), options: passkeyCreation }),
 })
 
-export const addPasskey = endpoint('POST', '/api/desk/passkeys', {
+export const deskAddPasskey = endpoint('POST', '/api/desk/passkeys', {
   access: manage,
   summary: 'Adds a passkey of the caller.',
   input: z.object({ name: passkeyName, credential: newCredential }),
@@ -98,14 +98,14 @@ export const addPasskey = endpoint('POST', '/api/desk/passkeys', {
   status: 201,
 })
 
-export const renamePasskey = endpoint('POST', '/api/desk/passkeys/:id', {
+export const deskRenamePasskey = endpoint('POST', '/api/desk/passkeys/:id', {
   access: manage,
   summary: 'Renames a passkey of the caller.',
   input: z.object({ id, name: passkeyName }),
   output: z.object({ success: z.literal(true), passkey }),
 })
 
-export const removePasskey = endpoint('DELETE', '/api/desk/passkeys/:id', {
+export const deskRemovePasskey = endpoint('DELETE', '/api/desk/passkeys/:id', {
   access: manage,
   summary: 'Removes a passkey of the caller.',
   input: z.object({ id }),
@@ -113,11 +113,11 @@ export const removePasskey = endpoint('DELETE', '/api/desk/passkeys/:id', {
 })
 
 export const passkeyEndpoints = [
-  requestPasskeyLogin,
-  requestPasskeyStepUp,
-  listPasskeys,
-  startPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
+  deskRequestPasskeyLogin,
+  deskRequestPasskeyStepUp,
+  deskPasskeyList,
+  deskStartPasskey,
+  deskAddPasskey,
+  deskRenamePasskey,
+  deskRemovePasskey,
 ] as const

@@ -194,7 +194,7 @@ export const deskPrescriptionDetails = endpoint('GET', '/api/desk/prescriptions/
   output: changedPrescription,
 })
 
-export const claimPrescription = endpoint('POST', '/api/desk/prescriptions/:id/claim', {
+export const deskClaimPrescription = endpoint('POST', '/api/desk/prescriptions/:id/claim', {
   access: { desk: 'rx.decide' },
   isRepeatable: true,
   summary: 'Reserves a prescription for ten minutes; 409 while a colleague checks it.',
@@ -211,7 +211,7 @@ const decidedLine = z.object({
   reason: z.enum(verdictReasons).optional(),
 })
 
-export const decidePrescription = endpoint('POST', '/api/desk/prescriptions/:id/decide', {
+export const deskDecidePrescription = endpoint('POST', '/api/desk/prescriptions/:id/decide', {
   access: { desk: 'rx.decide' },
   isRepeatable: true,
   summary: 'Approves, refuses or asks again for each line; refused packs are cut and their money goes back.',
@@ -244,6 +244,6 @@ export const prescriptionsEndpoints = [
   usePrescription,
   deskPrescriptionList,
   deskPrescriptionDetails,
-  claimPrescription,
-  decidePrescription,
+  deskClaimPrescription,
+  deskDecidePrescription,
 ] as const

@@ -55,14 +55,14 @@ export type ProductImport = z.infer<typeof productImport>
 
 const answeredImport = z.object({ success: z.literal(true), import: productImport })
 
-export const latestImport = endpoint('GET', '/api/desk/products/imports', {
+export const deskImportDetails = endpoint('GET', '/api/desk/products/imports', {
   access: { desk: 'products.class' },
   summary: 'The latest import at the desk with its preview and progress, or null.',
   input: z.object({}),
   output: z.object({ success: z.literal(true), import: productImport.nullable() }),
 })
 
-export const uploadImport = endpoint('POST', '/api/desk/products/imports', {
+export const deskUploadImport = endpoint('POST', '/api/desk/products/imports', {
   access: { desk: 'products.import' },
   status: 201,
   summary: 'Takes a CSV list, also compressed with gzip, and prepares a preview. 409 while an import runs.',
@@ -71,21 +71,21 @@ export const uploadImport = endpoint('POST', '/api/desk/products/imports', {
   output: answeredImport,
 })
 
-export const startImport = endpoint('POST', '/api/desk/products/imports/:id/start', {
+export const deskStartImport = endpoint('POST', '/api/desk/products/imports/:id/start', {
   access: { desk: 'products.import' },
   summary: 'Starts the import of a previewed list, or goes on with one that was stopped or interrupted.',
   input: z.object({ id }),
   output: answeredImport,
 })
 
-export const stopImport = endpoint('POST', '/api/desk/products/imports/:id/stop', {
+export const deskStopImport = endpoint('POST', '/api/desk/products/imports/:id/stop', {
   access: { desk: 'products.class' },
   summary: 'Stops an import or a preview between two batches.',
   input: z.object({ id }),
   output: answeredImport,
 })
 
-export const importRejects = endpoint('GET', '/api/desk/products/imports/:id/rejects', {
+export const deskExportImportRejects = endpoint('GET', '/api/desk/products/imports/:id/rejects', {
   access: { desk: 'products.class' },
   summary: 'The rejected lines of the last run, with line number and reason.',
   input: z.object({ id }),
@@ -93,4 +93,10 @@ export const importRejects = endpoint('GET', '/api/desk/products/imports/:id/rej
   contentType: 'text/csv',
 })
 
-export const productImportsEndpoints = [latestImport, uploadImport, startImport, stopImport, importRejects] as const
+export const productImportsEndpoints = [
+  deskImportDetails,
+  deskUploadImport,
+  deskStartImport,
+  deskStopImport,
+  deskExportImportRejects,
+] as const

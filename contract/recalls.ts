@@ -41,14 +41,14 @@ export type RecallNotice = z.infer<typeof recallNotice>
 const recall = recallRow.extend({ notices: z.array(recallNotice) })
 export type Recall = z.infer<typeof recall>
 
-export const recallList = endpoint('GET', '/api/desk/recalls', {
+export const deskRecallList = endpoint('GET', '/api/desk/recalls', {
   access: { desk: 'customers.read' },
   summary: 'Recalls, newest first, 50 a page.',
   input: z.object({ /** The id of the last recall of the page before. */ after: id.optional() }),
   output: deskPage(recallRow),
 })
 
-export const recallDetails = endpoint('GET', '/api/desk/recalls/:id', {
+export const deskRecallDetails = endpoint('GET', '/api/desk/recalls/:id', {
   access: { desk: 'customers.read' },
   summary: 'One recall with the orders that hold packs of the batch, their customers and answers.',
   input: z.object({ id }),
@@ -85,9 +85,9 @@ export const deskExportRecall = endpoint('GET', '/api/desk/recalls/:id/export', 
 })
 
 export const recallsEndpoints = [
-  recallList,
+  deskRecallList,
   deskStartRecall,
   deskExportRecall,
-  recallDetails,
+  deskRecallDetails,
   deskAnswerRecall,
 ] as const

@@ -31,7 +31,7 @@ const quantity = z.number('Please type how many packs came.').int('Please type a
 const supplier = z.object({ _id: id, name: z.string(), gstin: z.string(), phone: z.string() })
 export type Supplier = z.infer<typeof supplier>
 
-export const supplierList = endpoint('GET', '/api/desk/suppliers', {
+export const deskSupplierList = endpoint('GET', '/api/desk/suppliers', {
   access: { desk: 'stock.receive' },
   summary: 'All suppliers by name.',
   input: z.object({}),
@@ -120,7 +120,7 @@ const receiptHead = z.object({
   invoiceDate: typedDay,
 })
 
-export const receiptList = endpoint('GET', '/api/desk/receipts', {
+export const deskReceiptList = endpoint('GET', '/api/desk/receipts', {
   access: { desk: 'stock.receive' },
   summary: 'Receipts, newest first, 50 a page.',
   input: z.object({
@@ -131,7 +131,7 @@ export const receiptList = endpoint('GET', '/api/desk/receipts', {
   output: deskPage(receiptRow),
 })
 
-export const receiptDetails = endpoint('GET', '/api/desk/receipts/:id', {
+export const deskReceiptDetails = endpoint('GET', '/api/desk/receipts/:id', {
   access: { desk: 'stock.receive' },
   summary: 'One receipt with its lines and what is wrong with them.',
   input: z.object({ id }),
@@ -226,12 +226,12 @@ export const deskReadSupplierFile = endpoint('POST', '/api/desk/receipts/preview
 export type SupplierFileLines = z.output<typeof deskReadSupplierFile.output>
 
 export const receiptsEndpoints = [
-  supplierList,
+  deskSupplierList,
   deskAddSupplier,
-  receiptList,
+  deskReceiptList,
   deskOpenReceipt,
   deskReadSupplierFile,
-  receiptDetails,
+  deskReceiptDetails,
   deskSaveReceipt,
   deskDiscardReceipt,
   deskPostReceipt,

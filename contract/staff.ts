@@ -82,7 +82,7 @@ export const deskLoginPasskey = endpoint('POST', '/api/desk/login/passkey', {
   output: signedIn,
 })
 
-export const startEnrolment = endpoint('POST', '/api/desk/enrol', {
+export const deskStartEnrolment = endpoint('POST', '/api/desk/enrol', {
   access: 'public',
   summary:
     'Answers a mailed link and a new password with the secret for an authenticator. Nothing counts before its first code.',
@@ -97,14 +97,14 @@ export const startEnrolment = endpoint('POST', '/api/desk/enrol', {
   }),
 })
 
-export const confirmEnrolment = endpoint('POST', '/api/desk/enrol/confirm', {
+export const deskConfirmEnrolment = endpoint('POST', '/api/desk/enrol/confirm', {
   access: 'public',
   summary: 'Sets password and authenticator, signs in, and answers the recovery codes, which are never shown again.',
   input: z.object({ ticket, code: text(100).check(checkRule(authenticatorCodeError)) }),
   output: z.object({ ...signedIn.shape, recoveryCodes: z.array(z.string()) }),
 })
 
-export const stepUp = endpoint('POST', '/api/desk/step-up', {
+export const deskStepUp = endpoint('POST', '/api/desk/step-up', {
   access: unlock,
   summary: 'A code or a passkey again: unlocks an idle session and allows sensitive actions for 10 minutes.',
   input: z.object(secondFactor).refine(hasOneFactor, oneFactor),
@@ -118,7 +118,7 @@ export const deskLogout = endpoint('POST', '/api/desk/logout', {
   output: success,
 })
 
-export const showMe = endpoint('GET', '/api/desk/me', {
+export const deskMe = endpoint('GET', '/api/desk/me', {
   access: enter,
   summary: 'Who is signed in at the desk.',
   input: z.object({}),
@@ -150,14 +150,14 @@ export type StaffMember = z.infer<typeof staffMember>
 
 const changedMember = z.object({ success: z.literal(true), member: staffMember })
 
-export const listStaff = endpoint('GET', '/api/desk/staff', {
+export const deskStaffList = endpoint('GET', '/api/desk/staff', {
   access: { desk: 'staff.read' },
   summary: 'The staff by name; `after` is the id of the last row shown.',
   input: z.object({ after: id.optional() }),
   output: deskPage(staffMember),
 })
 
-export const inviteStaff = endpoint('POST', '/api/desk/staff', {
+export const deskInviteStaff = endpoint('POST', '/api/desk/staff', {
   access: manage,
   isRepeatable: true,
   summary: 'Adds a person and mails the link for password and authenticator.',
@@ -171,7 +171,7 @@ export const inviteStaff = endpoint('POST', '/api/desk/staff', {
   status: 201,
 })
 
-export const changeStaff = endpoint('POST', '/api/desk/staff/:id', {
+export const deskChangeStaff = endpoint('POST', '/api/desk/staff/:id', {
   access: manage,
   isRepeatable: true,
   summary: 'Changes name, roles or registration. New roles end the logins. `stale` answers the newer values.',
@@ -179,7 +179,7 @@ export const changeStaff = endpoint('POST', '/api/desk/staff/:id', {
   output: changedMember,
 })
 
-export const blockStaff = endpoint('POST', '/api/desk/staff/:id/block', {
+export const deskBlockStaff = endpoint('POST', '/api/desk/staff/:id/block', {
   access: manage,
   isRepeatable: true,
   summary: 'Blocks a person, which ends the logins, or lets the person in again.',
@@ -187,7 +187,7 @@ export const blockStaff = endpoint('POST', '/api/desk/staff/:id/block', {
   output: changedMember,
 })
 
-export const resetStaffFactor = endpoint('POST', '/api/desk/staff/:id/reset-factor', {
+export const deskResetStaffFactor = endpoint('POST', '/api/desk/staff/:id/reset-factor', {
   access: manage,
   isRepeatable: true,
   summary: 'Removes authenticator, passkeys and recovery codes, ends the logins and mails a new link.',
@@ -210,7 +210,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-export const listAudit = endpoint('GET', '/api/desk/audit', {
+export const deskAuditList = endpoint('GET', '/api/desk/audit', {
   access: { desk: 'audit.read' },
   summary: 'The audit log, newest first; `before` is the id of the last row shown, `day` a day in India.',
   input: z.object({
@@ -227,15 +227,15 @@ export const staffEndpoints = [
   deskLogin,
   deskLoginSecond,
   deskLoginPasskey,
-  startEnrolment,
-  confirmEnrolment,
-  stepUp,
+  deskStartEnrolment,
+  deskConfirmEnrolment,
+  deskStepUp,
   deskLogout,
-  showMe,
-  listStaff,
-  inviteStaff,
-  changeStaff,
-  blockStaff,
-  resetStaffFactor,
-  listAudit,
+  deskMe,
+  deskStaffList,
+  deskInviteStaff,
+  deskChangeStaff,
+  deskBlockStaff,
+  deskResetStaffFactor,
+  deskAuditList,
 ] as const

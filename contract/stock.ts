@@ -73,7 +73,7 @@ export type BatchDetails = z.infer<typeof batchDetails>
 
 const changedBatch = z.object({ success: z.literal(true), batch: batchDetails })
 
-export const batchList = endpoint('GET', '/api/desk/batches', {
+export const deskBatchList = endpoint('GET', '/api/desk/batches', {
   access: { desk: 'products.read' },
   summary: 'Batches with packs, the first to expire on top: by product, batch number or product name, state, expiry.',
   input: z.object({
@@ -107,21 +107,21 @@ const stockLevel = z.object({
 })
 export type StockLevel = z.infer<typeof stockLevel>
 
-export const showStockLevel = endpoint('GET', '/api/desk/stock-levels/:id', {
+export const deskStockLevelDetails = endpoint('GET', '/api/desk/stock-levels/:id', {
   access: { desk: 'products.read' },
   summary: 'What is for sale, promised, unbatched and short of a product.',
   input: z.object({ id }),
   output: z.object({ success: z.literal(true), level: stockLevel }),
 })
 
-export const batchShow = endpoint('GET', '/api/desk/batches/:id', {
+export const deskBatchDetails = endpoint('GET', '/api/desk/batches/:id', {
   access: { desk: 'products.read' },
   summary: 'One batch with its last movements.',
   input: z.object({ id }),
   output: changedBatch,
 })
 
-export const blockBatch = endpoint('POST', '/api/desk/batches/:id/block', {
+export const deskBlockBatch = endpoint('POST', '/api/desk/batches/:id/block', {
   access: { desk: 'stock.count' },
   isRepeatable: true,
   summary: 'Takes a batch off sale, or puts it back. 409 `stale` with the newer batch; 409 below the selling price.',
@@ -143,7 +143,7 @@ export const deskInspectReturns = endpoint('POST', '/api/desk/batches/:id/inspec
   output: changedBatch,
 })
 
-export const movementList = endpoint('GET', '/api/desk/movements', {
+export const deskMovementList = endpoint('GET', '/api/desk/movements', {
   access: { desk: 'stock.count' },
   summary: 'The ledger of batches, newest first, 50 a page: of a product, or of a kind such as `count`.',
   input: z.object({
@@ -173,7 +173,7 @@ export type Adjustment = z.infer<typeof adjustment>
 
 const changedAdjustment = z.object({ success: z.literal(true), adjustment })
 
-export const adjustmentList = endpoint('GET', '/api/desk/adjustments', {
+export const deskAdjustmentList = endpoint('GET', '/api/desk/adjustments', {
   access: { desk: 'stock.count' },
   summary: 'The adjustments that wait for a second person, oldest first.',
   input: z.object({}),
@@ -223,13 +223,13 @@ export const deskCountBatches = endpoint('POST', '/api/desk/counts', {
 })
 
 export const stockEndpoints = [
-  batchList,
-  batchShow,
-  blockBatch,
+  deskBatchList,
+  deskBatchDetails,
+  deskBlockBatch,
   deskInspectReturns,
-  showStockLevel,
-  movementList,
-  adjustmentList,
+  deskStockLevelDetails,
+  deskMovementList,
+  deskAdjustmentList,
   deskAdjustBatch,
   deskDecideAdjustment,
   deskCountBatches,

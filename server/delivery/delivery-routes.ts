@@ -26,8 +26,8 @@ export function addDeliveryRoutes(app: App, ctx: Context): void {
     }
   })
 
-  handle(app, ctx, contract.deskDeliverySettings, async () => ({ ...done, settings: await getDeliverySettings(ctx) }))
-  handle(app, ctx, contract.deskZoneNames, async () => ({
+  handle(app, ctx, contract.deskDeliveryDetails, async () => ({ ...done, settings: await getDeliverySettings(ctx) }))
+  handle(app, ctx, contract.deskZoneList, async () => ({
     ...done,
     zones: (await listZones(ctx.db)).map(({ id: _id, name }) => ({ _id, name })),
   }))

@@ -1,4 +1,4 @@
-import { deskSearch, deskToday, settleOpenAlert } from '#contract/desk.ts'
+import { deskSearch, deskSettleAlert, deskToday } from '#contract/desk.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { readToday } from './read-today.ts'
@@ -12,7 +12,7 @@ export function addDeskRoutes(app: App, ctx: Context): void {
     ...done,
     ...(await searchDesk(ctx, principal, input.q)),
   }))
-  handle(app, ctx, settleOpenAlert, async ({ principal, input }) => {
+  handle(app, ctx, deskSettleAlert, async ({ principal, input }) => {
     await settleDeskAlert(ctx, principal, input)
     return done
   })

@@ -12,7 +12,7 @@ import { listRegister } from './register-queries.ts'
 
 /** Numbered documents of orders, and the registers at the desk. */
 export function addDocumentRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, contract.registerList, async ({ principal, input, header }) => {
+  handle(app, ctx, contract.deskRegisterList, async ({ principal, input, header }) => {
     const page = await listRegister(ctx, input)
     const { register, month, after } = input
     // The list asks again by itself; only the first look at a month is logged.
@@ -23,9 +23,9 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
       })
     return { ...done, ...page }
   })
-  handleCsv(app, ctx, contract.exportRegisterCsv, ({ principal, input }) => exportAsCsv(ctx, principal, input))
-  handlePdf(app, ctx, contract.exportRegisterPdf, ({ principal, input }) => exportAsPdf(ctx, principal, input))
-  handle(app, ctx, contract.correctRegister, async ({ principal, input }) => ({
+  handleCsv(app, ctx, contract.deskExportRegisterCsv, ({ principal, input }) => exportAsCsv(ctx, principal, input))
+  handlePdf(app, ctx, contract.deskExportRegisterPdf, ({ principal, input }) => exportAsPdf(ctx, principal, input))
+  handle(app, ctx, contract.deskCorrectRegister, async ({ principal, input }) => ({
     ...done,
     row: await correctRegisterRow(ctx, principal, input),
   }))
@@ -34,7 +34,7 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     if (order === undefined) throw notFound('Order')
     return readDocumentPdf(ctx, { orderId: order.id, id: input.doc })
   })
-  handlePdf(app, ctx, contract.deskOpenDocument, async ({ principal, input }) => {
+  handlePdf(app, ctx, contract.deskExportDocument, async ({ principal, input }) => {
     const pdf = await readDocumentPdf(ctx, { orderId: input.id, id: input.doc })
     await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id: input.doc } })
     return pdf

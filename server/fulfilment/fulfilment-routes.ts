@@ -26,20 +26,20 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
     ...done,
     order: await getDeskOrder(ctx, principal, input.id),
   }))
-  handle(app, ctx, bulk.deskBulk, async ({ principal, input }) => ({
+  handle(app, ctx, bulk.deskMoveOrders, async ({ principal, input }) => ({
     ...done,
     results: await advanceEach(ctx, payments, principal, input),
   }))
-  handle(app, ctx, bulk.deskBulkShip, async ({ principal, input }) => ({
+  handle(app, ctx, bulk.deskShipOrders, async ({ principal, input }) => ({
     ...done,
     results: await shipEach(ctx, payments, principal, input),
   }))
-  handle(app, ctx, bulk.deskBulkCancel, async ({ principal, input }) => ({
+  handle(app, ctx, bulk.deskCancelOrders, async ({ principal, input }) => ({
     ...done,
     results: await cancelEach(ctx, payments, principal, input),
   }))
 
-  handle(app, ctx, bulk.deskOrderSheets, async ({ principal, input }) => {
+  handle(app, ctx, bulk.deskOrderSheetList, async ({ principal, input }) => {
     const orders: DeskOrder[] = []
     for (const id of new Set(input.ids)) orders.push(await getDeskOrder(ctx, principal, id))
     return { ...done, orders }

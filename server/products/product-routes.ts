@@ -1,14 +1,14 @@
 import {
-  addProductImage,
-  arrangeProductImages,
-  changeProductPrice,
-  correctProductStock,
-  createProduct,
+  deskAddProductImage,
+  deskArrangeProductImages,
+  deskChangeProductPrice,
+  deskCorrectProductStock,
+  deskCreateProduct,
+  deskEditProduct,
+  deskExportProducts,
   deskProductDetails,
   deskProductList,
-  editProduct,
-  exportProducts,
-  withdrawProduct,
+  deskWithdrawProduct,
 } from '#contract/desk-products.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle, handleCsv, handleUpload } from '../http/handle.ts'
@@ -23,7 +23,7 @@ import { claimWarning, pickEditedFields } from './read-product-form.ts'
 /** The uploads of products at the desk, registered before the body limit of other calls. */
 export function addProductUploads(app: App, ctx: Context): void {
   addImportUpload(app, ctx)
-  handleUpload(app, ctx, addProductImage, async ({ principal, input, sender }, file) => ({
+  handleUpload(app, ctx, deskAddProductImage, async ({ principal, input, sender }, file) => ({
     ...done,
     product: await addPicture(ctx, principal, { ...input, file, sender }),
     warning: claimWarning({ alt: input.alt ?? '' }),
@@ -33,37 +33,37 @@ export function addProductUploads(app: App, ctx: Context): void {
 /** The products at the desk. */
 export function addDeskProductRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskProductList, async ({ input }) => ({ ...done, ...(await listDeskProducts(ctx, input)) }))
-  handle(app, ctx, createProduct, async ({ principal, input }) => ({
+  handle(app, ctx, deskCreateProduct, async ({ principal, input }) => ({
     ...done,
     product: await addNewProduct(ctx, principal, input),
     warning: claimWarning(pickEditedFields(input)),
   }))
   // Before the route with an id.
   addImportRoutes(app, ctx)
-  handleCsv(app, ctx, exportProducts, ({ principal }) => exportAllProducts(ctx, principal))
+  handleCsv(app, ctx, deskExportProducts, ({ principal }) => exportAllProducts(ctx, principal))
   handle(app, ctx, deskProductDetails, async ({ input }) => ({
     ...done,
     product: await getDeskProduct(ctx.db, input.id, ctx.now()),
   }))
-  handle(app, ctx, editProduct, async ({ principal, input }) => ({
+  handle(app, ctx, deskEditProduct, async ({ principal, input }) => ({
     ...done,
     product: await editFields(ctx, principal, input),
     warning: claimWarning(pickEditedFields(input)),
   }))
-  handle(app, ctx, arrangeProductImages, async ({ principal, input }) => ({
+  handle(app, ctx, deskArrangeProductImages, async ({ principal, input }) => ({
     ...done,
     product: await arrangePictures(ctx, principal, input),
     warning: claimWarning(pictureTexts(input.images)),
   }))
-  handle(app, ctx, changeProductPrice, async ({ principal, input }) => ({
+  handle(app, ctx, deskChangeProductPrice, async ({ principal, input }) => ({
     ...done,
     product: await changePrice(ctx, principal, input),
   }))
-  handle(app, ctx, withdrawProduct, async ({ principal, input }) => ({
+  handle(app, ctx, deskWithdrawProduct, async ({ principal, input }) => ({
     ...done,
     product: await setWithdrawn(ctx, principal, input),
   }))
-  handle(app, ctx, correctProductStock, async ({ principal, input }) => ({
+  handle(app, ctx, deskCorrectProductStock, async ({ principal, input }) => ({
     ...done,
     product: await correctStock(ctx, principal, input),
   }))

@@ -1,27 +1,27 @@
 import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  requestPasskeyLogin,
-  requestPasskeyStepUp,
-  startPasskey,
+  deskAddPasskey,
+  deskPasskeyList,
+  deskRemovePasskey,
+  deskRenamePasskey,
+  deskRequestPasskeyLogin,
+  deskRequestPasskeyStepUp,
+  deskStartPasskey,
 } from '#contract/passkeys.ts'
 import {
-  blockStaff,
-  changeStaff,
-  confirmEnrolment,
+  deskAuditList,
+  deskBlockStaff,
+  deskChangeStaff,
+  deskConfirmEnrolment,
+  deskInviteStaff,
   deskLogin,
   deskLoginPasskey,
   deskLoginSecond,
   deskLogout,
-  inviteStaff,
-  listAudit,
-  listStaff,
-  resetStaffFactor,
-  showMe,
-  startEnrolment,
-  stepUp,
+  deskMe,
+  deskResetStaffFactor,
+  deskStaffList,
+  deskStartEnrolment,
+  deskStepUp,
 } from '#contract/staff.ts'
 import { visitorOf } from '../accounts/account-limits.ts'
 import type { Context } from '../context.ts'
@@ -51,68 +51,72 @@ import { listStaffMembers } from './staff-queries.ts'
 export function addStaffRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskLogin, async ({ input, ...from }) => checkStaffPassword(ctx, input, visitorOf(from)))
   handle(app, ctx, deskLoginSecond, async ({ input, ...from }) => finishStaffLogin(ctx, input, visitorOf(from)))
-  handle(app, ctx, requestPasskeyLogin, async (from) => ({
+  handle(app, ctx, deskRequestPasskeyLogin, async (from) => ({
     ...done,
     options: await requestLoginPasskey(ctx, visitorOf(from)),
   }))
   handle(app, ctx, deskLoginPasskey, async ({ input, ...from }) =>
     logInWithPasskey(ctx, input.assertion, visitorOf(from)),
   )
-  handle(app, ctx, startEnrolment, async ({ input }) => startStaffEnrolment(ctx, input))
-  handle(app, ctx, confirmEnrolment, async ({ input, ...from }) => confirmStaffEnrolment(ctx, input, visitorOf(from)))
-  handle(app, ctx, stepUp, async ({ principal, input, ...from }) => stepUpStaff(ctx, principal, input, visitorOf(from)))
+  handle(app, ctx, deskStartEnrolment, async ({ input }) => startStaffEnrolment(ctx, input))
+  handle(app, ctx, deskConfirmEnrolment, async ({ input, ...from }) =>
+    confirmStaffEnrolment(ctx, input, visitorOf(from)),
+  )
+  handle(app, ctx, deskStepUp, async ({ principal, input, ...from }) =>
+    stepUpStaff(ctx, principal, input, visitorOf(from)),
+  )
   handle(app, ctx, deskLogout, async ({ principal }) => {
     await logOutStaff(ctx, principal)
     return done
   })
-  handle(app, ctx, showMe, async ({ principal }) => ({
+  handle(app, ctx, deskMe, async ({ principal }) => ({
     ...done,
     staff: await readSignedIn(ctx.db, principal.sessionId),
   }))
-  handle(app, ctx, listStaff, async ({ input }) => ({ ...done, ...(await listStaffMembers(ctx.db, input)) }))
-  handle(app, ctx, inviteStaff, async ({ principal, input }) => ({
+  handle(app, ctx, deskStaffList, async ({ input }) => ({ ...done, ...(await listStaffMembers(ctx.db, input)) }))
+  handle(app, ctx, deskInviteStaff, async ({ principal, input }) => ({
     ...done,
     member: await inviteStaffMember(ctx, principal, input),
   }))
-  handle(app, ctx, changeStaff, async ({ principal, input }) => ({
+  handle(app, ctx, deskChangeStaff, async ({ principal, input }) => ({
     ...done,
     member: await changeStaffMember(ctx, principal, input),
   }))
-  handle(app, ctx, blockStaff, async ({ principal, input }) => ({
+  handle(app, ctx, deskBlockStaff, async ({ principal, input }) => ({
     ...done,
     member: await blockStaffMember(ctx, principal, input),
   }))
-  handle(app, ctx, resetStaffFactor, async ({ principal, input }) => ({
+  handle(app, ctx, deskResetStaffFactor, async ({ principal, input }) => ({
     ...done,
     member: await resetStaffMember(ctx, principal, input),
   }))
   addPasskeyRoutes(app, ctx)
-  handle(app, ctx, listAudit, async ({ input }) => ({ ...done, ...(await listAuditEntries(ctx.db, input)) }))
+  handle(app, ctx, deskAuditList, async ({ input }) => ({ ...done, ...(await listAuditEntries(ctx.db, input)) }))
 }
 
 /** The calls about the caller's own passkeys. */
 function addPasskeyRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, requestPasskeyStepUp, async ({ principal: { staffId } }) => ({
+  handle(app, ctx, deskRequestPasskeyStepUp, async ({ principal: { staffId } }) => ({
     ...done,
     options: await requestPasskey(ctx, { purpose: 'step-up', staffId }),
   }))
-  handle(app, ctx, listPasskeys, async ({ principal }) => ({
+  handle(app, ctx, deskPasskeyList, async ({ principal }) => ({
     ...done,
     ...(await listOwnPasskeys(ctx.db, principal.staffId)),
   }))
-  handle(app, ctx, startPasskey, async ({ principal }) => ({
+  handle(app, ctx, deskStartPasskey, async ({ principal }) => ({
     ...done,
     options: await startOwnPasskey(ctx, principal),
   }))
-  handle(app, ctx, addPasskey, async ({ principal, input }) => ({
+  handle(app, ctx, deskAddPasskey, async ({ principal, input }) => ({
     ...done,
     passkey: await addOwnPasskey(ctx, principal, input),
   }))
-  handle(app, ctx, renamePasskey, async ({ principal, input }) => ({
+  handle(app, ctx, deskRenamePasskey, async ({ principal, input }) => ({
     ...done,
     passkey: await renameOwnPasskey(ctx, principal, input),
   }))
-  handle(app, ctx, removePasskey, async ({ principal, input }) => {
+  handle(app, ctx, deskRemovePasskey, async ({ principal, input }) => {
     await removeOwnPasskey(ctx, principal, input.id)
     return done
   })

@@ -30,12 +30,12 @@ function addBatchRoutes(app: App, ctx: Context): void {
     ...done,
     batch: await getBatch(ctx, principal, id),
   })
-  handle(app, ctx, stock.batchList, async ({ principal, input }) => ({
+  handle(app, ctx, stock.deskBatchList, async ({ principal, input }) => ({
     ...done,
     ...(await listBatches(ctx, principal, input)),
   }))
-  handle(app, ctx, stock.batchShow, ({ principal, input }) => batchAnswer(principal, input.id))
-  handle(app, ctx, stock.blockBatch, async ({ principal, input }) => {
+  handle(app, ctx, stock.deskBatchDetails, ({ principal, input }) => batchAnswer(principal, input.id))
+  handle(app, ctx, stock.deskBlockBatch, async ({ principal, input }) => {
     await setBlocked(ctx, principal, input)
     return batchAnswer(principal, input.id)
   })
@@ -43,9 +43,12 @@ function addBatchRoutes(app: App, ctx: Context): void {
     await inspectReturns(ctx, principal, input)
     return batchAnswer(principal, input.id)
   })
-  handle(app, ctx, stock.showStockLevel, async ({ input }) => ({ ...done, level: await getStockLevel(ctx, input.id) }))
-  handle(app, ctx, stock.movementList, async ({ input }) => ({ ...done, ...(await listMovements(ctx, input)) }))
-  handle(app, ctx, stock.adjustmentList, async ({ principal }) => ({
+  handle(app, ctx, stock.deskStockLevelDetails, async ({ input }) => ({
+    ...done,
+    level: await getStockLevel(ctx, input.id),
+  }))
+  handle(app, ctx, stock.deskMovementList, async ({ input }) => ({ ...done, ...(await listMovements(ctx, input)) }))
+  handle(app, ctx, stock.deskAdjustmentList, async ({ principal }) => ({
     ...done,
     rows: await listWaitingAdjustments(ctx, principal),
   }))
@@ -70,12 +73,12 @@ function addBatchRoutes(app: App, ctx: Context): void {
 
 function addReceiptRoutes(app: App, ctx: Context): void {
   const receiptAnswer = async (id: string) => ({ ...done, receipt: await getReceipt(ctx, id) })
-  handle(app, ctx, receipts.supplierList, async () => ({ ...done, rows: await listSuppliers(ctx) }))
+  handle(app, ctx, receipts.deskSupplierList, async () => ({ ...done, rows: await listSuppliers(ctx) }))
   handle(app, ctx, receipts.deskAddSupplier, async ({ principal, input }) => ({
     ...done,
     supplier: await addSupplier(ctx, principal, input),
   }))
-  handle(app, ctx, receipts.receiptList, async ({ input }) => ({ ...done, ...(await listReceipts(ctx, input)) }))
+  handle(app, ctx, receipts.deskReceiptList, async ({ input }) => ({ ...done, ...(await listReceipts(ctx, input)) }))
   handle(app, ctx, receipts.deskOpenReceipt, async ({ principal, input }) =>
     receiptAnswer(await openReceipt(ctx, principal, input)),
   )
@@ -87,7 +90,7 @@ function addReceiptRoutes(app: App, ctx: Context): void {
     ...done,
     ...(await readPackCode(ctx, input.code)),
   }))
-  handle(app, ctx, receipts.receiptDetails, ({ input }) => receiptAnswer(input.id))
+  handle(app, ctx, receipts.deskReceiptDetails, ({ input }) => receiptAnswer(input.id))
   handle(app, ctx, receipts.deskSaveReceipt, async ({ principal, input }) => {
     await saveReceipt(ctx, principal, input)
     return receiptAnswer(input.id)
@@ -103,8 +106,11 @@ function addReceiptRoutes(app: App, ctx: Context): void {
 }
 
 function addRecallRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, recalls.recallList, async ({ input }) => ({ ...done, ...(await listRecalls(ctx, input.after)) }))
-  handle(app, ctx, recalls.recallDetails, async ({ input }) => ({ ...done, recall: await getRecall(ctx, input.id) }))
+  handle(app, ctx, recalls.deskRecallList, async ({ input }) => ({ ...done, ...(await listRecalls(ctx, input.after)) }))
+  handle(app, ctx, recalls.deskRecallDetails, async ({ input }) => ({
+    ...done,
+    recall: await getRecall(ctx, input.id),
+  }))
   handle(app, ctx, recalls.deskStartRecall, async ({ principal, input }) => ({
     ...done,
     recall: await getRecall(ctx, await startRecall(ctx, principal, input)),

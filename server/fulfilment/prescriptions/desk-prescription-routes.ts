@@ -23,11 +23,11 @@ export function addDeskPrescriptionRoutes(app: App, ctx: Context, payments: Onli
     await auditRead(ctx, principal, { action: 'prescriptions.read', subject, reason })
     return { ...done, prescription }
   })
-  handle(app, ctx, contract.claimPrescription, async ({ principal, input: { id } }) => {
+  handle(app, ctx, contract.deskClaimPrescription, async ({ principal, input: { id } }) => {
     await claimForReview(ctx, { principal, id })
     return { ...done, prescription: await getDeskPrescription(ctx, principal, id) }
   })
-  handle(app, ctx, contract.decidePrescription, async ({ principal, input }) => {
+  handle(app, ctx, contract.deskDecidePrescription, async ({ principal, input }) => {
     await decideOnPrescription(ctx, payments, { ...input, principal })
     return { ...done, prescription: await getDeskPrescription(ctx, principal, input.id) }
   })

@@ -1,4 +1,10 @@
-import { importRejects, latestImport, startImport, stopImport, uploadImport } from '#contract/product-imports.ts'
+import {
+  deskExportImportRejects,
+  deskImportDetails,
+  deskStartImport,
+  deskStopImport,
+  deskUploadImport,
+} from '#contract/product-imports.ts'
 import type { Context } from '../../context.ts'
 import { type App, done, handle, handleCsv, handleUpload } from '../../http/handle.ts'
 import { findLatestImport } from './import-store.ts'
@@ -6,7 +12,7 @@ import { readRejects, startListImport, stopListImport, uploadList } from './mana
 
 /** The upload of a list, registered before the body limit of other calls. */
 export function addImportUpload(app: App, ctx: Context): void {
-  handleUpload(app, ctx, uploadImport, async ({ principal, input: { name } }, file) => ({
+  handleUpload(app, ctx, deskUploadImport, async ({ principal, input: { name } }, file) => ({
     ...done,
     import: await uploadList(ctx, principal, { name, file }),
   }))
@@ -14,14 +20,14 @@ export function addImportUpload(app: App, ctx: Context): void {
 
 /** The imports at the desk. */
 export function addImportRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, latestImport, async () => ({ ...done, import: await findLatestImport(ctx.db) }))
-  handle(app, ctx, startImport, async ({ principal, input }) => ({
+  handle(app, ctx, deskImportDetails, async () => ({ ...done, import: await findLatestImport(ctx.db) }))
+  handle(app, ctx, deskStartImport, async ({ principal, input }) => ({
     ...done,
     import: await startListImport(ctx, principal, input.id),
   }))
-  handle(app, ctx, stopImport, async ({ principal, input }) => ({
+  handle(app, ctx, deskStopImport, async ({ principal, input }) => ({
     ...done,
     import: await stopListImport(ctx, principal, input.id),
   }))
-  handleCsv(app, ctx, importRejects, ({ input }) => readRejects(ctx, input.id))
+  handleCsv(app, ctx, deskExportImportRejects, ({ input }) => readRejects(ctx, input.id))
 }
