@@ -59,7 +59,7 @@ export async function startShopProcess(
   return { url, pid: child.pid ?? 0, said, ended, close, kill: () => end('SIGKILL'), stop }
 }
 
-/** The Node options of `npm start`. */
+/** The Node options of `npm start`, which also limits the heaps of glibc. */
 const nodeOptions = ['--max-old-space-size=1024', '--max-semi-space-size=16', '--heap-growing-percent=100']
 
 /** Starts the shop without waiting until it opens. */
@@ -70,6 +70,7 @@ export async function launchShop(folder: string, env: Record<string, string> = {
       ...process.env,
       ...unlimitedOrders,
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
       DATA_DIR: folder,
       DATABASE_URL: '',
