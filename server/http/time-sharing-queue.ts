@@ -64,7 +64,7 @@ export class TimeSharingQueue {
     })
   }
 
-  /** False when nobody may start. */
+  /** False when no visitor may start. */
   #startNext(): boolean {
     let next: Visitor | undefined
     for (const visitor of this.#waiting)

@@ -49,8 +49,8 @@ export function describePasskey({ credential_id, transports }: PasskeyRow) {
 }
 
 /**
- * Verifies the signature of a passkey, then runs `work` in a transaction that holds the lock on its owner's row. Nobody
- * can guess a signature, so a wrong one counts against the network that sent it and never locks the account.
+ * Verifies the signature of a passkey, then runs `work` in a transaction that holds the lock on its owner's row. A
+ * signature cannot be guessed, so a wrong one counts against the network that sent it and never locks the account.
  */
 export async function withPasskey<T>(
   ctx: Context,
