@@ -21,6 +21,7 @@ const deskProductRow = z.object({
   isWithdrawn: z.boolean(),
 })
 export type DeskProductRow = z.infer<typeof deskProductRow>
+export type DeskProductRowInPaise = z.input<typeof deskProductRow>
 
 const deskProduct = deskProductRow.extend({
   version: z.number().int(),
@@ -39,6 +40,7 @@ const deskProduct = deskProductRow.extend({
   history: z.array(auditEntry.omit({ ip: true })),
 })
 export type DeskProduct = z.infer<typeof deskProduct>
+export type DeskProductInPaise = z.input<typeof deskProduct>
 
 const changedProduct = z.object({ success: z.literal(true), product: deskProduct })
 

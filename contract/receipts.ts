@@ -16,6 +16,7 @@ import {
   success,
   text,
   typedDay,
+  typedRupees,
 } from './shapes.ts'
 
 /** The most lines of a receipt, which is posted in one transaction. */
@@ -56,12 +57,12 @@ const typedReceiptLine = z.object({
   /** The month as on the pack, or "0" for a device without expiry. */
   expiry: text(20).check(checkRule(typedExpiryRule)),
   madeOn: typedDay.nullable().default(null),
-  mrp: rupees,
-  ptr: rupees.nullable().default(null),
+  mrp: typedRupees(),
+  ptr: typedRupees().nullable().prefault(null),
   quantity,
   freeQuantity: quantity.default(0),
   /** The selling price from this receipt on; needs `products.price`. */
-  newPrice: rupees.nullable().default(null),
+  newPrice: typedRupees().nullable().prefault(null),
   /** The product number that was scanned, remembered for the product when the receipt is posted. */
   gtin: gtin.nullable().default(null),
 })
@@ -92,6 +93,7 @@ const receiptLine = z.object({
   batchId: id.nullable(),
 })
 export type ReceiptLine = z.infer<typeof receiptLine>
+export type ReceiptLineInPaise = z.input<typeof receiptLine>
 
 const receiptRow = z.object({
   _id: id,
@@ -111,6 +113,7 @@ export type ReceiptRow = z.infer<typeof receiptRow>
 
 const receipt = receiptRow.extend({ version: rowVersion, lines: z.array(receiptLine) })
 export type Receipt = z.infer<typeof receipt>
+export type ReceiptInPaise = z.input<typeof receipt>
 
 const changedReceipt = z.object({ success: z.literal(true), receipt })
 
@@ -224,6 +227,7 @@ export const deskReadSupplierFile = endpoint('POST', '/api/desk/receipts/preview
   }),
 })
 export type SupplierFileLines = z.output<typeof deskReadSupplierFile.output>
+export type SupplierFileLinesInPaise = z.input<typeof deskReadSupplierFile.output>
 
 export const receiptsEndpoints = [
   deskSupplierList,

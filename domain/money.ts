@@ -23,11 +23,9 @@ export function paiseFromRupees(rupees: number | string): Paise | null {
   return paise(Math.round(Number(text) * 100))
 }
 
-/** Rupees of a parsed call, which have at most two decimals, in paise. Throws a RangeError for anything finer. */
+/** Rupees of a checked call, which have at most two decimals, in paise. Throws a RangeError above the safe integers. */
 export function paiseFromWire(rupees: number): Paise {
-  const amount = paiseFromRupees(rupees)
-  if (amount === null) throw new RangeError(`Not an amount in rupees: ${rupees}`)
-  return amount
+  return paise(Math.round(rupees * 100))
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { ApiInput } from '#contract/api.ts'
+import type { ApiInput, ServerInput } from '#contract/api.ts'
+import { changedDelivery } from '#contract/delivery-settings.ts'
 import { deliveryAreas, deliveryWays } from '#domain/delivery/delivery-rules.ts'
-import { paise, rupeesFromPaise } from '#domain/money.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../context.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
@@ -48,7 +49,7 @@ export async function changeDelivery(
 async function staleSettings({ config }: Context, trx: Trx): Promise<Refusal> {
   const newer = await getDeliverySettings({ config, db: trx })
   const changedBy = newer.changed?.by ?? 'A colleague'
-  return staleRefusal({ newer, changedBy, what: 'the deliveries' })
+  return staleRefusal(changedDelivery.shape.settings, newer, { changedBy, what: 'the deliveries' })
 }
 
 export async function addHoliday(call: DeliveryCall<ApiInput<'POST /api/desk/delivery/holidays'>>): Promise<void> {
@@ -85,7 +86,7 @@ export async function removeHoliday(
 }
 
 /** Sets the largest order that is paid in cash (delivery-3). */
-export async function limitCash(call: DeliveryCall<ApiInput<'POST /api/desk/delivery/cash'>>): Promise<void> {
+export async function limitCash(call: DeliveryCall<ServerInput<'POST /api/desk/delivery/cash'>>): Promise<void> {
   const { codMax } = call.form
   await changeDelivery(call, {
     action: 'delivery.limit-cash',
@@ -95,11 +96,11 @@ export async function limitCash(call: DeliveryCall<ApiInput<'POST /api/desk/deli
         .selectFrom('delivery_settings')
         .select('cod_max_paise')
         .executeTakeFirstOrThrow()
-      await trx
-        .updateTable('delivery_settings')
-        .set({ cod_max_paise: paise(Math.round(codMax * 100)) })
-        .execute()
-      return changesBetween({ codMax: before === null ? null : rupeesFromPaise(before) }, { codMax })
+      await trx.updateTable('delivery_settings').set({ cod_max_paise: codMax }).execute()
+      return changesBetween(
+        { codMax: before === null ? null : rupeesFromPaise(before) },
+        { codMax: rupeesFromPaise(codMax) },
+      )
     },
   })
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { ApiInput } from '#contract/api.ts'
+import type { ServerInput } from '#contract/api.ts'
 import { zoneErrors } from '#domain/delivery/zones.ts'
-import { paiseFromRupees } from '#domain/money.ts'
 import type { Trx } from '../db/tables.ts'
 import { invalidField, invalidFields, notFound, Refusal } from '../http/refusal.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { changeDelivery, type DeliveryCall } from './change-delivery.ts'
 
-type ZoneForm = ApiInput<'POST /api/desk/delivery/zones'>
+type ZoneForm = ServerInput<'POST /api/desk/delivery/zones'>
 type NamedZone = { readonly id: string; readonly version: number }
 
 /** Adds a zone before all others. */
@@ -108,6 +107,6 @@ function zoneColumns(form: ZoneForm) {
     days_max: daysMax,
     cut_off: cutOff,
     cod: isCodAllowed,
-    cod_max_paise: codMax === null ? null : paiseFromRupees(codMax),
+    cod_max_paise: codMax,
   }
 }

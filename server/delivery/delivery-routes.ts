@@ -3,7 +3,6 @@ import { showPinCode } from '#contract/delivery.ts'
 import * as contract from '#contract/delivery-settings.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deliveryTerms } from '#domain/delivery/delivery-terms.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
@@ -15,14 +14,13 @@ import { addZone, editZone, moveZone, removeZone } from './change-zones.ts'
 export function addDeliveryRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showPinCode, async ({ input: { pin } }) => {
     const place = placeOfPin(pin)
-    const { cod, zoneId: _, ...terms } = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
+    const { zoneId: _, ...terms } = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
     return {
       ...done,
       known: place.area !== null,
       ...(place.area ?? { district: '', state: '' }),
       deliverable: Object.values(terms.schedules).includes('deliver'),
       ...terms,
-      cod: { allowed: cod.allowed, max: cod.max === null ? null : rupeesFromPaise(cod.max) },
     }
   })
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +10,7 @@ import { changeOnce } from './change-once.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** How staff change the records of one kind. */
-export type RecordKind<Name extends string, Locked, Shown extends Readonly<Record<string, unknown>>> = {
+export type RecordKind<Name extends string, Locked, Shown extends z.ZodObject> = {
   readonly subject: AuditSubjectKind
   /** Locks the record until the transaction ends, or refuses (404). */
   readonly lock: (ctx: Context, trx: Trx, id: string, principal: StaffPrincipal) => Promise<Locked>
@@ -17,7 +18,8 @@ export type RecordKind<Name extends string, Locked, Shown extends Readonly<Recor
   readonly refusal: (name: Name, record: Locked) => string | null
   readonly action: (name: Name) => AuditAction
   /** The fields of an answer that show the record. */
-  readonly show: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<Shown>
+  readonly shown: Shown
+  readonly show: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<z.input<Shown>>
 }
 
 /** A locked record in the transaction of its change. */
@@ -38,7 +40,7 @@ type ChangeCall<Name> = { readonly name: Name; readonly principal: StaffPrincipa
  * Changes a record for staff in one transaction with its audit row (desk-1), once for each idempotency key. Refuses what the
  * record does not allow (409). A refusal because of newer values carries the record as it is now.
  */
-export async function changeRecord<Name extends string, Locked, Shown extends Readonly<Record<string, unknown>>>(
+export async function changeRecord<Name extends string, Locked, Shown extends z.ZodObject>(
   ctx: Context,
   kind: RecordKind<Name, Locked, Shown>,
   { name, principal, id }: ChangeCall<Name>,
@@ -56,7 +58,8 @@ export async function changeRecord<Name extends string, Locked, Shown extends Re
     })
   } catch (error) {
     if (!(error instanceof Refusal) || !outdated.includes(error.code)) throw error
-    throw new Refusal(error.code, error.message, { ...error.extra, beside: await kind.show(ctx, principal, id) })
+    const beside = kind.shown.parse(await kind.show(ctx, principal, id))
+    throw new Refusal(error.code, error.message, { ...error.extra, beside })
   }
 }
 

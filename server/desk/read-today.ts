@@ -1,4 +1,4 @@
-import type { PaymentAlert, Today, TodayQueue, TodayQueueName } from '#contract/desk.ts'
+import type { PaymentAlert, TodayInPaise, TodayQueue, TodayQueueName } from '#contract/desk.ts'
 import { todayParts } from '#domain/desk/today.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +12,7 @@ import { readSales } from './sales-queries.ts'
 const SHOWN_ALERTS = 50
 
 /** The queues and sales of today, limited to the parts that the caller's roles may see. */
-export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promise<Omit<Today, 'success'>> {
+export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promise<Omit<TodayInPaise, 'success'>> {
   const sees = (part: keyof typeof todayParts) => mayDo(roles, todayParts[part])
   const alerts = sees('alerts') ? await listOpenAlerts(ctx.db) : null
   const queues = [

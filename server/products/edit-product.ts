@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
-import type { DeskProduct } from '#contract/desk-products.ts'
+import { type DeskProductInPaise, deskProductDetails } from '#contract/desk-products.ts'
 import { editedFieldList } from '#domain/catalogue/edited-fields.ts'
 import { formatRupees, rupeesFromPaise } from '#domain/money.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
@@ -27,7 +27,7 @@ export async function editFields(
   ctx: Context,
   principal: StaffPrincipal,
   form: ApiInput<'POST /api/desk/products/:id'>,
-): Promise<DeskProduct> {
+): Promise<DeskProductInPaise> {
   const { salts, ...columns } = readEditedFields(form)
   return changeProduct(ctx, principal, { ...form, action: 'products.edit' }, async (trx, before) => {
     const changes = changesBetween(toEditedTexts(before), toEditedTexts({ ...before, ...columns }))
@@ -66,7 +66,7 @@ export async function changePrice(
   ctx: Context,
   principal: StaffPrincipal,
   form: ApiInput<'POST /api/desk/products/:id/price'>,
-): Promise<DeskProduct> {
+): Promise<DeskProductInPaise> {
   const prices = readTypedPrices(form)
   return changeProduct(ctx, principal, { ...form, action: 'products.price' }, async (trx, before) => {
     if (!(await changePackFacts(trx, before, { mrp_paise: prices.mrp_paise })))
@@ -88,7 +88,7 @@ export async function setWithdrawn(
   ctx: Context,
   principal: StaffPrincipal,
   { isWithdrawn, ...form }: ApiInput<'POST /api/desk/products/:id/withdraw'>,
-): Promise<DeskProduct> {
+): Promise<DeskProductInPaise> {
   if (!isWithdrawn) requireClassPermission(principal)
   const action = isWithdrawn ? 'products.withdraw' : 'products.restore'
   return changeProduct(ctx, principal, { ...form, action }, async (trx, before) => {
@@ -107,7 +107,7 @@ export async function correctStock(
   ctx: Context,
   principal: StaffPrincipal,
   { id, difference, reason }: ApiInput<'POST /api/desk/products/:id/stock'>,
-): Promise<DeskProduct> {
+): Promise<DeskProductInPaise> {
   await changeOnce(ctx, principal, async (trx) => {
     const before = await lockProduct(trx, id)
     if (before.stock + difference > MAX_STOCK)
@@ -136,7 +136,7 @@ export async function changeProduct(
   principal: StaffPrincipal,
   { id, version, action, reason = '' }: Change,
   write: (trx: Trx, before: ProductRow) => Promise<AuditChanges>,
-): Promise<DeskProduct> {
+): Promise<DeskProductInPaise> {
   await changeOnce(ctx, principal, async (trx) => {
     const before = await lockProduct(trx, id)
     if (before.version !== version) throw await staleProduct(ctx, trx, before)
@@ -164,7 +164,7 @@ async function staleProduct(ctx: Context, trx: Trx, { id, version }: ProductRow)
   const newer = await getDeskProduct(trx, id, ctx.now())
   const author = newer.history.find(({ changes }) => changes['version']?.after === version)
   const changedBy = author?.who?.name ?? 'An import'
-  return staleRefusal({ newer, changedBy })
+  return staleRefusal(deskProductDetails.output.shape.product, newer, { changedBy })
 }
 
 function requireClassPermission({ roles }: StaffPrincipal): void {

@@ -1,5 +1,5 @@
 import type { ApiInput } from '#contract/api.ts'
-import type { DeskProduct } from '#contract/desk-products.ts'
+import type { DeskProductInPaise } from '#contract/desk-products.ts'
 import { MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import type { Context } from '../context.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
@@ -26,7 +26,7 @@ export async function addPicture(
   ctx: Context,
   principal: StaffPrincipal,
   { file, sender, alt = '', ...form }: Upload,
-): Promise<DeskProduct> {
+): Promise<DeskProductInPaise> {
   const body = await decodeUpload(await collectUpload(file), sender)
   const stem = stemOfUpload(body)
   const address = `/images/products/${stem}-640.webp`
@@ -54,7 +54,7 @@ export async function arrangePictures(
   ctx: Context,
   principal: StaffPrincipal,
   { images, ...form }: ApiInput<'POST /api/desk/products/:id/images/arrange'>,
-): Promise<DeskProduct> {
+): Promise<DeskProductInPaise> {
   const removed: string[] = []
   const change = { ...form, action: 'products.arrange-pictures' } as const
   const product = await changeProduct(ctx, principal, change, async (trx, before) => {

@@ -1,5 +1,5 @@
 import type { ApiInput } from '#contract/api.ts'
-import type { StaffMember } from '#contract/staff.ts'
+import { type StaffMember, staffMember } from '#contract/staff.ts'
 import { normaliseEmail } from '#domain/accounts/account-rules.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
@@ -112,7 +112,7 @@ async function editStaff(
     const owners = await lockOwners(trx)
     const staff = await lockStaff(trx, id)
     if (staff.version !== version)
-      throw staleRefusal({ newer: await getStaffMember(trx, id), changedBy: await findLastAuthor(trx, id) })
+      throw staleRefusal(staffMember, await getStaffMember(trx, id), { changedBy: await findLastAuthor(trx, id) })
     const values = await decide(trx, staff)
     if (
       isLastOwner(owners, id) &&

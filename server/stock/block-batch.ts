@@ -1,4 +1,5 @@
 import type { ApiInput } from '#contract/api.ts'
+import { deskBatchDetails } from '#contract/stock.ts'
 import { formatRupees } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -22,8 +23,7 @@ export async function setBlocked(
   await changeOnce(ctx, principal, async (trx) => {
     const batch = await lockOneBatch(trx, id)
     if (batch.version !== version)
-      throw staleRefusal({
-        newer: await getBatch({ ...ctx, db: trx }, principal, id),
+      throw staleRefusal(deskBatchDetails.output.shape.batch, await getBatch({ ...ctx, db: trx }, principal, id), {
         changedBy: 'A colleague',
         what: 'this batch',
       })

@@ -1,6 +1,5 @@
-import type { ApiInput } from '#contract/api.ts'
-import type { Supplier } from '#contract/receipts.ts'
-import { tolerantPaise } from '#domain/money.ts'
+import type { ApiInput, ServerInput } from '#contract/api.ts'
+import { deskReceiptDetails, type Supplier } from '#contract/receipts.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { readTypedExpiry } from '#domain/stock/batch-state.ts'
 import type { Context } from '../../context.ts'
@@ -16,7 +15,7 @@ import { changesBetween, recordAudit } from '../../desk-change/record-audit.ts'
 import { auditReceipt } from './audit-receipt.ts'
 import { getReceipt, listReceiptLines } from './receipt-queries.ts'
 
-type Draft = ApiInput<'POST /api/desk/receipts/:id'>
+type Draft = ServerInput<'POST /api/desk/receipts/:id'>
 
 /** Adds a supplier. */
 export async function addSupplier(
@@ -58,7 +57,7 @@ export async function openReceipt(
 
 /** Saves head and lines of a draft as a whole. */
 export async function saveReceipt(ctx: Context, principal: StaffPrincipal, draft: Draft): Promise<void> {
-  if (draft.lines.some(({ newPrice }) => newPrice != null) && !mayDo(principal.roles, 'products.price'))
+  if (draft.lines.some(({ newPrice }) => newPrice !== null) && !mayDo(principal.roles, 'products.price'))
     throw new Refusal('forbidden', `New prices: ${whoMayDo('products.price')}`)
   const { id } = draft
   await unlessTaken('The invoice of this supplier is already entered.', () =>
@@ -109,8 +108,7 @@ export async function lockDraft(
   if (receipt === undefined) throw notFound('Receipt')
   if (receipt.state === 'posted') throw new Refusal('conflict', 'This receipt is already posted.')
   if (receipt.version !== version)
-    throw staleRefusal({
-      newer: await getReceipt({ db: trx, now: ctx.now }, id),
+    throw staleRefusal(deskReceiptDetails.output.shape.receipt, await getReceipt({ db: trx, now: ctx.now }, id), {
       changedBy: 'A colleague',
       what: 'this receipt',
     })
@@ -155,14 +153,14 @@ async function lineColumns(trx: Trx, { id, lines }: Draft) {
       position,
       product_id: line.productId,
       batch_number: line.batchNumber,
-      made_on: line.madeOn ?? null,
+      made_on: line.madeOn,
       expires_on: expiresOn,
-      mrp_paise: tolerantPaise(line.mrp),
-      ptr_paise: line.ptr == null ? null : tolerantPaise(line.ptr),
+      mrp_paise: line.mrp,
+      ptr_paise: line.ptr,
       quantity: line.quantity,
-      free_quantity: line.freeQuantity ?? 0,
-      new_price_paise: line.newPrice == null ? null : tolerantPaise(line.newPrice),
-      gtin: line.gtin ?? null,
+      free_quantity: line.freeQuantity,
+      new_price_paise: line.newPrice,
+      gtin: line.gtin,
       batch_id: null,
     }
   })
