@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { typedExpiryRule } from '#domain/stock/batch-state.ts'
 import { printedMonthRule } from '#domain/stock/printed-month.ts'
+import { receiptHeadFields } from '#domain/stock/receipt-rules.ts'
+import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import {
   checkRule,
@@ -115,13 +117,9 @@ const receipt = receiptRow.extend({ version: rowVersion, lines: z.array(receiptL
 export type Receipt = z.infer<typeof receipt>
 export type ReceiptInPaise = z.input<typeof receipt>
 
-const changedReceipt = z.object({ success: z.literal(true), receipt })
+export const changedReceipt = z.object({ success: z.literal(true), receipt })
 
-const receiptHead = z.object({
-  supplierId: id,
-  invoiceNumber: line(40).min(1, "Please type the number of the supplier's invoice."),
-  invoiceDate: typedDay,
-})
+const receiptHead = z.object({ supplierId: id, ...changeShapes(receiptHeadFields) })
 
 export const deskReceiptList = endpoint('GET', '/api/desk/receipts', {
   access: { desk: 'stock.receive' },

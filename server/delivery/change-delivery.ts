@@ -49,7 +49,7 @@ export async function changeDelivery(
 async function staleSettings({ config }: Context, trx: Trx): Promise<Refusal> {
   const newer = await getDeliverySettings({ config, db: trx })
   const changedBy = newer.changed?.by ?? 'A colleague'
-  return staleRefusal(changedDelivery.shape.settings, newer, { changedBy, what: 'the deliveries' })
+  return staleRefusal({ newer: changedDelivery.shape.settings.parse(newer), changedBy, what: 'the deliveries' })
 }
 
 export async function addHoliday(call: DeliveryCall<ApiInput<'POST /api/desk/delivery/holidays'>>): Promise<void> {

@@ -164,7 +164,7 @@ async function staleProduct(ctx: Context, trx: Trx, { id, version }: ProductRow)
   const newer = await getDeskProduct(trx, id, ctx.now())
   const author = newer.history.find(({ changes }) => changes['version']?.after === version)
   const changedBy = author?.who?.name ?? 'An import'
-  return staleRefusal(deskProductDetails.output.shape.product, newer, { changedBy })
+  return staleRefusal({ newer: deskProductDetails.output.shape.product.parse(newer), changedBy, what: 'this' })
 }
 
 function requireClassPermission({ roles }: StaffPrincipal): void {

@@ -6,15 +6,14 @@ import { type App, done, handle, handleCsv } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { adjustBatch, decideAdjustment } from './adjust-batch.ts'
 import { listAdjustments, listWaitingAdjustments } from './adjustment-queries.ts'
-import { getBatch, getStockLevel, listBatches, listBatchRows, listMovements } from './batch-queries.ts'
-import { setBlocked } from './block-batch.ts'
+import { getStockLevel, listBatches, listBatchRows, listMovements } from './batch-queries.ts'
+import { batchKind, inspectReturns, setBlocked } from './change-batch.ts'
 import { countBatches } from './count-batches.ts'
-import { inspectReturns } from './inspect-returns.ts'
-import { addSupplier, discardReceipt, openReceipt, saveReceipt } from './receipts/draft-receipt.ts'
+import { addSupplier, discardReceipt, draftKind, openReceipt, saveReceipt } from './receipts/draft-receipt.ts'
 import { postReceipt } from './receipts/post-receipt.ts'
 import { readSupplierFile } from './receipts/read-supplier-file.ts'
 import { readPackCode } from './receipts/read-pack-code.ts'
-import { getReceipt, listReceipts, listSuppliers } from './receipts/receipt-queries.ts'
+import { listReceipts, listSuppliers } from './receipts/receipt-queries.ts'
 import { answerRecall, startRecall } from './recalls/recall-batch.ts'
 import { exportRecall, getRecall, listRecalls } from './recalls/recall-queries.ts'
 
@@ -28,18 +27,18 @@ export function addStockRoutes(app: App, ctx: Context): void {
 function addBatchRoutes(app: App, ctx: Context): void {
   const batchAnswer = async (principal: StaffPrincipal, id: string) => ({
     ...done,
-    batch: await getBatch(ctx, principal, id),
+    ...(await batchKind.show(ctx, principal, id)),
   })
   handle(app, ctx, stock.deskBatchList, async ({ principal, input }) => ({
     ...done,
     ...(await listBatches(ctx, principal, input)),
   }))
   handle(app, ctx, stock.deskBatchDetails, ({ principal, input }) => batchAnswer(principal, input.id))
-  handle(app, ctx, stock.deskBlockBatch, async ({ principal, input }) => {
+  handle(app, ctx, stock.batchChangeEndpoints.block, async ({ principal, input }) => {
     await setBlocked(ctx, principal, input)
     return batchAnswer(principal, input.id)
   })
-  handle(app, ctx, stock.deskInspectReturns, async ({ principal, input }) => {
+  handle(app, ctx, stock.batchChangeEndpoints.inspect, async ({ principal, input }) => {
     await inspectReturns(ctx, principal, input)
     return batchAnswer(principal, input.id)
   })
@@ -72,7 +71,10 @@ function addBatchRoutes(app: App, ctx: Context): void {
 }
 
 function addReceiptRoutes(app: App, ctx: Context): void {
-  const receiptAnswer = async (id: string) => ({ ...done, receipt: await getReceipt(ctx, id) })
+  const receiptAnswer = async (principal: StaffPrincipal, id: string) => ({
+    ...done,
+    ...(await draftKind.show(ctx, principal, id)),
+  })
   handle(app, ctx, receipts.deskSupplierList, async () => ({ ...done, rows: await listSuppliers(ctx) }))
   handle(app, ctx, receipts.deskAddSupplier, async ({ principal, input }) => ({
     ...done,
@@ -80,7 +82,7 @@ function addReceiptRoutes(app: App, ctx: Context): void {
   }))
   handle(app, ctx, receipts.deskReceiptList, async ({ input }) => ({ ...done, ...(await listReceipts(ctx, input)) }))
   handle(app, ctx, receipts.deskOpenReceipt, async ({ principal, input }) =>
-    receiptAnswer(await openReceipt(ctx, principal, input)),
+    receiptAnswer(principal, await openReceipt(ctx, principal, input)),
   )
   handle(app, ctx, receipts.deskReadSupplierFile, async ({ input }) => ({
     ...done,
@@ -90,10 +92,10 @@ function addReceiptRoutes(app: App, ctx: Context): void {
     ...done,
     ...(await readPackCode(ctx, input.code)),
   }))
-  handle(app, ctx, receipts.deskReceiptDetails, ({ input }) => receiptAnswer(input.id))
+  handle(app, ctx, receipts.deskReceiptDetails, ({ principal, input }) => receiptAnswer(principal, input.id))
   handle(app, ctx, receipts.deskSaveReceipt, async ({ principal, input }) => {
     await saveReceipt(ctx, principal, input)
-    return receiptAnswer(input.id)
+    return receiptAnswer(principal, input.id)
   })
   handle(app, ctx, receipts.deskDiscardReceipt, async ({ principal, input }) => {
     await discardReceipt(ctx, principal, input)
@@ -101,7 +103,7 @@ function addReceiptRoutes(app: App, ctx: Context): void {
   })
   handle(app, ctx, receipts.deskPostReceipt, async ({ principal, input }) => {
     await postReceipt(ctx, principal, input)
-    return receiptAnswer(input.id)
+    return receiptAnswer(principal, input.id)
   })
 }
 
