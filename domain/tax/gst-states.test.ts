@@ -35,7 +35,7 @@ test.each([
   ['the address', { state: 'TS', pinState: 'Telangana', chosen: null }, '36', null],
   ['the PIN', { state: 'Hyderabad', pinState: 'Telangana', chosen: null }, '36', 'Tax follows the PIN: Telangana.'],
   ['the address before the PIN', { state: 'Goa', pinState: 'Kerala', chosen: null }, '30', 'Tax follows the address.'],
-  ['staff', { state: 'Goa', pinState: 'Kerala', chosen: '32' }, '32', null],
+  ['staff', { state: 'Goa', pinState: 'Kerala', chosen: '32' }, '32', 'Staff chose Kerala for the tax.'],
   ['nothing', { state: 'Hyderabad', pinState: null, chosen: null }, null, null],
 ])('the place of supply is given by %s', (_, address, code, warning) => {
   const place = placeOfSupply(address)

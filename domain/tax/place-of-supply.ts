@@ -21,7 +21,7 @@ export type PlaceOfSupply = {
  * PIN that differ give a warning.
  */
 export function placeOfSupply({ state, pinState, chosen }: DeliveryAddress): PlaceOfSupply {
-  if (chosen !== null) return { code: chosen, warning: null }
+  if (chosen !== null) return { code: chosen, warning: `Staff chose ${gstStateName(chosen)} for the tax.` }
   const written = gstStateCode(state)
   const found = pinState === null ? null : gstStateCode(pinState)
   if (written === null && found === null) return { code: null, warning: null }

@@ -36,7 +36,7 @@ export type ProductTax = { readonly hsn: string; readonly rate: number; readonly
 
 /**
  * The tax of a product on an Indian day (tax-5): the latest rule for the product, else for its salts, else for the longest
- * prefix of its HSN, else its own rate, where 0 is nil rated.
+ * prefix of its HSN, else its own rate, where 0 is nil rated. Of equal rules the first one holds, so the newest stand on top.
  */
 export function taxOn(day: string, product: TaxedProduct, rules: readonly TaxRule[]): ProductTax {
   const [rule] = rules.filter((one) => one.fromDay <= day && applies(one, product)).toSorted(byPrecedence)
@@ -60,5 +60,5 @@ function byPrecedence(a: TaxRule, b: TaxRule): number {
   const narrower = targetOrder.indexOf(a.target) - targetOrder.indexOf(b.target)
   if (narrower !== 0) return narrower
   const longer = a.target === 'hsn' ? (b.keys[0]?.length ?? 0) - (a.keys[0]?.length ?? 0) : 0
-  return longer || (a.fromDay < b.fromDay ? 1 : -1)
+  return longer || b.fromDay.localeCompare(a.fromDay)
 }
