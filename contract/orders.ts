@@ -55,7 +55,7 @@ export const order = z.object({
       expectedDays: z.string(),
     }),
   ),
-  /** Numbered documents, such as the memo of a supply on prescription. */
+  /** Numbered documents: the invoice of a packed order, or the memo of an older supply on prescription. */
   documents: z.array(z.object({ _id: id, number: z.string() })),
   history: z.array(
     z.object({ at: instant, status: z.enum(orderStatuses), paymentStatus: z.enum(paymentStatuses), note: z.string() }),

@@ -106,7 +106,7 @@ const webImports = [...renderImports, noNodeModules]
 const serverFeatures = [
   ['catalogue', 'accounts', 'desk-change'],
   ['addresses', 'staff'],
-  ['delivery', 'stock'],
+  ['delivery', 'stock', 'tax'],
   ['cart', 'products'],
   ['orders'],
   ['payments'],

@@ -9,6 +9,7 @@ import { orderColumns, type OrderRow } from '../db/order-tables.ts'
 import type { Db, QueryRow, Tables } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
+import { placeOfOrder } from '../delivery/place-of-order.ts'
 import { readOrderPayments } from '../orders/order-payments.ts'
 import { toAmounts, toShipment } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
@@ -56,6 +57,7 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
     shipmentDetails: toShipment(row),
     refunds: payments(id).refunds,
     documents: row.documents,
+    placeOfSupply: placeOfOrder(row),
     shippingDetails: contents ? row.shipping : { ...row.shipping, phoneNumber: '' },
     cutAmount: row.cut_paise,
     cashMode: row.cash_mode,

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import { recordSupply } from '../documents/record-supply.ts'
 import { givePrescribedPacks } from '../prescriptions/give-packs.ts'
@@ -16,6 +17,6 @@ export async function packOrder(change: OrderChange<'pack'>): Promise<Audited> {
   await takeBatches(ctx, trx, { orderId: row.id, staffId: principal.staffId, lines, taken: input.lines })
   const columns = { packed_at: at, claimed_by: null, claimed_until: null }
   const moved = await moveOn(change, { to: { status: 'Packed' }, note: 'Packed', columns })
-  if (hasPrescription) await recordSupply(ctx, trx, moved, at)
+  await recordSupply(ctx, trx, { order: moved, placeOfSupply: required(facts.placeOfSupply.code), at })
   return changedState(order, moved)
 }

@@ -1,3 +1,4 @@
+import { gstStateCode } from '#domain/tax/gst-states.ts'
 import { MINUTE } from '#domain/time.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
 import type { Audited } from '../desk-change/change-record.ts'
@@ -27,6 +28,13 @@ export async function holdOrder(change: OrderChange<'hold'>): Promise<Audited> {
 export async function releaseOrder(change: OrderChange<'release'>): Promise<void> {
   await setHoldReason(change, null)
   await writeNote(change, 'Released')
+}
+
+/** Chooses the state in which an order is supplied. */
+export async function chooseState({ trx, order, input }: OrderChange<'chooseState'>): Promise<Audited> {
+  const code = gstStateCode(input.state)
+  await trx.updateTable('orders').set({ supply_state: code }).where('id', '=', order.row.id).execute()
+  return { changes: { supplyState: { before: order.facts.placeOfSupply.code, after: code } } }
 }
 
 /** Writes a note that only staff read, in any state of the order. */

@@ -8,7 +8,7 @@ type DocumentKey = Extract<ApiKey, `${string}/${'registers' | 'documents/'}${str
 
 const month = { register: 'h1', month: '2026-11' } as const
 
-/** Packs an order of a new customer, which writes a memo and a register row. */
+/** Packs an order of a new customer, which writes an invoice and a register row. */
 async function packedOrder({ app }: AccessScene) {
   const { staff, customer, id } = await createConfirmedOrder(app, 'H1')
   await approvePrescription(app, customer, id)

@@ -30,15 +30,15 @@ function DocumentButton({ path, number }: { path: string; number: string }) {
     const isSaved = await saveFile(() => fetch(path, { headers }), documentFileName(number))
     setBusy(false)
     setFailed(!isSaved)
-    if (isSaved) announce(`Memo ${number} saved`)
+    if (isSaved) announce(`${number} saved`)
   }
 
   return (
     <>
       <Button variant="secondary" busy={isBusy} busyLabel="Reading..." onClick={() => void save()}>
-        {`Memo ${number} (PDF)`}
+        {`Invoice ${number} (PDF)`}
       </Button>
-      {hasFailed && <AlertBox>The memo could not be read just now. Please try again.</AlertBox>}
+      {hasFailed && <AlertBox>The document could not be read just now. Please try again.</AlertBox>}
     </>
   )
 }

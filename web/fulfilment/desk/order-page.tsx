@@ -189,7 +189,7 @@ function Documents({ order: { _id: id, documents } }: { order: DeskOrder }) {
         <DownloadButton
           key={doc}
           action="documents.read"
-          label={`Memo ${number}`}
+          label={`Invoice ${number}`}
           path={`/api/desk/orders/${id}/documents/${doc}`}
           fileName={documentFileName(number)}
         />
