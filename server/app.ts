@@ -34,6 +34,7 @@ import { createOnlinePayments } from './payments/online-payments.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
 import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from './prescriptions/prescription-routes.ts'
 import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
+import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes } from './stock/stock-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
@@ -48,6 +49,7 @@ export function createApi(ctx: Context): App {
   addGatewayRoutes(app, ctx)
   addProductUploads(app, ctx)
   addPrescriptionUploads(app, ctx)
+  addReturnUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({
@@ -77,6 +79,7 @@ export function createApi(ctx: Context): App {
   addStaffRoutes(app, ctx)
   addFulfilmentRoutes(app, ctx, payments)
   addDeskPrescriptionRoutes(app, ctx, payments)
+  addReturnRoutes(app, ctx, payments)
   addDeskRoutes(app, ctx)
   addDeskProductRoutes(app, ctx)
   addStockRoutes(app, ctx)

@@ -1,4 +1,5 @@
 import { orderChanges } from '../fulfilment/order-changes.ts'
+import { returnChanges } from '../returns/return-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
 import { auditSentences } from './record-change.ts'
 
@@ -27,6 +28,8 @@ export const auditActions = {
   'registers.correct': 'Corrected a register',
   'registers.export': 'Exported a register',
   'documents.open': 'Opened a document of an order',
+  ...auditSentences('returns', returnChanges),
+  'returns.view-photo': 'Looked at a photo of a return',
   'mail.resend': 'Sent a mail of an order again',
   'payments.settle-alert': 'Settled a payment alert',
   'tickets.answer': 'Answered a ticket',
@@ -85,3 +88,4 @@ export type AuditSubjectKind =
   | 'register'
   | 'document'
   | 'delivery'
+  | 'return'

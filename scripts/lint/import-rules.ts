@@ -111,7 +111,7 @@ const serverFeatures = [
   ['orders'],
   ['payments'],
   ['prescriptions', 'documents'],
-  ['fulfilment', 'enquiries'],
+  ['fulfilment', 'enquiries', 'returns'],
   ['desk'],
 ]
 
@@ -122,7 +122,7 @@ const webFeatures = [
   ['cart'],
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
-  ['fulfilment', 'products', 'staff', 'stock'],
+  ['fulfilment', 'products', 'staff', 'stock', 'returns'],
   ['about', 'enquiries'],
 ]
 

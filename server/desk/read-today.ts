@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { countUrgentTickets } from '../enquiries/ticket-queries.ts'
 import { countOrderQueues } from '../fulfilment/order-ranges.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import { countLateReturns } from '../returns/return-queries.ts'
 import { listOpenAlerts, type OpenAlert } from '../payments/alerts.ts'
 import { listLowStock, listNearExpiry } from './product-alerts.ts'
 import { readSales } from './sales-queries.ts'
@@ -21,6 +22,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
       ? []
       : [{ name: 'alerts' as const, count: alerts.length, oldest: alerts[0]?.raisedAt ?? null }]),
     ...(sees('tickets') ? [{ name: 'tickets' as const, ...(await countUrgentTickets(ctx)) }] : []),
+    ...(sees('returns') ? [{ name: 'late-returns' as const, ...(await countLateReturns(ctx)) }] : []),
   ]
   return {
     asOf: ctx.now().toISOString(),

@@ -9,6 +9,7 @@ import { deskOrderCalls } from './desk-order-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { prescriptionCalls } from './prescription-calls.ts'
 import { patientCalls } from './patient-calls.ts'
+import { returnCalls } from './return-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
@@ -152,6 +153,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskWorkCalls,
   ...deskProductCalls,
   ...deskStockCalls,
+  ...returnCalls,
   ...prescriptionCalls,
   ...documentCalls,
   ...patientCalls,
