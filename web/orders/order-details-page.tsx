@@ -30,15 +30,8 @@ const OrderPrescription = lazy(async () => ({
   default: (await import('#web/prescriptions/order-prescription.tsx')).OrderPrescription,
 }))
 
-/** Loads for orders that were delivered. */
-const OrderReturnsCard = lazy(async () => ({
-  default: (await import('#web/returns/order-returns-card.tsx')).OrderReturnsCard,
-}))
-
 /** Loads for orders with a document. */
-const OrderDocuments = lazy(async () => ({
-  default: (await import('#web/documents/order-documents.tsx')).OrderDocuments,
-}))
+const OrderPapers = lazy(async () => ({ default: (await import('#web/returns/order-papers.tsx')).OrderPapers }))
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.order ? `Order ${loaderData.order.orderId}` : 'Order details', matches })
@@ -53,15 +46,13 @@ type LoadedOrder = {
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<LoadedOrder> {
   await requireCustomer(request)
-  const [answer, prescriptions] = await Promise.all([
+  const [answer, prescriptions, returns] = await Promise.all([
     api('GET /api/orders/details/:id', { id: params.id }),
     loadOrderPrescriptions(params.id),
+    loadOrderReturns(params.id),
   ])
   const order = answer.ok ? readOrder(answer.body.order) : null
-  if (order !== null) {
-    const returns = deliveredStatuses.includes(order.status) ? await loadOrderReturns(order._id) : null
-    return { order, prescriptions, returns, hasFailed: false }
-  }
+  if (order !== null) return { order, prescriptions, returns, hasFailed: false }
   console.error('The order could not be loaded', answer)
   return {
     order: null,
@@ -106,7 +97,6 @@ export default function OrderDetailsPage({
 }
 
 const closedStatuses: readonly string[] = ['Cancelled', 'Returned']
-const deliveredStatuses: readonly string[] = ['Delivered', 'Returned']
 
 type DetailsProps = { loaded: Order; prescriptions: OrderPrescriptions | null; returns: OrderReturns | null }
 
@@ -140,14 +130,9 @@ function Details({ loaded, prescriptions, returns }: DetailsProps) {
           )}
           <OrderLines title="Products" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
           <OrderDetailsCard order={order} />
-          {returns !== null && (
-            <Suspense>
-              <OrderReturnsCard orderId={order._id} loaded={returns} />
-            </Suspense>
-          )}
           {order.documents.length > 0 && (
             <Suspense>
-              <OrderDocuments order={order} />
+              <OrderPapers order={order} returns={returns} />
             </Suspense>
           )}
         </div>
