@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { placeOfOrder } from '#server/delivery/place-of-order.ts'
 import { undoSupply } from '#server/documents/correct-register.ts'
+import { recordCreditNote } from '#server/documents/record-credit-note.ts'
 import { recordSupply } from '#server/documents/record-supply.ts'
 
 /**
@@ -22,6 +23,8 @@ export async function addDemoDocuments(ctx: Context, trx: Trx, pharmacistId: str
     const placeOfSupply = required(placeOfOrder(order).code)
     await recordSupply(ctx, trx, { order, placeOfSupply, at: required(order.packed_at) })
     const back = { orderId: order.id, at: order.updated_at, reason: 'The parcel came back', staffId: pharmacistId }
-    if (order.status === 'Returned') await undoSupply(trx, back)
+    if (order.status !== 'Returned') continue
+    await undoSupply(trx, back)
+    await recordCreditNote(ctx, trx, { orderId: order.id, at: order.updated_at })
   }
 }

@@ -5,12 +5,13 @@ import { addDemoDelivery } from './add-demo-delivery.ts'
 import { addDemoDocuments } from './add-demo-documents.ts'
 import { addDemoOrders } from './add-demo-orders.ts'
 import { addDemoPrescriptions } from './add-demo-prescriptions.ts'
+import { addDemoReturns } from './add-demo-returns.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
 import { ageDemoProduct } from './age-demo-product.ts'
 import { addDemoAlerts, addDemoTickets } from './add-demo-tickets.ts'
 
 /**
- * Adds staff, orders, prescriptions, batches, tickets and alerts to a new demo shop, once even with several processes.
+ * Adds staff, orders, prescriptions, batches, returns, tickets and alerts to a new demo shop, once even with several processes.
  * The mailbox gets the staff's enrolment links. A shop with customers gets the staff only.
  */
 export async function fillDemoDesk(ctx: Context): Promise<void> {
@@ -26,6 +27,7 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     await addDemoBatches(ctx, trx, staff.pharmacist)
     await addDemoPrescriptions(ctx, trx, staff.pharmacist)
     await addDemoDocuments(ctx, trx, staff.pharmacist)
+    await addDemoReturns(ctx, trx)
     await addDemoTickets(ctx, trx, staff.support)
     await addDemoAlerts(ctx, trx)
     await ageDemoProduct(ctx, trx)

@@ -3,6 +3,7 @@ import { deskScenarios } from './desk-scenarios.ts'
 import { fulfilmentScenarios } from './fulfilment-scenarios.ts'
 import { moneyScenarios } from './money-scenarios.ts'
 import type { MutationScenario } from './mutate.ts'
+import { returnScenarios } from './return-scenarios.ts'
 import { stockScenarios } from './stock-scenarios.ts'
 
 export const mutationScenarios: readonly MutationScenario[] = [
@@ -10,5 +11,6 @@ export const mutationScenarios: readonly MutationScenario[] = [
   ...deskScenarios,
   ...fulfilmentScenarios,
   ...moneyScenarios,
+  ...returnScenarios,
   ...stockScenarios,
 ]
