@@ -7,6 +7,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeOnce } from './change-once.ts'
 import { recordAudit } from './record-audit.ts'
+import { type Newer, staleRefusal } from './stale-refusal.ts'
 
 /** How staff change the records of one kind. */
 export type RecordKind<Name extends string, Locked, Shown extends Readonly<Record<string, unknown>>> = {
@@ -16,6 +17,11 @@ export type RecordKind<Name extends string, Locked, Shown extends Readonly<Recor
   /** Why the record cannot be changed so now, or null. */
   readonly refusal: (name: Name, record: Locked) => string | null
   readonly action: (name: Name) => AuditAction
+  /** For changes that name the version their author saw (api-3): that of a record, and what newer values to show instead. */
+  readonly versions?: {
+    readonly of: (record: Locked) => number
+    readonly newer: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<Newer>
+  }
   /** The fields of an answer that show the record. */
   readonly show: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<Shown>
 }
@@ -32,25 +38,35 @@ export type Change<Locked> = {
 /** What the audit log shows of a change. */
 export type Audited = { readonly changes?: AuditChanges; readonly reason?: string }
 
-type ChangeCall<Name> = { readonly name: Name; readonly principal: StaffPrincipal; readonly id: string }
+type ChangeCall<Name> = {
+  readonly name: Name
+  readonly principal: StaffPrincipal
+  readonly id: string
+  /** The version that the author saw. */
+  readonly version?: number
+}
 
 /**
- * Changes a record for staff in one transaction with its audit row (desk-1), once for each idempotency key. Refuses what the
- * record does not allow (409). A refusal because of newer values carries the record as it is now.
+ * Changes a record for staff in one transaction with its audit row (desk-1), once for each idempotency key. Refuses another
+ * version (409 `stale`) and what the record does not allow (409). A refusal because of newer values carries them. `write`
+ * returns null if nothing changed, which is not logged.
  */
 export async function changeRecord<Name extends string, Locked, Shown extends Readonly<Record<string, unknown>>>(
   ctx: Context,
   kind: RecordKind<Name, Locked, Shown>,
-  { name, principal, id }: ChangeCall<Name>,
-  write: (change: Change<Locked>) => Promise<Audited | void>,
+  { name, principal, id, version }: ChangeCall<Name>,
+  write: (change: Change<Locked>) => Promise<Audited | null | void>,
 ): Promise<void> {
   try {
     await changeOnce({ ...ctx, db: ctx.preparedDb }, principal, async (trx) => {
       const record = await kind.lock(ctx, trx, id, principal)
+      if (kind.versions !== undefined && version !== undefined && kind.versions.of(record) !== version)
+        throw staleRefusal(await kind.versions.newer({ ...ctx, db: trx }, principal, id))
       const refusal = kind.refusal(name, record)
       if (refusal !== null) throw new Refusal('conflict', refusal)
       const actor = { kind: 'staff', id: principal.staffId } as const
-      const audited = (await write({ trx, record, principal, actor, at: ctx.now() })) ?? {}
+      const audited = await write({ trx, record, principal, actor, at: ctx.now() })
+      if (audited === null) return
       const subject = { kind: kind.subject, id }
       await recordAudit(ctx, trx, principal, { action: kind.action(name), subject, ...audited })
     })
