@@ -1,17 +1,14 @@
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { auditSentences } from './record-change.ts'
+import { staffChanges } from './staff-changes.ts'
 
 /** Every action of the audit log, as the audit page words it. */
 export const auditActions = {
   'desk.login': 'Signed in',
   'desk.logout': 'Signed out',
   'staff.enrol': 'Set up password and authenticator',
-  'staff.invite': 'Invited',
+  ...auditSentences('staff', staffChanges),
   'staff.make-owner': 'Made owner on the command line',
-  'staff.change': 'Changed a person',
-  'staff.block': 'Blocked',
-  'staff.unblock': 'Unblocked',
-  'staff.reset-factor': 'Reset the authenticator',
   'staff.add-passkey': 'Added a passkey',
   'staff.rename-passkey': 'Renamed a passkey',
   'staff.remove-passkey': 'Removed a passkey',

@@ -37,14 +37,16 @@ export type ChangeValues<Fields extends ChangeFields> = {
  */
 export type RecordChange<State extends string, Facts> = {
   readonly permission: DeskAction
-  /** The last part of the address; absent: the name of the change. */
+  /** What the address has after that of the record, or ''; absent: the name of the change. */
   readonly path?: string
-  /** What the call does, for the documentation of the API. */
-  readonly summary: string
+  /** Makes a new record: the address has no id. */
+  readonly creates?: true
+  /** What the call does, for the documentation of the API; absent: the call of another change makes this one. */
+  readonly summary?: string
   /** The states that allow the change; absent: all. */
   readonly from?: readonly State[]
-  /** Completes "Only … can be". */
-  readonly participle: string
+  /** Completes "Only … can be" where some states do not allow the change. */
+  readonly participle?: string
   /** Why a record in an allowed state has no such change, or null. The button is hidden. */
   readonly absentIf?: (record: Facts) => string | null
   /** Why the change is not possible now, or null. The button is disabled and says so. */
@@ -66,6 +68,9 @@ export type RecordChange<State extends string, Facts> = {
   /** Sentences by field for values that contradict each other. */
   readonly check?: (values: never) => Readonly<Record<string, string | null>>
 }
+
+/** Why staff change something, for the audit log. */
+export const reasonField = { kind: 'line', label: 'Reason', max: 200, missing: 'Please give a reason' } as const
 
 /** Options whose label is the stored text itself. */
 export function sameLabels<const Texts extends readonly string[]>(texts: Texts): { [Text in Texts[number]]: Text } {

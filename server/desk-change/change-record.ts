@@ -1,12 +1,11 @@
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../context.ts'
-import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeOnce } from './change-once.ts'
-import { recordAudit } from './record-audit.ts'
+import { type AuditedChange, recordAudit } from './record-audit.ts'
 import { type Newer, staleRefusal } from './stale-refusal.ts'
 
 /** How staff change the records of one kind. */
@@ -35,10 +34,10 @@ export type Change<Locked> = {
   readonly at: Date
 }
 
-/** What the audit log shows of a change. */
-export type Audited = { readonly changes?: AuditChanges; readonly reason?: string }
+/** What the audit log shows of a change; absent: the action and the subject of its kind. */
+export type Audited = Partial<AuditedChange>
 
-type ChangeCall<Name> = {
+type NamedChange<Name> = {
   readonly name: Name
   readonly principal: StaffPrincipal
   readonly id: string
@@ -54,7 +53,7 @@ type ChangeCall<Name> = {
 export async function changeRecord<Name extends string, Locked, Shown extends Readonly<Record<string, unknown>>>(
   ctx: Context,
   kind: RecordKind<Name, Locked, Shown>,
-  { name, principal, id, version }: ChangeCall<Name>,
+  { name, principal, id, version }: NamedChange<Name>,
   write: (change: Change<Locked>) => Promise<Audited | null | void>,
 ): Promise<void> {
   try {
