@@ -79,7 +79,11 @@ export function deskChanges<
   const bound = Object.entries<DeclaredChange>(changes).flatMap(([name, change]) => {
     const { permission, path = name, creates, summary, fields = {}, check } = change
     if (summary === undefined) return []
-    const address = creates ? (root.replace('/:id', '') as typeof root) : path === '' ? root : (`${root}/${path}` as const)
+    const address = creates
+      ? (root.replace('/:id', '') as typeof root)
+      : path === ''
+        ? root
+        : (`${root}/${path}` as const)
     const input = z.object({ ...(address.includes('/:id') && { id }), ...changeShapes(fields), ...more[name] })
     const checked =
       check === undefined

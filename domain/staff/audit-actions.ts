@@ -1,3 +1,4 @@
+import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { auditSentences } from './record-change.ts'
 import { staffChanges } from './staff-changes.ts'
@@ -56,14 +57,7 @@ export const auditActions = {
   'stock.recall': 'Recalled a batch',
   'stock.answer-recall': 'Noted an answer to a recall',
   'stock.export-recall': 'Exported a recall',
-  'delivery.add-zone': 'Added a zone',
-  'delivery.edit-zone': 'Edited a zone',
-  'delivery.move-zone': 'Moved a zone up',
-  'delivery.remove-zone': 'Removed a zone',
-  'delivery.add-holiday': 'Added a holiday',
-  'delivery.remove-holiday': 'Removed a holiday',
-  'delivery.limit-cash': 'Limited cash on delivery',
-  'delivery.decide': 'Decided how medicines are delivered',
+  ...auditSentences('delivery', deliveryChanges),
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

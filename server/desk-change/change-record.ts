@@ -21,6 +21,8 @@ export type RecordKind<Name extends string, Locked, Shown extends Readonly<Recor
     readonly of: (record: Locked) => number
     readonly newer: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<Newer>
   }
+  /** Ends every change, for instance with a new version. */
+  readonly finish?: (change: Change<Locked>) => Promise<void>
   /** The fields of an answer that show the record. */
   readonly show: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<Shown>
 }
@@ -34,8 +36,11 @@ export type Change<Locked> = {
   readonly at: Date
 }
 
-/** What the audit log shows of a change; absent: the action and the subject of its kind. */
-export type Audited = Partial<AuditedChange>
+/** What the audit log shows of a change. */
+export type Audited = Partial<Omit<AuditedChange, 'subject'>> & {
+  /** Absent: the id of the call. */
+  readonly subjectId?: string
+}
 
 type NamedChange<Name> = {
   readonly name: Name
@@ -64,10 +69,13 @@ export async function changeRecord<Name extends string, Locked, Shown extends Re
       const refusal = kind.refusal(name, record)
       if (refusal !== null) throw new Refusal('conflict', refusal)
       const actor = { kind: 'staff', id: principal.staffId } as const
-      const audited = await write({ trx, record, principal, actor, at: ctx.now() })
+      const change = { trx, record, principal, actor, at: ctx.now() }
+      const audited = await write(change)
       if (audited === null) return
-      const subject = { kind: kind.subject, id }
-      await recordAudit(ctx, trx, principal, { action: kind.action(name), subject, ...audited })
+      await kind.finish?.(change)
+      const { subjectId = id, ...shown } = audited ?? {}
+      const subject = { kind: kind.subject, id: subjectId }
+      await recordAudit(ctx, trx, principal, { action: kind.action(name), subject, ...shown })
     })
   } catch (error) {
     if (!(error instanceof Refusal) || !outdated.includes(error.code)) throw error

@@ -43,7 +43,11 @@ export async function recordAudit(
 }
 
 /** Writes the audit row of a read or an export, which has no transaction of its own. */
-export async function auditRead(ctx: Pick<Context, 'db' | 'now'>, actor: AuditActor, entry: AuditedChange): Promise<void> {
+export async function auditRead(
+  ctx: Pick<Context, 'db' | 'now'>,
+  actor: AuditActor,
+  entry: AuditedChange,
+): Promise<void> {
   await inTransaction(ctx.db, (trx) => recordAudit(ctx, trx, actor, entry))
 }
 
