@@ -1,3 +1,4 @@
+import { productChanges, productEdits } from '../catalogue/product-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { auditSentences } from './record-change.ts'
@@ -30,14 +31,9 @@ export const auditActions = {
   'tickets.assign': 'Took over a ticket',
   'tickets.classify': 'Changed the kind of a ticket',
   'tickets.close': 'Closed a ticket',
-  'products.create': 'Added a product',
-  'products.edit': 'Edited a product',
+  ...auditSentences('products', productEdits),
+  ...auditSentences('products', productChanges),
   'products.add-picture': 'Added a picture of a product',
-  'products.arrange-pictures': 'Arranged the pictures of a product',
-  'products.price': 'Changed the price of a product',
-  'products.withdraw': 'Withdrew a product',
-  'products.restore': 'Put a product back on sale',
-  'products.correct-stock': 'Corrected the stock of a product',
   'products.upload-import': 'Uploaded a list of products',
   'products.start-import': 'Started an import of products',
   'products.stop-import': 'Stopped an import of products',

@@ -103,7 +103,7 @@ export const deskScenarios: readonly MutationScenario[] = [
   {
     name: 'the version of a product is not checked',
     promise: 'C7',
-    change: { file: product, in: 'changeProduct', by: fixCondition(false, 'version') },
+    change: { file: record, in: 'changeRecord', by: fixCondition(false, 'version') },
     caughtBy: ['server/products/edit-product'],
   },
   {
