@@ -73,6 +73,9 @@ export function checkFields<T>(rule: (form: T) => Readonly<Record<string, string
 
 export const success = z.object({ success: z.literal(true) })
 
+/** A whole number that staff type, such as of packs. */
+export const wholeNumber = z.number('Please type a whole number.').int('Please type a whole number.')
+
 /** The version of a row that the caller saw (api-3). */
 export const rowVersion = z.number().int().min(1)
 

@@ -11,10 +11,17 @@ export type ChangeField = { readonly label: string; readonly hint?: string } & (
   | { readonly kind: 'day' }
   /** Rupees up to `max`. */
   | { readonly kind: 'rupees'; readonly max: number }
+  /** A whole number, such as of packs. */
+  | { readonly kind: 'count'; readonly min: number; readonly max: number }
+  /** A box to tick. */
+  | { readonly kind: 'flag' }
   | {
-      readonly kind: 'choice'
+      /** Cards, or a menu for many options. */
+      readonly kind: 'choice' | 'select'
       /** The labels by value. */
       readonly options: Readonly<Record<string, string>>
+      /** Further words by value, on cards. */
+      readonly optionHints?: Readonly<Record<string, string>>
       /** The refusal without a choice. */
       readonly missing: string
     }
@@ -24,11 +31,13 @@ export type ChangeFields = Readonly<Record<string, ChangeField>>
 
 /** The values of fields on the wire. */
 export type ChangeValues<Fields extends ChangeFields> = {
-  readonly [Name in keyof Fields]: Fields[Name] extends { kind: 'choice'; options: infer Options }
+  readonly [Name in keyof Fields]: Fields[Name] extends { options: infer Options }
     ? keyof Options & string
-    : Fields[Name] extends { kind: 'rupees' }
+    : Fields[Name] extends { kind: 'rupees' | 'count' }
       ? number
-      : string
+      : Fields[Name] extends { kind: 'flag' }
+        ? boolean
+        : string
 }
 
 /**
@@ -62,8 +71,8 @@ export type RecordChange<State extends string, Facts> = {
   readonly mail?: string
   /** The text of the button for several records; absent: each is changed by itself. */
   readonly bulk?: string
-  /** Heading and button of the dialog of a change with typed values. */
-  readonly dialog?: { readonly title: string; readonly submit: string }
+  /** Heading and button of the dialog of a change with typed values. Without a heading the page names the record. */
+  readonly dialog?: { readonly title?: string; readonly submit: string }
   readonly fields?: ChangeFields
   /** Sentences by field for values that contradict each other. */
   readonly check?: (values: never) => Readonly<Record<string, string | null>>

@@ -1,20 +1,26 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
+import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import type { RecordChange } from '#domain/staff/record-change.ts'
 import { refusalText } from '#web/platform/api.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ChangeFieldControls, type FieldPresets, readChangeFields, type TypedValues } from './change-fields.tsx'
+import { RefusableButton } from './desk-permission.tsx'
+import { useDeskSession } from './desk-session.ts'
 import { useFormApi } from './form-api.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** The words and fields of a change, whatever the states and facts of its record. */
-export type ChangeWords = Pick<RecordChange<string, never>, 'label' | 'variant' | 'done' | 'dialog' | 'fields'>
+export type ChangeWords = Pick<
+  RecordChange<string, never>,
+  'permission' | 'label' | 'variant' | 'done' | 'dialog' | 'fields'
+>
 
 /** What the dialog of a change has beside the fields of its table. */
 export type DialogParts<R> = {
+  readonly title?: (record: R) => string
   readonly intro?: (record: R) => ReactNode
   readonly presets?: (record: R, now: Date) => FieldPresets
   /** Hand-made fields before the others, and their values. */
@@ -24,6 +30,8 @@ export type DialogParts<R> = {
   readonly ready?: (record: R) => TypedValues | null
   /** The button that opens the dialog although it is not needed. */
   readonly alternative?: string
+  /** Announced instead of the word of the change. */
+  readonly done?: (changed: R) => string
 }
 
 type ChangeButtonsProps<Name extends string, R> = {
@@ -31,44 +39,51 @@ type ChangeButtonsProps<Name extends string, R> = {
   record: R
   dialogs: Readonly<Partial<Record<Name, DialogParts<R>>>>
   /** Whether the record has this change in its state. */
-  isOffered: (name: Name) => boolean
-  /** Why the signed-in person cannot make this change now, or null. */
-  refusalOf: (name: Name) => string | null
+  isOffered?: (name: Name) => boolean
+  /** Why this change is not possible now, or null. Permissions are checked apart. */
+  refusalOf?: (name: Name) => string | null
   send: (api: DeskClient, name: Name, values: TypedValues) => Promise<ApiResult<R>>
   /** The record in a refusal because of newer values, or null. */
-  newerOf: (result: ApiResult<R>) => R | null
-  /** Loads the record anew after a refusal. */
-  reload: () => Promise<R | null>
+  newerOf?: (result: ApiResult<R>) => R | null
+  /** Loads the record anew after the refusal of a change without a dialog. */
+  reload?: () => Promise<R | null>
   onChanged: (record: R) => void
 }
 
-type Pressed<Name> = { readonly name: Name; readonly label: string; readonly isAlternative: boolean }
+type Pressed<Name> = { readonly name: Name; readonly isAlternative: boolean }
+type ShownButton<Name> = Pressed<Name> & Pick<ChangeWords, 'label' | 'variant'> & { readonly refusal: string | null }
 
 /** The changes that the state of a record allows. A disabled one names the reason or the roles that may make it. */
 export function ChangeButtons<Name extends string, R>(props: ChangeButtonsProps<Name, R>) {
-  const { changes, record, dialogs, isOffered, refusalOf } = props
+  const { changes, record, dialogs, isOffered = () => true, refusalOf = () => null } = props
   const { busy, alert, open, press, close, finish, sendDialog } = useChanges(props)
+  const session = useDeskSession()
+  if (session.kind !== 'staff') return null
+  const { roles } = session.staff
   const offered = (Object.keys(changes) as Name[]).filter(isOffered)
-  const buttons = offered.flatMap((name): Pressed<Name>[] => {
+  const buttons = offered.flatMap((name): ShownButton<Name>[] => {
+    const { label, permission, variant } = changes[name]
     const { alternative } = dialogs[name] ?? {}
-    const button = { name, label: changes[name].label, isAlternative: false }
+    const refusal = mayDo(roles, permission) ? refusalOf(name) : whoMayDo(permission)
+    const button = { name, label, refusal, variant, isAlternative: false }
     // The first button of a change names its refusal already.
-    if (alternative === undefined || refusalOf(name) !== null) return [button]
-    return [button, { name, label: alternative, isAlternative: true }]
+    if (alternative === undefined || refusal !== null) return [button]
+    return [button, { ...button, label: alternative, variant: 'secondary', isAlternative: true }]
   })
   return (
     <>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       <ul className="flex flex-wrap gap-3">
-        {buttons.map((button) => (
-          <li key={button.label}>
-            <ChangeButton
-              {...button}
-              variant={button.isAlternative ? 'secondary' : changes[button.name].variant}
-              refusal={refusalOf(button.name)}
-              isBusy={busy === button.name && !button.isAlternative}
-              onPress={() => void press(button)}
-            />
+        {buttons.map(({ label, refusal, variant, ...pressed }) => (
+          <li key={label} className="max-w-64">
+            <RefusableButton
+              variant={variant}
+              refusal={refusal}
+              busy={busy === pressed.name && !pressed.isAlternative}
+              onClick={() => void press(pressed)}
+            >
+              {label}
+            </RefusableButton>
           </li>
         ))}
       </ul>
@@ -105,54 +120,25 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
     setBusy(null)
     if (result.ok) return finish(name, result.body)
     setAlert(refusalText(result, 'This could not be saved. Please check the connection.'))
-    const now = await reload()
-    if (now !== null) onChanged(now)
+    const now = await reload?.()
+    if (now) onChanged(now)
   }
 
   function finish(name: Name, changed: R) {
     setAlert(null)
     setOpen(null)
-    announce(changes[name].done)
+    announce(dialogs[name]?.done?.(changed) ?? changes[name].done)
     onChanged(changed)
   }
 
   async function sendDialog(name: Name, values: TypedValues, formApi: DeskClient) {
     const result = await send(formApi, name, values)
-    const newer = newerOf(result)
-    if (newer !== null) onChanged(newer)
+    const newer = newerOf?.(result)
+    if (newer) onChanged(newer)
     return result
   }
 
   return { busy, alert, open, press, finish, sendDialog, close: () => setOpen(null) }
-}
-
-type ChangeButtonProps = Pick<ChangeWords, 'label' | 'variant'> & {
-  name: string
-  refusal: string | null
-  isBusy: boolean
-  onPress: () => void
-}
-
-function ChangeButton({ name, label, variant, refusal, isBusy, onPress }: ChangeButtonProps) {
-  const id = `why-not-${name}`
-  return (
-    <div className="flex max-w-64 flex-col items-start gap-1">
-      <Button
-        variant={variant}
-        busy={isBusy}
-        disabled={refusal !== null}
-        aria-describedby={refusal === null ? undefined : id}
-        onClick={onPress}
-      >
-        {label}
-      </Button>
-      {refusal !== null && (
-        <p id={id} className="text-xs text-quiet">
-          {refusal}
-        </p>
-      )}
-    </div>
-  )
 }
 
 type ChangeDialogProps<R> = {
@@ -166,12 +152,12 @@ type ChangeDialogProps<R> = {
 
 /** The dialog of a change with typed values. It keeps them when the change is refused. */
 function ChangeDialog<R>({ words, parts, record, send, onDone, onClose }: ChangeDialogProps<R>) {
-  const { label, variant, dialog = { title: label, submit: label }, fields = {} } = words
+  const { label, variant, dialog = { submit: label }, fields = {} } = words
   const { intro, ownFields: OwnFields, readOwn, presets } = parts
   const [now] = useState(() => new Date())
   return (
     <FormDialog
-      title={dialog.title}
+      title={parts.title?.(record) ?? dialog.title ?? label}
       submitLabel={dialog.submit}
       variant={variant === 'danger' ? 'danger' : 'primary'}
       send={async (data, api) => {

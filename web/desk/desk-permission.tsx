@@ -13,14 +13,18 @@ export function useDenial(action: DeskAction): string | null {
 
 /** A button for an action of the desk. Without the permission it is disabled and names the allowed roles. */
 export function ActionButton({ action, ...button }: ComponentProps<typeof Button> & { action: DeskAction }) {
-  const denial = useDenial(action)
+  return <RefusableButton {...button} refusal={useDenial(action)} />
+}
+
+/** A button that is disabled while there is a refusal, and says it. */
+export function RefusableButton({ refusal, ...button }: ComponentProps<typeof Button> & { refusal: string | null }) {
   const id = useId()
-  if (denial === null) return <Button {...button} />
+  if (refusal === null) return <Button {...button} />
   return (
     <span className="flex flex-col items-start gap-1">
       <Button {...button} disabled aria-describedby={id} />
       <span id={id} className="text-xs text-quiet">
-        {denial}
+        {refusal}
       </span>
     </span>
   )

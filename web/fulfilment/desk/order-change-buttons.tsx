@@ -1,18 +1,17 @@
 import type { ApiResult } from '#contract/client.ts'
-import type { DeskOrder } from '#contract/fulfilment.ts'
+import type { DeskOrder, orderChangeEndpoints } from '#contract/fulfilment.ts'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { absenceOf, orderChangeRefusal } from '#domain/fulfilment/order-change-rules.ts'
 import { type OrderChangeName, orderChanges } from '#domain/fulfilment/order-changes.ts'
 import type { OrderInFulfilment } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
-import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
+import { sendTyped } from '#web/desk/change-fields.tsx'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CutFields, readCutLines } from './cut-fields.tsx'
 import { isProposalComplete, PackingFields, proposedLines, readPackedLines } from './packing-fields.tsx'
-import { sendOrderChange } from './send-order-change.ts'
 
 type Answer = { readonly order: DeskOrder }
 type OrderChangeButtonsProps = { order: DeskOrder; onChanged: (order: DeskOrder) => void }
@@ -34,11 +33,8 @@ export function OrderChangeButtons({ order, onChanged }: OrderChangeButtonsProps
         record={{ order }}
         dialogs={dialogs}
         isOffered={isOffered}
-        refusalOf={(name) => {
-          const { permission } = orderChanges[name]
-          return mayDo(session.staff.roles, permission) ? orderChangeRefusal(name, facts) : whoMayDo(permission)
-        }}
-        send={(api, name, values) => sendOrderChange(api, name, { ...values, id: order._id })}
+        refusalOf={(name) => orderChangeRefusal(name, facts)}
+        send={(api, name, values) => sendTyped(api, keyOf(name), { ...values, id: order._id })}
         newerOf={freshOrder}
         reload={async () => {
           const now = await deskApi('GET /api/desk/orders/:id', { id: order._id })
@@ -48,6 +44,13 @@ export function OrderChangeButtons({ order, onChanged }: OrderChangeButtonsProps
       />
     </Card>
   )
+}
+
+type OrderChangeKey = `POST ${(typeof orderChangeEndpoints)[OrderChangeName]['path']}`
+
+function keyOf(name: OrderChangeName): OrderChangeKey {
+  const change = orderChanges[name]
+  return `POST /api/desk/orders/:id/${'path' in change ? change.path : name}` as OrderChangeKey
 }
 
 function factsOf(order: DeskOrder, { id }: SignedInStaff): OrderInFulfilment {
