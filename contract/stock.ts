@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { adjustmentReasonNames } from '#domain/stock/adjustment-rules.ts'
+import { batchChanges } from '#domain/stock/batch-changes.ts'
 import { batchStates } from '#domain/stock/batch-state.ts'
 import { type MovementKind, movementKinds } from '#domain/stock/movement-kinds.ts'
-import { inspectionVerdicts } from '#domain/stock/returned-goods.ts'
+import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  changeReason,
+  checkFields,
   day,
   deskPage,
   id,
@@ -17,9 +18,10 @@ import {
   rupees,
   success,
   typedDay,
+  wholeNumber,
 } from './shapes.ts'
 
-const packs = z.number('Please type a whole number.').int('Please type a whole number.').max(1_000_000)
+const packs = wholeNumber.max(1_000_000)
 
 /** A batch in a list of the desk. */
 const batchRow = z.object({
@@ -121,26 +123,11 @@ export const deskBatchDetails = endpoint('GET', '/api/desk/batches/:id', {
   output: changedBatch,
 })
 
-export const deskBlockBatch = endpoint('POST', '/api/desk/batches/:id/block', {
-  access: { desk: 'stock.count' },
-  isRepeatable: true,
-  summary: 'Takes a batch off sale, or puts it back. 409 `stale` with the newer batch; 409 below the selling price.',
-  input: z.object({ id, version: rowVersion, isBlocked: z.boolean(), reason: changeReason }),
-  output: changedBatch,
-})
+const { inspect, adjust, block } = batchChanges
 
-export const deskInspectReturns = endpoint('POST', '/api/desk/batches/:id/inspect', {
-  access: { desk: 'returns.inspect' },
-  isRepeatable: true,
-  summary: 'Puts packs that came back onto the shelf (a pharmacist, unopened, not cold chain) or destroys them.',
-  input: z.object({
-    id,
-    quantity: packs.min(1),
-    verdict: z.enum(inspectionVerdicts, 'Please say what becomes of the packs.'),
-    isUnopened: z.boolean(),
-    reason: changeReason,
-  }),
-  output: changedBatch,
+/** The changes of a batch by staff. `block` also releases. */
+export const batchChangeEndpoints = deskChanges('/api/desk/batches/:id', { inspect, block }, changedBatch, {
+  block: { version: rowVersion, isBlocked: z.boolean() },
 })
 
 export const deskMovementList = endpoint('GET', '/api/desk/movements', {
@@ -181,17 +168,10 @@ export const deskAdjustmentList = endpoint('GET', '/api/desk/adjustments', {
 })
 
 export const deskAdjustBatch = endpoint('POST', '/api/desk/adjustments', {
-  access: { desk: 'stock.write-off' },
+  access: { desk: adjust.permission },
   isRepeatable: true,
-  summary: 'Changes the stock of a batch by a difference, with a reason. Above Rs 5,000 it waits for a second person.',
-  input: z.object({
-    batchId: id,
-    difference: packs
-      .min(-1_000_000)
-      .refine((value) => value !== 0, 'Please type by how many packs the stock differs.'),
-    reason: z.enum(adjustmentReasonNames, 'Please choose a reason.'),
-    note: line(200),
-  }),
+  summary: adjust.summary,
+  input: z.object({ batchId: id, ...changeShapes(adjust.fields) }).check(checkFields(adjust.check)),
   output: changedAdjustment,
 })
 
@@ -225,8 +205,8 @@ export const deskCountBatches = endpoint('POST', '/api/desk/counts', {
 export const stockEndpoints = [
   deskBatchList,
   deskBatchDetails,
-  deskBlockBatch,
-  deskInspectReturns,
+  batchChangeEndpoints.inspect,
+  batchChangeEndpoints.block,
   deskStockLevelDetails,
   deskMovementList,
   deskAdjustmentList,

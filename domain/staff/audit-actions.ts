@@ -1,6 +1,7 @@
 import { productChanges, productEdits } from '../catalogue/product-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
+import { batchChanges } from '../stock/batch-changes.ts'
 import { auditSentences } from './record-change.ts'
 import { staffChanges } from './staff-changes.ts'
 
@@ -38,10 +39,7 @@ export const auditActions = {
   'products.start-import': 'Started an import of products',
   'products.stop-import': 'Stopped an import of products',
   'products.export': 'Exported the products',
-  'stock.block': 'Took a batch off sale',
-  'stock.release': 'Put a batch back on sale',
-  'stock.inspect': 'Inspected returned goods',
-  'stock.adjust': 'Adjusted the stock of a batch',
+  ...auditSentences('stock', batchChanges),
   'stock.request-write-off': 'Asked a colleague to confirm a write-off',
   'stock.refuse-write-off': 'Refused a write-off',
   'stock.count': 'Counted a batch',

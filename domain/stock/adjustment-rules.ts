@@ -1,18 +1,16 @@
 import { type Paise, paise, timesPaise } from '../money.ts'
 
-type ReasonRule = { readonly label: string; /** Which differences the reason explains. */ readonly sign: -1 | 0 | 1 }
-
-/** Why the stock of a batch is adjusted (stock-1). */
+/** Why the stock of a batch is adjusted (stock-1), with the words of each reason. */
 export const adjustmentReasons = {
-  damage: { label: 'Damaged', sign: -1 },
-  breakage: { label: 'Broken', sign: -1 },
-  expired: { label: 'Expired, destroyed', sign: -1 },
-  theft: { label: 'Stolen or lost', sign: -1 },
-  sample: { label: 'Given as a sample', sign: -1 },
-  'supplier-return': { label: 'Returned to the supplier', sign: -1 },
-  found: { label: 'Found', sign: 1 },
-  count: { label: 'Counted', sign: 0 },
-} as const satisfies Record<string, ReasonRule>
+  damage: 'Damaged',
+  breakage: 'Broken',
+  expired: 'Expired, destroyed',
+  theft: 'Stolen or lost',
+  sample: 'Given as a sample',
+  'supplier-return': 'Returned to the supplier',
+  found: 'Found',
+  count: 'Counted',
+} as const satisfies Record<string, string>
 
 export type AdjustmentReason = keyof typeof adjustmentReasons
 
@@ -21,11 +19,11 @@ export const adjustmentReasonNames = Object.keys(adjustmentReasons) as [Adjustme
 /** The value of a write-off above which a second person confirms it: Rs 5,000. */
 const SECOND_PERSON_FROM = paise(500_000)
 
-/** Why a reason does not fit a difference, as a sentence, or null. */
+/** Why a reason does not fit a difference, as a sentence, or null. A count explains any difference. */
 export function adjustmentRefusal(reason: AdjustmentReason, difference: number): string | null {
-  const { label, sign }: ReasonRule = adjustmentReasons[reason]
-  if (sign === 0 || Math.sign(difference) === sign) return null
-  return `“${label}” explains ${sign < 0 ? 'fewer' : 'more'} packs, not ${sign < 0 ? 'more' : 'fewer'}.`
+  const explainsMore = reason === 'found'
+  if (reason === 'count' || difference > 0 === explainsMore) return null
+  return `“${adjustmentReasons[reason]}” explains ${explainsMore ? 'more packs, not fewer' : 'fewer packs, not more'}.`
 }
 
 /** The value of a write-off in paise: the packs at their purchase price, else at the MRP. 0 for found packs. */

@@ -1,13 +1,8 @@
 import { isColdChain } from '../catalogue/cold-chain.ts'
 import type { StaffRole } from '../staff/actions.ts'
 
-/** The verdicts of an inspection of returned goods. */
-export const inspectionVerdicts = ['shelf', 'destroy'] as const
-
-type InspectionVerdict = (typeof inspectionVerdicts)[number]
-
 type ReturnedGoods = {
-  readonly verdict: InspectionVerdict
+  readonly verdict: 'shelf' | 'destroy'
   readonly isUnopened: boolean
   readonly storageInstructions: string
   readonly roles: readonly StaffRole[]

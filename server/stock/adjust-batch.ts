@@ -115,7 +115,7 @@ async function applyAdjustment(ctx: Context, trx: Trx, batch: BatchRecord, row: 
 }
 
 function reasonText({ reason, note }: AdjustmentFacts): string {
-  const { label } = adjustmentReasons[reason]
+  const label = adjustmentReasons[reason]
   return note === '' ? label : `${label}: ${note}`
 }
 

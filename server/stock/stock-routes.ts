@@ -6,10 +6,9 @@ import { type App, done, handle, handleCsv } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { adjustBatch, decideAdjustment } from './adjust-batch.ts'
 import { listAdjustments, listWaitingAdjustments } from './adjustment-queries.ts'
-import { getBatch, getStockLevel, listBatches, listBatchRows, listMovements } from './batch-queries.ts'
-import { setBlocked } from './block-batch.ts'
+import { getStockLevel, listBatches, listBatchRows, listMovements } from './batch-queries.ts'
+import { batchKind, inspectReturns, setBlocked } from './change-batch.ts'
 import { countBatches } from './count-batches.ts'
-import { inspectReturns } from './inspect-returns.ts'
 import { addSupplier, discardReceipt, openReceipt, saveReceipt } from './receipts/draft-receipt.ts'
 import { postReceipt } from './receipts/post-receipt.ts'
 import { readSupplierFile } from './receipts/read-supplier-file.ts'
@@ -28,18 +27,18 @@ export function addStockRoutes(app: App, ctx: Context): void {
 function addBatchRoutes(app: App, ctx: Context): void {
   const batchAnswer = async (principal: StaffPrincipal, id: string) => ({
     ...done,
-    batch: await getBatch(ctx, principal, id),
+    ...(await batchKind.show(ctx, principal, id)),
   })
   handle(app, ctx, stock.deskBatchList, async ({ principal, input }) => ({
     ...done,
     ...(await listBatches(ctx, principal, input)),
   }))
   handle(app, ctx, stock.deskBatchDetails, ({ principal, input }) => batchAnswer(principal, input.id))
-  handle(app, ctx, stock.deskBlockBatch, async ({ principal, input }) => {
+  handle(app, ctx, stock.batchChangeEndpoints.block, async ({ principal, input }) => {
     await setBlocked(ctx, principal, input)
     return batchAnswer(principal, input.id)
   })
-  handle(app, ctx, stock.deskInspectReturns, async ({ principal, input }) => {
+  handle(app, ctx, stock.batchChangeEndpoints.inspect, async ({ principal, input }) => {
     await inspectReturns(ctx, principal, input)
     return batchAnswer(principal, input.id)
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
+import { batchChanges } from '#domain/stock/batch-changes.ts'
 import { readChangeFields } from './change-fields.tsx'
 
 function formOf(values: Readonly<Record<string, string>>): FormData {
@@ -24,4 +25,27 @@ test.each(['', '  ', '32,50', '1e3', '-5', 'fifty'])('takes no amount from %j', 
   expect(readChangeFields(fields, formOf({ amount, mode: 'UPI' }))).toEqual({
     errors: { amount: 'Please type rupees such as 1499.50.' },
   })
+})
+
+const { quantity, isUnopened } = batchChanges.inspect.fields
+
+test.each([
+  ['12', 12],
+  ['-2', -2],
+  ['−2', -2],
+  [' –1,000 ', -1000],
+  ['0', 0],
+])('reads %j as %d packs', (typed, packs) => {
+  expect(readChangeFields({ quantity }, formOf({ quantity: typed }))).toEqual({ values: { quantity: packs } })
+})
+
+test.each(['', ' ', '2.5', '1e2', '--2', 'two'])('takes no whole number from %j', (typed) => {
+  expect(readChangeFields({ quantity }, formOf({ quantity: typed }))).toEqual({
+    errors: { quantity: 'Please type a whole number.' },
+  })
+})
+
+test('reads a box as ticked or not', () => {
+  expect(readChangeFields({ isUnopened }, formOf({ isUnopened: 'on' }))).toEqual({ values: { isUnopened: true } })
+  expect(readChangeFields({ isUnopened }, formOf({}))).toEqual({ values: { isUnopened: false } })
 })

@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/batch-page.ts'
 import { BatchFlags } from './batch-row.tsx'
-import { BatchSteps } from './batch-steps.tsx'
+import { BatchChangeButtons } from './batch-change-buttons.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Batch', matches })
@@ -67,7 +67,7 @@ function Batch({ loaded }: { loaded: BatchDetails }) {
           <DeskSection title="Facts">
             <FactList facts={factsOf(batch)} />
           </DeskSection>
-          <BatchSteps batch={batch} setBatch={setBatch} refresh={refresh} />
+          <BatchChangeButtons batch={batch} setBatch={setBatch} refresh={refresh} />
         </div>
       </div>
     </>

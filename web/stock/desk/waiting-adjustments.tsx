@@ -85,7 +85,7 @@ function WaitingAdjustment({ adjustment, store }: { adjustment: Adjustment; stor
             , worth <Rupees amount={value} />
           </p>
           <p className="text-quiet wrap-anywhere">
-            {adjustmentReasons[reason].label}
+            {adjustmentReasons[reason]}
             {note !== '' && <span>: {note}</span>}
             <span>
               {' '}
