@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliveryChanges } from '#domain/delivery/delivery-changes.ts'
 import { deliveryAreas, deliveryClasses, deliveryWays, shopOrigins } from '#domain/delivery/delivery-rules.ts'
 import { ZONE_PLACES_MAX, zoneReaches } from '#domain/delivery/zones.ts'
-import { deskChanges } from './desk-change.ts'
+import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, rupees, text, typedDay } from './shapes.ts'
 
@@ -68,6 +68,7 @@ export const deskZoneList = endpoint('GET', '/api/desk/delivery/zones', {
 
 const zoneForm = {
   version,
+  name: changeShapes(deliveryChanges['add-holiday'].fields).name,
   reach: z.enum(zoneReaches),
   pins: places(20),
   districts: places(200),

@@ -1,8 +1,13 @@
 import type { RecordChange } from '../staff/record-change.ts'
+import { zoneErrors } from './zones.ts'
 
 const zones = { permission: 'delivery.zones', variant: 'quiet' } as const
 const name = { kind: 'line', label: 'Name', max: 60, missing: 'Please type a name.' } as const
-const zoneForm = { done: 'Zone saved', dialog: { title: 'Add a zone', submit: 'Save the zone' }, fields: { name } }
+const zoneForm = {
+  done: 'Zone saved',
+  dialog: { title: 'Add a zone', submit: 'Save the zone' },
+  check: zoneErrors,
+} as const
 
 /** The changes of zones, holidays, rules and the limit for cash. They share one version. */
 export const deliveryChanges = {

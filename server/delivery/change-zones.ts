@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
-import { zoneErrors } from '#domain/delivery/zones.ts'
 import { paiseFromRupees } from '#domain/money.ts'
 import type { Trx } from '../db/tables.ts'
-import { invalidField, invalidFields, notFound, Refusal } from '../http/refusal.ts'
+import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import type { DeliveryChange } from './change-delivery.ts'
@@ -62,19 +61,13 @@ async function getZone(trx: Trx, id: string) {
   return zone
 }
 
-/** The columns of a zone form. Refuses an invalid one (422). */
-function zoneColumns(form: ZoneForm) {
-  const isListed = form.reach === 'places'
-  const pins = isListed ? form.pins : []
-  const districts = isListed ? form.districts : []
-  const errors = zoneErrors({ ...form, pins, districts })
-  if (Object.keys(errors).length > 0) throw invalidFields(errors)
-  const { name, reach, way, daysMin, daysMax, cutOff, isCodAllowed, codMax } = form
+function zoneColumns({ name, reach, pins, districts, way, daysMin, daysMax, cutOff, isCodAllowed, codMax }: ZoneForm) {
+  const isListed = reach === 'places'
   return {
     name,
     reach,
-    pins,
-    districts,
+    pins: isListed ? pins : [],
+    districts: isListed ? districts : [],
     way,
     days_min: daysMin,
     days_max: daysMax,
