@@ -103,14 +103,6 @@ export const productEditEndpoints = deskChanges('/api/desk/products/:id', produc
 export const productChangeEndpoints = deskChanges('/api/desk/products/:id', productChanges, changedProduct, {
   price: { version: rowVersion, ...typedPrices },
   withdraw: { version: rowVersion, isWithdrawn: z.boolean() },
-  'correct-stock': {
-    difference: z
-      .number('Please type a whole number, such as -2.')
-      .int('Please type a whole number, such as -2.')
-      .min(-1_000_000)
-      .max(1_000_000)
-      .refine((value) => value !== 0, 'Please type by how many packs the stock differs.'),
-  },
 })
 
 export const deskProductsEndpoints = [

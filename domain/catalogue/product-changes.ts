@@ -14,14 +14,27 @@ export const productChanges = {
     dialog: { title: 'Change the price', submit: 'Save the price' },
   },
   'correct-stock': {
-    ...reasoned,
     permission: 'stock.count',
+    variant: 'secondary',
     path: 'stock',
     summary: 'Adds a difference to the stock, with a reason; never below 0.',
     label: 'Correct the stock…',
     done: 'Stock corrected',
     audit: 'Corrected the stock of a product',
     dialog: { title: 'Correct the stock', submit: 'Save the correction' },
+    fields: {
+      difference: {
+        kind: 'count',
+        label: 'Difference in packs',
+        hint: 'Type -2 if two are missing, or 3 if there are three more.',
+        min: -1_000_000,
+        max: 1_000_000,
+      },
+      reason: reasonField,
+    },
+    check: ({ difference }: { readonly difference: number }) => ({
+      difference: difference === 0 ? 'Please type by how many packs the stock differs.' : null,
+    }),
   },
   restore: {
     ...reasoned,
