@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { emailError, LOGIN_INCOMPLETE, usernameError } from '#domain/accounts/account-rules.ts'
+import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
 import { type AuditAction, auditActions } from '#domain/staff/audit-actions.ts'
 import { staffChanges } from '#domain/staff/staff-changes.ts'
-import { authenticatorCodeError, rolesError, staffCodeError } from '#domain/staff/staff-rules.ts'
+import { authenticatorCodeError, staffCodeError } from '#domain/staff/staff-rules.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts'
@@ -26,7 +26,6 @@ import {
 const enter = { desk: 'desk.enter' } as const
 const unlock = { desk: 'desk.unlock' } as const
 
-const roles = z.array(z.enum(staffRoles)).max(staffRoles.length).check(checkRule(rolesError))
 const code = text(100).check(checkRule(staffCodeError))
 const ticket = text(2000)
 /** A code or a passkey. */
@@ -157,11 +156,11 @@ export const deskStaffList = endpoint('GET', '/api/desk/staff', {
   output: deskPage(staffMember),
 })
 
-const profile = { name: line(100).check(checkRule(usernameError)), roles, ...pharmacist }
+const profile = { name: line(100), roles: z.array(z.enum(staffRoles)).max(staffRoles.length), ...pharmacist }
 
 /** The changes of a person by an owner. */
 export const staffChangeEndpoints = deskChanges('/api/desk/staff/:id', staffChanges, changedMember, {
-  invite: { email: text(1000, 'Email is required').check(checkRule(emailError)), ...profile },
+  invite: { email: text(1000, 'Email is required'), ...profile },
   change: { version: rowVersion, ...profile },
   block: { version: rowVersion, isBlocked: z.boolean() },
   'reset-factor': { version: rowVersion },

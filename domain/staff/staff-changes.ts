@@ -1,4 +1,11 @@
+import { emailError, usernameError } from '../accounts/account-rules.ts'
+import type { StaffRole } from './actions.ts'
 import { reasonField, type RecordChange } from './record-change.ts'
+import { rolesError } from './staff-rules.ts'
+
+type Profile = { readonly name: string; readonly roles: readonly StaffRole[] }
+
+const profileErrors = ({ name, roles }: Profile) => ({ name: usernameError(name), roles: rolesError(roles) })
 
 const access = {
   permission: 'staff.manage',
@@ -17,6 +24,10 @@ export const staffChanges = {
     done: 'The invitation is on its way',
     audit: 'Invited',
     dialog: { title: 'Invite a person', submit: 'Send the invitation' },
+    check: ({ email, ...profile }: Profile & { readonly email: string }) => ({
+      email: emailError(email),
+      ...profileErrors(profile),
+    }),
   },
   change: {
     permission: 'staff.manage',
@@ -26,6 +37,8 @@ export const staffChanges = {
     variant: 'secondary',
     done: 'Saved',
     audit: 'Changed a person',
+    dialog: { submit: 'Save' },
+    check: profileErrors,
   },
   block: {
     ...access,

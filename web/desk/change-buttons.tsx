@@ -30,6 +30,8 @@ export type DialogParts<R> = {
   readonly ready?: (record: R) => TypedValues | null
   /** The button that opens the dialog although it is not needed. */
   readonly alternative?: string
+  /** Content after the form. */
+  readonly below?: (record: R, close: () => void) => ReactNode
   /** The name of a button whose label stands in several rows. */
   readonly ariaLabel?: (record: R) => string
   /** Follows the sentence that a colleague has changed the record meanwhile. */
@@ -46,7 +48,8 @@ type ChangeButtonsProps<Name extends string, R> = {
   isOffered?: (name: Name) => boolean
   /** Why this change is not possible now, or null. Permissions are checked apart. */
   refusalOf?: (name: Name) => string | null
-  send: (api: DeskClient, name: Name, values: TypedValues) => Promise<ApiResult<R>>
+  /** Sends a change of the record that the person sees: as it was when the dialog opened, or as a refusal showed it. */
+  send: (api: DeskClient, name: Name, values: TypedValues, seen: R) => Promise<ApiResult<R>>
   /** The record in a refusal because of newer values, or null. */
   newerOf?: (result: ApiResult<R>) => R | null
   /** Loads the record anew after the refusal of a change without a dialog. */
@@ -55,6 +58,7 @@ type ChangeButtonsProps<Name extends string, R> = {
 }
 
 type Pressed<Name> = { readonly name: Name; readonly isAlternative: boolean }
+type Opened<Name, R> = { readonly name: Name; readonly seen: R }
 type ShownButton<Name> = Pressed<Name> & Pick<ChangeWords, 'label' | 'variant'> & { readonly refusal: string | null }
 
 /** The changes that the state of a record allows. A disabled one names the reason or the roles that may make it. */
@@ -95,12 +99,12 @@ export function ChangeButtons<Name extends string, R>(props: ChangeButtonsProps<
       </List>
       {open !== null && (
         <ChangeDialog
-          key={open}
-          words={changes[open]}
-          parts={dialogs[open] ?? {}}
-          record={record}
+          key={open.name}
+          words={changes[open.name]}
+          parts={dialogs[open.name] ?? {}}
+          record={open.seen}
           send={(values, api) => sendDialog(open, values, api)}
-          onDone={(changed) => finish(open, changed)}
+          onDone={(changed) => finish(open.name, changed)}
           onClose={close}
         />
       )}
@@ -113,16 +117,16 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
   const { changes, record, dialogs, send, newerOf, reload, onChanged } = props
   const [busy, setBusy] = useState<Name | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
-  const [open, setOpen] = useState<Name | null>(null)
+  const [open, setOpen] = useState<Opened<Name, R> | null>(null)
   const api = useFormApi()
 
   async function press({ name, isAlternative }: Pressed<Name>) {
     if (busy !== null) return
     const { dialog } = changes[name]
     const values = isAlternative ? null : (dialogs[name]?.ready?.(record) ?? (dialog === undefined ? {} : null))
-    if (values === null) return setOpen(name)
+    if (values === null) return setOpen({ name, seen: record })
     setBusy(name)
-    const result = await send(api, name, values)
+    const result = await send(api, name, values, record)
     setBusy(null)
     if (result.ok) return finish(name, result.body)
     setAlert(refusalText(result, 'This could not be saved. Please check the connection.'))
@@ -137,11 +141,13 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
     onChanged(changed)
   }
 
-  async function sendDialog(name: Name, values: TypedValues, formApi: DeskClient) {
-    const result = await send(formApi, name, values)
+  async function sendDialog({ name, seen }: Opened<Name, R>, values: TypedValues, formApi: DeskClient) {
+    const result = await send(formApi, name, values, seen)
     const newer = newerOf?.(result)
-    if (newer) onChanged(newer)
-    const more = newer && dialogs[name]?.newerText?.(newer)
+    if (!newer) return result
+    setOpen({ name, seen: newer })
+    onChanged(newer)
+    const more = dialogs[name]?.newerText?.(newer)
     return more ? { errors: {}, alert: `${refusalText(result, '')} ${more}` } : result
   }
 
@@ -178,6 +184,7 @@ function ChangeDialog<R>({ words, parts, record, send, onDone, onClose }: Change
       }}
       onDone={onDone}
       onClose={onClose}
+      below={parts.below?.(record, onClose)}
     >
       {(errors) => (
         <>

@@ -24,11 +24,11 @@ export function DeliveryButtons({ names, settings, onChanged, dialogs = {}, subj
       record={{ settings }}
       dialogs={dialogs}
       isOffered={(name) => names.includes(name)}
-      send={(api, name, values) =>
+      send={(api, name, values, seen) =>
         sendTyped(api, `POST /api/desk/delivery/${deliveryChanges[name].path}`, {
           ...subject,
           ...values,
-          version: settings.version,
+          version: seen.settings.version,
         })
       }
       newerOf={(result) => {

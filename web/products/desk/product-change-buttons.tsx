@@ -19,7 +19,7 @@ export function ProductChangeButtons({ product, onChanged }: ProductChangeButton
       record={{ product }}
       dialogs={dialogs}
       isOffered={(name) => name !== (product.isWithdrawn ? 'withdraw' : 'restore')}
-      send={(api, name, values) => sendChange(api, name, product, values)}
+      send={(api, name, values, seen) => sendChange(api, name, seen.product, values)}
       newerOf={(result) => {
         const newer = findNewer<DeskProduct>(result)
         return newer && { product: newer }
