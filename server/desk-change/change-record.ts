@@ -82,5 +82,19 @@ export async function changeRecord<Name extends string, Locked, Shown extends z.
   }
 }
 
+/** The 409 of a change whose author saw an older version (api-3), with the record as it is now and who made it. */
+async function staleChange<Locked, Shown extends z.ZodObject>(
+  ctx: Omit<Context, 'db'> & { readonly db: Trx },
+  kind: RecordKind<never, Locked, Shown>,
+  principal: StaffPrincipal,
+  id: string,
+): Promise<Refusal> {
+  const shown = await kind.show(ctx, principal, id)
+  const changedBy = (await kind.versions?.author?.(ctx.db, id, shown)) ?? 'A colleague'
+  const what = kind.versions?.what ?? 'this'
+  const [newer] = Object.values(kind.shown.parse(shown))
+  return staleRefusal({ newer, changedBy, what })
+}
+
 /** Refusals of values that have changed since staff saw them. */
 const outdated: readonly RefusalCode[] = ['short_stock']

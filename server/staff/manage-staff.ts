@@ -112,7 +112,11 @@ async function editStaff(
     const owners = await lockOwners(trx)
     const staff = await lockStaff(trx, id)
     if (staff.version !== version)
-      throw staleRefusal({ newer: await getStaffMember(trx, id), changedBy: await findLastAuthor(trx, id), what: 'this' })
+      throw staleRefusal({
+        newer: staffMember.parse(await getStaffMember(trx, id)),
+        changedBy: await findLastAuthor(trx, id),
+        what: 'this',
+      })
     const values = await decide(trx, staff)
     if (
       isLastOwner(owners, id) &&
