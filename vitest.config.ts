@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 
 const features = ['{server,demo,test}/**/*.feature.test.ts', 'test/{headers,hostile-text,http,logs}/*.test.ts']
 const setupFiles = ['test/network-denied.ts']
@@ -14,6 +15,7 @@ const onPostgres = { globalSetup: ['test/postgres.ts'], setupFiles, ...timeouts,
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -35,7 +37,7 @@ export default defineConfig({
           include: ['test/{model,proofs}/*.test.ts'],
           exclude: process.env.PROOF_SIZE === 'release' ? [] : ['test/proofs/*.release.test.ts'],
           ...onPostgres,
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
       {

@@ -85,6 +85,14 @@ type EndpointOf<K extends ApiKey> = ApiEndpoint extends infer E
     : never
   : never
 
+/** What a call sends, with money in rupees. */
 export type ApiInput<K extends ApiKey> = EndpointOf<K> extends { input: infer I extends z.ZodType } ? z.input<I> : never
+/** The parsed input of a call in the server, with money in paise. */
+export type ServerInput<K extends ApiKey> =
+  EndpointOf<K> extends { input: infer I extends z.ZodType } ? z.output<I> : never
+/** What a call answers, with money in rupees. */
 export type ApiOutput<K extends ApiKey> =
   EndpointOf<K> extends { output: infer O extends z.ZodType } ? z.output<O> : never
+/** The answer of a call in the server, with money in paise. */
+export type ServerOutput<K extends ApiKey> =
+  EndpointOf<K> extends { output: infer O extends z.ZodType } ? z.input<O> : never

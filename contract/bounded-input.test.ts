@@ -10,6 +10,7 @@ type Def = {
   readonly innerType?: z.ZodType
   readonly keyType?: z.ZodType
   readonly valueType?: z.ZodType
+  readonly in?: z.ZodType
   readonly out?: z.ZodType
   readonly options?: readonly z.ZodType[]
   readonly checks?: readonly { readonly _zod: { readonly def: { readonly check: string; readonly abort?: boolean } } }[]
@@ -27,8 +28,8 @@ function unboundedPaths(schema: z.ZodType, path: string): string[] {
     return [...(isBounded(def) ? [] : [`${path}[]`]), ...unboundedPaths(def.element!, `${path}[]`)]
   if (def.type === 'union') return def.options!.flatMap((one) => unboundedPaths(one, path))
   if (def.type === 'record') return [...unboundedPaths(def.keyType!, path), ...unboundedPaths(def.valueType!, path)]
-  // A value of any type may become a bounded text.
-  if (def.type === 'pipe') return unboundedPaths(def.out!, path)
+  // A value of any type may become a bounded text; what is transformed last is bounded before.
+  if (def.type === 'pipe') return unboundedPaths(def.out!.def.type === 'transform' ? def.in! : def.out!, path)
   if (def.innerType !== undefined) return unboundedPaths(def.innerType, path)
   if (harmless.has(def.type) || (def.type === 'string' && isBounded(def))) return []
   if (boundless.has(def.type)) return [path]

@@ -40,6 +40,7 @@ export const cart = z.object({
   ),
 })
 export type ServerCart = z.infer<typeof cart>
+export type ServerCartInPaise = z.input<typeof cart>
 
 /** A change by the server to a submitted cart, as a sentence for the customer (cart-3). */
 export const correction = z.object({

@@ -36,6 +36,7 @@ export const product = z.object({
   gstPercent: z.number(),
 })
 export type Product = z.infer<typeof product>
+export type ProductInPaise = z.input<typeof product>
 
 /** The fields of a product card. */
 const productCard = product.pick({
@@ -52,7 +53,6 @@ const productCard = product.pick({
   availability: true,
   prescriptionRequired: true,
 })
-export type ProductCard = z.infer<typeof productCard>
 
 /** The sort orders of a product list. */
 export const productSorts = ['relevance', 'name', 'price', '-price', 'discount', 'newest'] as const
@@ -182,10 +182,10 @@ export type Suggestion = z.infer<typeof suggestProducts.output>['data'][number]
 const related = {
   /** The price per unit ("tablet", "ml") of the product in rupees; null for an unknown pack size. */
   unit: z.string().nullable(),
-  unitPrice: z.number().nullable(),
+  unitPrice: rupees.nullable(),
   sameComposition: z.array(
     productCard.extend({
-      unitPrice: z.number().nullable(),
+      unitPrice: rupees.nullable(),
       /** The saving per unit compared with the product, in per cent; negative for dearer brands. */
       savingPercent: z.number().nullable(),
     }),

@@ -4,13 +4,13 @@ import { deliveryAreas, deliveryClasses, deliveryWays, shopOrigins } from '#doma
 import { ZONE_PLACES_MAX, zoneReaches } from '#domain/delivery/zones.ts'
 import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, rupees, text, typedDay } from './shapes.ts'
+import { day, id, instant, rupees, text, typedDay, typedRupees } from './shapes.ts'
 
 const CASES = deliveryWays.length * deliveryAreas.length
 
 /** The version that the caller saw (api-3). */
 const version = z.number().int()
-const codMax = rupees.max(1e7, 'Please type at most Rs. 1,00,00,000.')
+const codMax = typedRupees(1e7, 'Please type at most Rs. 1,00,00,000.')
 const places = (bytes: number) => z.array(text(bytes)).max(2 * ZONE_PLACES_MAX)
 const deliveryCase = z.object({ way: z.enum(deliveryWays), area: z.enum(deliveryAreas) })
 
@@ -49,6 +49,7 @@ const settings = z.object({
   changed: z.object({ by: z.string(), at: instant }).nullable(),
 })
 export type DeliverySettings = z.infer<typeof settings>
+export type DeliverySettingsInPaise = z.input<typeof settings>
 
 export const changedDelivery = z.object({ success: z.literal(true), settings })
 

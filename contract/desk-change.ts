@@ -2,15 +2,17 @@ import { z } from 'zod'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { ChangeField, ChangeFields } from '#domain/staff/record-change.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { checkFields, id, line, rupees, typedDay, wholeNumber } from './shapes.ts'
+import { checkFields, id, line, typedDay, typedRupees, wholeNumber } from './shapes.ts'
 
 type Shape<Field extends ChangeField> = Field extends { options: infer Options }
   ? z.ZodEnum<{ [Value in keyof Options & string]: Value }>
-  : Field extends { kind: 'rupees' | 'count' }
-    ? z.ZodNumber
-    : Field extends { kind: 'flag' }
-      ? z.ZodBoolean
-      : ReturnType<typeof line>
+  : Field extends { kind: 'rupees' }
+    ? ReturnType<typeof typedRupees>
+    : Field extends { kind: 'count' }
+      ? z.ZodNumber
+      : Field extends { kind: 'flag' }
+        ? z.ZodBoolean
+        : ReturnType<typeof line>
 
 type Shapes<Fields> = Fields extends ChangeFields
   ? { [Name in keyof Fields]: Shape<Fields[Name]> }
@@ -104,7 +106,7 @@ export function changeShapes<const Fields extends ChangeFields>(fields: Fields):
 
 function shapeOf(field: ChangeField): z.ZodType {
   if (field.kind === 'day') return typedDay
-  if (field.kind === 'rupees') return rupees.max(field.max)
+  if (field.kind === 'rupees') return typedRupees(field.max)
   if (field.kind === 'count') return wholeNumber.min(field.min).max(field.max)
   if (field.kind === 'flag') return z.boolean()
   if ('options' in field) return z.enum(Object.keys(field.options), field.missing)

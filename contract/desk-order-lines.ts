@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchNumber, printedExpiry } from './receipts.ts'
-import { day, id, line, rupees } from './shapes.ts'
+import { day, id, line, rupees, typedRupees } from './shapes.ts'
 
 /** Packs that can be taken for a line. Without a `batchId` they are unbatched: their batch is typed when they are packed. */
 const availableBatch = z.object({
@@ -52,7 +52,7 @@ export const packedLine = z.object({
         batchId: id.nullable(),
         quantity: z.number().int().min(1).max(100_000),
         /** The printed facts of unbatched packs. */
-        label: z.object({ batchNumber, expiry: printedExpiry, mrp: rupees }).nullable().default(null),
+        label: z.object({ batchNumber, expiry: printedExpiry, mrp: typedRupees() }).nullable().prefault(null),
       }),
     )
     .max(50),

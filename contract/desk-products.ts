@@ -23,6 +23,7 @@ const deskProductRow = z.object({
   isWithdrawn: z.boolean(),
 })
 export type DeskProductRow = z.infer<typeof deskProductRow>
+export type DeskProductRowInPaise = z.input<typeof deskProductRow>
 
 const deskProduct = deskProductRow.extend({
   version: z.number().int(),
@@ -41,6 +42,7 @@ const deskProduct = deskProductRow.extend({
   history: z.array(auditEntry.omit({ ip: true })),
 })
 export type DeskProduct = z.infer<typeof deskProduct>
+export type DeskProductInPaise = z.input<typeof deskProduct>
 
 export const changedProduct = z.object({ success: z.literal(true), product: deskProduct })
 

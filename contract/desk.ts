@@ -33,7 +33,6 @@ export type ProductAlerts = z.infer<typeof productAlerts>
  * is the amount of paid online orders and of cash orders. `refunded` counts on the day of the refund.
  */
 const salesFigures = z.object({ orders: z.number().int(), units: z.number().int(), gross: rupees, refunded: rupees })
-export type SalesFigures = z.infer<typeof salesFigures>
 
 const sales = z.object({
   /** Oldest first. */
@@ -42,6 +41,7 @@ const sales = z.object({
   periods: z.array(salesFigures.extend({ days: z.number().int() })),
 })
 export type SalesReport = z.infer<typeof sales>
+export type SalesReportInPaise = z.input<typeof sales>
 
 const today = z.object({
   success: z.literal(true),
@@ -53,6 +53,7 @@ const today = z.object({
   sales: sales.nullable(),
 })
 export type Today = z.infer<typeof today>
+export type TodayInPaise = z.input<typeof today>
 
 export const deskToday = endpoint('GET', '/api/desk/today', {
   access: { desk: 'desk.enter' },

@@ -31,6 +31,7 @@ const deskOrderRow = z.object({
   claim: staffClaim,
 })
 export type DeskOrderRow = z.infer<typeof deskOrderRow>
+export type DeskOrderRowInPaise = z.input<typeof deskOrderRow>
 
 export const deskOrder = deskOrderRow.extend({
   shippingDetails: storedAddress,
@@ -56,6 +57,7 @@ export const deskOrder = deskOrderRow.extend({
   ),
 })
 export type DeskOrder = z.infer<typeof deskOrder>
+export type DeskOrderInPaise = z.input<typeof deskOrder>
 
 export const changedOrder = z.object({ success: z.literal(true), order: deskOrder })
 

@@ -62,6 +62,7 @@ export const order = z.object({
   ),
 })
 export type Order = z.infer<typeof order>
+export type OrderInPaise = z.input<typeof order>
 
 /** The fields of an address as text. Other types count as missing, other fields are dropped. */
 const shippingDetails = z
@@ -102,6 +103,7 @@ export const createOrder = endpoint('POST', '/api/orders/create', {
 
 /** The answer to a placed order. */
 export type OrderPlaced = z.infer<typeof createOrder.output>
+export type OrderPlacedInPaise = z.input<typeof createOrder.output>
 
 /** The most orders in one answer (orders-6). */
 export const MAX_LISTED_ORDERS = 200

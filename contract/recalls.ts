@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { orderStatuses } from '#domain/orders/order-status.ts'
-import { recallAnswers } from '#domain/stock/recall-answers.ts'
+import { recallAnswerFields } from '#domain/stock/recall-answers.ts'
 import { batchNumber } from './receipts.ts'
+import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { day, deskPage, id, instant, line, namedStaff, success } from './shapes.ts'
+
+const typedAnswer = changeShapes(recallAnswerFields)
 
 const recallRow = z.object({
   _id: id,
@@ -33,7 +36,7 @@ const recallNotice = z.object({
   quantity: z.number().int(),
   /** Null until the mail is sent, and for parcels that have not left the shop. */
   mailedAt: instant.nullable(),
-  answer: z.enum(recallAnswers).nullable(),
+  answer: typedAnswer.answer.nullable(),
   note: z.string(),
 })
 export type RecallNotice = z.infer<typeof recallNotice>
@@ -72,7 +75,7 @@ export const deskAnswerRecall = endpoint('POST', '/api/desk/recall-notices/:id/a
   access: { desk: 'customers.read' },
   isRepeatable: true,
   summary: 'Records what a customer answered.',
-  input: z.object({ id, answer: z.enum(recallAnswers, 'Please choose an answer.'), note: line(200) }),
+  input: z.object({ id, ...typedAnswer }),
   output: success,
 })
 

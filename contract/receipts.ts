@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { typedExpiryRule } from '#domain/stock/batch-state.ts'
 import { printedMonthRule } from '#domain/stock/printed-month.ts'
+import { receiptHeadFields } from '#domain/stock/receipt-rules.ts'
+import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import {
   checkRule,
@@ -16,6 +18,7 @@ import {
   success,
   text,
   typedDay,
+  typedRupees,
 } from './shapes.ts'
 
 /** The most lines of a receipt, which is posted in one transaction. */
@@ -56,12 +59,12 @@ const typedReceiptLine = z.object({
   /** The month as on the pack, or "0" for a device without expiry. */
   expiry: text(20).check(checkRule(typedExpiryRule)),
   madeOn: typedDay.nullable().default(null),
-  mrp: rupees,
-  ptr: rupees.nullable().default(null),
+  mrp: typedRupees(),
+  ptr: typedRupees().nullable().prefault(null),
   quantity,
   freeQuantity: quantity.default(0),
   /** The selling price from this receipt on; needs `products.price`. */
-  newPrice: rupees.nullable().default(null),
+  newPrice: typedRupees().nullable().prefault(null),
   /** The product number that was scanned, remembered for the product when the receipt is posted. */
   gtin: gtin.nullable().default(null),
 })
@@ -92,6 +95,7 @@ const receiptLine = z.object({
   batchId: id.nullable(),
 })
 export type ReceiptLine = z.infer<typeof receiptLine>
+export type ReceiptLineInPaise = z.input<typeof receiptLine>
 
 const receiptRow = z.object({
   _id: id,
@@ -111,14 +115,11 @@ export type ReceiptRow = z.infer<typeof receiptRow>
 
 const receipt = receiptRow.extend({ version: rowVersion, lines: z.array(receiptLine) })
 export type Receipt = z.infer<typeof receipt>
+export type ReceiptInPaise = z.input<typeof receipt>
 
-const changedReceipt = z.object({ success: z.literal(true), receipt })
+export const changedReceipt = z.object({ success: z.literal(true), receipt })
 
-const receiptHead = z.object({
-  supplierId: id,
-  invoiceNumber: line(40).min(1, "Please type the number of the supplier's invoice."),
-  invoiceDate: typedDay,
-})
+const receiptHead = z.object({ supplierId: id, ...changeShapes(receiptHeadFields) })
 
 export const deskReceiptList = endpoint('GET', '/api/desk/receipts', {
   access: { desk: 'stock.receive' },
@@ -224,6 +225,7 @@ export const deskReadSupplierFile = endpoint('POST', '/api/desk/receipts/preview
   }),
 })
 export type SupplierFileLines = z.output<typeof deskReadSupplierFile.output>
+export type SupplierFileLinesInPaise = z.input<typeof deskReadSupplierFile.output>
 
 export const receiptsEndpoints = [
   deskSupplierList,

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { toPlainCharacters } from '#domain/catalogue/plain-characters.ts'
+import { paiseFromWire, rupeesFromPaise } from '#domain/money.ts'
 import { UNPRINTABLE } from '#domain/plain-text.ts'
 
-/** Rupees on the wire: a number with at most two decimals. */
-export const rupees = z.number().nonnegative().multipleOf(0.01)
+/** The most rupees that somebody types. */
+const MAX_TYPED_RUPEES = 1e10
+
+const wireRupees = z.number().nonnegative().multipleOf(0.01)
+
+/** Money of an answer: paise in the server, rupees with at most two decimals on the wire. */
+export const rupees = z.preprocess(rupeesFromPaise, wireRupees)
+
+/** Money that staff type: rupees with at most two decimals on the wire, paise in the server. */
+export const typedRupees = (max = MAX_TYPED_RUPEES, error?: string) =>
+  wireRupees.max(max, error).transform(paiseFromWire)
 
 /** Rupees that a customer's browser showed. They are compared and never charged (orders-4), so any finite number passes. */
 export const seenRupees = z.number().min(-1e12).max(1e12)

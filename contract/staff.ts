@@ -131,7 +131,7 @@ const pharmacist = {
   pharmacistValidUntil: typedDay.nullable(),
 }
 
-const staffMember = z.object({
+export const staffMember = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),

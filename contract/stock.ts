@@ -45,6 +45,7 @@ const batchRow = z.object({
   version: rowVersion,
 })
 export type BatchRow = z.infer<typeof batchRow>
+export type BatchRowInPaise = z.input<typeof batchRow>
 
 const movementKindNames = Object.keys(movementKinds) as [MovementKind, ...MovementKind[]]
 
@@ -72,8 +73,9 @@ const batchDetails = batchRow.extend({
   movements: z.array(movement),
 })
 export type BatchDetails = z.infer<typeof batchDetails>
+export type BatchDetailsInPaise = z.input<typeof batchDetails>
 
-const changedBatch = z.object({ success: z.literal(true), batch: batchDetails })
+export const changedBatch = z.object({ success: z.literal(true), batch: batchDetails })
 
 export const deskBatchList = endpoint('GET', '/api/desk/batches', {
   access: { desk: 'products.read' },
@@ -108,6 +110,7 @@ const stockLevel = z.object({
   hasBatches: z.boolean(),
 })
 export type StockLevel = z.infer<typeof stockLevel>
+export type StockLevelInPaise = z.input<typeof stockLevel>
 
 export const deskStockLevelDetails = endpoint('GET', '/api/desk/stock-levels/:id', {
   access: { desk: 'products.read' },
@@ -157,6 +160,7 @@ const adjustment = z.object({
   decidedBy: namedStaff.nullable(),
 })
 export type Adjustment = z.infer<typeof adjustment>
+export type AdjustmentInPaise = z.input<typeof adjustment>
 
 const changedAdjustment = z.object({ success: z.literal(true), adjustment })
 

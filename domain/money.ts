@@ -23,16 +23,14 @@ export function paiseFromRupees(rupees: number | string): Paise | null {
   return paise(Math.round(Number(text) * 100))
 }
 
-/** Rupees of a parsed call, which have at most two decimals, in paise. Throws a RangeError for anything finer. */
+/** Rupees of a checked call, which have at most two decimals, in paise. Throws a RangeError above the safe integers. */
 export function paiseFromWire(rupees: number): Paise {
-  const amount = paiseFromRupees(rupees)
-  if (amount === null) throw new RangeError(`Not an amount in rupees: ${rupees}`)
-  return amount
+  return paise(Math.round(rupees * 100))
 }
 
 /**
- * Rupees of the API or of a stored cart in paise, at least 0. Invalid amounts count as 0 (cart-7), so that a broken line
- * does not break the total. Callers that record or compare an amount have checked its shape before.
+ * Rupees of an answer or of a stored cart in paise, to be shown: at least 0. Invalid amounts count as 0 (cart-7), so that a
+ * broken line does not break the total.
  */
 export function tolerantPaise(rupees: unknown): Paise {
   const amount = typeof rupees === 'string' ? Number(rupees) : rupees

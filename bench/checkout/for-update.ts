@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createOrder, type OrderPlaced } from '#contract/orders.ts'
+import { createOrder, type OrderPlacedInPaise } from '#contract/orders.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { deliveryTerms, type DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
@@ -49,7 +49,7 @@ async function placeOrder(
   customerId: string,
   key: string | undefined,
   input: OrderInput,
-): Promise<OrderPlaced> {
+): Promise<OrderPlacedInPaise> {
   const submission = readSubmission(input)
   const attempt = readSubmitKey(customerId, key, input)
   const place = placeOfPin(submission.shipping.postalCode)
@@ -90,7 +90,7 @@ async function findUnpaidOrder(trx: Trx, customerId: string) {
   return order ?? null
 }
 
-async function findAnswer(trx: Trx, { customerId, key }: SubmitKey): Promise<OrderPlaced | null> {
+async function findAnswer(trx: Trx, { customerId, key }: SubmitKey): Promise<OrderPlacedInPaise | null> {
   const order = await trx
     .selectFrom('idempotency_keys')
     .innerJoin('orders', 'orders.id', 'order_id')
@@ -104,7 +104,7 @@ async function findAnswer(trx: Trx, { customerId, key }: SubmitKey): Promise<Ord
 async function storeAnswer(
   trx: Trx,
   { customerId: customer_id, key, payloadHash: payload_hash }: SubmitKey,
-  { order }: OrderPlaced,
+  { order }: OrderPlacedInPaise,
   created_at: Date,
 ): Promise<void> {
   const { _id: order_id, status, paymentStatus: payment_status } = order
@@ -119,7 +119,7 @@ async function record(
   trx: Trx,
   cart_generation: number,
   { customerId: customer_id, submission, delivery }: Checkout,
-): Promise<OrderPlaced> {
+): Promise<OrderPlacedInPaise> {
   const now = ctx.now()
   const lines = await lockProducts(trx, submission)
   const totals = priceCart(lines)

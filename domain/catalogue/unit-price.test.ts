@@ -3,7 +3,7 @@ import { paise } from '../money.ts'
 import { savingPercent, unitPrice } from './unit-price.ts'
 
 test('a strip of 15 for Rs. 100 costs Rs. 6.67 per tablet, and a pack without a count has no unit price', () => {
-  expect(unitPrice(paise(10_000), 15)).toBe(6.67)
+  expect(unitPrice(paise(10_000), 15)).toBe(667)
   expect([null, 0].map((units) => unitPrice(paise(10_000), units))).toEqual([null, null])
 })
 

@@ -1,8 +1,8 @@
-import type { Paise } from '../money.ts'
+import { paise, type Paise } from '../money.ts'
 
-/** The price of one unit of a pack in rupees with two decimals; `null` if the number of units is unknown. */
-export function unitPrice(price: Paise, units: number | null): number | null {
-  return units ? Math.round(price / units) / 100 : null
+/** The price of one unit of a pack in whole paise; `null` if the number of units is unknown. */
+export function unitPrice(price: Paise, units: number | null): Paise | null {
+  return units ? paise(Math.round(price / units)) : null
 }
 
 /** The saving per unit of the other pack in whole per cent, rounded down; negative if it costs more. */

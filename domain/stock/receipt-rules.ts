@@ -1,5 +1,17 @@
 import type { Paise } from '../money.ts'
+import type { ChangeFields } from '../staff/record-change.ts'
 import { NO_EXPIRY } from './batch-state.ts'
+
+/** What staff type of a supplier's invoice. */
+export const receiptHeadFields = {
+  invoiceNumber: {
+    kind: 'line',
+    label: 'Number of their invoice',
+    max: 40,
+    missing: "Please type the number of the supplier's invoice.",
+  },
+  invoiceDate: { kind: 'day', label: 'Date of their invoice' },
+} as const satisfies ChangeFields
 
 /** The most packs of a receipt line that need no confirmation. */
 const MAX_USUAL_QUANTITY = 100_000

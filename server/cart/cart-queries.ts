@@ -1,11 +1,10 @@
-import type { ServerCart } from '#contract/cart.ts'
+import type { ServerCartInPaise } from '#contract/cart.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { isExpired, sellableStock } from '#domain/catalogue/availability.ts'
 import { type CartCorrection, correctCart, type OfferedProduct, type RequestedLine } from '#domain/cart/correct-cart.ts'
 import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import { type QuantitySettings, quantityLimit } from '#domain/cart/quantity-limit.ts'
 import { indianDay } from '#domain/time.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import type { Db, ProductRow, Trx } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
@@ -38,12 +37,12 @@ export function saleRules({ now, config }: Context): SaleRules {
 /** The available cart, with a correction for each changed line. */
 export type CorrectedCart = {
   readonly lines: readonly RequestedLine[]
-  readonly cart: ServerCart
+  readonly cart: ServerCartInPaise
   readonly corrections: CartCorrection[]
 }
 
 /** The saved cart of a customer with today's prices; withdrawn products are left out. */
-export async function getSavedCart(db: Db, customerId: string, rules: SaleRules): Promise<ServerCart> {
+export async function getSavedCart(db: Db, customerId: string, rules: SaleRules): Promise<ServerCartInPaise> {
   const rows = await db
     .selectFrom('cart_items')
     .innerJoin('products', 'products.id', 'cart_items.product_id')
@@ -123,7 +122,7 @@ export function asOffer(
   }
 }
 
-function toItem(row: CartProduct, quantity: number, rules: SaleRules): ServerCart['items'][number] {
+function toItem(row: CartProduct, quantity: number, rules: SaleRules): ServerCartInPaise['items'][number] {
   const { id: _id, name: productName, stock } = asOffer(row, rules)
   const product = {
     _id,
@@ -131,10 +130,10 @@ function toItem(row: CartProduct, quantity: number, rules: SaleRules): ServerCar
     images: row.images.map((address) => versionedAddress(address)),
     brand: row.brand,
     packSize: row.pack_size,
-    mrp: rupeesFromPaise(row.mrp_paise),
+    mrp: row.mrp_paise,
     prescriptionRequired: needsPrescription(row.schedule),
     deliveryClasses: deliveryClassesOf({ ...row, storageInstructions: row.storage_instructions }),
     stock,
   }
-  return { product, price: rupeesFromPaise(row.selling_price_paise), quantity }
+  return { product, price: row.selling_price_paise, quantity }
 }

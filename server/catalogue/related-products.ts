@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { ApiOutput } from '#contract/api.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { ServerOutput } from '#contract/api.ts'
+import type { ProductInPaise } from '#contract/catalogue.ts'
 import { savingPercent, unitPrice } from '#domain/catalogue/unit-price.ts'
 import { buildOnce } from '../db/build-once.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -12,8 +12,8 @@ const MAX_RELATED = 8
 /** Related products and other brands may overlap. */
 const MAX_NEIGHBOURS = MAX_RELATED + MAX_BRANDS + 1
 
-type Related = Omit<ApiOutput<'GET /api/products/:id/related'>, 'success'>
-type ProductWithRelated = { readonly product: Product; readonly related: Related }
+type Related = Omit<ServerOutput<'GET /api/products/:id/related'>, 'success'>
+type ProductWithRelated = { readonly product: ProductInPaise; readonly related: Related }
 
 /**
  * Finds a product for sale with its other brands and related products in one query. Other brands have the same

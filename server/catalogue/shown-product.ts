@@ -1,9 +1,9 @@
-import type { Product, ProductCard } from '#contract/catalogue.ts'
+import type { ServerOutput } from '#contract/api.ts'
+import type { ProductInPaise } from '#contract/catalogue.ts'
 import { availability, sellableStock } from '#domain/catalogue/availability.ts'
 import { mapProductTexts, productTextFields } from '#domain/catalogue/product-fields.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import type { ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
 
@@ -36,10 +36,11 @@ export const shownColumns = [
 ]
 
 type ProductCardRow = Pick<ProductRow, (typeof cardColumns)[number]>
+type ProductCardInPaise = ServerOutput<'GET /api/products/:id/related'>['related'][number]
 export type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]>
 
 /** Maps a row to a public product card for an Indian date ("2026-11-20"). */
-export function toProductCard(row: ProductCardRow, today: string): ProductCard {
+export function toProductCard(row: ProductCardRow, today: string): ProductCardInPaise {
   const stock = { stock: row.stock, expiryDate: row.expiry_date }
   return {
     _id: row.id,
@@ -47,8 +48,8 @@ export function toProductCard(row: ProductCardRow, today: string): ProductCard {
     brand: row.brand,
     manufacturer: row.manufacturer,
     packSize: row.pack_size,
-    sellingPrice: rupeesFromPaise(row.selling_price_paise),
-    mrp: rupeesFromPaise(row.mrp_paise),
+    sellingPrice: row.selling_price_paise,
+    mrp: row.mrp_paise,
     images: row.images.map((address) => versionedAddress(address)),
     rating: row.rating,
     stock: sellableStock(stock, today),
@@ -57,8 +58,8 @@ export function toProductCard(row: ProductCardRow, today: string): ProductCard {
   }
 }
 
-/** Maps a row to a public product with prices in rupees and availability derived from stock. */
-export function toProduct(row: ShownProduct, today: string): Product {
+/** Maps a row to a public product with availability derived from stock. */
+export function toProduct(row: ShownProduct, today: string): ProductInPaise {
   return {
     ...mapProductTexts(({ column }) => row[column]),
     ...toProductCard(row, today),

@@ -1,8 +1,7 @@
-import type { deliveryChangeEndpoints } from '#contract/delivery-settings.ts'
-import type { DeliverySettings } from '#contract/delivery-settings.ts'
+import { changedDelivery, type deliveryChangeEndpoints } from '#contract/delivery-settings.ts'
 import type { DeliveryChangeName } from '#domain/delivery/delivery-changes.ts'
 import { deliveryAreas, deliveryWays } from '#domain/delivery/delivery-rules.ts'
-import { paise, rupeesFromPaise } from '#domain/money.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 import type { ChangeCall } from '../desk-change/bind-changes.ts'
 import type { Audited, RecordKind } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
@@ -16,7 +15,9 @@ export type DeliveryChange<Name extends DeliveryChangeName> = ChangeCall<
   (typeof deliveryChangeEndpoints)[Name]
 >
 
-export const deliveryKind: RecordKind<DeliveryChangeName, Version, { settings: DeliverySettings }> = {
+const shown = changedDelivery.omit({ success: true })
+
+export const deliveryKind: RecordKind<DeliveryChangeName, Version, typeof shown> = {
   subject: 'delivery',
   lock: async (_ctx, trx) => {
     const settings = trx.selectFrom('delivery_settings').select('version').forUpdate()
@@ -26,11 +27,10 @@ export const deliveryKind: RecordKind<DeliveryChangeName, Version, { settings: D
   action: (name) => `delivery.${name}`,
   versions: {
     of: (version) => version,
-    newer: async (ctx) => {
-      const newer = await getDeliverySettings(ctx)
-      return { newer, changedBy: newer.changed?.by ?? 'A colleague', what: 'the deliveries' }
-    },
+    what: 'the deliveries',
+    author: (_trx, _id, { settings }) => settings.changed?.by ?? 'A colleague',
   },
+  shown,
   // The new version is published.
   finish: async ({ trx, record: version, actor, at }) => {
     const values = { version: version + 1, changed_by: actor.id, changed_at: at }
@@ -59,13 +59,10 @@ export async function removeHoliday({ trx, input: { day } }: DeliveryChange<'rem
 /** Sets the largest order that is paid in cash (delivery-3). */
 export async function limitCash({ trx, input: { codMax } }: DeliveryChange<'limit-cash'>): Promise<Audited> {
   const settings = await trx.selectFrom('delivery_settings').select('cod_max_paise').executeTakeFirstOrThrow()
-  await trx
-    .updateTable('delivery_settings')
-    .set({ cod_max_paise: paise(Math.round(codMax * 100)) })
-    .execute()
+  await trx.updateTable('delivery_settings').set({ cod_max_paise: codMax }).execute()
   const before = settings.cod_max_paise
-  const shown = { codMax: before === null ? null : rupeesFromPaise(before) }
-  return { subjectId: 'cash', changes: changesBetween(shown, { codMax }) }
+  const replaced = { codMax: before === null ? null : rupeesFromPaise(before) }
+  return { subjectId: 'cash', changes: changesBetween(replaced, { codMax: rupeesFromPaise(codMax) }) }
 }
 
 /** Decides how and where a class is delivered: every way and area that is not allowed is refused (delivery-2). */

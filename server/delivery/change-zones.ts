@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { ApiInput } from '#contract/api.ts'
-import { paiseFromRupees } from '#domain/money.ts'
+import type { ServerInput } from '#contract/api.ts'
 import type { Trx } from '../db/tables.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import type { DeliveryChange } from './change-delivery.ts'
 
-type ZoneForm = Omit<ApiInput<'POST /api/desk/delivery/zones'>, 'version'>
+type ZoneForm = Omit<ServerInput<'POST /api/desk/delivery/zones'>, 'version'>
 
 /** Adds a zone before all others. */
 export async function addZone({ ctx, trx, input }: DeliveryChange<'add-zone'>): Promise<Audited> {
@@ -73,6 +72,6 @@ function zoneColumns({ name, reach, pins, districts, way, daysMin, daysMax, cutO
     days_max: daysMax,
     cut_off: cutOff,
     cod: isCodAllowed,
-    cod_max_paise: codMax === null ? null : paiseFromRupees(codMax),
+    cod_max_paise: codMax,
   }
 }

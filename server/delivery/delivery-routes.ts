@@ -1,7 +1,6 @@
 import { showPinCode } from '#contract/delivery.ts'
 import { deliveryChangeEndpoints as changes, deskDeliveryDetails, deskZoneList } from '#contract/delivery-settings.ts'
 import { deliveryTerms } from '#domain/delivery/delivery-terms.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { bindChanges } from '../desk-change/bind-changes.ts'
 import { type App, done, handle } from '../http/handle.ts'
@@ -13,14 +12,13 @@ import { addZone, editZone, moveZone, removeZone } from './change-zones.ts'
 export function addDeliveryRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showPinCode, async ({ input: { pin } }) => {
     const place = placeOfPin(pin)
-    const { cod, zoneId: _, ...terms } = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
+    const { zoneId: _, ...terms } = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
     return {
       ...done,
       known: place.area !== null,
       ...(place.area ?? { district: '', state: '' }),
       deliverable: Object.values(terms.schedules).includes('deliver'),
       ...terms,
-      cod: { allowed: cod.allowed, max: cod.max === null ? null : rupeesFromPaise(cod.max) },
     }
   })
 

@@ -1,14 +1,16 @@
-import type { DeliverySettings } from '#contract/delivery-settings.ts'
+import type { DeliverySettingsInPaise } from '#contract/delivery-settings.ts'
 import { defaultCodMax } from '#domain/delivery/cash-on-delivery.ts'
 import { deliveryAreas, deliveryClasses, deliveryWays, isAllowedByDefault } from '#domain/delivery/delivery-rules.ts'
-import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { shop } from '#shop/shop.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { listZones, shopOrigin } from './delivery-plan.ts'
 
 /** The delivery settings for the desk. */
-export async function getDeliverySettings({ db, config }: Pick<Context, 'db' | 'config'>): Promise<DeliverySettings> {
+export async function getDeliverySettings({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<DeliverySettingsInPaise> {
   const settings = await db
     .selectFrom('delivery_settings')
     .leftJoin('staff', 'staff.id', 'changed_by')
@@ -22,7 +24,7 @@ export async function getDeliverySettings({ db, config }: Pick<Context, 'db' | '
     version,
     home: shop.area,
     origin,
-    zones: (await listZones(db)).map(({ id: _id, codMax, ...zone }) => ({ _id, ...zone, codMax: inRupees(codMax) })),
+    zones: (await listZones(db)).map(({ id: _id, ...zone }) => ({ _id, ...zone })),
     holidays: await db.selectFrom('holidays').selectAll().orderBy('day').execute(),
     rules: deliveryClasses.map((deliveryClass) => {
       const rows = decided.get(deliveryClass) ?? []
@@ -39,7 +41,7 @@ export async function getDeliverySettings({ db, config }: Pick<Context, 'db' | '
             decision: { by: first.name, at: first.decided_at.toISOString(), note: first.note },
           }
     }),
-    codMax: inRupees(settings.cod_max_paise ?? defaultCodMax[origin]),
+    codMax: settings.cod_max_paise ?? defaultCodMax[origin],
     isCodMaxDecided: settings.cod_max_paise !== null,
     changed: author === null || changedAt === null ? null : { by: author, at: changedAt.toISOString() },
   }
@@ -53,5 +55,3 @@ async function listDecisions(db: Db) {
     .execute()
   return Map.groupBy(rows, ({ delivery_class }) => delivery_class)
 }
-
-const inRupees = (amount: Paise | null) => (amount === null ? null : rupeesFromPaise(amount))

@@ -11,14 +11,14 @@ export type ChangeCall<Locked, E extends { readonly input: z.ZodType }> = Change
   readonly input: z.output<E['input']>
 }
 
-type ChangeEndpoint<Input, Shown> = Endpoint<
+type ChangeEndpoint<Input, Shown extends z.ZodObject> = Endpoint<
   { readonly desk: DeskAction },
   z.ZodType<Input>,
-  z.ZodType<unknown, Shown & { success: true }>
+  z.ZodType<unknown, z.input<Shown> & { success: true }>
 >
 
 /** Returns what binds the changes of a kind of record to their endpoints, which answer with the record afterwards. */
-export function bindChanges<Name extends string, Locked, Shown extends Readonly<Record<string, unknown>>>(
+export function bindChanges<Name extends string, Locked, Shown extends z.ZodObject>(
   app: App,
   ctx: Context,
   kind: RecordKind<Name, Locked, Shown>,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../context.ts'
@@ -6,25 +7,29 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeOnce } from './change-once.ts'
 import { type AuditedChange, recordAudit } from './record-audit.ts'
-import { type Newer, staleRefusal } from './stale-refusal.ts'
+import { staleRefusal } from './stale-refusal.ts'
 
 /** How staff change the records of one kind. */
-export type RecordKind<Name extends string, Locked, Shown extends Readonly<Record<string, unknown>>> = {
+export type RecordKind<Name extends string, Locked, Shown extends z.ZodObject> = {
   readonly subject: AuditSubjectKind
   /** Locks the record until the transaction ends, or refuses (404). */
   readonly lock: (ctx: Context, trx: Trx, id: string, principal: StaffPrincipal) => Promise<Locked>
   /** Why the record cannot be changed so now, or null. */
   readonly refusal: (name: Name, record: Locked) => string | null
   readonly action: (name: Name) => AuditAction
-  /** For changes that name the version their author saw (api-3): that of a record, and what newer values to show instead. */
+  /** For changes that name the version their author saw (api-3). */
   readonly versions?: {
     readonly of: (record: Locked) => number
-    readonly newer: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<Newer>
+    /** Names the record in the refusal. */
+    readonly what: string
+    /** Who made the newer version; absent: "A colleague". */
+    readonly author?: (trx: Trx, id: string, shown: z.input<Shown>) => string | Promise<string>
   }
   /** Ends every change, for instance with a new version. */
   readonly finish?: (change: Change<Locked>) => Promise<void>
   /** The fields of an answer that show the record. */
-  readonly show: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<Shown>
+  readonly shown: Shown
+  readonly show: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<z.input<Shown>>
 }
 
 /** A locked record in the transaction of its change. */
@@ -55,7 +60,7 @@ type NamedChange<Name> = {
  * version (409 `stale`) and what the record does not allow (409). A refusal because of newer values carries them. `write`
  * returns null if nothing changed, which is not logged.
  */
-export async function changeRecord<Name extends string, Locked, Shown extends Readonly<Record<string, unknown>>>(
+export async function changeRecord<Name extends string, Locked, Shown extends z.ZodObject>(
   ctx: Context,
   kind: RecordKind<Name, Locked, Shown>,
   { name, principal, id, version }: NamedChange<Name>,
@@ -65,7 +70,7 @@ export async function changeRecord<Name extends string, Locked, Shown extends Re
     await changeOnce({ ...ctx, db: ctx.preparedDb }, principal, async (trx) => {
       const record = await kind.lock(ctx, trx, id, principal)
       if (kind.versions !== undefined && version !== undefined && kind.versions.of(record) !== version)
-        throw staleRefusal(await kind.versions.newer({ ...ctx, db: trx }, principal, id))
+        throw await staleChange({ ...ctx, db: trx }, kind, principal, id)
       const refusal = kind.refusal(name, record)
       if (refusal !== null) throw new Refusal('conflict', refusal)
       const actor = { kind: 'staff', id: principal.staffId } as const
@@ -79,8 +84,23 @@ export async function changeRecord<Name extends string, Locked, Shown extends Re
     })
   } catch (error) {
     if (!(error instanceof Refusal) || !outdated.includes(error.code)) throw error
-    throw new Refusal(error.code, error.message, { ...error.extra, beside: await kind.show(ctx, principal, id) })
+    const beside = kind.shown.parse(await kind.show(ctx, principal, id))
+    throw new Refusal(error.code, error.message, { ...error.extra, beside })
   }
+}
+
+/** The 409 of a change whose author saw an older version (api-3), with the record as it is now and who made it. */
+async function staleChange<Locked, Shown extends z.ZodObject>(
+  ctx: Omit<Context, 'db'> & { readonly db: Trx },
+  kind: RecordKind<never, Locked, Shown>,
+  principal: StaffPrincipal,
+  id: string,
+): Promise<Refusal> {
+  const shown = await kind.show(ctx, principal, id)
+  const changedBy = (await kind.versions?.author?.(ctx.db, id, shown)) ?? 'A colleague'
+  const what = kind.versions?.what ?? 'this'
+  const [newer] = Object.values(kind.shown.parse(shown))
+  return staleRefusal({ newer, changedBy, what })
 }
 
 /** Refusals of values that have changed since staff saw them. */

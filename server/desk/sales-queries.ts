@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SalesReport, SalesFigures } from '#contract/desk.ts'
+import type { SalesReportInPaise } from '#contract/desk.ts'
 import { SALES_DAYS, SALES_PERIODS } from '#domain/desk/today.ts'
-import { type Paise, paise, rupeesFromPaise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { DAY, indianDay, MINUTE, nextIndianMidnight, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../db/tables.ts'
 
 type DaySales = { day: string; orders: number; units: number; gross: Paise; refunded: Paise }
 
-type CachedSales = { readonly until: number; readonly sales: Promise<SalesReport> }
+type CachedSales = { readonly until: number; readonly sales: Promise<SalesReportInPaise> }
 
 /** Today and yesterday are summed at each reading, because an order of midnight commits a moment later. */
 const LIVE_DAYS = 2
@@ -17,7 +17,7 @@ const LIVE_DAYS = 2
 const cachedSales = new WeakMap<Db, CachedSales>()
 
 /** The sales of the last 30 days in India, cached for a minute, because open pages ask every 15 s. */
-export function readSales(ctx: Context): Promise<SalesReport> {
+export function readSales(ctx: Context): Promise<SalesReportInPaise> {
   const now = ctx.now().getTime()
   const cached = cachedSales.get(ctx.db)
   if (cached !== undefined && now < cached.until) return cached.sales
@@ -27,7 +27,7 @@ export function readSales(ctx: Context): Promise<SalesReport> {
   return sales
 }
 
-async function calculateSales({ db, now }: Context): Promise<SalesReport> {
+async function calculateSales({ db, now }: Context): Promise<SalesReportInPaise> {
   const end = nextIndianMidnight(now())
   const start = new Date(end.getTime() - SALES_DAYS * DAY)
   const live = new Date(end.getTime() - LIVE_DAYS * DAY)
@@ -109,12 +109,12 @@ async function sumDays(db: Db, start: Date, end: Date): Promise<DaySales[]> {
   return rows
 }
 
-function sumSales(rows: readonly Omit<DaySales, 'day'>[]): SalesFigures {
+function sumSales(rows: readonly Omit<DaySales, 'day'>[]) {
   const sum = (name: 'orders' | 'units' | 'gross' | 'refunded') => rows.reduce((total, row) => total + row[name], 0)
   return {
     orders: sum('orders'),
     units: sum('units'),
-    gross: rupeesFromPaise(paise(sum('gross'))),
-    refunded: rupeesFromPaise(paise(sum('refunded'))),
+    gross: paise(sum('gross')),
+    refunded: paise(sum('refunded')),
   }
 }

@@ -1,6 +1,6 @@
 import type { DeskHit, DeskSearchKind, DeskHits } from '#contract/desk.ts'
-import type { DeskProductRow } from '#contract/desk-products.ts'
-import type { DeskOrderRow } from '#contract/fulfilment.ts'
+import type { DeskProductRowInPaise } from '#contract/desk-products.ts'
+import type { DeskOrderRowInPaise } from '#contract/fulfilment.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import { latinDigits } from '#domain/addresses/latin-digits.ts'
 import { ticketNumberIn } from '#domain/enquiries/enquiry-rules.ts'
@@ -80,11 +80,11 @@ function isNamed(title: string, q: string): boolean {
   return plain(title) === plain(q)
 }
 
-function toOrderHit({ _id, orderId, customerName, city, status }: DeskOrderRow): DeskHit {
+function toOrderHit({ _id, orderId, customerName, city, status }: DeskOrderRowInPaise): DeskHit {
   return { kind: 'order', _id, title: `#${orderId}`, text: `${customerName}, ${city} · ${status}` }
 }
 
-function toProductHit({ _id, productName, packSize, manufacturer, isWithdrawn }: DeskProductRow): DeskHit {
+function toProductHit({ _id, productName, packSize, manufacturer, isWithdrawn }: DeskProductRowInPaise): DeskHit {
   const text = `${packSize} · ${manufacturer}${isWithdrawn ? ' · withdrawn' : ''}`
   return { kind: 'product', _id, title: productName, text }
 }

@@ -1,5 +1,5 @@
 import { cashModes } from '#domain/fulfilment/order-in-fulfilment.ts'
-import { formatRupees, paiseFromWire } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { startOfIndianDay } from '#domain/time.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'
@@ -24,7 +24,7 @@ export async function shipOrder(change: OrderChange<'ship'>): Promise<Audited> {
       tracking_number: trackingNumber || null,
       shipped_at: startOfIndianDay(shippedOn),
       estimated_delivery_at: startOfIndianDay(expectedOn),
-      shipping_cost_paise: paiseFromWire(cost),
+      shipping_cost_paise: cost,
     },
   })
   return changedState(order, moved)
@@ -74,7 +74,7 @@ export async function takeOrderBack(change: OrderChange<'takeBack'>): Promise<Au
 export async function recordCash(change: OrderChange<'recordCash'>): Promise<Audited> {
   const { amount, mode } = change.input
   const { due } = amountsOf(change.order.row)
-  if (paiseFromWire(amount) !== due) throw invalidField('amount', `${formatRupees(due)} is due for this order.`)
+  if (amount !== due) throw invalidField('amount', `${formatRupees(due)} is due for this order.`)
   const moved = await moveOn(change, {
     to: { paymentStatus: 'Paid' },
     note: `${formatRupees(due)} received ${mode === 'cash' ? 'in cash' : `by ${cashModes[mode]}`}`,

@@ -1,4 +1,4 @@
-import type { ApiInput } from '#contract/api.ts'
+import type { ServerInput } from '#contract/api.ts'
 import type { BulkResults } from '#contract/bulk-orders.ts'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
@@ -15,7 +15,7 @@ export async function advanceEach(
   ctx: Context,
   payments: OnlinePayments,
   principal: StaffPrincipal,
-  { step, ids }: ApiInput<'POST /api/desk/orders/bulk'>,
+  { step, ids }: ServerInput<'POST /api/desk/orders/bulk'>,
 ): Promise<BulkResults> {
   const { permission } = orderChanges[step]
   if (!mayDo(principal.roles, permission)) throw new Refusal('forbidden', whoMayDo(permission))
@@ -29,7 +29,7 @@ export async function shipEach(
   ctx: Context,
   payments: OnlinePayments,
   principal: StaffPrincipal,
-  { parcels, ...shipment }: ApiInput<'POST /api/desk/orders/bulk-ship'>,
+  { parcels, ...shipment }: ServerInput<'POST /api/desk/orders/bulk-ship'>,
 ): Promise<BulkResults> {
   const numbers = new Map(parcels.map(({ id, trackingNumber }) => [id, trackingNumber]))
   return changeEach(ctx, principal, [...numbers.keys()], (one, id) => {
@@ -43,7 +43,7 @@ export async function cancelEach(
   ctx: Context,
   payments: OnlinePayments,
   principal: StaffPrincipal,
-  { ids, reason }: ApiInput<'POST /api/desk/orders/bulk-cancel'>,
+  { ids, reason }: ServerInput<'POST /api/desk/orders/bulk-cancel'>,
 ): Promise<BulkResults> {
   return changeEach(ctx, principal, ids, (one, id) =>
     changeOrder(ctx, payments, { name: 'cancel', principal: one, input: { id, reason } }),

@@ -11,8 +11,7 @@ import { cancelDeskOrder } from './cancel-desk-order.ts'
 import { cutOrder } from './cut-order.ts'
 import { type OrderChangeInput, orderKind, type OrderUseCase } from './order-change.ts'
 import { enqueueChangeMail } from './order-mail-list.ts'
-import { packOrder } from './pack-order.ts'
-import { claimOrder, holdOrder, noteOrder, releaseOrder } from './prepare-order.ts'
+import { claimOrder, holdOrder, noteOrder, packOrder, releaseOrder } from './prepare-order.ts'
 
 const useCases: { readonly [Name in OrderChangeName]: OrderUseCase<Name> } = {
   pack: packOrder,

@@ -1,8 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { DeskOrder, DeskOrderRow } from '#contract/fulfilment.ts'
+import type { DeskOrderInPaise, DeskOrderRowInPaise } from '#contract/fulfilment.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -25,7 +24,7 @@ export function seesContents(roles: readonly StaffRole[]): boolean {
 }
 
 /** One order as staff see it. */
-export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: string): Promise<DeskOrder> {
+export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: string): Promise<DeskOrderInPaise> {
   const { preparedDb: db } = ctx
   const row = await selectDeskOrders(db, ctx.databaseNow)
     .select(mailCauses)
@@ -51,14 +50,14 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   const contents = seesContents(roles)
   return {
     ...toDeskOrderRow(row),
-    itemsTotal: rupeesFromPaise(row.items_total_paise),
-    deliveryFee: rupeesFromPaise(row.delivery_fee_paise),
-    totalAmount: rupeesFromPaise(row.total_paise),
+    itemsTotal: row.items_total_paise,
+    deliveryFee: row.delivery_fee_paise,
+    totalAmount: row.total_paise,
     shipmentDetails: toShipment(row),
     refunds: payments(id).refunds,
     documents: row.documents,
     shippingDetails: contents ? row.shipping : { ...row.shipping, phoneNumber: '' },
-    cutAmount: rupeesFromPaise(row.cut_paise),
+    cutAmount: row.cut_paise,
     cashMode: row.cash_mode,
     lines: contents ? lines : lines.map((line) => ({ ...line, name: '', image: '', batches: [], packing: null })),
     timeline: row.timeline.map(toTimelineEntry),
@@ -87,7 +86,7 @@ export function selectDeskOrders(db: Db, databaseNow: Context['databaseNow']) {
     ])
 }
 
-export function toDeskOrderRow(row: QueryRow<typeof selectDeskOrders>): DeskOrderRow {
+export function toDeskOrderRow(row: QueryRow<typeof selectDeskOrders>): DeskOrderRowInPaise {
   const lines = row.lines.map(({ schedule, ordered, cut, isApproved }) => ({
     ordered,
     cut: cut ?? 0,
@@ -133,7 +132,7 @@ async function toDeskLines(
   db: Db,
   { status, ordered_lines: lines }: Pick<OrderRow, 'status'> & { readonly ordered_lines: readonly OrderedLine[] },
   today: string,
-): Promise<DeskOrder['lines']> {
+): Promise<DeskOrderInPaise['lines']> {
   const toPack = lines.map((line) => ({
     position: line.position,
     productId: line.product_id,
@@ -149,11 +148,11 @@ async function toDeskLines(
     packSize: line.pack_size,
     manufacturer: line.manufacturer,
     needsPrescription: needsPrescription(line.schedule),
-    price: rupeesFromPaise(line.unit_price_paise),
-    mrp: rupeesFromPaise(line.mrp_paise),
+    price: line.unit_price_paise,
+    mrp: line.mrp_paise,
     quantity: line.quantity,
     cut: line.cut ?? 0,
-    batches: line.batches.map(({ mrp, ...batch }) => ({ ...batch, mrp: rupeesFromPaise(mrp) })),
+    batches: line.batches,
     packing: packing?.get(line.position) ?? null,
   }))
 }

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { OrderInPaise } from '#contract/orders.ts'
 import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
 import { formatDate } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
@@ -19,7 +19,7 @@ export const fulfilmentJobs = {
   },
 } satisfies Partial<JobHandlers>
 
-type StepWords = { readonly heading: (orderId: string) => string; readonly text: (order: Order) => string }
+type StepWords = { readonly heading: (orderId: string) => string; readonly text: (order: OrderInPaise) => string }
 
 const stepWords: Readonly<Record<MailedOrderChange, StepWords>> = {
   pack: {
@@ -81,11 +81,11 @@ function orderMail({ order, customerEmail, publicUrl, messageId }: OrderMail, he
   })
 }
 
-function shipmentWords({ shipmentDetails: { carrier, trackingNumber, estimatedDeliveryDate } }: Order): string {
+function shipmentWords({ shipmentDetails: { carrier, trackingNumber, estimatedDeliveryDate } }: OrderInPaise): string {
   const tracking = trackingNumber === null ? '' : `, tracking number ${trackingNumber}`
   return `${carrier ?? 'A rider of ours'} brings it${tracking}. It should arrive by ${formatDate(estimatedDeliveryDate, 'the date on your order page')}.`
 }
 
-function isCashDue({ paymentType, paymentStatus }: Order): boolean {
+function isCashDue({ paymentType, paymentStatus }: OrderInPaise): boolean {
   return paymentType === 'COD' && paymentStatus === 'Pending'
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import * as bulk from '#contract/bulk-orders.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { DeskOrder } from '#contract/fulfilment.ts'
+import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import * as contract from '#contract/fulfilment.ts'
 import { orderChangeNames } from '#domain/fulfilment/order-change-rules.ts'
 import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
@@ -40,7 +40,7 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
   }))
 
   handle(app, ctx, bulk.deskOrderSheetList, async ({ principal, input }) => {
-    const orders: DeskOrder[] = []
+    const orders: DeskOrderInPaise[] = []
     for (const id of new Set(input.ids)) orders.push(await getDeskOrder(ctx, principal, id))
     return { ...done, orders }
   })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
-import type { DeskOrderRow } from '#contract/fulfilment.ts'
+import type { DeskOrderRowInPaise } from '#contract/fulfilment.ts'
 import { latinDigits } from '#domain/addresses/latin-digits.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { COUNT_CAP, type PageOfRows, pageOf, PAGE_ROWS } from '../db/keyset.ts'
@@ -23,7 +23,7 @@ export async function listDeskOrders(
   { db, databaseNow }: Context,
   { roles }: Pick<StaffPrincipal, 'roles'>,
   { q = '', after, ...filter }: Search,
-): Promise<PageOfRows<DeskOrderRow>> {
+): Promise<PageOfRows<DeskOrderRowInPaise>> {
   const { status, queue, from, to } = filter
   if (from !== undefined && to !== undefined && to < from)
     throw invalidField('to', 'The last day cannot be before the first.')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DeskOrder, orderChangeEndpoints } from '#contract/fulfilment.ts'
+import { changedOrder, type orderChangeEndpoints } from '#contract/fulfilment.ts'
 import { orderChangeRefusal } from '#domain/fulfilment/order-change-rules.ts'
 import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
 import type { OrderState } from '#domain/orders/order-status.ts'
@@ -29,12 +29,15 @@ export type OrderChange<Name extends OrderChangeName> = Omit<Change<LockedOrder>
 
 export type OrderUseCase<Name extends OrderChangeName> = (change: OrderChange<Name>) => Promise<Audited | void>
 
-export const orderKind: RecordKind<OrderChangeName, LockedOrder, { order: DeskOrder }> = {
+const shown = changedOrder.omit({ success: true })
+
+export const orderKind: RecordKind<OrderChangeName, LockedOrder, typeof shown> = {
   subject: 'order',
   lock: (ctx, trx, id, { staffId }) => lockDeskOrder(ctx, trx, id, staffId),
   // An order that the shop closed unpaid can still be cancelled by a person; `cancelOnRequest` knows the others.
   refusal: (name, { facts }) => (name === 'cancel' ? null : orderChangeRefusal(name, facts)),
   action: (name) => `orders.${name}`,
+  shown,
   show: async (ctx, principal, id) => ({ order: await getDeskOrder(ctx, principal, id) }),
 }
 

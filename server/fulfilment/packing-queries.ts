@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { AvailableBatch, DeskOrderLine } from '#contract/desk-order-lines.ts'
-import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
+import type { Paise } from '#domain/money.ts'
 import { proposeBatches } from '#domain/stock/propose-batches.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { type AvailablePacks, listAvailable } from '../stock/available-batches.ts'
+import { listAvailable } from '../stock/available-batches.ts'
 
 type Line = {
   readonly position: number
@@ -18,7 +18,7 @@ export async function proposePacking(
   db: Db,
   lines: readonly Line[],
   day: string,
-): Promise<Map<number, DeskOrderLine['packing']>> {
+): Promise<Map<number, DeskOrderInPaise['lines'][number]['packing']>> {
   const available = await listAvailable(
     db,
     lines.map(({ productId }) => productId),
@@ -27,19 +27,9 @@ export async function proposePacking(
   return new Map(
     lines.map((line) => {
       const packs = available.filter(({ productId, mrp }) => productId === line.productId && mrp >= line.price)
-      const { proposal, missing } = proposeBatches(packs, line)
-      const packing = {
-        proposal: proposal.map((packs) => ({ ...toAvailableBatch(packs), quantity: packs.quantity })),
-        choices: packs.map(toAvailableBatch),
-        missing,
-      }
-      return [line.position, packing]
+      return [line.position, { ...proposeBatches(packs, line), choices: packs }]
     }),
   )
-}
-
-function toAvailableBatch({ batchId, number, expiresOn, mrp, onHand }: AvailablePacks): AvailableBatch {
-  return { batchId, number, expiresOn, mrp: rupeesFromPaise(mrp), onHand }
 }
 
 /** The batches that were packed for the order line `item`, the first to expire on top. */

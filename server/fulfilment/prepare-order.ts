@@ -1,7 +1,10 @@
 import { MINUTE } from '#domain/time.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
 import type { Audited } from '../desk-change/change-record.ts'
-import type { OrderChange } from './order-change.ts'
+import { recordSupply } from '../documents/record-supply.ts'
+import { givePrescribedPacks } from '../prescriptions/give-packs.ts'
+import { takeBatches } from '../stock/take-batches.ts'
+import { type OrderChange, changedState, moveOn } from './order-change.ts'
 
 /** How long a claimed order is reserved for one person. */
 const CLAIM_MS = 10 * MINUTE
@@ -27,6 +30,22 @@ export async function holdOrder(change: OrderChange<'hold'>): Promise<Audited> {
 export async function releaseOrder(change: OrderChange<'release'>): Promise<void> {
   await setHoldReason(change, null)
   await writeNote(change, 'Released')
+}
+
+/** Packs an order from its batches: its goods are ready to be handed over. */
+export async function packOrder(change: OrderChange<'pack'>): Promise<Audited> {
+  const { ctx, trx, order, principal, at, input } = change
+  const { row, facts } = order
+  const hasPrescription = facts.prescription !== 'not-needed'
+  if (hasPrescription) await givePrescribedPacks(ctx, trx, row)
+  const lines = order.lines
+    .map(({ ordered, cut, unitPrice, ...line }) => ({ ...line, quantity: ordered - cut, price: unitPrice }))
+    .filter(({ quantity }) => quantity > 0)
+  await takeBatches(ctx, trx, { orderId: row.id, staffId: principal.staffId, lines, taken: input.lines })
+  const columns = { packed_at: at, claimed_by: null, claimed_until: null }
+  const moved = await moveOn(change, { to: { status: 'Packed' }, note: 'Packed', columns })
+  if (hasPrescription) await recordSupply(ctx, trx, moved, at)
+  return changedState(order, moved)
 }
 
 /** Writes a note that only staff read, in any state of the order. */

@@ -1,6 +1,6 @@
-import type { Order } from '#contract/orders.ts'
+import type { OrderInPaise } from '#contract/orders.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
-import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import type { PaymentStatus } from '#domain/orders/order-status.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
@@ -10,7 +10,7 @@ import { buildMail } from '../mails/mail-frame.ts'
 
 /** The contents of an order mail. `prescriptionNames` lists the ordered products that need a prescription (catalogue-6). */
 export type OrderMail = {
-  readonly order: Order
+  readonly order: OrderInPaise
   readonly customerEmail: string
   readonly prescriptionNames: readonly string[]
   /** Whether staff cancelled the order. */
@@ -20,7 +20,7 @@ export type OrderMail = {
 }
 
 /** Describes the payment of an order, for instance "Cash on Delivery" or "Paid online". */
-function paymentWords({ paymentType, paymentStatus }: Order): string {
+function paymentWords({ paymentType, paymentStatus }: OrderInPaise): string {
   if (paymentType === 'COD') return 'Cash on Delivery'
   return paymentStatus === 'Paid' || paymentStatus === 'Refunded' ? 'Paid online' : 'Not paid'
 }
@@ -85,7 +85,7 @@ export function cancelledMailToCustomer({
   publicUrl,
   messageId,
 }: OrderMail): Mail {
-  const money = moneyWords[order.paymentStatus](formatRupees(tolerantPaise(order.amountPaid)))
+  const money = moneyWords[order.paymentStatus](formatRupees(order.amountPaid))
   return buildMail({
     to: customerEmail,
     subject: `Your order ${order.orderId} is cancelled`,
@@ -137,21 +137,21 @@ export function nextSteps({ order, prescriptionNames }: Pick<OrderMail, 'order' 
 }
 
 /** Builds the items, totals and address shared by all order mails. */
-export function contentsOf(order: Order): MailBlock[] {
+export function contentsOf(order: OrderInPaise): MailBlock[] {
   const { name, address, city, state, postalCode, country, phoneNumber, email } = order.shippingDetails
   const items = order.items.map(({ productName, quantity, price }) => {
-    const total = lineTotal({ unitPrice: tolerantPaise(price), quantity })
+    const total = lineTotal({ unitPrice: price, quantity })
     return { label: `${productName} × ${quantity}`, value: formatRupees(total) }
   })
   return [
     table([
       ...items,
-      { label: 'Items total', value: formatRupees(tolerantPaise(order.itemsTotal)) },
-      { label: 'Delivery fee', value: formatRupees(tolerantPaise(order.deliveryFee)) },
+      { label: 'Items total', value: formatRupees(order.itemsTotal) },
+      { label: 'Delivery fee', value: formatRupees(order.deliveryFee) },
       { label: `Total (${paymentWords(order)})`, value: totalOf(order), strong: true },
       ...order.cuts.map(({ productName, quantity, amount }) => ({
         label: `Not supplied: ${productName} × ${quantity}`,
-        value: `- ${formatRupees(tolerantPaise(amount))}`,
+        value: `- ${formatRupees(amount)}`,
       })),
       ...(order.cuts.length === 0 || order.status === 'Cancelled'
         ? []
@@ -163,10 +163,10 @@ export function contentsOf(order: Order): MailBlock[] {
 }
 
 /** The total without the cut products, as text. */
-export function chargeOf(order: Order): string {
-  return formatRupees(tolerantPaise(order.amountCharged))
+export function chargeOf(order: OrderInPaise): string {
+  return formatRupees(order.amountCharged)
 }
 
-function totalOf(order: Order): string {
-  return formatRupees(tolerantPaise(order.totalAmount))
+function totalOf(order: OrderInPaise): string {
+  return formatRupees(order.totalAmount)
 }

@@ -1,12 +1,11 @@
-import type { Order } from '#contract/orders.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
+import type { OrderInPaise } from '#contract/orders.ts'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { REFUND_DAYS, refundProgressOf } from '#domain/payments/refund-progress.ts'
 import { asLiveOrder } from './submit-state.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Db } from '../db/tables.ts'
 
-type OrderPayments = Pick<Order, 'canPayNow' | 'refunds'>
+type OrderPayments = Pick<OrderInPaise, 'canPayNow' | 'refunds'>
 
 /** Reads for each order whether the customer can pay now, and its refunds. */
 export async function readOrderPayments(
@@ -40,7 +39,7 @@ export async function readOrderPayments(
   return (orderId) => ({
     canPayNow: gatewayOpen && payable.has(orderId) && !inReview.has(orderId),
     refunds: (refundsOf.get(orderId) ?? []).map((row) => ({
-      amount: rupeesFromPaise(row.amount_paise),
+      amount: row.amount_paise,
       reference: row.refund_ref,
       status: refundProgressOf[row.state],
       requestedAt: row.created_at.toISOString(),

@@ -1,6 +1,5 @@
-import { MAX_LISTED_ORDERS, type Order } from '#contract/orders.ts'
+import { MAX_LISTED_ORDERS, type OrderInPaise } from '#contract/orders.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import { orderAmounts } from '#domain/orders/order-amounts.ts'
 import type { Context } from '../context.ts'
 import type { OrderHistoryRow, OrderRow } from '../db/order-tables.ts'
@@ -16,7 +15,7 @@ export async function listCustomerOrders(
   ctx: OrderQueryContext,
   customerId: string,
   { before, limit = MAX_LISTED_ORDERS }: { readonly before?: string | undefined; readonly limit?: number | undefined },
-): Promise<Order[]> {
+): Promise<OrderInPaise[]> {
   const { db } = ctx
   const cursor = before === undefined ? null : await findOrder(db, customerId, before)
   if (cursor === undefined) throw notFound('Order')
@@ -29,7 +28,7 @@ export async function listCustomerOrders(
 /**
  * Gets an order of a customer by `_id` or `orderId`. An order of another customer gives the same 404 as a missing one.
  */
-export async function getOrder(ctx: OrderQueryContext, customerId: string, id: string): Promise<Order> {
+export async function getOrder(ctx: OrderQueryContext, customerId: string, id: string): Promise<OrderInPaise> {
   const row = await findOrder(ctx.db, customerId, id)
   const [order] = row === undefined ? [] : await readOrders(ctx, [row])
   if (order === undefined) throw notFound('Order')
@@ -69,7 +68,7 @@ function selectOrder(db: Db, customerId: string, id: string) {
     .where((eb) => (byNumber ? eb.or([eb('id', '=', id), eb('number', '=', Number(id))]) : eb('id', '=', id)))
 }
 
-async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly OrderRow[]): Promise<Order[]> {
+async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly OrderRow[]): Promise<OrderInPaise[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const [items, history, cuts, documents, payments] = await Promise.all([
@@ -102,14 +101,10 @@ export function amountsOf(row: AmountColumns): ReturnType<typeof orderAmounts> {
 
 type AmountColumns = Pick<OrderRow, 'status' | 'payment_status' | 'payment_type' | 'total_paise' | 'cut_paise'>
 
-/** The amounts of an order as the contract states them, in rupees. */
-export function toAmounts(row: AmountColumns): Pick<Order, 'amountCharged' | 'amountPaid' | 'amountDue'> {
+/** The amounts of an order by their names in the contract. */
+export function toAmounts(row: AmountColumns): Pick<OrderInPaise, 'amountCharged' | 'amountPaid' | 'amountDue'> {
   const { charged, paid, due } = amountsOf(row)
-  return {
-    amountCharged: rupeesFromPaise(charged),
-    amountPaid: rupeesFromPaise(paid),
-    amountDue: rupeesFromPaise(due),
-  }
+  return { amountCharged: charged, amountPaid: paid, amountDue: due }
 }
 
 /** The packs cut from orders, by order. */
@@ -126,7 +121,7 @@ async function listCuts(db: Db, orderIds: readonly string[]) {
     .execute()
   const cuts = rows.map(({ unit_price_paise: unitPrice, ...cut }) => ({
     ...cut,
-    amount: rupeesFromPaise(lineTotal({ unitPrice, quantity: cut.quantity })),
+    amount: lineTotal({ unitPrice, quantity: cut.quantity }),
   }))
   return Map.groupBy(cuts, ({ order_id }) => order_id)
 }
@@ -147,23 +142,23 @@ function toOrder(
   row: OrderRow,
   items: readonly OrderItemRow[],
   history: readonly OrderHistoryRow[],
-): Omit<Order, 'cuts' | 'documents' | 'canPayNow' | 'refunds'> {
+): Omit<OrderInPaise, 'cuts' | 'documents' | 'canPayNow' | 'refunds'> {
   return {
     _id: row.id,
     orderId: String(row.number),
     status: row.status,
     paymentStatus: row.payment_status,
     paymentType: row.payment_type,
-    itemsTotal: rupeesFromPaise(row.items_total_paise),
-    deliveryFee: rupeesFromPaise(row.delivery_fee_paise),
-    totalAmount: rupeesFromPaise(row.total_paise),
+    itemsTotal: row.items_total_paise,
+    deliveryFee: row.delivery_fee_paise,
+    totalAmount: row.total_paise,
     ...toAmounts(row),
     createdAt: row.created_at.toISOString(),
     items: items.map((item) => ({
       _id: item.product_id,
       image: item.image,
       productName: item.name,
-      price: rupeesFromPaise(item.unit_price_paise),
+      price: item.unit_price_paise,
       quantity: item.quantity,
     })),
     shippingDetails: row.shipping,
@@ -179,12 +174,12 @@ function toOrder(
 }
 
 /** The shipment of an order. Its cost is the delivery fee unless staff entered another (orders-8). */
-export function toShipment(row: OrderRow): Order['shipmentDetails'] {
+export function toShipment(row: OrderRow): OrderInPaise['shipmentDetails'] {
   return {
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     shippingDate: row.shipped_at?.toISOString() ?? null,
     estimatedDeliveryDate: row.estimated_delivery_at?.toISOString() ?? null,
-    shippingCost: rupeesFromPaise(row.shipping_cost_paise ?? row.delivery_fee_paise),
+    shippingCost: row.shipping_cost_paise ?? row.delivery_fee_paise,
   }
 }

@@ -1,4 +1,5 @@
-import type { OrderPlaced } from '#contract/orders.ts'
+import { cart as cartShape } from '#contract/cart.ts'
+import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { type DeliveryTerms, deliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
@@ -25,7 +26,7 @@ import {
   type SubmitKey,
 } from './submit-state.ts'
 import { ItemUnavailable } from './stock.ts'
-import { alreadyOrdered, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
+import { conflictingRepeat, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
 import { cancelUnpaidOrder, findPaidMeanwhile, settleUnpaidOrder, type UnpaidOrder } from './unpaid-order.ts'
 
 type Submit = { readonly customerId: string; readonly idempotencyKey: string | undefined; readonly input: OrderInput }
@@ -34,7 +35,7 @@ type Submit = { readonly customerId: string; readonly idempotencyKey: string | u
  * Places an order once, with the lines and prices that the customer saw (orders-1, orders-2). A repeated submit gets the
  * first answer. A difference in lines or prices is a 409.
  */
-export async function placeOrder(ctx: Context, payments: OnlinePayments, submit: Submit): Promise<OrderPlaced> {
+export async function placeOrder(ctx: Context, payments: OnlinePayments, submit: Submit): Promise<OrderPlacedInPaise> {
   const submission = readSubmission(submit.input)
   if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineUnavailable()
   const key = readSubmitKey(submit.customerId, submit.idempotencyKey, submit.input)
@@ -56,10 +57,14 @@ type SubmitAttempt = {
   readonly settled: UnpaidOrder | null
 }
 
-type Outcome = { readonly answer: OrderPlaced } | { readonly unsettled: UnpaidOrder }
+type Outcome = { readonly answer: OrderPlacedInPaise } | { readonly unsettled: UnpaidOrder }
 
 /** Settles an unpaid order between two transactions, because that calls its gateway. */
-async function submitOrder(ctx: Context, payments: OnlinePayments, attempt: SubmitAttempt): Promise<OrderPlaced> {
+async function submitOrder(
+  ctx: Context,
+  payments: OnlinePayments,
+  attempt: SubmitAttempt,
+): Promise<OrderPlacedInPaise> {
   const outcome = await inTransaction(ctx.preparedDb, (trx) => placeInTransaction(ctx, payments, trx, attempt))
   if ('unsettled' in outcome) {
     await settleUnpaidOrder(payments, outcome.unsettled)
@@ -95,7 +100,7 @@ async function placeInTransaction(
     return answerAgain(trx, key, toPay ?? required(live), now)
   }
   const prices = priceLines(state.products, submission)
-  if (decision === 'already-ordered') throw alreadyOrdered(required(live))
+  if (decision === 'conflicting-repeat') throw conflictingRepeat(required(live))
   expectOrdersWithinLimit(ctx, state)
   expectAllowedQuantities(state.products, submission, ctx.config.orderLimits.quantities)
   expectDelivery(state, submission, { delivery, total: prices.totals.totalAmount, now })
@@ -123,5 +128,5 @@ async function withFreshCart(ctx: Context, submission: Submission, error: unknow
   if (!(refusal instanceof Refusal) || (refusal.code !== 'price_changed' && refusal.code !== 'out_of_stock'))
     return refusal
   const { cart, corrections } = await correctAgainstStock(db, submission.lines, saleRules(ctx))
-  return new Refusal(refusal.code, refusal.message, { beside: { cart, corrections } })
+  return new Refusal(refusal.code, refusal.message, { beside: { cart: cartShape.parse(cart), corrections } })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderPlaced } from '#contract/orders.ts'
+import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import { initialState } from '#domain/orders/order-status.ts'
 import type { ServerPrices } from '#domain/orders/seen-prices.ts'
 import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
@@ -48,7 +48,7 @@ const itemColumns = [
  * Takes the stock of a new order and writes the order with its lines, history, mails and stored answer (orders-3, orders-1). One
  * statement keeps the locks on popular products short: one round trip and the commit.
  */
-export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlaced> {
+export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlacedInPaise> {
   const { key, submission, prices, replaced } = order
   const { customerId } = key
   const row = orderRow(ctx, order)

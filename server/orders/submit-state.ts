@@ -1,8 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { OrderPlaced } from '#contract/orders.ts'
+import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import type { RequestedLine } from '#domain/cart/correct-cart.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
 import { type LiveOrder, opensNewCart, type ExistingOrders } from '#domain/orders/live-order.ts'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
@@ -38,7 +37,7 @@ export function readSubmitKey(customerId: string, header: string | undefined, pa
  * current prices.
  */
 export type SubmitState = {
-  readonly answer: OrderPlaced | null
+  readonly answer: OrderPlacedInPaise | null
   /** The order of the current cart, unless it is cancelled. */
   readonly live: OrderRow | null
   /** The unpaid online order, which may belong to an earlier cart. */
@@ -174,7 +173,7 @@ export async function openCartAfterOrder(
 export function placedResponse(
   order: Pick<OrderRow, 'id' | 'number' | 'status' | 'payment_status' | 'total_paise'>,
   replacedNumber: number | null = null,
-): OrderPlaced {
+): OrderPlacedInPaise {
   return {
     success: true,
     message: 'Order placed successfully',
@@ -183,13 +182,13 @@ export function placedResponse(
       orderId: String(order.number),
       status: order.status,
       paymentStatus: order.payment_status,
-      totalAmount: rupeesFromPaise(order.total_paise),
+      totalAmount: order.total_paise,
     },
     ...(replacedNumber !== null && { replacedOrderId: String(replacedNumber) }),
   }
 }
 
-async function readStoredAnswer(db: Db, customerId: string, key: string): Promise<OrderPlaced> {
+async function readStoredAnswer(db: Db, customerId: string, key: string): Promise<OrderPlacedInPaise> {
   const { replaced_number, ...order } = await db
     .selectFrom('idempotency_keys as stored')
     .innerJoin('orders', 'orders.id', 'stored.order_id')

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts'
-import { formatRupees, type Paise, tolerantPaise } from '#domain/money.ts'
+import type { OrderInPaise } from '#contract/orders.ts'
+import { formatRupees, type Paise } from '#domain/money.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { REFUND_DAYS } from '#domain/payments/refund-progress.ts'
 import { shop } from '#shop/shop.ts'
@@ -16,7 +16,7 @@ export type RefundMail = OrderMail & {
 /** Confirms the payment. It also serves as the order confirmation. */
 export function paymentReceivedMail(mail: OrderMail): Mail {
   const { order, customerEmail, publicUrl, messageId } = mail
-  const total = formatRupees(tolerantPaise(order.totalAmount))
+  const total = formatRupees(order.totalAmount)
   return buildMail({
     to: customerEmail,
     subject: `Payment received: your order ${order.orderId} at ${shop.name}`,
@@ -123,7 +123,7 @@ export function refundDoneMail({ order, customerEmail, refund, publicUrl, messag
   })
 }
 
-function factsOf(order: Order, refund: RefundMail['refund']) {
+function factsOf(order: OrderInPaise, refund: RefundMail['refund']) {
   return [
     heading('Your refund'),
     table([

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { showPaymentStatus, updateOrderStatus } from '#contract/payments.ts'
-import type { Order } from '#contract/orders.ts'
+import type { OrderInPaise } from '#contract/orders.ts'
 import { claimHolds, type ShopperStatus, shopperStatus } from '#domain/payments/shopper-status.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -39,7 +39,7 @@ export async function readPaymentStatus(
 type Claim = StatusQuery & Omit<z.output<typeof updateOrderStatus.input>, 'orderId'>
 
 /** Checks a status claimed by the browser against the gateway (payments-2). A false claim is refused and changes nothing. */
-export async function verifyStatusClaim(ctx: Context, claim: Claim): Promise<Order> {
+export async function verifyStatusClaim(ctx: Context, claim: Claim): Promise<OrderInPaise> {
   const order = await reconcile(ctx, claim)
   const actual = { status: order.status, paymentStatus: order.payment_status, paymentType: order.payment_type }
   if (claimHolds(claim, actual)) return getOrder(ctx, claim.customerId, order.id)

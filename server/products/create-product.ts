@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
-import type { DeskProduct } from '#contract/desk-products.ts'
+import type { DeskProductInPaise } from '#contract/desk-products.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
@@ -16,7 +16,7 @@ export async function addNewProduct(
   ctx: Context,
   principal: StaffPrincipal,
   form: ApiInput<'POST /api/desk/products'>,
-): Promise<DeskProduct> {
+): Promise<DeskProductInPaise> {
   const { salts, ...columns } = readNewProduct(form)
   const id = await changeOnce(ctx, principal, async (trx) => {
     const added = ctx.newId('product')

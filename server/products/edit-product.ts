@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { ApiInput } from '#contract/api.ts'
-import type { DeskProduct, productChangeEndpoints } from '#contract/desk-products.ts'
+import { changedProduct, type productChangeEndpoints } from '#contract/desk-products.ts'
 import { editedFieldList } from '#domain/catalogue/edited-fields.ts'
 import type { ProductChangeName } from '#domain/catalogue/product-changes.ts'
 import { formatRupees, rupeesFromPaise } from '#domain/money.ts'
@@ -13,7 +14,6 @@ import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import type { ChangeCall } from '../desk-change/bind-changes.ts'
 import { type Audited, changeRecord, type RecordKind } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
-import type { Newer } from '../desk-change/stale-refusal.ts'
 import { getDeskProduct, toEditedTexts } from './product-queries.ts'
 import { holdsForbidden } from '../catalogue/import/own-columns.ts'
 import { replaceSalts, type SaltsOfProduct } from '../catalogue/product-salts.ts'
@@ -23,20 +23,21 @@ import { NEVER_FOR_SALE, readEditedFields, readTypedPrices, refuseClaims } from 
 
 const MAX_STOCK = 1_000_000
 
-export const productKind: RecordKind<ProductChangeName | 'add-picture', ProductRow, { product: DeskProduct }> = {
+const shown = changedProduct.omit({ success: true })
+
+export const productKind: RecordKind<ProductChangeName | 'add-picture', ProductRow, typeof shown> = {
   subject: 'product',
   lock: (_ctx, trx, id) => lockProduct(trx, id),
   refusal: () => null,
   action: (name) => `products.${name}`,
-  versions: { of: ({ version }) => version, newer: getNewer },
+  versions: { of: ({ version }) => version, what: 'this', author: (_trx, _id, { product }) => authorOf(product) },
+  shown,
   show: async ({ db, now }, _principal, id) => ({ product: await getDeskProduct(db, id, now()) }),
 }
 
-/** The newer product and its author, so that the form can show both (api-3). */
-async function getNewer({ db, now }: Context, _principal: StaffPrincipal, id: string): Promise<Newer> {
-  const newer = await getDeskProduct(db, id, now())
-  const author = newer.history.find(({ changes }) => changes['version']?.after === newer.version)
-  return { newer, changedBy: author?.who?.name ?? 'An import' }
+function authorOf({ history, version }: z.input<typeof shown>['product']): string {
+  const author = history.find(({ changes }) => changes['version']?.after === version)
+  return author?.who?.name ?? 'An import'
 }
 
 /** The changed fields with the new version, by whose number its author is found; null for none. */

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
-import type { DeskProduct, DeskProductRow } from '#contract/desk-products.ts'
+import type { DeskProductInPaise, DeskProductRowInPaise } from '#contract/desk-products.ts'
 import { stockFlags } from '#domain/catalogue/availability.ts'
 import type { EditedFieldName } from '#domain/catalogue/edited-fields.ts'
 import { NEAR_EXPIRY_DAYS } from '#domain/desk/today.ts'
 import { mapProductTexts } from '#domain/catalogue/product-fields.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
@@ -26,7 +25,7 @@ type Selection = RawBuilder<unknown>
 export async function listDeskProducts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { q = '', filter, after }: Search,
-): Promise<PageOfRows<DeskProductRow>> {
+): Promise<PageOfRows<DeskProductRowInPaise>> {
   const days = daysOf(now())
   const key = sql.ref(filter === 'near-expiry' ? 'expiry_date' : 'position')
   // The index of `low_stock_products` gives this order.
@@ -67,7 +66,7 @@ function selectionsOf({ q, filter, lastDay }: Pick<Search, 'filter'> & { q: stri
 }
 
 /** One product as staff see it; refuses an unknown id. */
-export async function getDeskProduct(db: Db, id: string, now: Date): Promise<DeskProduct> {
+export async function getDeskProduct(db: Db, id: string, now: Date): Promise<DeskProductInPaise> {
   const row = await getProductRow(db, id)
   const history = await listSubjectEntries(db, id)
   return {
@@ -106,14 +105,14 @@ function daysOf(now: Date): StockDays {
   return { today: indianDay(now), noticeDay: indianDay(new Date(now.getTime() + NEAR_EXPIRY_DAYS * DAY)) }
 }
 
-function toDeskRow(row: ProductRow, days: StockDays): DeskProductRow {
+function toDeskRow(row: ProductRow, days: StockDays): DeskProductRowInPaise {
   return {
     _id: row.id,
     productName: row.name,
     packSize: row.pack_size,
     manufacturer: row.manufacturer,
-    mrp: rupeesFromPaise(row.mrp_paise),
-    sellingPrice: rupeesFromPaise(row.selling_price_paise),
+    mrp: row.mrp_paise,
+    sellingPrice: row.selling_price_paise,
     stock: row.stock,
     expiryDate: row.expiry_date,
     flags: stockFlags({ stock: row.stock, expiryDate: row.expiry_date }, days),

@@ -1,5 +1,5 @@
 import type { ApiInput } from '#contract/api.ts'
-import type { StaffMember, staffChangeEndpoints } from '#contract/staff.ts'
+import { changedMember, type StaffMember, type staffChangeEndpoints } from '#contract/staff.ts'
 import { normaliseEmail } from '#domain/accounts/account-rules.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
 import type { StaffChangeName } from '#domain/staff/staff-changes.ts'
@@ -60,7 +60,9 @@ type MemberChange<Name extends keyof typeof staffChangeEndpoints> = ChangeCall<
 >
 type LockedMember = { readonly owners: OwnerFacts[]; readonly staff: StaffRow }
 
-export const staffKind: RecordKind<StaffChangeName, LockedMember, { member: StaffMember }> = {
+const shown = changedMember.omit({ success: true })
+
+export const staffKind: RecordKind<StaffChangeName, LockedMember, typeof shown> = {
   subject: 'staff',
   // Owners are locked first, so that two of them cannot lock each other out at once.
   lock: async (_ctx, trx, id) => ({ owners: await lockOwners(trx), staff: await lockStaff(trx, id) }),
@@ -68,11 +70,10 @@ export const staffKind: RecordKind<StaffChangeName, LockedMember, { member: Staf
   action: (name) => `staff.${name}`,
   versions: {
     of: ({ staff }) => staff.version,
-    newer: async ({ db }, _principal, id) => ({
-      newer: await getStaffMember(db, id),
-      changedBy: await findLastAuthor(db, id),
-    }),
+    what: 'this',
+    author: findLastAuthor,
   },
+  shown,
   show: async ({ db }, _principal, id) => ({ member: await getStaffMember(db, id) }),
 }
 

@@ -1,5 +1,5 @@
 import type { ApiInput } from '#contract/api.ts'
-import type { Adjustment } from '#contract/stock.ts'
+import type { AdjustmentInPaise } from '#contract/stock.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import {
   type AdjustmentReason,
@@ -31,7 +31,7 @@ export async function adjustBatch(
   ctx: Context,
   principal: StaffPrincipal,
   { batchId, ...wanted }: ApiInput<'POST /api/desk/adjustments'>,
-): Promise<Adjustment> {
+): Promise<AdjustmentInPaise> {
   const refusal = adjustmentRefusal(wanted.reason, wanted.difference)
   if (refusal !== null) throw invalidField('reason', refusal)
   const id = await changeOnce(ctx, principal, async (trx) => {
@@ -74,7 +74,7 @@ export async function decideAdjustment(
   ctx: Context,
   principal: StaffPrincipal,
   { id, isConfirmed }: ApiInput<'POST /api/desk/adjustments/:id/decide'>,
-): Promise<Adjustment> {
+): Promise<AdjustmentInPaise> {
   await changeOnce(ctx, principal, async (trx) => {
     const waiting = await trx.selectFrom('stock_adjustments').selectAll().where('id', '=', id).executeTakeFirst()
     if (waiting === undefined) throw notFound('Adjustment')

@@ -1,5 +1,4 @@
-import type { Adjustment } from '#contract/stock.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
+import type { AdjustmentInPaise } from '#contract/stock.ts'
 import type { Context } from '../context.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
@@ -7,7 +6,7 @@ import { notFound } from '../http/refusal.ts'
 import { listBatchRows } from './batch-queries.ts'
 
 /** The adjustments that wait for a second person, oldest first. */
-export async function listWaitingAdjustments(ctx: Context, principal: StaffPrincipal): Promise<Adjustment[]> {
+export async function listWaitingAdjustments(ctx: Context, principal: StaffPrincipal): Promise<AdjustmentInPaise[]> {
   const rows = await selectAdjustments(ctx.db).where('adjustment.state', '=', 'waiting').limit(200).execute()
   return toAdjustments(ctx, principal, rows)
 }
@@ -17,13 +16,13 @@ export async function listAdjustments(
   ctx: Context,
   principal: StaffPrincipal,
   ids: readonly string[],
-): Promise<Adjustment[]> {
+): Promise<AdjustmentInPaise[]> {
   if (ids.length === 0) return []
   return toAdjustments(ctx, principal, await selectAdjustments(ctx.db).where('adjustment.id', 'in', ids).execute())
 }
 
 /** One adjustment; refuses an unknown id. */
-export async function getAdjustment(ctx: Context, principal: StaffPrincipal, id: string): Promise<Adjustment> {
+export async function getAdjustment(ctx: Context, principal: StaffPrincipal, id: string): Promise<AdjustmentInPaise> {
   const [adjustment] = await listAdjustments(ctx, principal, [id])
   if (adjustment === undefined) throw notFound('Adjustment')
   return adjustment
@@ -44,7 +43,7 @@ async function toAdjustments(
   ctx: Context,
   principal: StaffPrincipal,
   rows: readonly QueryRow<typeof selectAdjustments>[],
-): Promise<Adjustment[]> {
+): Promise<AdjustmentInPaise[]> {
   if (rows.length === 0) return []
   const batches = await listBatchRows(
     ctx,
@@ -61,7 +60,7 @@ async function toAdjustments(
         difference: row.difference,
         reason: row.reason,
         note: row.note,
-        value: rupeesFromPaise(row.value_paise),
+        value: row.value_paise,
         state: row.state,
         requestedBy: { id: row.requested_by, name: row.requester_name },
         requestedAt: row.requested_at.toISOString(),

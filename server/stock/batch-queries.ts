@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
-import type { BatchDetails, BatchRow, StockLevel, StockMovement } from '#contract/stock.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
+import type { BatchDetailsInPaise, BatchRowInPaise, StockLevelInPaise, StockMovement } from '#contract/stock.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import type { Context } from '../context.ts'
@@ -20,7 +19,7 @@ export async function listBatches(
   { db }: Context,
   { roles }: StaffPrincipal,
   { q = '', product, state, expiresBefore, after }: ApiInput<'GET /api/desk/batches'>,
-): Promise<PageOfRows<BatchRow>> {
+): Promise<PageOfRows<BatchRowInPaise>> {
   const last = after === undefined ? undefined : await getBatchRecord(db, after)
   const search = selectBatches(db)
     .where((eb) => eb.and({ 'batches.product_id': product }))
@@ -72,7 +71,7 @@ export async function findBatchesByNumber(
 }
 
 /** One batch with its last movements. */
-export async function getBatch({ db }: Context, { roles }: StaffPrincipal, id: string): Promise<BatchDetails> {
+export async function getBatch({ db }: Context, { roles }: StaffPrincipal, id: string): Promise<BatchDetailsInPaise> {
   const row = await selectBatches(db).where('batches.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('Batch')
   const movements = await selectMovements(db)
@@ -88,7 +87,7 @@ export async function listBatchRows(
   { db }: Context,
   { roles }: StaffPrincipal,
   ids: readonly string[],
-): Promise<BatchRow[]> {
+): Promise<BatchRowInPaise[]> {
   const rows = await selectBatches(db).where('batches.id', 'in', ids).orderBy('batches.expires_on').execute()
   return rows.map((row) => toBatchRow(row, roles))
 }
@@ -108,7 +107,7 @@ export async function listMovements(
 }
 
 /** The packs of a product that are for sale, promised, unbatched and short. */
-export async function getStockLevel({ db }: Context, id: string): Promise<StockLevel> {
+export async function getStockLevel({ db }: Context, id: string): Promise<StockLevelInPaise> {
   const row = await db
     .selectFrom('products')
     .leftJoin('stock_levels as level', 'level.product_id', 'products.id')
@@ -129,8 +128,8 @@ export async function getStockLevel({ db }: Context, id: string): Promise<StockL
   return {
     productId: row.id,
     productName: row.name,
-    sellingPrice: rupeesFromPaise(row.selling_price_paise),
-    mrp: rupeesFromPaise(row.mrp_paise),
+    sellingPrice: row.selling_price_paise,
+    mrp: row.mrp_paise,
     stock: row.stock,
     short: row.short ?? 0,
     unbatched: row.unbatched ?? row.stock + promised,
@@ -148,7 +147,7 @@ function selectBatches(db: Db) {
     .select(['products.name as product_name', 'products.pack_size', 'suppliers.name as supplier'])
 }
 
-function toBatchRow(row: QueryRow<typeof selectBatches>, roles: StaffPrincipal['roles']): BatchRow {
+function toBatchRow(row: QueryRow<typeof selectBatches>, roles: StaffPrincipal['roles']): BatchRowInPaise {
   const seesCost = mayDo(roles, 'stock.receive')
   return {
     _id: row.id,
@@ -158,8 +157,8 @@ function toBatchRow(row: QueryRow<typeof selectBatches>, roles: StaffPrincipal['
     number: row.number,
     madeOn: row.made_on,
     expiresOn: row.expires_on,
-    mrp: rupeesFromPaise(row.mrp_paise),
-    ptr: seesCost && row.ptr_paise !== null ? rupeesFromPaise(row.ptr_paise) : null,
+    mrp: row.mrp_paise,
+    ptr: seesCost ? row.ptr_paise : null,
     state: row.state,
     onHand: row.on_hand,
     held: row.held,

@@ -1,4 +1,4 @@
-import { formatRupees, type Paise, tolerantPaise } from '#domain/money.ts'
+import { formatRupees, type Paise } from '#domain/money.ts'
 import type { BatchState } from '#domain/stock/batch-state.ts'
 import { lastDayOfPrintedMonth } from '#domain/stock/printed-month.ts'
 import { indianDay } from '#domain/time.ts'
@@ -48,7 +48,7 @@ export async function labelUnbatched(
   const expiresOn = lastDayOfPrintedMonth(label.expiry)
   if (expiresOn === null || expiresOn < indianDay(ctx.now()))
     throw invalidField(`${field}.label.expiry`, `${line.name}: these packs have expired. Please set them aside.`)
-  const mrp = tolerantPaise(label.mrp)
+  const { mrp } = label
   if (mrp < line.price)
     throw invalidField(
       `${field}.label.mrp`,

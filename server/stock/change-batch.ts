@@ -1,5 +1,5 @@
 import type { ApiInput } from '#contract/api.ts'
-import type { BatchDetails } from '#contract/stock.ts'
+import { changedBatch } from '#contract/stock.ts'
 import { formatRupees } from '#domain/money.ts'
 import { type BatchChangeName, batchChangeRefusal } from '#domain/stock/batch-changes.ts'
 import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
@@ -15,20 +15,16 @@ import { getBatch } from './batch-queries.ts'
 import { changeStates, lockOneBatch, movePacks } from './move-packs.ts'
 import { stateForSale } from './state-for-sale.ts'
 
+const shown = changedBatch.omit({ success: true })
+
 /** How staff change batches. */
-export const batchKind: RecordKind<BatchChangeName, BatchRecord, { batch: BatchDetails }> = {
+export const batchKind: RecordKind<BatchChangeName, BatchRecord, typeof shown> = {
   subject: 'batch',
   lock: (_, trx, id) => lockOneBatch(trx, id),
   refusal: batchChangeRefusal,
   action: (name) => `stock.${name}`,
-  versions: {
-    of: ({ version }) => version,
-    newer: async (ctx, principal, id) => ({
-      newer: await getBatch(ctx, principal, id),
-      changedBy: 'A colleague',
-      what: 'this batch',
-    }),
-  },
+  versions: { of: ({ version }) => version, what: 'this batch' },
+  shown,
   show: async (ctx, principal, id) => ({ batch: await getBatch(ctx, principal, id) }),
 }
 

@@ -13,7 +13,7 @@ export type LineToPack = {
 }
 
 /** The printed facts of unbatched packs; `expiry` as "03/28". */
-export type PackLabel = { readonly batchNumber: string; readonly expiry: string; readonly mrp: number }
+export type PackLabel = { readonly batchNumber: string; readonly expiry: string; readonly mrp: Paise }
 
 type TakenPacks = { readonly batchId: string | null; readonly quantity: number; readonly label: PackLabel | null }
 

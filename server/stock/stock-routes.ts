@@ -9,11 +9,11 @@ import { listAdjustments, listWaitingAdjustments } from './adjustment-queries.ts
 import { getStockLevel, listBatches, listBatchRows, listMovements } from './batch-queries.ts'
 import { batchKind, inspectReturns, setBlocked } from './change-batch.ts'
 import { countBatches } from './count-batches.ts'
-import { addSupplier, discardReceipt, openReceipt, saveReceipt } from './receipts/draft-receipt.ts'
+import { addSupplier, discardReceipt, draftKind, openReceipt, saveReceipt } from './receipts/draft-receipt.ts'
 import { postReceipt } from './receipts/post-receipt.ts'
 import { readSupplierFile } from './receipts/read-supplier-file.ts'
 import { readPackCode } from './receipts/read-pack-code.ts'
-import { getReceipt, listReceipts, listSuppliers } from './receipts/receipt-queries.ts'
+import { listReceipts, listSuppliers } from './receipts/receipt-queries.ts'
 import { answerRecall, startRecall } from './recalls/recall-batch.ts'
 import { exportRecall, getRecall, listRecalls } from './recalls/recall-queries.ts'
 
@@ -71,7 +71,10 @@ function addBatchRoutes(app: App, ctx: Context): void {
 }
 
 function addReceiptRoutes(app: App, ctx: Context): void {
-  const receiptAnswer = async (id: string) => ({ ...done, receipt: await getReceipt(ctx, id) })
+  const receiptAnswer = async (principal: StaffPrincipal, id: string) => ({
+    ...done,
+    ...(await draftKind.show(ctx, principal, id)),
+  })
   handle(app, ctx, receipts.deskSupplierList, async () => ({ ...done, rows: await listSuppliers(ctx) }))
   handle(app, ctx, receipts.deskAddSupplier, async ({ principal, input }) => ({
     ...done,
@@ -79,7 +82,7 @@ function addReceiptRoutes(app: App, ctx: Context): void {
   }))
   handle(app, ctx, receipts.deskReceiptList, async ({ input }) => ({ ...done, ...(await listReceipts(ctx, input)) }))
   handle(app, ctx, receipts.deskOpenReceipt, async ({ principal, input }) =>
-    receiptAnswer(await openReceipt(ctx, principal, input)),
+    receiptAnswer(principal, await openReceipt(ctx, principal, input)),
   )
   handle(app, ctx, receipts.deskReadSupplierFile, async ({ input }) => ({
     ...done,
@@ -89,10 +92,10 @@ function addReceiptRoutes(app: App, ctx: Context): void {
     ...done,
     ...(await readPackCode(ctx, input.code)),
   }))
-  handle(app, ctx, receipts.deskReceiptDetails, ({ input }) => receiptAnswer(input.id))
+  handle(app, ctx, receipts.deskReceiptDetails, ({ principal, input }) => receiptAnswer(principal, input.id))
   handle(app, ctx, receipts.deskSaveReceipt, async ({ principal, input }) => {
     await saveReceipt(ctx, principal, input)
-    return receiptAnswer(input.id)
+    return receiptAnswer(principal, input.id)
   })
   handle(app, ctx, receipts.deskDiscardReceipt, async ({ principal, input }) => {
     await discardReceipt(ctx, principal, input)
@@ -100,7 +103,7 @@ function addReceiptRoutes(app: App, ctx: Context): void {
   })
   handle(app, ctx, receipts.deskPostReceipt, async ({ principal, input }) => {
     await postReceipt(ctx, principal, input)
-    return receiptAnswer(input.id)
+    return receiptAnswer(principal, input.id)
   })
 }
 

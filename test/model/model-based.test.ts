@@ -9,7 +9,7 @@ import { shopCommands, createInitialModel } from './command-sequences.ts'
 import { deliverAllWebhooks } from './payment-commands.ts'
 import { openRealShop, deleteRunRows } from './real-shop.ts'
 
-const runs = Number(process.env.MODEL_RUNS ?? proofSize(300, 5000))
+const runs = Number(process.env.MODEL_RUNS ?? proofSize(200, 5000))
 const seed = Number(process.env.MODEL_SEED ?? proofSize(20_261_120, Date.now() % 2 ** 31))
 vi.setConfig({ testTimeout: proofSize(15 * MINUTE, 3 * HOUR) })
 

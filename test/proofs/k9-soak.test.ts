@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { MINUTE } from '#domain/time.ts'
+import { MINUTE, SECOND } from '#domain/time.ts'
 import { openTestEnvironment } from './harness/test-environment.ts'
 import { LoadClients } from './harness/load-clients.ts'
 import { reportProof, proofSize } from './harness/size.ts'
 
-const LENGTH = proofSize(3 * MINUTE, 30 * MINUTE)
-const SAMPLES = proofSize(90, 360)
+const LENGTH = proofSize(80 * SECOND, 30 * MINUTE)
+const SAMPLES = proofSize(80, 360)
 /** The allowed growth from the first half to the second. */
 const GROWTH = proofSize(1.25, 1.1)
 const MORE_DESCRIPTORS = 10

@@ -30,7 +30,7 @@ type ControlProps = {
 function ChangeFieldControl({ name, field, preset, error }: ControlProps) {
   const { label, hint } = field
   const text = { name, label, hint, error, defaultValue: preset, autoComplete: 'off' }
-  if (field.kind === 'day') return <Field {...text} type="date" />
+  if (field.kind === 'day') return <Field {...text} type="date" required />
   if (field.kind === 'rupees') return <Field {...text} inputMode="decimal" required />
   // The keyboard of phones for numbers may lack the minus.
   if (field.kind === 'count') return <Field {...text} inputMode={field.min < 0 ? 'text' : 'numeric'} required />

@@ -19,7 +19,7 @@ const MAX_OFFSET = 10_000
 const MAX_CLOSEST = 10
 
 type ListRequest = Pick<z.output<typeof listProducts.input>, 'sort' | 'page' | 'after'> & { readonly limit: number }
-type Output = z.output<typeof listProducts.output>
+type Output = z.input<typeof listProducts.output>
 
 /**
  * Returns one page of the catalogue or of a search. A search without matches gets a correction and its products, else

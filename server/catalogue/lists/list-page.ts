@@ -12,7 +12,7 @@ const PAGE_SIZE = 20
 const MAX_PRODUCTS = 1000
 
 type Input = z.output<typeof listProducts.input>
-type Page = z.output<typeof listProducts.output>
+type Page = z.input<typeof listProducts.output>
 
 type Readers = {
   readonly readSearch: SearchReader

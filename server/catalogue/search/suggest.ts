@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Suggestion } from '#contract/catalogue.ts'
+import type { ServerOutput } from '#contract/api.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
 import type { Db } from '../../db/tables.ts'
 import { versionedAddress } from '../../files/picture-originals.ts'
 import type { ShownProduct } from '../shown-product.ts'
@@ -14,12 +13,14 @@ import { readNeed } from './word-queries.ts'
 
 const MAX_SUGGESTIONS = 8
 
+type SuggestionInPaise = ServerOutput<'GET /api/products/suggest'>['data'][number]
+
 /** A salt or category for sale, as an address of the list shows it. */
 type SuggestedFacet = { readonly kind: 'salt' | 'category'; readonly value: string; readonly label: string }
 type FacetReader = () => Promise<readonly SuggestedFacet[]>
 
 /** Suggests products, salts and categories for the beginning of a name or a need; without a match, of its correction. */
-export async function suggest(db: Db, readFacets: FacetReader, search: Search): Promise<Suggestion[]> {
+export async function suggest(db: Db, readFacets: FacetReader, search: Search): Promise<SuggestionInPaise[]> {
   if (search.text === '') return []
   const facets = await readFacets()
   const found = await suggestExactly(db, facets, search, { withWords: false })
@@ -38,7 +39,7 @@ async function suggestExactly(
   facets: readonly SuggestedFacet[],
   search: Search,
   options: { withWords: boolean },
-): Promise<Suggestion[]> {
+): Promise<SuggestionInPaise[]> {
   const { products } = await selectProducts(db, {
     conditions: suggestedConditions(search, options),
     limit: MAX_SUGGESTIONS,
@@ -47,7 +48,7 @@ async function suggestExactly(
   return [...products.slice(0, MAX_SUGGESTIONS - others.length).map(suggestProduct), ...others]
 }
 
-function suggestProduct({ id, name, ...row }: ShownProduct): Suggestion {
+function suggestProduct({ id, name, ...row }: ShownProduct): SuggestionInPaise {
   return {
     kind: 'product',
     text: name,
@@ -55,7 +56,7 @@ function suggestProduct({ id, name, ...row }: ShownProduct): Suggestion {
     url: `/product-details/${encodeURIComponent(id)}`,
     ...(row.images[0] !== undefined && { image: versionedAddress(row.images[0]) }),
     packSize: row.pack_size,
-    sellingPrice: rupeesFromPaise(row.selling_price_paise),
+    sellingPrice: row.selling_price_paise,
     prescriptionRequired: needsPrescription(row.schedule),
   }
 }
@@ -75,7 +76,7 @@ function suggestFacets(
   facets: readonly SuggestedFacet[],
   { text, words }: Search,
   { withWords }: { withWords: boolean },
-): Suggestion[] {
+): SuggestionInPaise[] {
   const [need, ...others] = readNeed(words, { isNoName: withWords })
   const synonyms = need === undefined || others.length > 0 ? [] : need.any.map((alternative) => alternative.join(' '))
   const [typed = '', ...rest] = [text, ...synonyms].map((one) => one.toLowerCase())

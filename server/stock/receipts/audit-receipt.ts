@@ -1,42 +1,31 @@
 import { formatRupees } from '#domain/money.ts'
 import { batchExpiryText } from '#domain/stock/batch-state.ts'
+import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../../context.ts'
 import type { AuditChanges } from '../../db/staff-tables.ts'
-import type { Trx } from '../../db/tables.ts'
-import type { StaffPrincipal } from '../../http/principal.ts'
+import type { ReceiptRecord } from '../../db/stock-tables.ts'
+import type { Change } from '../../desk-change/change-record.ts'
 import { recordAudit } from '../../desk-change/record-audit.ts'
 import type { SelectedLine } from './receipt-queries.ts'
 
-type ReceiptChange = {
-  readonly action: 'stock.save-receipt' | 'stock.discard-receipt' | 'stock.receive'
-  readonly receipt: { readonly id: string; readonly number: number }
-  readonly before: readonly SelectedLine[]
-  readonly after: readonly SelectedLine[]
-  /** Further changes of the receipt itself. */
-  readonly changes?: AuditChanges
-}
+type ChangedLines = { readonly before: readonly SelectedLine[]; readonly after: readonly SelectedLine[] }
 
-/** Writes the audit row of a receipt, and one for each product whose lines differ, which its history shows. */
-export async function auditReceipt(
+/** Writes an audit row for each product whose lines differ, which its history shows. Returns the differing lines. */
+export async function auditLines(
   ctx: Context,
-  trx: Trx,
-  principal: StaffPrincipal,
-  { action, receipt, before, after, changes = {} }: ReceiptChange,
-): Promise<void> {
-  const lines = lineChanges(before, after, (line) => `${line.product_name}, ${lineText(line)}`)
-  const subject = { kind: 'receipt', id: receipt.id } as const
-  await recordAudit(ctx, trx, principal, { action, subject, changes: { ...changes, ...lines } })
+  { trx, record: receipt, principal }: Change<ReceiptRecord>,
+  action: AuditAction,
+  { before, after }: ChangedLines,
+): Promise<AuditChanges> {
   const productIds = new Set([...before, ...after].map(({ product_id: id }) => id))
   for (const id of productIds) {
     const ofProduct = (all: readonly SelectedLine[]) => all.filter(({ product_id: product }) => product === id)
     const own = lineChanges(ofProduct(before), ofProduct(after), lineText)
     if (Object.keys(own).length === 0) continue
-    await recordAudit(ctx, trx, principal, {
-      action,
-      subject: { kind: 'product', id },
-      changes: { receipt: { before: null, after: receipt.number }, ...own },
-    })
+    const changes = { receipt: { before: null, after: receipt.number }, ...own }
+    await recordAudit(ctx, trx, principal, { action, subject: { kind: 'product', id }, changes })
   }
+  return lineChanges(before, after, (line) => `${line.product_name}, ${lineText(line)}`)
 }
 
 /** The lines that went and those that came, as texts. */

@@ -1,6 +1,5 @@
-import type { ApiInput } from '#contract/api.ts'
-import type { Supplier } from '#contract/receipts.ts'
-import { tolerantPaise } from '#domain/money.ts'
+import type { ApiInput, ServerInput } from '#contract/api.ts'
+import { changedReceipt, type Supplier } from '#contract/receipts.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { readTypedExpiry } from '#domain/stock/batch-state.ts'
 import type { Context } from '../../context.ts'
@@ -11,12 +10,12 @@ import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../../http/refusal.ts'
 import { changeOnce } from '../../desk-change/change-once.ts'
-import { staleRefusal } from '../../desk-change/stale-refusal.ts'
+import { changeRecord, type RecordKind } from '../../desk-change/change-record.ts'
 import { changesBetween, recordAudit } from '../../desk-change/record-audit.ts'
-import { auditReceipt } from './audit-receipt.ts'
+import { auditLines } from './audit-receipt.ts'
 import { getReceipt, listReceiptLines } from './receipt-queries.ts'
 
-type Draft = ApiInput<'POST /api/desk/receipts/:id'>
+type Draft = ServerInput<'POST /api/desk/receipts/:id'>
 
 /** Adds a supplier. */
 export async function addSupplier(
@@ -56,20 +55,44 @@ export async function openReceipt(
   )
 }
 
+type DraftChangeName = 'save-receipt' | 'discard-receipt' | 'receive'
+
+const shown = changedReceipt.omit({ success: true })
+
+/** How staff change the draft of a receipt. */
+export const draftKind: RecordKind<DraftChangeName, ReceiptRecord, typeof shown> = {
+  subject: 'receipt',
+  lock: (_, trx, id) => lockDraft(trx, id),
+  refusal: () => null,
+  action: (name) => `stock.${name}`,
+  versions: { of: ({ version }) => version, what: 'this receipt' },
+  shown,
+  show: async (ctx, _, id) => ({ receipt: await getReceipt(ctx, id) }),
+}
+
+/** Locks a draft. Refuses a posted receipt, whatever version its author saw. */
+async function lockDraft(trx: Trx, id: string): Promise<ReceiptRecord> {
+  const receipt = await trx.selectFrom('receipts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (receipt === undefined) throw notFound('Receipt')
+  if (receipt.state === 'posted') throw new Refusal('conflict', 'This receipt is already posted.')
+  return receipt
+}
+
 /** Saves head and lines of a draft as a whole. */
 export async function saveReceipt(ctx: Context, principal: StaffPrincipal, draft: Draft): Promise<void> {
-  if (draft.lines.some(({ newPrice }) => newPrice != null) && !mayDo(principal.roles, 'products.price'))
+  if (draft.lines.some(({ newPrice }) => newPrice !== null) && !mayDo(principal.roles, 'products.price'))
     throw new Refusal('forbidden', `New prices: ${whoMayDo('products.price')}`)
-  const { id } = draft
+  const { id, version } = draft
+  const call = { name: 'save-receipt', principal, id, version } as const
   await unlessTaken('The invoice of this supplier is already entered.', () =>
-    changeOnce(ctx, principal, async (trx) => {
-      const receipt = await lockDraft(ctx, trx, draft)
+    changeRecord(ctx, draftKind, call, async (change) => {
+      const { trx, record: receipt } = change
       const before = await listReceiptLines(trx, id)
       const head = await headColumns(trx, draft)
       const changes = await headChanges(trx, receipt, head)
       await trx
         .updateTable('receipts')
-        .set({ ...head, version: draft.version + 1 })
+        .set({ ...head, version: version + 1 })
         .where('id', '=', id)
         .execute()
       await trx.deleteFrom('receipt_lines').where('receipt_id', '=', id).execute()
@@ -79,7 +102,8 @@ export async function saveReceipt(ctx: Context, principal: StaffPrincipal, draft
           .values(await lineColumns(trx, draft))
           .execute()
       const after = await listReceiptLines(trx, id)
-      await auditReceipt(ctx, trx, principal, { action: 'stock.save-receipt', receipt, before, after, changes })
+      const lines = await auditLines(ctx, change, 'stock.save-receipt', { before, after })
+      return { changes: { ...changes, ...lines } }
     }),
   )
 }
@@ -90,31 +114,13 @@ export async function discardReceipt(
   principal: StaffPrincipal,
   draft: ApiInput<'POST /api/desk/receipts/:id/discard'>,
 ): Promise<void> {
-  await changeOnce(ctx, principal, async (trx) => {
-    const receipt = await lockDraft(ctx, trx, draft)
-    const before = await listReceiptLines(trx, draft.id)
-    await trx.deleteFrom('receipts').where('id', '=', draft.id).execute()
-    const changes = { receipt: { before: receipt.number, after: null } }
-    await auditReceipt(ctx, trx, principal, { action: 'stock.discard-receipt', receipt, before, after: [], changes })
+  await changeRecord(ctx, draftKind, { name: 'discard-receipt', principal, ...draft }, async (change) => {
+    const { trx, record: receipt } = change
+    const before = await listReceiptLines(trx, receipt.id)
+    await trx.deleteFrom('receipts').where('id', '=', receipt.id).execute()
+    const lines = await auditLines(ctx, change, 'stock.discard-receipt', { before, after: [] })
+    return { changes: { receipt: { before: receipt.number, after: null }, ...lines } }
   })
-}
-
-/** Locks a draft. Refuses a posted receipt (409) and another version (409 `stale`). */
-export async function lockDraft(
-  ctx: Context,
-  trx: Trx,
-  { id, version }: { readonly id: string; readonly version: number },
-): Promise<ReceiptRecord> {
-  const receipt = await trx.selectFrom('receipts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (receipt === undefined) throw notFound('Receipt')
-  if (receipt.state === 'posted') throw new Refusal('conflict', 'This receipt is already posted.')
-  if (receipt.version !== version)
-    throw staleRefusal({
-      newer: await getReceipt({ db: trx, now: ctx.now }, id),
-      changedBy: 'A colleague',
-      what: 'this receipt',
-    })
-  return receipt
 }
 
 async function headColumns(trx: Trx, head: ApiInput<'POST /api/desk/receipts'>) {
@@ -155,14 +161,14 @@ async function lineColumns(trx: Trx, { id, lines }: Draft) {
       position,
       product_id: line.productId,
       batch_number: line.batchNumber,
-      made_on: line.madeOn ?? null,
+      made_on: line.madeOn,
       expires_on: expiresOn,
-      mrp_paise: tolerantPaise(line.mrp),
-      ptr_paise: line.ptr == null ? null : tolerantPaise(line.ptr),
+      mrp_paise: line.mrp,
+      ptr_paise: line.ptr,
       quantity: line.quantity,
-      free_quantity: line.freeQuantity ?? 0,
-      new_price_paise: line.newPrice == null ? null : tolerantPaise(line.newPrice),
-      gtin: line.gtin ?? null,
+      free_quantity: line.freeQuantity,
+      new_price_paise: line.newPrice,
+      gtin: line.gtin,
       batch_id: null,
     }
   })

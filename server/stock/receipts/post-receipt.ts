@@ -5,14 +5,14 @@ import type { BatchRecord, ReceiptRecord } from '../../db/stock-tables.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { invalidField, Refusal } from '../../http/refusal.ts'
-import { changeOnce } from '../../desk-change/change-once.ts'
+import { changeRecord } from '../../desk-change/change-record.ts'
 import { changesBetween, recordAudit } from '../../desk-change/record-audit.ts'
 import { findOrAddBatch } from '../batch-unbatched.ts'
 import { lockBatches, movePacks } from '../move-packs.ts'
 import { openStockLevels } from '../open-stock-levels.ts'
 import { setExpiredAside } from '../set-expired-aside.ts'
-import { auditReceipt } from './audit-receipt.ts'
-import { lockDraft } from './draft-receipt.ts'
+import { auditLines } from './audit-receipt.ts'
+import { draftKind } from './draft-receipt.ts'
 import { findingsOf, listReceiptLines } from './receipt-queries.ts'
 
 type Lines = Awaited<ReturnType<typeof listReceiptLines>>
@@ -23,11 +23,11 @@ type Posting = { readonly id: string; readonly version: number; readonly confirm
  * unless the line names a new price (stock-2).
  */
 export async function postReceipt(ctx: Context, principal: StaffPrincipal, posting: Posting): Promise<void> {
-  const { id } = posting
-  await changeOnce(ctx, principal, async (trx) => {
-    const receipt = await lockDraft(ctx, trx, posting)
+  const { id, version, confirm } = posting
+  await changeRecord(ctx, draftKind, { name: 'receive', principal, id, version }, async (change) => {
+    const { trx, record: receipt, at } = change
     const lines = await listReceiptLines(trx, id)
-    refuseFindings(lines, indianDay(ctx.now()), posting.confirm)
+    refuseFindings(lines, indianDay(at), confirm)
     const productIds = [...new Set(lines.map(({ product_id: productId }) => productId))]
     await openStockLevels(trx, productIds)
     await setExpiredAside(ctx, trx, productIds)
@@ -41,15 +41,15 @@ export async function postReceipt(ctx: Context, principal: StaffPrincipal, posti
     for (const { batch, line } of received)
       packs.set(batch.id, (packs.get(batch.id) ?? 0) + line.quantity + line.free_quantity)
     const moves = locked.map((batch) => ({ batch, shelf: packs.get(batch.id) ?? 0 }))
-    await movePacks(trx, moves, { kind: 'receive', at: ctx.now(), staffId: principal.staffId, receiptId: id })
+    await movePacks(trx, moves, { kind: 'receive', at, staffId: principal.staffId, receiptId: id })
     await trx
       .updateTable('receipts')
-      .set({ state: 'posted', posted_by: principal.staffId, posted_at: ctx.now(), version: posting.version + 1 })
+      .set({ state: 'posted', posted_by: principal.staffId, posted_at: at, version: version + 1 })
       .where('id', '=', id)
       .execute()
     const total = [...packs.values()].reduce((sum, count) => sum + count, 0)
-    const changes = { packs: { before: null, after: total } }
-    await auditReceipt(ctx, trx, principal, { action: 'stock.receive', receipt, before: [], after: lines, changes })
+    const audited = await auditLines(ctx, change, 'stock.receive', { before: [], after: lines })
+    return { changes: { packs: { before: null, after: total }, ...audited } }
   })
 }
 

@@ -1,12 +1,11 @@
-import type { ApiOutput } from '#contract/api.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
+import type { ServerOutput } from '#contract/api.ts'
 import { parseGs1Code } from '#domain/stock/gs1-code.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../http/refusal.ts'
 import type { ProductRow } from '../../db/tables.ts'
 
-type PackCode = Omit<ApiOutput<'GET /api/desk/pack-codes'>, 'success'>
+type PackCode = Omit<ServerOutput<'GET /api/desk/pack-codes'>, 'success'>
 type ScannedProduct = NonNullable<PackCode['product']>
 
 /** Reads a scanned code and finds its product by the GTIN of earlier receipts. */
@@ -32,7 +31,7 @@ export function toScannedProduct(
     _id: row.id,
     productName: row.name,
     packSize: row.pack_size,
-    mrp: rupeesFromPaise(row.mrp_paise),
-    sellingPrice: rupeesFromPaise(row.selling_price_paise),
+    mrp: row.mrp_paise,
+    sellingPrice: row.selling_price_paise,
   }
 }

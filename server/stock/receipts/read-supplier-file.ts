@@ -1,5 +1,4 @@
-import type { SupplierFileLines } from '#contract/receipts.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
+import type { SupplierFileLinesInPaise } from '#contract/receipts.ts'
 import { NO_EXPIRY, typedExpiry } from '#domain/stock/batch-state.ts'
 import { lastDayOfPrintedMonth, printedMonth } from '#domain/stock/printed-month.ts'
 import {
@@ -19,17 +18,20 @@ import { toScannedProduct } from './read-pack-code.ts'
 import { type FileRecord, readRecords } from '../../catalogue/import/read-records.ts'
 import { UnreadableFile } from '../../catalogue/import/unreadable-file.ts'
 
-type Line = SupplierFileLines['lines'][number]
+type Line = SupplierFileLinesInPaise['lines'][number]
 
 const MAX_FILE_LINES = 500
 const MAX_PACKS = 9_999_999
 
 /** Reads a supplier's CSV without storing it: the lines for a draft, and those it cannot use. */
-export async function readSupplierFile({ db }: Context, csv: string): Promise<Omit<SupplierFileLines, 'success'>> {
+export async function readSupplierFile(
+  { db }: Context,
+  csv: string,
+): Promise<Omit<SupplierFileLinesInPaise, 'success'>> {
   const { columns, width, records } = await readReceiptTable(csv)
   if (records.length > MAX_FILE_LINES) throw invalidField('csv', `The file has more than ${MAX_FILE_LINES} lines.`)
   const lines: Line[] = []
-  const refused: SupplierFileLines['refused'] = []
+  const refused: SupplierFileLinesInPaise['refused'] = []
   for (const { line, cells } of records) {
     try {
       refuseSurplus(cells, width)
@@ -58,8 +60,8 @@ async function readReceiptLine(db: Db, cells: readonly string[], { cellOf, cells
     product: toScannedProduct(product),
     batchNumber,
     expiry: typedExpiry(expiresOn),
-    mrp: rupeesFromPaise(mrp),
-    ptr: ptr === null ? null : rupeesFromPaise(ptr),
+    mrp,
+    ptr,
     quantity,
     freeQuantity: readInteger(cell('free'), 'free quantity', MAX_PACKS) ?? 0,
   }

@@ -1,5 +1,4 @@
-import type { Receipt, ReceiptLine, ReceiptRow, Supplier } from '#contract/receipts.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
+import type { ReceiptInPaise, ReceiptLineInPaise, ReceiptRow, Supplier } from '#contract/receipts.ts'
 import { mayLackExpiry, typedExpiry } from '#domain/stock/batch-state.ts'
 import { checkReceivedLine, type ReceiptFindings } from '#domain/stock/receipt-rules.ts'
 import { indianDay } from '#domain/time.ts'
@@ -22,7 +21,7 @@ export async function listReceipts({ db }: Context, { state, after }: Search): P
 }
 
 /** One receipt with its lines and their findings. */
-export async function getReceipt({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<Receipt> {
+export async function getReceipt({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<ReceiptInPaise> {
   const row = await selectReceipts(db).where('receipts.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('Receipt')
   const lines = await listReceiptLines(db, id)
@@ -109,21 +108,21 @@ function selectLines(db: Db) {
 
 export type SelectedLine = QueryRow<typeof selectLines>
 
-function toReceiptLine(line: SelectedLine, { errors, warnings }: ReceiptFindings): ReceiptLine {
+function toReceiptLine(line: SelectedLine, { errors, warnings }: ReceiptFindings): ReceiptLineInPaise {
   return {
     productId: line.product_id,
     productName: line.product_name,
     packSize: line.pack_size,
-    sellingPrice: rupeesFromPaise(line.price),
+    sellingPrice: line.price,
     batchNumber: line.batch_number,
     expiry: typedExpiry(line.expires_on),
     expiresOn: line.expires_on,
     madeOn: line.made_on,
-    mrp: rupeesFromPaise(line.mrp_paise),
-    ptr: line.ptr_paise === null ? null : rupeesFromPaise(line.ptr_paise),
+    mrp: line.mrp_paise,
+    ptr: line.ptr_paise,
     quantity: line.quantity,
     freeQuantity: line.free_quantity,
-    newPrice: line.new_price_paise === null ? null : rupeesFromPaise(line.new_price_paise),
+    newPrice: line.new_price_paise,
     gtin: line.gtin,
     errors,
     warnings,

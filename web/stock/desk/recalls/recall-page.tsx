@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import type { Recall, RecallNotice } from '#contract/recalls.ts'
-import { type RecallAnswer, recallAnswerNames } from '#domain/stock/recall-answers.ts'
+import { recallAnswerFields, recallAnswerNames } from '#domain/stock/recall-answers.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
+import { ChangeFieldControls, readChangeFields, sendTyped } from '#web/desk/change-fields.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
@@ -11,11 +12,8 @@ import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
-import { formValues } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { RadioCard } from '#web/ui/radio-card.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { packsText } from '../batch-row.tsx'
 import type { Route } from './+types/recall-page.ts'
@@ -156,42 +154,15 @@ function AnswerDialog({ notice: { _id: id, customerName, answer, note }, onDone,
       submitLabel="Save"
       onDone={onDone}
       onClose={onClose}
-      send={(form, api) =>
-        api('POST /api/desk/recall-notices/:id/answer', {
-          id,
-          answer: form.get('answer') as RecallAnswer,
-          ...formValues(form, ['note']),
-        })
-      }
+      send={async (form, api) => {
+        const typed = readChangeFields(recallAnswerFields, form)
+        if ('errors' in typed) return typed
+        return sendTyped(api, 'POST /api/desk/recall-notices/:id/answer', { ...typed.values, id })
+      }}
     >
       {(errors) => (
-        <>
-          <fieldset className="flex flex-col gap-2" aria-describedby={errors.answer ? 'answer-error' : undefined}>
-            <legend className="pb-1.5 font-semibold">The customer</legend>
-            {answerNames.map((name) => (
-              <RadioCard
-                key={name}
-                name="answer"
-                value={name}
-                label={recallAnswerNames[name]}
-                defaultChecked={name === answer}
-              />
-            ))}
-            <FieldError id="answer-error" error={errors.answer} />
-          </fieldset>
-          <Field
-            label="Note"
-            name="note"
-            maxLength={200}
-            defaultValue={note}
-            autoComplete="off"
-            optional
-            error={errors.note}
-          />
-        </>
+        <ChangeFieldControls fields={recallAnswerFields} presets={{ answer: answer ?? '', note }} errors={errors} />
       )}
     </FormDialog>
   )
 }
-
-const answerNames = Object.keys(recallAnswerNames) as RecallAnswer[]

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { Receipt, Supplier } from '#contract/receipts.ts'
+import { receiptHeadFields } from '#domain/stock/receipt-rules.ts'
 import { indianDay } from '#domain/time.ts'
+import { ChangeFieldControls } from '#web/desk/change-fields.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formValues } from '#web/platform/forms.ts'
@@ -62,22 +64,10 @@ export function ReceiptHeadDialog({ receipt, save, ...dialog }: ReceiptHeadDialo
               <option key={name} value={name} />
             ))}
           </datalist>
-          <Field
-            label="Number of their invoice"
-            name="invoiceNumber"
-            defaultValue={receipt?.invoiceNumber}
-            maxLength={40}
-            autoComplete="off"
-            required
-            error={errors.invoiceNumber}
-          />
-          <Field
-            label="Date of their invoice"
-            name="invoiceDate"
-            type="date"
-            defaultValue={receipt?.invoiceDate ?? today}
-            required
-            error={errors.invoiceDate}
+          <ChangeFieldControls
+            fields={receiptHeadFields}
+            presets={{ invoiceNumber: receipt?.invoiceNumber ?? '', invoiceDate: receipt?.invoiceDate ?? today }}
+            errors={errors}
           />
         </>
       )}
