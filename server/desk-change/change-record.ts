@@ -7,7 +7,6 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeOnce } from './change-once.ts'
 import { type AuditedChange, recordAudit } from './record-audit.ts'
-import { staleRefusal } from './stale-refusal.ts'
 
 /** How staff change the records of one kind. */
 export type RecordKind<Name extends string, Locked, Shown extends z.ZodObject> = {
@@ -100,7 +99,9 @@ async function staleChange<Locked, Shown extends z.ZodObject>(
   const changedBy = (await kind.versions?.author?.(ctx.db, id, shown)) ?? 'A colleague'
   const what = kind.versions?.what ?? 'this'
   const [newer] = Object.values(kind.shown.parse(shown))
-  return staleRefusal({ newer, changedBy, what })
+  return new Refusal('stale', `${changedBy} has changed ${what} meanwhile. Please look at the newer values.`, {
+    beside: { newer, changedBy },
+  })
 }
 
 /** Refusals of values that have changed since staff saw them. */
