@@ -5,8 +5,8 @@ import {
   listProducts,
   listRelated,
   showProduct,
-  suggestProducts,
 } from '#contract/catalogue.ts'
+import { suggestProducts } from '#contract/suggestions.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'

@@ -5,7 +5,8 @@ import { ContactBand } from '#web/about/contact-band.tsx'
 import { api } from '#web/platform/api.ts'
 import type { Client } from '#contract/client.ts'
 import { apiContext } from '#web/platform/server-context.ts'
-import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
+import { useCartLines } from '#web/cart/cart-store.ts'
+import { changeCart } from '#web/cart/change-cart.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import {
   CategorySection,
@@ -62,7 +63,7 @@ export default function HomePage({ loaderData: { query, list, texts } }: Route.C
         query={query}
         list={list}
         cart={lines}
-        onAdd={addToCart}
+        onChange={changeCart}
       />
       <HistorySection history={texts.history} />
       <TestimonialSection testimonials={texts.testimonials} />

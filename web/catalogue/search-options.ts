@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Suggestion } from '#contract/catalogue.ts'
+import type { Suggestion } from '#contract/suggestions.ts'
 import type { Client } from '#contract/client.ts'
 import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Suggestion } from '#contract/catalogue.ts'
+import type { Suggestion } from '#contract/suggestions.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
