@@ -31,10 +31,12 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
     <article id={id} className="product-card">
       <div>
         <Picture src={images[0]} alt="" sizes="min(200px,44vw)" eager={eager} />
-        <span>
-          {product.prescriptionRequired && <Badge icon="rx">Rx</Badge>}
-          {isScarce && <Badge tone="notice">{`Only ${stock} left`}</Badge>}
-        </span>
+        {(product.prescriptionRequired || isScarce) && (
+          <span>
+            {product.prescriptionRequired && <Badge icon="rx">Rx</Badge>}
+            {isScarce && <Badge tone="notice">{`Only ${stock} left`}</Badge>}
+          </span>
+        )}
         <StarRating rating={rating} />
       </div>
       <div>

@@ -75,7 +75,7 @@ export default function ProductsPage({ loaderData: { query, list: packed } }: Ro
       onChange={changeCart}
       toolbar={
         <>
-          <div className="flex items-center justify-between gap-3 max-lg:gap-2">
+          <div className="flex items-center justify-between gap-3 max-lg:gap-2 max-[14rem]:flex-wrap">
             {filters && <FilterSheet facets={facets} query={pressed} found={found} />}
             {hasProducts && (
               <>
