@@ -10,6 +10,7 @@ import { correctSpelling } from './correct-spelling.ts'
 import type { Search } from './read-search.ts'
 import { suggestedConditions } from './search-conditions.ts'
 import { selectProducts } from './select-products.ts'
+import type { NeedReader } from './suggest-needs.ts'
 import { readNeed } from './word-queries.ts'
 
 const MAX_SUGGESTIONS = 8
@@ -18,10 +19,20 @@ const MAX_SUGGESTIONS = 8
 type SuggestedFacet = { readonly kind: 'salt' | 'category'; readonly value: string; readonly label: string }
 type FacetReader = () => Promise<readonly SuggestedFacet[]>
 
-/** Suggests products, salts and categories for the beginning of a name or a need; without a match, of its correction. */
-export async function suggest(db: Db, readFacets: FacetReader, search: Search): Promise<Suggestion[]> {
+type SuggestionReaders = { readonly readFacets: FacetReader; readonly readNeeds: NeedReader }
+
+/** Suggests needs, then products, salts and categories, for the beginning of a name or a need; without a match, of its correction. */
+export async function suggest(
+  db: Db,
+  { readFacets, readNeeds }: SuggestionReaders,
+  search: Search,
+): Promise<Suggestion[]> {
   if (search.text === '') return []
-  const facets = await readFacets()
+  const [needs, others] = await Promise.all([readNeeds(search.words), suggestOthers(db, await readFacets(), search)])
+  return [...needs, ...others.slice(0, MAX_SUGGESTIONS - needs.length)]
+}
+
+async function suggestOthers(db: Db, facets: readonly SuggestedFacet[], search: Search): Promise<Suggestion[]> {
   const found = await suggestExactly(db, facets, search, { withWords: false })
   if (found.some(({ kind }) => kind === 'product')) return found
   const withWords = await suggestExactly(db, facets, search, { withWords: true })
