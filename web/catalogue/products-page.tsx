@@ -75,7 +75,7 @@ export default function ProductsPage({ loaderData: { query, list: packed } }: Ro
       onChange={changeCart}
       toolbar={
         <>
-          <div className="flex items-center justify-between gap-3 max-lg:gap-2 max-[14rem]:flex-wrap">
+          <div className="flex flex-wrap items-center justify-between gap-3 max-lg:gap-2">
             {filters && <FilterSheet facets={facets} query={pressed} found={found} />}
             {hasProducts && (
               <>
@@ -121,7 +121,7 @@ function SortBox({ query }: { query: ProductQuery }) {
       method="get"
       action={href('/products')}
       preventScrollReset
-      className="flex min-w-0 items-center gap-2 max-lg:flex-1"
+      className="flex min-w-0 items-center gap-2 max-lg:grow max-lg:basis-26"
     >
       <HiddenFields query={query} without="sort" />
       <label htmlFor="sort" className="text-quiet max-lg:sr-only">

@@ -14,6 +14,8 @@ import type { NeedReader } from './suggest-needs.ts'
 import { readNeed } from './word-queries.ts'
 
 const MAX_SUGGESTIONS = 8
+/** The room for products beside needs, salts and categories. */
+const MIN_PRODUCTS = 2
 
 /** A salt or category for sale, as an address of the list shows it. */
 type SuggestedFacet = { readonly kind: 'salt' | 'category'; readonly value: string; readonly label: string }
@@ -28,17 +30,24 @@ export async function suggest(
   search: Search,
 ): Promise<Suggestion[]> {
   if (search.text === '') return []
-  const [needs, others] = await Promise.all([readNeeds(search.words), suggestOthers(db, await readFacets(), search)])
-  return [...needs, ...others.slice(0, MAX_SUGGESTIONS - needs.length)]
+  const needs = await readNeeds(search.words)
+  const limit = MAX_SUGGESTIONS - needs.length
+  return [...needs, ...(await suggestOthers(db, await readFacets(), search, limit))]
 }
 
-async function suggestOthers(db: Db, facets: readonly SuggestedFacet[], search: Search): Promise<Suggestion[]> {
-  const found = await suggestExactly(db, facets, search, { withWords: false })
+async function suggestOthers(
+  db: Db,
+  facets: readonly SuggestedFacet[],
+  search: Search,
+  limit: number,
+): Promise<Suggestion[]> {
+  const found = await suggestExactly(db, facets, search, { withWords: false, limit })
   if (found.some(({ kind }) => kind === 'product')) return found
-  const withWords = await suggestExactly(db, facets, search, { withWords: true })
+  const withWords = await suggestExactly(db, facets, search, { withWords: true, limit })
   if (withWords.length > 0) return withWords
   for (const spelling of await correctSpelling(db, search.words)) {
-    const corrected = await suggestExactly(db, facets, { ...search, ...readSearchText(spelling) }, { withWords: true })
+    const correction = { ...search, ...readSearchText(spelling) }
+    const corrected = await suggestExactly(db, facets, correction, { withWords: true, limit })
     if (corrected.length > 0) return corrected
   }
   return []
@@ -48,14 +57,14 @@ async function suggestExactly(
   db: Db,
   facets: readonly SuggestedFacet[],
   search: Search,
-  options: { withWords: boolean },
+  { limit, ...options }: { withWords: boolean; limit: number },
 ): Promise<Suggestion[]> {
   const { products } = await selectProducts(db, {
     conditions: suggestedConditions(search, options),
-    limit: MAX_SUGGESTIONS,
+    limit,
   })
-  const others = suggestFacets(facets, search, options)
-  return [...products.slice(0, MAX_SUGGESTIONS - others.length).map(suggestProduct), ...others]
+  const others = suggestFacets(facets, search, options).slice(0, limit - MIN_PRODUCTS)
+  return [...products.slice(0, limit - others.length).map(suggestProduct), ...others]
 }
 
 function suggestProduct({ id, name, ...row }: ShownProduct): Suggestion {
