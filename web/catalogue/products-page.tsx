@@ -121,7 +121,7 @@ function SortBox({ query }: { query: ProductQuery }) {
       method="get"
       action={href('/products')}
       preventScrollReset
-      className="flex min-w-0 items-center gap-2 max-lg:grow max-lg:basis-26"
+      className="flex min-w-0 items-center gap-2 max-lg:grow max-lg:basis-26 sm:max-lg:max-w-64"
     >
       <HiddenFields query={query} without="sort" />
       <label htmlFor="sort" className="text-quiet max-lg:sr-only">
