@@ -6,7 +6,7 @@ import { slugOf } from '#domain/catalogue/slug.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { AppLink } from '#web/ui/link.tsx'
-import type { AddToCart } from './add-to-cart.ts'
+import type { ChangeCart } from './add-to-cart.ts'
 import { FoundProducts } from './found-products.tsx'
 import type { ProductList } from './load-products.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -23,7 +23,7 @@ type CatalogueSectionProps = {
   list: ProductList
   categories: readonly Pick<Category, 'name' | 'slug' | 'count'>[]
   cart: Cart
-  onAdd: AddToCart
+  onChange: ChangeCart
   /** Filters and sort order above the list. */
   toolbar?: ReactNode
   /** A column beside the list on wide screens. */
@@ -38,10 +38,10 @@ export function CatalogueSection(props: CatalogueSectionProps) {
     <section
       id="popular-products"
       aria-labelledby="catalogue-title"
-      className="page-column flex scroll-mt-24 flex-col gap-4 py-6 md:py-8"
+      className="page-column flex scroll-mt-24 flex-col gap-3 py-4 md:gap-4 md:py-8"
     >
       {/* On small screens the search box is right below the header (catalogue-13). */}
-      <div className="flex flex-wrap items-center gap-4 md:flex-row-reverse">
+      <div className="flex flex-wrap items-center gap-3 md:flex-row-reverse md:gap-4">
         {path === '/products' && <SearchBox path={path} query={query} />}
         <Heading id="catalogue-title" className="mr-auto min-w-0 text-2xl font-bold wrap-anywhere md:text-3xl">
           {title}
@@ -61,7 +61,7 @@ export function CatalogueSection(props: CatalogueSectionProps) {
   )
 }
 
-function List({ path, query, list, cart, onAdd }: CatalogueSectionProps) {
+function List({ path, query, list, cart, onChange }: CatalogueSectionProps) {
   if (list.state === 'failed')
     return (
       <AlertBox
@@ -75,7 +75,7 @@ function List({ path, query, list, cart, onAdd }: CatalogueSectionProps) {
       </AlertBox>
     )
   const Shown = list.products.length === 0 ? NothingFound : FoundProducts
-  return <Shown path={path} query={query} list={list} cart={cart} onAdd={onAdd} />
+  return <Shown path={path} query={query} list={list} cart={cart} onChange={onChange} />
 }
 
 /** Further categories are in the filters only. */

@@ -1,9 +1,11 @@
 const ATTRIBUTE = 'data-logged-in'
 
-/** Runs inline at the start of every page, so that the first paint shows a customer's header. */
+/** Runs inline at the start of every page, so that the first paint shows a customer's header and earlier orders. */
 function markLogin(attribute: string): void {
   try {
-    if (localStorage.getItem('authToken')) document.documentElement.setAttribute(attribute, '')
+    const root = document.documentElement
+    if (localStorage.getItem('authToken')) root.setAttribute(attribute, '')
+    if (localStorage.getItem('ordersSeen')) root.setAttribute('data-has-ordered', '')
   } catch {
     // Blocked storage counts as logged out.
   }
