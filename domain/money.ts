@@ -29,8 +29,8 @@ export function paiseFromWire(rupees: number): Paise {
 }
 
 /**
- * Rupees of the API or of a stored cart in paise, at least 0. Invalid amounts count as 0 (cart-7), so that a broken line
- * does not break the total. Callers that record or compare an amount have checked its shape before.
+ * Rupees of an answer or of a stored cart in paise, to be shown: at least 0. Invalid amounts count as 0 (cart-7), so that a
+ * broken line does not break the total.
  */
 export function tolerantPaise(rupees: unknown): Paise {
   const amount = typeof rupees === 'string' ? Number(rupees) : rupees

@@ -1,12 +1,13 @@
+import { DAY, indianDay } from '#domain/time.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { addDemoBatches } from './add-demo-batches.ts'
 import { addDemoDelivery } from './add-demo-delivery.ts'
 import { addDemoDocuments } from './add-demo-documents.ts'
 import { addDemoOrders } from './add-demo-orders.ts'
 import { addDemoPrescriptions } from './add-demo-prescriptions.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
-import { ageDemoProduct } from './age-demo-product.ts'
 import { addDemoAlerts, addDemoTickets } from './add-demo-tickets.ts'
 
 /**
@@ -30,4 +31,25 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     await addDemoAlerts(ctx, trx)
     await ageDemoProduct(ctx, trx)
   })
+}
+
+const DAYS_LEFT = 60
+
+/** Moves the first expiry date close to today, so that Today lists a near-expiry product. */
+async function ageDemoProduct(ctx: Context, trx: Trx): Promise<void> {
+  const expiryDate = indianDay(new Date(ctx.now().getTime() + DAYS_LEFT * DAY))
+  await trx
+    .updateTable('products')
+    .set({ expiry_date: expiryDate })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('products')
+        .select('id')
+        .where('stock', '>', 5)
+        .where('expiry_date', '>', expiryDate)
+        .orderBy('expiry_date')
+        .orderBy('id')
+        .limit(1),
+    )
+    .execute()
 }

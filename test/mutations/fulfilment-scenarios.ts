@@ -65,7 +65,7 @@ export const fulfilmentScenarios: readonly MutationScenario[] = [
   {
     name: 'packing asks no prescription for its packs',
     promise: 'C7',
-    change: { file: 'server/fulfilment/pack-order.ts', in: 'packOrder', by: skipCall('givePrescribedPacks') },
+    change: { file: 'server/fulfilment/prepare-order.ts', in: 'packOrder', by: skipCall('givePrescribedPacks') },
     caughtBy: deciding,
   },
   {
