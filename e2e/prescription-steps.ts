@@ -71,7 +71,9 @@ export async function packOrderOnPage({ page }: BrowserUser, number: string): Pr
 
 /** Saves the invoice of the order, which names the product. */
 export async function openMemo({ page }: BrowserUser, name: string): Promise<void> {
-  const invoice = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Invoice INV\// })
+  const invoice = page
+    .getByRole('region', { name: 'Documents' })
+    .getByRole('button', { name: /^(Download invoice|Invoice) INV\/\d+\/\d+(, A4)?$/ })
   await invoice.waitFor()
   expect(await listAxeViolations(page)).toEqual([])
   const [download] = await Promise.all([page.waitForEvent('download'), invoice.click()])

@@ -10,6 +10,7 @@ export default [
     route('cart', 'cart/cart-page.tsx'),
     route('account', 'accounts/account-page.tsx'),
     route('account/prescriptions', 'prescriptions/prescriptions-page.tsx'),
+    route('account/invoices', 'documents/documents-page.tsx'),
     route('account/family', 'prescriptions/family/family-page.tsx'),
     route('login', 'accounts/login-page.tsx'),
     route('register', 'accounts/register-page.tsx'),
@@ -40,6 +41,7 @@ export default [
     route('faq', 'about/faq-page.tsx'),
     route('grievance-officer', 'about/grievance-officer-page.tsx'),
 
+    route('i/:token', 'documents/check-document-page.tsx'),
     route('offline', 'offline/offline-page.tsx'),
     route('error', 'layout/error-page.tsx'),
     route('loader', 'layout/loader-page.tsx'),

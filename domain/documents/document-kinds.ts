@@ -12,9 +12,22 @@ export const supplyDocuments = {
 } as const
 export type SupplyDocumentKind = keyof typeof supplyDocuments
 
+/** The papers of documents: A4, and the roll of a printer that is 80 mm wide. */
+export const documentPapers = ['a4', '80mm'] as const
+export type DocumentPaper = (typeof documentPapers)[number]
+
 /** All documents; the cash memo came before invoices. */
 export const documentTitles = { ...supplyDocuments, memo: 'Cash memo' } as const
 export type DocumentKind = keyof typeof documentTitles
+export const documentKinds = Object.keys(documentTitles) as [DocumentKind, ...DocumentKind[]]
+
+/** What people call a document. */
+export const documentNames = {
+  'tax-invoice': 'invoice',
+  'bill-of-supply': 'bill of supply',
+  'invoice-cum-bill': 'invoice',
+  memo: 'cash memo',
+} as const satisfies Record<DocumentKind, string>
 
 /**
  * The document of a supply to an unregistered buyer (documents-2): a bill of supply for goods without tax and of shops that

@@ -16,10 +16,10 @@ type DocumentsTable = {
   lines: ColumnType<readonly DocumentLine[], string, never>
   totals: ColumnType<DocumentTotals, string, never>
   /** These four are null for cash memos only. */
-  seller: ColumnType<Seller | null, string, never>
-  place_of_supply: string | null
-  tax: ColumnType<DocumentTax | null, string, never>
-  token: string | null
+  seller: ColumnType<Seller | null, string | undefined, never>
+  place_of_supply: Generated<string | null>
+  tax: ColumnType<DocumentTax | null, string | undefined, never>
+  token: Generated<string | null>
 }
 
 type DocumentCancellationsTable = {

@@ -140,8 +140,7 @@ function RegisterEntryRow({ row, onCorrect }: { row: RegisterRow; onCorrect: () 
         </p>
         {row.reason !== '' && <p className="wrap-anywhere">Reason: {row.reason}</p>}
         <p className="text-quiet wrap-anywhere">
-          {formatDateTime(row.at)} · Memo {document} · Order #{order.orderId} · {pharmacist.name},{' '}
-          {pharmacist.registration}
+          {formatDateTime(row.at)} · {document} · Order #{order.orderId} · {pharmacist.name}, {pharmacist.registration}
         </p>
       </div>
       {correctedBy === null && (
