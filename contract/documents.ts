@@ -7,7 +7,19 @@ import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
 import { doctor } from './prescriptions.ts'
 import { batchNumber } from './receipts.ts'
-import { day, deskPage, id, instant, line, repeatable, rowNumber, rupees, text, typedDay } from './shapes.ts'
+import {
+  day,
+  deskPage,
+  id,
+  instant,
+  line,
+  repeatable,
+  rowNumber,
+  rupees,
+  text,
+  typedDay,
+  typedMonth,
+} from './shapes.ts'
 
 const scheduleNames = Object.keys(schedules) as [Schedule, ...Schedule[]]
 
@@ -42,7 +54,7 @@ export type RegisterRow = z.infer<typeof registerRow>
 
 const registerMonth = z.object({
   register: z.enum(registerNames, 'Please choose a register.'),
-  month: text(7).regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Please choose a month, such as 2026-11.'),
+  month: typedMonth,
 })
 export type RegisterMonth = z.infer<typeof registerMonth>
 

@@ -70,6 +70,8 @@ export default [
     route('desk/recalls/:id', 'stock/desk/recalls/recall-page.tsx'),
     route('desk/tickets', 'enquiries/desk/tickets-page.tsx'),
     route('desk/tickets/:id', 'enquiries/desk/ticket-page.tsx'),
+    route('desk/reports', 'reports/desk/reports-page.tsx'),
+    route('desk/invoices', 'reports/desk/invoices-page.tsx'),
     route('desk/settings/delivery', 'delivery/desk/delivery-page.tsx'),
     route('desk/staff', 'staff/desk/staff-page.tsx'),
     route('desk/passkeys', 'staff/desk/passkeys-page.tsx'),

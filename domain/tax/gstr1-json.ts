@@ -71,14 +71,7 @@ export function gstr1Json({ gstin, month, tables }: Filing): Record<string, unkn
     doc_issue: {
       doc_det: [...Map.groupBy(numbers, ({ kind }) => kind)].map(([kind, ranges]) => ({
         doc_num: documentCodes[kind],
-        docs: ranges.map(({ from, to, count, cancelled }, index) => ({
-          num: index + 1,
-          from,
-          to,
-          totnum: count,
-          cancel: cancelled,
-          net_issue: count - cancelled,
-        })),
+        docs: ranges.map(numberRange),
       })),
     },
   }
@@ -86,6 +79,10 @@ export function gstr1Json({ gstin, month, tables }: Filing): Record<string, unkn
     ([, section]) => (Array.isArray(section) ? section : Object.values(section).flat()).length > 0,
   )
   return { gstin, fp: `${number}${year}`, ...Object.fromEntries(filled) }
+}
+
+function numberRange({ from, to, count, cancelled }: GstReturn['numbers'][number], index: number) {
+  return { num: index + 1, from, to, totnum: count, cancel: cancelled, net_issue: count - cancelled }
 }
 
 function items(rates: GstReturn['b2cl'][number]['rates']) {

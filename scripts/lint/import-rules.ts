@@ -112,7 +112,7 @@ const serverFeatures = [
   ['payments'],
   ['prescriptions', 'documents'],
   ['fulfilment', 'enquiries'],
-  ['desk'],
+  ['desk', 'reports'],
 ]
 
 /** The features of the pages. Each part imports only parts of the rows above its own; a page imports any. */
@@ -122,7 +122,7 @@ const webFeatures = [
   ['cart'],
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
-  ['fulfilment', 'products', 'staff', 'stock'],
+  ['fulfilment', 'products', 'staff', 'stock', 'reports'],
   ['about', 'enquiries'],
 ]
 

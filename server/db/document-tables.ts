@@ -68,12 +68,13 @@ type PrescriptionRegisterTable = {
   staff_id: Generated<string | null>
 }
 
-/** Tax rates, numbered documents and the registers (migrations/0017-registers.sql, 0025-invoices.sql). */
+/** Tax rates, numbered documents, locked months and the registers (migrations/0017-registers.sql, 0025-invoices.sql, 0027-reports.sql). */
 export type DocumentTables = {
   document_series: { series: string; fy: string; last_number: number }
   documents: DocumentsTable
   document_cancellations: DocumentCancellationsTable
   tax_rates: TaxRatesTable
+  locked_months: { month: string; staff_id: string; at: Date }
   prescription_register: PrescriptionRegisterTable
 }
 

@@ -23,6 +23,11 @@ async function packedOrder({ app }: AccessScene) {
 
 /** The rows of the access table for documents and registers. */
 export const documentCalls: { readonly [K in DocumentKey]: AccessRow<K> } = {
+  'GET /api/desk/documents': {
+    access: { desk: 'reports.read' },
+    good: async () => ({ month: '2026-11' }),
+    status: 200,
+  },
   'GET /api/desk/registers': { access: { desk: 'registers.read' }, good: async () => month, status: 200 },
   'GET /api/desk/registers/csv': { access: { desk: 'registers.export' }, good: async () => month, status: 200 },
   'GET /api/desk/registers/pdf': { access: { desk: 'registers.export' }, good: async () => month, status: 200 },
