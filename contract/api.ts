@@ -20,6 +20,7 @@ import { paymentsEndpoints } from './payments.ts'
 import { prescriptionsEndpoints } from './prescriptions.ts'
 import { receiptsEndpoints } from './receipts.ts'
 import { recallsEndpoints } from './recalls.ts'
+import { reportsEndpoints } from './reports.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
 import { ticketsEndpoints } from './tickets.ts'
@@ -49,6 +50,7 @@ export const endpoints = [
   ...stockEndpoints,
   ...receiptsEndpoints,
   ...recallsEndpoints,
+  ...reportsEndpoints,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

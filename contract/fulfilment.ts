@@ -44,6 +44,8 @@ export const deskOrder = deskOrderRow.extend({
   lines: z.array(deskOrderLine),
   refunds: order.shape.refunds,
   documents: order.shape.documents,
+  /** Where the tax is due: the two digits of the state, and what staff should look at before packing. */
+  placeOfSupply: z.object({ code: z.string().nullable(), warning: z.string().nullable() }),
   /** Steps, cuts and notes, oldest first. `by` names a person of the shop, or the kind of actor. */
   timeline: z.array(z.object({ at: instant, by: z.string(), text: z.string() })),
   /** The mails of the last weeks to the customer. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressFields } from '#domain/addresses/address-rules.ts'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
+import { documentKinds } from '#domain/documents/document-kinds.ts'
 import { refundProgress } from '#domain/payments/refund-progress.ts'
 import { storedAddress } from './addresses.ts'
 import { TOO_MANY_LINES, cart, cartLineInput, correction } from './cart.ts'
@@ -55,8 +56,8 @@ export const order = z.object({
       expectedDays: z.string(),
     }),
   ),
-  /** Numbered documents, such as the memo of a supply on prescription. */
-  documents: z.array(z.object({ _id: id, number: z.string() })),
+  /** Numbered documents: the invoice of a packed order, or the memo of an older supply on prescription. */
+  documents: z.array(z.object({ _id: id, number: z.string(), kind: z.enum(documentKinds), isCancelled: z.boolean() })),
   history: z.array(
     z.object({ at: instant, status: z.enum(orderStatuses), paymentStatus: z.enum(paymentStatuses), note: z.string() }),
   ),

@@ -19,6 +19,7 @@ export const idPrefixes = {
   prescriptionLine: 'rxl',
   patient: 'pat',
   document: 'doc',
+  taxRate: 'tax',
   zone: 'zon',
   enquiry: 'enq',
   ticketAnswer: 'ans',

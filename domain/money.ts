@@ -57,8 +57,13 @@ export function timesPaise(amount: Paise, times: number): Paise {
 
 /** "Rs. 1,23,456.00": rupees in Indian grouping, always two decimals (cart-7). */
 export function formatRupees(amount: Paise): string {
+  return `Rs. ${groupedAmount(amount)}`
+}
+
+/** "1,23,456.00": rupees in Indian grouping without the currency, for tables. */
+export function groupedAmount(amount: Paise): string {
   const text = amountString(amount)
-  return `Rs. ${groupDigits(text.slice(0, -3))}${text.slice(-3)}`
+  return `${groupDigits(text.slice(0, -3))}${text.slice(-3)}`
 }
 
 /** "1,23,456": a whole number in Indian grouping. */

@@ -69,13 +69,15 @@ export async function packOrderOnPage({ page }: BrowserUser, number: string): Pr
   await page.locator('main header').getByText('Packed', { exact: true }).waitFor()
 }
 
-/** Saves the memo of the order, which names the product. */
+/** Saves the invoice of the order, which names the product. */
 export async function openMemo({ page }: BrowserUser, name: string): Promise<void> {
-  const memo = page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: /^Memo MEM\// })
-  await memo.waitFor()
+  const invoice = page
+    .getByRole('region', { name: 'Documents' })
+    .getByRole('button', { name: /^(Download invoice|Invoice) INV\/\d+\/\d+(, A4)?$/ })
+  await invoice.waitFor()
   expect(await listAxeViolations(page)).toEqual([])
-  const [download] = await Promise.all([page.waitForEvent('download'), memo.click()])
-  expect(download.suggestedFilename()).toMatch(/^MEM-\d{4}-\d{7}\.pdf$/)
+  const [download] = await Promise.all([page.waitForEvent('download'), invoice.click()])
+  expect(download.suggestedFilename()).toMatch(/^INV-\d{4}-\d{7}\.pdf$/)
   const text = readPdfText(await readFile(await download.path()))
   expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
   expect(text).toContain('Prescriber: Dr. Sunil Shetty, TSMC 55555, Example Clinic, Hyderabad')

@@ -34,6 +34,7 @@ import { createOnlinePayments } from './payments/online-payments.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
 import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from './prescriptions/prescription-routes.ts'
 import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
+import { addReportRoutes } from './reports/report-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes } from './stock/stock-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
@@ -78,6 +79,7 @@ export function createApi(ctx: Context): App {
   addFulfilmentRoutes(app, ctx, payments)
   addDeskPrescriptionRoutes(app, ctx, payments)
   addDeskRoutes(app, ctx)
+  addReportRoutes(app, ctx)
   addDeskProductRoutes(app, ctx)
   addStockRoutes(app, ctx)
 

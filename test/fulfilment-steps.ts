@@ -56,3 +56,17 @@ export async function fulfilUpTo({ staff: { api }, id }: DeskScene, last: OrderC
     if (step === last) return
   }
 }
+
+/** Gives an order an address of which neither state nor PIN are known. */
+export async function unclearState(app: TestApp, id: string): Promise<void> {
+  const { shipping } = await app.ctx.db
+    .selectFrom('orders')
+    .select('shipping')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await app.ctx.db
+    .updateTable('orders')
+    .set({ shipping: JSON.stringify({ ...shipping, state: 'Narnia', postalCode: '999999' }) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -4,8 +4,6 @@ import { DAY, HOUR, indianDay } from '#domain/time.ts'
 import type { Context } from '#server/context.ts'
 import type { OrderRow } from '#server/db/order-tables.ts'
 import type { OrderItemRow, Trx } from '#server/db/tables.ts'
-import { undoSupply } from '#server/documents/correct-register.ts'
-import { recordSupply } from '#server/documents/record-supply.ts'
 import { storeEncrypted } from '#server/files/encrypted-files.ts'
 import { drawPrescription } from './draw-prescription.ts'
 
@@ -15,30 +13,22 @@ const REFUSAL: VerdictReason = 'The prescription is not signed'
 type DecidedState = Extract<PrescriptionState, 'approved' | 'refused'>
 type OrderToCover = { readonly order: OrderRow; readonly items: readonly OrderItemRow[] }
 
-/** Packed orders with an approved prescription, which fill the registers. */
+/** Packed orders with an approved prescription. */
 const SUPPLIED_ORDERS = 12
 
-/** Adds waiting prescriptions, approved ones with their register rows, and a refused one, with drawn pictures. */
+/** Adds waiting prescriptions, approved ones, and a refused one, with drawn pictures. */
 export async function addDemoPrescriptions(ctx: Context, trx: Trx, pharmacistId: string): Promise<void> {
   const waiting = await listOrders(trx, ['Confirmed'], 2)
   for (const found of waiting) await addPrescription(ctx, trx, found, null)
   for (const found of await listOrders(trx, packedStatuses, SUPPLIED_ORDERS)) {
     await addPrescription(ctx, trx, found, { state: 'approved', pharmacistId })
-    await fillRegisters(ctx, trx, found, pharmacistId)
+    await trx.updateTable('orders').set({ prescription_seen_by: null }).where('id', '=', found.order.id).execute()
   }
   for (const found of await listOrders(trx, ['Cancelled'], 1))
     await addPrescription(ctx, trx, found, { state: 'refused', pharmacistId })
 }
 
 const packedStatuses = ['Packed', 'Shipped', 'Out for Delivery', 'Delivered', 'Returned'] as const
-
-/** Writes the records of packing, and the return of a parcel. */
-async function fillRegisters(ctx: Context, trx: Trx, { order }: OrderToCover, pharmacistId: string): Promise<void> {
-  await trx.updateTable('orders').set({ prescription_seen_by: null }).where('id', '=', order.id).execute()
-  await recordSupply(ctx, trx, order, order.packed_at ?? order.created_at)
-  const back = { orderId: order.id, at: order.updated_at, reason: 'The parcel came back', staffId: pharmacistId }
-  if (order.status === 'Returned') await undoSupply(trx, back)
-}
 
 /** The newest orders in these states with a product that needs a prescription. */
 async function listOrders(trx: Trx, statuses: readonly OrderRow['status'][], limit: number): Promise<OrderToCover[]> {

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { addDemoBatches } from './add-demo-batches.ts'
 import { addDemoDelivery } from './add-demo-delivery.ts'
+import { addDemoDocuments } from './add-demo-documents.ts'
 import { addDemoOrders } from './add-demo-orders.ts'
 import { addDemoPrescriptions } from './add-demo-prescriptions.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
@@ -25,6 +26,7 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     await addDemoOrders(ctx, trx, staff)
     await addDemoBatches(ctx, trx, staff.pharmacist)
     await addDemoPrescriptions(ctx, trx, staff.pharmacist)
+    await addDemoDocuments(ctx, trx, staff.pharmacist)
     await addDemoTickets(ctx, trx, staff.support)
     await addDemoAlerts(ctx, trx)
     await ageDemoProduct(ctx, trx)

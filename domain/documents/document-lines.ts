@@ -1,6 +1,9 @@
 import type { Address } from '../addresses/address-rules.ts'
 import type { Schedule } from '../catalogue/schedules.ts'
 import type { Paise } from '../money.ts'
+import type { TaxSplit } from '../tax/split-tax.ts'
+import type { GstRegistration } from './document-kinds.ts'
+import type { TaxedAmount } from './tax-supply.ts'
 
 /** The buyer of a document: the name and address of the order. */
 export type Buyer = Pick<Address, 'name' | 'address' | 'city' | 'state' | 'postalCode' | 'country'>
@@ -13,7 +16,13 @@ export type PrescriptionFacts = {
 }
 
 /** The packs of a line that came from one batch. Days as 2028-03-31. */
-export type DocumentBatch = { readonly number: string; readonly expiresOn: string; readonly quantity: number }
+export type DocumentBatch = {
+  readonly number: string
+  readonly expiresOn: string
+  readonly quantity: number
+  /** Absent on cash memos. */
+  readonly mrpPaise?: Paise
+}
 
 /** A supplied line of an order on a document. */
 export type DocumentLine = {
@@ -28,6 +37,33 @@ export type DocumentLine = {
   readonly batches: readonly DocumentBatch[]
   /** Null for lines that need no prescription. */
   readonly prescription: PrescriptionFacts | null
+  /** Absent on cash memos. */
+  readonly tax?: TaxedAmount
+}
+
+/** The shop as its documents name it. */
+export type Seller = {
+  readonly name: string
+  readonly legalName: string
+  readonly address: readonly string[]
+  readonly phone: string
+  readonly registration: GstRegistration
+  /** '' without registration. */
+  readonly gstin: string
+  /** Two digits. */
+  readonly state: string
+  readonly licences: readonly { readonly label: string; readonly number: string }[]
+  /** For payments at the door, or ''. */
+  readonly upiAddress: string
+  /** The web address of the shop, such as https://shop.example. */
+  readonly origin: string
+}
+
+/** The taxes of a document. */
+export type DocumentTax = {
+  /** The shares of the delivery fee by rate. */
+  readonly fee: readonly TaxedAmount[]
+  readonly sums: TaxSplit
 }
 
 export type DocumentTotals = {

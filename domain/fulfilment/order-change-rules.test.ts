@@ -10,6 +10,7 @@ const order = (changes: Partial<OrderInFulfilment> = {}): OrderInFulfilment => (
   paymentType: 'COD',
   holdReason: null,
   prescription: 'not-needed',
+  placeOfSupply: { code: '36', warning: null },
   claimedBy: null,
   ...changes,
 })
@@ -21,6 +22,7 @@ test.each([
   ['claim', ['Confirmed']],
   ['hold', ['Confirmed']],
   ['cut', ['Confirmed']],
+  ['chooseState', []],
   ['pack', ['Confirmed']],
   ['ship', ['Packed']],
   ['sendOut', ['Shipped']],

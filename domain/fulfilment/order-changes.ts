@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../orders/order-status.ts'
+import { indianStates } from '../addresses/indian-states.ts'
 import { type RecordChange, sameLabels } from '../staff/record-change.ts'
 import {
   cancelReasons,
@@ -145,6 +146,28 @@ export const orderChanges = {
     variant: 'secondary',
     done: 'Released',
     audit: 'Released an order',
+  },
+  chooseState: {
+    permission: 'orders.pack',
+    path: 'state',
+    summary: 'Chooses the state in which a confirmed order is supplied, where address and PIN leave a doubt.',
+    from: ['Confirmed'],
+    participle: 'given a state',
+    absentIf: ({ placeOfSupply: { code, warning } }) =>
+      code === null || warning !== null ? null : 'The state of this order is clear.',
+    label: 'Choose the state…',
+    variant: 'secondary',
+    done: 'The state is chosen',
+    audit: 'Chose the state of an order',
+    dialog: { title: 'Choose the state', submit: 'Choose' },
+    fields: {
+      state: {
+        kind: 'choice',
+        label: 'State of the delivery address',
+        options: sameLabels(indianStates),
+        missing: 'Please choose the state.',
+      },
+    },
   },
   cut: {
     permission: 'orders.cut',

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
+import type { PlaceOfSupply } from '../tax/place-of-supply.ts'
 
 /** The progress of the prescriptions of an order: `needed` waits for the customer, `received` for a pharmacist. */
 export const prescriptionStatuses = ['not-needed', 'needed', 'received', 'approved'] as const
@@ -12,6 +13,7 @@ export type OrderInFulfilment = {
   /** Why the order waits; null if it does not. */
   readonly holdReason: string | null
   readonly prescription: PrescriptionStatus
+  readonly placeOfSupply: PlaceOfSupply
   /** The name of another person who claimed the order, or null. */
   readonly claimedBy: string | null
 }
@@ -45,9 +47,11 @@ export function claimRefusal({ claimedBy }: OrderInFulfilment): string | null {
   return claimedBy === null ? null : `${claimedBy} is packing this order.`
 }
 
-/** Why a hold or a prescription keeps an order from being packed, or null. */
-export function packRefusal({ holdReason, prescription }: OrderInFulfilment): string | null {
+/** Why a hold, a prescription or an unknown state keeps an order from being packed, or null. */
+export function packRefusal({ holdReason, prescription, placeOfSupply }: OrderInFulfilment): string | null {
   if (holdReason !== null) return `This order is on hold: ${holdReason}`
+  if (placeOfSupply.code === null)
+    return 'The state of the delivery address is not known, and the tax depends on it. Please choose the state first.'
   return prescriptionRefusals[prescription]
 }
 

@@ -45,6 +45,7 @@ export const deskActions = {
   'stock.write-off': ['owner', 'pharmacist'],
   'stock.recall': ['owner', 'pharmacist'],
   'documents.read': ['owner', 'pharmacist', 'packer', 'support', 'accountant'],
+  'reports.read': ['owner', 'accountant'],
   'reports.export': ['owner', 'accountant'],
   'customers.read': ['owner', 'pharmacist', 'support'],
   'tickets.answer': ['owner', 'pharmacist', 'support'],

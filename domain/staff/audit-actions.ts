@@ -25,6 +25,8 @@ export const auditActions = {
   'registers.read': 'Read a register',
   'registers.correct': 'Corrected a register',
   'registers.export': 'Exported a register',
+  'reports.export': 'Exported a report',
+  'reports.lock': 'Locked a month',
   'documents.open': 'Opened a document of an order',
   'mail.resend': 'Sent a mail of an order again',
   'payments.settle-alert': 'Settled a payment alert',
@@ -71,4 +73,5 @@ export type AuditSubjectKind =
   | 'recall'
   | 'register'
   | 'document'
+  | 'report'
   | 'delivery'

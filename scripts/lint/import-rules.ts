@@ -106,13 +106,13 @@ const webImports = [...renderImports, noNodeModules]
 const serverFeatures = [
   ['catalogue', 'accounts', 'desk-change'],
   ['addresses', 'staff'],
-  ['delivery', 'stock'],
+  ['delivery', 'stock', 'tax'],
   ['cart', 'products'],
   ['orders'],
   ['payments'],
   ['prescriptions', 'documents'],
   ['fulfilment', 'enquiries'],
-  ['desk'],
+  ['desk', 'reports'],
 ]
 
 /** The features of the pages. Each part imports only parts of the rows above its own; a page imports any. */
@@ -122,7 +122,7 @@ const webFeatures = [
   ['cart'],
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
-  ['fulfilment', 'products', 'staff', 'stock'],
+  ['fulfilment', 'products', 'staff', 'stock', 'reports'],
   ['about', 'enquiries'],
 ]
 

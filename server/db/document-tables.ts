@@ -1,11 +1,13 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { Buyer, DocumentLine, DocumentTotals } from '#domain/documents/document-lines.ts'
+import type { DocumentKind } from '#domain/documents/document-kinds.ts'
+import type { Buyer, DocumentLine, DocumentTax, DocumentTotals, Seller } from '#domain/documents/document-lines.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
+import type { TaxNature, TaxTarget } from '#domain/tax/tax-rates.ts'
 
 type DocumentsTable = {
   id: string
   number: string
-  kind: 'memo'
+  kind: DocumentKind
   series: string
   fy: string
   issued_on: string
@@ -13,6 +15,31 @@ type DocumentsTable = {
   buyer: ColumnType<Buyer, string, never>
   lines: ColumnType<readonly DocumentLine[], string, never>
   totals: ColumnType<DocumentTotals, string, never>
+  /** These four are null for cash memos only. */
+  seller: ColumnType<Seller | null, string | undefined, never>
+  place_of_supply: Generated<string | null>
+  tax: ColumnType<DocumentTax | null, string | undefined, never>
+  token: Generated<string | null>
+}
+
+type DocumentCancellationsTable = {
+  document_id: string
+  cancelled_on: string
+  reason: string
+  staff_id: string
+  at: Date
+}
+
+type TaxRatesTable = {
+  id: string
+  target: TaxTarget
+  keys: string[]
+  from_day: string
+  hsn: string
+  gst_basis_points: number
+  nature: TaxNature
+  created_by: string
+  created_at: Date
 }
 
 type PrescriptionRegisterTable = {
@@ -41,12 +68,16 @@ type PrescriptionRegisterTable = {
   staff_id: Generated<string | null>
 }
 
-/** Numbered documents and the registers (migrations/0017-registers.sql). */
+/** Tax rates, numbered documents, locked months and the registers (migrations/0017-registers.sql, 0025-invoices.sql, 0027-reports.sql). */
 export type DocumentTables = {
   document_series: { series: string; fy: string; last_number: number }
   documents: DocumentsTable
+  document_cancellations: DocumentCancellationsTable
+  tax_rates: TaxRatesTable
+  locked_months: { month: string; staff_id: string; at: Date }
   prescription_register: PrescriptionRegisterTable
 }
 
+export type TaxRateRow = Selectable<TaxRatesTable>
 export type DocumentRow = Selectable<DocumentsTable>
 export type RegisterRecord = Selectable<PrescriptionRegisterTable>

@@ -37,6 +37,7 @@ type OrdersTable = {
   promised_on: string | null
   zone_id: string | null
   cash_mode: CashMode | null
+  supply_state: Generated<string | null>
   created_at: Date
   updated_at: Date
 }
@@ -112,6 +113,7 @@ export const orderColumns = [
   'orders.promised_on',
   'orders.zone_id',
   'orders.cash_mode',
+  'orders.supply_state',
   'orders.created_at',
   'orders.updated_at',
 ] as const satisfies readonly `orders.${keyof OrderRow}`[]

@@ -11,13 +11,19 @@ export async function purgeRegisters(db: Db, keptFrom: string): Promise<void> {
 
 /** Deletes documents issued before this day, when their retention is over. */
 export async function purgeDocuments(db: Db, keptFrom: string): Promise<void> {
+  await purge(db, 'document_cancellations', (trx) =>
+    trx
+      .deleteFrom('document_cancellations')
+      .where('document_id', 'in', trx.selectFrom('documents').select('id').where('issued_on', '<', keptFrom))
+      .execute(),
+  )
   await purge(db, 'documents', (trx) => trx.deleteFrom('documents').where('issued_on', '<', keptFrom).execute())
 }
 
 /** Deletes rows of an append-only table, whose trigger allows it to a transaction that names the table (desk-3). */
 async function purge(
   db: Db,
-  table: 'documents' | 'prescription_register',
+  table: 'documents' | 'document_cancellations' | 'prescription_register',
   deleteRows: (trx: Trx) => Promise<unknown>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {

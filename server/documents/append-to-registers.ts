@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import type { Buyer, DocumentLine, DocumentTotals, PrescriptionFacts } from '#domain/documents/document-lines.ts'
+import type { SupplyDocumentKind } from '#domain/documents/document-kinds.ts'
+import type {
+  Buyer,
+  DocumentLine,
+  DocumentTax,
+  DocumentTotals,
+  PrescriptionFacts,
+  Seller,
+} from '#domain/documents/document-lines.ts'
 import { financialYear } from '#domain/documents/financial-year.ts'
 import { indianMonth } from '#domain/documents/registers.ts'
 import { indianDay } from '#domain/time.ts'
@@ -7,9 +15,9 @@ import type { RegisterRecord } from '../db/document-tables.ts'
 import type { Trx } from '../db/tables.ts'
 
 /** The series of the counters. */
-const series = { h1: 'H1', memo: 'MEM', prescriptions: 'RX' } as const
+const series = { h1: 'H1', invoice: 'INV', prescriptions: 'RX' } as const
 
-/** The contents of a register row. A null `document` stands for the memo of the same statement. */
+/** The contents of a register row. A null `document` stands for the one of the same statement. */
 export type RegisterEntry = Omit<RegisterRecord, 'serial' | 'h1_serial' | 'month' | 'at' | 'document'> & {
   readonly document: string | null
 }
@@ -25,27 +33,33 @@ export function partyColumns({ prescriber, patient }: Pick<PrescriptionFacts, 'p
   }
 }
 
-type NewMemo = {
+/** A document of a packed order before it has a number. */
+export type NewDocument = {
   readonly id: string
+  readonly token: string
+  readonly kind: SupplyDocumentKind
   readonly orderId: string
+  readonly seller: Seller
+  readonly placeOfSupply: string
   readonly buyer: Buyer
   readonly lines: readonly DocumentLine[]
+  readonly tax: DocumentTax
   readonly totals: DocumentTotals
 }
 
-type Supply = { readonly entries: readonly RegisterEntry[]; readonly memo: NewMemo | null; readonly at: Date }
+type Supply = { readonly entries: readonly RegisterEntry[]; readonly document: NewDocument | null; readonly at: Date }
 
 /**
- * Appends rows to the registers, and the memo of the order, in one statement that takes all numbers. The counters are the
+ * Appends rows to the registers, and the document of the order, in one statement that takes all numbers. The counters are the
  * last lock of a transaction (desk-2), because other packers wait for them. Returns the serial numbers of the rows.
  */
-export async function appendToRegisters(trx: Trx, { entries, memo, at }: Supply): Promise<number[]> {
-  if (entries.length === 0) return []
+export async function appendToRegisters(trx: Trx, { entries, document, at }: Supply): Promise<number[]> {
+  if (entries.length === 0 && document === null) return []
   const fy = financialYear(at)
   const h1Rows = entries.filter(({ schedule }) => schedule === 'H1').length
   const counts = [
     { series: series.h1, fy: '', count: h1Rows },
-    { series: series.memo, fy, count: memo === null ? 0 : 1 },
+    { series: series.invoice, fy, count: document === null ? 0 : 1 },
     { series: series.prescriptions, fy: '', count: entries.length },
   ].filter(({ count }) => count > 0)
   const rows = JSON.stringify(entries.map((entry, index) => ({ ...entry, place: index + 1 })))
@@ -56,12 +70,15 @@ export async function appendToRegisters(trx: Trx, { entries, memo, at }: Supply)
         ${counts.map(({ count }) => count)}::bigint[])
       on conflict (series, fy) do update set last_number = counter.last_number + excluded.last_number
       returning series, last_number
-    ), memo as (
-      insert into documents (id, number, kind, series, fy, issued_on, order_id, buyer, lines, totals)
-      select ${memo?.id}::text, series || '/' || ${fy} || '/' || lpad(last_number::text, 7, '0'), 'memo', series, ${fy},
-        ${indianDay(at)}::date, ${memo?.orderId}::text, ${JSON.stringify(memo?.buyer)}::jsonb,
-        ${JSON.stringify(memo?.lines)}::jsonb, ${JSON.stringify(memo?.totals)}::jsonb
-      from numbered where series = ${series.memo}
+    ), document as (
+      insert into documents (id, number, kind, series, fy, issued_on, order_id, buyer, lines, totals, seller,
+        place_of_supply, tax, token)
+      select ${document?.id}::text, series || '/' || ${fy} || '/' || lpad(last_number::text, 7, '0'),
+        ${document?.kind}::text, series, ${fy}, ${indianDay(at)}::date, ${document?.orderId}::text,
+        ${JSON.stringify(document?.buyer)}::jsonb, ${JSON.stringify(document?.lines)}::jsonb,
+        ${JSON.stringify(document?.totals)}::jsonb, ${JSON.stringify(document?.seller)}::jsonb,
+        ${document?.placeOfSupply}::text, ${JSON.stringify(document?.tax)}::jsonb, ${document?.token}::text
+      from numbered where series = ${series.invoice}
       returning number
     )
     insert into prescription_register (serial, h1_serial, month, at, order_id, document, product_id, schedule, drug, maker,
@@ -70,7 +87,7 @@ export async function appendToRegisters(trx: Trx, { entries, memo, at }: Supply)
     select (select last_number from numbered where series = ${series.prescriptions}) - ${entries.length}::int + entry.place,
       case when entry.schedule = 'H1' then (select last_number from numbered where series = ${series.h1}) - ${h1Rows}::int
         + count(*) filter (where entry.schedule = 'H1') over (order by entry.place) end,
-      ${indianMonth(at)}, ${at}, entry.order_id, coalesce(entry.document, (select number from memo)), entry.product_id,
+      ${indianMonth(at)}, ${at}, entry.order_id, coalesce(entry.document, (select number from document)), entry.product_id,
       entry.schedule, entry.drug, entry.maker, entry.batch, entry.expires_on, entry.quantity, entry.prescriber_name,
       entry.prescriber_registration, entry.prescriber_address, entry.patient_name, entry.patient_address,
       entry.pharmacist_name, entry.pharmacist_registration, entry.corrects, entry.reason, entry.staff_id

@@ -16,7 +16,7 @@ type Undo = {
 }
 
 /**
- * Corrects the register rows of an order that never reached the customer by rows with quantity 0. The rows and the memo
+ * Corrects the register rows of an order that never reached the customer by rows with quantity 0. The rows and the document
  * stay.
  */
 export async function undoSupply(trx: Trx, { orderId, at, reason, staffId }: Undo): Promise<void> {
@@ -26,7 +26,7 @@ export async function undoSupply(trx: Trx, { orderId, at, reason, staffId }: Und
     .orderBy('row.serial')
     .execute()
   const entries = rows.map((row) => ({ ...row, quantity: 0, corrects: row.serial, reason, staff_id: staffId }))
-  await appendToRegisters(trx, { at, entries, memo: null })
+  await appendToRegisters(trx, { at, entries, document: null })
 }
 
 /** Corrects a register row by a new one. Refuses with 409 when it is corrected already. Returns the new serial number. */
@@ -49,7 +49,7 @@ export async function correctRegisterRow(
     const fields = Object.keys(changesBetween(row, corrected))
     if (fields.length === 0) throw new Refusal('invalid', 'Nothing is changed yet.')
     const entry = { ...corrected, corrects: row.serial, reason, staff_id: principal.staffId }
-    const [written = 0] = await appendToRegisters(trx, { at: ctx.now(), entries: [entry], memo: null })
+    const [written = 0] = await appendToRegisters(trx, { at: ctx.now(), entries: [entry], document: null })
     await recordAudit(ctx, trx, principal, {
       action: 'registers.correct',
       subject: { kind: 'register', id: String(row.serial) },

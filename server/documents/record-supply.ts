@@ -1,98 +1,96 @@
-import type { DocumentLine, PrescriptionFacts } from '#domain/documents/document-lines.ts'
-import { paise, sumPaise, timesPaise } from '#domain/money.ts'
+import { randomBytes } from 'node:crypto'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { lineTotal } from '#domain/cart/price-cart.ts'
+import { supplyDocumentKind } from '#domain/documents/document-kinds.ts'
+import type { DocumentLine, PrescriptionFacts, Seller } from '#domain/documents/document-lines.ts'
+import { taxSupply } from '#domain/documents/tax-supply.ts'
+import { paise, sumPaise } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
+import { type ProductTax, type TaxRule, taxOn } from '#domain/tax/tax-rates.ts'
+import { indianDay } from '#domain/time.ts'
+import { invoiceSettings } from '#shop/invoices.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
-import { amountsOf } from '../orders/orders-queries.ts'
-import { appendToRegisters, partyColumns, type RegisterEntry } from './append-to-registers.ts'
+import { listTaxRules } from '../tax/tax-rate-queries.ts'
+import { appendToRegisters, type NewDocument, partyColumns, type RegisterEntry } from './append-to-registers.ts'
+import { listPacked, type PackedBatch } from './list-packed.ts'
+import { readSeller } from './read-seller.ts'
+
+type Supply = {
+  readonly order: OrderRow
+  /** Two digits. */
+  readonly placeOfSupply: string
+  readonly at: Date
+}
+
+/** 128 bits. */
+const TOKEN_BYTES = 16
 
 /**
- * Records a supply on prescription (Rule 65(3)): one memo for the packed order with all its lines, and a register row for
- * each batch of a line that needs a prescription. Other orders get neither.
+ * Records the supply of a packed order: its invoice or bill of supply, which is also the memo of Rule 65(3), and a register row
+ * for each batch of a line that needs a prescription.
  */
-export async function recordSupply(ctx: Pick<Context, 'newId'>, trx: Trx, order: OrderRow, at: Date): Promise<void> {
+export async function recordSupply(ctx: Pick<Context, 'newId' | 'config'>, trx: Trx, supply: Supply): Promise<void> {
+  const { order, at } = supply
   const packed = await listPacked(trx, order)
-  const lines = packed
-    .filter(({ position }, index) => position !== packed[index - 1]?.position)
-    .map((line) =>
-      toLine(
-        order,
-        line,
-        packed.filter(({ position }) => position === line.position),
-      ),
-    )
-  const entries = lines.flatMap((line) => toEntries(order.id, line))
-  if (entries.length === 0) return
-  const { name, address, city, state, postalCode, country } = order.shipping
+  const rules = await listTaxRules(trx, indianDay(at))
+  const lines = [...Map.groupBy(packed, ({ position }) => position).values()].map((batches) => toLine(order, batches))
+  const taxes = lines.map(({ position }) => {
+    return taxOfLine(required(packed.find((batch) => batch.position === position)), rules, at)
+  })
   await appendToRegisters(trx, {
     at,
-    entries,
-    memo: {
+    entries: lines.flatMap((line) => toEntries(order.id, line)),
+    document: {
       id: ctx.newId('document'),
-      orderId: order.id,
-      buyer: { name, address, city, state, postalCode, country },
-      lines,
-      totals: {
-        itemsPaise: sumPaise(lines.map(({ unitPricePaise, quantity }) => timesPaise(unitPricePaise, quantity))),
-        deliveryFeePaise: order.delivery_fee_paise,
-        totalPaise: amountsOf(order).charged,
-      },
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      ...writeDocument(readSeller(ctx.config), supply, lines, taxes),
     },
   })
 }
 
-type PackedBatch = Awaited<ReturnType<typeof listPacked>>[number]
-
-/** The packed batches of an order with the prescriptions that were approved for their lines. */
-function listPacked(trx: Trx, order: OrderRow) {
-  return (
-    trx
-      .selectFrom('order_item_batches as packed')
-      .innerJoin('batches', 'batches.id', 'packed.batch_id')
-      .innerJoin('order_items as item', (join) =>
-        join.onRef('item.order_id', '=', 'packed.order_id').onRef('item.position', '=', 'packed.position'),
-      )
-      .leftJoin('order_prescriptions as approval', (join) =>
-        join
-          .onRef('approval.order_id', '=', 'packed.order_id')
-          .onRef('approval.position', '=', 'packed.position')
-          .on('approval.prescription_line_id', 'is not', null),
-      )
-      .leftJoin('prescriptions', 'prescriptions.id', 'approval.prescription_id')
-      .leftJoin('patients', 'patients.id', 'prescriptions.patient_id')
-      // The pharmacist of an order from before prescriptions had records.
-      .leftJoin('staff', (join) => join.on('staff.id', '=', order.prescription_seen_by))
-      .select((eb) => [
-        'packed.position',
-        'packed.quantity',
-        'batches.number',
-        'batches.expires_on',
-        'item.product_id',
-        'item.name',
-        'item.pack_size',
-        'item.manufacturer',
-        'item.schedule',
-        'item.unit_price_paise',
-        'prescriptions.doctor_name',
-        'prescriptions.doctor_registration',
-        'prescriptions.doctor_address',
-        'patients.name as patient_name',
-        'patients.address as patient_address',
-        eb.fn.coalesce('prescriptions.pharmacist_name', 'staff.name').as('pharmacist_name'),
-        eb.fn
-          .coalesce('prescriptions.pharmacist_registration', 'staff.pharmacist_reg_no')
-          .as('pharmacist_registration'),
-      ])
-      .where('packed.order_id', '=', order.id)
-      .orderBy('packed.position')
-      .orderBy('batches.expires_on')
-      .orderBy('batches.id')
-      .execute()
-  )
+/** The tax of a line on the day of the document. Shops without regular registration collect none. */
+function taxOfLine(line: PackedBatch, rules: readonly TaxRule[], at: Date): ProductTax {
+  const { product_id: id, hsn: ownHsn, gst_basis_points: ownRate, salt_ids: saltIds } = line
+  const { hsn, rate, nature } = taxOn(indianDay(at), { id, hsn: ownHsn, rate: ownRate, saltIds }, rules)
+  const { registration, hsnDigits } = invoiceSettings
+  return { hsn: hsn.slice(0, hsnDigits), rate: registration === 'regular' ? rate : 0, nature }
 }
 
-function toLine(order: OrderRow, line: PackedBatch, batches: readonly PackedBatch[]): DocumentLine {
+function writeDocument(
+  seller: Seller,
+  { order, placeOfSupply }: Supply,
+  lines: readonly DocumentLine[],
+  taxes: readonly ProductTax[],
+): Omit<NewDocument, 'id' | 'token'> {
+  const { name, address, city, state, postalCode, country } = order.shipping
+  const amounts = lines.map(({ unitPricePaise: unitPrice, quantity }) => lineTotal({ unitPrice, quantity }))
+  const taxed = taxSupply({
+    lines: taxes.map((tax, index) => ({ ...tax, gross: required(amounts[index]) })),
+    fee: order.delivery_fee_paise,
+    isSameState: placeOfSupply === seller.state,
+    feeMethod: invoiceSettings.feeMethod,
+  })
+  const { total, ...sums } = taxed.totals
+  return {
+    kind: supplyDocumentKind(
+      seller.registration,
+      taxes.map(({ nature }) => nature),
+    ),
+    orderId: order.id,
+    seller,
+    placeOfSupply,
+    buyer: { name, address, city, state, postalCode, country },
+    lines: lines.map((line, index) => ({ ...line, tax: required(taxed.lines[index]) })),
+    tax: { fee: taxed.fee, sums },
+    totals: { itemsPaise: sumPaise(amounts), deliveryFeePaise: order.delivery_fee_paise, totalPaise: total },
+  }
+}
+
+/** The line of the batches that were packed for it. */
+function toLine(order: OrderRow, batches: readonly PackedBatch[]): DocumentLine {
+  const line = required(batches[0])
   return {
     position: line.position,
     productId: line.product_id,
@@ -102,7 +100,9 @@ function toLine(order: OrderRow, line: PackedBatch, batches: readonly PackedBatc
     schedule: line.schedule,
     quantity: batches.reduce((sum, { quantity }) => sum + quantity, 0),
     unitPricePaise: paise(line.unit_price_paise),
-    batches: batches.map(({ number, expires_on: expiresOn, quantity }) => ({ number, expiresOn, quantity })),
+    batches: batches.map(({ number, expires_on: expiresOn, quantity, mrp_paise: mrpPaise }) => {
+      return { number, expiresOn, quantity, mrpPaise }
+    }),
     prescription: needsPrescription(line.schedule) ? prescriptionFacts(order, line) : null,
   }
 }

@@ -73,9 +73,9 @@ test('packing writes a row for each batch of a line on prescription, with all fa
   expect(rows[1]!.h1_serial).toBe(rows[0]!.h1_serial! + 1)
 })
 
-test('writes neither memo nor row for an order without a line on prescription', async () => {
+test('writes no row for an order without a line on prescription', async () => {
   const { staff, id } = await createConfirmedOrder(app)
-  expect(expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id })).order.documents).toEqual([])
+  expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
   expect(await rowsOf(id)).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test('packs of 8 orders at once are numbered without gaps or doubles, and a fail
   const packed = await Promise.all(orders.map(({ id }) => api('POST /api/desk/orders/:id/pack', { id })))
   expect(packed.filter(({ ok }) => ok)).toHaveLength(7)
   const numbers = packed.flatMap((result) => (result.ok ? result.body.order.documents.map(({ number }) => number) : []))
-  expect(numbers.every((number) => /^MEM\/2627\/\d{7}$/.test(number))).toBe(true)
+  expect(numbers.every((number) => /^INV\/2627\/\d{7}$/.test(number))).toBe(true)
   expect(new Set(numbers).size).toBe(7)
 })
 
@@ -99,7 +99,7 @@ async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-test('memos begin again on 1 April in India, registers go on', async () => {
+test('invoices begin again on 1 April in India, registers go on', async () => {
   const before = await packedOrder()
   const { id, customer } = await createConfirmedOrder(app, 'H')
   await approvePrescription(app, customer, id, { validDays: 180 })
@@ -107,7 +107,7 @@ test('memos begin again on 1 April in India, registers go on', async () => {
     const { api } = await signInStaff(app, ['packer'])
     return expectOk(await api('POST /api/desk/orders/:id/pack', { id })).order
   })
-  expect(packed.documents[0]!.number).toBe('MEM/2728/0000001')
+  expect(packed.documents[0]!.number).toBe('INV/2728/0000001')
   const [first] = await rowsOf(before.id)
   const [second] = await rowsOf(id)
   expect(second).toMatchObject({ serial: first!.serial + 1, month: '2027-04' })
@@ -189,7 +189,11 @@ test('lists a month 50 rows a page, newest first, each row once', async () => {
   await app.ctx.db.transaction().execute(async (trx) => {
     const [row] = await trx.selectFrom('prescription_register').selectAll().where('order_id', '=', id).execute()
     const entry = { ...row!, quantity: 0, corrects: null, schedule: 'H' as const }
-    await appendToRegisters(trx, { at: app.clock.now(), memo: null, entries: Array.from({ length: 60 }, () => entry) })
+    await appendToRegisters(trx, {
+      at: app.clock.now(),
+      document: null,
+      entries: Array.from({ length: 60 }, () => entry),
+    })
   })
   const first = expectOk(await api('GET /api/desk/registers', MONTH))
   expect([first.rows.length, first.hasMore]).toEqual([50, true])

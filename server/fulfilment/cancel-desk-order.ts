@@ -1,5 +1,6 @@
 import { statusRefusal } from '#domain/fulfilment/order-change-rules.ts'
 import type { Audited } from '../desk-change/change-record.ts'
+import { cancelDocument } from '../documents/cancel-document.ts'
 import { undoSupply } from '../documents/correct-register.ts'
 import { cancelOnRequest } from '../orders/cancel-order.ts'
 import { takeBackPrescribedPacks } from '../prescriptions/give-packs.ts'
@@ -20,6 +21,7 @@ export async function cancelDeskOrder(change: OrderChange<'cancel'>): Promise<Au
     refusal: ({ status }) => statusRefusal('cancel', status),
   })
   await takeBackPrescribedPacks(trx, id)
+  await cancelDocument(trx, { orderId: id, at, reason, staffId: actor.id })
   await undoSupply(trx, { orderId: id, at, reason: 'The order was cancelled', staffId: actor.id })
   return { reason }
 }

@@ -11,7 +11,8 @@ import { cancelDeskOrder } from './cancel-desk-order.ts'
 import { cutOrder } from './cut-order.ts'
 import { type OrderChangeInput, orderKind, type OrderUseCase } from './order-change.ts'
 import { enqueueChangeMail } from './order-mail-list.ts'
-import { claimOrder, holdOrder, noteOrder, packOrder, releaseOrder } from './prepare-order.ts'
+import { packOrder } from './pack-order.ts'
+import { chooseState, claimOrder, holdOrder, noteOrder, releaseOrder } from './prepare-order.ts'
 
 const useCases: { readonly [Name in OrderChangeName]: OrderUseCase<Name> } = {
   pack: packOrder,
@@ -22,6 +23,7 @@ const useCases: { readonly [Name in OrderChangeName]: OrderUseCase<Name> } = {
   claim: claimOrder,
   hold: holdOrder,
   release: releaseOrder,
+  chooseState,
   cut: cutOrder,
   takeBack: takeOrderBack,
   cancel: cancelDeskOrder,

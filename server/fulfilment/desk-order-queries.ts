@@ -9,8 +9,9 @@ import { orderColumns, type OrderRow } from '../db/order-tables.ts'
 import type { Db, QueryRow, Tables } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
+import { placeOfOrder } from '../delivery/place-of-order.ts'
 import { readOrderPayments } from '../orders/order-payments.ts'
-import { toAmounts, toShipment } from '../orders/orders-queries.ts'
+import { listDocuments, toAmounts, toShipment } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 import { prescriptionStatus } from './lock-desk-order.ts'
@@ -28,24 +29,15 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   const { preparedDb: db } = ctx
   const row = await selectDeskOrders(db, ctx.databaseNow)
     .select(mailCauses)
-    .select((eb) => [
-      timelineRows(eb).as('timeline'),
-      orderedLines(eb).as('ordered_lines'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('documents')
-          .select(['documents.id as _id', 'documents.number'])
-          .whereRef('documents.order_id', '=', 'orders.id')
-          .orderBy('documents.number'),
-      ).as('documents'),
-    ])
+    .select((eb) => [timelineRows(eb).as('timeline'), orderedLines(eb).as('ordered_lines')])
     .where('orders.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw notFound('Order')
-  const [payments, lines, mails] = await Promise.all([
+  const [payments, lines, mails, documents] = await Promise.all([
     readOrderPayments(db, [row], { gatewayOpen: false }),
     toDeskLines(db, row, indianDay(ctx.now())),
     listOrderMails(db, row),
+    listDocuments(db, [id]),
   ])
   const contents = seesContents(roles)
   return {
@@ -55,7 +47,8 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
     totalAmount: row.total_paise,
     shipmentDetails: toShipment(row),
     refunds: payments(id).refunds,
-    documents: row.documents,
+    documents: (documents.get(id) ?? []).map(({ order_id: _orderId, ...document }) => document),
+    placeOfSupply: placeOfOrder(row),
     shippingDetails: contents ? row.shipping : { ...row.shipping, phoneNumber: '' },
     cutAmount: row.cut_paise,
     cashMode: row.cash_mode,

@@ -6,6 +6,7 @@ import { orderColumns, type OrderRow } from '../db/order-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { cutQuantity } from '../orders/stock.ts'
+import { placeOfOrder } from '../delivery/place-of-order.ts'
 import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 
 /** A line of an order with the packs cut from it. */
@@ -49,6 +50,7 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     paymentType: row.payment_type,
     holdReason: row.hold_reason,
     prescription: prescriptionStatus({ ...row, isReceived }, lines),
+    placeOfSupply: placeOfOrder(row),
     claimedBy,
   }
   return { row, lines, facts }

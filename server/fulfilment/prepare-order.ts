@@ -1,10 +1,8 @@
+import { gstStateCode } from '#domain/tax/gst-states.ts'
 import { MINUTE } from '#domain/time.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
 import type { Audited } from '../desk-change/change-record.ts'
-import { recordSupply } from '../documents/record-supply.ts'
-import { givePrescribedPacks } from '../prescriptions/give-packs.ts'
-import { takeBatches } from '../stock/take-batches.ts'
-import { type OrderChange, changedState, moveOn } from './order-change.ts'
+import type { OrderChange } from './order-change.ts'
 
 /** How long a claimed order is reserved for one person. */
 const CLAIM_MS = 10 * MINUTE
@@ -32,20 +30,11 @@ export async function releaseOrder(change: OrderChange<'release'>): Promise<void
   await writeNote(change, 'Released')
 }
 
-/** Packs an order from its batches: its goods are ready to be handed over. */
-export async function packOrder(change: OrderChange<'pack'>): Promise<Audited> {
-  const { ctx, trx, order, principal, at, input } = change
-  const { row, facts } = order
-  const hasPrescription = facts.prescription !== 'not-needed'
-  if (hasPrescription) await givePrescribedPacks(ctx, trx, row)
-  const lines = order.lines
-    .map(({ ordered, cut, unitPrice, ...line }) => ({ ...line, quantity: ordered - cut, price: unitPrice }))
-    .filter(({ quantity }) => quantity > 0)
-  await takeBatches(ctx, trx, { orderId: row.id, staffId: principal.staffId, lines, taken: input.lines })
-  const columns = { packed_at: at, claimed_by: null, claimed_until: null }
-  const moved = await moveOn(change, { to: { status: 'Packed' }, note: 'Packed', columns })
-  if (hasPrescription) await recordSupply(ctx, trx, moved, at)
-  return changedState(order, moved)
+/** Chooses the state in which an order is supplied. */
+export async function chooseState({ trx, order, input }: OrderChange<'chooseState'>): Promise<Audited> {
+  const code = gstStateCode(input.state)
+  await trx.updateTable('orders').set({ supply_state: code }).where('id', '=', order.row.id).execute()
+  return { changes: { supplyState: { before: order.facts.placeOfSupply.code, after: code } } }
 }
 
 /** Writes a note that only staff read, in any state of the order. */

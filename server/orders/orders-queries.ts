@@ -83,7 +83,7 @@ async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly Or
   return rows.map((row) => ({
     ...toOrder(row, itemsOf.get(row.id) ?? [], historyOf.get(row.id) ?? []),
     cuts: (cuts.get(row.id) ?? []).map(({ order_id: _orderId, ...cut }) => cut),
-    documents: (documents.get(row.id) ?? []).map(({ _id, number }) => ({ _id, number })),
+    documents: (documents.get(row.id) ?? []).map(({ order_id: _orderId, ...document }) => document),
     ...payments(row.id),
   }))
 }
@@ -127,14 +127,17 @@ async function listCuts(db: Db, orderIds: readonly string[]) {
 }
 
 /** The numbered documents of orders, by order. */
-async function listDocuments(db: Db, orderIds: readonly string[]) {
+export async function listDocuments(db: Db, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom('documents')
-    .select(['order_id', 'id as _id', 'number'])
+    .leftJoin('document_cancellations as cancellation', 'cancellation.document_id', 'documents.id')
+    .select(['order_id', 'id as _id', 'number', 'kind'])
+    .select((eb) => eb('cancellation.document_id', 'is not', null).as('isCancelled'))
     .where('order_id', 'in', orderIds)
     .orderBy('number')
     .execute()
-  return Map.groupBy(rows, ({ order_id }) => order_id)
+  const documents = rows.map(({ isCancelled, ...row }) => ({ ...row, isCancelled: Boolean(isCancelled) }))
+  return Map.groupBy(documents, ({ order_id }) => order_id)
 }
 
 /** Maps an order row to the contract. */

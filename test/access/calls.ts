@@ -8,6 +8,7 @@ import { deskDeliveryCalls } from './desk-delivery-calls.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { prescriptionCalls } from './prescription-calls.ts'
+import { reportCalls } from './report-calls.ts'
 import { patientCalls } from './patient-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
@@ -153,6 +154,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskProductCalls,
   ...deskStockCalls,
   ...prescriptionCalls,
+  ...reportCalls,
   ...documentCalls,
   ...patientCalls,
   ...staffCalls,

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/api.ts'
 import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
-import { createConfirmedOrder, fulfilUpTo, shipmentInput } from '#test/fulfilment-steps.ts'
+import { createConfirmedOrder, fulfilUpTo, shipmentInput, unclearState } from '#test/fulfilment-steps.ts'
 import { getOrderRow } from '#test/payments/payment-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
 import type { AccessRow } from './access-row.ts'
@@ -34,6 +34,15 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
       const { staff, id } = await createConfirmedOrder(app)
       expectOk(await staff.api('POST /api/desk/orders/:id/hold', { id, reason: 'Call first' }))
       return { id }
+    },
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/state': {
+    access: { desk: 'orders.pack' },
+    good: async ({ app }) => {
+      const { id } = await deskOrder(app)
+      await unclearState(app, id)
+      return { id, state: 'Telangana' }
     },
     status: 200,
   },

@@ -58,6 +58,8 @@ export const DESK_PAGES = [
   href('/desk/orders'),
   href('/desk/prescriptions'),
   href('/desk/registers'),
+  href('/desk/reports'),
+  href('/desk/invoices'),
   href('/desk/products'),
   href('/desk/products/new'),
   href('/desk/products/import'),

@@ -57,7 +57,13 @@ test('registers: packs of many orders at once, with kills, are numbered 1 to N, 
     await environment.stop()
     await environment.inspect(async (app) => {
       await checkConservation(app.ctx.db)
-      expect(await readNumbers(app)).toEqual({ packed: ORDERS, memos: ORDERS, rows: ORDERS, h1: ORDERS, last: ORDERS })
+      expect(await readNumbers(app)).toEqual({
+        packed: ORDERS,
+        invoices: ORDERS,
+        rows: ORDERS,
+        h1: ORDERS,
+        last: ORDERS,
+      })
       const mails = await app.ctx.db.selectFrom('demo.mailbox').select('subject').execute()
       const written = [...mails.map(({ subject }) => subject), ...[...started].map(({ said }) => said())].join('\n')
       for (const word of [DRUG, PATIENT]) expect(written).not.toContain(word)
@@ -68,10 +74,10 @@ test('registers: packs of many orders at once, with kills, are numbered 1 to N, 
   }
 })
 
-/** Counts packed orders, memos and register rows; `last` is the highest memo number. */
+/** Counts packed orders, invoices and register rows; `last` is the highest invoice number. */
 async function readNumbers({ ctx: { db } }: TestApp) {
   const { rows } = await sql<Record<string, number>>`
-    select (select count(*) from orders where status = 'Packed') as packed, (select count(*) from documents) as memos,
+    select (select count(*) from orders where status = 'Packed') as packed, (select count(*) from documents) as invoices,
       (select count(distinct serial) from prescription_register) as rows,
       (select count(distinct serial) from h1_register) as h1,
       (select max(right(number, 7)::int) from documents) as last`.execute(db)

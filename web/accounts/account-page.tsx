@@ -21,6 +21,7 @@ type AccountLink = { readonly label: string; readonly href: string; readonly ico
 
 const customerLinks: readonly AccountLink[] = [
   { label: 'Orders', href: href('/orders'), icon: 'bag' },
+  { label: 'Invoices', href: href('/account/invoices'), icon: 'check' },
   { label: 'Prescriptions', href: href('/account/prescriptions'), icon: 'rx' },
   { label: 'Family', href: href('/account/family'), icon: 'user' },
   { label: 'Address', href: href('/address'), icon: 'pin' },

@@ -53,6 +53,14 @@ const sections: readonly DeskSection[] = [
     ],
   },
   {
+    label: 'Accounts',
+    icon: 'shield',
+    pages: [
+      { label: 'Month', href: href('/desk/reports'), letter: 'n', action: 'reports.read' },
+      { label: 'Invoices', href: href('/desk/invoices'), letter: 'i', action: 'reports.read' },
+    ],
+  },
+  {
     label: 'Tickets',
     icon: 'mail',
     pages: [{ label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' }],

@@ -28,7 +28,7 @@ const OrderPrescription = lazy(async () => ({
   default: (await import('#web/prescriptions/order-prescription.tsx')).OrderPrescription,
 }))
 
-/** Loads for orders with a memo. */
+/** Loads for orders with a document. */
 const OrderDocuments = lazy(async () => ({
   default: (await import('#web/documents/order-documents.tsx')).OrderDocuments,
 }))

@@ -1,0 +1,39 @@
+import type { TaxNature } from '../tax/tax-rates.ts'
+
+/** How the shop is registered for GST. */
+export const gstRegistrations = ['regular', 'composition', 'none'] as const
+export type GstRegistration = (typeof gstRegistrations)[number]
+
+/** The titles of the documents of packed orders. */
+export const supplyDocuments = {
+  'tax-invoice': 'Tax invoice',
+  'bill-of-supply': 'Bill of supply',
+  'invoice-cum-bill': 'Invoice-cum-bill of supply',
+} as const
+export type SupplyDocumentKind = keyof typeof supplyDocuments
+
+/** The papers of documents: A4, and the roll of a printer that is 80 mm wide. */
+export const documentPapers = ['a4', '80mm'] as const
+export type DocumentPaper = (typeof documentPapers)[number]
+
+/** All documents; the cash memo came before invoices. */
+export const documentTitles = { ...supplyDocuments, memo: 'Cash memo' } as const
+export type DocumentKind = keyof typeof documentTitles
+export const documentKinds = Object.keys(documentTitles) as [DocumentKind, ...DocumentKind[]]
+
+/** What people call a document. */
+export const documentNames = {
+  'tax-invoice': 'invoice',
+  'bill-of-supply': 'bill of supply',
+  'invoice-cum-bill': 'invoice',
+  memo: 'cash memo',
+} as const satisfies Record<DocumentKind, string>
+
+/**
+ * The document of a supply to an unregistered buyer (documents-2): a bill of supply for goods without tax and of shops that
+ * collect none, a tax invoice for taxable goods, one invoice-cum-bill for both.
+ */
+export function supplyDocumentKind(registration: GstRegistration, natures: readonly TaxNature[]): SupplyDocumentKind {
+  if (registration !== 'regular' || natures.every((nature) => nature !== 'taxable')) return 'bill-of-supply'
+  return natures.every((nature) => nature === 'taxable') ? 'tax-invoice' : 'invoice-cum-bill'
+}

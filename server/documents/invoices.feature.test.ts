@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Address } from '#domain/addresses/address-rules.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import { indianDay } from '#domain/time.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { orderInput, registerCustomer } from '#test/factories.ts'
+import { createConfirmedOrder, unclearState } from '#test/fulfilment-steps.ts'
+import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
+import { addBatchedProduct } from '#test/stock-steps.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+let owner: SignedInStaffMember
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await signInStaff(app, ['owner', 'pharmacist'])
+})
+afterEach(() => checkConservation(app.ctx.db))
+afterAll(() => app.close())
+
+type Priced = readonly [price: Paise, basisPoints: number]
+
+/** An order of one pack of each product. */
+async function order(products: readonly Priced[], address: Partial<Address> = {}) {
+  const customer = await registerCustomer(app)
+  const lines = []
+  for (const [price, rate] of products) {
+    const pricing = { selling_price_paise: price, mrp_paise: price, gst_basis_points: rate }
+    lines.push({ product: await addBatchedProduct(app, { stock: 9, ...pricing }) })
+  }
+  const input = orderInput(lines)
+  const shippingDetails = { ...input.shippingDetails, ...address }
+  const { order: placed } = expectOk(await customer.api('POST /api/orders/create', { ...input, shippingDetails }))
+  return { customer, id: placed._id, products: lines.map(({ product }) => product) }
+}
+
+async function pack(id: string) {
+  const { order: packed } = expectOk(await owner.api('POST /api/desk/orders/:id/pack', { id }))
+  expect(packed.documents).toHaveLength(1)
+  return readDocument(id)
+}
+
+const readDocument = (orderId: string) =>
+  app.ctx.db.selectFrom('documents').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+
+const mixedCart: readonly Priced[] = [
+  [paise(3300), 500],
+  [paise(4190), 500],
+  [paise(12_000), 0],
+]
+
+test('packing writes the document of the whole order with taxes exact to the paisa', async () => {
+  const { id } = await order(mixedCart)
+  const document = await pack(id)
+  expect(document).toMatchObject({
+    kind: 'invoice-cum-bill',
+    place_of_supply: '36',
+    seller: { gstin: '36AAAAA0000A1Z3', state: '36' },
+    tax: {
+      fee: [
+        { rate: 0, nature: 'nil', taxable: 3017, cgst: 0 },
+        { rate: 500, nature: 'taxable', taxable: 1793, cgst: 45, sgst: 45, igst: 0 },
+      ],
+      sums: { taxable: 23_942, cgst: 224, sgst: 224, igst: 0 },
+    },
+    totals: { itemsPaise: 19_490, deliveryFeePaise: 4900, totalPaise: 24_390 },
+  })
+  expect(document.lines).toMatchObject([
+    { tax: { hsn: '3004', taxable: 3142, cgst: 79, sgst: 79 }, batches: [{ quantity: 1, mrpPaise: 3300 }] },
+    { tax: { taxable: 3990, cgst: 100, sgst: 100 } },
+    { tax: { taxable: 12_000, nature: 'nil' } },
+  ])
+})
+
+test('cut packs are not invoiced, and the fee follows the rest', async () => {
+  const { id } = await order(mixedCart)
+  const lines = [{ position: 2, quantity: 1 }]
+  expectOk(await owner.api('POST /api/desk/orders/:id/cut', { id, reason: 'Not enough in stock', lines }))
+  expect(await pack(id)).toMatchObject({
+    kind: 'tax-invoice',
+    tax: { fee: [{ taxable: 4666, cgst: 117, sgst: 117 }] },
+    totals: { totalPaise: 12_390 },
+  })
+})
+
+test('a parcel to another state has IGST, goods without tax get a bill of supply', async () => {
+  const { id } = await order([[paise(3300), 500]], { state: 'Karnataka', city: 'Bengaluru', postalCode: '560001' })
+  expect(await pack(id)).toMatchObject({
+    place_of_supply: '29',
+    lines: [{ tax: { taxable: 3143, igst: 157, cgst: 0 } }],
+    tax: { fee: [{ taxable: 4667, igst: 233 }] },
+  })
+  const nil = await order([[paise(12_000), 0]])
+  expect(await pack(nil.id)).toMatchObject({ kind: 'bill-of-supply', tax: { sums: { taxable: 16_900, cgst: 0 } } })
+})
+
+test('the rate of the day of packing holds, not that of the order, and its HSN', async () => {
+  const { id, products } = await order([[paise(3300), 1200]])
+  await app.ctx.db
+    .insertInto('tax_rates')
+    .values({
+      id: app.ctx.newId('taxRate'),
+      target: 'product',
+      keys: products.map((product) => product.id),
+      from_day: indianDay(app.clock.now()),
+      hsn: '30049011',
+      gst_basis_points: 500,
+      nature: 'taxable',
+      created_by: owner.staff.id,
+      created_at: app.clock.now(),
+    })
+    .execute()
+  expect(await pack(id)).toMatchObject({ lines: [{ tax: { rate: 500, hsn: '3004', taxable: 3142 } }] })
+})
+
+test('an order of an unknown state is packed only after staff chose the state', async () => {
+  const { id } = await createConfirmedOrder(app)
+  const early = await owner.api('POST /api/desk/orders/:id/state', { id, state: 'Kerala' })
+  expect(expectRefusal(early)).toMatchObject({ status: 409, message: 'The state of this order is clear.' })
+  await unclearState(app, id)
+  const refused = expectRefusal(await owner.api('POST /api/desk/orders/:id/pack', { id }))
+  expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('Please choose the state first.')])
+  expect(expectOk(await owner.api('GET /api/desk/orders/:id', { id })).order.placeOfSupply.code).toBeNull()
+  const chosen = expectOk(await owner.api('POST /api/desk/orders/:id/state', { id, state: 'Kerala' })).order
+  expect(chosen.placeOfSupply).toEqual({ code: '32', warning: 'Staff chose Kerala for the tax.' })
+  expect((await pack(id)).place_of_supply).toBe('32')
+})
+
+test('a PIN in another state is shown before packing, and the address wins', async () => {
+  const { id } = await order([[paise(3300), 500]], { state: 'TS', postalCode: '560001' })
+  const { placeOfSupply } = expectOk(await owner.api('GET /api/desk/orders/:id', { id })).order
+  expect(placeOfSupply).toEqual({
+    code: '36',
+    warning: 'The PIN is in Karnataka, the address says Telangana. Tax follows the address.',
+  })
+  expect((await pack(id)).place_of_supply).toBe('36')
+})
+
+test('a document is cancelled with its order in the month of packing, and keeps its number', async () => {
+  const { id } = await order([[paise(3300), 500]])
+  const document = await pack(id)
+  expectOk(await owner.api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' }))
+  const cancelled = app.ctx.db.selectFrom('document_cancellations').selectAll().where('document_id', '=', document.id)
+  expect(await cancelled.execute()).toMatchObject([{ reason: 'Ordered twice', staff_id: owner.staff.id }])
+  expect(await readDocument(id)).toEqual(document)
+})

@@ -1,0 +1,22 @@
+import { required } from '#domain/required.ts'
+import type { Audited } from '../desk-change/change-record.ts'
+import { recordSupply } from '../documents/record-supply.ts'
+import { givePrescribedPacks } from '../prescriptions/give-packs.ts'
+import { takeBatches } from '../stock/take-batches.ts'
+import { changedState, moveOn, type OrderChange } from './order-change.ts'
+
+/** Packs an order from its batches: its goods are ready to be handed over. */
+export async function packOrder(change: OrderChange<'pack'>): Promise<Audited> {
+  const { ctx, trx, order, principal, at, input } = change
+  const { row, facts } = order
+  const hasPrescription = facts.prescription !== 'not-needed'
+  if (hasPrescription) await givePrescribedPacks(ctx, trx, row)
+  const lines = order.lines
+    .map(({ ordered, cut, unitPrice, ...line }) => ({ ...line, quantity: ordered - cut, price: unitPrice }))
+    .filter(({ quantity }) => quantity > 0)
+  await takeBatches(ctx, trx, { orderId: row.id, staffId: principal.staffId, lines, taken: input.lines })
+  const columns = { packed_at: at, claimed_by: null, claimed_until: null }
+  const moved = await moveOn(change, { to: { status: 'Packed' }, note: 'Packed', columns })
+  await recordSupply(ctx, trx, { order: moved, placeOfSupply: required(facts.placeOfSupply.code), at })
+  return changedState(order, moved)
+}
