@@ -22,6 +22,7 @@ import { receiptsEndpoints } from './receipts.ts'
 import { recallsEndpoints } from './recalls.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
+import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
@@ -36,6 +37,7 @@ export const endpoints = [
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,
   ...documentsEndpoints,
+  ...taxEndpoints,
   ...patientsEndpoints,
   ...enquiriesEndpoints,
   ...staffEndpoints,

@@ -36,6 +36,7 @@ import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from 
 import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes } from './stock/stock-routes.ts'
+import { addTaxRoutes } from './tax/tax-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -74,6 +75,7 @@ export function createApi(ctx: Context): App {
   addPatientRoutes(app, ctx)
   addPrescriptionPictures(app, ctx)
   addDocumentRoutes(app, ctx)
+  addTaxRoutes(app, ctx)
   addStaffRoutes(app, ctx)
   addFulfilmentRoutes(app, ctx, payments)
   addDeskPrescriptionRoutes(app, ctx, payments)

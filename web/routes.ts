@@ -71,6 +71,7 @@ export default [
     route('desk/tickets', 'enquiries/desk/tickets-page.tsx'),
     route('desk/tickets/:id', 'enquiries/desk/ticket-page.tsx'),
     route('desk/settings/delivery', 'delivery/desk/delivery-page.tsx'),
+    route('desk/settings/tax', 'tax/desk/tax-rates-page.tsx'),
     route('desk/staff', 'staff/desk/staff-page.tsx'),
     route('desk/passkeys', 'staff/desk/passkeys-page.tsx'),
     route('desk/audit', 'staff/desk/audit-page.tsx'),

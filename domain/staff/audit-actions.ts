@@ -1,4 +1,5 @@
 import { orderChanges } from '../fulfilment/order-changes.ts'
+import { taxRateChanges } from '../tax/tax-rate-changes.ts'
 import { auditSentences } from './record-change.ts'
 
 /** Every action of the audit log, as the audit page words it. */
@@ -59,6 +60,8 @@ export const auditActions = {
   'stock.recall': 'Recalled a batch',
   'stock.answer-recall': 'Noted an answer to a recall',
   'stock.export-recall': 'Exported a recall',
+  'taxRates.add': 'Added a tax rate',
+  ...auditSentences('taxRates', taxRateChanges),
   'delivery.add-zone': 'Added a zone',
   'delivery.edit-zone': 'Edited a zone',
   'delivery.move-zone': 'Moved a zone up',
@@ -86,4 +89,5 @@ export type AuditSubjectKind =
   | 'recall'
   | 'register'
   | 'document'
+  | 'tax-rate'
   | 'delivery'
