@@ -23,6 +23,7 @@ import { recallsEndpoints } from './recalls.ts'
 import { reportsEndpoints } from './reports.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
+import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
@@ -37,6 +38,7 @@ export const endpoints = [
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,
   ...documentsEndpoints,
+  ...taxEndpoints,
   ...patientsEndpoints,
   ...enquiriesEndpoints,
   ...staffEndpoints,

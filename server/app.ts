@@ -37,6 +37,7 @@ import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
 import { addReportRoutes } from './reports/report-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes } from './stock/stock-routes.ts'
+import { addTaxRoutes } from './tax/tax-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -75,6 +76,7 @@ export function createApi(ctx: Context): App {
   addPatientRoutes(app, ctx)
   addPrescriptionPictures(app, ctx)
   addDocumentRoutes(app, ctx)
+  addTaxRoutes(app, ctx)
   addStaffRoutes(app, ctx)
   addFulfilmentRoutes(app, ctx, payments)
   addDeskPrescriptionRoutes(app, ctx, payments)

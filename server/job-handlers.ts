@@ -12,6 +12,7 @@ import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 import { staffJobs } from './staff/staff-mails.ts'
 import { batchJobs } from './stock/expire-batches.ts'
+import { taxJobs } from './tax/copy-rates.ts'
 import { recallJobs } from './stock/recalls/recall-mails.ts'
 
 /** The handler of each job kind. Only this file and app.ts import all features. */
@@ -25,6 +26,7 @@ export const jobHandlers = {
   ...staffJobs,
   ...expiryJobs,
   ...batchJobs,
+  ...taxJobs,
   ...recallJobs,
   ...paymentJobs,
   ...alertJobs,

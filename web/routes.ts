@@ -73,6 +73,7 @@ export default [
     route('desk/reports', 'reports/desk/reports-page.tsx'),
     route('desk/invoices', 'reports/desk/invoices-page.tsx'),
     route('desk/settings/delivery', 'delivery/desk/delivery-page.tsx'),
+    route('desk/settings/tax', 'tax/desk/tax-rates-page.tsx'),
     route('desk/staff', 'staff/desk/staff-page.tsx'),
     route('desk/passkeys', 'staff/desk/passkeys-page.tsx'),
     route('desk/audit', 'staff/desk/audit-page.tsx'),

@@ -8,10 +8,11 @@ import { addDemoDocuments } from './add-demo-documents.ts'
 import { addDemoOrders } from './add-demo-orders.ts'
 import { addDemoPrescriptions } from './add-demo-prescriptions.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
+import { addDemoTaxRates } from './add-demo-tax-rates.ts'
 import { addDemoAlerts, addDemoTickets } from './add-demo-tickets.ts'
 
 /**
- * Adds staff, orders, prescriptions, batches, tickets and alerts to a new demo shop, once even with several processes.
+ * Adds staff, tax rates, orders with invoices, prescriptions, batches, tickets and alerts to a new demo shop, once even with several processes.
  * The mailbox gets the staff's enrolment links. A shop with customers gets the staff only.
  */
 export async function fillDemoDesk(ctx: Context): Promise<void> {
@@ -23,6 +24,7 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     const staff = await addDemoStaff(ctx, trx)
     if (staff === null || !isNewShop) return
     await addDemoDelivery(ctx, trx, staff.pharmacist)
+    await addDemoTaxRates(ctx, trx, staff.accountant)
     await addDemoOrders(ctx, trx, staff)
     await addDemoBatches(ctx, trx, staff.pharmacist)
     await addDemoPrescriptions(ctx, trx, staff.pharmacist)

@@ -2,6 +2,7 @@ import { productChanges, productEdits } from '../catalogue/product-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
+import { taxRateChanges } from '../tax/tax-rate-changes.ts'
 import { auditSentences } from './record-change.ts'
 import { staffChanges } from './staff-changes.ts'
 
@@ -53,6 +54,8 @@ export const auditActions = {
   'stock.recall': 'Recalled a batch',
   'stock.answer-recall': 'Noted an answer to a recall',
   'stock.export-recall': 'Exported a recall',
+  'taxRates.add': 'Added a tax rate',
+  ...auditSentences('taxRates', taxRateChanges),
   ...auditSentences('delivery', deliveryChanges),
 } as const satisfies Record<string, string>
 
@@ -74,4 +77,5 @@ export type AuditSubjectKind =
   | 'register'
   | 'document'
   | 'report'
+  | 'tax-rate'
   | 'delivery'

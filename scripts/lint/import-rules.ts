@@ -122,7 +122,7 @@ const webFeatures = [
   ['cart'],
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
-  ['fulfilment', 'products', 'staff', 'stock', 'reports'],
+  ['fulfilment', 'products', 'staff', 'stock', 'tax', 'reports'],
   ['about', 'enquiries'],
 ]
 

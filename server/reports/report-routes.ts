@@ -8,7 +8,10 @@ import { lockMonth } from './lock-month.ts'
 
 /** The month of the accountant: GST returns, day book, refunds, stock value and locked months. */
 export function addReportRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, contract.deskDocumentList, async ({ input }) => ({ ...done, ...(await listMonthDocuments(ctx, input)) }))
+  handle(app, ctx, contract.deskDocumentList, async ({ input }) => ({
+    ...done,
+    ...(await listMonthDocuments(ctx, input)),
+  }))
   handle(app, ctx, contract.deskGstReturnDetails, async ({ input: { month } }) => ({
     ...done,
     report: await readGstReport(ctx, month),

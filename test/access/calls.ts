@@ -14,6 +14,7 @@ import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
+import { deskTaxCalls } from './desk-tax-calls.ts'
 
 export async function buildAccessScene(app: TestApp): Promise<AccessScene> {
   const customer = await registerCustomer(app)
@@ -153,6 +154,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskWorkCalls,
   ...deskProductCalls,
   ...deskStockCalls,
+  ...deskTaxCalls,
   ...prescriptionCalls,
   ...reportCalls,
   ...documentCalls,

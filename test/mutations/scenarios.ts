@@ -4,6 +4,7 @@ import { fulfilmentScenarios } from './fulfilment-scenarios.ts'
 import { moneyScenarios } from './money-scenarios.ts'
 import type { MutationScenario } from './mutate.ts'
 import { stockScenarios } from './stock-scenarios.ts'
+import { taxScenarios } from './tax-scenarios.ts'
 
 export const mutationScenarios: readonly MutationScenario[] = [
   ...accessScenarios,
@@ -11,4 +12,5 @@ export const mutationScenarios: readonly MutationScenario[] = [
   ...fulfilmentScenarios,
   ...moneyScenarios,
   ...stockScenarios,
+  ...taxScenarios,
 ]

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The document; null when no document has this code, 'failed' without an answer. */
 async function findDocument(client: Client, token: string) {
   const result = await client('GET /api/documents/:token', { token })
-  if (result.ok) return result.body.document
+  if (result.ok) return result.body.document ?? 'failed'
   return result.reason === 'refused' && result.status < 500 ? null : ('failed' as const)
 }
 

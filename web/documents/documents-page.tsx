@@ -30,7 +30,12 @@ type LoadedDocuments = { readonly rows: readonly CustomerDocument[]; readonly ha
 
 async function loadDocuments(after?: string): Promise<LoadedDocuments | null> {
   const result = await api('GET /api/documents', after === undefined ? {} : { after })
-  return result.ok && Array.isArray(result.body.rows) ? result.body : null
+  return result.ok && Array.isArray(result.body.rows) && result.body.rows.every(hasOrder) ? result.body : null
+}
+
+/** Whether a row of an answer can be shown (catalogue-4). */
+function hasOrder(row: Partial<CustomerDocument> | null): boolean {
+  return typeof row?.order?._id === 'string' && typeof row.issuedOn === 'string'
 }
 
 export function HydrateFallback() {

@@ -190,7 +190,7 @@ function Documents({ order: { _id: id, documents } }: { order: DeskOrder }) {
     <section aria-label="Documents" className="flex flex-wrap items-center gap-3 pt-3">
       {documents.map(({ _id: doc, number, kind, isCancelled }) => (
         <Fragment key={doc}>
-          {documentPapers.map((paper) => (
+          {(kind === 'memo' ? (['a4'] as const) : documentPapers).map((paper) => (
             <DownloadButton
               key={paper}
               action="documents.read"
