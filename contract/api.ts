@@ -21,6 +21,7 @@ import { prescriptionsEndpoints } from './prescriptions.ts'
 import { receiptsEndpoints } from './receipts.ts'
 import { recallsEndpoints } from './recalls.ts'
 import { reportsEndpoints } from './reports.ts'
+import { returnsEndpoints } from './returns.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
 import { taxEndpoints } from './tax.ts'
@@ -53,6 +54,7 @@ export const endpoints = [
   ...receiptsEndpoints,
   ...recallsEndpoints,
   ...reportsEndpoints,
+  ...returnsEndpoints,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

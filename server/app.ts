@@ -35,6 +35,7 @@ import { addPaymentRoutes } from './payments/payments-routes.ts'
 import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from './prescriptions/prescription-routes.ts'
 import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
 import { addReportRoutes } from './reports/report-routes.ts'
+import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes } from './stock/stock-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
@@ -50,6 +51,7 @@ export function createApi(ctx: Context): App {
   addGatewayRoutes(app, ctx)
   addProductUploads(app, ctx)
   addPrescriptionUploads(app, ctx)
+  addReturnUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({
@@ -80,6 +82,7 @@ export function createApi(ctx: Context): App {
   addStaffRoutes(app, ctx)
   addFulfilmentRoutes(app, ctx, payments)
   addDeskPrescriptionRoutes(app, ctx, payments)
+  addReturnRoutes(app, ctx, payments)
   addDeskRoutes(app, ctx)
   addReportRoutes(app, ctx)
   addDeskProductRoutes(app, ctx)

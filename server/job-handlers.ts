@@ -10,6 +10,7 @@ import { orderJobs } from './orders/order-jobs.ts'
 import { alertJobs } from './payments/alert-jobs.ts'
 import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
+import { returnJobs } from './returns/return-mails.ts'
 import { staffJobs } from './staff/staff-mails.ts'
 import { batchJobs } from './stock/expire-batches.ts'
 import { taxJobs } from './tax/copy-rates.ts'
@@ -28,6 +29,7 @@ export const jobHandlers = {
   ...batchJobs,
   ...taxJobs,
   ...recallJobs,
+  ...returnJobs,
   ...paymentJobs,
   ...alertJobs,
   ...comparisonJobs,

@@ -1,15 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { paise, sumPaise } from '#domain/money.ts'
-import { grossOf } from '#domain/tax/split-tax.ts'
+import { required } from '#domain/required.ts'
+import { grossOf, sumSplits } from '#domain/tax/split-tax.ts'
+import type { DocumentRow } from '#server/db/document-tables.ts'
 import type { Db } from '#server/db/tables.ts'
 import { amountsOf } from '#server/orders/orders-queries.ts'
 
 /**
  * Invoiced = packed = charged: the taxed amounts of a document sum to its total and to what its order is charged, its packs are
- * those of the order's batches, and every packed order has one.
+ * those of the order's batches, and every packed order has one. Credited = refunded: the credit notes of an order sum to its
+ * settled returns, or to its whole document when the parcel came back; credited packs sum exactly to their lines.
  */
 export async function listDocumentErrors(db: Db): Promise<string[]> {
-  const documents = await db.selectFrom('documents').selectAll().where('kind', '<>', 'memo').execute()
+  const all = await db.selectFrom('documents').selectAll().where('kind', '<>', 'memo').execute()
+  const documents = all.filter(({ kind }) => kind !== 'credit-note')
+  const notes = all.filter(({ kind }) => kind === 'credit-note')
   const orders = new Map((await db.selectFrom('orders').selectAll().execute()).map((order) => [order.id, order]))
   const { rows } = await sql<{ order_id: string; packs: number }>`
     select order_id, sum(quantity)::int as packs from order_item_batches group by order_id`.execute(db)
@@ -33,5 +39,46 @@ export async function listDocumentErrors(db: Db): Promise<string[]> {
   })
   const invoiced = new Set(documents.map(({ order_id: id }) => id))
   const missing = [...packed.keys()].filter((id) => !invoiced.has(id) && orders.get(id)?.prescription_seen_by === null)
-  return [...wrong, ...missing.map((id) => `order ${id} is packed without a document`)]
+  return [
+    ...wrong,
+    ...missing.map((id) => `order ${id} is packed without a document`),
+    ...(await creditErrors(db, documents, notes)),
+  ]
+}
+
+async function creditErrors(
+  db: Db,
+  documents: readonly DocumentRow[],
+  notes: readonly DocumentRow[],
+): Promise<string[]> {
+  const returns = await db.selectFrom('returns').select(['order_id', 'refund_paise']).execute()
+  const cancelled = new Set(
+    (await db.selectFrom('document_cancellations').select('document_id').execute()).map((row) => row.document_id),
+  )
+  const { rows: back } = await sql<{ id: string }>`
+    select id from orders where status in ('Cancelled', 'Returned')
+      and not exists (select from returns where order_id = orders.id)`.execute(db)
+  const cameBack = new Set(back.map(({ id }) => id))
+  return documents.flatMap(({ id, number, order_id: orderId, lines, totals }) => {
+    const own = notes.filter((note) => note.order_id === orderId)
+    const settled = returns.filter((one) => one.order_id === orderId && one.refund_paise !== null)
+    const credited = sumPaise(own.map((note) => note.totals.totalPaise))
+    const isWhole = cameBack.has(orderId) && !cancelled.has(id)
+    const owed = isWhole ? totals.totalPaise : sumPaise(settled.map((one) => required(one.refund_paise)))
+    const lineErrors = lines.flatMap(({ position, quantity, tax }) => {
+      const parts = own.flatMap((note) => note.lines.filter((line) => line.position === position))
+      const packs = parts.reduce((sum, part) => sum + part.quantity, 0)
+      if (packs > quantity) return [`${packs} packs of line ${position} are credited`]
+      const { taxable, cgst, sgst, igst } = required(tax)
+      const isExact = isDeepStrictEqual(sumSplits(parts.map((part) => required(part.tax))), {
+        taxable,
+        cgst,
+        sgst,
+        igst,
+      })
+      return packs === quantity && !isExact ? [`the credits of line ${position} are not its taxes`] : []
+    })
+    const totalErrors = credited === owed ? [] : [`${credited} paise are credited where ${owed} went back`]
+    return [...totalErrors, ...lineErrors].map((error) => `document ${number}: ${error}`)
+  })
 }

@@ -7,7 +7,8 @@ import type { Db } from '#server/db/tables.ts'
  */
 export async function listRegisterErrors(db: Db): Promise<string[]> {
   const { rows: orders } = await sql<{ id: string; packed: number; registered: number; kept: number; back: boolean }>`
-    select orders.id, sum(packed.quantity)::int as packed, orders.status in ('Cancelled', 'Returned') as back,
+    select orders.id, sum(packed.quantity)::int as packed, orders.status in ('Cancelled', 'Returned')
+        and not exists (select from returns where order_id = orders.id) as back,
       coalesce((select sum(quantity) from h1_register row where row.order_id = orders.id and corrects is null), 0)::int
         as registered,
       coalesce((select sum(quantity) from h1_register row where row.order_id = orders.id

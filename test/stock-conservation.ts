@@ -48,7 +48,7 @@ async function productErrors(db: Db): Promise<string[]> {
   })
 }
 
-/** The packs in orders that are neither cancelled nor returned. */
+/** The packs in orders that are not cancelled, without those that came back. */
 async function readSold(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('order_items as item')
@@ -58,20 +58,14 @@ async function readSold(db: Db): Promise<Map<string, number>> {
       sql<number>`sum(${eb.ref('item.quantity')} - ${cutQuantity(eb)})::int`.as('quantity'),
     ])
     .where('status', '<>', 'Cancelled')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('stock_movements')
-            .select('id')
-            .whereRef('stock_movements.order_id', '=', 'orders.id')
-            .where('kind', '=', 'return'),
-        ),
-      ),
-    )
     .groupBy('product_id')
     .execute()
-  return new Map(rows.map((row) => [row.product_id, row.quantity]))
+  const { rows: returned } = await sql<{ product_id: string; quantity: number }>`
+    select product_id, sum(held)::int as quantity from stock_movements moved
+    join orders on orders.id = moved.order_id and orders.status <> 'Cancelled'
+    where kind = 'return' group by product_id`.execute(db)
+  const back = new Map(returned.map((row) => [row.product_id, row.quantity]))
+  return new Map(rows.map((row) => [row.product_id, row.quantity - (back.get(row.product_id) ?? 0)]))
 }
 
 async function batchErrors(db: Db): Promise<string[]> {

@@ -131,10 +131,10 @@ async function addPicture(
     date: issuedOn.split('-').toReversed().join('/'),
     medicines: items.map(({ name, quantity }) => `${name}, ${quantity} ${quantity === 1 ? 'pack' : 'packs'}`),
   })
-  const id = ctx.newId('prescriptionFile')
+  const id = ctx.newId('customerFile')
   const sealed = await storeEncrypted(ctx, id, picture)
   await trx
-    .insertInto('prescription_files')
+    .insertInto('customer_files')
     .values({ id, customer_id: order.customer_id, prescription_id: prescriptionId, ...sealed, created_at: sentAt })
     .execute()
 }

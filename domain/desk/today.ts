@@ -5,6 +5,7 @@ export const todayParts = {
   orders: 'orders.read',
   alerts: 'money.alerts',
   tickets: 'tickets.answer',
+  returns: 'returns.read',
   products: 'stock.count',
   sales: 'reports.export',
 } as const satisfies Record<string, DeskAction>

@@ -17,7 +17,7 @@ export const documentPapers = ['a4', '80mm'] as const
 export type DocumentPaper = (typeof documentPapers)[number]
 
 /** All documents; the cash memo came before invoices. */
-export const documentTitles = { ...supplyDocuments, memo: 'Cash memo' } as const
+export const documentTitles = { ...supplyDocuments, memo: 'Cash memo', 'credit-note': 'Credit note' } as const
 export type DocumentKind = keyof typeof documentTitles
 export const documentKinds = Object.keys(documentTitles) as [DocumentKind, ...DocumentKind[]]
 
@@ -27,6 +27,7 @@ export const documentNames = {
   'bill-of-supply': 'bill of supply',
   'invoice-cum-bill': 'invoice',
   memo: 'cash memo',
+  'credit-note': 'credit note',
 } as const satisfies Record<DocumentKind, string>
 
 /**

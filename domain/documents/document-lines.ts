@@ -72,6 +72,9 @@ export type DocumentTotals = {
   readonly totalPaise: Paise
 }
 
+/** What a credit note states of the document that it corrects (Rule 53). The day as 2026-11-20. */
+export type OriginalDocument = { readonly number: string; readonly issuedOn: string }
+
 /** "MEM-2627-0000001.pdf": the file of a document. */
 export function documentFileName(number: string): string {
   return `${number.replaceAll('/', '-')}.pdf`

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../orders/order-status.ts'
-import type { RecordChange } from '../staff/record-change.ts'
+import { type RecordChange, stateRefusal } from '../staff/record-change.ts'
 import { type OrderChangeName, type OrderChanges, orderChanges } from './order-changes.ts'
 import type { OrderInFulfilment } from './order-in-fulfilment.ts'
 
@@ -45,12 +45,5 @@ export function absenceOf(name: OrderChangeName, order: OrderInFulfilment): stri
 
 /** Why a change is not possible in a state, as a sentence, or null. */
 export function statusRefusal(name: OrderChangeName, status: OrderStatus): string | null {
-  const { from, participle } = changeOf(name)
-  if (from === undefined || from.includes(status)) return null
-  return `Only orders in the state ${listStates(from)} can be ${participle}. This one is ${status}.`
-}
-
-function listStates(states: readonly OrderStatus[]): string {
-  const [last, ...others] = states.toReversed()
-  return others.length === 0 ? String(last) : `${others.toReversed().join(', ')} or ${String(last)}`
+  return stateRefusal(changeOf(name), { nouns: 'orders', state: status })
 }

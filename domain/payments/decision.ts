@@ -37,6 +37,7 @@ export type RefundReason =
   | 'short_payment'
   | 'line_cut'
   | 'parcel_refused'
+  | 'goods_returned'
 
 /** A refund to record (unique by attempt, capture, reason and cause) and to send after the transaction. */
 export type PlannedRefund = {

@@ -28,7 +28,11 @@ export const deskActions = {
   'orders.cut': ['owner', 'pharmacist', 'support'],
   'orders.note': ['owner', 'pharmacist', 'support'],
   'mail.resend': ['owner', 'pharmacist', 'support'],
+  'returns.read': staffRoles,
+  'returns.decide': ['owner', 'pharmacist', 'support'],
   'returns.inspect': ['owner', 'pharmacist', 'packer'],
+  'money.refund': ['owner', 'accountant'],
+  'money.payout': ['owner', 'accountant'],
   'money.alerts': ['owner', 'support', 'accountant'],
   'rx.read': ['owner', 'pharmacist'],
   'rx.decide': ['pharmacist'],
@@ -63,6 +67,8 @@ export type DeskAction = keyof typeof deskActions
 
 const stepUpActions: ReadonlySet<DeskAction> = new Set<DeskAction>([
   'desk.passkeys',
+  'money.refund',
+  'money.payout',
   'registers.export',
   'products.import',
   'stock.write-off',

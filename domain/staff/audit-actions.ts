@@ -1,6 +1,7 @@
 import { productChanges, productEdits } from '../catalogue/product-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
+import { returnChanges } from '../returns/return-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
 import { taxRateChanges } from '../tax/tax-rate-changes.ts'
 import { auditSentences } from './record-change.ts'
@@ -29,6 +30,8 @@ export const auditActions = {
   'reports.export': 'Exported a report',
   'reports.lock': 'Locked a month',
   'documents.open': 'Opened a document of an order',
+  ...auditSentences('returns', returnChanges),
+  'returns.view-photo': 'Looked at a photo of a return',
   'mail.resend': 'Sent a mail of an order again',
   'payments.settle-alert': 'Settled a payment alert',
   'tickets.answer': 'Answered a ticket',
@@ -79,3 +82,4 @@ export type AuditSubjectKind =
   | 'report'
   | 'tax-rate'
   | 'delivery'
+  | 'return'

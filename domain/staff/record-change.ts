@@ -78,6 +78,26 @@ export type RecordChange<State extends string, Facts> = {
   readonly check?: (values: never) => Readonly<Record<string, string | null>>
 }
 
+type RecordInState<State extends string> = {
+  /** Names the records of the kind, such as "orders". */
+  readonly nouns: string
+  readonly state: State
+  /** The names of the states; absent: the states themselves. */
+  readonly names?: Readonly<Record<State, string>>
+}
+
+/** Why a change is not possible in a state, as a sentence, or null. */
+export function stateRefusal<State extends string>(
+  { from, participle }: Pick<RecordChange<State, never>, 'from' | 'participle'>,
+  { nouns, state, names }: RecordInState<State>,
+): string | null {
+  if (from === undefined || from.includes(state)) return null
+  const nameOf = (one: State) => names?.[one] ?? one
+  const [last = '', ...others] = from.map(nameOf).toReversed()
+  const list = others.length === 0 ? last : `${others.toReversed().join(', ')} or ${last}`
+  return `Only ${nouns} in the state ${list} can be ${participle}. This one is ${nameOf(state)}.`
+}
+
 /** Why staff change something, for the audit log. */
 export const reasonField = { kind: 'line', label: 'Reason', max: 200, missing: 'Please give a reason' } as const
 

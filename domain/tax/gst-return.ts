@@ -1,4 +1,4 @@
-import { type SupplyDocumentKind, supplyDocuments } from '../documents/document-kinds.ts'
+import { type DocumentKind, supplyDocuments } from '../documents/document-kinds.ts'
 import { isLargeInterstate, type TaxedAmount } from '../documents/tax-supply.ts'
 import { type Paise, paise } from '../money.ts'
 import { grossOf, sumSplits, type TaxSplit, untaxed } from './split-tax.ts'
@@ -6,7 +6,7 @@ import type { TaxNature } from './tax-rates.ts'
 
 /** A document of the month as a return of GST counts it. Amounts of credit notes are positive. */
 export type FiledDocument = {
-  readonly kind: SupplyDocumentKind | 'credit-note'
+  readonly kind: Exclude<DocumentKind, 'memo'>
   /** "INV/2627/0000001". */
   readonly number: string
   /** The day in India, "2026-11-25". */

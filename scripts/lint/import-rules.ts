@@ -111,7 +111,7 @@ const serverFeatures = [
   ['orders'],
   ['payments'],
   ['prescriptions', 'documents'],
-  ['fulfilment', 'enquiries'],
+  ['fulfilment', 'enquiries', 'returns'],
   ['desk', 'reports'],
 ]
 
@@ -122,7 +122,7 @@ const webFeatures = [
   ['cart'],
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
-  ['fulfilment', 'products', 'staff', 'stock', 'tax', 'reports'],
+  ['fulfilment', 'products', 'staff', 'stock', 'tax', 'returns', 'reports'],
   ['about', 'enquiries'],
 ]
 

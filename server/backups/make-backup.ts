@@ -114,7 +114,7 @@ async function* dumpLines(trx: Trx, { files, lostFiles, now }: DumpOptions): Asy
   }
   yield hashed(`${JSON.stringify({ table: FILES_SECTION })}\n`)
   rows[FILES_SECTION] = 0
-  for (const { id: name } of await trx.selectFrom('prescription_files').select('id').orderBy('id').execute()) {
+  for (const { id: name } of await trx.selectFrom('customer_files').select('id').orderBy('id').execute()) {
     const bytes = await files.read(name)
     if (bytes === null) lostFiles.push(name)
     else {

@@ -1,6 +1,13 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { DocumentKind } from '#domain/documents/document-kinds.ts'
-import type { Buyer, DocumentLine, DocumentTax, DocumentTotals, Seller } from '#domain/documents/document-lines.ts'
+import type {
+  Buyer,
+  DocumentLine,
+  DocumentTax,
+  DocumentTotals,
+  OriginalDocument,
+  Seller,
+} from '#domain/documents/document-lines.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { TaxNature, TaxTarget } from '#domain/tax/tax-rates.ts'
 
@@ -20,6 +27,9 @@ type DocumentsTable = {
   place_of_supply: Generated<string | null>
   tax: ColumnType<DocumentTax | null, string | undefined, never>
   token: Generated<string | null>
+  /** For credit notes only. */
+  original: ColumnType<OriginalDocument | null, string | undefined, never>
+  return_id: Generated<string | null>
 }
 
 type DocumentCancellationsTable = {

@@ -40,10 +40,11 @@ export type PrescriptionTables = {
     created_at: Date
   }
   prescriptions: PrescriptionsTable
-  prescription_files: {
+  customer_files: {
     id: string
     customer_id: string
     prescription_id: Generated<string | null>
+    return_id: Generated<string | null>
     position: Generated<number>
     key_id: string
     sealed_key: string

@@ -24,6 +24,7 @@ import type { DeliveryTables } from './delivery-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { PrescriptionTables } from './prescription-tables.ts'
+import type { ReturnTables } from './return-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StockTables } from './stock-tables.ts'
 
@@ -184,6 +185,7 @@ export type Tables = DeliveryTables &
   PaymentTables &
   DocumentTables &
   PrescriptionTables &
+  ReturnTables &
   StaffTables &
   StockTables & {
     settings: { key: string; value: string }

@@ -8,6 +8,7 @@ import { countUrgentTickets } from '../enquiries/ticket-queries.ts'
 import { countOrderQueues } from '../fulfilment/order-ranges.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { type OpenAlert, listOpenAlerts } from '../payments/alerts.ts'
+import { countLateReturns } from '../returns/return-queries.ts'
 import { readSales } from './sales-queries.ts'
 
 const SHOWN_ALERTS = 50
@@ -22,6 +23,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
       ? []
       : [{ name: 'alerts' as const, count: alerts.length, oldest: alerts[0]?.raisedAt ?? null }]),
     ...(sees('tickets') ? [{ name: 'tickets' as const, ...(await countUrgentTickets(ctx)) }] : []),
+    ...(sees('returns') ? [{ name: 'late-returns' as const, ...(await countLateReturns(ctx)) }] : []),
   ]
   return {
     asOf: ctx.now().toISOString(),

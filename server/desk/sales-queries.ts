@@ -102,6 +102,9 @@ async function sumDays(db: Db, start: Date, end: Date): Promise<DaySales[]> {
       union all
       select settled_at, 0, 0, 0, amount_paise from refunds
       where state = 'succeeded' and settled_at >= ${start}::timestamptz and settled_at < ${end}::timestamptz
+      union all
+      select settled_at, 0, 0, 0, refund_paise from returns
+      where payout_reference <> '' and settled_at >= ${start}::timestamptz and settled_at < ${end}::timestamptz
     )
     select (at at time zone 'Asia/Kolkata')::date as day, sum(orders)::int as orders, sum(units)::int as units,
       sum(gross)::bigint as gross, sum(refunded)::bigint as refunded

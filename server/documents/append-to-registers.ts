@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SupplyDocumentKind } from '#domain/documents/document-kinds.ts'
+import type { DocumentKind } from '#domain/documents/document-kinds.ts'
 import type {
   Buyer,
   DocumentLine,
   DocumentTax,
   DocumentTotals,
+  OriginalDocument,
   PrescriptionFacts,
   Seller,
 } from '#domain/documents/document-lines.ts'
@@ -15,7 +17,7 @@ import type { RegisterRecord } from '../db/document-tables.ts'
 import type { Trx } from '../db/tables.ts'
 
 /** The series of the counters. */
-const series = { h1: 'H1', invoice: 'INV', prescriptions: 'RX' } as const
+const series = { h1: 'H1', invoice: 'INV', prescriptions: 'RX', creditNote: 'CRN' } as const
 
 /** The contents of a register row. A null `document` stands for the one of the same statement. */
 export type RegisterEntry = Omit<RegisterRecord, 'serial' | 'h1_serial' | 'month' | 'at' | 'document'> & {
@@ -33,11 +35,19 @@ export function partyColumns({ prescriber, patient }: Pick<PrescriptionFacts, 'p
   }
 }
 
-/** A document of a packed order before it has a number. */
+/** 128 bits. */
+const TOKEN_BYTES = 16
+
+/** The name of a document in its public address. */
+export function newDocumentToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** A document before it has a number. */
 export type NewDocument = {
   readonly id: string
   readonly token: string
-  readonly kind: SupplyDocumentKind
+  readonly kind: Exclude<DocumentKind, 'memo'>
   readonly orderId: string
   readonly seller: Seller
   readonly placeOfSupply: string
@@ -45,6 +55,10 @@ export type NewDocument = {
   readonly lines: readonly DocumentLine[]
   readonly tax: DocumentTax
   readonly totals: DocumentTotals
+  /** The document that a credit note corrects. */
+  readonly original?: OriginalDocument
+  /** The return that it credits; absent where the whole order came back. */
+  readonly returnId?: string
 }
 
 type Supply = { readonly entries: readonly RegisterEntry[]; readonly document: NewDocument | null; readonly at: Date }
@@ -56,10 +70,11 @@ type Supply = { readonly entries: readonly RegisterEntry[]; readonly document: N
 export async function appendToRegisters(trx: Trx, { entries, document, at }: Supply): Promise<number[]> {
   if (entries.length === 0 && document === null) return []
   const fy = financialYear(at)
+  const documentSeries = document?.kind === 'credit-note' ? series.creditNote : series.invoice
   const h1Rows = entries.filter(({ schedule }) => schedule === 'H1').length
   const counts = [
     { series: series.h1, fy: '', count: h1Rows },
-    { series: series.invoice, fy, count: document === null ? 0 : 1 },
+    { series: documentSeries, fy, count: document === null ? 0 : 1 },
     { series: series.prescriptions, fy: '', count: entries.length },
   ].filter(({ count }) => count > 0)
   const rows = JSON.stringify(entries.map((entry, index) => ({ ...entry, place: index + 1 })))
@@ -72,13 +87,14 @@ export async function appendToRegisters(trx: Trx, { entries, document, at }: Sup
       returning series, last_number
     ), document as (
       insert into documents (id, number, kind, series, fy, issued_on, order_id, buyer, lines, totals, seller,
-        place_of_supply, tax, token)
+        place_of_supply, tax, token, original, return_id)
       select ${document?.id}::text, series || '/' || ${fy} || '/' || lpad(last_number::text, 7, '0'),
         ${document?.kind}::text, series, ${fy}, ${indianDay(at)}::date, ${document?.orderId}::text,
         ${JSON.stringify(document?.buyer)}::jsonb, ${JSON.stringify(document?.lines)}::jsonb,
         ${JSON.stringify(document?.totals)}::jsonb, ${JSON.stringify(document?.seller)}::jsonb,
-        ${document?.placeOfSupply}::text, ${JSON.stringify(document?.tax)}::jsonb, ${document?.token}::text
-      from numbered where series = ${series.invoice}
+        ${document?.placeOfSupply}::text, ${JSON.stringify(document?.tax)}::jsonb, ${document?.token}::text,
+        ${JSON.stringify(document?.original)}::jsonb, ${document?.returnId}::text
+      from numbered where series = ${documentSeries}
       returning number
     )
     insert into prescription_register (serial, h1_serial, month, at, order_id, document, product_id, schedule, drug, maker,

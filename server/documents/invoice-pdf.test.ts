@@ -52,6 +52,8 @@ function buildInvoice(count: number, changes: Partial<PrintedDocument> = {}): Pr
     order_id: 'ord_1',
     order_number: 100_001,
     payment_type: 'COD',
+    original: null,
+    return_id: null,
     buyer: {
       name: 'Asha Rao',
       address: '7 Example Lane',

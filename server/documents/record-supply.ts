@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import { supplyDocumentKind } from '#domain/documents/document-kinds.ts'
@@ -13,7 +12,13 @@ import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { listTaxRules } from '../tax/tax-rate-queries.ts'
-import { appendToRegisters, type NewDocument, partyColumns, type RegisterEntry } from './append-to-registers.ts'
+import {
+  appendToRegisters,
+  type NewDocument,
+  newDocumentToken,
+  partyColumns,
+  type RegisterEntry,
+} from './append-to-registers.ts'
 import { listPacked, type PackedBatch } from './list-packed.ts'
 import { readSeller } from './read-seller.ts'
 
@@ -23,9 +28,6 @@ type Supply = {
   readonly placeOfSupply: string
   readonly at: Date
 }
-
-/** 128 bits. */
-const TOKEN_BYTES = 16
 
 /**
  * Records the supply of a packed order: its invoice or bill of supply, which is also the memo of Rule 65(3), and a register row
@@ -44,7 +46,7 @@ export async function recordSupply(ctx: Pick<Context, 'newId' | 'config'>, trx: 
     entries: lines.flatMap((line) => toEntries(order.id, line)),
     document: {
       id: ctx.newId('document'),
-      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      token: newDocumentToken(),
       ...writeDocument(readSeller(ctx.config), supply, lines, taxes),
     },
   })

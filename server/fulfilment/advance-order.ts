@@ -4,6 +4,7 @@ import { startOfIndianDay } from '#domain/time.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import { undoSupply } from '../documents/correct-register.ts'
+import { recordCreditNote } from '../documents/record-credit-note.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import { amountsOf } from '../orders/orders-queries.ts'
 import { takeBackPrescribedPacks } from '../prescriptions/give-packs.ts'
@@ -55,9 +56,9 @@ export async function deliverOrder(change: OrderChange<'deliver'>): Promise<Audi
   return changedState(change.order, moved)
 }
 
-/** Records a parcel that was refused at the door: holds its goods for inspection and refunds paid money. */
+/** Records a parcel that was refused at the door: holds its goods for inspection, credits its invoice and refunds paid money. */
 export async function takeOrderBack(change: OrderChange<'takeBack'>): Promise<Audited> {
-  const { trx, payments, order, actor, at, input } = change
+  const { ctx, trx, payments, order, actor, at, input } = change
   const { id: orderId, payment_status: paymentStatus } = order.row
   const moved = await moveOn(change, {
     to: { status: 'Returned', paymentStatus: paymentStatus === 'Pending' ? 'Failed' : paymentStatus },
@@ -67,6 +68,7 @@ export async function takeOrderBack(change: OrderChange<'takeBack'>): Promise<Au
   await holdReturnedGoods(trx, { orderId, at, actor, reason: input.reason })
   await payments.refund(trx, moved, { actor, reason: 'parcel_refused' })
   await undoSupply(trx, { orderId, at, reason: 'The parcel came back', staffId: actor.id })
+  await recordCreditNote(ctx, trx, { orderId, at })
   return changedState(order, moved)
 }
 

@@ -21,7 +21,7 @@ export async function cancelDeskOrder(change: OrderChange<'cancel'>): Promise<Au
     refusal: ({ status }) => statusRefusal('cancel', status),
   })
   await takeBackPrescribedPacks(trx, id)
-  await cancelDocument(trx, { orderId: id, at, reason, staffId: actor.id })
   await undoSupply(trx, { orderId: id, at, reason: 'The order was cancelled', staffId: actor.id })
+  await cancelDocument(ctx, trx, { orderId: id, at, reason, staffId: actor.id })
   return { reason }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
+import type { MailedReturnStep } from '#domain/returns/return-changes.ts'
 import type { Context } from '../context.ts'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Db, Trx } from '../db/tables.ts'
@@ -15,6 +16,7 @@ export type JobPayloads = {
   'mail.order-cancelled': { orderId: string; to: 'customer' | 'shop' }
   'mail.order-step': { orderId: string; step: MailedOrderChange }
   'mail.order-cut': { orderId: string }
+  'mail.return-step': { returnId: string; step: MailedReturnStep }
   'mail.order-late': { orderId: string }
   'mail.recall': { noticeId: string }
   'mail.payment-received': { orderId: string }

@@ -54,8 +54,9 @@ export async function tidyUp(ctx: Context): Promise<void> {
   await ctx.db.deleteFrom('enquiries').where('created_at', '<', ago(KEEP_ENQUIRIES)).execute()
   await ctx.db.deleteFrom('demo.mailbox').where('sent_at', '<', ago(KEEP_DEMO_MAILS)).execute()
   const unsent = await ctx.db
-    .deleteFrom('prescription_files')
+    .deleteFrom('customer_files')
     .where('prescription_id', 'is', null)
+    .where('return_id', 'is', null)
     .where('created_at', '<', ago(KEEP_UNSENT_PICTURES))
     .returning('id')
     .execute()

@@ -83,6 +83,7 @@ const why = {
   short_payment: 'the amount that arrived was not the total of the order',
   line_cut: 'something in your order could not be supplied',
   parcel_refused: 'the parcel came back to us',
+  goods_returned: 'you sent something back',
   by_gateway: 'the payment gateway returned it',
 } as const satisfies Record<RefundRow['reason'], string>
 

@@ -7,7 +7,7 @@ import { broken, type Finding, good } from './finding.ts'
 /** Checks that FILES_KEYS opens every picture of a prescription. Names the missing keys as recovery sheets do. */
 export async function checkFileKeys(db: Db, keys: readonly FileKey[]): Promise<Finding> {
   const missing = await db
-    .selectFrom('prescription_files')
+    .selectFrom('customer_files')
     .select(({ fn }) => ['key_id', fn.countAll<number>().as('lost')])
     .where('key_id', 'not in', [...keys.map(({ id }) => id), ''])
     .groupBy('key_id')
@@ -24,7 +24,7 @@ export async function checkFileKeys(db: Db, keys: readonly FileKey[]): Promise<F
 export async function checkStoredFiles(db: Db, files: FileStore): Promise<Finding> {
   try {
     const stored = new Set(await files.list())
-    const rows = await db.selectFrom('prescription_files').select('id').execute()
+    const rows = await db.selectFrom('customer_files').select('id').execute()
     const lost = rows.filter(({ id }) => !stored.has(id)).length
     if (lost === 0) return good('The file store holds the pictures of all prescriptions.')
     return broken(`${lost} pictures of prescriptions are missing from the file store. Restore them from a backup.`)

@@ -37,7 +37,7 @@ async function send(file: Buffer): Promise<UploadAnswer> {
 
 async function readKept(fileId: string): Promise<Buffer> {
   const row = await app.ctx.db
-    .selectFrom('prescription_files')
+    .selectFrom('customer_files')
     .selectAll()
     .where('id', '=', fileId)
     .executeTakeFirstOrThrow()

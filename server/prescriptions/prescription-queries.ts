@@ -66,7 +66,7 @@ export async function getOwnPrescription(ctx: Context, viewer: Viewer, id: strin
 
 export function listPictures(db: Db, prescriptionIds: readonly string[]) {
   return db
-    .selectFrom('prescription_files')
+    .selectFrom('customer_files')
     .select(['id', 'prescription_id'])
     .where('prescription_id', 'in', [...prescriptionIds, ''])
     .orderBy('position')

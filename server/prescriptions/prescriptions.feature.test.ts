@@ -139,7 +139,7 @@ test('a start seals all keys with the newest of FILES_KEYS, and names the pictur
   const oldKeys = app.ctx.fileKeys()
   const newKey = fileKey(randomBytes(32))
   const keyIds = async () => {
-    const rows = await app.ctx.db.selectFrom('prescription_files').select('key_id').distinct().execute()
+    const rows = await app.ctx.db.selectFrom('customer_files').select('key_id').distinct().execute()
     return rows.map((row) => row.key_id)
   }
   expect(await checkFileKeys(app.ctx.db, [newKey])).toMatchObject({

@@ -8,14 +8,14 @@ import { resealKey } from '../files/encrypted-files.ts'
 export async function resealFileKeys(ctx: Context): Promise<void> {
   const [newest] = ctx.fileKeys()
   if (newest === undefined) return
-  const old = await ctx.db.selectFrom('prescription_files').selectAll().where('key_id', '<>', newest.id).execute()
+  const old = await ctx.db.selectFrom('customer_files').selectAll().where('key_id', '<>', newest.id).execute()
   let lost = 0
   for (const { id, key_id: oldKeyId, sealed_key: sealedKey } of old) {
     const resealed = resealKey(ctx, id, { key_id: oldKeyId, sealed_key: sealedKey })
     if (resealed === null) lost += 1
     else
       await ctx.db
-        .updateTable('prescription_files')
+        .updateTable('customer_files')
         .set(resealed)
         .where('id', '=', id)
         .where('key_id', '=', oldKeyId)

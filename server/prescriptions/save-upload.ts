@@ -4,8 +4,10 @@ import type { Context } from '../context.ts'
 import { storeEncrypted } from '../files/encrypted-files.ts'
 import type { QueuedCaller } from '../files/fair-queue.ts'
 import { redrawUpload } from '../files/redraw-upload.ts'
+import type { Trx } from '../db/tables.ts'
 import { countHit } from '../http/limits.ts'
 import { collectUpload } from '../http/read-upload.ts'
+import { notFound } from '../http/refusal.ts'
 
 /** Redraws an uploaded file as pictures and stores them encrypted. Counts it before it is read. Returns their ids. */
 export async function saveUpload(
@@ -17,10 +19,32 @@ export async function saveUpload(
   const pictures = await redrawUpload(await collectUpload(file), sender)
   const rows = []
   for (const picture of pictures) {
-    const id = ctx.newId('prescriptionFile')
+    const id = ctx.newId('customerFile')
     const sealed = await storeEncrypted(ctx, id, picture)
     rows.push({ id, customer_id: customerId, ...sealed, created_at: ctx.now() })
   }
-  await ctx.db.insertInto('prescription_files').values(rows).execute()
+  await ctx.db.insertInto('customer_files').values(rows).execute()
   return rows.map(({ id }) => id)
+}
+
+type AttachedFiles = {
+  readonly customerId: string
+  readonly fileIds: readonly string[]
+  readonly use: { readonly prescription_id: string } | { readonly return_id: string }
+}
+
+/** Binds uploaded pictures to what they were sent for. Refuses those of another customer and used ones (404). */
+export async function attachFiles(trx: Trx, { customerId, fileIds, use }: AttachedFiles): Promise<void> {
+  for (const [position, fileId] of [...new Set(fileIds)].entries()) {
+    const attached = await trx
+      .updateTable('customer_files')
+      .set({ ...use, position })
+      .where('id', '=', fileId)
+      .where('customer_id', '=', customerId)
+      .where('prescription_id', 'is', null)
+      .where('return_id', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (attached === undefined) throw notFound('Picture')
+  }
 }

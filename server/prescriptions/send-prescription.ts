@@ -10,6 +10,7 @@ import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
 import { lockOrder } from '../orders/orders-queries.ts'
 import { listPrescriptionLines, type PrescriptionLine } from './line-state.ts'
 import { getProfileId } from './patients.ts'
+import { attachFiles } from './save-upload.ts'
 
 type NewPrescription = {
   readonly customerId: string
@@ -38,17 +39,7 @@ export async function sendNewPrescription(
         created_at: ctx.now(),
       })
       .execute()
-    for (const [position, fileId] of [...new Set(fileIds)].entries()) {
-      const attached = await trx
-        .updateTable('prescription_files')
-        .set({ prescription_id: id, position })
-        .where('id', '=', fileId)
-        .where('customer_id', '=', customerId)
-        .where('prescription_id', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      if (attached === undefined) throw notFound('Picture')
-    }
+    await attachFiles(trx, { customerId, fileIds, use: { prescription_id: id } })
     if (lines !== null) await bindLines(trx, id, lines)
   })
   return id
@@ -119,11 +110,7 @@ export async function withdrawOwnPrescription(ctx: Context, customerId: string, 
         .insertInto('jobs')
         .values(prescriptionReminder(ctx, { orderId: order.id, startedAt: ctx.now(), lost: id }))
         .execute()
-    const pictures = await trx
-      .deleteFrom('prescription_files')
-      .where('prescription_id', '=', id)
-      .returning('id')
-      .execute()
+    const pictures = await trx.deleteFrom('customer_files').where('prescription_id', '=', id).returning('id').execute()
     const cutAt = orders.length === 0 ? null : new Date(ctx.now().getTime() + MISSING_PRESCRIPTION_CUT_MS)
     return { pictures, cutAt }
   })

@@ -1,4 +1,4 @@
-import { mayDo } from '#domain/staff/actions.ts'
+import { type DeskAction, mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { readEncrypted } from '../files/encrypted-files.ts'
 import type { App } from '../http/handle.ts'
@@ -6,22 +6,26 @@ import { notFound } from '../http/refusal.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import { readPictureAddress } from './picture-addresses.ts'
 
-/** Serves the pictures of prescriptions at signed addresses. Each view by staff is in the audit log. */
+/** Serves the pictures of prescriptions and returns at signed addresses. Each view by staff is in the audit log. */
 export function addPrescriptionPictures(app: App, ctx: Context): void {
   app.get('/files/:id', async (c) => {
     const id = c.req.param('id')
     const sessionId = readPictureAddress(ctx, { id, e: c.req.query('e') ?? '', s: c.req.query('s') ?? '' })
     if (sessionId === null) throw notFound('Picture')
-    const file = await ctx.db.selectFrom('prescription_files').selectAll().where('id', '=', id).executeTakeFirst()
+    const file = await ctx.db.selectFrom('customer_files').selectAll().where('id', '=', id).executeTakeFirst()
     if (file === undefined) throw notFound('Picture')
-    const viewer = (await findCustomer(ctx, sessionId)) ?? (await findViewingStaff(ctx, sessionId))
+    const { return_id: returnId } = file
+    const permission = returnId === null ? 'rx.read' : 'returns.read'
+    const viewer = (await findCustomer(ctx, sessionId)) ?? (await findViewingStaff(ctx, sessionId, permission))
     if (viewer === null || (viewer.kind === 'customer' && viewer.id !== file.customer_id)) throw notFound('Picture')
     const picture = await readEncrypted(ctx, id, file)
     if (viewer.kind === 'staff')
       await auditRead(
         ctx,
         { staffId: viewer.id, sessionId, ip: c.get('ip') },
-        { action: 'prescriptions.view-picture', subject: { kind: 'prescription', id: file.prescription_id ?? id } },
+        returnId === null
+          ? { action: 'prescriptions.view-picture', subject: { kind: 'prescription', id: file.prescription_id ?? id } }
+          : { action: 'returns.view-photo', subject: { kind: 'return', id: returnId } },
       )
     return c.body(new Uint8Array(picture), 200, {
       'content-type': 'image/jpeg',
@@ -44,7 +48,11 @@ async function findCustomer({ db, now }: Context, sessionId: string): Promise<Vi
   return session === undefined ? null : { kind: 'customer', id: session.customer_id }
 }
 
-async function findViewingStaff({ db, now }: Context, sessionId: string): Promise<Viewer | null> {
+async function findViewingStaff(
+  { db, now }: Context,
+  sessionId: string,
+  permission: DeskAction,
+): Promise<Viewer | null> {
   const session = await db
     .selectFrom('staff_sessions as session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
@@ -54,5 +62,5 @@ async function findViewingStaff({ db, now }: Context, sessionId: string): Promis
     .where('session.expires_at', '>', now())
     .where('staff.blocked_at', 'is', null)
     .executeTakeFirst()
-  return session === undefined || !mayDo(session.roles, 'rx.read') ? null : { kind: 'staff', id: session.id }
+  return session === undefined || !mayDo(session.roles, permission) ? null : { kind: 'staff', id: session.id }
 }

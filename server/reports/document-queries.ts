@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DocumentReportRowInPaise } from '#contract/reports.ts'
 import { addMonths } from '#domain/documents/registers.ts'
 import { required } from '#domain/required.ts'
@@ -16,7 +17,11 @@ export type MonthDocument = FiledDocument & { readonly orderNumber: number; read
 export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<MonthDocument> {
   for (let last = ''; ;) {
     const rows = await selectDocuments(db, month)
+      .leftJoin('documents as corrected', (join) =>
+        join.on('corrected.number', '=', sql<string>`documents.original ->> 'number'`),
+      )
       .select(['documents.lines', 'documents.tax', 'documents.seller', 'orders.payment_type'])
+      .select('corrected.totals as corrected_totals')
       .where('documents.number', '>', last)
       .orderBy('documents.number')
       .limit(DOCUMENTS_PER_QUERY)
@@ -32,7 +37,7 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
         lines: lines.map((line) => ({ ...required(line.tax), quantity: line.quantity })),
         fee: required(tax).fee,
         total: row.totals.totalPaise,
-        originalTotal: null,
+        originalTotal: row.corrected_totals?.totalPaise ?? null,
         isCancelled: row.cancelled !== null,
         orderNumber: row.order_number,
         paymentType: row.payment_type,
@@ -69,7 +74,7 @@ export async function listMonthDocuments(
       _id: row.id,
       number: row.number,
       issuedOn: row.issued_on,
-      isCreditNote: false,
+      isCreditNote: row.kind === 'credit-note',
       isCancelled: row.cancelled !== null,
       state: gstStateName(required(row.place_of_supply)),
       total: row.totals.totalPaise,

@@ -41,7 +41,7 @@ export async function exportGstTable(
 const dayBookColumns: Readonly<Record<string, (row: MonthDocument) => string>> = {
   day: ({ issuedOn }) => issuedOn,
   number: ({ number }) => number,
-  document: ({ kind }) => (kind === 'credit-note' ? 'Credit note' : documentTitles[kind]),
+  document: ({ kind }) => documentTitles[kind],
   order: ({ orderNumber }) => String(orderNumber),
   payment: ({ paymentType }) => paymentType,
   'place of supply': ({ placeOfSupply }) => gstStateName(placeOfSupply),

@@ -24,6 +24,8 @@ const namedRows: Partial<Record<AuditSubjectKind, RawBuilder<unknown>>> = {
     from prescriptions rx`,
   batch: sql`select batches.id, 'Batch ' || batches.number || ', ' || products.name as name
     from batches join products on products.id = batches.product_id`,
+  return: sql`select returns.id, 'Return for order #' || orders.number as name
+    from returns join orders on orders.id = returns.order_id`,
   recall: sql`select recalls.id, 'Batch ' || batch_number || ', ' || products.name as name
     from recalls join products on products.id = recalls.product_id`,
 }

@@ -10,6 +10,7 @@ import { documentCalls } from './document-calls.ts'
 import { prescriptionCalls } from './prescription-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { patientCalls } from './patient-calls.ts'
+import { returnCalls } from './return-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
@@ -155,6 +156,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskProductCalls,
   ...deskStockCalls,
   ...deskTaxCalls,
+  ...returnCalls,
   ...prescriptionCalls,
   ...reportCalls,
   ...documentCalls,

@@ -9,10 +9,11 @@ type Ledger = {
   readonly captures: readonly { attempt_id: string; capture_id: string; amount_paise: number }[]
   readonly refunds: readonly RefundRow[]
   readonly alerts: ReadonlySet<string>
+  readonly returns: readonly { readonly refund_paise: number | null }[]
 }
 
 /**
- * Captured − refunded = paid, for every order: a paid order holds exactly its total less its cuts, every other order nothing. Recorded
+ * Captured − refunded = paid, for every order: a paid order holds exactly its total less its cuts and returns, every other order nothing. Recorded
  * refunds count before they are sent. Money under review is excepted when an alert exists.
  */
 export async function listMoneyErrors(db: Db): Promise<string[]> {
@@ -21,6 +22,7 @@ export async function listMoneyErrors(db: Db): Promise<string[]> {
   const refunds = await db.selectFrom('refunds').selectAll().execute()
   const alerts = await db.selectFrom('payment_alerts').select(['about', 'kind']).execute()
   const orders = await db.selectFrom('orders').selectAll().execute()
+  const returns = await db.selectFrom('returns').select(['order_id', 'refund_paise']).execute()
   return orders.flatMap((order) => {
     const own = attempts.filter(({ order_id }) => order_id === order.id)
     const ids = new Set(own.map(({ id }) => id))
@@ -29,12 +31,13 @@ export async function listMoneyErrors(db: Db): Promise<string[]> {
       attempts: own,
       captures: captures.filter(({ attempt_id }) => ids.has(attempt_id)),
       refunds: refunds.filter(({ attempt_id }) => ids.has(attempt_id)),
+      returns: returns.filter(({ order_id, refund_paise }) => order_id === order.id && refund_paise !== null),
       alerts: new Set(alerts.map(({ about, kind }) => `${about} ${kind}`)),
     }).map((what) => `order ${order.number} (${order.id}): ${what}`)
   })
 }
 
-function ledgerErrors({ order, attempts, captures, refunds, alerts }: Ledger): string[] {
+function ledgerErrors({ order, attempts, captures, refunds, alerts, returns }: Ledger): string[] {
   const wrong: string[] = []
   const sum = (rows: readonly { amount_paise: number }[]) => rows.reduce((total, row) => total + row.amount_paise, 0)
   if (attempts.filter(({ state }) => isOpen(state)).length > 1) wrong.push('has two open attempts')
@@ -51,9 +54,10 @@ function ledgerErrors({ order, attempts, captures, refunds, alerts }: Ledger): s
   const overpaid = attempts.some(({ id }) => alerts.has(`${id} overpaid`))
   if (inReview || failed || overpaid) return wrong
   const kept = sum(captures) - sum(refunds.filter(({ state }) => state !== 'failed'))
-  const isKept = order.status !== 'Cancelled' && order.status !== 'Returned'
-  const stands = order.payment_status === 'Paid' && isKept && order.payment_type === 'ONLINE'
-  const owed = stands ? order.total_paise - order.cut_paise : 0
+  const isKept = order.status !== 'Cancelled' && (order.status !== 'Returned' || returns.length > 0)
+  const stands = paid && isKept && order.payment_type === 'ONLINE'
+  const back = returns.reduce((total, { refund_paise: refund }) => total + (refund ?? 0), 0)
+  const owed = stands ? order.total_paise - order.cut_paise - back : 0
   if (kept !== owed) wrong.push(`keeps ${kept} paise where ${owed} were paid for it`)
   return wrong
 }

@@ -27,7 +27,10 @@ const sections: readonly DeskSection[] = [
   {
     label: 'Orders',
     icon: 'bag',
-    pages: [{ label: 'Orders', href: href('/desk/orders'), letter: 'o', action: 'orders.read' }],
+    pages: [
+      { label: 'Orders', href: href('/desk/orders'), letter: 'o', action: 'orders.read' },
+      { label: 'Returns', href: href('/desk/returns'), letter: 'u', action: 'returns.read' },
+    ],
   },
   {
     label: 'Prescriptions',

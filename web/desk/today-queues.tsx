@@ -40,6 +40,12 @@ const cards: Readonly<Record<TodayQueueName, QueueCard>> = {
     href: href('/desk/tickets'),
     nouns: ['ticket', 'tickets'],
   },
+  'late-returns': {
+    label: 'Late returns',
+    icon: 'clock',
+    href: `${href('/desk/returns')}?state=late`,
+    nouns: ['return', 'returns'],
+  },
 }
 
 /** The queues as cards that link to their lists. */

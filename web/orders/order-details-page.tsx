@@ -2,10 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { OrderPrescriptions } from '#contract/prescriptions.ts'
+import type { OrderReturns } from '#contract/returns.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
 import { loadOrderPrescriptions } from '#web/prescriptions/load-prescriptions.ts'
+import { loadOrderReturns } from '#web/returns/load-returns.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -28,6 +30,11 @@ const OrderPrescription = lazy(async () => ({
   default: (await import('#web/prescriptions/order-prescription.tsx')).OrderPrescription,
 }))
 
+/** Loads for orders that were delivered. */
+const OrderReturnsCard = lazy(async () => ({
+  default: (await import('#web/returns/order-returns-card.tsx')).OrderReturnsCard,
+}))
+
 /** Loads for orders with a document. */
 const OrderDocuments = lazy(async () => ({
   default: (await import('#web/documents/order-documents.tsx')).OrderDocuments,
@@ -37,7 +44,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.order ? `Order ${loaderData.order.orderId}` : 'Order details', matches })
 }
 
-type LoadedOrder = { order: Order | null; prescriptions: OrderPrescriptions | null; hasFailed: boolean }
+type LoadedOrder = {
+  order: Order | null
+  prescriptions: OrderPrescriptions | null
+  returns: OrderReturns | null
+  hasFailed: boolean
+}
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<LoadedOrder> {
   await requireCustomer(request)
@@ -46,11 +58,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     loadOrderPrescriptions(params.id),
   ])
   const order = answer.ok ? readOrder(answer.body.order) : null
-  if (order !== null) return { order, prescriptions, hasFailed: false }
+  if (order !== null) {
+    const returns = deliveredStatuses.includes(order.status) ? await loadOrderReturns(order._id) : null
+    return { order, prescriptions, returns, hasFailed: false }
+  }
   console.error('The order could not be loaded', answer)
   return {
     order: null,
     prescriptions: null,
+    returns: null,
     hasFailed: answer.ok || answer.reason !== 'refused' || answer.status >= 500,
   }
 }
@@ -59,12 +75,14 @@ export function HydrateFallback() {
   return <LoadingPage title="Order details" />
 }
 
-export default function OrderDetailsPage({ loaderData: { order, prescriptions, hasFailed } }: Route.ComponentProps) {
+export default function OrderDetailsPage({
+  loaderData: { order, prescriptions, returns, hasFailed },
+}: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <CustomerOnly>
       <div className="page-column py-6 md:py-8">
-        {order !== null && <Details key={order._id} loaded={order} prescriptions={prescriptions} />}
+        {order !== null && <Details key={order._id} loaded={order} prescriptions={prescriptions} returns={returns} />}
         {order === null && !hasFailed && (
           <EmptyState
             icon="bag"
@@ -88,8 +106,11 @@ export default function OrderDetailsPage({ loaderData: { order, prescriptions, h
 }
 
 const closedStatuses: readonly string[] = ['Cancelled', 'Returned']
+const deliveredStatuses: readonly string[] = ['Delivered', 'Returned']
 
-function Details({ loaded, prescriptions }: { loaded: Order; prescriptions: OrderPrescriptions | null }) {
+type DetailsProps = { loaded: Order; prescriptions: OrderPrescriptions | null; returns: OrderReturns | null }
+
+function Details({ loaded, prescriptions, returns }: DetailsProps) {
   const [cancelled, setCancelled] = useState<Order | null>(null)
   const order = cancelled !== null && cancelled.history.length > loaded.history.length ? cancelled : loaded
   const isUrgent = needsAttention(paymentState(order))
@@ -119,6 +140,11 @@ function Details({ loaded, prescriptions }: { loaded: Order; prescriptions: Orde
           )}
           <OrderLines title="Products" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
           <OrderDetailsCard order={order} />
+          {returns !== null && (
+            <Suspense>
+              <OrderReturnsCard orderId={order._id} loaded={returns} />
+            </Suspense>
+          )}
           {order.documents.length > 0 && (
             <Suspense>
               <OrderDocuments order={order} />

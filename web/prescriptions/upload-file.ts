@@ -4,6 +4,9 @@ import { session } from '#web/accounts/session-store.ts'
 const MAX_SIDE = 2400
 const FAILED = 'The file could not be sent. Please check the connection and try again.'
 
+/** The calls that take pictures. */
+type UploadPath = '/api/prescriptions/files' | '/api/returns/files'
+
 type UploadResult =
   /** One picture, or one for each page of a PDF. */
   { readonly ok: true; readonly fileIds: readonly string[] } | { readonly ok: false; readonly message: string }
@@ -13,10 +16,11 @@ export function uploadFile(
   file: Blob,
   onProgress: (share: number) => void,
   signal: AbortSignal,
+  path: UploadPath = '/api/prescriptions/files',
 ): Promise<UploadResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/prescriptions/files')
+    request.open('POST', path)
     request.setRequestHeader('authorization', `Bearer ${session.token ?? ''}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))

@@ -9,12 +9,14 @@ const turns = ['rotate-0', 'rotate-90', 'rotate-180', 'rotate-270'] as const
 
 type PictureViewerProps = {
   addresses: readonly string[]
+  /** What the pictures show. */
+  of: string
   /** Loads new addresses, which expire after five minutes. */
   onExpired: () => void
 }
 
-/** The pages of a prescription, with zoom and rotation by buttons and keys. */
-export function PictureViewer({ addresses, onExpired }: PictureViewerProps) {
+/** Pictures from a customer, with zoom and rotation by buttons and keys. */
+export function PictureViewer({ addresses, of, onExpired }: PictureViewerProps) {
   const [page, setPage] = useState(0)
   const [zoom, setZoom] = useState(0)
   const [turn, setTurn] = useState(0)
@@ -33,7 +35,7 @@ export function PictureViewer({ addresses, onExpired }: PictureViewerProps) {
     '[': () => pageBy(-1),
   })
 
-  if (address === undefined) return <AlertBox>The pictures of this prescription are deleted.</AlertBox>
+  if (address === undefined) return <AlertBox>The pictures of {of} are deleted.</AlertBox>
   return (
     <div className="flex flex-col gap-3">
       <Toolbar page={page} pages={pages} zoom={zoom} onZoom={zoomBy} onPage={pageBy} onRotate={turnRight} />
@@ -57,7 +59,7 @@ export function PictureViewer({ addresses, onExpired }: PictureViewerProps) {
         <div className={classNames('aspect-square', zooms[zoom])}>
           <img
             src={address}
-            alt={`Page ${page + 1} of the prescription`}
+            alt={`Page ${page + 1} of ${of}`}
             onError={() => setBrokenAddress(address)}
             className={classNames('size-full object-contain', turns[turn])}
           />

@@ -101,7 +101,7 @@ function Review({ loaded }: { loaded: DeskPrescription }) {
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_21rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6 md:sticky md:top-6 md:self-start">
-          <PictureViewer addresses={pictures} onExpired={() => void reload()} />
+          <PictureViewer addresses={pictures} of="the prescription" onExpired={() => void reload()} />
           <p className="text-xs text-quiet">
             Keys: + and − zoom, o rotates, [ and ] turn the page, n goes to the next prescription.
           </p>

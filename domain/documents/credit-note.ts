@@ -1,0 +1,80 @@
+import { grossOf, creditSplit, sumSplits } from '../tax/split-tax.ts'
+import { paise, sumPaise } from '../money.ts'
+import { required } from '../required.ts'
+import type { DocumentBatch, DocumentLine, DocumentTax, DocumentTotals } from './document-lines.ts'
+
+type CreditedAmounts = { readonly lines: readonly DocumentLine[]; readonly tax: DocumentTax }
+
+/** The invoice or bill of supply that credit notes correct. */
+type CreditedDocument = CreditedAmounts & { readonly isSameState: boolean }
+
+/** Packs of a line that came back, by their batches. */
+export type CreditedPacks = { readonly position: number; readonly batches: readonly DocumentBatch[] }
+
+type NoteContents = CreditedAmounts & {
+  readonly totals: DocumentTotals
+  /** Whether every pack of the document is credited now. */
+  readonly isWhole: boolean
+}
+
+/** Packs of a document that no credit note has yet, by line. */
+export function packsToCredit(
+  lines: readonly DocumentLine[],
+  credited: readonly DocumentLine[],
+): ReadonlyMap<number, number> {
+  return new Map(lines.map(({ position, quantity }) => [position, quantity - countPacks(linesAt(credited, position))]))
+}
+
+function linesAt(lines: readonly DocumentLine[], position: number): readonly DocumentLine[] {
+  return lines.filter((line) => line.position === position)
+}
+
+function countPacks(parts: readonly { readonly quantity: number }[]): number {
+  return parts.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/**
+ * The lines and taxes of a credit note for packs that came back (tax-3): with `withFee` the delivery fee as well, once. Throws
+ * for packs that the document does not have or that are credited already.
+ */
+export function creditNote(
+  document: CreditedDocument,
+  earlier: readonly CreditedAmounts[],
+  { packs, withFee }: { readonly packs: readonly CreditedPacks[]; readonly withFee: (isWhole: boolean) => boolean },
+): NoteContents {
+  const lines = packs.map((line) => creditedLine(document, earlier, line))
+  const credited = [...earlier.flatMap((note) => note.lines), ...lines]
+  const isWhole = [...packsToCredit(document.lines, credited).values()].every((left) => left === 0)
+  const isFeeCredited = earlier.some(({ tax }) => tax.fee.length > 0)
+  const fee = !isFeeCredited && withFee(isWhole) ? document.tax.fee : []
+  const itemsPaise = sumPaise(lines.map(({ tax }) => grossOf(required(tax))))
+  const deliveryFeePaise = sumPaise(fee.map(grossOf))
+  return {
+    lines,
+    isWhole,
+    tax: { fee, sums: sumSplits([...lines.map(({ tax }) => required(tax)), ...fee]) },
+    totals: { itemsPaise, deliveryFeePaise, totalPaise: paise(itemsPaise + deliveryFeePaise) },
+  }
+}
+
+function creditedLine(
+  { lines, isSameState }: CreditedDocument,
+  earlier: readonly CreditedAmounts[],
+  { position, batches }: CreditedPacks,
+): DocumentLine {
+  const line = required(lines.find((one) => one.position === position))
+  const { hsn, rate, nature, ...split } = required(line.tax)
+  const before = linesAt(
+    earlier.flatMap((note) => note.lines),
+    position,
+  )
+  const quantity = countPacks(batches)
+  const returned = countPacks(before) + quantity
+  if (quantity < 1 || returned > line.quantity) throw new RangeError(`Line ${position} has no ${quantity} packs left`)
+  const credited = sumSplits(before.map(({ tax }) => required(tax)))
+  const credit = creditSplit(
+    { gross: grossOf(split), quantity: line.quantity, returned, credited },
+    { rate, isSameState },
+  )
+  return { ...line, quantity, batches, prescription: null, tax: { hsn, rate, nature, ...credit } }
+}

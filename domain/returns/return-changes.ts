@@ -1,0 +1,189 @@
+import type { PaymentStatus, PaymentType } from '../orders/order-status.ts'
+import { type RecordChange, stateRefusal } from '../staff/record-change.ts'
+
+/** The states of a return with their names for staff. */
+export const returnStateNames = {
+  asked: 'To decide',
+  approved: 'Approved',
+  refused: 'Refused',
+  sent: 'On its way',
+  collecting: 'To be collected',
+  received: 'To inspect',
+  inspected: 'To pay back',
+  settled: 'Settled',
+} as const
+export type ReturnState = keyof typeof returnStateNames
+export const returnStates = Object.keys(returnStateNames) as [ReturnState, ...ReturnState[]]
+
+/** The states of a return in the words for its customer. */
+export const customerReturnStates = {
+  asked: 'We are looking at it',
+  approved: 'Approved: please send it to us',
+  refused: 'Not accepted',
+  sent: 'On its way to us',
+  collecting: 'Approved: we collect it',
+  received: 'It has arrived',
+  inspected: 'Checked: your money follows',
+  settled: 'Settled',
+} as const satisfies Record<ReturnState, string>
+
+/** Whether a return waits for somebody. */
+export function isOpenReturn(state: ReturnState): boolean {
+  return state !== 'refused' && state !== 'settled'
+}
+
+/** What the refusals of changes depend on. */
+export type ReturnInWork = {
+  readonly state: ReturnState
+  readonly paymentType: PaymentType
+  readonly paymentStatus: PaymentStatus
+}
+
+/** The changes of a return by staff, in the order of their buttons (returns-3). */
+export const returnChanges = {
+  approve: {
+    permission: 'returns.decide',
+    summary: 'Accepts a return: the customer sends it, or the shop collects it.',
+    from: ['asked'],
+    participle: 'approved',
+    label: 'Approve…',
+    variant: 'primary',
+    done: 'Approved',
+    audit: 'Approved a return',
+    mail: 'Approved',
+    dialog: { title: 'Approve the return', submit: 'Approve' },
+    fields: {
+      way: {
+        kind: 'choice',
+        label: 'How does it come back?',
+        options: { send: 'The customer sends it', collect: 'We collect it' },
+        missing: 'Please choose how it comes back.',
+      },
+    },
+  },
+  markSent: {
+    permission: 'returns.decide',
+    path: 'sent',
+    summary: 'Notes that the customer sent an approved return.',
+    from: ['approved'],
+    participle: 'marked as sent',
+    label: 'Mark as sent…',
+    variant: 'secondary',
+    done: 'Marked as sent',
+    audit: 'Noted that a return was sent',
+    dialog: { title: 'The customer sent it', submit: 'Save' },
+    fields: { trackingNumber: { kind: 'line', label: 'Tracking number', max: 100 } },
+  },
+  receive: {
+    permission: 'returns.inspect',
+    summary: 'Notes that the goods of a return arrived; they wait for inspection.',
+    from: ['approved', 'sent', 'collecting'],
+    participle: 'received',
+    label: 'It has arrived',
+    variant: 'primary',
+    done: 'Received',
+    audit: 'Received the goods of a return',
+    mail: 'Received',
+  },
+  inspect: {
+    permission: 'returns.inspect',
+    summary:
+      'Says for each batch how many packs go back to the shelf (a pharmacist, unopened, not cold chain) and how many are destroyed. Packs that are not accepted bring no money.',
+    from: ['received'],
+    participle: 'inspected',
+    label: 'Inspect…',
+    variant: 'primary',
+    done: 'Inspected',
+    audit: 'Inspected the goods of a return',
+    dialog: { title: 'Inspect the goods', submit: 'Save' },
+  },
+  refund: {
+    permission: 'money.refund',
+    summary: 'Writes the credit note of an inspected return and refunds its online payment.',
+    from: ['inspected'],
+    participle: 'refunded',
+    absentIf: ({ paymentType }) =>
+      paymentType === 'ONLINE' ? null : 'This order was paid at the door. Its money is paid out.',
+    label: 'Refund the money',
+    variant: 'primary',
+    done: 'Refunded',
+    audit: 'Refunded a return',
+    mail: 'Settled',
+  },
+  payOut: {
+    permission: 'money.payout',
+    path: 'pay-out',
+    summary: 'Writes the credit note of an inspected return of a cash order and records how its money was paid out.',
+    from: ['inspected'],
+    participle: 'paid out',
+    absentIf: ({ paymentType }) =>
+      paymentType === 'COD' ? null : 'This order was paid online. Its money is refunded.',
+    refusedIf: ({ paymentStatus }) => (paymentStatus === 'Paid' ? null : 'Please record the money of the order first.'),
+    label: 'Record the payout…',
+    variant: 'primary',
+    done: 'The payout is recorded',
+    audit: 'Paid out a return',
+    mail: 'Settled',
+    dialog: { title: 'Record the payout', submit: 'Record' },
+    fields: {
+      reference: {
+        kind: 'line',
+        label: 'Reference of the transfer',
+        hint: 'The UTR that the bank or the UPI app shows.',
+        max: 50,
+        missing: 'Please type the reference of the transfer.',
+      },
+    },
+  },
+  refuse: {
+    permission: 'returns.decide',
+    summary: 'Refuses a return with a reason that the customer reads.',
+    from: ['asked', 'received'],
+    participle: 'refused',
+    label: 'Refuse…',
+    variant: 'danger',
+    done: 'Refused',
+    audit: 'Refused a return',
+    mail: 'Refused',
+    dialog: { title: 'Refuse the return', submit: 'Refuse' },
+    fields: {
+      reason: {
+        kind: 'line',
+        label: 'Why?',
+        hint: 'The customer reads this.',
+        max: 300,
+        missing: 'Please say why the return is refused.',
+      },
+    },
+  },
+} as const satisfies Record<string, RecordChange<ReturnState, ReturnInWork>>
+
+type ReturnChanges = typeof returnChanges
+export type ReturnChangeName = keyof ReturnChanges
+export const returnChangeNames = Object.keys(returnChanges) as ReturnChangeName[]
+
+/** A step of a return that the customer gets a mail about. */
+export type MailedReturnStep =
+  | 'ask'
+  | { [Name in ReturnChangeName]: ReturnChanges[Name] extends { mail: string } ? Name : never }[ReturnChangeName]
+
+const changeOf = (name: ReturnChangeName): RecordChange<ReturnState, ReturnInWork> => returnChanges[name]
+
+/** Whether the customer gets a mail about the change. */
+export function isMailedReturnChange(name: ReturnChangeName): name is Exclude<MailedReturnStep, 'ask'> {
+  return changeOf(name).mail !== undefined
+}
+
+/** Why a return has no such change, as a sentence, or null. */
+export function returnChangeAbsence(name: ReturnChangeName, record: ReturnInWork): string | null {
+  return (
+    stateRefusal(changeOf(name), { nouns: 'returns', state: record.state, names: returnStateNames }) ??
+    changeOf(name).absentIf?.(record) ??
+    null
+  )
+}
+
+/** Why a change is not possible now, as a sentence for button and server, or null. Permissions are checked apart. */
+export function returnChangeRefusal(name: ReturnChangeName, record: ReturnInWork): string | null {
+  return returnChangeAbsence(name, record) ?? changeOf(name).refusedIf?.(record) ?? null
+}

@@ -1,0 +1,31 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Paise } from '#domain/money.ts'
+import type { ReturnState } from '#domain/returns/return-changes.ts'
+import type { ReturnReason } from '#domain/returns/return-rules.ts'
+
+type ReturnsTable = {
+  id: string
+  number: Generated<number>
+  order_id: string
+  state: ReturnState
+  reason: ReturnReason
+  note: string
+  asked_at: Date
+  due_on: string
+  refusal: Generated<string>
+  tracking_number: Generated<string>
+  sealed_payout: Generated<string | null>
+  payout_hint: Generated<string>
+  payout_reference: Generated<string>
+  refund_paise: Generated<Paise | null>
+  settled_at: Generated<Date | null>
+}
+
+/** Returns by customers (migrations/0026-returns.sql). */
+export type ReturnTables = {
+  returns: ReturnsTable
+  return_lines: { return_id: string; position: number; quantity: number }
+  return_packs: { return_id: string; position: number; batch_id: string; shelved: number; destroyed: number }
+}
+
+export type ReturnRow = Selectable<ReturnsTable>

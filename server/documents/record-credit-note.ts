@@ -1,0 +1,67 @@
+import { creditNote, type CreditedPacks } from '#domain/documents/credit-note.ts'
+import type { Paise } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
+import type { Context } from '../context.ts'
+import type { DocumentRow } from '../db/document-tables.ts'
+import type { Trx } from '../db/tables.ts'
+import { appendToRegisters, newDocumentToken } from './append-to-registers.ts'
+
+type Credit = {
+  readonly orderId: string
+  readonly at: Date
+  /** The packs that came back; absent: the whole order with its fee, because it never reached the customer. */
+  readonly returned?: {
+    readonly id: string
+    readonly packs: readonly CreditedPacks[]
+    /** The fee is credited with the last pack if every return is the shop's fault (tax-3). */
+    readonly isOurFault: boolean
+  }
+}
+
+type Credited = { readonly total: Paise; readonly isWhole: boolean }
+
+/**
+ * Writes the credit note of a locked order for packs that came back. Its number is the last lock of the transaction. Returns null
+ * for an order from before invoices.
+ */
+export async function recordCreditNote(
+  ctx: Pick<Context, 'newId'>,
+  trx: Trx,
+  { orderId, at, returned }: Credit,
+): Promise<Credited | null> {
+  const documents = await trx
+    .selectFrom('documents')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('kind', '<>', 'memo')
+    .execute()
+  const document = documents.find(({ kind }) => kind !== 'credit-note')
+  if (document === undefined) return null
+  const earlier = documents.filter(({ kind }) => kind === 'credit-note').map(asCredited)
+  const { isWhole, ...contents } = creditNote(asCredited(document), earlier, {
+    packs: returned?.packs ?? document.lines,
+    withFee: (isLast) => returned === undefined || (isLast && returned.isOurFault),
+  })
+  const { number, issued_on: issuedOn, buyer } = document
+  await appendToRegisters(trx, {
+    at,
+    entries: [],
+    document: {
+      id: ctx.newId('document'),
+      token: newDocumentToken(),
+      kind: 'credit-note',
+      orderId,
+      seller: required(document.seller),
+      placeOfSupply: required(document.place_of_supply),
+      buyer,
+      ...contents,
+      original: { number, issuedOn },
+      ...(returned && { returnId: returned.id }),
+    },
+  })
+  return { total: contents.totals.totalPaise, isWhole }
+}
+
+function asCredited({ lines, tax, seller, place_of_supply: placeOfSupply }: DocumentRow) {
+  return { lines, tax: required(tax), isSameState: required(seller).state === placeOfSupply }
+}

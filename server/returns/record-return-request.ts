@@ -1,0 +1,75 @@
+import type { ApiInput } from '#contract/api.ts'
+import { normalisePayoutTarget, PAYOUT_TARGET_RULE, payoutHint } from '#domain/returns/payout-target.ts'
+import { lateDamageRefusal, lineReturnRefusal, settlementDay, suppliedRefusal } from '#domain/returns/return-rules.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { Trx } from '../db/tables.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
+import { lockOrder } from '../orders/orders-queries.ts'
+import { attachFiles } from '../prescriptions/save-upload.ts'
+import { sealText } from '../sealed-text.ts'
+import { listReturnableLines, readReturnRefusal } from './returnable-lines.ts'
+import { enqueueReturnMail } from './return-mails.ts'
+
+type AskedReturn = ApiInput<'POST /api/orders/:id/returns'> & { readonly customerId: string }
+
+/** Records that a customer wants to send packs of an order back (returns-1, returns-2). */
+export async function recordReturnRequest(
+  ctx: Context,
+  { customerId, id, fileIds = [], ...asked }: AskedReturn,
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const order = await lockOrder(trx, customerId, id)
+    const now = ctx.now()
+    await refuseReturn(trx, order, asked, now)
+    const returnId = ctx.newId('return')
+    await trx
+      .insertInto('returns')
+      .values({
+        id: returnId,
+        order_id: order.id,
+        state: 'asked',
+        reason: asked.reason,
+        note: asked.note ?? '',
+        asked_at: now,
+        due_on: settlementDay(now),
+        ...payoutColumns(ctx, { returnId, order, payout: asked.payout ?? '' }),
+      })
+      .execute()
+    const lines = asked.lines.map((line) => ({ return_id: returnId, ...line }))
+    await trx.insertInto('return_lines').values(lines).execute()
+    await attachFiles(trx, { customerId, fileIds, use: { return_id: returnId } })
+    await enqueueReturnMail(ctx, trx, { returnId, step: 'ask' })
+  })
+}
+
+async function refuseReturn(
+  trx: Trx,
+  order: OrderRow,
+  { lines, reason }: Pick<AskedReturn, 'lines' | 'reason'>,
+  now: Date,
+): Promise<void> {
+  const refusal =
+    (await readReturnRefusal(trx, order, now)) ?? lateDamageRefusal(reason, order.delivered_at ?? order.created_at, now)
+  if (refusal !== null) throw new Refusal('conflict', refusal)
+  const returnable = await listReturnableLines(trx, order.id)
+  for (const { position, quantity } of lines) {
+    const line = returnable.find((one) => one.position === position)
+    if (line === undefined) throw invalidField('lines', 'This product is not in the order.')
+    const tooMany = suppliedRefusal(line, quantity)
+    if (tooMany !== null) throw invalidField('lines', tooMany)
+    const lineRefusal = lineReturnRefusal(line, reason, quantity)
+    if (lineRefusal !== null) throw new Refusal('conflict', lineRefusal)
+  }
+}
+
+type Payout = { readonly returnId: string; readonly order: OrderRow; readonly payout: string }
+
+/** Where the money of a cash order goes, sealed. Online payments go back the way they came. */
+function payoutColumns(ctx: Context, { returnId, order, payout }: Payout) {
+  if (order.payment_type === 'ONLINE') return {}
+  const target = normalisePayoutTarget(payout)
+  if (target === null) throw invalidField('payout', PAYOUT_TARGET_RULE)
+  return { sealed_payout: sealText(ctx, 'payout', returnId, target), payout_hint: payoutHint(target) }
+}

@@ -1,0 +1,90 @@
+import type { MailedReturnStep } from '#domain/returns/return-changes.ts'
+import { formatRupees, paise } from '#domain/money.ts'
+import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { shop } from '#shop/shop.ts'
+import type { Context } from '../context.ts'
+import type { ReturnRow } from '../db/return-tables.ts'
+import type { Trx } from '../db/tables.ts'
+import { enqueue, type JobPayloads } from '../jobs/jobs.ts'
+import type { JobHandlers } from '../jobs/worker.ts'
+import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
+import { buildMail } from '../mails/mail-frame.ts'
+
+/** Queues the mail to the customer about a step of a return. */
+export async function enqueueReturnMail(
+  ctx: Context,
+  trx: Trx,
+  payload: JobPayloads['mail.return-step'],
+): Promise<void> {
+  const { returnId, step } = payload
+  await enqueue(ctx, trx, 'mail.return-step', payload, { dedupeKey: `mail.return-step:${returnId}:${step}` })
+}
+
+export const returnJobs = {
+  'mail.return-step': async (ctx, { returnId, step }, jobId) => {
+    const {
+      order_number: orderNumber,
+      shipping,
+      email,
+      ...row
+    } = await ctx.db
+      .selectFrom('returns')
+      .innerJoin('orders', 'orders.id', 'returns.order_id')
+      .innerJoin('customers', 'customers.id', 'orders.customer_id')
+      .selectAll('returns')
+      .select(['orders.number as order_number', 'orders.shipping', 'customers.email'])
+      .where('returns.id', '=', returnId)
+      .executeTakeFirstOrThrow()
+    const { subject, text } = stepWords[step]
+    const title = `${subject} ${orderNumber}`
+    await ctx.mail.send(
+      buildMail({
+        to: email,
+        subject: title,
+        heading: title,
+        messageId: jobId,
+        blocks: [
+          paragraph(`Hello ${shipping.name}. ${text(row)}`),
+          button('View your order', `${ctx.config.publicUrl}/orderdetails/${row.order_id}`),
+          quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
+        ],
+      }),
+    )
+  },
+} satisfies Partial<JobHandlers>
+
+type StepWords = { readonly subject: string; readonly text: (row: ReturnRow) => string }
+
+const [outlet] = shop.addresses
+
+/** The mails of the steps. Their subjects name the order alone (desk-5). */
+const stepWords: Readonly<Record<MailedReturnStep, StepWords>> = {
+  ask: {
+    subject: 'We have your request for a return of order',
+    text: ({ due_on: dueOn }) =>
+      `We look at it and write to you. Once the goods are back and checked, your money follows, at the latest by ${formatDate(startOfIndianDay(dueOn))}.`,
+  },
+  approve: {
+    subject: 'You can send back part of order',
+    text: ({ state }) =>
+      state === 'collecting'
+        ? 'We collect it. Please keep it packed as it came.'
+        : `Please send it to ${[shop.name, ...outlet.lines].join(', ')}, with the number of your order on the parcel.`,
+  },
+  receive: { subject: 'Your return has arrived: order', text: () => 'We check it next.' },
+  refuse: { subject: 'About your return of order', text: ({ refusal }) => `We cannot take it back: ${refusal}` },
+  refund: {
+    subject: 'Your money for the return of order',
+    text: (row) =>
+      `We return ${refundOf(row)} the way you paid. The bank may take some days. The credit note is on the page of your order.`,
+  },
+  payOut: {
+    subject: 'Your money for the return of order',
+    text: (row) =>
+      `We sent ${refundOf(row)} to ${row.payout_hint}, reference ${row.payout_reference}. The credit note is on the page of your order.`,
+  },
+}
+
+function refundOf({ refund_paise: refund }: ReturnRow): string {
+  return formatRupees(refund ?? paise(0))
+}

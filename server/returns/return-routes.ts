@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as contract from '#contract/returns.ts'
+import { required } from '#domain/required.ts'
+import { type ReturnChangeName, returnChangeNames } from '#domain/returns/return-changes.ts'
+import type { DeskAction } from '#domain/staff/actions.ts'
+import type { Context } from '../context.ts'
+import { type App, done, handle, handleUpload } from '../http/handle.ts'
+import type { OnlinePayments } from '../orders/online-payments.ts'
+import { saveUpload } from '../prescriptions/save-upload.ts'
+import { changeReturn } from './change-return.ts'
+import { recordReturnRequest } from './record-return-request.ts'
+import type { ReturnChangeInput } from './return-change.ts'
+import { getReturn, listReturns, readOrderReturns } from './return-queries.ts'
+
+/** The upload of photos, registered before the body limit of other calls. */
+export function addReturnUploads(app: App, ctx: Context): void {
+  handleUpload(app, ctx, contract.uploadReturnPhoto, async ({ principal, sender }, file) => {
+    const fileIds = await saveUpload(ctx, principal.customerId, { file, sender })
+    return { ...done, fileId: required(fileIds[0]), fileIds }
+  })
+}
+
+type ReturnChangeEndpoint = Endpoint<
+  { desk: DeskAction },
+  z.ZodType<ReturnChangeInput<ReturnChangeName>>,
+  typeof contract.changedReturn
+>
+
+/** Returns, for customers and at the desk. */
+export function addReturnRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+  handle(app, ctx, contract.listOrderReturns, async ({ principal, input }) => ({
+    ...done,
+    ...(await readOrderReturns(ctx, principal.customerId, input.id)),
+  }))
+  handle(app, ctx, contract.askForReturn, async ({ principal: { customerId }, input }) => {
+    await recordReturnRequest(ctx, { ...input, customerId })
+    return { ...done, ...(await readOrderReturns(ctx, customerId, input.id)) }
+  })
+  handle(app, ctx, contract.deskReturnList, async ({ input }) => ({ ...done, ...(await listReturns(ctx, input)) }))
+  handle(app, ctx, contract.deskReturnDetails, async ({ principal, input }) => ({
+    ...done,
+    return: await getReturn(ctx, principal, input.id),
+  }))
+  for (const name of returnChangeNames) {
+    const endpoint: ReturnChangeEndpoint = contract.returnChangeEndpoints[name]
+    handle(app, ctx, endpoint, async ({ principal, input }) => {
+      await changeReturn(ctx, payments, { name, principal, input })
+      return { ...done, return: await getReturn(ctx, principal, input.id) }
+    })
+  }
+}

@@ -1,0 +1,60 @@
+import type { CreditedPacks } from '#domain/documents/credit-note.ts'
+import { required } from '#domain/required.ts'
+import { isOurFault } from '#domain/returns/return-rules.ts'
+import type { Trx } from '../db/tables.ts'
+import { recordCreditNote } from '../documents/record-credit-note.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import type { ReturnChange, ReturnStep } from './return-change.ts'
+import { listReturnBatches } from './return-queries.ts'
+
+/**
+ * Writes the credit note of the accepted packs and gives their money back: a refund of the online payment, or the payout with
+ * this reference. The order is Returned when everything came back.
+ */
+export async function settleReturn(change: ReturnChange<'refund' | 'payOut'>, reference: string): Promise<ReturnStep> {
+  const { ctx, trx, payments, actor, at, record } = change
+  const { id, order_id: orderId } = record.row
+  const packs = await listCreditedPacks(trx, { returnId: id, orderId })
+  const returned = { id, packs, isOurFault: await areAllOurFault(trx, orderId) }
+  const { total, isWhole } = required(await recordCreditNote(ctx, trx, { orderId, at, returned }))
+  const { status, payment_status: paymentStatus, payment_type: paymentType } = record.order
+  if (isWhole && status === 'Delivered')
+    await moveOrder(trx, {
+      order: record.order,
+      to: { status: 'Returned', paymentStatus },
+      actor,
+      note: 'Everything came back',
+      at,
+    })
+  if (paymentType === 'ONLINE')
+    await payments.refund(trx, record.order, { actor, reason: 'goods_returned', cause: id, amount: total })
+  return {
+    to: 'settled',
+    columns: { refund_paise: total, settled_at: at, payout_reference: reference, sealed_payout: null },
+  }
+}
+
+async function listCreditedPacks(
+  trx: Trx,
+  named: { readonly returnId: string; readonly orderId: string },
+): Promise<CreditedPacks[]> {
+  const batches = await listReturnBatches(trx, named)
+  const accepted = batches.filter(({ shelved, destroyed }) => shelved + destroyed > 0)
+  return [...Map.groupBy(accepted, ({ position }) => position)].map(([position, some]) => ({
+    position,
+    batches: some.map(({ number, expiresOn, mrp, shelved, destroyed }) => {
+      return { number, expiresOn, quantity: shelved + destroyed, mrpPaise: mrp }
+    }),
+  }))
+}
+
+/** Whether no return of an order was for another reason than a fault of the shop. */
+async function areAllOurFault(trx: Trx, orderId: string): Promise<boolean> {
+  const returns = await trx
+    .selectFrom('returns')
+    .select('reason')
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'refused')
+    .execute()
+  return returns.every(({ reason }) => isOurFault(reason))
+}

@@ -1,0 +1,83 @@
+import type { ApiKey } from '#contract/api.ts'
+import type { ReturnChangeName } from '#domain/returns/return-changes.ts'
+import { buildPhoto } from '#test/prescription-steps.ts'
+import { askForTestReturn, createDeliveredOrder, returnInput, takeReturnUpTo } from '#test/return-steps.ts'
+import type { TestApp } from '#test/start-test-app.ts'
+import type { AccessRow } from './access-row.ts'
+
+type ReturnKey = Extract<ApiKey, `${string}/returns${string}`>
+
+/** A return in the state after this step, or a new one. */
+async function returnAfter(app: TestApp, last?: ReturnChangeName, payment: 'COD' | 'ONLINE' = 'ONLINE') {
+  const scene = await createDeliveredOrder(app, payment)
+  const id = await askForTestReturn(scene)
+  const details = last === undefined ? null : await takeReturnUpTo(scene, id, last)
+  return { id, batchId: details?.lines[0]?.batches[0]?.batchId ?? '' }
+}
+
+const named = async (app: TestApp, ...how: [ReturnChangeName?, ('COD' | 'ONLINE')?]) => {
+  return { id: (await returnAfter(app, ...how)).id }
+}
+
+/** The rows of the access table for returns. */
+export const returnCalls: { readonly [K in ReturnKey]: AccessRow<K> } = {
+  'POST /api/returns/files': {
+    access: 'customer',
+    good: async () => ({}),
+    file: async () => new Uint8Array(await buildPhoto()),
+    status: 201,
+  },
+  'GET /api/orders/:id/returns': {
+    access: 'customer',
+    good: async ({ order }) => ({ id: (await order()).id }),
+    status: 200,
+    about: ({ id }) => ({ id }),
+  },
+  'POST /api/orders/:id/returns': {
+    access: 'customer',
+    // The order is not delivered yet.
+    good: async ({ order }) => ({ ...returnInput(), id: (await order()).id }),
+    status: 409,
+    about: ({ id }) => ({ ...returnInput(), id }),
+  },
+  'GET /api/desk/returns': { access: { desk: 'returns.read' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/returns/:id': { access: { desk: 'returns.read' }, good: ({ app }) => named(app), status: 200 },
+  'POST /api/desk/returns/:id/approve': {
+    access: { desk: 'returns.decide' },
+    good: async ({ app }) => ({ ...(await named(app)), way: 'collect' as const }),
+    status: 200,
+  },
+  'POST /api/desk/returns/:id/refuse': {
+    access: { desk: 'returns.decide' },
+    good: async ({ app }) => ({ ...(await named(app)), reason: 'Opened' }),
+    status: 200,
+  },
+  'POST /api/desk/returns/:id/sent': {
+    access: { desk: 'returns.decide' },
+    good: async ({ app }) => ({ ...(await named(app, 'approve')), trackingNumber: 'BD 4712' }),
+    status: 200,
+  },
+  'POST /api/desk/returns/:id/receive': {
+    access: { desk: 'returns.inspect' },
+    good: ({ app }) => named(app, 'approve'),
+    status: 200,
+  },
+  'POST /api/desk/returns/:id/inspect': {
+    access: { desk: 'returns.inspect' },
+    good: async ({ app }) => {
+      const { id, batchId } = await returnAfter(app, 'receive')
+      return { id, lines: [{ position: 0, batchId, shelved: 0, destroyed: 1 }] }
+    },
+    status: 200,
+  },
+  'POST /api/desk/returns/:id/refund': {
+    access: { desk: 'money.refund' },
+    good: ({ app }) => named(app, 'inspect'),
+    status: 200,
+  },
+  'POST /api/desk/returns/:id/pay-out': {
+    access: { desk: 'money.payout' },
+    good: async ({ app }) => ({ ...(await named(app, 'inspect', 'COD')), reference: 'UTR 4711' }),
+    status: 200,
+  },
+}

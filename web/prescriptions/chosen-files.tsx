@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Phones convert HEIC photos to JPEG because it is not in the list. */
+const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
+
+type ChosenFilesProps = { names: readonly string[]; isSending: boolean; onRemove: (index: number) => void }
+
+/** The names of chosen files, each with a button that removes it. */
+export function ChosenFiles({ names, isSending, onRemove }: ChosenFilesProps) {
+  return (
+    <ul aria-label="Chosen files" className="divide-y divide-line rounded-lg border border-line">
+      {names.map((name, index) => (
+        <li key={`${name}-${index}`} className="flex items-center gap-3 py-1 pr-1 pl-4">
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <Button variant="quiet" disabled={isSending} aria-label={`Remove ${name}`} onClick={() => onRemove(index)}>
+            <Icon name="close" size={16} />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PictureButtonProps = {
+  label: string
+  icon: 'camera' | 'plus'
+  /** Opens the camera of a phone. */
+  camera?: boolean
+  onChosen: (files: FileList | null) => void
+}
+
+/** A button that takes a photo, or chooses files. */
+export function PictureButton({ label, icon, camera = false, onChosen }: PictureButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => input.current?.click()}>
+        <Icon name={icon} /> {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-pictures={camera ? 'camera' : 'device'}
+        accept={camera ? PHOTO_TYPES : `${PHOTO_TYPES},application/pdf`}
+        capture={camera ? 'environment' : undefined}
+        multiple={!camera}
+        onChange={({ currentTarget }) => {
+          onChosen(currentTarget.files)
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { href, useSearchParams } from 'react-router'
+import type { DeskReturnRow } from '#contract/returns.ts'
+import { returnStateNames, returnStates } from '#domain/returns/return-changes.ts'
+import { returnReasons } from '#domain/returns/return-rules.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskTabs } from '#web/desk/desk-tabs.tsx'
+import { RowLink } from '#web/desk/list-links.tsx'
+import { useDeskListStore } from '#web/desk/list-store.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import type { Route } from './+types/returns-page.ts'
+import { ReturnFlags } from './return-flags.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Returns', matches })
+}
+
+const views = ['late', ...returnStates] as const
+type ReturnsView = (typeof views)[number]
+
+export default function ReturnsPage() {
+  const [query] = useSearchParams()
+  const view = views.find((one) => one === query.get('state')) ?? 'asked'
+  return (
+    <DeskListFrame action="returns.read" title="Returns" lead="The money is back within four weeks, oldest first.">
+      <DeskTabs
+        label="States of returns"
+        tabs={views.map((one) => ({
+          label: one === 'late' ? 'Late' : returnStateNames[one],
+          query: { state: one },
+          isCurrent: one === view,
+        }))}
+      />
+      <ReturnList key={view} view={view} />
+    </DeskListFrame>
+  )
+}
+
+function ReturnList({ view }: { view: ReturnsView }) {
+  const store = useDeskListStore<DeskReturnRow>(
+    (last, options) => deskApi('GET /api/desk/returns', { state: view, after: last?.number }, options),
+    ({ _id }) => _id,
+  )
+  return (
+    <DeskList
+      store={store}
+      label="Returns"
+      nouns={['return', 'returns']}
+      empty={{ icon: 'bag', title: view === 'late' ? 'No return is late.' : 'No return is in this state.' }}
+    >
+      {(row) => (
+        <>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <RowLink to={href('/desk/returns/:id', { id: row._id })}>{`Order #${row.order.orderId}`}</RowLink>
+            <ReturnFlags row={row} />
+          </p>
+          <p className="wrap-anywhere">{row.customerName}</p>
+          <p className="text-quiet">
+            {`${row.packs === 1 ? '1 pack' : `${row.packs} packs`} · ${returnReasons[row.reason]} · ${formatDateTime(row.askedAt)}`}
+          </p>
+        </>
+      )}
+    </DeskList>
+  )
+}

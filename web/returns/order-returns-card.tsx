@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { OrderReturn, OrderReturns } from '#contract/returns.ts'
+import { customerReturnStates, isOpenReturn } from '#domain/returns/return-changes.ts'
+import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { ReturnForm } from './return-form.tsx'
+
+type OrderReturnsCardProps = { orderId: string; loaded: OrderReturns }
+
+/** The returns of an order with their states, and the form to ask for one. */
+export function OrderReturnsCard({ orderId, loaded }: OrderReturnsCardProps) {
+  const [shown, setShown] = useState(loaded)
+  const [isAsking, setAsking] = useState(false)
+  const { returns, refusal, lastDay, lines } = shown
+  const canAsk = refusal === null && lines.length > 0
+  if (returns.length === 0 && !canAsk && refusal === null) return null
+  return (
+    <Card as="section" aria-label="Returns" className="flex flex-col gap-4 print:hidden">
+      <h2 className="text-xl font-semibold">Returns</h2>
+      {returns.length > 0 && (
+        <ul className="divide-y divide-line">
+          {returns.map((one) => (
+            <ShownReturn key={one._id} shown={one} />
+          ))}
+        </ul>
+      )}
+      {refusal !== null && returns.length === 0 && <p className="text-quiet">{refusal}</p>}
+      {canAsk && !isAsking && (
+        <>
+          <p className="text-quiet">
+            {`You can send products back until ${formatDate(lastDay === null ? null : startOfIndianDay(lastDay))}.`}
+          </p>
+          <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+            Return items
+          </Button>
+        </>
+      )}
+      {canAsk && isAsking && (
+        <ReturnForm
+          orderId={orderId}
+          returnable={shown}
+          onSent={(now) => {
+            setAsking(false)
+            setShown(now)
+            announce('We have your request')
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function ShownReturn({ shown }: { shown: OrderReturn }) {
+  const { state, lines, dueOn, refusal, refund, payoutHint, payoutReference } = shown
+  const isOpen = isOpenReturn(state)
+  return (
+    <li className="flex flex-col items-start gap-1 py-3">
+      <Badge tone={isOpen ? 'brand' : 'neutral'}>{customerReturnStates[state]}</Badge>
+      {lines.map(({ position, productName, quantity }) => (
+        <span key={position} className="wrap-anywhere">
+          <span>{`${quantity} × `}</span>
+          <span translate="no">{productName}</span>
+        </span>
+      ))}
+      {isOpen && <span className="text-quiet">{`Your money is due by ${formatDate(startOfIndianDay(dueOn))}.`}</span>}
+      {refusal !== '' && <span className="wrap-anywhere">{refusal}</span>}
+      {refund !== null && (
+        <span>
+          <Rupees amount={refund} />
+          <span>
+            {payoutReference === ''
+              ? ' went back the way you paid.'
+              : ` went to ${payoutHint}, reference ${payoutReference}.`}
+          </span>
+        </span>
+      )}
+    </li>
+  )
+}
