@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ADDRESS_FIELDS } from '#test/shopper-input.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
@@ -97,16 +98,19 @@ test('a Schedule H1 medicine that is not delivered to the address is reserved at
   const pin = box.getByLabel('Delivery to')
   for (const [code, text] of [
     ['560001', 'Schedule H1 medicines are not delivered to 560001.'],
-    ['500001', /brought by our own staff/],
+    ['12', 'A PIN code has 6 digits, the first one not 0'],
+    ['500001', /by our own staff/],
   ] as const) {
     await pin.fill(code)
     await box.getByRole('button', { name: 'Check' }).click()
     await box.getByText(text).waitFor()
+    expect(await box.getByText(/not delivered to/).count()).toBe(code === '560001' ? 1 : 0)
   }
   await page.reload()
   await expect.poll(() => pin.inputValue()).toBe('500001')
   await box.getByText('Hyderabad, Telangana').waitFor()
   expect(await listAxeViolations(page)).toEqual([])
+  await expectOtherPinInHeader(page)
 
   const notes = page.getByRole('region', { name: 'Delivery to 560001' })
   await page.goto('/cart')
@@ -219,3 +223,20 @@ test('a press on Save Address counts although the blurred field shows its error'
   await page.getByText('Postal code must be 6 digits').first().waitFor()
   await page.getByText('Address is required').first().waitFor()
 })
+
+/** Changes the PIN in the header, which the box of the product and the cards follow. */
+async function expectOtherPinInHeader(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Deliver to 500001' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Where shall we deliver?' })
+  await dialog.getByLabel('PIN code').fill('560001')
+  expect(await listAxeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Deliver here' }).click()
+  await page
+    .getByRole('region', { name: 'Delivery', exact: true })
+    .getByText(/not delivered to 560001/)
+    .waitFor()
+  await page.goto('/products?search=xefivara')
+  await page.getByRole('article').getByText('At the outlet only').first().waitFor()
+  await page.goto('/products')
+  await page.getByRole('article').getByText(/^By /).first().waitFor()
+}

@@ -3,6 +3,7 @@ import type { ApiOutput } from '#contract/api.ts'
 import type { ApiResult, Client } from '#contract/client.ts'
 import { type Address, addressFields, COUNTRY } from '#domain/addresses/address-rules.ts'
 import { session } from '#web/accounts/session-store.ts'
+import { rereadDeliveryPin } from '#web/delivery-pin/delivery-pin.ts'
 import { api } from '#web/platform/api.ts'
 import { type BrowserStorage, localStore, readJson } from '#web/platform/browser-storage.ts'
 import { mapFields } from '#web/platform/forms.ts'
@@ -110,6 +111,7 @@ function readAddress(stored: unknown): Address | null {
 
 /** The address of this browser's customer. It loads when a page needs it. */
 export const addressBook = new AddressBook({ session, storage: localStore, call: api })
+addressBook.state.subscribe(rereadDeliveryPin)
 
 export function useAddress(): AddressState {
   return useSyncExternalStore(subscribe, addressBook.state.get, () => initialAddressState)

@@ -3,6 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { addressErrors, type AddressField, addressFields } from '#domain/addresses/address-rules.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { errorList, type FieldErrors, focusFirstError, hasErrors, mapFields } from '#web/platform/forms.ts'
+import { setDeliveryPin } from '#web/delivery-pin/delivery-pin.ts'
 import { addressBook } from './address-book.ts'
 import { useAddressDraft } from './use-address-draft.ts'
 
@@ -56,7 +57,10 @@ export function useAddressForm() {
     if (hasErrors(wrong)) return focusFirstError(form.current, wrong)
     setBusy(true)
     const answer = await addressBook.save(tidied)
-    if (answer.ok) return void navigate(href('/checkout'))
+    if (answer.ok) {
+      setDeliveryPin(tidied.postalCode)
+      return void navigate(href('/checkout'))
+    }
     console.error('The address could not be saved', answer)
     setBusy(false)
     setFailed(true)

@@ -28,7 +28,7 @@ export type ListedProduct = Pick<
   DetailedProduct,
   '_id' | 'productName' | 'brand' | 'packSize' | 'sellingPrice' | 'mrp' | 'images' | 'rating' | 'stock'
 > &
-  Partial<Pick<DetailedProduct, 'availability' | 'prescriptionRequired'>>
+  Partial<Pick<DetailedProduct, 'availability' | 'prescriptionRequired' | 'deliveryClasses'>>
 
 /** Reads a product from a response; null for invalid data. */
 export function readProduct(raw: unknown): DetailedProduct | null {
@@ -67,6 +67,7 @@ export function toListedProduct(product: DetailedProduct): ListedProduct {
     stock,
     availability,
     prescriptionRequired,
+    deliveryClasses,
   } = product
   return {
     ...(_id !== undefined && { _id }),
@@ -80,6 +81,7 @@ export function toListedProduct(product: DetailedProduct): ListedProduct {
     stock,
     ...(stock === null && { availability }),
     ...(prescriptionRequired && { prescriptionRequired }),
+    ...(deliveryClasses.length > 0 && { deliveryClasses }),
   }
 }
 

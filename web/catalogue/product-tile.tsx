@@ -1,6 +1,7 @@
 import { memo, useId } from 'react'
 import { href } from 'react-router'
 
+import { CardDelivery } from '#web/delivery-pin/card-delivery.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AppLink } from '#web/ui/link.tsx'
@@ -46,6 +47,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
         </Heading>
         <p>{packSize || brand || ' '}</p>
         <StarRating rating={rating} />
+        <CardDelivery classes={product.deliveryClasses} />
         <div>
           <Price sellingPrice={sellingPrice} mrp={mrp} />
           <AddOne product={product} inCart={inCart} onAdd={onAdd} />

@@ -9,13 +9,12 @@ const [licence] = shop.licences
 
 /** Delivery, returns, licence and advice, below Add to Cart. */
 export function PurchaseFacts({ productName, terms }: { productName: string; terms: PurchaseTerms }) {
-  const { times, fee, returnsWithin } = terms
+  const { fee, returnsWithin } = terms
   const question = `${shop.whatsApp.href}?text=${encodeURIComponent(`A question about ${productName}: `)}`
   return (
     <ul aria-label="Delivery and advice" className="divide-y divide-line border-y border-line">
       <PurchaseFact icon="truck">
-        <strong>Hyderabad: {times.hyderabad}.</strong> Other cities: {times.cities}. Remote places: {times.remote}. Flat{' '}
-        <span className="whitespace-nowrap">{fee}</span>.{' '}
+        Delivery for a flat <span className="whitespace-nowrap">{fee}</span>.{' '}
         <FactLink href={href('/shipping-policy')}>Shipping Policy</FactLink>
       </PurchaseFact>
       <PurchaseFact icon="bag">
