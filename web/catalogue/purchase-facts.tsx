@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { pharmacist } from '#shop/pharmacist.ts'
 import { shop } from '#shop/shop.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -21,7 +22,8 @@ export function PurchaseFacts({ productName, terms }: { productName: string; ter
         Unopened packs come back within {returnsWithin}. <FactLink href={href('/return-and-refund')}>Returns</FactLink>
       </PurchaseFact>
       <PurchaseFact icon="shield">
-        {licence.label} {licence.number}
+        {licence.label} {licence.number}. Pharmacist in charge: {pharmacist.name}, registration{' '}
+        {pharmacist.registration}
       </PurchaseFact>
       <PurchaseFact icon="whatsapp">
         <FactLink href={question}>Ask a pharmacist</FactLink> on WhatsApp, or call{' '}

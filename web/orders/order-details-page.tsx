@@ -2,9 +2,11 @@ import { lazy, Suspense } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { OrderPrescriptions } from '#contract/prescriptions.ts'
+import type { PrescriptionStep } from '#domain/orders/order-outlook.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
+import type { OrderPrescription } from '#web/prescriptions/order-prescription.tsx'
 import { loadOrderPrescriptions } from '#web/prescriptions/load-prescriptions.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,11 +15,6 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/order-details-page.ts'
 import type { OrderDetails } from './order-details.tsx'
 import { readOrder } from './order-shape.ts'
-
-/** Loads for orders with a product that needs a prescription. */
-const OrderPrescription = lazy(async () => ({
-  default: (await import('#web/prescriptions/order-prescription.tsx')).OrderPrescription,
-}))
 
 /** Loads for orders with a memo. */
 const OrderDocuments = lazy(async () => ({
@@ -28,7 +25,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.loaded ? `Order ${loaderData.loaded.order.orderId}` : 'Order details', matches })
 }
 
-type LoadedOrder = { order: Order; prescriptions: OrderPrescriptions | null; Details: typeof OrderDetails }
+type LoadedOrder = {
+  order: Order
+  prescriptions: OrderPrescriptions | null
+  Details: typeof OrderDetails
+  Prescription: typeof OrderPrescription | null
+}
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
@@ -39,9 +41,24 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   ])
   const order = answer.ok ? readOrder(answer.body.order) : null
   if (order !== null && details !== null)
-    return { loaded: { order, prescriptions, Details: details.OrderDetails }, hasFailed: false }
+    return {
+      loaded: {
+        order,
+        prescriptions,
+        Details: details.OrderDetails,
+        Prescription: await loadPrescription(prescriptions),
+      },
+      hasFailed: false,
+    }
   console.error('The order could not be loaded', answer)
   return { loaded: null, hasFailed: answer.ok || answer.reason !== 'refused' || answer.status >= 500 }
+}
+
+/** Waits for the code of the prescription, which stands above the products and would move them. */
+async function loadPrescription(prescriptions: OrderPrescriptions | null) {
+  if (prescriptions === null || prescriptions.lines.length === 0) return null
+  const loaded = await import('#web/prescriptions/order-prescription.tsx').catch(() => null)
+  return loaded?.OrderPrescription ?? null
 }
 
 export function HydrateFallback() {
@@ -78,18 +95,12 @@ export default function OrderDetailsPage({ loaderData: { loaded, hasFailed } }: 
   )
 }
 
-function LoadedDetails({ order, prescriptions, Details }: LoadedOrder) {
+function LoadedDetails({ order, prescriptions, Details, Prescription }: LoadedOrder) {
   return (
     <Details
       loaded={order}
-      prescription={
-        prescriptions !== null &&
-        prescriptions.lines.length > 0 && (
-          <Suspense>
-            <OrderPrescription orderId={order._id} loaded={prescriptions} />
-          </Suspense>
-        )
-      }
+      prescriptionStep={prescriptionStep(prescriptions)}
+      prescription={prescriptions && Prescription && <Prescription orderId={order._id} loaded={prescriptions} />}
       documents={
         order.documents.length > 0 && (
           <Suspense>
@@ -99,4 +110,10 @@ function LoadedDetails({ order, prescriptions, Details }: LoadedOrder) {
       }
     />
   )
+}
+
+function prescriptionStep(prescriptions: OrderPrescriptions | null): PrescriptionStep {
+  const states = prescriptions?.lines.map(({ state }) => state) ?? []
+  if (states.some((state) => state === 'missing' || state === 'ask')) return 'send'
+  return states.includes('received') ? 'check' : null
 }

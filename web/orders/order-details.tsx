@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import type { PrescriptionStep } from '#domain/orders/order-outlook.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -17,13 +18,14 @@ const closedStatuses: readonly string[] = ['Cancelled', 'Returned']
 
 type OrderDetailsProps = {
   loaded: Order
+  prescriptionStep: PrescriptionStep
   /** Shown while the order is open. */
   prescription: ReactNode
   documents: ReactNode
 }
 
 /** An order with its progress, its payment and its parcel. Its code loads together with the order. */
-export function OrderDetails({ loaded, prescription, documents }: OrderDetailsProps) {
+export function OrderDetails({ loaded, prescriptionStep, prescription, documents }: OrderDetailsProps) {
   const [cancelled, setCancelled] = useState<Order | null>(null)
   const order = cancelled !== null && cancelled.history.length > loaded.history.length ? cancelled : loaded
   const isUrgent = needsAttention(paymentState(order))
@@ -41,7 +43,7 @@ export function OrderDetails({ loaded, prescription, documents }: OrderDetailsPr
         </Button>
       </header>
       <div className="pb-6">
-        <OrderTracker order={order} />
+        <OrderTracker order={order} prescription={prescriptionStep} />
       </div>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-6">
