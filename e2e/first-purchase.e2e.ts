@@ -5,8 +5,6 @@ import { listAxeViolations } from '#test/browser/in-page.ts'
 import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
 import {
   addFirstProduct,
-  readMailedCode,
-  logInOnPage,
   logInWithFilledCart,
   logInNewCustomer,
   logInWithProducts,
@@ -35,8 +33,8 @@ test('a guest on a phone fills the cart, registers, saves an address, orders by 
   await page.waitForURL('**/login*')
 
   await registerOnPage(shopper)
-  await page.getByText('Welcome, your cart is waiting').waitFor()
-  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await page.getByText('Welcome!').waitFor()
+  await page.getByRole('link', { name: 'Your cart is waiting' }).click()
   await page.waitForURL('**/checkout')
   await page.getByText(name).first().waitFor()
   await page.goto('/address')
@@ -159,41 +157,6 @@ test('two clicks on Place Order make one order, which can be cancelled before it
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click()
   await page.getByText('Cancelled').first().waitFor()
-})
-
-test('resets a forgotten password with a mailed code', async () => {
-  const shopper = await sendShopper()
-  const { page } = shopper
-  const email = await registerOnPage(shopper)
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/forgot-password')
-  await page.getByLabel(/^Email/).fill(email)
-  await page
-    .getByRole('button')
-    .filter({ hasText: /code|OTP/i })
-    .first()
-    .click()
-  await page.waitForURL('**/reset-password*')
-  await expect
-    .poll(
-      async () =>
-        ((await (await page.request.get('/dev/mailbox.json')).json()) as { to: string }[]).filter(
-          (mail) => mail.to === email,
-        ).length,
-    )
-    .toBe(2)
-  await page.getByLabel(/OTP|code/i).fill(await readMailedCode(shopper, email))
-  await page
-    .getByLabel(/password/i)
-    .first()
-    .fill('a brand new passphrase')
-  await page
-    .getByRole('button', { name: /password/i })
-    .last()
-    .click()
-  await page.waitForURL('**/login*')
-  await logInOnPage(shopper, email, 'a brand new passphrase')
-  await page.waitForURL((url) => url.pathname !== '/login')
 })
 
 test('a press on Save Address counts although the blurred field shows its error', async () => {

@@ -2,13 +2,18 @@
 const marks = {
   'data-logged-in': ['authToken'],
   'data-delivery-pin': ['deliveryPin', 'shippingAddress'],
+  'data-cart': ['cart'],
 } as const
 
-/** Runs inline at the start of every page, so that the first paint has a customer's header and the room for delivery days. */
+/**
+ * Runs inline at the start of every page, so that the first paint has a customer's header and the room for what the storage
+ * adds. An empty list (`[]`) counts as missing.
+ */
 function markStorage(keysByAttribute: Readonly<Record<string, readonly string[]>>): void {
   try {
     for (const [attribute, keys] of Object.entries(keysByAttribute))
-      if (keys.some((key) => localStorage.getItem(key))) document.documentElement.setAttribute(attribute, '')
+      if (keys.some((key) => (localStorage.getItem(key) ?? '').length > 2))
+        document.documentElement.setAttribute(attribute, '')
   } catch {
     // Blocked storage counts as empty.
   }
