@@ -159,6 +159,29 @@ test('two clicks on Place Order make one order, which can be cancelled before it
   await page.getByText('Cancelled').first().waitFor()
 })
 
+test('an address that was used before is chosen again by its name (addresses-5)', async () => {
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
+  const { page } = shopper
+  await logInWithFilledCart(shopper)
+  await page.goto('/address')
+  const [address, label] = [page.getByLabel('Address', { exact: true }), page.getByLabel(/^Save as/)]
+  await saveAddressOnPage(shopper)
+  await page.goto('/address')
+  await address.fill('9 New Road')
+  await label.fill('Parents')
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await page.waitForURL('**/checkout')
+  await page.goto('/address')
+  expect(await label.inputValue()).toBe('Parents')
+  expect(await listAxeViolations(page)).toEqual([])
+  const choices = page.getByRole('group', { name: 'Addresses you used' })
+  await choices.getByRole('button', { name: /12 Lotus Lane/ }).click()
+  expect(await address.inputValue()).toBe(ADDRESS_FIELDS.Address)
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await page.waitForURL('**/checkout')
+  await page.getByText(ADDRESS_FIELDS.Address).first().waitFor()
+})
+
 test('a press on Save Address counts although the blurred field shows its error', async () => {
   const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = shopper

@@ -66,6 +66,15 @@ export function useAddressDraft() {
     })
   }
 
+  /** Takes all fields of another address. */
+  function choose(address: Address): void {
+    setDraft({
+      edits: mapFields(addressFields, (field) => address[field]),
+      filled: { city: '', state: '' },
+      area: null,
+    })
+  }
+
   const tidy = (field: AddressField) => edit(field, (text) => normaliseAddressField(field, text))
-  return { values: withSaved(edits), area, isChecked: isReady, type, tidy }
+  return { values: withSaved(edits), area, isChecked: isReady, type, tidy, choose }
 }
