@@ -14,7 +14,7 @@ export function CardDelivery({ classes }: { classes: readonly string[] | undefin
   if (classes === undefined) return null
   const label = loaded?.labelOf(classes)
   return (
-    <p className="card-delivery">
+    <p className="arrival">
       {label && (
         <>
           <Icon name={label.icon} size={16} />
