@@ -117,7 +117,9 @@ const serverFeatures = [
 
 /** The features of the pages. Each part imports only parts of the rows above its own; a page imports any. */
 const webFeatures = [
-  ['catalogue', 'accounts', 'desk'],
+  ['accounts'],
+  ['delivery-pin'],
+  ['catalogue', 'desk'],
   ['addresses'],
   ['cart'],
   ['orders', 'delivery'],

@@ -12,13 +12,14 @@ import { addZone, editZone, moveZone, removeZone } from './change-zones.ts'
 export function addDeliveryRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showPinCode, async ({ input: { pin } }) => {
     const place = placeOfPin(pin)
-    const { zoneId: _, ...terms } = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
+    const { orderBy, zoneId: _, ...terms } = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
     return {
       ...done,
       known: place.area !== null,
       ...(place.area ?? { district: '', state: '' }),
       deliverable: Object.values(terms.schedules).includes('deliver'),
       ...terms,
+      orderBy: orderBy.toISOString(),
     }
   })
 

@@ -58,6 +58,16 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 200,
   },
   'POST /api/auth/login': { access: 'public', good: async () => stranger, status: 401 },
+  'POST /api/auth/login-code': {
+    access: 'public',
+    good: async ({ customer }) => ({ email: customer.email }),
+    status: 200,
+  },
+  'POST /api/auth/code-login': {
+    access: 'public',
+    good: async () => ({ email: stranger.email, otp: '000000' }),
+    status: 422,
+  },
   'POST /api/auth/validatetoken': { access: 'customer', good: nothing, status: 200 },
   'POST /api/auth/logout': { access: 'customer', good: nothing, status: 200 },
   'GET /api/auth/sessions': { access: 'customer', good: nothing, status: 200 },

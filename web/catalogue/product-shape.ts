@@ -32,7 +32,7 @@ export type ListedProduct = Pick<
   DetailedProduct,
   '_id' | 'productName' | 'brand' | 'packSize' | 'sellingPrice' | 'mrp' | 'images' | 'rating' | 'stock'
 > &
-  Partial<Pick<DetailedProduct, 'availability' | 'prescriptionRequired' | 'unitPrice' | 'unit'>> & {
+  Partial<Pick<DetailedProduct, 'availability' | 'prescriptionRequired' | 'unitPrice' | 'unit' | 'deliveryClasses'>> & {
     /** The composition without strengths; absent where the product is no medicine. */
     readonly salt?: string
   }
@@ -78,6 +78,7 @@ export function toListedProduct(product: DetailedProduct): ListedProduct {
     prescriptionRequired,
     unitPrice,
     unit,
+    deliveryClasses,
   } = product
   const salt = saltOf(product)
   return {
@@ -94,6 +95,7 @@ export function toListedProduct(product: DetailedProduct): ListedProduct {
     ...(prescriptionRequired && { prescriptionRequired }),
     ...(salt && { salt }),
     ...(unitPrice !== null && { unitPrice, unit }),
+    ...(deliveryClasses.length > 0 && { deliveryClasses }),
   }
 }
 

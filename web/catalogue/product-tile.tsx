@@ -1,6 +1,7 @@
 import { memo, useId, useRef } from 'react'
 import { href } from 'react-router'
 
+import { CardDelivery } from '#web/delivery-pin/card-delivery.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -52,6 +53,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
         <div>
           <Price sellingPrice={sellingPrice} mrp={mrp} />
           {perUnit && <p>{perUnit}</p>}
+          <CardDelivery classes={product.deliveryClasses} />
           <CartButtons product={product} inCart={inCart} onChange={onChange} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Skeleton } from './loading.tsx'
 
-type PageSkeletonProps = { page: 'products' | 'product' | 'orders' }
+export type PageSkeletonProps = { page: 'products' | 'product' | 'orders' }
 
 /** The shape of a page that is loading. */
 export function PageSkeleton({ page }: PageSkeletonProps) {

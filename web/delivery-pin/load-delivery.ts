@@ -11,7 +11,7 @@ export async function loadDelivery(call: Client, pin: string): Promise<DeliveryA
 }
 
 function isDelivery(body: unknown): body is DeliveryAnswer {
-  const { district, state, from, to, cod, schedules } = (body ?? {}) as Record<string, unknown>
-  const areTexts = [district, state, from, to].every((text) => typeof text === 'string')
+  const { district, state, from, to, orderBy, cod, schedules } = (body ?? {}) as Record<string, unknown>
+  const areTexts = [district, state, from, to, orderBy].every((text) => typeof text === 'string')
   return areTexts && [cod, schedules].every((part) => typeof part === 'object' && part !== null)
 }
