@@ -25,7 +25,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       build: {
         rollupOptions: {
           output: {
-            entryFileNames: 'assets/[name]-[hash].js',
+            // Names of files are most of the route table, and hashes do not compress.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // Small files compress badly, each with a dictionary of its own: what pages load together travels together.
             codeSplitting: {
               groups: [

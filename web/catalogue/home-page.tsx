@@ -59,15 +59,7 @@ export default function HomePage({ loaderData: { query, list, texts } }: Route.C
       <NeedSection needs={texts.needs} />
       <HomeBanner banners={texts.banners} />
       <CategorySection categories={texts.categories} />
-      <CatalogueSection
-        path="/"
-        heading="h2"
-        categories={[]}
-        query={query}
-        list={list}
-        cart={lines}
-        onChange={changeCart}
-      />
+      <CatalogueSection path="/" heading="h2" query={query} list={list} cart={lines} onChange={changeCart} />
       <HistorySection history={texts.history} />
       <TestimonialSection testimonials={texts.testimonials} />
       <DeliverySection delivery={texts.delivery} />

@@ -7,6 +7,7 @@ import { changeCart } from '#web/cart/change-cart.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import type { Route } from './+types/products-page.ts'
 import { CatalogueSection } from './catalogue-section.tsx'
+import { CategoryLinks } from './category-links.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterList } from './filter-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -70,7 +71,7 @@ export default function ProductsPage({ loaderData: { query, list: packed } }: Ro
       title={productListTitle(query, filtersOf(list))}
       query={query}
       list={list}
-      categories={categories}
+      categoryLinks={<CategoryLinks categories={categories} query={query} />}
       cart={lines}
       onChange={changeCart}
       toolbar={
