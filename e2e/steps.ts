@@ -75,18 +75,19 @@ export async function logInWithFilledCart(shopper: BrowserUser, products = 1): P
   await logInWithProducts(shopper, ADDRESS_FIELDS['Postal Code'], productIds)
 }
 
-/** Logs in a new customer with an address of this PIN code and these products in the cart, one pack of each. */
+/** Logs in a new customer with an address of this PIN code and as many packs of each product in the cart. */
 export async function logInWithProducts(
   shopper: BrowserUser,
   postalCode: string,
   productIds: readonly string[],
+  quantity = 1,
 ): Promise<void> {
   const { page } = shopper
   const headers = { authorization: `Bearer ${await logInNewCustomer(shopper)}` }
   const [name, phoneNumber, email, address, city, state] = Object.values(ADDRESS_FIELDS)
   const data = { name, phoneNumber, email, address, city, state, postalCode }
   await page.request.post('/api/address', { headers, data })
-  const items = productIds.map((productId) => ({ productId, quantity: 1 }))
+  const items = productIds.map((productId) => ({ productId, quantity }))
   await page.request.post('/api/cart/update', { headers, data: { items } })
 }
 

@@ -18,15 +18,8 @@ import type { Route } from './+types/order-details-page.ts'
 import type { OrderDetails } from './order-details.tsx'
 import { readOrder } from './order-shape.ts'
 
-/** Loads for orders that were delivered. */
-const OrderReturnsCard = lazy(async () => ({
-  default: (await import('#web/returns/order-returns-card.tsx')).OrderReturnsCard,
-}))
-
 /** Loads for orders with a document. */
-const OrderDocuments = lazy(async () => ({
-  default: (await import('#web/documents/order-documents.tsx')).OrderDocuments,
-}))
+const OrderPapers = lazy(async () => ({ default: (await import('#web/returns/order-papers.tsx')).OrderPapers }))
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.loaded ? `Order ${loaderData.loaded.order.orderId}` : 'Order details', matches })
@@ -42,9 +35,10 @@ type LoadedOrder = {
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [answer, prescriptions, details] = await Promise.all([
+  const [answer, prescriptions, returns, details] = await Promise.all([
     api('GET /api/orders/details/:id', { id: params.id }),
     loadOrderPrescriptions(params.id),
+    loadOrderReturns(params.id),
     import('./order-details.tsx').catch(() => null),
   ])
   const order = answer.ok ? readOrder(answer.body.order) : null
@@ -53,7 +47,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       loaded: {
         order,
         prescriptions,
-        returns: deliveredStatuses.includes(order.status) ? await loadOrderReturns(order._id) : null,
+        returns,
         Details: details.OrderDetails,
         Prescription: await loadPrescription(prescriptions),
       },
@@ -62,8 +56,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   console.error('The order could not be loaded', answer)
   return { loaded: null, hasFailed: answer.ok || answer.reason !== 'refused' || answer.status >= 500 }
 }
-
-const deliveredStatuses: readonly string[] = ['Delivered', 'Returned']
 
 /** Waits for the code of the prescription, which stands above the products and would move them. */
 async function loadPrescription(prescriptions: OrderPrescriptions | null) {
@@ -112,17 +104,10 @@ function LoadedDetails({ order, prescriptions, returns, Details, Prescription }:
       loaded={order}
       prescriptionStep={prescriptionStep(prescriptions)}
       prescription={prescriptions && Prescription && <Prescription orderId={order._id} loaded={prescriptions} />}
-      returns={
-        returns !== null && (
-          <Suspense>
-            <OrderReturnsCard orderId={order._id} loaded={returns} />
-          </Suspense>
-        )
-      }
-      documents={
+      papers={
         order.documents.length > 0 && (
           <Suspense>
-            <OrderDocuments order={order} />
+            <OrderPapers order={order} returns={returns} />
           </Suspense>
         )
       }

@@ -21,12 +21,12 @@ type OrderDetailsProps = {
   prescriptionStep: PrescriptionStep
   /** Shown while the order is open. */
   prescription: ReactNode
-  returns: ReactNode
-  documents: ReactNode
+  /** Documents and returns. */
+  papers: ReactNode
 }
 
 /** An order with its progress, its payment and its parcel. Its code loads together with the order. */
-export function OrderDetails({ loaded, prescriptionStep, prescription, returns, documents }: OrderDetailsProps) {
+export function OrderDetails({ loaded, prescriptionStep, prescription, papers }: OrderDetailsProps) {
   const [cancelled, setCancelled] = useState<Order | null>(null)
   const order = cancelled !== null && cancelled.history.length > loaded.history.length ? cancelled : loaded
   const isUrgent = needsAttention(paymentState(order))
@@ -52,8 +52,7 @@ export function OrderDetails({ loaded, prescriptionStep, prescription, returns, 
           {!closedStatuses.includes(order.status) && <div className="contents">{prescription}</div>}
           <OrderLines title="Products" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
           <OrderDetailsCard order={order} />
-          <div className="contents">{returns}</div>
-          {documents}
+          {papers}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {!isUrgent && <PaymentNotice order={order} />}

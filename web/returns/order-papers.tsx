@@ -1,0 +1,14 @@
+import type { Order } from '#contract/orders.ts'
+import type { OrderReturns } from '#contract/returns.ts'
+import { OrderDocuments } from '#web/documents/order-documents.tsx'
+import { OrderReturnsCard } from './order-returns-card.tsx'
+
+/** What an order has once it is packed: its documents, and once it is delivered, its returns. */
+export function OrderPapers({ order, returns }: { order: Order; returns: OrderReturns | null }) {
+  return (
+    <>
+      {returns !== null && returns.lastDay !== null && <OrderReturnsCard orderId={order._id} loaded={returns} />}
+      <OrderDocuments order={order} />
+    </>
+  )
+}
