@@ -65,7 +65,7 @@ export const fulfilmentScenarios: readonly MutationScenario[] = [
   {
     name: 'packing asks no prescription for its packs',
     promise: 'C7',
-    change: { file: 'server/fulfilment/prepare-order.ts', in: 'packOrder', by: skipCall('givePrescribedPacks') },
+    change: { file: 'server/fulfilment/pack-order.ts', in: 'packOrder', by: skipCall('givePrescribedPacks') },
     caughtBy: deciding,
   },
   {
@@ -107,7 +107,7 @@ export const fulfilmentScenarios: readonly MutationScenario[] = [
   {
     name: 'a picture of another customer is sent as a prescription',
     promise: 'A1',
-    change: { file: sending, in: 'sendNewPrescription', by: dropCall('where', 'customer_id') },
+    change: { file: 'server/prescriptions/save-upload.ts', in: 'attachFiles', by: dropCall('where', 'customer_id') },
     caughtBy: ['server/prescriptions/prescriptions'],
   },
   {
