@@ -25,7 +25,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       build: {
         rollupOptions: {
           output: {
-            entryFileNames: 'assets/[name]-[hash].js',
+            // Names of files are most of the route table, and hashes do not compress.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // Small files compress badly, each with a dictionary of its own: what pages load together travels together.
             codeSplitting: {
               groups: [
@@ -35,13 +37,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'import', test: /vite\/preload-helper/, priority: 4 },
                 {
                   name: 'frame',
-                  test: /\/web\/(?:root|storefront-frame|layout\/|ui\/(?:svg-sprite|alert|card|page-heading)|platform\/hydration\/use-is-hydrated)|\/shop\/shop\.ts|\/domain\/money\.ts/,
+                  test: /\/web\/(?:root|storefront-frame|layout\/|ui\/(?:svg-sprite|alert|card|page-heading)|platform\/hydration\/use-is-hydrated|delivery-pin\/(?:deliver-to|delivery-pin))|\/shop\/shop\.ts|\/domain\/money\.ts/,
                   priority: 2,
                 },
                 { name: 'policies', test: /\/shop\/(?:delivery|returns)/ },
                 {
                   name: 'goods',
-                  test: /\/web\/(?:catalogue\/(?:product-shape|add-to-cart)|ui\/(?:stars|picture|price))\.tsx?|\/catalogue\/slug\.ts/,
+                  test: /\/web\/(?:catalogue\/(?:product-shape|add-to-cart)|delivery-pin\/card-delivery|ui\/(?:stars|picture|price))\.tsx?|\/catalogue\/slug\.ts/,
                 },
                 { name: 'product', test: /\/web\/ui\/(?:tabs|quantity-stepper|use-photo-dialog)\.tsx/ },
                 {

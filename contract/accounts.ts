@@ -45,6 +45,20 @@ export const login = endpoint('POST', '/api/auth/login', {
   output: loggedIn,
 })
 
+export const requestLoginCode = endpoint('POST', '/api/auth/login-code', {
+  access: 'public',
+  summary: 'Mails a code to log in with. The answer is the same for known and unknown addresses.',
+  input: z.object({ email }),
+  output: z.object({ success: z.literal(true), message: z.string() }),
+})
+
+export const loginWithCode = endpoint('POST', '/api/auth/code-login', {
+  access: 'public',
+  summary: 'E-mail and mailed code for a token of 7 days.',
+  input: z.object({ email, otp, device: text(200).optional() }),
+  output: loggedIn,
+})
+
 export const validateToken = endpoint('POST', '/api/auth/validatetoken', {
   access: 'customer',
   summary: 'Whether the bearer token still stands.',
@@ -98,6 +112,8 @@ export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
 export const accountsEndpoints = [
   register,
   login,
+  requestLoginCode,
+  loginWithCode,
   validateToken,
   logout,
   listSessions,

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { type AddressField, addressFieldError, addressLimits, COUNTRY } from '#domain/addresses/address-rules.ts'
+import {
+  ADDRESS_LABEL_MAX,
+  type AddressField,
+  addressFieldError,
+  addressLimits,
+  COUNTRY,
+} from '#domain/addresses/address-rules.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { endpoint } from './endpoint.ts'
-import { checkRule, text } from './shapes.ts'
+import { checkRule, line, text } from './shapes.ts'
 
 const hasDigitsOnly = (name: AddressField) => name === 'phoneNumber' || name === 'postalCode'
 
@@ -36,6 +42,10 @@ export const storedAddress = z.object({
   country: z.string(),
 })
 
+/** The addresses that the customer saved last, at most five, latest first (addresses-5). */
+const recent = z.array(storedAddress.extend({ label: z.string() }))
+export type RecentAddress = z.infer<typeof recent>[number]
+
 export const getAddress = endpoint('GET', '/api/address/get', {
   access: 'customer',
   summary: 'The saved address, or null with the contact of the account.',
@@ -45,14 +55,16 @@ export const getAddress = endpoint('GET', '/api/address/get', {
     data: storedAddress.nullable(),
     /** Prefills a first address. */
     contact: z.object({ name: z.string(), email: z.string() }).optional(),
+    recent,
   }),
 })
 
 export const saveAddress = endpoint('POST', '/api/address', {
   access: 'customer',
   summary: 'Saves the one address of the customer.',
-  input: address,
-  output: z.object({ success: z.literal(true), data: storedAddress }),
+  /** Without a label the address keeps the one that it had. */
+  input: address.extend({ label: line(ADDRESS_LABEL_MAX).optional() }),
+  output: z.object({ success: z.literal(true), data: storedAddress, recent }),
 })
 
 export const addressesEndpoints = [getAddress, saveAddress] as const

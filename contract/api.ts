@@ -20,9 +20,11 @@ import { paymentsEndpoints } from './payments.ts'
 import { prescriptionsEndpoints } from './prescriptions.ts'
 import { receiptsEndpoints } from './receipts.ts'
 import { recallsEndpoints } from './recalls.ts'
+import { reportsEndpoints } from './reports.ts'
 import { returnsEndpoints } from './returns.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
+import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
@@ -37,6 +39,7 @@ export const endpoints = [
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,
   ...documentsEndpoints,
+  ...taxEndpoints,
   ...patientsEndpoints,
   ...enquiriesEndpoints,
   ...staffEndpoints,
@@ -50,6 +53,7 @@ export const endpoints = [
   ...stockEndpoints,
   ...receiptsEndpoints,
   ...recallsEndpoints,
+  ...reportsEndpoints,
   ...returnsEndpoints,
 ] as const
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fixedFilters, MAX_FILTER_VALUES } from '#domain/catalogue/filter-rules.ts'
 import { mapProductTexts } from '#domain/catalogue/product-fields.ts'
 import { type CacheTag, endpoint } from './endpoint.ts'
+import { suggestProducts } from './suggestions.ts'
 import { day, id, repeatable, rupees, text } from './shapes.ts'
 
 export const rating = z.union([
@@ -33,6 +34,9 @@ export const product = z.object({
   schedule: z.string(),
   deliveryClasses: z.array(z.string()),
   prescriptionRequired: z.boolean(),
+  /** The price of one `unit` of the pack ("tablet", "ml") in rupees; both null for an unknown pack size. */
+  unitPrice: rupees.nullable(),
+  unit: z.string().nullable(),
   gstPercent: z.number(),
 })
 export type Product = z.infer<typeof product>
@@ -52,6 +56,8 @@ const productCard = product.pick({
   stock: true,
   availability: true,
   prescriptionRequired: true,
+  unitPrice: true,
+  unit: true,
 })
 
 /** The sort orders of a product list. */
@@ -154,38 +160,9 @@ export const listFacets = endpoint('GET', '/api/products/facets', {
   cacheTags: ['catalogue'],
 })
 
-export const suggestProducts = endpoint('GET', '/api/products/suggest', {
-  access: 'public',
-  summary: 'At most 8 suggestions for typed text: products, salts, categories.',
-  input: z.object({ q: text(10_000).optional() }),
-  output: z.object({
-    success: z.literal(true),
-    data: z.array(
-      z.object({
-        kind: z.enum(['product', 'salt', 'category']),
-        text: z.string(),
-        _id: id.optional(),
-        /** The linked page, as a path of this shop. */
-        url: z.string(),
-        /** Of a product; the price in rupees. */
-        image: z.string().optional(),
-        packSize: z.string().optional(),
-        sellingPrice: rupees.optional(),
-        prescriptionRequired: z.boolean().optional(),
-      }),
-    ),
-  }),
-  cacheTags: ['catalogue'],
-})
-export type Suggestion = z.infer<typeof suggestProducts.output>['data'][number]
-
 const related = {
-  /** The price per unit ("tablet", "ml") of the product in rupees; null for an unknown pack size. */
-  unit: z.string().nullable(),
-  unitPrice: rupees.nullable(),
   sameComposition: z.array(
     productCard.extend({
-      unitPrice: rupees.nullable(),
       /** The saving per unit compared with the product, in per cent; negative for dearer brands. */
       savingPercent: z.number().nullable(),
     }),

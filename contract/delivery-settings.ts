@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { deliveryChanges } from '#domain/delivery/delivery-changes.ts'
 import { deliveryAreas, deliveryClasses, deliveryWays, shopOrigins } from '#domain/delivery/delivery-rules.ts'
 import { ZONE_PLACES_MAX, zoneReaches } from '#domain/delivery/zones.ts'
+import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, line, rupees, text, typedDay, typedRupees } from './shapes.ts'
+import { day, id, instant, rupees, text, typedDay, typedRupees } from './shapes.ts'
 
-const NAME_MAX = 60
-const NOTE_MAX = 300
 const CASES = deliveryWays.length * deliveryAreas.length
 
 /** The version that the caller saw (api-3). */
 const version = z.number().int()
-const name = line(NAME_MAX).min(1, 'Please type a name.')
 const codMax = typedRupees(1e7, 'Please type at most Rs. 1,00,00,000.')
 const places = (bytes: number) => z.array(text(bytes)).max(2 * ZONE_PLACES_MAX)
 const deliveryCase = z.object({ way: z.enum(deliveryWays), area: z.enum(deliveryAreas) })
@@ -68,9 +67,9 @@ export const deskZoneList = endpoint('GET', '/api/desk/delivery/zones', {
   output: z.object({ success: z.literal(true), zones: z.array(z.object({ _id: id, name: z.string() })) }),
 })
 
-const zoneForm = z.object({
+const zoneForm = {
   version,
-  name,
+  name: changeShapes(deliveryChanges['add-holiday'].fields).name,
   reach: z.enum(zoneReaches),
   pins: places(20),
   districts: places(200),
@@ -80,88 +79,22 @@ const zoneForm = z.object({
   cutOff: text(10),
   isCodAllowed: z.boolean(),
   codMax: codMax.nullable(),
-})
+}
 
-const access = { desk: 'delivery.zones' } as const
-
-export const deskAddZone = endpoint('POST', '/api/desk/delivery/zones', {
-  access,
-  isRepeatable: true,
-  summary: 'Adds a zone before all others.',
-  input: zoneForm,
-  output: changedDelivery,
-})
-
-export const deskEditZone = endpoint('POST', '/api/desk/delivery/zones/:id', {
-  access,
-  isRepeatable: true,
-  summary: 'Edits a zone. The zone India keeps its reach.',
-  input: zoneForm.extend({ id }),
-  output: changedDelivery,
-})
-
-export const deskMoveZone = endpoint('POST', '/api/desk/delivery/zones/:id/move', {
-  access,
-  isRepeatable: true,
-  summary: 'Moves a zone before the one above it. India stays last.',
-  input: z.object({ id, version }),
-  output: changedDelivery,
-})
-
-export const deskRemoveZone = endpoint('POST', '/api/desk/delivery/zones/:id/remove', {
-  access,
-  isRepeatable: true,
-  summary: 'Removes a zone. India cannot be removed.',
-  input: z.object({ id, version }),
-  output: changedDelivery,
-})
-
-export const deskAddHoliday = endpoint('POST', '/api/desk/delivery/holidays', {
-  access,
-  isRepeatable: true,
-  summary: 'Adds a day without deliveries.',
-  input: z.object({ version, day: typedDay, name }),
-  output: changedDelivery,
-})
-
-export const deskRemoveHoliday = endpoint('POST', '/api/desk/delivery/holidays/:day/remove', {
-  access,
-  isRepeatable: true,
-  summary: 'Removes a holiday.',
-  input: z.object({ version, day: typedDay }),
-  output: changedDelivery,
-})
-
-export const deskLimitCash = endpoint('POST', '/api/desk/delivery/cash', {
-  access,
-  isRepeatable: true,
-  summary: 'Sets the largest order that is paid in cash, in rupees.',
-  input: z.object({ version, codMax }),
-  output: changedDelivery,
-})
-
-export const deskDecideDelivery = endpoint('POST', '/api/desk/delivery/rules', {
-  access: { desk: 'delivery.rules' },
-  isRepeatable: true,
-  summary: 'Decides how and where a class of medicines is delivered: `allowed` are all ways and areas that are.',
-  input: z.object({
-    version,
-    deliveryClass: z.enum(deliveryClasses),
-    allowed: z.array(deliveryCase).max(CASES),
-    note: line(NOTE_MAX).min(1, 'Please say on what the decision rests.'),
-  }),
-  output: changedDelivery,
+/** The changes of delivery. Each answers with all settings. */
+export const deliveryChangeEndpoints = deskChanges('/api/desk/delivery', deliveryChanges, changedDelivery, {
+  'add-zone': zoneForm,
+  'edit-zone': zoneForm,
+  'move-zone': { version },
+  'remove-zone': { version },
+  'add-holiday': { version },
+  'remove-holiday': { version, day: typedDay },
+  'limit-cash': { version, codMax },
+  decide: { version, deliveryClass: z.enum(deliveryClasses), allowed: z.array(deliveryCase).max(CASES) },
 })
 
 export const deliverySettingsEndpoints = [
   deskDeliveryDetails,
   deskZoneList,
-  deskAddZone,
-  deskEditZone,
-  deskMoveZone,
-  deskRemoveZone,
-  deskAddHoliday,
-  deskRemoveHoliday,
-  deskLimitCash,
-  deskDecideDelivery,
+  ...Object.values(deliveryChangeEndpoints),
 ] as const

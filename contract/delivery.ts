@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { deliveryClasses, deliveryWays } from '#domain/delivery/delivery-rules.ts'
-import { isPinCode } from '#domain/delivery/pin-areas.ts'
+import { isPinCode } from '#domain/delivery/pin-code.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { endpoint } from './endpoint.ts'
-import { day, rupees, text } from './shapes.ts'
+import { day, instant, rupees, text } from './shapes.ts'
 
 const verdict = z.enum(['deliver', 'outlet'])
 
@@ -27,6 +27,8 @@ export const showPinCode = endpoint('GET', '/api/pincodes/:pin', {
     /** The first and last delivery day of an order placed now. */
     from: day,
     to: day,
+    /** These dates hold for orders before this time. */
+    orderBy: instant,
     /** Cash on delivery up to `max` rupees; null: any amount. */
     cod: z.object({ allowed: z.boolean(), max: rupees.nullable() }),
     /** By delivery class. A product is delivered if all of its classes are. */

@@ -22,36 +22,46 @@ type Shapes<Fields> = Fields extends ChangeFields
 type DeclaredChange = {
   readonly permission: DeskAction
   readonly path?: string
-  readonly summary: string
+  readonly creates?: true
+  readonly summary?: string
   readonly fields?: ChangeFields
   readonly check?: FieldRule
 }
 type FieldRule = (values: never) => Readonly<Record<string, string | null>>
 
 type FieldsOf<Change> = Change extends { fields: infer Fields } ? Fields : undefined
-type PathOf<Name, Change> = Change extends { path: infer Path } ? Path : Name
+type AddressOf<Base extends string, Name, Change> = Change extends { creates: true }
+  ? Base extends `${infer Root}/:id`
+    ? Root
+    : Base
+  : Change extends { path: '' }
+    ? Base
+    : `${Base}/${(Change extends { path: infer Path } ? Path : Name) & string}`
+type IdIn<Address> = Address extends `${string}/:id${string}` ? { id: typeof id } : Record<never, never>
 type MoreOf<Name, More> = Name extends keyof More ? More[Name] : Record<never, never>
-type InputShape<Name, Change, More> = { id: typeof id } & Omit<Shapes<FieldsOf<Change>>, keyof MoreOf<Name, More>> &
+type InputShape<Address, Name, Change, More> = IdIn<Address> &
+  Omit<Shapes<FieldsOf<Change>>, keyof MoreOf<Name, More>> &
   MoreOf<Name, More>
 
 type ChangeEndpoint<
-  Base extends string,
+  Address extends string,
   Name,
   Change extends DeclaredChange,
   More,
   Output extends z.ZodType,
-> = Endpoint<{ readonly desk: Change['permission'] }, z.ZodObject<InputShape<Name, Change, More>>, Output> & {
+> = Endpoint<{ readonly desk: Change['permission'] }, z.ZodObject<InputShape<Address, Name, Change, More>>, Output> & {
   readonly method: 'POST'
-  readonly path: `${Base}/${PathOf<Name, Change> & string}`
+  readonly path: Address
   readonly isRepeatable: true
 }
 
 /**
- * The endpoints of the changes of a record: `POST {base}/{name}` with the id, the typed values and `more` inputs of hand-made
- * forms. A repeat with the same idempotency key changes nothing. The answer is the record as it is afterwards.
+ * The endpoints of the changes of a record: `POST {base}/{name}` with the id of the address, the typed values and `more`
+ * inputs of hand-made forms. A repeat with the same idempotency key changes nothing. The answer is the record as it is
+ * afterwards.
  */
 export function deskChanges<
-  const Base extends `/api/desk/${string}/:id`,
+  const Base extends `/api/desk/${string}`,
   const Changes extends Readonly<Record<string, DeclaredChange>>,
   Output extends z.ZodType,
   More extends { readonly [Name in keyof Changes]?: z.ZodRawShape },
@@ -60,17 +70,31 @@ export function deskChanges<
   changes: Changes,
   output: Output,
   more: More,
-): { readonly [Name in keyof Changes & string]: ChangeEndpoint<Base, Name, Changes[Name], More, Output> } {
+): {
+  readonly [Name in keyof Changes & string as Changes[Name] extends { summary: string } ? Name : never]: ChangeEndpoint<
+    AddressOf<Base, Name, Changes[Name]>,
+    Name,
+    Changes[Name],
+    More,
+    Output
+  >
+} {
   const root: `/api/desk/${string}` = base
-  const bound = Object.entries<DeclaredChange>(changes).map(([name, change]) => {
-    const { permission, path = name, summary, fields = {}, check } = change
-    const input = z.object({ id, ...changeShapes(fields), ...more[name] })
+  const bound = Object.entries<DeclaredChange>(changes).flatMap(([name, change]) => {
+    const { permission, path = name, creates, summary, fields = {}, check } = change
+    if (summary === undefined) return []
+    const address = creates
+      ? (root.replace('/:id', '') as typeof root)
+      : path === ''
+        ? root
+        : (`${root}/${path}` as const)
+    const input = z.object({ ...(address.includes('/:id') && { id }), ...changeShapes(fields), ...more[name] })
     const checked =
       check === undefined
         ? input
         : input.check(checkFields<unknown>(check as (values: unknown) => ReturnType<FieldRule>))
     const definition = { access: { desk: permission }, isRepeatable: true, summary, input: checked, output } as const
-    return [name, endpoint('POST', `${root}/${path}`, definition)]
+    return [[name, endpoint('POST', address, { ...definition, ...(creates && { status: 201 }) })]]
   })
   return Object.fromEntries(bound) as never
 }

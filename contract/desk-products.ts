@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { stockFlagNames } from '#domain/catalogue/availability.ts'
 import { deskProductFilters, mapEditedFields, MAX_ALT, MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
+import { productChanges, productEdits } from '#domain/catalogue/product-changes.ts'
+import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { changeReason, day, deskPage, id, line, plainLine, rowVersion, rupees, text } from './shapes.ts'
+import { day, deskPage, id, line, plainLine, rowVersion, rupees, text } from './shapes.ts'
 import { auditEntry } from './staff.ts'
 
 /** A product in a list of the desk. */
@@ -42,15 +44,15 @@ const deskProduct = deskProductRow.extend({
 export type DeskProduct = z.infer<typeof deskProduct>
 export type DeskProductInPaise = z.input<typeof deskProduct>
 
-const changedProduct = z.object({ success: z.literal(true), product: deskProduct })
+export const changedProduct = z.object({ success: z.literal(true), product: deskProduct })
 
-const savedProduct = changedProduct.extend({
+export const savedProduct = changedProduct.extend({
   /** A claim in the texts of a drug that a pharmacist should check. */
   warning: z.string().nullable(),
 })
 
 const typed = text(80_000)
-const typedAmount = text(100)
+const typedPrices = { mrp: text(100), sellingPrice: text(100) }
 
 export const deskProductList = endpoint('GET', '/api/desk/products', {
   access: { desk: 'products.read' },
@@ -73,29 +75,11 @@ export const deskExportProducts = endpoint('GET', '/api/desk/products/export', {
   contentType: 'text/csv',
 })
 
-export const deskCreateProduct = endpoint('POST', '/api/desk/products', {
-  access: { desk: 'products.class' },
-  status: 201,
-  isRepeatable: true,
-  summary: 'Adds a product by the rules of the import, with its first prices and no stock.',
-  input: z.object({ ...mapEditedFields(() => typed), mrp: typedAmount, sellingPrice: typedAmount }),
-  output: savedProduct,
-})
-
 export const deskProductDetails = endpoint('GET', '/api/desk/products/:id', {
   access: { desk: 'products.read' },
   summary: 'One product with its edited fields, prices, stock and history.',
   input: z.object({ id }),
   output: changedProduct,
-})
-
-export const deskEditProduct = endpoint('POST', '/api/desk/products/:id', {
-  access: { desk: 'products.edit' },
-  isRepeatable: true,
-  summary:
-    'Edits the fields of a product by the rules of the import. Schedule and composition also need `products.class`. 409 `stale` with the newer product.',
-  input: z.object({ id, version: rowVersion, ...mapEditedFields(() => typed) }),
-  output: savedProduct,
 })
 
 export const deskAddProductImage = endpoint('POST', '/api/desk/products/:id/images', {
@@ -107,60 +91,27 @@ export const deskAddProductImage = endpoint('POST', '/api/desk/products/:id/imag
   output: savedProduct,
 })
 
-export const deskArrangeProductImages = endpoint('POST', '/api/desk/products/:id/images/arrange', {
-  access: { desk: 'products.edit' },
-  isRepeatable: true,
-  summary: 'Puts the pictures into this order, with these alternative texts. Pictures that are left out are removed.',
-  input: z.object({
-    id,
+/** The changes of the fields and pictures of a product. */
+export const productEditEndpoints = deskChanges('/api/desk/products/:id', productEdits, savedProduct, {
+  create: { ...mapEditedFields(() => typed), ...typedPrices },
+  edit: { version: rowVersion, ...mapEditedFields(() => typed) },
+  'arrange-pictures': {
     version: rowVersion,
     images: z.array(z.object({ address: text(500), alt: line(MAX_ALT) })).max(MAX_PICTURES),
-  }),
-  output: savedProduct,
+  },
 })
 
-export const deskChangeProductPrice = endpoint('POST', '/api/desk/products/:id/price', {
-  access: { desk: 'products.price' },
-  isRepeatable: true,
-  summary: 'Changes MRP and selling price, with a reason. 409 `stale` with the newer product.',
-  input: z.object({ id, version: rowVersion, mrp: typedAmount, sellingPrice: typedAmount, reason: changeReason }),
-  output: changedProduct,
-})
-
-export const deskWithdrawProduct = endpoint('POST', '/api/desk/products/:id/withdraw', {
-  access: { desk: 'products.edit' },
-  isRepeatable: true,
-  summary: 'Takes a product off sale, or puts it back, which needs `products.class` as well.',
-  input: z.object({ id, version: rowVersion, isWithdrawn: z.boolean(), reason: changeReason }),
-  output: changedProduct,
-})
-
-export const deskCorrectProductStock = endpoint('POST', '/api/desk/products/:id/stock', {
-  access: { desk: 'stock.count' },
-  isRepeatable: true,
-  summary: 'Adds a difference to the stock, with a reason; never below 0.',
-  input: z.object({
-    id,
-    difference: z
-      .number('Please type a whole number, such as -2.')
-      .int('Please type a whole number, such as -2.')
-      .min(-1_000_000)
-      .max(1_000_000)
-      .refine((value) => value !== 0, 'Please type by how many packs the stock differs.'),
-    reason: changeReason,
-  }),
-  output: changedProduct,
+/** The changes of the price, the sale and the stock of a product. */
+export const productChangeEndpoints = deskChanges('/api/desk/products/:id', productChanges, changedProduct, {
+  price: { version: rowVersion, ...typedPrices },
+  withdraw: { version: rowVersion, isWithdrawn: z.boolean() },
 })
 
 export const deskProductsEndpoints = [
   deskProductList,
-  deskCreateProduct,
   deskExportProducts,
   deskProductDetails,
-  deskEditProduct,
   deskAddProductImage,
-  deskArrangeProductImages,
-  deskChangeProductPrice,
-  deskWithdrawProduct,
-  deskCorrectProductStock,
+  ...Object.values(productEditEndpoints),
+  ...Object.values(productChangeEndpoints),
 ] as const

@@ -1,10 +1,25 @@
 import { z } from 'zod'
+import { documentPapers } from '#domain/documents/document-kinds.ts'
+import { MAX_BULK_ORDERS } from '#domain/fulfilment/parcels.ts'
 import { registerNames } from '#domain/documents/registers.ts'
 import { schedules, type Schedule } from '#domain/catalogue/schedules.ts'
 import { endpoint } from './endpoint.ts'
+import { order } from './orders.ts'
 import { doctor } from './prescriptions.ts'
 import { batchNumber } from './receipts.ts'
-import { day, deskPage, id, instant, line, rowNumber, text, typedDay } from './shapes.ts'
+import {
+  day,
+  deskPage,
+  id,
+  instant,
+  line,
+  repeatable,
+  rowNumber,
+  rupees,
+  text,
+  typedDay,
+  typedMonth,
+} from './shapes.ts'
 
 const scheduleNames = Object.keys(schedules) as [Schedule, ...Schedule[]]
 
@@ -39,7 +54,7 @@ export type RegisterRow = z.infer<typeof registerRow>
 
 const registerMonth = z.object({
   register: z.enum(registerNames, 'Please choose a register.'),
-  month: text(7).regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Please choose a month, such as 2026-11.'),
+  month: typedMonth,
 })
 export type RegisterMonth = z.infer<typeof registerMonth>
 
@@ -90,7 +105,7 @@ export const deskCorrectRegister = endpoint('POST', '/api/desk/registers/:serial
   output: z.object({ success: z.literal(true), row: z.number().int() }),
 })
 
-const orderDocument = z.object({ id, doc: id })
+const orderDocument = z.object({ id, doc: id, paper: z.enum(documentPapers).default('a4') })
 
 export const openOrderDocument = endpoint('GET', '/api/orders/:id/documents/:doc', {
   access: 'customer',
@@ -98,6 +113,35 @@ export const openOrderDocument = endpoint('GET', '/api/orders/:id/documents/:doc
   input: orderDocument,
   output: z.string(),
   contentType: 'application/pdf',
+})
+
+const customerDocument = order.shape.documents.element.extend({
+  issuedOn: day,
+  total: rupees,
+  order: z.object({ _id: id, orderId: z.string() }),
+})
+export type CustomerDocument = z.infer<typeof customerDocument>
+export type CustomerDocumentInPaise = z.input<typeof customerDocument>
+
+export const listDocumentsOfCustomer = endpoint('GET', '/api/documents', {
+  access: 'customer',
+  summary: 'The documents of all orders of this customer: 50 a page, newest first.',
+  input: z.object({
+    /** The number of the last document of the page before. */
+    after: text(16).optional(),
+  }),
+  output: z.object({ success: z.literal(true), rows: z.array(customerDocument), hasMore: z.boolean() }),
+})
+
+export const checkDocument = endpoint('GET', '/api/documents/:token', {
+  access: 'public',
+  summary:
+    'Whether the document with this code is valid or cancelled, with its number, day and total and nothing else.',
+  input: z.object({ token: text(64) }),
+  output: z.object({
+    success: z.literal(true),
+    document: z.object({ number: z.string(), issuedOn: day, total: rupees, isCancelled: z.boolean() }),
+  }),
 })
 
 export const deskExportDocument = endpoint('GET', '/api/desk/orders/:id/documents/:doc', {
@@ -108,11 +152,22 @@ export const deskExportDocument = endpoint('GET', '/api/desk/orders/:id/document
   contentType: 'application/pdf',
 })
 
+export const deskExportInvoices = endpoint('GET', '/api/desk/documents/pdf', {
+  access: { desk: 'documents.read' },
+  summary: 'The invoices of up to 100 orders as one PDF on A4; orders without one are left out.',
+  input: z.object({ order: repeatable(id, MAX_BULK_ORDERS) }),
+  output: z.string(),
+  contentType: 'application/pdf',
+})
+
 export const documentsEndpoints = [
   deskRegisterList,
   deskExportRegisterCsv,
   deskExportRegisterPdf,
   deskCorrectRegister,
   openOrderDocument,
+  listDocumentsOfCustomer,
+  checkDocument,
   deskExportDocument,
+  deskExportInvoices,
 ] as const

@@ -11,6 +11,9 @@ const wireRupees = z.number().nonnegative().multipleOf(0.01)
 /** Money of an answer: paise in the server, rupees with at most two decimals on the wire. */
 export const rupees = z.preprocess(rupeesFromPaise, wireRupees)
 
+/** A balance of an answer, which may be below zero: paise in the server, rupees on the wire. */
+export const balance = z.preprocess(rupeesFromPaise, z.number().multipleOf(0.01))
+
 /** Money that staff type: rupees with at most two decimals on the wire, paise in the server. */
 export const typedRupees = (max = MAX_TYPED_RUPEES, error?: string) =>
   wireRupees.max(max, error).transform(paiseFromWire)
@@ -66,6 +69,9 @@ export const day = z.iso.date()
 
 /** A typed calendar day of the years 1000 to 2999. */
 export const typedDay = text(10).refine(isDay, 'Please choose a day')
+
+/** A typed month of the years 2000 to 2999, such as 2026-11. */
+export const typedMonth = text(7).regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Please choose a month, such as 2026-11.')
 
 function isDay(value: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return false

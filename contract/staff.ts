@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { emailError, LOGIN_INCOMPLETE, usernameError } from '#domain/accounts/account-rules.ts'
+import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
 import { type AuditAction, auditActions } from '#domain/staff/audit-actions.ts'
-import { authenticatorCodeError, rolesError, staffCodeError } from '#domain/staff/staff-rules.ts'
+import { staffChanges } from '#domain/staff/staff-changes.ts'
+import { authenticatorCodeError, staffCodeError } from '#domain/staff/staff-rules.ts'
+import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts'
 import {
-  changeReason,
   checkRule,
   day,
   deskPage,
@@ -24,9 +25,7 @@ import {
 
 const enter = { desk: 'desk.enter' } as const
 const unlock = { desk: 'desk.unlock' } as const
-const manage = { desk: 'staff.manage' } as const
 
-const roles = z.array(z.enum(staffRoles)).max(staffRoles.length).check(checkRule(rolesError))
 const code = text(100).check(checkRule(staffCodeError))
 const ticket = text(2000)
 /** A code or a passkey. */
@@ -148,7 +147,7 @@ export const staffMember = z.object({
 })
 export type StaffMember = z.infer<typeof staffMember>
 
-const changedMember = z.object({ success: z.literal(true), member: staffMember })
+export const changedMember = z.object({ success: z.literal(true), member: staffMember })
 
 export const deskStaffList = endpoint('GET', '/api/desk/staff', {
   access: { desk: 'staff.read' },
@@ -157,42 +156,14 @@ export const deskStaffList = endpoint('GET', '/api/desk/staff', {
   output: deskPage(staffMember),
 })
 
-export const deskInviteStaff = endpoint('POST', '/api/desk/staff', {
-  access: manage,
-  isRepeatable: true,
-  summary: 'Adds a person and mails the link for password and authenticator.',
-  input: z.object({
-    email: text(1000, 'Email is required').check(checkRule(emailError)),
-    name: line(100).check(checkRule(usernameError)),
-    roles,
-    ...pharmacist,
-  }),
-  output: changedMember,
-  status: 201,
-})
+const profile = { name: line(100), roles: z.array(z.enum(staffRoles)).max(staffRoles.length), ...pharmacist }
 
-export const deskChangeStaff = endpoint('POST', '/api/desk/staff/:id', {
-  access: manage,
-  isRepeatable: true,
-  summary: 'Changes name, roles or registration. New roles end the logins. `stale` answers the newer values.',
-  input: z.object({ id, version: rowVersion, name: line(100).check(checkRule(usernameError)), roles, ...pharmacist }),
-  output: changedMember,
-})
-
-export const deskBlockStaff = endpoint('POST', '/api/desk/staff/:id/block', {
-  access: manage,
-  isRepeatable: true,
-  summary: 'Blocks a person, which ends the logins, or lets the person in again.',
-  input: z.object({ id, version: rowVersion, isBlocked: z.boolean(), reason: changeReason }),
-  output: changedMember,
-})
-
-export const deskResetStaffFactor = endpoint('POST', '/api/desk/staff/:id/reset-factor', {
-  access: manage,
-  isRepeatable: true,
-  summary: 'Removes authenticator, passkeys and recovery codes, ends the logins and mails a new link.',
-  input: z.object({ id, version: rowVersion, reason: changeReason }),
-  output: changedMember,
+/** The changes of a person by an owner. */
+export const staffChangeEndpoints = deskChanges('/api/desk/staff/:id', staffChanges, changedMember, {
+  invite: { email: text(1000, 'Email is required'), ...profile },
+  change: { version: rowVersion, ...profile },
+  block: { version: rowVersion, isBlocked: z.boolean() },
+  'reset-factor': { version: rowVersion },
 })
 
 const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
@@ -233,9 +204,6 @@ export const staffEndpoints = [
   deskLogout,
   deskMe,
   deskStaffList,
-  deskInviteStaff,
-  deskChangeStaff,
-  deskBlockStaff,
-  deskResetStaffFactor,
+  ...Object.values(staffChangeEndpoints),
   deskAuditList,
 ] as const

@@ -29,8 +29,8 @@ export function paiseFromWire(rupees: number): Paise {
 }
 
 /**
- * Rupees of the API or of a stored cart in paise, at least 0. Invalid amounts count as 0 (cart-7), so that a broken line
- * does not break the total. Callers that record or compare an amount have checked its shape before.
+ * Rupees of an answer or of a stored cart in paise, to be shown: at least 0. Invalid amounts count as 0 (cart-7), so that a
+ * broken line does not break the total.
  */
 export function tolerantPaise(rupees: unknown): Paise {
   const amount = typeof rupees === 'string' ? Number(rupees) : rupees
@@ -57,8 +57,13 @@ export function timesPaise(amount: Paise, times: number): Paise {
 
 /** "Rs. 1,23,456.00": rupees in Indian grouping, always two decimals (cart-7). */
 export function formatRupees(amount: Paise): string {
+  return `Rs. ${groupedAmount(amount)}`
+}
+
+/** "1,23,456.00": rupees in Indian grouping without the currency, for tables. */
+export function groupedAmount(amount: Paise): string {
   const text = amountString(amount)
-  return `Rs. ${groupDigits(text.slice(0, -3))}${text.slice(-3)}`
+  return `${groupDigits(text.slice(0, -3))}${text.slice(-3)}`
 }
 
 /** "1,23,456": a whole number in Indian grouping. */

@@ -10,12 +10,12 @@ import { expectAccessibleLayout } from './layout-checks.ts'
 
 const sendShopper = useBrowserUsers()
 
-const NAME = 'Hridmeter Digital Upper-arm Blood Pressure Monitor'
+const NAME = 'Thermanidhi Digital Thermometer'
 
 test('two editors of a product never overwrite each other', async () => {
   const first = await signIn()
   const { page } = first
-  await page.goto('/desk/products?q=hridmeter')
+  await page.goto('/desk/products?q=thermanidhi')
   const row = page.getByRole('list', { name: 'Products' }).getByRole('listitem').filter({ hasText: NAME })
   await row.getByText('in stock').waitFor()
   const [file] = await Promise.all([
@@ -29,7 +29,6 @@ test('two editors of a product never overwrite each other', async () => {
   await headingOf(page)
   await page.getByText('Only an owner or an accountant may do this.').waitFor()
   expect(await page.getByRole('button', { name: 'Change the price…' }).isDisabled()).toBe(true)
-  // Another file may receive packs of this product.
   const before = await changes(page).count()
 
   const second = await signIn()

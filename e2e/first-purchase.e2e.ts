@@ -1,11 +1,10 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ADDRESS_FIELDS } from '#test/shopper-input.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
 import {
   addFirstProduct,
-  readMailedCode,
-  logInOnPage,
   logInWithFilledCart,
   logInNewCustomer,
   logInWithProducts,
@@ -34,8 +33,8 @@ test('a guest on a phone fills the cart, registers, saves an address, orders by 
   await page.waitForURL('**/login*')
 
   await registerOnPage(shopper)
-  await page.getByText('Welcome, your cart is waiting').waitFor()
-  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await page.getByText('Welcome!').waitFor()
+  await page.getByRole('link', { name: 'Your cart is waiting' }).click()
   await page.waitForURL('**/checkout')
   await page.getByText(name).first().waitFor()
   await page.goto('/address')
@@ -97,16 +96,19 @@ test('a Schedule H1 medicine that is not delivered to the address is reserved at
   const pin = box.getByLabel('Delivery to')
   for (const [code, text] of [
     ['560001', 'Schedule H1 medicines are not delivered to 560001.'],
-    ['500001', /brought by our own staff/],
+    ['12', 'A PIN code has 6 digits, the first one not 0'],
+    ['500001', /by our own staff/],
   ] as const) {
     await pin.fill(code)
     await box.getByRole('button', { name: 'Check' }).click()
     await box.getByText(text).waitFor()
+    expect(await box.getByText(/not delivered to/).count()).toBe(code === '560001' ? 1 : 0)
   }
   await page.reload()
   await expect.poll(() => pin.inputValue()).toBe('500001')
   await box.getByText('Hyderabad, Telangana').waitFor()
   expect(await listAxeViolations(page)).toEqual([])
+  await expectOtherPinInHeader(page)
 
   const notes = page.getByRole('region', { name: 'Delivery to 560001' })
   await page.goto('/cart')
@@ -157,39 +159,27 @@ test('two clicks on Place Order make one order, which can be cancelled before it
   await page.getByText('Cancelled').first().waitFor()
 })
 
-test('resets a forgotten password with a mailed code', async () => {
-  const shopper = await sendShopper()
+test('an address that was used before is chosen again by its name (addresses-5)', async () => {
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page } = shopper
-  const email = await registerOnPage(shopper)
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/forgot-password')
-  await page.getByLabel(/^Email/).fill(email)
-  await page
-    .getByRole('button')
-    .filter({ hasText: /code|OTP/i })
-    .first()
-    .click()
-  await page.waitForURL('**/reset-password*')
-  await expect
-    .poll(
-      async () =>
-        ((await (await page.request.get('/dev/mailbox.json')).json()) as { to: string }[]).filter(
-          (mail) => mail.to === email,
-        ).length,
-    )
-    .toBe(2)
-  await page.getByLabel(/OTP|code/i).fill(await readMailedCode(shopper, email))
-  await page
-    .getByLabel(/password/i)
-    .first()
-    .fill('a brand new passphrase')
-  await page
-    .getByRole('button', { name: /password/i })
-    .last()
-    .click()
-  await page.waitForURL('**/login*')
-  await logInOnPage(shopper, email, 'a brand new passphrase')
-  await page.waitForURL((url) => url.pathname !== '/login')
+  await logInWithFilledCart(shopper)
+  await page.goto('/address')
+  const [address, label] = [page.getByLabel('Address', { exact: true }), page.getByLabel(/^Save as/)]
+  await saveAddressOnPage(shopper)
+  await page.goto('/address')
+  await address.fill('9 New Road')
+  await label.fill('Parents')
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await page.waitForURL('**/checkout')
+  await page.goto('/address')
+  expect(await label.inputValue()).toBe('Parents')
+  expect(await listAxeViolations(page)).toEqual([])
+  const choices = page.getByRole('group', { name: 'Addresses you used' })
+  await choices.getByRole('button', { name: /12 Lotus Lane/ }).click()
+  expect(await address.inputValue()).toBe(ADDRESS_FIELDS.Address)
+  await page.getByRole('button', { name: 'Save Address' }).click()
+  await page.waitForURL('**/checkout')
+  await page.getByText(ADDRESS_FIELDS.Address).first().waitFor()
 })
 
 test('a press on Save Address counts although the blurred field shows its error', async () => {
@@ -219,3 +209,20 @@ test('a press on Save Address counts although the blurred field shows its error'
   await page.getByText('Postal code must be 6 digits').first().waitFor()
   await page.getByText('Address is required').first().waitFor()
 })
+
+/** Changes the PIN in the header, which the box of the product and the cards follow. */
+async function expectOtherPinInHeader(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Deliver to 500001' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Where shall we deliver?' })
+  await dialog.getByLabel('PIN code').fill('560001')
+  expect(await listAxeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Deliver here' }).click()
+  await page
+    .getByRole('region', { name: 'Delivery', exact: true })
+    .getByText(/not delivered to 560001/)
+    .waitFor()
+  await page.goto('/products?search=xefivara')
+  await page.getByRole('article').getByText('At the outlet only').first().waitFor()
+  await page.goto('/products')
+  await page.getByRole('article').getByText(/^By /).first().waitFor()
+}

@@ -10,6 +10,10 @@ const sendShopper = useBrowserUsers()
 test('shows other brands of the composition with the price per tablet', async () => {
   const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/product-details/prd_pyrosham-650')
+  const cheapest = page.getByRole('complementary', { name: 'Cheapest brand' })
+  expect(await cheapest.innerText()).toMatch(
+    /Dolarukh 650 mg Tablet[^]*Rs\. 1\.72 per tablet[^]*Saves 9%[^]*Ask your doctor/,
+  )
   const others = page.getByRole('region', { name: 'Same composition, other brands' })
   await others.getByText('ask your doctor or pharmacist before changing a brand').waitFor()
   const rows = await others.getByRole('listitem').allInnerTexts()
@@ -37,6 +41,8 @@ test('shows other brands of the composition with the price per tablet', async ()
   await page.waitForURL('**/product-details/prd_dolarukh-650')
   await page.getByRole('heading', { level: 1, name: 'Dolarukh 650 mg Tablet' }).waitFor()
   await others.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).waitFor()
+  // No brand costs less than this one.
+  expect(await cheapest.count()).toBe(0)
 })
 
 test('shows recently viewed products at the end of the page without layout shift', async () => {

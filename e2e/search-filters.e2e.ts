@@ -217,10 +217,10 @@ test('controls have text of 16 px on a touch screen, so that iOS does not zoom i
     await page.goto(path)
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
     await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-    const sizes = await page
-      .locator('select, textarea, input:not([type=hidden], [type=checkbox], [type=radio])')
-      .evaluateAll((controls) => controls.map((control) => Number.parseFloat(getComputedStyle(control).fontSize)))
-    expect(sizes.length).toBeGreaterThan(0)
-    expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16)
+    const controls = page.locator('select, textarea, input:not([type=hidden], [type=checkbox], [type=radio])')
+    expect(await controls.count()).toBeGreaterThan(0)
+    const sizes = () =>
+      controls.evaluateAll((all) => all.map((control) => Number.parseFloat(getComputedStyle(control).fontSize)))
+    await expect.poll(async () => Math.min(...(await sizes())), { message: path }).toBeGreaterThanOrEqual(16)
   }
 })

@@ -106,6 +106,25 @@ test('Escape closes and then clears, Tab leaves, and Enter searches for the text
   await expect.poll(() => page.locator('article').count()).toBe(20)
 })
 
+test('a need opens its list, in Latin and in native script', async () => {
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
+  await page.goto('/')
+  await waitForSearchBox(page)
+  await page.keyboard.type('fev')
+  const needs = page.getByRole('group', { name: 'Needs' })
+  await expect.poll(() => needs.getByRole('option').allInnerTexts()).toEqual(['Fever, 3 medicines'])
+  const [first] = await page.getByRole('group', { name: 'Products' }).getByRole('option').allInnerTexts()
+  expect(first).toMatch(/Pyrosham 650 mg Tablet[^]*Strip of 15 tablets[^]*Rs\. 28\.60/)
+  expect(await listAxeViolations(page)).toEqual([])
+  await needs.getByRole('option').click()
+  await page.waitForURL('**/products?search=fever')
+  await expect.poll(() => page.locator('article').count()).toBe(3)
+  await box(page).fill('జ్వరం')
+  await needs.getByText('జ్వరం, 3 medicines').click()
+  await page.waitForURL((url) => url.searchParams.get('search') === 'జ్వరం')
+  await expect.poll(() => page.locator('article').count()).toBe(3)
+})
+
 test('a salt and a category open their lists, also from the header', async () => {
   const { page } = await sendShopper()
   await page.goto('/about-us')

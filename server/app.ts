@@ -34,9 +34,11 @@ import { createOnlinePayments } from './payments/online-payments.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
 import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from './prescriptions/prescription-routes.ts'
 import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
+import { addReportRoutes } from './reports/report-routes.ts'
 import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes } from './stock/stock-routes.ts'
+import { addTaxRoutes } from './tax/tax-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -76,11 +78,13 @@ export function createApi(ctx: Context): App {
   addPatientRoutes(app, ctx)
   addPrescriptionPictures(app, ctx)
   addDocumentRoutes(app, ctx)
+  addTaxRoutes(app, ctx)
   addStaffRoutes(app, ctx)
   addFulfilmentRoutes(app, ctx, payments)
   addDeskPrescriptionRoutes(app, ctx, payments)
   addReturnRoutes(app, ctx, payments)
   addDeskRoutes(app, ctx)
+  addReportRoutes(app, ctx)
   addDeskProductRoutes(app, ctx)
   addStockRoutes(app, ctx)
 

@@ -13,6 +13,7 @@ import { paymentJobs } from './payments/payment-jobs.ts'
 import { returnJobs } from './returns/return-mails.ts'
 import { staffJobs } from './staff/staff-mails.ts'
 import { batchJobs } from './stock/expire-batches.ts'
+import { taxJobs } from './tax/copy-rates.ts'
 import { recallJobs } from './stock/recalls/recall-mails.ts'
 
 /** The handler of each job kind. Only this file and app.ts import all features. */
@@ -26,6 +27,7 @@ export const jobHandlers = {
   ...staffJobs,
   ...expiryJobs,
   ...batchJobs,
+  ...taxJobs,
   ...recallJobs,
   ...returnJobs,
   ...paymentJobs,

@@ -24,6 +24,7 @@ import { prepareDatabase } from './prepare-database.ts'
 import { startImports } from './products/imports/run-imports.ts'
 import { resealFileKeys } from './prescriptions/reseal-file-keys.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
+import { scheduleRateCopies } from './tax/copy-rates.ts'
 import { scheduleBatchExpiry } from './stock/expire-batches.ts'
 import { startProcesses } from './processes.ts'
 import { loadSecrets } from './secret.ts'
@@ -100,6 +101,7 @@ async function prepare(
   await scheduleTidyUp(ctx)
   await scheduleExpiry(ctx)
   await scheduleBatchExpiry(ctx)
+  await scheduleRateCopies(ctx)
   await scheduleAlertReminders(ctx)
   await scheduleComparison(ctx)
   await scheduleOverdueTickets(ctx)

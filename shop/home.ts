@@ -23,6 +23,18 @@ export const home = {
     },
   ],
 
+  /** Each is a search; `synonyms.csv` has its words. */
+  needs: [
+    { name: 'Fever & pain', search: 'pain', icon: 'thermometer' },
+    { name: 'Diabetes', search: 'diabetes', icon: 'drop' },
+    { name: 'BP & heart', search: 'heart', icon: 'heart' },
+    { name: 'Stomach', search: 'stomach', icon: 'bowl' },
+    { name: 'Cold & cough', search: 'cold cough', icon: 'tissue' },
+    { name: 'Women', search: 'women', icon: 'flower' },
+    { name: 'Vitamins', search: 'vitamins', icon: 'capsule' },
+    { name: 'Devices', search: 'devices', icon: 'pulse' },
+  ],
+
   history: {
     title: 'Half a century at the same counter',
     text: 'In 1974 two brothers opened a single room beside the clock tower with forty medicines and a ledger. The room became a retail outlet, a wholesale store and a courier desk; the ledger became this shop. What has not changed is who packs your order: a registered pharmacist, who reads every prescription.',

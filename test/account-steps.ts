@@ -46,6 +46,11 @@ export async function requestResetCode(app: TestApp, email: string): Promise<str
   return latestCode(app, email)
 }
 
+export async function mailLoginCode(app: TestApp, email: string): Promise<string> {
+  expectOk(await app.api('POST /api/auth/login-code', { email }))
+  return latestCode(app, email)
+}
+
 /** Registers with the mailed code and returns the token. */
 export async function signUp(
   app: TestApp,

@@ -11,11 +11,11 @@ import { deferModules, type DeferredModules } from '#web/platform/hydration/defe
 import type { SchemaNode } from '#web/seo/pharmacy-schema.ts'
 import { insertJsonLd, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
-import { loginMarkScript } from './platform/hydration/login-mark.ts'
+import { storageMarksScript } from './platform/hydration/storage-marks.ts'
 import { renderToText } from './platform/render-to-text.ts'
 
-const loginMark = loginMarkScript()
-const loginMarkHash = hashScript(loginMark)
+const storageMarks = storageMarksScript()
+const storageMarksHash = hashScript(storageMarks)
 
 /** Renders a whole page, so that its scripts can be hashed and the page can be cached. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
@@ -29,14 +29,14 @@ export default async function handleRequest(request: Request, status: number, he
   const { html, hashes } = hashNoncedScripts(await renderToText(page), nonce)
   const scripts = [inlineScript(modules), dataScript(data)]
   const whole = html
-    .replace('<head>', `<head>${scriptElement(loginMark)}`)
+    .replace('<head>', `<head>${scriptElement(storageMarks)}`)
     .replace('</body>', () => `${scripts.map(scriptElement).join('')}</body>`)
   const body = `<!DOCTYPE html>${insertJsonLd(whole, status === 200 ? structuredData(context) : [])}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
     import.meta.env.PROD
-      ? contentSecurityPolicy([loginMarkHash, ...hashes, ...scripts.map(hashScript)], externalOrigins(context))
+      ? contentSecurityPolicy([storageMarksHash, ...hashes, ...scripts.map(hashScript)], externalOrigins(context))
       : developmentPolicy,
   )
   return new Response(request.method === 'HEAD' ? null : body, { status, headers })

@@ -4,6 +4,7 @@ import type { Route } from './+types/storefront-frame.ts'
 import { logOut, useIsLoggedIn } from './accounts/session-store.ts'
 import { useItemCount } from './cart/cart-store.ts'
 import { loadSuggestions } from './catalogue/load-suggestions.ts'
+import { DeliverTo } from './delivery-pin/deliver-to.tsx'
 import { NotFoundMessage, UnexpectedErrorMessage } from './layout/error-states.tsx'
 import { pageMeta } from './layout/page-meta.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
@@ -29,7 +30,12 @@ function Storefront({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof rootLoader>('root')
   const shopper = { isLoggedIn: useIsLoggedIn(), itemCount: useItemCount(), logOut: logOutWithMessage }
   return (
-    <SiteFrame shopper={shopper} isDemo={site?.mode === 'demo'} loadSuggestions={loadSuggestions}>
+    <SiteFrame
+      shopper={shopper}
+      isDemo={site?.mode === 'demo'}
+      loadSuggestions={loadSuggestions}
+      deliverTo={<DeliverTo />}
+    >
       {children}
     </SiteFrame>
   )

@@ -101,7 +101,7 @@ test('a new demo has prescriptions that wait, twelve approved ones and one refus
   }
 })
 
-test('a new demo has rows in both registers and memos that open', async () => {
+test('a new demo has rows in both registers and invoices', async () => {
   const { api } = await signInStaff(app, ['pharmacist'])
   const month = app.clock.now().toISOString().slice(0, 7)
   for (const register of ['h1', 'prescription'] as const) {

@@ -1,5 +1,7 @@
+import { DAY, indianDay } from '#domain/time.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
+import type { Trx } from '#server/db/tables.ts'
 import { addDemoBatches } from './add-demo-batches.ts'
 import { addDemoDelivery } from './add-demo-delivery.ts'
 import { addDemoDocuments } from './add-demo-documents.ts'
@@ -7,11 +9,12 @@ import { addDemoOrders } from './add-demo-orders.ts'
 import { addDemoPrescriptions } from './add-demo-prescriptions.ts'
 import { addDemoReturns } from './add-demo-returns.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
-import { ageDemoProduct } from './age-demo-product.ts'
+import { addDemoTaxRates } from './add-demo-tax-rates.ts'
 import { addDemoAlerts, addDemoTickets } from './add-demo-tickets.ts'
 
 /**
- * Adds staff, orders, prescriptions, batches, returns, tickets and alerts to a new demo shop, once even with several processes.
+ * Adds staff, tax rates, orders with invoices, prescriptions, batches, returns, tickets and alerts to a new demo shop, once even with
+ * several processes.
  * The mailbox gets the staff's enrolment links. A shop with customers gets the staff only.
  */
 export async function fillDemoDesk(ctx: Context): Promise<void> {
@@ -23,6 +26,7 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     const staff = await addDemoStaff(ctx, trx)
     if (staff === null || !isNewShop) return
     await addDemoDelivery(ctx, trx, staff.pharmacist)
+    await addDemoTaxRates(ctx, trx, staff.accountant)
     await addDemoOrders(ctx, trx, staff)
     await addDemoBatches(ctx, trx, staff.pharmacist)
     await addDemoPrescriptions(ctx, trx, staff.pharmacist)
@@ -32,4 +36,25 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     await addDemoAlerts(ctx, trx)
     await ageDemoProduct(ctx, trx)
   })
+}
+
+const DAYS_LEFT = 60
+
+/** Moves the first expiry date close to today, so that Today lists a near-expiry product. */
+async function ageDemoProduct(ctx: Context, trx: Trx): Promise<void> {
+  const expiryDate = indianDay(new Date(ctx.now().getTime() + DAYS_LEFT * DAY))
+  await trx
+    .updateTable('products')
+    .set({ expiry_date: expiryDate })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('products')
+        .select('id')
+        .where('stock', '>', 5)
+        .where('expiry_date', '>', expiryDate)
+        .orderBy('expiry_date')
+        .orderBy('id')
+        .limit(1),
+    )
+    .execute()
 }

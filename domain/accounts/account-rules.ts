@@ -8,7 +8,7 @@ const EMAIL_MAX = 254
 export const LOGIN_INCOMPLETE = 'Please fill in both email and password'
 
 /** The purpose of a one-time code. */
-export type CodePurpose = 'register' | 'reset'
+export type CodePurpose = 'register' | 'reset' | 'login'
 
 /** The lifetime of a one-time code in milliseconds (quality.md, B1). */
 export const CODE_LIFETIME_MS = 10 * MINUTE

@@ -63,3 +63,8 @@ export function addressErrors(address: Readonly<Record<AddressField, string>>): 
 export function isSameAddress(one: Address, other: Address): boolean {
   return addressFields.every((field) => one[field] === other[field])
 }
+
+/** The number of earlier addresses that a customer chooses from (addresses-5). */
+export const RECENT_ADDRESSES = 5
+/** The longest name of an address, such as "Home", in characters. */
+export const ADDRESS_LABEL_MAX = 30

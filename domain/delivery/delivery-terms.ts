@@ -9,7 +9,7 @@ import {
 } from './delivery-rules.ts'
 import type { PinArea } from './pin-areas.ts'
 import { type DeliveryPlace, findZone, type Zone } from './zones.ts'
-import { DAY, indianDay, indianTime } from '../time.ts'
+import { DAY, HOUR, indianDay, indianTime, MINUTE, startOfIndianDay } from '../time.ts'
 
 /** The inputs of delivery decisions: the licensee's area, the zones in their order, holidays, rules and the cash limit. */
 export type DeliveryPlan = {
@@ -55,8 +55,8 @@ function withCaution<Z extends Zone>(zone: Z): Z {
 
 const SUNDAY = 0
 
-/** The first and last day of a delivery, as "2026-11-24" in India. */
-type DeliveryDates = { readonly from: string; readonly to: string }
+/** The first and last day of a delivery, as "2026-11-24" in India, and the cut-off until which they hold. */
+type DeliveryDates = { readonly from: string; readonly to: string; readonly orderBy: Date }
 
 /**
  * When an order arrives (delivery-1): business days after the day of the order, or after the next business day for an order
@@ -71,7 +71,14 @@ export function deliveryDates(
   const isInTime = isBusinessDay(today, holidays) && indianTime(orderedAt) < cutOff
   const start = isInTime ? today : nextBusinessDay(today, holidays)
   const from = addBusinessDays(start, daysMin, holidays)
-  return { from, to: addBusinessDays(from, daysMax - daysMin, holidays) }
+  const orderBy = new Date(startOfIndianDay(start).getTime() + timeOfDay(cutOff))
+  return { from, to: addBusinessDays(from, daysMax - daysMin, holidays), orderBy }
+}
+
+/** "16:00" as milliseconds from midnight. */
+function timeOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * HOUR + minutes * MINUTE
 }
 
 function addBusinessDays(day: string, count: number, holidays: ReadonlySet<string>): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { indianStates } from '../addresses/indian-states.ts'
-import { cityOfArea, fillFromPin, isPinCode } from './pin-areas.ts'
+import { cityOfArea, fillFromPin } from './pin-areas.ts'
+import { isPinCode } from './pin-code.ts'
 
 const none = { city: '', state: '' }
 const hyderabad = { district: 'Hyderabad', state: 'Telangana' }

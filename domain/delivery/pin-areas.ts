@@ -1,11 +1,6 @@
 /** The district and state of a PIN code. */
 export type PinArea = { readonly district: string; readonly state: string }
 
-/** Whether a text has the form of an Indian PIN code: six digits, the first one not 0. */
-export function isPinCode(text: string): boolean {
-  return /^[1-9]\d{5}$/.test(text)
-}
-
 /** The districts within one city, by district. */
 const cities: Readonly<Record<string, string>> = {
   'Bengaluru Urban': 'Bengaluru',

@@ -54,7 +54,12 @@ export function splitPlaces(typed: string): string[] {
   return [...new Set(typed.split(/[,;\n]/).map((place) => place.trim().replaceAll(/\s+/g, ' ')))].filter(Boolean)
 }
 
-/** The error of each field of a zone form, as sentences (pages-2). India keeps its reach. */
+type ZoneForm = Pick<Zone, 'reach' | 'pins' | 'districts' | 'daysMin' | 'daysMax' | 'cutOff'> & {
+  /** Rupees. Not a number: something else was typed. */
+  readonly codMax: number | null
+}
+
+/** The error of each field of a zone form, as sentences (pages-2). Places count only where the reach is `places`. */
 export function zoneErrors({
   reach,
   pins,
@@ -62,18 +67,20 @@ export function zoneErrors({
   daysMin,
   daysMax,
   cutOff,
-}: Pick<Zone, 'reach' | 'pins' | 'districts' | 'daysMin' | 'daysMax' | 'cutOff'>): Record<string, string> {
+  codMax,
+}: ZoneForm): Record<string, string> {
   const errors: Record<string, string> = {}
   const isDays = (days: number) => Number.isInteger(days) && days >= 0 && days <= ZONE_DAYS_MAX
   if (!isDays(daysMin)) errors.daysMin = `Please type business days from 0 to ${ZONE_DAYS_MAX}.`
   if (!isDays(daysMax)) errors.daysMax = `Please type business days from 0 to ${ZONE_DAYS_MAX}.`
   else if (daysMax < daysMin) errors.daysMax = 'The latest day cannot be before the earliest.'
+  if (Number.isNaN(codMax)) errors.codMax = 'Please type an amount such as 5000.'
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(cutOff)) errors.cutOff = 'Please type a time of day such as 16:00.'
+  if (reach !== 'places') return errors
   const odd = pins.find((pin) => !/^[1-9]\d{0,5}$/.test(pin))
   if (odd !== undefined) errors.pins = `${odd} is no PIN code and no beginning of one.`
   if (pins.length > ZONE_PLACES_MAX) errors.pins = `Please list at most ${ZONE_PLACES_MAX} PIN codes.`
   if (districts.length > ZONE_PLACES_MAX) errors.districts = `Please list at most ${ZONE_PLACES_MAX} districts.`
-  if (reach === 'places' && pins.length + districts.length === 0)
-    errors.pins = 'Please list PIN codes, their first digits, or districts.'
+  if (pins.length + districts.length === 0) errors.pins = 'Please list PIN codes, their first digits, or districts.'
   return errors
 }

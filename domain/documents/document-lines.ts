@@ -55,6 +55,8 @@ export type Seller = {
   readonly licences: readonly { readonly label: string; readonly number: string }[]
   /** For payments at the door, or ''. */
   readonly upiAddress: string
+  /** The web address of the shop, such as https://shop.example. */
+  readonly origin: string
 }
 
 /** The taxes of a document. */

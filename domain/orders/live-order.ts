@@ -41,9 +41,9 @@ export type SubmittedOrder = {
  * - `return`: the same order again, answer with the one that stands;
  * - `replace`: the unpaid ONLINE order differs or cash was chosen instead: cancel it, then place;
  * - `already-paid`: the same cart was paid online a moment ago;
- * - `already-ordered`: the same cart was ordered a moment ago, with another address or total.
+ * - `conflicting-repeat`: the same cart was ordered a moment ago, with another address or total.
  */
-export type SubmitDecision = 'place' | 'open-new-cart' | 'return' | 'replace' | 'already-paid' | 'already-ordered'
+export type SubmitDecision = 'place' | 'open-new-cart' | 'return' | 'replace' | 'already-paid' | 'conflicting-repeat'
 
 /** Decides on a submit without a known idempotency key (orders-1, orders-2). */
 export function decideSubmit({ live, unpaid }: ExistingOrders, submitted: SubmittedOrder, now: Date): SubmitDecision {
@@ -57,7 +57,7 @@ export function decideSubmit({ live, unpaid }: ExistingOrders, submitted: Submit
   const paid = live.paymentStatus === 'Paid' && live.paymentType === 'ONLINE'
   if (live.paymentType !== paymentType) return paid ? 'already-paid' : 'open-new-cart'
   if (isSameOrder(live, submitted)) return 'return'
-  return paid ? 'already-paid' : 'already-ordered'
+  return paid ? 'already-paid' : 'conflicting-repeat'
 }
 
 function hasSameLines(order: LiveOrder, submitted: SubmittedOrder): boolean {

@@ -49,6 +49,9 @@ export const deskActions = {
   'stock.write-off': ['owner', 'pharmacist'],
   'stock.recall': ['owner', 'pharmacist'],
   'documents.read': ['owner', 'pharmacist', 'packer', 'support', 'accountant'],
+  'tax.read': ['owner', 'accountant'],
+  'tax.edit': ['owner', 'accountant'],
+  'reports.read': ['owner', 'accountant'],
   'reports.export': ['owner', 'accountant'],
   'customers.read': ['owner', 'pharmacist', 'support'],
   'tickets.answer': ['owner', 'pharmacist', 'support'],
@@ -71,6 +74,7 @@ const stepUpActions: ReadonlySet<DeskAction> = new Set<DeskAction>([
   'stock.write-off',
   'stock.recall',
   'reports.export',
+  'tax.edit',
   'delivery.rules',
   'staff.manage',
 ])

@@ -1,19 +1,19 @@
+import { productChanges, productEdits } from '../catalogue/product-changes.ts'
+import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
+import { taxRateChanges } from '../tax/tax-rate-changes.ts'
 import { auditSentences } from './record-change.ts'
+import { staffChanges } from './staff-changes.ts'
 
 /** Every action of the audit log, as the audit page words it. */
 export const auditActions = {
   'desk.login': 'Signed in',
   'desk.logout': 'Signed out',
   'staff.enrol': 'Set up password and authenticator',
-  'staff.invite': 'Invited',
+  ...auditSentences('staff', staffChanges),
   'staff.make-owner': 'Made owner on the command line',
-  'staff.change': 'Changed a person',
-  'staff.block': 'Blocked',
-  'staff.unblock': 'Unblocked',
-  'staff.reset-factor': 'Reset the authenticator',
   'staff.add-passkey': 'Added a passkey',
   'staff.rename-passkey': 'Renamed a passkey',
   'staff.remove-passkey': 'Removed a passkey',
@@ -27,6 +27,8 @@ export const auditActions = {
   'registers.read': 'Read a register',
   'registers.correct': 'Corrected a register',
   'registers.export': 'Exported a register',
+  'reports.export': 'Exported a report',
+  'reports.lock': 'Locked a month',
   'documents.open': 'Opened a document of an order',
   ...auditSentences('returns', returnChanges),
   'returns.view-photo': 'Looked at a photo of a return',
@@ -36,14 +38,9 @@ export const auditActions = {
   'tickets.assign': 'Took over a ticket',
   'tickets.classify': 'Changed the kind of a ticket',
   'tickets.close': 'Closed a ticket',
-  'products.create': 'Added a product',
-  'products.edit': 'Edited a product',
+  ...auditSentences('products', productEdits),
+  ...auditSentences('products', productChanges),
   'products.add-picture': 'Added a picture of a product',
-  'products.arrange-pictures': 'Arranged the pictures of a product',
-  'products.price': 'Changed the price of a product',
-  'products.withdraw': 'Withdrew a product',
-  'products.restore': 'Put a product back on sale',
-  'products.correct-stock': 'Corrected the stock of a product',
   'products.upload-import': 'Uploaded a list of products',
   'products.start-import': 'Started an import of products',
   'products.stop-import': 'Stopped an import of products',
@@ -60,14 +57,9 @@ export const auditActions = {
   'stock.recall': 'Recalled a batch',
   'stock.answer-recall': 'Noted an answer to a recall',
   'stock.export-recall': 'Exported a recall',
-  'delivery.add-zone': 'Added a zone',
-  'delivery.edit-zone': 'Edited a zone',
-  'delivery.move-zone': 'Moved a zone up',
-  'delivery.remove-zone': 'Removed a zone',
-  'delivery.add-holiday': 'Added a holiday',
-  'delivery.remove-holiday': 'Removed a holiday',
-  'delivery.limit-cash': 'Limited cash on delivery',
-  'delivery.decide': 'Decided how medicines are delivered',
+  'taxRates.add': 'Added a tax rate',
+  ...auditSentences('taxRates', taxRateChanges),
+  ...auditSentences('delivery', deliveryChanges),
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions
@@ -87,5 +79,7 @@ export type AuditSubjectKind =
   | 'recall'
   | 'register'
   | 'document'
+  | 'report'
+  | 'tax-rate'
   | 'delivery'
   | 'return'

@@ -46,10 +46,12 @@ export type ChangeValues<Fields extends ChangeFields> = {
  */
 export type RecordChange<State extends string, Facts> = {
   readonly permission: DeskAction
-  /** The last part of the address; absent: the name of the change. */
+  /** What the address has after that of the record, or ''; absent: the name of the change. */
   readonly path?: string
-  /** What the call does, for the documentation of the API. */
-  readonly summary: string
+  /** Makes a new record: the address has no id. */
+  readonly creates?: true
+  /** What the call does, for the documentation of the API; absent: the call of another change makes this one. */
+  readonly summary?: string
   /** The states that allow the change; absent: all. */
   readonly from?: readonly State[]
   /** Completes "Only … can be" where some states do not allow the change. */

@@ -9,11 +9,13 @@ import type { CheckResult } from './run-checks.ts'
  */
 const LIMITS_KB = { scripts: 125, untilIdle: 132, desk: 180, styles: 15 }
 /** What every visit imports after the load of a shopper's page. */
-const LATE = ['offline-support', 'skeletons']
+const LATE = ['offline-support', 'pending-parts']
 /** What further pages import without a press. */
 const LATE_OF: Readonly<Record<string, readonly string[]>> = {
   '/product-details/:id': ['delivery-box'],
   '/cart': ['server-cart', 'checkout-delivery'],
+  '/orderdetails/:id': ['order-details'],
+  '/payment-options': ['server-cart', 'checkout-delivery', 'submit-order'],
 }
 /** The number of heaviest pages in the output. */
 const NAMED = 4

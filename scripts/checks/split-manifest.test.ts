@@ -1,23 +1,34 @@
 import { expect, test } from 'vitest'
-import { omitDeskRoutes } from './split-manifest.ts'
+import { toStorefrontTable } from './split-manifest.ts'
 
 test("leaves the desk's frame and pages out of the route table", () => {
   const routes = { root: {}, home: { parentId: 'root' }, 'desk/desk-frame': { parentId: 'root' } }
   const table = { version: '1', routes: { ...routes, 'desk/today': { parentId: 'desk/desk-frame' } } }
   const { 'desk/desk-frame': _, ...storefront } = routes
-  expect(tableIn(omitDeskRoutes(scriptOf(table)))).toEqual({ version: '1', routes: storefront })
+  expect(tableIn(toStorefrontTable(scriptOf(table)))).toEqual({ version: '1', routes: storefront })
+})
+
+test('leaves out files, to which no page navigates', () => {
+  const page = { path: 'a.b/:id', hasDefaultExport: true }
+  const routes = {
+    sitemap: { path: 'sitemap.xml', hasLoader: true },
+    old: { path: 'products/:id', hasLoader: true },
+    page,
+  }
+  const { sitemap: _, ...left } = routes
+  expect(tableIn(toStorefrontTable(scriptOf({ routes })))).toEqual({ routes: left })
 })
 
 test('names itself, so that the router does not preload the whole table', () => {
   const whole = scriptOf({ url: '/assets/manifest-1.js', routes: {} })
-  expect(tableIn(omitDeskRoutes(whole))).toEqual({ url: '/assets/storefront-manifest-1.js', routes: {} })
+  expect(tableIn(toStorefrontTable(whole))).toEqual({ url: '/assets/storefront-manifest-1.js', routes: {} })
 })
 
 test('leaves out flags that are off, empty lists and what the root imports', () => {
   const flags = { hasLoader: true, hasAction: false }
   const home = { path: '', ...flags, imports: ['/react.js', '/goods.js'], css: [] }
   const routes = { root: { imports: ['/react.js'], css: ['/app.css'] }, home }
-  expect(tableIn(omitDeskRoutes(scriptOf({ entry: { imports: [] }, routes })))).toEqual({
+  expect(tableIn(toStorefrontTable(scriptOf({ entry: { imports: [] }, routes })))).toEqual({
     entry: { imports: [] },
     routes: { root: { css: ['/app.css'] }, home: { path: '', hasLoader: true, imports: ['/goods.js'] } },
   })

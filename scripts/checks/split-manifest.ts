@@ -4,7 +4,12 @@ import type { Plugin } from 'vite'
 
 const DESK_FRAME = 'desk/desk-frame'
 
-type TableRoute = { readonly parentId?: string; readonly imports?: readonly string[] }
+type TableRoute = {
+  readonly parentId?: string
+  readonly path?: string
+  readonly hasDefaultExport?: boolean
+  readonly imports?: readonly string[]
+}
 type RouteTable = { readonly url?: string; readonly routes: Readonly<Record<string, TableRoute>> }
 
 /** Writes the route table of the storefront beside the whole one, so that the desk's pages cost shoppers nothing (desk-6). */
@@ -16,7 +21,7 @@ export function splitManifest(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     writeBundle() {
       for (const file of globSync('build/client/assets/manifest-*.js')) {
-        const table = omitDeskRoutes(readFileSync(file, 'utf8'))
+        const table = toStorefrontTable(readFileSync(file, 'utf8'))
         const storefront = file.replace('manifest-', 'storefront-manifest-')
         writeFileSync(storefront, table)
         writeFileSync(`${storefront}.br`, brotliCompressSync(table))
@@ -26,16 +31,16 @@ export function splitManifest(): Plugin {
 }
 
 /**
- * Removes from the script of the route table: the desk's routes, false flags, empty lists and imports of the root. The table
- * names itself, because the router preloads the address that it names.
+ * Removes from the script of the route table: the desk's routes, files such as the sitemap, to which no page navigates, false
+ * flags, empty lists and imports of the root. The table names itself, because the router preloads the address that it names.
  */
-export function omitDeskRoutes(script: string): string {
+export function toStorefrontTable(script: string): string {
   const start = script.indexOf('{')
   const end = script.lastIndexOf('}') + 1
   const table = JSON.parse(script.slice(start, end)) as RouteTable
   const rootImports = table.routes.root?.imports ?? []
   const routes = Object.entries(table.routes)
-    .filter(([id, { parentId }]) => ![id, parentId].includes(DESK_FRAME))
+    .filter(([id, route]) => ![id, route.parentId].includes(DESK_FRAME) && !isFile(route))
     .map(([id, route]) => [
       id,
       withoutEmpty({ ...route, imports: route.imports?.filter((file) => !rootImports.includes(file)) }),
@@ -43,6 +48,10 @@ export function omitDeskRoutes(script: string): string {
   const url = table.url?.replace('/manifest-', '/storefront-manifest-')
   const storefront = { ...table, ...(url && { url }), routes: Object.fromEntries(routes) }
   return script.slice(0, start) + JSON.stringify(storefront) + script.slice(end)
+}
+
+function isFile({ path = '', hasDefaultExport }: TableRoute): boolean {
+  return hasDefaultExport !== true && /\.\w+$/.test(path)
 }
 
 /** The router reads a missing flag as off and a missing list as empty. */

@@ -112,17 +112,19 @@ const serverFeatures = [
   ['payments'],
   ['prescriptions', 'documents'],
   ['fulfilment', 'enquiries', 'returns'],
-  ['desk'],
+  ['desk', 'reports'],
 ]
 
 /** The features of the pages. Each part imports only parts of the rows above its own; a page imports any. */
 const webFeatures = [
-  ['catalogue', 'accounts', 'desk'],
+  ['accounts'],
+  ['delivery-pin'],
+  ['catalogue', 'desk'],
   ['addresses'],
   ['cart'],
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
-  ['fulfilment', 'products', 'staff', 'stock', 'returns'],
+  ['fulfilment', 'products', 'staff', 'stock', 'tax', 'returns', 'reports'],
   ['about', 'enquiries'],
 ]
 

@@ -35,7 +35,7 @@ async function sendCode(
   const content = { to: email, code, messageId: jobId, publicUrl: ctx.config.publicUrl }
   if (purpose === 'register')
     await ctx.mail.send(customer === undefined ? registrationMail(content) : accountExistsMail(content))
-  else if (customer !== undefined) await ctx.mail.send(resetMail(content))
+  else if (customer !== undefined) await ctx.mail.send(purpose === 'reset' ? resetMail(content) : loginMail(content))
 }
 
 /** It contains no name, because a stranger may have typed it before the code is confirmed. */
@@ -91,6 +91,21 @@ function resetMail({ to, code, messageId }: CodeMail): Mail {
       paragraph(validity),
       paragraph('With the new password you will be logged out everywhere else.'),
       quietParagraph('You did not ask for it? Then you can ignore this mail. Your password stays as it is.'),
+    ],
+  })
+}
+
+function loginMail({ to, code, messageId }: CodeMail): Mail {
+  return buildMail({
+    to,
+    messageId,
+    subject: `Your code to log in to ${shop.name}`,
+    heading: 'Log in with this code',
+    blocks: [
+      paragraph('Type this code on the page where you asked for it:'),
+      codeBlock(code),
+      paragraph(validity),
+      quietParagraph('You did not ask for it? Then you can ignore this mail. Nobody gets in without the code.'),
     ],
   })
 }

@@ -3,8 +3,10 @@ import {
   forgotPassword,
   listSessions,
   login,
+  loginWithCode,
   logout,
   register,
+  requestLoginCode,
   resetPassword,
   validateToken,
 } from '#contract/accounts.ts'
@@ -14,8 +16,9 @@ import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { endAllSessions, endSession, listCustomerSessions } from '../http/session.ts'
 import { visitorOf } from './account-limits.ts'
-import { logIn } from './log-in.ts'
-import { requestPasswordReset, completePasswordReset } from './password-reset.ts'
+import { logIn, logInWithCode } from './log-in.ts'
+import { requestAccountCode } from './one-time-codes.ts'
+import { completePasswordReset } from './password-reset.ts'
 import { completeRegistration, requestRegistration } from './registration.ts'
 
 /** A refused registration names its message twice (api-1): the specification reads `error`. */
@@ -33,12 +36,18 @@ export function addAccountRoutes(app: App, ctx: Context): void {
       : completeRegistration(ctx, { ...form, otp }, visitorOf(from)),
   )
   handle(app, ctx, login, async ({ input, ...from }) => logIn(ctx, input, visitorOf(from)))
+  handle(app, ctx, requestLoginCode, async ({ input, ...from }) =>
+    requestAccountCode(ctx, 'login', input, visitorOf(from)),
+  )
+  handle(app, ctx, loginWithCode, async ({ input, ...from }) => logInWithCode(ctx, input, visitorOf(from)))
   handle(app, ctx, validateToken, async () => done)
   handle(app, ctx, logout, async ({ principal }) => {
     await endSession(ctx.db, ctx.now(), principal)
     return done
   })
-  handle(app, ctx, forgotPassword, async ({ input, ...from }) => requestPasswordReset(ctx, input, visitorOf(from)))
+  handle(app, ctx, forgotPassword, async ({ input, ...from }) =>
+    requestAccountCode(ctx, 'reset', input, visitorOf(from)),
+  )
   handle(app, ctx, resetPassword, async ({ input, ...from }) => completePasswordReset(ctx, input, visitorOf(from)))
   handle(app, ctx, listSessions, async ({ principal }) => ({
     ...done,

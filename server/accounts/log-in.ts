@@ -1,13 +1,14 @@
-import { isEmail, normaliseEmail } from '#domain/accounts/account-rules.ts'
+import { isEmail, normaliseEmail, normaliseOtp } from '#domain/accounts/account-rules.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { CustomerRow, Db } from '../db/tables.ts'
+import type { CustomerRow, Db, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { openSession } from '../http/session.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { countAttempt, loginLimit, type Visitor } from './account-limits.ts'
 import { createDeviceToken, readDeviceToken } from './account-secrets.ts'
+import { redeemCode, wrongCode } from './one-time-codes.ts'
 
 type Form = { readonly email: string; readonly password: string; readonly device?: string | undefined }
 
@@ -23,7 +24,13 @@ export async function logIn(ctx: Context, form: Form, visitor: Visitor): Promise
     limit: () => loginLimit(ctx, visitor, email, device),
     work: async () => {
       const customer = await ctx.passwords.check(form.password, async () => findCustomer(ctx.db, email))
-      return customer === null ? null : enter(ctx, customer, visitor, device !== null)
+      if (customer === null) return null
+      return inTransaction(ctx.db, async (trx) =>
+        // The password may have changed during the check.
+        (await holdPassword(trx, customer))
+          ? enter(ctx, trx, customer, { visitor, isKnownDevice: device !== null })
+          : null,
+      )
     },
     wrong: () => {
       ctx.log.info({ ip: visitor.ip, requestId: visitor.requestId }, 'wrong login')
@@ -34,20 +41,40 @@ export async function logIn(ctx: Context, form: Form, visitor: Visitor): Promise
   return { success: true, token, username, device: knownToken ?? createDeviceToken(ctx, email) }
 }
 
+type CodeForm = { readonly email: string; readonly otp: string; readonly device?: string | undefined }
+
+/** Opens a session with a mailed code (accounts-9). Unknown addresses and wrong codes get the same response. */
+export async function logInWithCode(ctx: Context, form: CodeForm, visitor: Visitor): Promise<LoggedIn> {
+  const email = normaliseEmail(form.email)
+  const device = readDeviceToken(ctx, email, form.device)
+  const { token, username } = await countAttempt(ctx, visitor, {
+    email,
+    usesCode: true,
+    work: async () =>
+      inTransaction(ctx.db, async (trx) => {
+        const code = normaliseOtp(form.otp)
+        if (!(await redeemCode(ctx, trx, visitor, { purpose: 'login', email, code }))) return null
+        const customer = await findCustomer(trx, email)
+        return customer === undefined ? null : enter(ctx, trx, customer, { visitor, isKnownDevice: device !== null })
+      }),
+    wrong: () => wrongCode(ctx, visitor, 'login'),
+  })
+  const knownToken = device === null ? undefined : form.device
+  return { success: true, token, username, device: knownToken ?? createDeviceToken(ctx, email) }
+}
+
+type Entry = { readonly visitor: Visitor; readonly isKnownDevice: boolean }
+
+/** Opens a session, and mails the owner about a new device. */
 async function enter(
   ctx: Context,
-  customer: CustomerRow,
-  { userAgent }: Visitor,
-  isKnownDevice: boolean,
-): Promise<{ token: string; username: string } | null> {
-  const { id: customerId, username } = customer
-  return inTransaction(ctx.db, async (trx) => {
-    // The password may have changed during the check.
-    if (!(await holdPassword(trx, customer))) return null
-    const at = ctx.now().toISOString()
-    if (!isKnownDevice) await enqueue(ctx, trx, 'mail.new-device', { customerId, device: deviceName(userAgent), at })
-    return { token: await openSession(ctx, trx, customerId, userAgent), username }
-  })
+  trx: Trx,
+  { id: customerId, username }: CustomerRow,
+  { visitor: { userAgent }, isKnownDevice }: Entry,
+): Promise<{ token: string; username: string }> {
+  const at = ctx.now().toISOString()
+  if (!isKnownDevice) await enqueue(ctx, trx, 'mail.new-device', { customerId, device: deviceName(userAgent), at })
+  return { token: await openSession(ctx, trx, customerId, userAgent), username }
 }
 
 async function findCustomer(db: Db, email: string): Promise<CustomerRow | undefined> {

@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { CODE_LIFETIME_MS, CODE_TRIES, CODE_TRIES_IN_ALL, type CodePurpose } from '#domain/accounts/account-rules.ts'
+import {
+  CODE_LIFETIME_MS,
+  CODE_TRIES,
+  CODE_TRIES_IN_ALL,
+  type CodePurpose,
+  normaliseEmail,
+} from '#domain/accounts/account-rules.ts'
 import { HOUR } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -39,6 +45,23 @@ export async function issueCode(
     await enqueue(ctx, trx, 'mail.send-code', { purpose, email, sealedCode: sealCode(ctx, email, code) })
   })
   return 'mailed'
+}
+
+const answers = {
+  mailed: 'If there is an account for this address, a code is on its way to it.',
+  extended:
+    'We have mailed several codes for this address already. The one in our latest mail works for 10 more minutes.',
+}
+
+/** Mails a code if the address has an account. The response does not disclose whether it has. */
+export async function requestAccountCode(
+  ctx: Context,
+  purpose: 'reset' | 'login',
+  { email }: { email: string },
+  visitor: Visitor,
+): Promise<{ success: true; message: string }> {
+  const outcome = await issueCode(ctx, visitor, { purpose, email: normaliseEmail(email) })
+  return { success: true, message: answers[outcome] }
 }
 
 /**

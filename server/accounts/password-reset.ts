@@ -5,23 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { endAllSessions } from '../http/session.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { countAttempt, forgetWrongTries, type Visitor } from './account-limits.ts'
-import { issueCode, redeemCode, wrongCode } from './one-time-codes.ts'
-
-const answers = {
-  mailed: 'If there is an account for this address, a code is on its way to it.',
-  extended:
-    'We have mailed several codes for this address already. The one in our latest mail works for 10 more minutes.',
-}
-
-/** Mails a code if the address has an account. The response does not disclose whether it has. */
-export async function requestPasswordReset(
-  ctx: Context,
-  { email }: { email: string },
-  visitor: Visitor,
-): Promise<{ success: true; message: string }> {
-  const outcome = await issueCode(ctx, visitor, { purpose: 'reset', email: normaliseEmail(email) })
-  return { success: true, message: answers[outcome] }
-}
+import { redeemCode, wrongCode } from './one-time-codes.ts'
 
 type Form = { readonly email: string; readonly password: string; readonly otp: string }
 

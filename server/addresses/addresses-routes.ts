@@ -1,16 +1,27 @@
 import { getAddress, saveAddress } from '#contract/addresses.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import { findAddress, getContact, upsertAddress } from './addresses-queries.ts'
+import {
+  findAddress,
+  getContact,
+  listRecentAddresses,
+  recordRecentAddress,
+  upsertAddress,
+} from './addresses-queries.ts'
 
 export function addAddressRoutes(app: App, ctx: Context): void {
   handle(app, ctx, getAddress, async ({ principal: { customerId } }) => {
-    const data = await findAddress(ctx.db, customerId)
-    return data === null ? { ...done, data, contact: await getContact(ctx.db, customerId) } : { ...done, data }
+    const [data, recent] = await Promise.all([findAddress(ctx.db, customerId), listRecentAddresses(ctx.db, customerId)])
+    const contact = data === null ? { contact: await getContact(ctx.db, customerId) } : {}
+    return { ...done, data, ...contact, recent }
   })
 
-  handle(app, ctx, saveAddress, async ({ principal: { customerId }, input }) => {
-    await upsertAddress(ctx.db, customerId, input, ctx.now())
-    return { ...done, data: input }
+  handle(app, ctx, saveAddress, async ({ principal: { customerId }, input: { label, ...address } }) => {
+    await inTransaction(ctx.db, async (trx) => {
+      await upsertAddress(trx, customerId, address, ctx.now())
+      await recordRecentAddress(trx, customerId, { address, label }, ctx.now())
+    })
+    return { ...done, data: address, recent: await listRecentAddresses(ctx.db, customerId) }
   })
 }

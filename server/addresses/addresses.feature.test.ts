@@ -15,6 +15,7 @@ test('a customer without an address gets null and the contact of the account', a
     success: true,
     data: null,
     contact: { name: 'Asha Rao', email: asha.email },
+    recent: [],
   })
 })
 
@@ -47,6 +48,25 @@ test('saving again replaces the one address', async () => {
   expect(expectOk(await asha.api('GET /api/address/get', {})).data).toEqual(next)
   const rows = app.ctx.db.selectFrom('addresses').selectAll().where('customer_id', '=', asha.id)
   expect(await rows.execute()).toHaveLength(1)
+})
+
+test('the last five addresses stay for choice, the latest first, each with its name', async () => {
+  const [asha, ravi] = [await registerCustomer(app), await registerCustomer(app)]
+  const save = async (address: string, label?: string) => {
+    app.clock.advance(1000)
+    const sent = { ...buildAddress({ address }), ...(label !== undefined && { label }) }
+    return expectOk(await asha.api('POST /api/address', sent)).recent.map((one) => `${one.address}: ${one.label}`)
+  }
+
+  await save('1 Old Road', 'Home')
+  await save('2 Lake Road', 'Parents')
+  expect(await save('1 Old Road')).toEqual(['1 Old Road: Home', '2 Lake Road: Parents'])
+  for (const number of [3, 4, 5, 6]) await save(`${number} Hill Road`)
+
+  const { recent, data } = expectOk(await asha.api('GET /api/address/get', {}))
+  expect(recent.map(({ address }) => address.slice(0, 1))).toEqual(['6', '5', '4', '3', '1'])
+  expect(data).toMatchObject({ address: '6 Hill Road' })
+  expect(expectOk(await ravi.api('GET /api/address/get', {})).recent).toEqual([])
 })
 
 test('two customers never see or overwrite each other’s address', async () => {

@@ -5,8 +5,8 @@ import {
   listProducts,
   listRelated,
   showProduct,
-  suggestProducts,
 } from '#contract/catalogue.ts'
+import { suggestProducts } from '#contract/suggestions.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
@@ -19,6 +19,7 @@ import { createFacetCounter } from './lists/count-facets.ts'
 import { createSearchReader } from './search/read-search.ts'
 import { resolveFilter } from './lists/list-conditions.ts'
 import { findProductWithRelated } from './related-products.ts'
+import { createNeedReader } from './search/suggest-needs.ts'
 import { selectSuggestedFacets, suggest } from './search/suggest.ts'
 import { oncePerVersion } from './once-per-version.ts'
 import { toProduct } from './shown-product.ts'
@@ -30,6 +31,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   const readSearch = createSearchReader(ctx)
   const readCategories = oncePerVersion(ctx.versions, () => selectCategories(ctx.db))
   const readSuggestedFacets = oncePerVersion(ctx.versions, () => selectSuggestedFacets(ctx.db))
+  const readNeeds = createNeedReader(ctx)
   const countFacets = createFacetCounter(ctx)
 
   handle(app, ctx, listProducts, async ({ input }) => {
@@ -47,7 +49,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
 
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({
     ...done,
-    data: await suggest(ctx.db, readSuggestedFacets, await readSearch(q)),
+    data: await suggest(ctx.db, { readFacets: readSuggestedFacets, readNeeds }, await readSearch(q)),
   }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {

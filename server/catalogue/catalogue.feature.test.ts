@@ -43,7 +43,7 @@ test('finds a substring of a name in any case', async () => {
   expect(found.map((one) => one._id)).toContain(product!._id)
 })
 
-test.each(['%', '_', '\\', "'; drop table products; --", '💊', 'मधुमेह', 'x'.repeat(10_000), '\0'])(
+test.each(['%', '_', '\\', "'; drop table products; --", '💊', 'अनजान पंछी', 'x'.repeat(10_000), '\0'])(
   'treats the search text %j literally',
   async (search) => {
     const { data } = expectOk(await shop.api('GET /api/products', { search }))

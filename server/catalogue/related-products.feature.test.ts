@@ -30,7 +30,8 @@ test('lists other brands of the composition, cheapest unit first, with the savin
   await add('unknown-pack', 10, null, { pack_unit: null })
   await add('other-strength', 10, 10, { salts: [['rarestatin', '20mg']] })
   const answer = expectOk(await shop.api('GET /api/products/:id/related', { id: 'prd_own' }))
-  expect(answer).toMatchObject({ unit: 'capsule', unitPrice: 10 })
+  const { data } = expectOk(await shop.api('GET /api/products/:id', { id: 'prd_own' }))
+  expect(data).toMatchObject({ unit: 'capsule', unitPrice: 10 })
   expect(answer.sameComposition.map(({ _id, unitPrice, savingPercent }) => [_id, unitPrice, savingPercent])).toEqual([
     ['prd_cheap', 6, 40],
     ['prd_dear', 15, -50],
@@ -41,10 +42,9 @@ test('lists other brands of the composition, cheapest unit first, with the savin
 })
 
 test('a product of unknown pack size has no unit price and no comparison', async () => {
-  const { unit, unitPrice, sameComposition } = expectOk(
-    await shop.api('GET /api/products/:id/related', { id: 'prd_unknown-pack' }),
-  )
-  expect({ unit, unitPrice, sameComposition }).toEqual({ unit: null, unitPrice: null, sameComposition: [] })
+  const id = 'prd_unknown-pack'
+  const { data, related } = expectOk(await shop.api('GET /api/products/:id', { id, with: 'related' }))
+  expect([data.unit, data.unitPrice, related?.sameComposition]).toEqual([null, null, []])
 })
 
 test('answers 404 "Product not found" for relatives of an unknown product', async () => {

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ServerOutput } from '#contract/api.ts'
 import type { ProductInPaise } from '#contract/catalogue.ts'
-import { savingPercent, unitPrice } from '#domain/catalogue/unit-price.ts'
+import { savingPercent } from '#domain/catalogue/unit-price.ts'
 import { buildOnce } from '../db/build-once.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { cardColumns, shownColumns, toProduct, toProductCard } from './shown-product.ts'
@@ -35,11 +35,8 @@ export async function findProductWithRelated(
     [...own.shelf, ...own.same_salt].filter((row) => !shown.has(row.id)).map((row) => [row.id, row]),
   )
   const related = {
-    unit: own.pack_units === null ? null : own.pack_unit,
-    unitPrice: unitPrice(own.selling_price_paise, own.pack_units),
     sameComposition: own.brands.map((brand) => ({
       ...toProductCard(brand, today),
-      unitPrice: unitPrice(brand.selling_price_paise, brand.pack_units),
       savingPercent: savingPercent(packOf(own), packOf(brand)),
     })),
     related: [...neighbours.values()].slice(0, MAX_RELATED).map((row) => toProductCard(row, today)),
@@ -64,7 +61,7 @@ const readWithRelated = buildOnce((db: Db, { id, today }: { id: string; today: s
           .where('main.position', '=', sql.lit(1)),
     )
     .selectFrom('products as own')
-    .select([...shownColumns, 'pack_unit', 'pack_units'])
+    .select(shownColumns)
     .select((eb) => [
       jsonArrayFrom(brandsOf(eb, today)).as('brands'),
       jsonArrayFrom(shelfOf(eb).select(columns)).as('shelf'),
@@ -79,7 +76,7 @@ type OwnBuilder = ExpressionBuilder<Tables & { own: Tables['products']; sharing_
 function brandsOf(eb: OwnBuilder, today: string) {
   return eb
     .selectFrom('products as p')
-    .select([...columns, 'p.pack_units'])
+    .select(columns)
     .whereRef('p.composition_key', '=', 'own.composition_key')
     .whereRef('p.pack_unit', '=', 'own.pack_unit')
     .whereRef('p.id', '<>', 'own.id')

@@ -3,6 +3,7 @@ import type { ProductInPaise } from '#contract/catalogue.ts'
 import { availability, sellableStock } from '#domain/catalogue/availability.ts'
 import { mapProductTexts, productTextFields } from '#domain/catalogue/product-fields.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { unitPrice } from '#domain/catalogue/unit-price.ts'
 import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import type { ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
@@ -21,6 +22,8 @@ export const cardColumns = [
   'stock',
   'schedule',
   'expiry_date',
+  'pack_units',
+  'pack_unit',
 ] as const satisfies readonly (keyof ProductRow)[]
 
 /** The columns of a complete product; lists do not read them. */
@@ -55,6 +58,8 @@ export function toProductCard(row: ProductCardRow, today: string): ProductCardIn
     stock: sellableStock(stock, today),
     availability: availability(stock, today),
     prescriptionRequired: needsPrescription(row.schedule),
+    unitPrice: unitPrice(row.selling_price_paise, row.pack_units),
+    unit: row.pack_units === null ? null : row.pack_unit,
   }
 }
 

@@ -23,13 +23,13 @@ type DocumentsTable = {
   lines: ColumnType<readonly DocumentLine[], string, never>
   totals: ColumnType<DocumentTotals, string, never>
   /** These four are null for cash memos only. */
-  seller: ColumnType<Seller | null, string, never>
-  place_of_supply: string | null
-  tax: ColumnType<DocumentTax | null, string, never>
-  token: string | null
+  seller: ColumnType<Seller | null, string | undefined, never>
+  place_of_supply: Generated<string | null>
+  tax: ColumnType<DocumentTax | null, string | undefined, never>
+  token: Generated<string | null>
   /** For credit notes only. */
-  original: ColumnType<OriginalDocument | null, string, never>
-  return_id: string | null
+  original: ColumnType<OriginalDocument | null, string | undefined, never>
+  return_id: Generated<string | null>
 }
 
 type DocumentCancellationsTable = {
@@ -78,12 +78,13 @@ type PrescriptionRegisterTable = {
   staff_id: Generated<string | null>
 }
 
-/** Tax rates, numbered documents and the registers (migrations/0017-registers.sql, 0025-invoices.sql). */
+/** Tax rates, numbered documents, locked months and the registers (migrations/0017-registers.sql, 0025-invoices.sql, 0027-reports.sql). */
 export type DocumentTables = {
   document_series: { series: string; fy: string; last_number: number }
   documents: DocumentsTable
   document_cancellations: DocumentCancellationsTable
   tax_rates: TaxRatesTable
+  locked_months: { month: string; staff_id: string; at: Date }
   prescription_register: PrescriptionRegisterTable
 }
 

@@ -19,6 +19,7 @@ import type { TicketKind, TicketState } from '#domain/enquiries/ticket-rules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import type { AddressTables } from './address-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
 import type { OrderTables } from './order-tables.ts'
@@ -117,19 +118,6 @@ type OneTimeCodesTable = {
   used_at: Date | null
 }
 
-type AddressesTable = {
-  customer_id: string
-  name: string
-  phone_number: string
-  email: string
-  address: string
-  city: string
-  state: string
-  postal_code: string
-  country: string
-  updated_at: Date
-}
-
 type OrderItemsTable = {
   order_id: string
   position: number
@@ -183,6 +171,7 @@ type EnquiriesTable = {
 export type Tables = DeliveryTables &
   OrderTables &
   PaymentTables &
+  AddressTables &
   DocumentTables &
   PrescriptionTables &
   ReturnTables &
@@ -205,7 +194,6 @@ export type Tables = DeliveryTables &
     sessions: SessionsTable
     one_time_codes: OneTimeCodesTable
     rate_limits: { key: string; window_start: Date; hits: number }
-    addresses: AddressesTable
     cart_items: { customer_id: string; product_id: string; position: number; quantity: number }
     order_items: OrderItemsTable
     idempotency_keys: {

@@ -1,86 +1,57 @@
 import { sql } from 'kysely'
 import type { ServerInput } from '#contract/api.ts'
-import { zoneErrors } from '#domain/delivery/zones.ts'
 import type { Trx } from '../db/tables.ts'
-import { invalidField, invalidFields, notFound, Refusal } from '../http/refusal.ts'
+import { invalidField, notFound, Refusal } from '../http/refusal.ts'
+import type { Audited } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
-import { changeDelivery, type DeliveryCall } from './change-delivery.ts'
+import type { DeliveryChange } from './change-delivery.ts'
 
-type ZoneForm = ServerInput<'POST /api/desk/delivery/zones'>
-type NamedZone = { readonly id: string; readonly version: number }
+type ZoneForm = Omit<ServerInput<'POST /api/desk/delivery/zones'>, 'version'>
 
 /** Adds a zone before all others. */
-export async function addZone(call: DeliveryCall<ZoneForm>): Promise<void> {
-  const { ctx, form } = call
-  if (form.reach === 'India') throw invalidField('reach', 'There is one zone for all of India. Please edit that one.')
-  const columns = zoneColumns(form)
+export async function addZone({ ctx, trx, input }: DeliveryChange<'add-zone'>): Promise<Audited> {
+  if (input.reach === 'India') throw invalidField('reach', 'There is one zone for all of India. Please edit that one.')
+  const columns = zoneColumns(input)
   const id = ctx.newId('zone')
-  await changeDelivery(call, {
-    action: 'delivery.add-zone',
-    subject: id,
-    write: async (trx) => {
-      const first = trx.selectFrom('zones').select(sql<number>`min(position) - 1`.as('position'))
-      await trx
-        .insertInto('zones')
-        .values({ id, ...columns, position: first })
-        .execute()
-      return changesBetween({}, columns)
-    },
-  })
+  const position = trx.selectFrom('zones').select(sql<number>`min(position) - 1`.as('position'))
+  await trx
+    .insertInto('zones')
+    .values({ id, ...columns, position })
+    .execute()
+  return { subjectId: id, changes: changesBetween({}, columns) }
 }
 
-export async function editZone(call: DeliveryCall<ZoneForm & NamedZone>): Promise<void> {
-  const { id } = call.form
-  const columns = zoneColumns(call.form)
-  await changeDelivery(call, {
-    action: 'delivery.edit-zone',
-    subject: id,
-    write: async (trx) => {
-      const before = await getZone(trx, id)
-      if ((before.reach === 'India') !== (columns.reach === 'India'))
-        throw invalidField('reach', 'The zone India applies to all of India, and only that one does.')
-      await trx.updateTable('zones').set(columns).where('id', '=', id).execute()
-      return changesBetween(before, columns)
-    },
-  })
+export async function editZone({ trx, input }: DeliveryChange<'edit-zone'>): Promise<Audited> {
+  const columns = zoneColumns(input)
+  const before = await getZone(trx, input.id)
+  if ((before.reach === 'India') !== (columns.reach === 'India'))
+    throw invalidField('reach', 'The zone India applies to all of India, and only that one does.')
+  await trx.updateTable('zones').set(columns).where('id', '=', input.id).execute()
+  return { changes: changesBetween(before, columns) }
 }
 
 /** Swaps a zone with the one above it. */
-export async function moveZone(call: DeliveryCall<NamedZone>): Promise<void> {
-  const { id } = call.form
-  await changeDelivery(call, {
-    action: 'delivery.move-zone',
-    subject: id,
-    write: async (trx) => {
-      const zone = await getZone(trx, id)
-      const above = await trx
-        .selectFrom('zones')
-        .select(['id', 'position', 'name'])
-        .where('position', '<', zone.position)
-        .orderBy('position', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      if (zone.reach === 'India' || above === undefined)
-        throw new Refusal('conflict', 'This zone cannot move up: it is the first one, or the one for all of India.')
-      await trx.updateTable('zones').set({ position: above.position }).where('id', '=', id).execute()
-      await trx.updateTable('zones').set({ position: zone.position }).where('id', '=', above.id).execute()
-      return changesBetween({}, { before: above.name })
-    },
-  })
+export async function moveZone({ trx, input: { id } }: DeliveryChange<'move-zone'>): Promise<Audited> {
+  const zone = await getZone(trx, id)
+  const above = await trx
+    .selectFrom('zones')
+    .select(['id', 'position', 'name'])
+    .where('position', '<', zone.position)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (zone.reach === 'India' || above === undefined)
+    throw new Refusal('conflict', 'This zone cannot move up: it is the first one, or the one for all of India.')
+  await trx.updateTable('zones').set({ position: above.position }).where('id', '=', id).execute()
+  await trx.updateTable('zones').set({ position: zone.position }).where('id', '=', above.id).execute()
+  return { changes: changesBetween({}, { before: above.name }) }
 }
 
-export async function removeZone(call: DeliveryCall<NamedZone>): Promise<void> {
-  const { id } = call.form
-  await changeDelivery(call, {
-    action: 'delivery.remove-zone',
-    subject: id,
-    write: async (trx) => {
-      const { reach, name } = await getZone(trx, id)
-      if (reach === 'India') throw new Refusal('conflict', 'The zone for all of India cannot be removed.')
-      await trx.deleteFrom('zones').where('id', '=', id).execute()
-      return changesBetween({ name }, { name: null })
-    },
-  })
+export async function removeZone({ trx, input: { id } }: DeliveryChange<'remove-zone'>): Promise<Audited> {
+  const { reach, name } = await getZone(trx, id)
+  if (reach === 'India') throw new Refusal('conflict', 'The zone for all of India cannot be removed.')
+  await trx.deleteFrom('zones').where('id', '=', id).execute()
+  return { changes: changesBetween({ name }, { name: null }) }
 }
 
 async function getZone(trx: Trx, id: string) {
@@ -89,19 +60,13 @@ async function getZone(trx: Trx, id: string) {
   return zone
 }
 
-/** The columns of a zone form. Refuses an invalid one (422). */
-function zoneColumns(form: ZoneForm) {
-  const isListed = form.reach === 'places'
-  const pins = isListed ? form.pins : []
-  const districts = isListed ? form.districts : []
-  const errors = zoneErrors({ ...form, pins, districts })
-  if (Object.keys(errors).length > 0) throw invalidFields(errors)
-  const { name, reach, way, daysMin, daysMax, cutOff, isCodAllowed, codMax } = form
+function zoneColumns({ name, reach, pins, districts, way, daysMin, daysMax, cutOff, isCodAllowed, codMax }: ZoneForm) {
+  const isListed = reach === 'places'
   return {
     name,
     reach,
-    pins,
-    districts,
+    pins: isListed ? pins : [],
+    districts: isListed ? districts : [],
     way,
     days_min: daysMin,
     days_max: daysMax,

@@ -35,6 +35,7 @@ test('a PIN of the district gets the terms of its zone', async () => {
     by: 'staff',
     from: '2026-11-20',
     to: '2026-11-21',
+    orderBy: '2026-11-20T10:30:00.000Z',
     cod: { allowed: true, max: 50_000 },
     schedules: { OTC: 'deliver', H1: 'deliver', ndps: 'deliver' },
   })

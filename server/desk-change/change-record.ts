@@ -2,13 +2,11 @@ import type { z } from 'zod'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../context.ts'
-import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeOnce } from './change-once.ts'
-import { recordAudit } from './record-audit.ts'
-import { staleRefusal } from './stale-refusal.ts'
+import { type AuditedChange, recordAudit } from './record-audit.ts'
 
 /** How staff change the records of one kind. */
 export type RecordKind<Name extends string, Locked, Shown extends z.ZodObject> = {
@@ -26,6 +24,8 @@ export type RecordKind<Name extends string, Locked, Shown extends z.ZodObject> =
     /** Who made the newer version; absent: "A colleague". */
     readonly author?: (trx: Trx, id: string, shown: z.input<Shown>) => string | Promise<string>
   }
+  /** Ends every change, for instance with a new version. */
+  readonly finish?: (change: Change<Locked>) => Promise<void>
   /** The fields of an answer that show the record. */
   readonly shown: Shown
   readonly show: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<z.input<Shown>>
@@ -41,9 +41,12 @@ export type Change<Locked> = {
 }
 
 /** What the audit log shows of a change. */
-export type Audited = { readonly changes?: AuditChanges; readonly reason?: string }
+export type Audited = Partial<Omit<AuditedChange, 'subject'>> & {
+  /** Absent: the id of the call. */
+  readonly subjectId?: string
+}
 
-type ChangeCall<Name> = {
+type NamedChange<Name> = {
   readonly name: Name
   readonly principal: StaffPrincipal
   readonly id: string
@@ -59,7 +62,7 @@ type ChangeCall<Name> = {
 export async function changeRecord<Name extends string, Locked, Shown extends z.ZodObject>(
   ctx: Context,
   kind: RecordKind<Name, Locked, Shown>,
-  { name, principal, id, version }: ChangeCall<Name>,
+  { name, principal, id, version }: NamedChange<Name>,
   write: (change: Change<Locked>) => Promise<Audited | null | void>,
 ): Promise<void> {
   try {
@@ -70,10 +73,13 @@ export async function changeRecord<Name extends string, Locked, Shown extends z.
       const refusal = kind.refusal(name, record)
       if (refusal !== null) throw new Refusal('conflict', refusal)
       const actor = { kind: 'staff', id: principal.staffId } as const
-      const audited = await write({ trx, record, principal, actor, at: ctx.now() })
+      const change = { trx, record, principal, actor, at: ctx.now() }
+      const audited = await write(change)
       if (audited === null) return
-      const subject = { kind: kind.subject, id }
-      await recordAudit(ctx, trx, principal, { action: kind.action(name), subject, ...audited })
+      await kind.finish?.(change)
+      const { subjectId = id, ...shown } = audited ?? {}
+      const subject = { kind: kind.subject, id: subjectId }
+      await recordAudit(ctx, trx, principal, { action: kind.action(name), subject, ...shown })
     })
   } catch (error) {
     if (!(error instanceof Refusal) || !outdated.includes(error.code)) throw error
@@ -93,7 +99,9 @@ async function staleChange<Locked, Shown extends z.ZodObject>(
   const changedBy = (await kind.versions?.author?.(ctx.db, id, shown)) ?? 'A colleague'
   const what = kind.versions?.what ?? 'this'
   const [newer] = Object.values(kind.shown.parse(shown))
-  return staleRefusal({ newer, changedBy, what })
+  return new Refusal('stale', `${changedBy} has changed ${what} meanwhile. Please look at the newer values.`, {
+    beside: { newer, changedBy },
+  })
 }
 
 /** Refusals of values that have changed since staff saw them. */

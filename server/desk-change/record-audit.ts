@@ -11,7 +11,8 @@ type AuditActor = Pick<StaffPrincipal, 'ip'> & {
   readonly sessionId: string | null
 }
 
-type Entry = {
+/** A row of the audit log, without its author. */
+export type AuditedChange = {
   readonly action: AuditAction
   readonly subject: { readonly kind: AuditSubjectKind; readonly id: string }
   readonly changes?: AuditChanges
@@ -23,7 +24,7 @@ export async function recordAudit(
   ctx: Pick<Context, 'now'>,
   trx: Trx,
   { staffId, sessionId, ip }: AuditActor,
-  { action, subject, changes = {}, reason = '' }: Entry,
+  { action, subject, changes = {}, reason = '' }: AuditedChange,
 ): Promise<void> {
   await trx
     .insertInto('audit_log')
@@ -42,7 +43,11 @@ export async function recordAudit(
 }
 
 /** Writes the audit row of a read or an export, which has no transaction of its own. */
-export async function auditRead(ctx: Pick<Context, 'db' | 'now'>, actor: AuditActor, entry: Entry): Promise<void> {
+export async function auditRead(
+  ctx: Pick<Context, 'db' | 'now'>,
+  actor: AuditActor,
+  entry: AuditedChange,
+): Promise<void> {
   await inTransaction(ctx.db, (trx) => recordAudit(ctx, trx, actor, entry))
 }
 

@@ -1,13 +1,14 @@
-import type { PaymentAlert, TodayInPaise, TodayQueue, TodayQueueName } from '#contract/desk.ts'
-import { todayParts } from '#domain/desk/today.ts'
+import type { PaymentAlert, ProductAlerts, TodayInPaise, TodayQueue, TodayQueueName } from '#contract/desk.ts'
+import { NEAR_EXPIRY_DAYS, todayParts } from '#domain/desk/today.ts'
 import { mayDo } from '#domain/staff/actions.ts'
+import { DAY, indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import { COUNT_CAP } from '../db/keyset.ts'
 import { countUrgentTickets } from '../enquiries/ticket-queries.ts'
 import { countOrderQueues } from '../fulfilment/order-ranges.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import { type OpenAlert, listOpenAlerts } from '../payments/alerts.ts'
 import { countLateReturns } from '../returns/return-queries.ts'
-import { listOpenAlerts, type OpenAlert } from '../payments/alerts.ts'
-import { listLowStock, listNearExpiry } from './product-alerts.ts'
 import { readSales } from './sales-queries.ts'
 
 const SHOWN_ALERTS = 50
@@ -48,4 +49,39 @@ function toTodayQueue({
 function toPaymentAlert({ id, kind, about, orderId, orderNumber, raisedAt }: OpenAlert): PaymentAlert {
   const order = orderId === null || orderNumber === null ? null : { _id: orderId, orderId: String(orderNumber) }
   return { id, kind, about, order, raisedAt: raisedAt.toISOString() }
+}
+
+const SHOWN_ROWS = 10
+
+/** Products for sale of which few packs are left, the fewest first. */
+async function listLowStock({ db }: Context): Promise<ProductAlerts> {
+  const found = await db
+    .selectFrom('low_stock_products as low')
+    .innerJoin('products', 'products.id', 'low.product_id')
+    .select(['products.id as _id', 'name', 'low.stock', 'expiry_date as expiryDate'])
+    .orderBy('low.stock')
+    .orderBy('low.product_id')
+    .limit(COUNT_CAP + 1)
+    .execute()
+  return toProductAlerts(found)
+}
+
+/** Products in stock that expire within 90 days or have expired, the first to expire on top. */
+async function listNearExpiry({ db, now }: Context): Promise<ProductAlerts> {
+  const last = indianDay(new Date(now().getTime() + NEAR_EXPIRY_DAYS * DAY))
+  const found = await db
+    .selectFrom('products')
+    .select(['id as _id', 'name', 'stock', 'expiry_date as expiryDate'])
+    .where('withdrawn_at', 'is', null)
+    .where('expiry_date', '<=', last)
+    .where('stock', '>', 0)
+    .orderBy('expiry_date')
+    .orderBy('id')
+    .limit(COUNT_CAP + 1)
+    .execute()
+  return toProductAlerts(found)
+}
+
+function toProductAlerts(found: ProductAlerts['rows']): ProductAlerts {
+  return { count: found.length, rows: found.slice(0, SHOWN_ROWS) }
 }

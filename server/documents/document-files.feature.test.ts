@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
+import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { approvePrescription } from '#test/prescription-steps.ts'
 import { readPdfText } from '#test/read-pdf.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { addBatch, addBatchedProduct } from '#test/stock-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
 let owner: SignedInStaffMember
@@ -49,7 +50,7 @@ const get = async (path: string, token: string) => {
   }
 }
 
-test('the memo holds every field of Rule 65(3), as text of a PDF', async () => {
+test('the invoice of a supply on prescription holds every field of Rule 65(3), as text of a PDF', async () => {
   const { customer, order, memo } = packed
   const { status, type, body } = await get(`/api/orders/${order._id}/documents/${memo._id}`, customer.token)
   expect([status, type]).toEqual([200, 'application/pdf'])
@@ -59,15 +60,14 @@ test('the memo holds every field of Rule 65(3), as text of a PDF', async () => {
     .select('pharmacist_name')
     .executeTakeFirstOrThrow()
   for (const field of [
-    `Cash memo ${memo.number}`,
+    `Tax invoice ${memo.number}`,
     'Date: 20 Nov 2026',
     `Order: ${order.orderId}`,
     'Retail drug licence: TG/HYD/00/0000-R',
     `To: ${order.shippingDetails.name}, ${order.shippingDetails.address}`,
     'Tramadol 50',
-    'H1',
-    'Example Labs',
-    'TR1 03/28 1 Rs. 33.33 Rs. 99.99 TR2 12/29 2',
+    'Example Labs H1 3004 TR1 TR2 03/28 12/29',
+    '1 2 33.33 99.99',
     'Dressing',
     'Prescription for line 1 ',
     'Prescriber: Dr. Sunil Shetty, TSMC 55555, Example Clinic, Hyderabad',
@@ -86,6 +86,13 @@ test('a document has the same bytes each time, for the customer and at the desk,
   expect(Buffer.from(second.body).equals(first.body)).toBe(true)
   const opened = app.ctx.db.selectFrom('audit_log').select('staff_id').where('action', '=', 'documents.open')
   expect(await opened.where('subject_id', '=', memo._id).execute()).toEqual([{ staff_id: owner.staff.id }])
+})
+
+test('the roll has the same document on narrow paper', async () => {
+  const { customer, order, memo } = packed
+  const { body } = await get(`/api/orders/${order._id}/documents/${memo._id}?paper=80mm`, customer.token)
+  expect(readPdfText(body)).toContain('Batch TR1, expiry 03/28')
+  expect((await get(`/api/orders/${order._id}/documents/${memo._id}?paper=a3`, customer.token)).status).toBe(422)
 })
 
 test('a document of another customer or another order is not found', async () => {
@@ -130,4 +137,84 @@ test('a register of a month is a PDF, with the same bytes until a row is added',
     expect(text).toContain(field)
   const empty = await get('/api/desk/registers/pdf?register=h1&month=2026-10', owner.token)
   expect(readPdfText(empty.body)).toContain('No entry in this month.')
+})
+
+test('the invoices of several orders are one PDF at the desk, and each is in the audit log', async () => {
+  const { order } = await packOrder()
+  const path = `/api/desk/documents/pdf?order=${packed.order._id}&order=${order._id}&order=ord_none`
+  const { status, body } = await get(path, owner.token)
+  expect(status).toBe(200)
+  const text = readPdfText(body)
+  for (const { number } of [packed.memo, ...order.documents]) expect(text).toContain(number)
+  const opened = app.ctx.db.selectFrom('audit_log').select('staff_id').where('action', '=', 'documents.open')
+  expect(await opened.where('subject_id', '=', order.documents[0]!._id).execute()).toHaveLength(1)
+  expect((await get('/api/desk/documents/pdf?order=ord_none', owner.token)).status).toBe(404)
+})
+
+test('customers list the documents of their own orders, newest first', async () => {
+  const { customer, order, memo } = packed
+  const { rows, hasMore } = expectOk(await customer.api('GET /api/documents', {}))
+  const { _id, number } = memo
+  expect(rows).toEqual([
+    {
+      _id,
+      number,
+      kind: 'tax-invoice',
+      issuedOn: '2026-11-20',
+      total: order.amountCharged,
+      isCancelled: false,
+      order: { _id: order._id, orderId: order.orderId },
+    },
+  ])
+  expect(hasMore).toBe(false)
+  expect(expectOk(await customer.api('GET /api/documents', { after: number })).rows).toEqual([])
+  const stranger = await registerCustomer(app)
+  expect(expectOk(await stranger.api('GET /api/documents', {})).rows).toEqual([])
+})
+
+test('anyone with the code of a document learns number, day and total, and whether it is valid', async () => {
+  const { order } = await packOrder()
+  const [document] = order.documents
+  const { token } = await app.ctx.db
+    .selectFrom('documents')
+    .select('token')
+    .where('id', '=', document!._id)
+    .executeTakeFirstOrThrow()
+  const visitor = await registerCustomer(app)
+  const check = async () => expectOk(await visitor.api('GET /api/documents/:token', { token: token! })).document
+  const facts = { number: document!.number, issuedOn: '2026-11-20', total: order.amountCharged }
+  expect(await check()).toEqual({ ...facts, isCancelled: false })
+  expectOk(await owner.api('POST /api/desk/orders/:id/cancel', { id: order._id, reason: 'Ordered twice' }))
+  expect(await check()).toEqual({ ...facts, isCancelled: true })
+  const wrong = await visitor.api('GET /api/documents/:token', { token: 'AAAAAAAAAAAAAAAAAAAAAA' })
+  expect(expectRefusal(wrong).status).toBe(404)
+})
+
+test('a cash memo from before invoices stays readable', async () => {
+  const { db } = app.ctx
+  const { customer, id } = await createConfirmedOrder(app)
+  const { lines, buyer, totals } = await db
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', packed.memo._id)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('document_series').values({ series: 'MEM', fy: '2627', last_number: 1 }).execute()
+  await db
+    .insertInto('documents')
+    .values({
+      id: 'doc_memo',
+      number: 'MEM/2627/0000001',
+      kind: 'memo',
+      series: 'MEM',
+      fy: '2627',
+      issued_on: '2026-11-01',
+      order_id: id,
+      buyer: JSON.stringify(buyer),
+      lines: JSON.stringify(lines.map(({ tax: _tax, ...line }) => line)),
+      totals: JSON.stringify(totals),
+    })
+    .execute()
+  const { status, body } = await get(`/api/orders/${id}/documents/doc_memo`, customer.token)
+  expect(status).toBe(200)
+  expect(readPdfText(body)).toContain('Cash memo MEM/2627/0000001')
 })

@@ -1,126 +1,43 @@
-import { lineTotal } from '#domain/cart/price-cart.ts'
-import type { DocumentBatch, DocumentLine, PrescriptionFacts } from '#domain/documents/document-lines.ts'
-import { formatRupees, type Paise } from '#domain/money.ts'
-import { printedMonth } from '#domain/stock/printed-month.ts'
-import { formatDate, startOfIndianDay } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
+import type { DocumentPaper } from '#domain/documents/document-kinds.ts'
 import type { Context } from '../context.ts'
-import type { DocumentRow } from '../db/document-tables.ts'
-import { notFound } from '../http/refusal.ts'
-import { drawPdf, type PdfColumn, writeTable, writeText } from './pdf.ts'
-import type { Pdf } from './pdf-fonts.ts'
+import type { Db } from '../db/tables.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { drawInvoice, drawInvoices } from './invoice-pdf.ts'
+import { drawMemo } from './memo-pdf.ts'
 
-type DocumentOfOrder = { readonly orderId: string; readonly id: string }
+type DocumentOfOrder = { readonly orderId: string; readonly id: string; readonly paper: DocumentPaper }
 
-/** A document of an order as a PDF, the same bytes each time. */
+/** A document of an order as a PDF, the same bytes each time. Cash memos have A4 only. */
 export async function readDocumentPdf(
   { db }: Pick<Context, 'db'>,
-  { orderId, id }: DocumentOfOrder,
+  { orderId, id, paper }: DocumentOfOrder,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const document = await db
-    .selectFrom('documents')
-    .innerJoin('orders', 'orders.id', 'documents.order_id')
-    .selectAll('documents')
-    .select('orders.number as order_number')
+  const document = await selectPrinted(db)
     .where('documents.id', '=', id)
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (document === undefined) throw notFound('Document')
-  return drawMemo(document)
+  return document.kind === 'memo' ? drawMemo(document) : drawInvoice(document, paper)
 }
 
-type Memo = DocumentRow & { readonly order_number: number }
-
-function drawMemo(memo: Memo): Promise<Uint8Array<ArrayBuffer>> {
-  const at = startOfIndianDay(memo.issued_on)
-  return drawPdf({ title: `Cash memo ${memo.number}`, at }, async (pdf) => {
-    writeHeading(pdf)
-    writeText(pdf, `Cash memo ${memo.number}`, { size: 13, isBold: true })
-    writeText(pdf, `Date: ${formatDate(at)} · Order: ${memo.order_number}`)
-    const { name, address, city, state, postalCode, country } = memo.buyer
-    writeText(pdf, `To: ${name}, ${address}, ${city} ${postalCode}, ${state}, ${country}`)
-    pdf.moveDown()
-    await writeTable(pdf, memoColumns, memo.lines.flatMap(toMemoRows))
-    writeText(pdf, `Items: ${formatRupees(memo.totals.itemsPaise)}`, { align: 'right' })
-    writeText(pdf, `Delivery: ${formatRupees(memo.totals.deliveryFeePaise)}`, { align: 'right' })
-    writeText(pdf, `Total: ${formatRupees(memo.totals.totalPaise)}`, { isBold: true, align: 'right' })
-    pdf.moveDown()
-    for (const [facts, lines] of groupByPrescription(memo.lines)) writePrescription(pdf, facts, lines)
-    writeText(
-      pdf,
-      'Record of a supply on prescription under Rule 65(3) of the Drugs Rules. This is not a tax invoice.',
-      {
-        size: 8,
-      },
-    )
-  })
+/** The invoices of several orders as one PDF on A4, with the ids of their documents. Orders without one are left out. */
+export async function readInvoicesPdf(
+  { db }: Pick<Context, 'db'>,
+  orderIds: readonly string[],
+): Promise<{ readonly pdf: Uint8Array<ArrayBuffer>; readonly ids: readonly string[] }> {
+  const documents = await selectPrinted(db)
+    .where('order_id', 'in', orderIds)
+    .where('kind', 'not in', ['memo', 'credit-note'])
+    .orderBy('documents.number')
+    .execute()
+  if (documents.length === 0) throw new Refusal('not_found', 'None of these orders has an invoice.')
+  return { pdf: await drawInvoices(documents), ids: documents.map(({ id }) => id) }
 }
 
-function writeHeading(pdf: Pdf): void {
-  const [outlet] = shop.addresses
-  writeText(pdf, shop.name, { size: 16, isBold: true })
-  writeText(pdf, [shop.legalName, ...outlet.lines, shop.phones[0].display].join(', '))
-  writeText(pdf, shop.licences.map(({ label, number }) => `${label}: ${number}`).join(' · '))
-  pdf.moveDown()
-}
-
-/** A row of the table: a batch of a line. Only the first one repeats the facts of the line. */
-type MemoRow = { readonly line: DocumentLine; readonly batch: DocumentBatch; readonly isFirst: boolean }
-
-function toMemoRows(line: DocumentLine): MemoRow[] {
-  return line.batches.map((batch, index) => ({ line, batch, isFirst: index === 0 }))
-}
-
-/** A cell that only the first row of a line has. */
-function ofLine(textOf: (line: DocumentLine) => string): PdfColumn<MemoRow>['cellOf'] {
-  return ({ line, isFirst }) => (isFirst ? textOf(line) : '')
-}
-
-const memoColumns: readonly PdfColumn<MemoRow>[] = [
-  { title: 'No.', share: 3, cellOf: ofLine(lineNumber) },
-  { title: 'Product', share: 15, cellOf: ofLine(({ name, packSize }) => `${name}\n${packSize}`) },
-  { title: 'Schedule', share: 6, cellOf: ofLine(({ schedule }) => schedule) },
-  { title: 'Maker', share: 12, cellOf: ofLine(({ maker }) => maker) },
-  { title: 'Batch', share: 9, cellOf: ({ batch }) => batch.number },
-  { title: 'Expiry', share: 5, cellOf: ({ batch }) => printedMonth(batch.expiresOn) },
-  { title: 'Packs', share: 4, align: 'right', cellOf: ({ batch }) => String(batch.quantity) },
-  { title: 'Rate', share: 8, align: 'right', cellOf: ofLine(({ unitPricePaise }) => formatRupees(unitPricePaise)) },
-  { title: 'Amount', share: 9, align: 'right', cellOf: ofLine((line) => formatRupees(lineAmount(line))) },
-]
-
-function lineAmount({ unitPricePaise: unitPrice, quantity }: DocumentLine): Paise {
-  return lineTotal({ unitPrice, quantity })
-}
-
-function lineNumber({ position }: DocumentLine): string {
-  return String(position + 1)
-}
-
-/** The lines of each prescription. */
-function groupByPrescription(lines: readonly DocumentLine[]): [PrescriptionFacts, DocumentLine[]][] {
-  const groups = new Map<string, [PrescriptionFacts, DocumentLine[]]>()
-  for (const line of lines) {
-    if (line.prescription === null) continue
-    const key = JSON.stringify(line.prescription)
-    const group = groups.get(key) ?? [line.prescription, []]
-    group[1].push(line)
-    groups.set(key, group)
-  }
-  return [...groups.values()]
-}
-
-function writePrescription(
-  pdf: Pdf,
-  { prescriber, patient, pharmacist }: PrescriptionFacts,
-  lines: readonly DocumentLine[],
-): void {
-  const numbers = lines.map(lineNumber).join(', ')
-  writeText(pdf, `Prescription for line${lines.length === 1 ? '' : 's'} ${numbers}`, { isBold: true })
-  writeText(
-    pdf,
-    `Prescriber: ${[prescriber.name, prescriber.registration, prescriber.address].filter(Boolean).join(', ')}`,
-  )
-  writeText(pdf, `Patient: ${patient.name}, ${patient.address}`)
-  writeText(pdf, `Pharmacist: ${pharmacist.name}, registration ${pharmacist.registration}`)
-  pdf.moveDown()
+function selectPrinted(db: Db) {
+  return db
+    .selectFrom('documents')
+    .innerJoin('orders', 'orders.id', 'documents.order_id')
+    .selectAll('documents')
+    .select(['orders.number as order_number', 'orders.payment_type'])
 }

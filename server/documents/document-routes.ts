@@ -6,7 +6,8 @@ import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import { correctRegisterRow } from './correct-register.ts'
-import { readDocumentPdf } from './document-pdf.ts'
+import { listCustomerDocuments, readPublicDocument } from './document-queries.ts'
+import { readDocumentPdf, readInvoicesPdf } from './document-pdf.ts'
 import { exportAsCsv, exportAsPdf } from './export-register.ts'
 import { listRegister } from './register-queries.ts'
 
@@ -32,11 +33,25 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
   handlePdf(app, ctx, contract.openOrderDocument, async ({ principal, input }) => {
     const order = await findOrder(ctx.db, principal.customerId, input.id)
     if (order === undefined) throw notFound('Order')
-    return readDocumentPdf(ctx, { orderId: order.id, id: input.doc })
+    return readDocumentPdf(ctx, { orderId: order.id, id: input.doc, paper: input.paper })
   })
+  handle(app, ctx, contract.listDocumentsOfCustomer, async ({ principal, input }) => ({
+    ...done,
+    ...(await listCustomerDocuments(ctx, principal.customerId, input.after)),
+  }))
+  handle(app, ctx, contract.checkDocument, async ({ input }) => ({
+    ...done,
+    document: await readPublicDocument(ctx, input.token),
+  }))
   handlePdf(app, ctx, contract.deskExportDocument, async ({ principal, input }) => {
-    const pdf = await readDocumentPdf(ctx, { orderId: input.id, id: input.doc })
+    const pdf = await readDocumentPdf(ctx, { orderId: input.id, id: input.doc, paper: input.paper })
     await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id: input.doc } })
+    return pdf
+  })
+  handlePdf(app, ctx, contract.deskExportInvoices, async ({ principal, input }) => {
+    const { pdf, ids } = await readInvoicesPdf(ctx, input.order)
+    for (const id of ids)
+      await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id } })
     return pdf
   })
 }

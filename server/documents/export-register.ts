@@ -34,7 +34,7 @@ const csvColumns: Readonly<Record<string, (row: RegisterRow) => string>> = {
 
 const pdfColumns: readonly PdfColumn<RegisterRow>[] = [
   { title: 'No.', share: 4, cellOf: ({ serial }) => String(serial) },
-  { title: 'Date, memo', share: 10, cellOf: ({ at, document }) => `${formatDate(at)}\n${document}` },
+  { title: 'Date, document', share: 10, cellOf: ({ at, document }) => `${formatDate(at)}\n${document}` },
   { title: 'Patient', share: 14, cellOf: ({ patient }) => `${patient.name}\n${patient.address}` },
   {
     title: 'Prescriber',

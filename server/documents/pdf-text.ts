@@ -75,6 +75,8 @@ function measureRun(pdf: Pdf, { text, script }: TextRun, { size, isBold }: PdfTe
 export function drawLine(pdf: Pdf, { lines, ascent, box }: PdfBlock, index: number, left: number, top: number): void {
   const line = lines[index]
   if (line === undefined) return
+  // Known widths are not measured again, which would set the size.
+  pdf.fontSize(box.size)
   let x = box.align === 'right' ? left + box.width - line.width : left
   for (const run of splitByFont(line.text)) {
     const width = measureRun(pdf, run, box)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Pdf } from './pdf-fonts.ts'
+import { drawQrCode } from './pdf-qr-code.ts'
 import { breakText, drawLine } from './pdf-text.ts'
 
 type PdfOptions = {
@@ -9,18 +10,45 @@ type PdfOptions = {
   readonly layout?: 'portrait' | 'landscape'
 }
 
-const MARGIN = 40
+const A4_MARGIN = 40
+/** The paper of a roll printer is 80 mm wide. Lengths are points. */
+const ROLL_WIDTH = 226.77
+const ROLL_MARGIN = 10
+/** The highest page that readers open. */
+const MAX_HEIGHT = 14_400
 const CELL_GAP = 6
+const CODE_SIDE = 90
+const CODE_GAP = 24
+/** Two lines. */
+const CAPTION_HEIGHT = 22
 /** Rows that are drawn before the event loop handles other requests. */
 const ROWS_PER_TURN = 20
 
+type Draw = (pdf: Pdf) => Promise<void>
+type Paper = { readonly size: 'A4' | [width: number, height: number]; readonly margin: number }
+
 /** Draws a PDF on A4. */
-export async function drawPdf(
+export function drawPdf(options: PdfOptions, draw: Draw): Promise<Uint8Array<ArrayBuffer>> {
+  return drawOn({ size: 'A4', margin: A4_MARGIN }, options, draw)
+}
+
+/** Draws a PDF for a roll printer: one page that ends below its last line. It is drawn twice, because a page begins with its height. */
+export async function drawRoll(options: PdfOptions, draw: Draw): Promise<Uint8Array<ArrayBuffer>> {
+  let end = 0
+  await drawOn({ size: [ROLL_WIDTH, MAX_HEIGHT], margin: ROLL_MARGIN }, options, async (pdf) => {
+    await draw(pdf)
+    end = pdf.y
+  })
+  return drawOn({ size: [ROLL_WIDTH, Math.ceil(end) + ROLL_MARGIN + 1], margin: ROLL_MARGIN }, options, draw)
+}
+
+async function drawOn(
+  { size, margin }: Paper,
   { title, at, layout = 'portrait' }: PdfOptions,
-  draw: (pdf: Pdf) => Promise<void>,
+  draw: Draw,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: Document } = await import('pdfkit')
-  const pdf = new Document({ size: 'A4', layout, margin: MARGIN, info: { Title: title, CreationDate: at } })
+  const pdf = new Document({ size, layout, margin, info: { Title: title, CreationDate: at } })
   const chunks: Uint8Array[] = []
   const isDone = new Promise<void>((resolve, reject) => {
     pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
@@ -37,11 +65,11 @@ type PdfText = { readonly size?: number; readonly isBold?: boolean; readonly ali
 
 /** Writes a paragraph below the last one. */
 export function writeText(pdf: Pdf, text: string, { size = 9, isBold = false, align }: PdfText = {}): void {
-  const block = breakText(pdf, text, { size, isBold, align, width: pdf.page.width - 2 * MARGIN })
+  const block = breakText(pdf, text, { size, isBold, align, width: widthOf(pdf) })
   for (const index of block.lines.keys()) {
     if (pdf.y + block.lineHeight > bottomOf(pdf)) pdf.addPage()
     const top = pdf.y
-    drawLine(pdf, block, index, MARGIN, top)
+    drawLine(pdf, block, index, marginOf(pdf), top)
     moveTo(pdf, top + block.lineHeight)
   }
 }
@@ -87,8 +115,8 @@ function writeRow(
   { isBold, onPage }: { readonly isBold: boolean; readonly onPage: () => void },
 ): void {
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
-  const unit = (pdf.page.width - 2 * MARGIN) / shares
-  let left = MARGIN
+  const unit = widthOf(pdf) / shares
+  let left = marginOf(pdf)
   const cells = columns.map(({ share, align }, index) => {
     const cell = {
       left,
@@ -116,25 +144,51 @@ function writeRow(
     from += fitting
     moveTo(pdf, top + fitting * lineHeight)
   }
-  drawRule(pdf)
+  writeRule(pdf)
 }
 
-function drawRule(pdf: Pdf): void {
+/** Writes a line over the whole width. */
+export function writeRule(pdf: Pdf): void {
   const end = pdf.y + CELL_GAP / 3
   pdf
-    .moveTo(MARGIN, end)
-    .lineTo(pdf.page.width - MARGIN, end)
+    .moveTo(marginOf(pdf), end)
+    .lineTo(marginOf(pdf) + widthOf(pdf), end)
     .lineWidth(0.5)
     .strokeColor('#999999')
     .stroke()
   moveTo(pdf, end + CELL_GAP / 2)
 }
 
+type PdfCode = { readonly text: string; readonly caption: string }
+
+/** Writes QR codes side by side below the last paragraph, each with a caption below it. */
+export function writeCodes(pdf: Pdf, codes: readonly PdfCode[]): void {
+  const side = CODE_SIDE + CAPTION_HEIGHT
+  if (pdf.y + side > bottomOf(pdf)) pdf.addPage()
+  const top = pdf.y
+  for (const [index, { text, caption }] of codes.entries()) {
+    const left = marginOf(pdf) + index * (CODE_SIDE + CODE_GAP)
+    drawQrCode(pdf, text, { left, top, side: CODE_SIDE })
+    const block = breakText(pdf, caption, { size: 7, isBold: false, width: CODE_SIDE })
+    for (const line of block.lines.keys())
+      drawLine(pdf, block, line, left, top + CODE_SIDE + 2 + line * block.lineHeight)
+  }
+  moveTo(pdf, top + side)
+}
+
+function marginOf(pdf: Pdf): number {
+  return pdf.page.margins.left
+}
+
+function widthOf(pdf: Pdf): number {
+  return pdf.page.width - 2 * marginOf(pdf)
+}
+
 function bottomOf(pdf: Pdf): number {
-  return pdf.page.height - MARGIN
+  return pdf.page.height - pdf.page.margins.bottom
 }
 
 function moveTo(pdf: Pdf, y: number): void {
-  pdf.x = MARGIN
+  pdf.x = marginOf(pdf)
   pdf.y = y
 }

@@ -3,9 +3,10 @@ import { gstStateCode } from '#domain/tax/gst-states.ts'
 import { required } from '#domain/required.ts'
 import { invoiceSettings } from '#shop/invoices.ts'
 import { shop } from '#shop/shop.ts'
+import type { Config } from '../config.ts'
 
 /** The shop as documents of today name it. */
-export function readSeller(): Seller {
+export function readSeller({ publicUrl }: Pick<Config, 'publicUrl'>): Seller {
   const { registration, gstin, upiAddress, foodLicence } = invoiceSettings
   const [outlet] = shop.addresses
   const food = foodLicence === '' ? [] : [{ label: 'FSSAI licence', number: foodLicence }]
@@ -19,5 +20,6 @@ export function readSeller(): Seller {
     state: gstin === '' ? required(gstStateCode(shop.area.state)) : gstin.slice(0, 2),
     licences: [...shop.licences, ...food],
     upiAddress,
+    origin: publicUrl,
   }
 }

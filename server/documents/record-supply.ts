@@ -1,7 +1,7 @@
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import { supplyDocumentKind } from '#domain/documents/document-kinds.ts'
-import type { DocumentLine, PrescriptionFacts } from '#domain/documents/document-lines.ts'
+import type { DocumentLine, PrescriptionFacts, Seller } from '#domain/documents/document-lines.ts'
 import { taxSupply } from '#domain/documents/tax-supply.ts'
 import { paise, sumPaise } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
@@ -33,7 +33,7 @@ type Supply = {
  * Records the supply of a packed order: its invoice or bill of supply, which is also the memo of Rule 65(3), and a register row
  * for each batch of a line that needs a prescription.
  */
-export async function recordSupply(ctx: Pick<Context, 'newId'>, trx: Trx, supply: Supply): Promise<void> {
+export async function recordSupply(ctx: Pick<Context, 'newId' | 'config'>, trx: Trx, supply: Supply): Promise<void> {
   const { order, at } = supply
   const packed = await listPacked(trx, order)
   const rules = await listTaxRules(trx, indianDay(at))
@@ -47,7 +47,7 @@ export async function recordSupply(ctx: Pick<Context, 'newId'>, trx: Trx, supply
     document: {
       id: ctx.newId('document'),
       token: newDocumentToken(),
-      ...writeDocument(supply, lines, taxes),
+      ...writeDocument(readSeller(ctx.config), supply, lines, taxes),
     },
   })
 }
@@ -61,11 +61,11 @@ function taxOfLine(line: PackedBatch, rules: readonly TaxRule[], at: Date): Prod
 }
 
 function writeDocument(
+  seller: Seller,
   { order, placeOfSupply }: Supply,
   lines: readonly DocumentLine[],
   taxes: readonly ProductTax[],
 ): Omit<NewDocument, 'id' | 'token'> {
-  const seller = readSeller()
   const { name, address, city, state, postalCode, country } = order.shipping
   const amounts = lines.map(({ unitPricePaise: unitPrice, quantity }) => lineTotal({ unitPrice, quantity }))
   const taxed = taxSupply({

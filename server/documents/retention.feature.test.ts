@@ -10,11 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the daily job purges the registers after five years and documents after eight', async () => {
+test('the daily job purges the registers after five years, and documents with their cancellations after eight', async () => {
   const { db } = app.ctx
   const { customer, staff, id } = await createConfirmedOrder(app, 'H1')
   await approvePrescription(app, customer, id)
   expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
+  expectOk(await staff.api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' }))
   const has = async (table: 'documents' | 'prescription_register') =>
     (await db.selectFrom(table).select('order_id').execute()).length > 0
   const kept: Record<string, boolean[]> = {}

@@ -24,7 +24,7 @@ type StepWords = { readonly heading: (orderId: string) => string; readonly text:
 const stepWords: Readonly<Record<MailedOrderChange, StepWords>> = {
   pack: {
     heading: (id) => `Your order ${id} is packed`,
-    text: () => 'It is ready and goes to the courier next.',
+    text: () => 'It is ready and goes to the courier next. Its invoice is on the page of your order.',
   },
   ship: { heading: (id) => `Your order ${id} is on its way`, text: shipmentWords },
   sendOut: {

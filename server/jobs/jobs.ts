@@ -38,6 +38,7 @@ export type JobPayloads = {
   'payments.compare-gateway': { gateway: string; from: string; to: string; after: string }
   'catalogue.expire': Record<string, never>
   'stock.expire': Record<string, never>
+  'tax.copy-rates': Record<string, never>
   'tidy-up': Record<string, never>
 }
 

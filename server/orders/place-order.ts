@@ -26,7 +26,7 @@ import {
   type SubmitKey,
 } from './submit-state.ts'
 import { ItemUnavailable } from './stock.ts'
-import { alreadyOrdered, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
+import { conflictingRepeat, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
 import { cancelUnpaidOrder, findPaidMeanwhile, settleUnpaidOrder, type UnpaidOrder } from './unpaid-order.ts'
 
 type Submit = { readonly customerId: string; readonly idempotencyKey: string | undefined; readonly input: OrderInput }
@@ -100,7 +100,7 @@ async function placeInTransaction(
     return answerAgain(trx, key, toPay ?? required(live), now)
   }
   const prices = priceLines(state.products, submission)
-  if (decision === 'already-ordered') throw alreadyOrdered(required(live))
+  if (decision === 'conflicting-repeat') throw conflictingRepeat(required(live))
   expectOrdersWithinLimit(ctx, state)
   expectAllowedQuantities(state.products, submission, ctx.config.orderLimits.quantities)
   expectDelivery(state, submission, { delivery, total: prices.totals.totalAmount, now })

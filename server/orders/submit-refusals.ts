@@ -23,7 +23,7 @@ export function paymentPending(order: OrderRow, why: 'pending' | 'unanswered'): 
   return new Refusal('payment_pending', `${reason} Please try again in a minute.`, besideOrderId(order))
 }
 
-export function alreadyOrdered(order: OrderRow): Refusal {
+export function conflictingRepeat(order: OrderRow): Refusal {
   const message = `You have already ordered these items: order ${order.number}. To change its address, cancel that order and order again, or call us. To order the items once more, add them to the cart again.`
   return new Refusal('already_ordered', message, besideOrderId(order))
 }

@@ -103,7 +103,7 @@ test('cancels and restocks the order after a failed payment (payments-3)', async
   expect(await paymentStatusOf(bought)).toEqual({
     success: false,
     status: 'failed',
-    message: 'The payment was not completed.',
+    message: 'Your bank or payment app declined it. No money has reached us.',
   })
   expect(await getOrderRow(app, bought.id)).toMatchObject({
     status: 'Cancelled',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { showPaymentStatus, updateOrderStatus } from '#contract/payments.ts'
 import type { OrderInPaise } from '#contract/orders.ts'
+import type { AttemptState } from '#domain/payments/attempt.ts'
 import { claimHolds, type ShopperStatus, shopperStatus } from '#domain/payments/shopper-status.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -22,6 +23,13 @@ const messages = {
   failed: 'The payment was not completed.',
 } as const satisfies Record<ShopperStatus, string>
 
+/** Why a payment failed, by the state of its last attempt. */
+const failures: Partial<Record<AttemptState, string>> = {
+  failed: 'Your bank or payment app declined it. No money has reached us.',
+  cancelled: 'It was cancelled before you paid. No money has reached us.',
+  expired: 'The time to pay ran out. No money has reached us.',
+}
+
 /** Reads the payment status (payments-3). While the payment is open, it is refreshed at most every three seconds. */
 export async function readPaymentStatus(
   ctx: Context,
@@ -33,7 +41,8 @@ export async function readPaymentStatus(
     throw new Refusal('conflict', 'This order is paid in cash when it arrives; there is no online payment.')
   const states = (await listAttempts(ctx.db, order.id)).map(({ state }) => state)
   const status = shopperStatus({ status: order.status, paymentStatus: order.payment_status }, states)
-  return { success: status === 'paid', status, message: messages[status] }
+  const failure = status === 'failed' ? failures[states.at(-1) ?? 'failed'] : undefined
+  return { success: status === 'paid', status, message: failure ?? messages[status] }
 }
 
 type Claim = StatusQuery & Omit<z.output<typeof updateOrderStatus.input>, 'orderId'>

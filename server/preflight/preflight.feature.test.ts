@@ -17,9 +17,7 @@ import { launchShop } from '#test/shop-process.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { makeCertificate } from '#test/certificates.ts'
-import { checkClocks, checkDurability } from './check-database.ts'
-import { judgeFreeSpace } from './check-disk.ts'
-import { checkGateways } from './check-gateways.ts'
+import { checkClocks, checkDurability, checkGateways, judgeFreeSpace } from './check-dependencies.ts'
 import { checkShop } from './check-shop.ts'
 
 let app: TestApp

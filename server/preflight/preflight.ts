@@ -2,10 +2,7 @@ import type { Logger } from 'pino'
 import { type Config, ConfigError } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Gateways } from '../gateways/payments/create-gateways.ts'
-import { checkClocks, checkDurability } from './check-database.ts'
-import { checkDisk } from './check-disk.ts'
-import { checkGateways } from './check-gateways.ts'
-import { checkMail } from './check-mail.ts'
+import { checkClocks, checkDisk, checkDurability, checkGateways, checkMail } from './check-dependencies.ts'
 import type { Finding } from './finding.ts'
 
 type PreflightParts = { readonly db: Db; readonly gateways: Gateways; readonly now: () => Date }

@@ -76,7 +76,10 @@ test('the second of two editors gets the newer values and their author (409)', a
   expect(stale).toMatchObject({
     status: 409,
     code: 'stale',
-    body: { changedBy: asha.staff.name, newer: { version: 2, fields: { usage: 'For pain.', shelfLife: '24 months' } } },
+    body: {
+      changedBy: asha.staff.name,
+      newer: { version: 2, mrp: product.mrp, fields: { usage: 'For pain.', shelfLife: '24 months' } },
+    },
   })
   const price = { id: product._id, version: 1, mrp: '10', sellingPrice: '10', reason: 'Cheaper' }
   expect(await owner.api('POST /api/desk/products/:id/price', price)).toMatchObject({ code: 'stale' })

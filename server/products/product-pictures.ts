@@ -1,5 +1,4 @@
 import type { ApiInput } from '#contract/api.ts'
-import type { DeskProductInPaise } from '#contract/desk-products.ts'
 import { MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import type { Context } from '../context.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
@@ -11,8 +10,9 @@ import { forgetUpload, stemOfUpload } from '../files/uploaded-pictures.ts'
 import { collectUpload } from '../http/read-upload.ts'
 import { invalidField } from '../http/refusal.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import { changeRecord } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
-import { changeProduct } from './edit-product.ts'
+import { auditedChanges, productKind } from './edit-product.ts'
 import { refuseClaims } from './read-product-form.ts'
 
 type Upload = ApiInput<'POST /api/desk/products/:id/images'> & {
@@ -25,27 +25,28 @@ type Upload = ApiInput<'POST /api/desk/products/:id/images'> & {
 export async function addPicture(
   ctx: Context,
   principal: StaffPrincipal,
-  { file, sender, alt = '', ...form }: Upload,
-): Promise<DeskProductInPaise> {
+  { file, sender, alt = '', id, version }: Upload,
+): Promise<void> {
   const body = await decodeUpload(await collectUpload(file), sender)
   const stem = stemOfUpload(body)
   const address = `/images/products/${stem}-640.webp`
-  return changeProduct(ctx, principal, { ...form, action: 'products.add-picture' }, async (trx, before) => {
+  const call = { name: 'add-picture', principal, id, version } as const
+  await changeRecord(ctx, productKind, call, async ({ trx, record: before, at }) => {
     refuseClaims(before.schedule, { alt })
     if (before.images.includes(address)) throw invalidField('file', 'This product has this picture already.')
     if (before.images.length >= MAX_PICTURES)
       throw invalidField('file', `A product has at most ${MAX_PICTURES} pictures.`)
     await trx
       .insertInto('product_pictures')
-      .values({ product_id: form.id, stem, body, created_at: ctx.now() })
+      .values({ product_id: id, stem, body, created_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const after = picturesOf({
       images: [...before.images, address],
       image_alts: { ...before.image_alts, [address]: alt },
     })
-    await trx.updateTable('products').set(columnsOf(after, ctx.now())).where('id', '=', form.id).execute()
-    return picturesBetween(before, after)
+    await trx.updateTable('products').set(columnsOf(after, at)).where('id', '=', id).execute()
+    return auditedChanges(before, picturesBetween(before, after))
   })
 }
 
@@ -53,11 +54,11 @@ export async function addPicture(
 export async function arrangePictures(
   ctx: Context,
   principal: StaffPrincipal,
-  { images, ...form }: ApiInput<'POST /api/desk/products/:id/images/arrange'>,
-): Promise<DeskProductInPaise> {
+  { images, id, version }: ApiInput<'POST /api/desk/products/:id/images/arrange'>,
+): Promise<void> {
   const removed: string[] = []
-  const change = { ...form, action: 'products.arrange-pictures' } as const
-  const product = await changeProduct(ctx, principal, change, async (trx, before) => {
+  const call = { name: 'arrange-pictures', principal, id, version } as const
+  await changeRecord(ctx, productKind, call, async ({ trx, record: before, at }) => {
     const addresses = images.map(({ address }) => address)
     if (new Set(addresses).size < addresses.length || addresses.some((one) => !before.images.includes(one)))
       throw invalidField('images', 'These are not the pictures of this product. Please load the page again.')
@@ -65,15 +66,14 @@ export async function arrangePictures(
     const alts = Object.fromEntries(images.map(({ address, alt }) => [address, alt]))
     const after = picturesOf({ images: addresses, image_alts: alts })
     const changes = picturesBetween(before, after)
-    if (Object.keys(changes).length === 0) return changes
+    if (Object.keys(changes).length === 0) return null
     for (const address of before.images) if (!addresses.includes(address)) removed.push(nameOf(address))
-    await trx.updateTable('products').set(columnsOf(after, ctx.now())).where('id', '=', form.id).execute()
+    await trx.updateTable('products').set(columnsOf(after, at)).where('id', '=', id).execute()
     if (removed.length > 0)
-      await trx.deleteFrom('product_pictures').where('product_id', '=', form.id).where('stem', 'in', removed).execute()
-    return changes
+      await trx.deleteFrom('product_pictures').where('product_id', '=', id).where('stem', 'in', removed).execute()
+    return auditedChanges(before, changes)
   })
   await Promise.all(removed.filter((stem) => stem.startsWith('desk-')).map((stem) => forgetUpload(stem)))
-  return product
 }
 
 /** The alternative texts of arranged pictures by their fields. */

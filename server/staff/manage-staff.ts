@@ -1,9 +1,9 @@
 import type { ApiInput } from '#contract/api.ts'
-import { type StaffMember, staffMember } from '#contract/staff.ts'
+import { changedMember, type StaffMember, type staffChangeEndpoints } from '#contract/staff.ts'
 import { normaliseEmail } from '#domain/accounts/account-rules.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
-import type { AuditAction } from '#domain/staff/audit-actions.ts'
-import { INVITATION_LIFETIME_MS, isActingOwner, isLastOwner } from '#domain/staff/staff-rules.ts'
+import type { StaffChangeName } from '#domain/staff/staff-changes.ts'
+import { INVITATION_LIFETIME_MS, isActingOwner, isLastOwner, type OwnerFacts } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
 import type { AuditChanges, StaffRow } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
@@ -12,9 +12,10 @@ import { Refusal } from '../http/refusal.ts'
 import { endStaffSessions } from '../http/staff-session.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { removeAllPasskeys } from './passkeys/own-passkeys.ts'
+import type { ChangeCall } from '../desk-change/bind-changes.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
+import type { Audited, RecordKind } from '../desk-change/change-record.ts'
 import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
-import { staleRefusal } from '../desk-change/stale-refusal.ts'
 import { findLastAuthor, getStaffMember, lockOwners, lockStaff, ownerFacts } from './staff-queries.ts'
 
 /** Adds a person and mails the link with which password and authenticator are set. */
@@ -53,90 +54,73 @@ async function enqueueStaffLink(ctx: Context, trx: Trx, staffId: string): Promis
   await enqueue(ctx, trx, 'mail.staff-link', { staffId, expiresAt })
 }
 
-type Edit = ApiInput<'POST /api/desk/staff/:id'>
+type MemberChange<Name extends keyof typeof staffChangeEndpoints> = ChangeCall<
+  LockedMember,
+  (typeof staffChangeEndpoints)[Name]
+>
+type LockedMember = { readonly owners: OwnerFacts[]; readonly staff: StaffRow }
+
+const shown = changedMember.omit({ success: true })
+
+export const staffKind: RecordKind<StaffChangeName, LockedMember, typeof shown> = {
+  subject: 'staff',
+  // Owners are locked first, so that two of them cannot lock each other out at once.
+  lock: async (_ctx, trx, id) => ({ owners: await lockOwners(trx), staff: await lockStaff(trx, id) }),
+  refusal: () => null,
+  action: (name) => `staff.${name}`,
+  versions: {
+    of: ({ staff }) => staff.version,
+    what: 'this',
+    author: findLastAuthor,
+  },
+  shown,
+  show: async ({ db }, _principal, id) => ({ member: await getStaffMember(db, id) }),
+}
 
 /** Changes name, roles or registration. New roles end the logins. */
-export async function changeStaffMember(ctx: Context, principal: StaffPrincipal, form: Edit): Promise<StaffMember> {
-  return editStaff(ctx, principal, { ...form, action: 'staff.change' }, async (trx, staff) => {
-    const profile = profileOf(form)
-    if (profile.roles.join() !== staff.roles.join()) await endStaffSessions(trx, ctx.now(), staff.id)
-    return profile
-  })
+export async function changeStaffMember({ trx, record, at, input }: MemberChange<'change'>): Promise<Audited> {
+  const profile = profileOf(input)
+  if (profile.roles.join() !== record.staff.roles.join()) await endStaffSessions(trx, at, input.id)
+  return saveMember(trx, record, profile)
 }
 
 /** Blocks a person, which ends the logins, or lets the person in again. */
-export async function blockStaffMember(
-  ctx: Context,
-  principal: StaffPrincipal,
-  { isBlocked, ...form }: ApiInput<'POST /api/desk/staff/:id/block'>,
-): Promise<StaffMember> {
-  const action = isBlocked ? 'staff.block' : 'staff.unblock'
-  return editStaff(ctx, principal, { ...form, action }, async (trx, staff) => {
-    if (!isBlocked) return { blocked_at: null }
-    await endStaffSessions(trx, ctx.now(), staff.id)
-    return { blocked_at: ctx.now() }
-  })
+export async function blockStaffMember({ trx, record, at, input }: MemberChange<'block'>): Promise<Audited> {
+  const { id, isBlocked, reason } = input
+  if (isBlocked) await endStaffSessions(trx, at, id)
+  const saved = await saveMember(trx, record, { blocked_at: isBlocked ? at : null })
+  return { ...saved, reason, action: isBlocked ? 'staff.block' : 'staff.unblock' }
 }
 
 /** Removes authenticator, passkeys and recovery codes, ends the logins and mails a new link. */
-export async function resetStaffMember(
-  ctx: Context,
-  principal: StaffPrincipal,
-  form: ApiInput<'POST /api/desk/staff/:id/reset-factor'>,
-): Promise<StaffMember> {
-  const edit = { ...form, action: 'staff.reset-factor' } as const
-  const member = await editStaff(ctx, principal, edit, async (trx, staff) => {
-    await endStaffSessions(trx, ctx.now(), staff.id)
-    await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff.id).execute()
-    await removeAllPasskeys(trx, staff.id)
-    await enqueueStaffLink(ctx, trx, staff.id)
-    return { totp_sealed: null, credentials_version: staff.credentials_version + 1 }
-  })
-  return member
+export async function resetStaffMember(change: MemberChange<'reset-factor'>): Promise<Audited> {
+  const { ctx, trx, record, at } = change
+  const { id, reason } = change.input
+  await endStaffSessions(trx, at, id)
+  await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute()
+  await removeAllPasskeys(trx, id)
+  await enqueueStaffLink(ctx, trx, id)
+  const values = { totp_sealed: null, credentials_version: record.staff.credentials_version + 1 }
+  return { ...(await saveMember(trx, record, values)), reason }
 }
 
 type NewStaffValues = Partial<Omit<StaffRow, 'id' | 'version' | 'created_at'>>
 
-/**
- * Applies a change under its version check (api-3), with its audit row. `decide` returns the new values. Refuses whatever
- * leaves the desk without an owner who can sign in.
- */
-async function editStaff(
-  ctx: Context,
-  principal: StaffPrincipal,
-  { id, version, action, reason = '' }: { id: string; version: number; action: AuditAction; reason?: string },
-  decide: (trx: Trx, staff: StaffRow) => Promise<NewStaffValues>,
-): Promise<StaffMember> {
-  await changeOnce(ctx, principal, async (trx) => {
-    // Owners are locked first, so that two of them cannot lock each other out at once.
-    const owners = await lockOwners(trx)
-    const staff = await lockStaff(trx, id)
-    if (staff.version !== version)
-      throw staleRefusal({
-        newer: staffMember.parse(await getStaffMember(trx, id)),
-        changedBy: await findLastAuthor(trx, id),
-        what: 'this',
-      })
-    const values = await decide(trx, staff)
-    if (
-      isLastOwner(owners, id) &&
-      isActingOwner(ownerFacts(staff)) &&
-      !isActingOwner(ownerFacts({ ...staff, ...values }))
-    )
-      throw new Refusal('conflict', 'This is the last owner who can sign in. Please make another person owner first.')
-    await trx
-      .updateTable('staff')
-      .set({ ...values, version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-    await recordAudit(ctx, trx, principal, {
-      action,
-      subject: { kind: 'staff', id },
-      changes: withoutSecrets(changesBetween(staff, values)),
-      reason,
-    })
-  })
-  return getStaffMember(ctx.db, id)
+/** Saves new values of a person. Refuses whatever leaves the desk without an owner who can sign in. */
+async function saveMember(trx: Trx, { owners, staff }: LockedMember, values: NewStaffValues): Promise<Audited> {
+  const { id, version } = staff
+  if (
+    isLastOwner(owners, id) &&
+    isActingOwner(ownerFacts(staff)) &&
+    !isActingOwner(ownerFacts({ ...staff, ...values }))
+  )
+    throw new Refusal('conflict', 'This is the last owner who can sign in. Please make another person owner first.')
+  await trx
+    .updateTable('staff')
+    .set({ ...values, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  return { changes: withoutSecrets(changesBetween(staff, values)) }
 }
 
 /** Sealed secrets and counters are not for the audit log. */
@@ -152,7 +136,7 @@ function profileOf({
   pharmacistRegNo,
   pharmacistCouncil,
   pharmacistValidUntil,
-}: Omit<Edit, 'id' | 'version'>): Pick<StaffRow, 'name' | 'roles'> & RegistrationColumns {
+}: Omit<ApiInput<'POST /api/desk/staff'>, 'email'>): Pick<StaffRow, 'name' | 'roles'> & RegistrationColumns {
   return {
     name: name.trim(),
     roles: staffRoles.filter((role) => roles.includes(role)),

@@ -9,26 +9,24 @@ import {
 } from '#contract/passkeys.ts'
 import {
   deskAuditList,
-  deskBlockStaff,
-  deskChangeStaff,
   deskConfirmEnrolment,
-  deskInviteStaff,
   deskLogin,
   deskLoginPasskey,
   deskLoginSecond,
   deskLogout,
   deskMe,
-  deskResetStaffFactor,
   deskStaffList,
   deskStartEnrolment,
   deskStepUp,
+  staffChangeEndpoints,
 } from '#contract/staff.ts'
 import { visitorOf } from '../accounts/account-limits.ts'
 import type { Context } from '../context.ts'
+import { bindChanges } from '../desk-change/bind-changes.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { listAuditEntries } from './audit-queries.ts'
 import { confirmStaffEnrolment, startStaffEnrolment } from './enrolment.ts'
-import { blockStaffMember, changeStaffMember, inviteStaffMember, resetStaffMember } from './manage-staff.ts'
+import { blockStaffMember, changeStaffMember, inviteStaffMember, resetStaffMember, staffKind } from './manage-staff.ts'
 import {
   addOwnPasskey,
   listOwnPasskeys,
@@ -74,22 +72,14 @@ export function addStaffRoutes(app: App, ctx: Context): void {
     staff: await readSignedIn(ctx.db, principal.sessionId),
   }))
   handle(app, ctx, deskStaffList, async ({ input }) => ({ ...done, ...(await listStaffMembers(ctx.db, input)) }))
-  handle(app, ctx, deskInviteStaff, async ({ principal, input }) => ({
+  handle(app, ctx, staffChangeEndpoints.invite, async ({ principal, input }) => ({
     ...done,
     member: await inviteStaffMember(ctx, principal, input),
   }))
-  handle(app, ctx, deskChangeStaff, async ({ principal, input }) => ({
-    ...done,
-    member: await changeStaffMember(ctx, principal, input),
-  }))
-  handle(app, ctx, deskBlockStaff, async ({ principal, input }) => ({
-    ...done,
-    member: await blockStaffMember(ctx, principal, input),
-  }))
-  handle(app, ctx, deskResetStaffFactor, async ({ principal, input }) => ({
-    ...done,
-    member: await resetStaffMember(ctx, principal, input),
-  }))
+  const bindChange = bindChanges(app, ctx, staffKind)
+  bindChange('change', staffChangeEndpoints.change, changeStaffMember)
+  bindChange('block', staffChangeEndpoints.block, blockStaffMember)
+  bindChange('reset-factor', staffChangeEndpoints['reset-factor'], resetStaffMember)
   addPasskeyRoutes(app, ctx)
   handle(app, ctx, deskAuditList, async ({ input }) => ({ ...done, ...(await listAuditEntries(ctx.db, input)) }))
 }

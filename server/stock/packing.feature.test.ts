@@ -87,7 +87,7 @@ test('another batch than proposed needs a reason, which the ledger keeps', async
 
 test('a batch that went meanwhile is a 409 with a fresh proposal', async () => {
   const { id, productId, first, second } = await orderOfTwoBatches()
-  const { packing } = await lineOf(id)
+  const { packing, price } = await lineOf(id)
   await addBatch(app, productId, { packs: 5, expires_on: '2028-02-29' })
   const block = { id: first.id, version: 1, isBlocked: true, reason: 'Torn' }
   expectOk(await staff.api('POST /api/desk/batches/:id/block', block))
@@ -99,7 +99,7 @@ test('a batch that went meanwhile is a 409 with a fresh proposal', async () => {
   expect(packed).toMatchObject({
     status: 409,
     code: 'short_stock',
-    body: { order: { status: 'Confirmed', lines: [{ packing: { proposal: [{ batchId: second.id }, {}] } }] } },
+    body: { order: { status: 'Confirmed', lines: [{ price, packing: { proposal: [{ batchId: second.id }, {}] } }] } },
   })
 })
 

@@ -1,6 +1,11 @@
+import type { TaxRate } from '#contract/tax.ts'
+import { taxRateState } from '#domain/tax/tax-rate-changes.ts'
 import type { TaxRule } from '#domain/tax/tax-rates.ts'
+import { indianDay } from '#domain/time.ts'
+import type { Context } from '../context.ts'
 import type { TaxRateRow } from '../db/document-tables.ts'
-import type { Db } from '../db/tables.ts'
+import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import type { Db, QueryRow } from '../db/tables.ts'
 
 /** The tax rules that hold on a day, the newest on top (tax-5). */
 export async function listTaxRules(db: Db, day: string): Promise<TaxRule[]> {
@@ -14,13 +19,67 @@ export async function listTaxRules(db: Db, day: string): Promise<TaxRule[]> {
   return rows.map(toTaxRule)
 }
 
-export function toTaxRule({
-  target,
-  keys,
-  from_day: fromDay,
-  hsn,
-  gst_basis_points: rate,
-  nature,
-}: TaxRateRow): TaxRule {
+function toTaxRule({ target, keys, from_day: fromDay, hsn, gst_basis_points: rate, nature }: TaxRateRow): TaxRule {
   return { target, keys, fromDay, hsn, rate, nature }
+}
+
+/** A page of rates at the desk, the latest day on top. */
+export async function listTaxRates(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  after: string | undefined,
+): Promise<PageOfRows<TaxRate>> {
+  const today = indianDay(now())
+  const found = await selectRates(db)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('rate.from_day', 'rate.id'),
+          '<',
+          eb
+            .selectFrom('tax_rates as last')
+            .select(['last.from_day', 'last.id'])
+            .where('last.id', '=', after ?? '')
+            .$asTuple('from_day', 'id'),
+        ),
+      ),
+    )
+    .orderBy('rate.from_day', 'desc')
+    .orderBy('rate.id', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  return toPageOfRows(db, { found, all: selectRates(db), toRow: (row) => toRow(row, today) })
+}
+
+function selectRates(db: Db) {
+  return db
+    .selectFrom('tax_rates as rate')
+    .innerJoin('staff', 'staff.id', 'rate.created_by')
+    .leftJoin('products', (join) =>
+      join.on('rate.target', '=', 'product').on((eb) => eb('products.id', '=', eb.fn.any('rate.keys'))),
+    )
+    .selectAll('rate')
+    .select((eb) => [
+      'staff.name as by',
+      'products.name as product_name',
+      eb
+        .selectFrom('salts')
+        .select(({ fn, val }) => fn<string>('string_agg', ['salts.name', val(', ')]).as('names'))
+        .where('rate.target', '=', 'salts')
+        .where((salt) => salt('salts.id', '=', salt.fn.any('rate.keys')))
+        .as('salt_names'),
+    ])
+}
+
+function toRow(row: QueryRow<typeof selectRates>, today: string): TaxRate {
+  return {
+    _id: row.id,
+    target: row.target,
+    applies: row.product_name ?? row.salt_names ?? row.keys.join(', '),
+    fromDay: row.from_day,
+    state: taxRateState(row.from_day, today),
+    hsn: row.hsn,
+    gstPercent: row.gst_basis_points / 100,
+    nature: row.nature,
+    by: row.by,
+  }
 }

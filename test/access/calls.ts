@@ -8,12 +8,14 @@ import { deskDeliveryCalls } from './desk-delivery-calls.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { prescriptionCalls } from './prescription-calls.ts'
+import { reportCalls } from './report-calls.ts'
 import { patientCalls } from './patient-calls.ts'
 import { returnCalls } from './return-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
+import { deskTaxCalls } from './desk-tax-calls.ts'
 
 export async function buildAccessScene(app: TestApp): Promise<AccessScene> {
   const customer = await registerCustomer(app)
@@ -56,6 +58,16 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 200,
   },
   'POST /api/auth/login': { access: 'public', good: async () => stranger, status: 401 },
+  'POST /api/auth/login-code': {
+    access: 'public',
+    good: async ({ customer }) => ({ email: customer.email }),
+    status: 200,
+  },
+  'POST /api/auth/code-login': {
+    access: 'public',
+    good: async () => ({ email: stranger.email, otp: '000000' }),
+    status: 422,
+  },
   'POST /api/auth/validatetoken': { access: 'customer', good: nothing, status: 200 },
   'POST /api/auth/logout': { access: 'customer', good: nothing, status: 200 },
   'GET /api/auth/sessions': { access: 'customer', good: nothing, status: 200 },
@@ -153,8 +165,10 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskWorkCalls,
   ...deskProductCalls,
   ...deskStockCalls,
+  ...deskTaxCalls,
   ...returnCalls,
   ...prescriptionCalls,
+  ...reportCalls,
   ...documentCalls,
   ...patientCalls,
   ...staffCalls,

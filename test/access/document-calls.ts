@@ -4,7 +4,7 @@ import { approvePrescription } from '#test/prescription-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import type { AccessRow, AccessScene } from './access-row.ts'
 
-type DocumentKey = Extract<ApiKey, `${string}/${'registers' | 'documents/'}${string}`>
+type DocumentKey = Extract<ApiKey, `${string}/${'registers' | 'documents'}${string}`>
 
 const month = { register: 'h1', month: '2026-11' } as const
 
@@ -23,6 +23,11 @@ async function packedOrder({ app }: AccessScene) {
 
 /** The rows of the access table for documents and registers. */
 export const documentCalls: { readonly [K in DocumentKey]: AccessRow<K> } = {
+  'GET /api/desk/documents': {
+    access: { desk: 'reports.read' },
+    good: async () => ({ month: '2026-11' }),
+    status: 200,
+  },
   'GET /api/desk/registers': { access: { desk: 'registers.read' }, good: async () => month, status: 200 },
   'GET /api/desk/registers/csv': { access: { desk: 'registers.export' }, good: async () => month, status: 200 },
   'GET /api/desk/registers/pdf': { access: { desk: 'registers.export' }, good: async () => month, status: 200 },
@@ -42,15 +47,34 @@ export const documentCalls: { readonly [K in DocumentKey]: AccessRow<K> } = {
   'GET /api/orders/:id/documents/:doc': {
     access: 'customer',
     // The order is not packed yet.
-    good: async ({ order }) => ({ id: (await order()).id, doc: 'doc_none' }),
+    good: async ({ order }) => ({ id: (await order()).id, doc: 'doc_none', paper: 'a4' }),
     status: 404,
-    about: ({ id }) => ({ id, doc: 'doc_none' }),
+    about: ({ id }) => ({ id, doc: 'doc_none', paper: 'a4' }),
+  },
+  'GET /api/desk/documents/pdf': {
+    access: { desk: 'documents.read' },
+    good: async (scene) => ({ order: [(await packedOrder(scene)).id] }),
+    status: 200,
+  },
+  'GET /api/documents': { access: 'customer', good: async () => ({}), status: 200 },
+  'GET /api/documents/:token': {
+    access: 'public',
+    good: async (scene) => {
+      const { doc } = await packedOrder(scene)
+      const { token } = await scene.app.ctx.db
+        .selectFrom('documents')
+        .select('token')
+        .where('id', '=', doc)
+        .executeTakeFirstOrThrow()
+      return { token: token ?? '' }
+    },
+    status: 200,
   },
   'GET /api/desk/orders/:id/documents/:doc': {
     access: { desk: 'documents.read' },
     good: async (scene) => {
       const { id, doc } = await packedOrder(scene)
-      return { id, doc }
+      return { id, doc, paper: '80mm' }
     },
     status: 200,
   },

@@ -10,6 +10,8 @@ const visitedByJourneys = [
   'online-payment/:orderId?',
   'validate-payment/:orderId?',
   'desk/orders/:id',
+  'desk/returns',
+  'desk/returns/:id',
   'desk/prescriptions/:id',
   'desk/stock/:id',
   'desk/receipts/:id',

@@ -34,6 +34,7 @@ export const PUBLIC_PAGES = [
   href('/privacy-policy'),
   href('/faq'),
   href('/grievance-officer'),
+  href('/i/:token', { token: 'no-such-document' }),
   href('/*', { '*': 'no-such-page' }),
   href('/offline'),
   href('/desk/login'),
@@ -49,6 +50,7 @@ export const PRIVATE_PAGES = [
   href('/account'),
   href('/account/prescriptions'),
   href('/account/family'),
+  href('/account/invoices'),
   href('/orders'),
 ]
 
@@ -58,6 +60,8 @@ export const DESK_PAGES = [
   href('/desk/orders'),
   href('/desk/prescriptions'),
   href('/desk/registers'),
+  href('/desk/reports'),
+  href('/desk/invoices'),
   href('/desk/products'),
   href('/desk/products/new'),
   href('/desk/products/import'),
@@ -68,6 +72,7 @@ export const DESK_PAGES = [
   href('/desk/recalls'),
   href('/desk/tickets'),
   href('/desk/settings/delivery'),
+  href('/desk/settings/tax'),
   href('/desk/staff'),
   href('/desk/passkeys'),
   href('/desk/audit'),

@@ -39,6 +39,7 @@ export function arbitraryOf(schema: z.ZodType, words: KnownValues, name = ''): A
       return fc.constantFrom(...(def.values ?? []))
     case 'optional':
     case 'default':
+    case 'prefault':
       return fc.option(arbitraryOf(def.innerType!, words, name), { nil: undefined, freq: 5 })
     case 'nullable':
       return fc.option(arbitraryOf(def.innerType!, words, name))

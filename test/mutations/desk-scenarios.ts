@@ -4,6 +4,7 @@ import { replaceBody, fixCondition, replaceConstant, dropCall, replaceCall, skip
 const principal = 'server/http/principal.ts'
 const session = 'server/http/staff-session.ts'
 const manage = 'server/staff/manage-staff.ts'
+const record = 'server/desk-change/change-record.ts'
 const product = 'server/products/edit-product.ts'
 const factor = 'server/staff/second-factor.ts'
 
@@ -72,7 +73,7 @@ export const deskScenarios: readonly MutationScenario[] = [
   {
     name: 'a staff change leaves no audit row',
     promise: 'A1',
-    change: { file: manage, in: 'editStaff', by: skipCall('recordAudit') },
+    change: { file: record, in: 'changeRecord', by: skipCall('recordAudit') },
     caughtBy: ['server/staff/manage-staff'],
   },
   {
@@ -96,13 +97,13 @@ export const deskScenarios: readonly MutationScenario[] = [
   {
     name: 'two editors overwrite each other',
     promise: 'A1',
-    change: { file: manage, in: 'editStaff', by: fixCondition(false, 'version') },
+    change: { file: record, in: 'changeRecord', by: fixCondition(false, 'version') },
     caughtBy: ['server/staff/manage-staff'],
   },
   {
     name: 'the version of a product is not checked',
     promise: 'C7',
-    change: { file: product, in: 'changeProduct', by: fixCondition(false, 'version') },
+    change: { file: record, in: 'changeRecord', by: fixCondition(false, 'version') },
     caughtBy: ['server/products/edit-product'],
   },
   {

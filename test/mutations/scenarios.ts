@@ -5,6 +5,7 @@ import { moneyScenarios } from './money-scenarios.ts'
 import type { MutationScenario } from './mutate.ts'
 import { returnScenarios } from './return-scenarios.ts'
 import { stockScenarios } from './stock-scenarios.ts'
+import { taxScenarios } from './tax-scenarios.ts'
 
 export const mutationScenarios: readonly MutationScenario[] = [
   ...accessScenarios,
@@ -13,4 +14,5 @@ export const mutationScenarios: readonly MutationScenario[] = [
   ...moneyScenarios,
   ...returnScenarios,
   ...stockScenarios,
+  ...taxScenarios,
 ]

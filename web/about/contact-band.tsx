@@ -9,17 +9,17 @@ export function ContactBand({ heading = 'Ask a pharmacist', children }: { headin
   const [address] = shop.addresses
   const { retail } = shop.hours
   return (
-    <section aria-labelledby="contact-title" className="page-column pt-10 md:pt-14">
-      <div className="flex flex-col gap-6 rounded-lg bg-brand-soft p-6 md:flex-row md:items-center md:justify-between md:p-10">
-        <div className="flex flex-col gap-2">
-          <h2 id="contact-title" className="text-2xl font-bold text-brand-strong">
+    <section aria-labelledby="contact-title" className="page-column pt-5 md:pt-14">
+      <div className="flex flex-col gap-3 rounded-lg bg-brand-soft p-4 md:flex-row md:gap-6 md:items-center md:justify-between md:p-10">
+        <div className="flex flex-col gap-1 md:gap-2">
+          <h2 id="contact-title" className="text-xl font-bold text-brand-strong md:text-2xl">
             {heading}
           </h2>
-          <p className="max-w-prose text-lg">
+          <p className="max-w-prose md:text-lg">
             {children ?? `${address.lines.join(', ')}. Open ${retail.from} to ${retail.to}, on Sundays too.`}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3 md:shrink-0 md:flex-col lg:flex-row">
+        <div className="contact-buttons flex flex-wrap gap-2 md:shrink-0 md:gap-3 md:flex-col lg:flex-row">
           <LinkButton href={phone.href} size="large">
             <Icon name="phone" />
             <span className="tabular-nums">{phone.display}</span>

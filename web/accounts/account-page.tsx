@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
+import { useItemCount } from '#web/cart/cart-store.ts'
 import { AccountSummary, AccountSummarySkeleton } from '#web/orders/account-summary.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,6 +22,7 @@ type AccountLink = { readonly label: string; readonly href: string; readonly ico
 
 const customerLinks: readonly AccountLink[] = [
   { label: 'Orders', href: href('/orders'), icon: 'bag' },
+  { label: 'Invoices', href: href('/account/invoices'), icon: 'check' },
   { label: 'Prescriptions', href: href('/account/prescriptions'), icon: 'rx' },
   { label: 'Family', href: href('/account/family'), icon: 'user' },
   { label: 'Address', href: href('/address'), icon: 'pin' },
@@ -38,6 +40,7 @@ const moreLinks: readonly AccountLink[] = [
 
 export default function AccountPage() {
   const { isLoggedIn, username } = useSession()
+  const itemCount = useItemCount()
   const isKnown = useIsHydrated()
   const [hasLoggedOut, setLoggedOut] = useState(false)
   const logOutHere: typeof logOut = (options) => {
@@ -63,6 +66,7 @@ export default function AccountPage() {
         {(isLoggedIn || !isKnown) && (
           <div className={classNames('flex flex-col gap-6', !isKnown && 'not-in-data-logged-in:hidden')}>
             <Greeting username={username} />
+            {(itemCount > 0 || !isKnown) && <WaitingCart count={itemCount} isKnown={isKnown} />}
             {isLoggedIn ? <AccountSummary /> : <AccountSummarySkeleton />}
             <LinkList name="Your account" links={customerLinks} />
           </div>
@@ -98,6 +102,27 @@ function Greeting({ username }: { username: string }) {
         <p className="truncate text-xl font-semibold">{username || '\u00a0'}</p>
         <p className="text-quiet">Welcome back!</p>
       </div>
+    </Card>
+  )
+}
+
+/** Stands in the HTML of the server for browsers that have stored a cart. */
+function WaitingCart({ count, isKnown }: { count: number; isKnown: boolean }) {
+  return (
+    <Card
+      as="section"
+      aria-label="Cart"
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 border-brand',
+        !isKnown && 'not-in-data-cart:hidden',
+      )}
+    >
+      <Icon name="cart" size={24} className="text-brand" />
+      <p className="flex-1 basis-40">
+        <strong className="block text-lg">Your cart is waiting</strong>
+        <span className="text-quiet">{isKnown ? `${count} ${count === 1 ? 'item' : 'items'}` : '\u00a0'}</span>
+      </p>
+      <LinkButton href={href('/checkout')}>Go to checkout</LinkButton>
     </Card>
   )
 }

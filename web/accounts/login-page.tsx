@@ -1,18 +1,20 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
 import { logInAndSwapCarts } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
-import { focusFirstError, formValues } from '#web/platform/forms.ts'
+import { focusFirstError, formText, formValues } from '#web/platform/forms.ts'
 import { useIsHydrated, useLocationState } from '#web/platform/hydration/use-is-hydrated.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/login-page.ts'
 import { AccountFormPage, EmailField, PasswordField } from './account-form.tsx'
+import { CodeLogin } from './code-login.tsx'
 import { pathAfterLogin } from './login-redirect.ts'
 import { loginFailureText } from './refusal-texts.ts'
+import type { LoginResponse } from './session.ts'
 import { session, useSession } from './session-store.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,7 +31,10 @@ export default function LoginPage() {
   const [query] = useSearchParams()
   const sentence = useLocationState()
   const { hasEnded } = useSession()
-  const { alert, isBusy, submit } = useLogin(query.get('next'))
+  const { alert, isBusy, submit, finish } = useLogin(query.get('next'))
+  const form = useRef<HTMLFormElement>(null)
+  /** The address to send a code to, instead of asking for the password. */
+  const [codeEmail, setCodeEmail] = useState<string | null>(null)
   return (
     <AccountFormPage
       title="Login"
@@ -44,17 +49,31 @@ export default function LoginPage() {
       {typeof sentence !== 'string' && hasEnded && alert === null && (
         <AlertBox tone="notice">Your session has ended. Please log in to continue.</AlertBox>
       )}
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <EmailField autoComplete="username" />
-        <PasswordField autoComplete="current-password" />
-        <Button type="submit" size="large" wide disabled={!isHydrated} busy={isBusy} busyLabel="Logging in...">
-          Login
-        </Button>
-      </form>
-      <TextLink href={href('/forgot-password')} className="self-center">
-        Forgot your password?
-      </TextLink>
+      {codeEmail !== null ? (
+        <CodeLogin email={codeEmail} logIn={finish} onCancel={() => setCodeEmail(null)} />
+      ) : (
+        <>
+          {alert !== null && <AlertBox>{alert}</AlertBox>}
+          <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+            <EmailField autoComplete="username" />
+            <PasswordField autoComplete="current-password" />
+            <Button type="submit" size="large" wide disabled={!isHydrated} busy={isBusy} busyLabel="Logging in...">
+              Login
+            </Button>
+          </form>
+          <Button
+            variant="secondary"
+            wide
+            disabled={!isHydrated}
+            onClick={() => setCodeEmail(formText(new FormData(form.current ?? undefined), 'email'))}
+          >
+            Send me a code
+          </Button>
+          <TextLink href={href('/forgot-password')} className="self-center">
+            Forgot your password?
+          </TextLink>
+        </>
+      )}
     </AccountFormPage>
   )
 }
@@ -76,14 +95,15 @@ function useLogin(next: string | null) {
     setAlert(null)
     setBusy(true)
     const result = await api('POST /api/auth/login', { email, password, device: session.device }, { token: null })
-    if (result.ok && result.body?.token) {
-      const lines = await logInAndSwapCarts(result.body)
-      await navigate(pathAfterLogin(lines.length === 0, next), { replace: true })
-      return
-    }
+    if (result.ok && result.body?.token) return finish(result.body)
     setBusy(false)
     setAlert(result.ok ? 'An error occurred during login.' : loginFailureText(result))
   }
 
-  return { alert, isBusy, submit }
+  async function finish(answer: LoginResponse): Promise<void> {
+    const lines = await logInAndSwapCarts(answer)
+    await navigate(pathAfterLogin(lines.length === 0, next), { replace: true })
+  }
+
+  return { alert, isBusy, submit, finish }
 }

@@ -63,7 +63,9 @@ function OtpStep({ sentTo, alert, busy, requestOtp, fieldProps }: Registration) 
     <>
       <AlertBox tone="success">
         OTP sent successfully
-        <span className="block font-normal">Look for it in the mail of {sentTo}. It is good for 10 minutes.</span>
+        <span className="block font-normal wrap-anywhere">
+          Look for it in the mail of {sentTo}. It is good for 10 minutes.
+        </span>
       </AlertBox>
       <OtpField {...fieldProps('otp')} ref={focusOnMount} />
       <Failure alert={alert} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { href } from 'react-router'
-import { setLoginMark } from '#web/platform/hydration/login-mark.ts'
+import { setStorageMark } from '#web/platform/hydration/storage-marks.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { localStore, tabStore } from '#web/platform/browser-storage.ts'
 import { CustomerSession, type SessionState, visitorSession } from './session.ts'
@@ -17,7 +17,7 @@ if (typeof window !== 'undefined') {
   const checkAgain = () => document.visibilityState === 'visible' && session.checkAgain()
   window.addEventListener('focus', checkAgain)
   document.addEventListener('visibilitychange', checkAgain)
-  session.state.subscribe(() => setLoginMark(session.state.get().isLoggedIn))
+  session.state.subscribe(() => setStorageMark('data-logged-in', session.state.get().isLoggedIn))
 }
 
 /** The session. On the server and while the page hydrates it is a visitor's. */

@@ -83,7 +83,7 @@ export class CustomerSession {
     this.start()
     const { storage, tab } = this.#ports
     // Removes the data of an earlier customer.
-    for (const key of ['shippingAddress', 'orderId', 'ordersSeen']) storage.remove(key)
+    for (const key of ['shippingAddress', 'recentAddresses', 'orderId', 'ordersSeen']) storage.remove(key)
     tab.clear()
     if (device !== undefined) storage.write(DEVICE, device)
     storage.write('username', username)

@@ -6,12 +6,16 @@ import type { Cart } from '#domain/cart/cart-lines.ts'
 import { api, refusedFieldErrors } from '#web/platform/api.ts'
 import { otpFailureReason, registrationFailureText } from './refusal-texts.ts'
 import { type FieldErrors, focusFirstError, formValues, hasErrors } from '#web/platform/forms.ts'
-import { announce } from '#web/ui/announcer.tsx'
+import { announce, type Announcement } from '#web/ui/announcer.tsx'
 import type { LoginResponse } from './session.ts'
 
 const fieldNames = ['username', 'email', 'password', 'otp'] as const
 
-const WELCOME = 'Welcome, your cart is waiting'
+const welcome: Announcement = {
+  text: 'Welcome!',
+  isAcrossPages: true,
+  action: { label: 'Your cart is waiting', href: href('/checkout') },
+}
 
 /** The two steps of a registration (accounts-2): request an OTP, then register with it. */
 export function useRegistration(logIn: (answer: LoginResponse) => Promise<Cart>) {
@@ -64,8 +68,7 @@ export function useRegistration(logIn: (answer: LoginResponse) => Promise<Cart>)
     if (result.ok && 'token' in result.body) {
       const lines = await logIn(result.body)
       await navigate(href('/'), { replace: true })
-      if (lines.length > 0)
-        announce({ text: WELCOME, isAcrossPages: true, action: { label: 'Go to checkout', href: href('/checkout') } })
+      if (lines.length > 0) announce(welcome)
       return
     }
     setBusy(null)

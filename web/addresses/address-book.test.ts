@@ -87,7 +87,7 @@ test('has no address for a visitor and makes no call', async () => {
   browser.items.set('shippingAddress', JSON.stringify(buildAddress('Somebody')))
   const { book } = openTab()
   await flushPromises()
-  expect(book.state.get()).toEqual({ address: null, isReady: true })
+  expect(book.state.get()).toEqual({ address: null, isReady: true, recent: [] })
   expect(api.calls).toEqual([])
 })
 
@@ -126,7 +126,7 @@ test('stores no address that loads after a logout', async () => {
   await flushPromises()
   session.logOut()
   await answer({ body: { success: true, data: buildAddress('Asha') } })
-  expect(book.state.get()).toEqual({ address: null, isReady: true })
+  expect(book.state.get()).toEqual({ address: null, isReady: true, recent: [] })
   expect(browser.items.size).toBe(0)
 })
 
@@ -152,4 +152,15 @@ test('shows an address saved in another tab', async () => {
   await Promise.all([one.book.ready(), other.book.ready()])
   await one.book.save(buildAddress('Asha'))
   expect(other.book.state.get().address?.name).toBe('Asha')
+})
+
+test('keeps the recent addresses on the device, so that the form does not move when the server answers', async () => {
+  const home = { ...buildAddress('Asha'), label: 'Home' }
+  api.answers[GET] = () => ({ body: { success: true, data: buildAddress('Asha'), recent: [home, { label: 'odd' }] } })
+  const first = openTab()
+  await first.book.ready()
+  expect(first.book.state.get().recent).toEqual([home])
+
+  api.holdBack(GET)
+  expect(openTab().book.state.get()).toMatchObject({ isReady: false, recent: [home] })
 })

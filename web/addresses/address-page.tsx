@@ -1,3 +1,4 @@
+import { ADDRESS_LABEL_MAX } from '#domain/addresses/address-rules.ts'
 import { indianStates } from '#domain/addresses/indian-states.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { CheckoutLoading } from '#web/cart/checkout-loading.tsx'
@@ -36,7 +37,7 @@ export default function AddressPage() {
           <div className="pb-6">
             <CheckoutSteps current={1} />
           </div>
-          <PageHeading lead="Where shall we deliver? We keep one address for you; saving replaces it.">
+          <PageHeading lead="Where shall we deliver? What you save here is where the next order goes.">
             Shipping Address
           </PageHeading>
           <AddressForm />
@@ -47,10 +48,11 @@ export default function AddressPage() {
 }
 
 function AddressForm() {
-  const { form, country, area, isChecked, fieldProps, summary, isBusy, hasFailed, submit } = useAddressForm()
+  const { form, country, area, isChecked, fieldProps, labels, summary, isBusy, hasFailed, submit } = useAddressForm()
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <ErrorSummary errors={summary} />
+      <RecentAddresses {...labels} />
       <Card className="relative grid gap-5 md:grid-cols-2">
         <AddressCheck isChecked={isChecked} />
         <Field
@@ -103,13 +105,63 @@ function AddressForm() {
           readOnly
           autoComplete="country-name"
           hint="We deliver within India"
-          className="md:col-span-2"
         />
+        <LabelField {...labels} />
       </Card>
       {hasFailed && <AlertBox>Failed to save address. Please try again.</AlertBox>}
       <Button type="submit" size="large" busy={isBusy} busyLabel="Saving..." className="self-stretch sm:self-start">
         Save Address
       </Button>
     </form>
+  )
+}
+
+/** The addresses that were used last, as buttons that fill the form (addresses-5). */
+function RecentAddresses({ recent, isChosen, choose }: AddressLabels) {
+  if (recent.length === 0 || (recent.length === 1 && recent.every(isChosen))) return null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-2 font-semibold">Addresses you used</legend>
+      <div className="flex flex-wrap gap-2">
+        {recent.map((address, index) => (
+          <button
+            key={index}
+            type="button"
+            aria-pressed={isChosen(address)}
+            onClick={() => choose(address)}
+            className="min-h-11 max-w-full rounded-lg border border-edge bg-surface px-4 py-1.5 text-start hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-soft"
+          >
+            <span className="block truncate font-semibold">{address.label || address.name}</span>{' '}
+            <span className="block truncate text-xs text-quiet">{`${address.address}, ${address.city}`}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type AddressLabels = ReturnType<typeof useAddressForm>['labels']
+
+/** The name of the address in the form. */
+function LabelField({ label, setLabel }: AddressLabels) {
+  return (
+    <>
+      <Field
+        label="Save as"
+        optional
+        name="label"
+        value={label}
+        onChange={(event: { target: { value: string } }) => setLabel(event.target.value)}
+        maxLength={ADDRESS_LABEL_MAX}
+        autoComplete="off"
+        list="address-labels"
+        hint="For example Home or Parents"
+      />
+      <datalist id="address-labels">
+        {['Home', 'Parents', 'Work'].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   )
 }

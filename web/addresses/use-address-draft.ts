@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type Address, type AddressField, addressFields, COUNTRY } from '#domain/addresses/address-rules.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
-import { type CityAndState, fillFromPin, isPinCode, type PinArea } from '#domain/delivery/pin-areas.ts'
+import { type CityAndState, fillFromPin, type PinArea } from '#domain/delivery/pin-areas.ts'
+import { isPinCode } from '#domain/delivery/pin-code.ts'
 import { mapFields } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { addressBook, useAddress } from './address-book.ts'
@@ -65,6 +66,15 @@ export function useAddressDraft() {
     })
   }
 
+  /** Takes all fields of another address. */
+  function choose(address: Address): void {
+    setDraft({
+      edits: mapFields(addressFields, (field) => address[field]),
+      filled: { city: '', state: '' },
+      area: null,
+    })
+  }
+
   const tidy = (field: AddressField) => edit(field, (text) => normaliseAddressField(field, text))
-  return { values: withSaved(edits), area, isChecked: isReady, type, tidy }
+  return { values: withSaved(edits), area, isChecked: isReady, type, tidy, choose }
 }

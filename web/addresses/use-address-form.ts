@@ -3,8 +3,10 @@ import { href, useNavigate } from 'react-router'
 import { addressErrors, type AddressField, addressFields } from '#domain/addresses/address-rules.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { errorList, type FieldErrors, focusFirstError, hasErrors, mapFields } from '#web/platform/forms.ts'
+import { setDeliveryPin } from '#web/delivery-pin/delivery-pin.ts'
 import { addressBook } from './address-book.ts'
 import { useAddressDraft } from './use-address-draft.ts'
+import { useRecentAddresses } from './use-recent-addresses.ts'
 
 /** The fields in the order of the form (addresses-3). */
 const formFields: readonly AddressField[] = ['postalCode', ...addressFields.filter((field) => field !== 'postalCode')]
@@ -13,7 +15,7 @@ const formFields: readonly AddressField[] = ['postalCode', ...addressFields.filt
 export function useAddressForm() {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const { values, area, isChecked, type, tidy } = useAddressDraft()
+  const { values, area, isChecked, type, tidy, choose } = useAddressDraft()
   const [touched, setTouched] = useState<ReadonlySet<AddressField>>(new Set())
   /** The server's errors, each until its field changes. */
   const [refused, setRefused] = useState<FieldErrors>({})
@@ -21,6 +23,7 @@ export function useAddressForm() {
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
 
+  const labels = useRecentAddresses(values, choose)
   const errors: FieldErrors = { ...refused, ...addressErrors(values) }
   const errorOf = (field: AddressField) => (touched.has(field) ? errors[field] : undefined)
 
@@ -55,8 +58,11 @@ export function useAddressForm() {
     setSummaryShown(hasErrors(wrong))
     if (hasErrors(wrong)) return focusFirstError(form.current, wrong)
     setBusy(true)
-    const answer = await addressBook.save(tidied)
-    if (answer.ok) return void navigate(href('/checkout'))
+    const answer = await addressBook.save(tidied, labels.typed)
+    if (answer.ok) {
+      setDeliveryPin(tidied.postalCode)
+      return void navigate(href('/checkout'))
+    }
     console.error('The address could not be saved', answer)
     setBusy(false)
     setFailed(true)
@@ -71,5 +77,5 @@ export function useAddressForm() {
         formFields.filter((field) => touched.has(field)),
       )
     : []
-  return { form, country: values.country, area, isChecked, fieldProps, summary, isBusy, hasFailed, submit }
+  return { form, country: values.country, area, isChecked, fieldProps, labels, summary, isBusy, hasFailed, submit }
 }

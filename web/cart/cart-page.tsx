@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
+import { OrderByTelephone } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
@@ -131,7 +132,7 @@ function EmptyCart({ isReady, children }: { isReady: boolean; children: ReactNod
       >
         <p>Medicines and health products that you add will wait for you here.</p>
         <noscript>
-          <p>This page needs JavaScript. Please switch it on, or call us to order by telephone.</p>
+          <OrderByTelephone />
         </noscript>
       </EmptyState>
     </div>

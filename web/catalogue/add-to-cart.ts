@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import { announce } from '#web/ui/announcer.tsx'
+import type { ListedProduct } from './product-shape.ts'
 
-import type { ListedProduct, DetailedProduct } from './product-shape.ts'
-
-export type AddToCart = (product: ListedProduct | DetailedProduct, quantity: number) => void
+/** Adds one pack of a product, or takes one out. */
+export type ChangeCart = (product: ListedProduct, by: 1 | -1) => void
 
 /** The quantity of a product in the cart. */
 export function quantityInCart(cart: Cart, id: string | undefined): number {
@@ -22,6 +22,10 @@ export function addRefusal(stock: number | null, inCart: number, quantity: numbe
 
 /** Announces an addition to the cart. */
 export function announceAdded(name: string, inCart: number): void {
-  const text = inCart > 1 ? `${name}: ${inCart} in your cart` : `${name} added to your cart`
-  announce({ text, action: { label: 'View cart', href: href('/cart') } })
+  announce({ text: `${inCart} in cart: ${name}`, action: { label: 'View cart', href: href('/cart') } })
+}
+
+/** Announces that one pack was taken out again. */
+export function announceTaken(name: string, inCart: number): void {
+  announce(inCart > 0 ? `${inCart} in cart: ${name}` : `Taken out: ${name}`)
 }

@@ -3,7 +3,7 @@ import { formatCount } from '#domain/money.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 
-import type { AddToCart } from './add-to-cart.ts'
+import type { ChangeCart } from './add-to-cart.ts'
 import { cacheLoadedList } from './loaded-list-cache.ts'
 import type { LoadedProducts } from './product-list-page.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -14,18 +14,18 @@ type FoundProductsProps = {
   query: ProductQuery
   list: LoadedProducts
   cart: Cart
-  onAdd: AddToCart
+  onChange: ChangeCart
 }
 
 /** The list with its total and 'Load More Products' (catalogue-5). */
-export function FoundProducts({ path, query, list, cart, onAdd }: FoundProductsProps) {
+export function FoundProducts({ path, query, list, cart, onChange }: FoundProductsProps) {
   const { products, total } = list
   return (
     <>
       <ProductGrid
         products={products}
         cart={cart}
-        onAdd={onAdd}
+        onChange={onChange}
         eager={path === '/products' ? 2 : 0}
         heading={path === '/products' ? 'h2' : 'h3'}
       />

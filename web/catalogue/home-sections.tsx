@@ -5,20 +5,38 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
+/** Everyday needs as searches. */
+export function NeedSection({ needs }: Pick<HomeTexts, 'needs'>) {
+  return (
+    <nav aria-label="Shop by need" className="page-column pt-3 md:pt-5">
+      <ul className="need-grid">
+        {needs.map(({ name, search, icon }) => (
+          <li key={name}>
+            <AppLink href={`${href('/products')}?search=${encodeURIComponent(search)}`} className="need-link">
+              <Icon name={icon} size={24} />
+              <span>{name}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 export function HistorySection({ history }: Pick<HomeTexts, 'history'>) {
   return (
     <section
       aria-labelledby="history-title"
-      className="page-column grid gap-x-10 gap-y-4 py-10 md:grid-cols-[2fr_3fr] md:py-14"
+      className="page-column grid gap-x-10 gap-y-2 pt-4 pb-2 md:grid-cols-[2fr_3fr] md:gap-y-4 md:py-14"
     >
       <div className="flex items-baseline gap-4 md:flex-col md:gap-1">
-        <p className="text-4xl font-bold text-brand tabular-nums">{shop.founded}</p>
+        <p className="text-3xl font-bold text-brand tabular-nums md:text-4xl">{shop.founded}</p>
         <h2 id="history-title" className="text-xl font-semibold md:text-2xl">
           {history.title}
         </h2>
       </div>
-      <div className="flex flex-col items-start gap-3">
-        <p className="max-w-prose text-lg text-quiet">{history.text}</p>
+      <div className="flex flex-col items-start md:gap-3">
+        <p className="max-w-prose text-quiet max-md:line-clamp-2 md:text-lg">{history.text}</p>
         <ArrowLink href={href('/history')}>Read our history</ArrowLink>
       </div>
     </section>
@@ -28,8 +46,8 @@ export function HistorySection({ history }: Pick<HomeTexts, 'history'>) {
 /** Three category tiles side by side, also on phones. */
 export function CategorySection({ categories }: Pick<HomeTexts, 'categories'>) {
   return (
-    <section aria-labelledby="categories-title" className="page-column pt-6 md:pt-10">
-      <h2 id="categories-title" className="pb-3 text-xl font-bold md:pb-4 md:text-2xl">
+    <section aria-labelledby="categories-title" className="page-column pt-4 md:pt-10">
+      <h2 id="categories-title" className="pb-2 text-xl font-bold md:pb-4 md:text-2xl">
         Shop by category
       </h2>
       <ul className="tile-grid">
@@ -55,12 +73,12 @@ export function CategorySection({ categories }: Pick<HomeTexts, 'categories'>) {
 
 export function TestimonialSection({ testimonials }: Pick<HomeTexts, 'testimonials'>) {
   return (
-    <section aria-labelledby="testimonials-title" className="border-y border-line bg-sunken py-10 md:py-14">
+    <section aria-labelledby="testimonials-title" className="border-y border-line bg-sunken py-4 md:py-14">
       <div className="page-column">
-        <h2 id="testimonials-title" className="pb-4 text-2xl font-bold">
+        <h2 id="testimonials-title" className="pb-3 text-xl font-bold md:pb-4 md:text-2xl">
           What our customers say
         </h2>
-        <ul className="grid gap-4 md:grid-cols-3">
+        <ul tabIndex={0} aria-labelledby="testimonials-title" className="card-row md:grid-cols-3">
           {testimonials.map(({ text, who }) => (
             <li key={who}>
               <figure className="testimonial">
@@ -78,9 +96,9 @@ export function TestimonialSection({ testimonials }: Pick<HomeTexts, 'testimonia
 /** Delivery and its price (delivery-4). */
 export function DeliverySection({ delivery }: Pick<HomeTexts, 'delivery'>) {
   return (
-    <section aria-labelledby="delivery-title" className="page-column pt-10 md:pt-14">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-4">
-        <h2 id="delivery-title" className="text-2xl font-bold">
+    <section aria-labelledby="delivery-title" className="page-column pt-4 md:pt-14">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 md:pb-4">
+        <h2 id="delivery-title" className="text-xl font-bold md:text-2xl">
           How delivery works
         </h2>
         <AppLink
@@ -90,7 +108,7 @@ export function DeliverySection({ delivery }: Pick<HomeTexts, 'delivery'>) {
           Shipping Policy <Icon name="right" size={16} />
         </AppLink>
       </div>
-      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ul tabIndex={0} aria-labelledby="delivery-title" className="card-row md:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
         {delivery.map(({ icon, title, text }) => (
           <li key={title} className="delivery-term">
             <Icon name={icon} size={32} />

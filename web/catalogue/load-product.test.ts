@@ -57,8 +57,6 @@ test('returns other brands with their unit prices and drops products without an 
   const api = answering({
     data: shown,
     related: {
-      unit: 'tablet',
-      unitPrice: 1.25,
       sameComposition: [brand, { ...brand, _id: '' }],
       related: [{ _id: 'prd_c', productName: 'C' }, null],
     },
@@ -67,7 +65,6 @@ test('returns other brands with their unit prices and drops products without an 
     state: 'found',
     product: shown,
     alternatives: {
-      unit: 'tablet',
       otherBrands: [{ _id: 'prd_b', manufacturer: 'M', unitPrice: 1.5, savingPercent: -20 }],
       related: [{ _id: 'prd_c' }],
     },

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
 
-import type { AddToCart } from './add-to-cart.ts'
+import type { ChangeCart } from './add-to-cart.ts'
 import type { LoadedProducts } from './product-list-page.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { chosenFilterValues, productListHref, type ProductQuery, withoutProductFilters } from './product-query.ts'
@@ -16,12 +16,12 @@ type NothingFoundProps = {
   query: ProductQuery
   list: LoadedProducts
   cart: Cart
-  onAdd: AddToCart
+  onChange: ChangeCart
 }
 
 /** An empty list: the products of its correction (catalogue-12), else ways to get help and popular products. */
 export function NothingFound(props: NothingFoundProps) {
-  const { query, list, cart, onAdd } = props
+  const { query, list, cart, onChange } = props
   if (list.didYouMean !== undefined) return <Corrected {...props} didYouMean={list.didYouMean} />
   const { search } = query
   const isFiltered = chosenFilterValues(query).length > 0
@@ -74,14 +74,14 @@ export function NothingFound(props: NothingFoundProps) {
           <h2 id="popular-title" className="text-xl font-semibold">
             Popular products
           </h2>
-          <ProductGrid products={list.popular} cart={cart} onAdd={onAdd} heading="h3" />
+          <ProductGrid products={list.popular} cart={cart} onChange={onChange} heading="h3" />
         </section>
       )}
     </>
   )
 }
 
-function Corrected({ path, query, list, cart, onAdd, didYouMean }: NothingFoundProps & { didYouMean: string }) {
+function Corrected({ path, query, list, cart, onChange, didYouMean }: NothingFoundProps & { didYouMean: string }) {
   const all = productListHref(path, { ...query, search: didYouMean, page: 1 })
   return (
     <>
@@ -91,7 +91,7 @@ function Corrected({ path, query, list, cart, onAdd, didYouMean }: NothingFoundP
       <ProductGrid
         products={list.closest ?? []}
         cart={cart}
-        onAdd={onAdd}
+        onChange={onChange}
         heading={path === '/products' ? 'h2' : 'h3'}
       />
       <ArrowLink href={all}>{`See all results for ${didYouMean}`}</ArrowLink>

@@ -1,18 +1,23 @@
 import { href } from 'react-router'
-import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
 import type { ProductAlternatives, OtherBrand } from './product-alternatives.ts'
+import { type DetailedProduct, unitPriceText } from './product-shape.ts'
 
 const SHOWN_AT_FIRST = 5
 
+type OtherBrandsProps = Pick<ProductAlternatives, 'otherBrands'> & {
+  product: Pick<DetailedProduct, 'unitPrice' | 'unit'>
+}
+
 /** Other brands of the same composition, cheapest unit first; facts for the doctor, not advice. */
-export function OtherBrands({ alternatives: { unit, unitPrice, otherBrands } }: { alternatives: ProductAlternatives }) {
+export function OtherBrands({ product, otherBrands }: OtherBrandsProps) {
   if (otherBrands.length === 0) return null
+  const perUnit = unitPriceText(product)
   const rest = otherBrands.slice(SHOWN_AT_FIRST)
-  const row = (brand: OtherBrand) => <Brand key={brand._id} brand={brand} unit={unit} />
+  const row = (brand: OtherBrand) => <Brand key={brand._id} brand={brand} />
   return (
     <section aria-labelledby="other-brands-title" className="flex flex-col gap-3">
       <h2 id="other-brands-title" className="text-xl font-semibold md:text-2xl">
@@ -20,7 +25,7 @@ export function OtherBrands({ alternatives: { unit, unitPrice, otherBrands } }: 
       </h2>
       <p className="max-w-prose text-quiet">
         For information only: ask your doctor or pharmacist before changing a brand.
-        {unit !== null && unitPrice !== null && <span> The product above comes to {perUnit(unitPrice, unit)}.</span>}
+        {perUnit && <span> The product above comes to {perUnit}.</span>}
       </p>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">
         <ul className="divide-y divide-line">{otherBrands.slice(0, SHOWN_AT_FIRST).map(row)}</ul>
@@ -40,8 +45,29 @@ export function OtherBrands({ alternatives: { unit, unitPrice, otherBrands } }: 
   )
 }
 
-function Brand({ brand, unit }: { brand: OtherBrand; unit: string | null }) {
-  const { _id = '', productName, brand: name, manufacturer, packSize, sellingPrice, unitPrice } = brand
+/** The cheapest unit of the same composition, beside the price. Absent where no brand costs less. */
+export function CheapestBrand({ otherBrands: [brand] }: Pick<ProductAlternatives, 'otherBrands'>) {
+  if (brand === undefined || (brand.savingPercent ?? 0) < 1) return null
+  return (
+    <aside aria-label="Cheapest brand" className="group cheapest-brand">
+      <p>
+        <span>Same composition for less: </span>
+        <AppLink href={href('/product-details/:id', { id: brand._id ?? '' })} className="card-link">
+          <span translate="no">{brand.productName}</span>
+        </AppLink>
+      </p>
+      <p>
+        <span className="tabular-nums">{unitPriceText(brand)}</span>
+        <Saving percent={brand.savingPercent} />
+      </p>
+      <p>Ask your doctor or pharmacist before changing a brand.</p>
+    </aside>
+  )
+}
+
+function Brand({ brand }: { brand: OtherBrand }) {
+  const { _id = '', productName, brand: name, manufacturer, packSize, sellingPrice } = brand
+  const perUnit = unitPriceText(brand)
   return (
     <li className="group other-brand">
       <p translate="no" className="min-w-0 max-md:col-span-2">
@@ -51,9 +77,7 @@ function Brand({ brand, unit }: { brand: OtherBrand; unit: string | null }) {
       </p>
       <p className="row-span-2 flex flex-col self-start items-end text-right order-1 md:row-span-1 md:items-start md:self-center md:text-left">
         <Rupees amount={sellingPrice} className="font-semibold" />
-        {unit !== null && unitPrice !== null && (
-          <span className="text-xs text-quiet tabular-nums">{perUnit(unitPrice, unit)}</span>
-        )}
+        {perUnit && <span className="text-xs text-quiet tabular-nums">{perUnit}</span>}
       </p>
       <p className="line-clamp-2 min-w-0 self-start text-xs text-quiet md:self-center">
         {[manufacturer || name, packSize].filter(Boolean).join(' · ')}
@@ -72,9 +96,4 @@ function Saving({ percent }: { percent: number | null }) {
   if (size === 0) return <span className="text-xs text-quiet">Costs the same</span>
   if (percent > 0) return <Badge tone="saving">Saves {size}%</Badge>
   return <span className="text-xs text-quiet">Costs {size}% more</span>
-}
-
-/** "Rs. 1.85 per tablet". */
-function perUnit(rupees: number, unit: string): string {
-  return `${formatRupees(tolerantPaise(rupees))} per ${unit}`
 }

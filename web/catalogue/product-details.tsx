@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
-import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -10,12 +9,13 @@ import { Breadcrumbs } from '#web/ui/page-heading.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StarRating } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import type { ProductAlternatives } from './product-alternatives.ts'
+import type { OtherBrand } from './product-alternatives.ts'
+import { CheapestBrand } from './other-brands.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ProductFacts, storageBadge } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import type { ProductSection, ProductTexts, PurchaseTerms } from './product-texts.ts'
-import { type DetailedProduct, isSoldOut } from './product-shape.ts'
+import { type DetailedProduct, isSoldOut, unitPriceText } from './product-shape.ts'
 import { PurchaseFacts } from './purchase-facts.tsx'
 import { ReducedText, TextBlocks } from './reduced-text.tsx'
 
@@ -23,7 +23,7 @@ type ProductDetailsProps = {
   product: DetailedProduct
   texts: ProductTexts
   terms: PurchaseTerms
-  alternatives: ProductAlternatives | null
+  otherBrands: readonly OtherBrand[]
   path: string
   tab: string
   inCart: number
@@ -37,7 +37,7 @@ export function ProductDetails({
   product,
   texts,
   terms,
-  alternatives,
+  otherBrands,
   path,
   tab,
   inCart,
@@ -72,8 +72,9 @@ export function ProductDetails({
           </div>
           <div className="flex flex-col gap-1">
             <Price sellingPrice={sellingPrice} mrp={mrp} size="page" />
-            <p className="text-quiet">{packText(product, alternatives)}</p>
+            <p className="text-quiet">{[product.packSize, unitPriceText(product)].filter(Boolean).join(' · ')}</p>
             <p className="text-xs text-quiet">Inclusive of all taxes</p>
+            <CheapestBrand otherBrands={otherBrands} />
           </div>
           <Availability product={product} />
           <BuyBox product={product} inCart={inCart} onBuy={onBuy} />
@@ -151,13 +152,6 @@ function Origin({
       )}
     </div>
   )
-}
-
-/** "Strip of 15 tablets · Rs. 2.04 per tablet". */
-function packText({ packSize }: DetailedProduct, alternatives: ProductAlternatives | null): string {
-  const { unit = null, unitPrice = null } = alternatives ?? {}
-  const perUnit = unit === null || unitPrice === null ? '' : `${formatRupees(tolerantPaise(unitPrice))} per ${unit}`
-  return [packSize, perUnit].filter(Boolean).join(' · ')
 }
 
 /** Uses, directions and cautions as sections with anchors. */

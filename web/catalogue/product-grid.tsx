@@ -1,6 +1,6 @@
 import type { Cart } from '#domain/cart/cart-lines.ts'
 
-import { type AddToCart, quantityInCart } from './add-to-cart.ts'
+import { type ChangeCart, quantityInCart } from './add-to-cart.ts'
 import { ProductTile } from './product-tile.tsx'
 import { PAGE_SIZE } from './product-query.ts'
 import type { ListedProduct } from './product-shape.ts'
@@ -8,14 +8,14 @@ import type { ListedProduct } from './product-shape.ts'
 type ProductGridProps = {
   products: readonly ListedProduct[]
   cart: Cart
-  onAdd: AddToCart
+  onChange: ChangeCart
   heading: 'h2' | 'h3'
   /** The number of pictures that load at once. */
   eager?: number
 }
 
 /** A grid of cards. The first card of each page has an anchor. */
-export function ProductGrid({ products, cart, onAdd, heading, eager = 0 }: ProductGridProps) {
+export function ProductGrid({ products, cart, onChange, heading, eager = 0 }: ProductGridProps) {
   return (
     <ul className="product-grid">
       {products.map((product, index) => (
@@ -24,7 +24,7 @@ export function ProductGrid({ products, cart, onAdd, heading, eager = 0 }: Produ
             id={index % PAGE_SIZE === 0 && index > 0 ? `from-${index + 1}` : undefined}
             product={product}
             inCart={quantityInCart(cart, product._id)}
-            onAdd={onAdd}
+            onChange={onChange}
             eager={index < eager}
             heading={heading}
           />

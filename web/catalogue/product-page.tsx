@@ -83,7 +83,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
         product={product}
         texts={texts}
         terms={terms}
-        alternatives={alternatives}
+        otherBrands={alternatives?.otherBrands ?? []}
         tab={query.get('tab') ?? ''}
         path={href('/product-details/:id', { id: params.id })}
         inCart={quantityInCart(lines, product._id)}
@@ -91,7 +91,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
         onBuy={buy}
       />
       <div className="page-column flex flex-col gap-10 pb-10 empty:hidden">
-        {alternatives && <OtherBrands alternatives={alternatives} />}
+        {alternatives && <OtherBrands product={product} otherBrands={alternatives.otherBrands} />}
         {alternatives && <RelatedProducts products={alternatives.related} />}
         <ViewedShelf product={product} />
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isSoldOut, toListedProduct, readProduct } from './product-shape.ts'
+import { isSoldOut, toListedProduct, readProduct, unitPriceText } from './product-shape.ts'
 
 test('reads a product without an id', () => {
   const product = readProduct({ productName: 'Thermometer', sellingPrice: '199.5' })
@@ -55,6 +55,27 @@ test('lists availability only without a stock, and only a required prescription'
   }
   expect(facts({ stock: 3 })).toEqual({})
   expect(facts({ prescriptionRequired: true })).toEqual({ availability: 'In Stock', prescriptionRequired: true })
+})
+
+test('lists the salts of a medicine without strengths, and the price of a unit', () => {
+  const listed = (fields: object) => {
+    const product = readProduct({ productName: 'Gel', sellingPrice: 20, ...fields })
+    return product && toListedProduct(product)
+  }
+  const composition = 'Glimepiride (2mg) + Rabies vaccine (human) (2.5IU)'
+  expect(listed({ composition, unit: 'tablet', unitPrice: 2 })).toMatchObject({
+    salt: 'Glimepiride + Rabies vaccine (human)',
+    unit: 'tablet',
+    unitPrice: 2,
+  })
+  const device = listed({ composition: 'Glucose oxidase test strips', schedule: 'NA', unitPrice: null, unit: null })
+  expect(device).not.toHaveProperty('salt')
+  expect(device).not.toHaveProperty('unitPrice')
+})
+
+test('words the price of a unit, and nothing for an unknown pack', () => {
+  expect(unitPriceText({ unitPrice: 1.9, unit: 'tablet' })).toBe('Rs. 1.90 per tablet')
+  expect([unitPriceText({ unitPrice: null, unit: '' }), unitPriceText({})]).toEqual(['', ''])
 })
 
 test('decides sold out by stock, else by availability', () => {

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { productTextFields, type ProductTextName } from '#domain/catalogue/product-fields.ts'
 
 type TextName = ProductTextName | 'availability' | 'schedule'
@@ -18,6 +19,9 @@ export type DetailedProduct = { readonly [K in TextName]: string } & {
   readonly stock: number | null
   readonly prescriptionRequired: boolean
   readonly deliveryClasses: readonly string[]
+  /** The price of one `unit` of the pack in rupees; null for an unknown pack size. */
+  readonly unitPrice: number | null
+  readonly unit: string
 }
 
 /**
@@ -28,7 +32,10 @@ export type ListedProduct = Pick<
   DetailedProduct,
   '_id' | 'productName' | 'brand' | 'packSize' | 'sellingPrice' | 'mrp' | 'images' | 'rating' | 'stock'
 > &
-  Partial<Pick<DetailedProduct, 'availability' | 'prescriptionRequired'>>
+  Partial<Pick<DetailedProduct, 'availability' | 'prescriptionRequired' | 'unitPrice' | 'unit' | 'deliveryClasses'>> & {
+    /** The composition without strengths; absent where the product is no medicine. */
+    readonly salt?: string
+  }
 
 /** Reads a product from a response; null for invalid data. */
 export function readProduct(raw: unknown): DetailedProduct | null {
@@ -50,6 +57,8 @@ export function readProduct(raw: unknown): DetailedProduct | null {
     stock: typeof fields.stock === 'number' && Number.isInteger(fields.stock) ? fields.stock : null,
     prescriptionRequired: fields.prescriptionRequired === true,
     deliveryClasses: Array.isArray(fields.deliveryClasses) ? fields.deliveryClasses.map(textOf) : [],
+    unitPrice: typeof fields.unitPrice === 'number' ? fields.unitPrice : null,
+    unit: textOf(fields.unit),
   }
 }
 
@@ -67,7 +76,11 @@ export function toListedProduct(product: DetailedProduct): ListedProduct {
     stock,
     availability,
     prescriptionRequired,
+    unitPrice,
+    unit,
+    deliveryClasses,
   } = product
+  const salt = saltOf(product)
   return {
     ...(_id !== undefined && { _id }),
     productName,
@@ -80,7 +93,20 @@ export function toListedProduct(product: DetailedProduct): ListedProduct {
     stock,
     ...(stock === null && { availability }),
     ...(prescriptionRequired && { prescriptionRequired }),
+    ...(salt && { salt }),
+    ...(unitPrice !== null && { unitPrice, unit }),
+    ...(deliveryClasses.length > 0 && { deliveryClasses }),
   }
+}
+
+/** "Glimepiride + Metformin SR" for "Glimepiride (2mg) + Metformin SR (500mg)". */
+function saltOf({ schedule, composition }: DetailedProduct): string {
+  return schedule === 'NA' ? '' : composition.replaceAll(/\s*\(\d[^)]*\)/g, '')
+}
+
+/** "Rs. 2.04 per tablet"; '' for an unknown pack size. */
+export function unitPriceText({ unitPrice = null, unit = '' }: Pick<ListedProduct, 'unitPrice' | 'unit'>): string {
+  return unitPrice === null || unit === '' ? '' : `${formatRupees(tolerantPaise(unitPrice))} per ${unit}`
 }
 
 /** Cards show the number of ratings without the breakdown (catalogue-2). */

@@ -1,20 +1,21 @@
-import { memo, useId } from 'react'
+import { memo, useId, useRef } from 'react'
 import { href } from 'react-router'
 
+import { CardDelivery } from '#web/delivery-pin/card-delivery.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { StarRating } from '#web/ui/stars.tsx'
 
-import { type AddToCart, announceAdded, addRefusal } from './add-to-cart.ts'
-import { isSoldOut, type ListedProduct } from './product-shape.ts'
+import { addRefusal, type ChangeCart, announceAdded, announceTaken } from './add-to-cart.ts'
+import { isSoldOut, type ListedProduct, unitPriceText } from './product-shape.ts'
 
 type ProductTileProps = {
   product: ListedProduct
   inCart: number
-  onAdd: AddToCart
+  onChange: ChangeCart
   eager?: boolean
   id?: string
   heading?: 'h2' | 'h3'
@@ -22,19 +23,22 @@ type ProductTileProps = {
 
 /** A product in a list: the card links to its page, the button adds one. */
 export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
-  const { product, inCart, onAdd, eager = false, id, heading: Heading = 'h3' } = props
-  const { _id, productName, images, packSize, brand, sellingPrice, mrp, rating, prescriptionRequired, stock } = product
+  const { product, inCart, onChange, eager = false, id, heading: Heading = 'h3' } = props
+  const { _id, productName, images, salt, packSize, brand, sellingPrice, mrp, rating, stock } = product
   const isScarce = stock !== null && stock > 0 && stock <= 5
+  // A pack of one unit needs no second price.
+  const perUnit = product.unitPrice === sellingPrice ? '' : unitPriceText(product)
   return (
     <article id={id} className="product-card">
       <div>
         <Picture src={images[0]} alt="" sizes="min(200px,44vw)" eager={eager} />
-        {(prescriptionRequired || isScarce) && (
-          <span className="absolute top-2 left-2 flex flex-wrap gap-1">
-            {prescriptionRequired && <Badge icon="rx">Rx</Badge>}
+        {(product.prescriptionRequired || isScarce) && (
+          <span>
+            {product.prescriptionRequired && <Badge icon="rx">Rx</Badge>}
             {isScarce && <Badge tone="notice">{`Only ${stock} left`}</Badge>}
           </span>
         )}
+        <StarRating rating={rating} />
       </div>
       <div>
         <Heading translate="no">
@@ -44,49 +48,62 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
             <AppLink href={href('/product-details/:id', { id: _id })}>{productName}</AppLink>
           )}
         </Heading>
+        {salt && <p>{salt}</p>}
         <p>{packSize || brand || ' '}</p>
-        <StarRating rating={rating} />
         <div>
           <Price sellingPrice={sellingPrice} mrp={mrp} />
-          <AddOne product={product} inCart={inCart} onAdd={onAdd} />
+          {perUnit && <p>{perUnit}</p>}
+          <CardDelivery classes={product.deliveryClasses} />
+          <CartButtons product={product} inCart={inCart} onChange={onChange} />
         </div>
       </div>
     </article>
   )
 })
 
-function AddOne({ product, inCart, onAdd }: Pick<ProductTileProps, 'product' | 'inCart' | 'onAdd'>) {
+/** "Add to Cart", after the first press with a minus and the count beside it (cart-5). */
+function CartButtons({ product, inCart, onChange }: Pick<ProductTileProps, 'product' | 'inCart' | 'onChange'>) {
+  const { _id, productName, stock } = product
   const reasonId = useId()
+  const addButton = useRef<HTMLButtonElement>(null)
   const soldOut = isSoldOut(product)
-  const reason = soldOut ? 'Out of Stock' : addRefusal(product.stock, inCart, 1)
+  const reason = soldOut ? 'Out of Stock' : addRefusal(stock, inCart, 1)
   const add = () => {
-    onAdd(product, 1)
-    if (product._id !== undefined) announceAdded(product.productName, inCart + 1)
+    onChange(product, 1)
+    if (_id === undefined) return
+    announceAdded(productName, inCart + 1)
+    // The announcement may lie on the button; the page has a margin for it.
+    requestAnimationFrame(() => addButton.current?.scrollIntoView({ block: 'nearest' }))
+  }
+  const take = () => {
+    // The minus leaves with the last pack.
+    if (inCart === 1) addButton.current?.focus({ preventScroll: true })
+    onChange(product, -1)
+    announceTaken(productName, inCart - 1)
   }
   return (
     <>
-      <button
-        type="button"
-        disabled={reason !== null}
-        aria-describedby={reason === null ? undefined : reasonId}
-        onClick={add}
-      >
-        Add to Cart<span>{`: ${product.productName}`}</span>
+      <div className="cart-buttons">
         {inCart > 0 && (
-          <span className="cart-count">
-            <span className="sr-only">, in cart: </span>
-            {inCart}
-          </span>
+          <>
+            <button type="button" aria-label={`Take one out of the cart: ${productName}`} onClick={take}>
+              <Icon name="minus" size={16} />
+            </button>
+            <span aria-hidden="true">{inCart}</span>
+          </>
         )}
-      </button>
-      {reason !== null && (
-        <span
-          id={reasonId}
-          className={classNames(
-            'relative z-1 -mt-1.5 text-center text-xs',
-            soldOut ? 'font-semibold text-danger' : 'text-quiet',
-          )}
+        <button
+          ref={addButton}
+          type="button"
+          disabled={reason !== null}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={add}
         >
+          Add to Cart<span>{`: ${productName}${inCart > 0 ? `, in cart: ${inCart}` : ''}`}</span>
+        </button>
+      </div>
+      {reason !== null && (
+        <span id={reasonId} data-sold-out={soldOut || undefined} className="card-reason">
           {reason}
         </span>
       )}

@@ -2,10 +2,12 @@ import { data, href, useNavigation, Form, useSubmit } from 'react-router'
 import { api } from '#web/platform/api.ts'
 import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { apiContext } from '#web/platform/server-context.ts'
-import { addToCart, useCartLines } from '#web/cart/cart-store.ts'
+import { useCartLines } from '#web/cart/cart-store.ts'
+import { changeCart } from '#web/cart/change-cart.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import type { Route } from './+types/products-page.ts'
 import { CatalogueSection } from './catalogue-section.tsx'
+import { CategoryLinks } from './category-links.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterList } from './filter-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -69,12 +71,12 @@ export default function ProductsPage({ loaderData: { query, list: packed } }: Ro
       title={productListTitle(query, filtersOf(list))}
       query={query}
       list={list}
-      categories={categories}
+      categoryLinks={<CategoryLinks categories={categories} query={query} />}
       cart={lines}
-      onAdd={addToCart}
+      onChange={changeCart}
       toolbar={
         <>
-          <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3 max-lg:gap-2">
             {filters && <FilterSheet facets={facets} query={pressed} found={found} />}
             {hasProducts && (
               <>
@@ -120,20 +122,20 @@ function SortBox({ query }: { query: ProductQuery }) {
       method="get"
       action={href('/products')}
       preventScrollReset
-      className="flex max-w-full min-w-0 items-center gap-2"
+      className="flex min-w-0 items-center gap-2 max-lg:grow max-lg:basis-26 sm:max-lg:max-w-64"
     >
       <HiddenFields query={query} without="sort" />
       <label htmlFor="sort" className="text-quiet max-lg:sr-only">
         Sort by
       </label>
-      <span className="relative max-w-full min-w-0">
+      <span className="relative min-w-0 max-lg:flex-1">
         <select
           ref={box}
           id="sort"
           name="sort"
           defaultValue={sort}
           onChange={({ currentTarget }) => void submit(currentTarget.form, { preventScrollReset: true })}
-          className="min-h-11 w-48 max-w-full min-w-0 appearance-none rounded-lg border border-edge bg-surface py-2 pr-7 pl-3 font-semibold text-brand-strong hover:border-brand"
+          className="min-h-11 w-full min-w-0 appearance-none truncate lg:w-48 rounded-lg border border-edge bg-surface py-2 pr-7 pl-3 font-semibold text-brand-strong hover:border-brand"
         >
           {Object.entries(sortLabels).map(([value, label]) => (
             <option key={value} value={value}>

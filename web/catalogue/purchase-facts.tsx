@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { pharmacist } from '#shop/pharmacist.ts'
 import { shop } from '#shop/shop.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -9,20 +10,20 @@ const [licence] = shop.licences
 
 /** Delivery, returns, licence and advice, below Add to Cart. */
 export function PurchaseFacts({ productName, terms }: { productName: string; terms: PurchaseTerms }) {
-  const { times, fee, returnsWithin } = terms
+  const { fee, returnsWithin } = terms
   const question = `${shop.whatsApp.href}?text=${encodeURIComponent(`A question about ${productName}: `)}`
   return (
     <ul aria-label="Delivery and advice" className="divide-y divide-line border-y border-line">
       <PurchaseFact icon="truck">
-        <strong>Hyderabad: {times.hyderabad}.</strong> Other cities: {times.cities}. Remote places: {times.remote}. Flat{' '}
-        <span className="whitespace-nowrap">{fee}</span>.{' '}
+        Delivery for a flat <span className="whitespace-nowrap">{fee}</span>.{' '}
         <FactLink href={href('/shipping-policy')}>Shipping Policy</FactLink>
       </PurchaseFact>
       <PurchaseFact icon="bag">
         Unopened packs come back within {returnsWithin}. <FactLink href={href('/return-and-refund')}>Returns</FactLink>
       </PurchaseFact>
       <PurchaseFact icon="shield">
-        {licence.label} {licence.number}
+        {licence.label} {licence.number}. Pharmacist in charge: {pharmacist.name}, registration{' '}
+        {pharmacist.registration}
       </PurchaseFact>
       <PurchaseFact icon="whatsapp">
         <FactLink href={question}>Ask a pharmacist</FactLink> on WhatsApp, or call{' '}

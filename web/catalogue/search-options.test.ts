@@ -12,6 +12,7 @@ function box() {
   return { api, shelf, find: createSuggestionSource(api.client, shelf) }
 }
 
+const need = { kind: 'need', text: 'Fever', url: '/products?search=fever' }
 const suggestions = [
   { kind: 'salt', text: 'Metformin', url: '/products?salt=Metformin' },
   { kind: 'product', text: 'Jivometra 500 mg Tablet', _id: 'prd_j', url: '/product-details/prd_j' },
@@ -26,6 +27,17 @@ test('labels each suggestion and links it to a page', async () => {
     ['Products', 'Jivometra 500 mg Tablet', '/product-details/prd_j'],
     ['Categories', 'Diabetes', '/products?category=diabetes'],
   ])
+})
+
+test.each([
+  [{ count: 3, areMedicines: true }, '3 medicines'],
+  [{ count: 1, areMedicines: true }, '1 medicine'],
+  [{ count: 12, areMedicines: false }, '12 products'],
+  [{ count: 1000, areMedicines: true }, '1,000+ medicines'],
+])('says of a need with %j: %s', async (counted, note) => {
+  const { api, find } = box()
+  api.answers[KEY] = () => ({ body: { success: true, data: [{ ...need, ...counted }] } })
+  expect(await find('fev', signal)).toMatchObject([{ group: 'Needs', text: 'Fever', note }])
 })
 
 test('drops links outside the shop', async () => {

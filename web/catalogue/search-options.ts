@@ -1,6 +1,7 @@
 import { href } from 'react-router'
-import type { Suggestion } from '#contract/catalogue.ts'
+import type { Suggestion } from '#contract/suggestions.ts'
 import type { Client } from '#contract/client.ts'
+import { formatCount } from '#domain/money.ts'
 import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { productListHref } from './product-query.ts'
@@ -9,10 +10,14 @@ import { productListHref } from './product-query.ts'
 export type SearchOption = ComboboxOption & { readonly url?: string; readonly isRecent?: boolean }
 
 const kinds = {
+  need: { group: 'Needs', icon: 'search' },
   product: { group: 'Products', icon: 'bag' },
   salt: { group: 'Salts', icon: 'drop' },
   category: { group: 'Categories', icon: 'grid' },
 } as const satisfies Record<Suggestion['kind'], unknown>
+
+/** The API counts no further. */
+const MAX_COUNT = 1000
 
 /** Answers are cached per page load, because deleting a letter repeats a request. */
 const MAX_CACHED = 50
@@ -38,6 +43,8 @@ function toOption({
   kind,
   text,
   url,
+  count,
+  areMedicines,
   image,
   packSize,
   sellingPrice,
@@ -46,8 +53,15 @@ function toOption({
   // Drops links outside the shop.
   if (!Object.hasOwn(kinds, kind) || !/^\/(?!\/)/.test(url)) return []
   const option = { key: `${kind} ${url} ${text}`, text, url, ...kinds[kind] }
+  if (kind === 'need' && count !== undefined) return [{ ...option, note: countText(count, areMedicines === true) }]
   if (kind !== 'product' || sellingPrice === undefined) return [option]
   return [{ ...option, product: { image, packSize, sellingPrice, isRx: prescriptionRequired === true } }]
+}
+
+/** "3 medicines", "1 product", "1,000+ products". */
+function countText(count: number, areMedicines: boolean): string {
+  const noun = areMedicines ? 'medicine' : 'product'
+  return `${formatCount(count)}${count >= MAX_COUNT ? '+' : ''} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function recentSearchOptions(storage: BrowserStorage): SearchOption[] {

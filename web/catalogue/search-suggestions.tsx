@@ -9,7 +9,7 @@ import { createSuggestionSource, forgetSearches, rememberSearch, type SearchOpti
 // Suggestions do not depend on the customer, so they are requested without a token.
 const find = createSuggestionSource(publicApi, localStore)
 
-/** The suggestions of a search box: products, salts, categories and recent searches. */
+/** The suggestions of a search box: needs, products, salts, categories and recent searches. */
 export const SearchSuggestions: ComboboxList = ({ input, onChosen }) => {
   const navigate = useNavigate()
   useSearchHistory(input)

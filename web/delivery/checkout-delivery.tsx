@@ -13,8 +13,8 @@ import { withTimeout } from '#web/platform/timing.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { areaText, DeliveryFacts } from './delivery-facts.tsx'
-import { readCheckoutPin } from './delivery-pin.ts'
-import { type DeliveryAnswer, loadDelivery } from './load-delivery.ts'
+import { readCheckoutPin } from '#web/delivery-pin/delivery-pin.ts'
+import { type DeliveryAnswer, loadDelivery } from '#web/delivery-pin/load-delivery.ts'
 import { ReserveButton } from './reserve-button.tsx'
 
 const LIMIT_MS = 3 * SECOND

@@ -1,16 +1,14 @@
 import { type FormEvent, Suspense, use, useState } from 'react'
-import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { deliveryRefusal } from '#domain/delivery/delivery-refusal.ts'
-import { isPinCode } from '#domain/delivery/pin-areas.ts'
 import type { DetailedProduct } from '#web/catalogue/product-shape.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { formText } from '#web/platform/forms.ts'
 import { areaText, DeliveryFacts } from './delivery-facts.tsx'
-import { readDeliveryPin, storeDeliveryPin } from './delivery-pin.ts'
-import { type DeliveryAnswer, loadDelivery } from './load-delivery.ts'
+import { setDeliveryPin, useDeliveryPin } from '#web/delivery-pin/delivery-pin.ts'
+import { type DeliveryAnswer, loadDelivery } from '#web/delivery-pin/load-delivery.ts'
+import { readPin } from '#web/delivery-pin/read-pin.ts'
 import { ReserveButton } from './reserve-button.tsx'
 
 type DeliveryLookup = { readonly pin: string; readonly answer: Promise<DeliveryAnswer | null> }
@@ -19,18 +17,24 @@ function lookUp(pin: string): DeliveryLookup | null {
   return pin === '' ? null : { pin, answer: loadDelivery(publicApi, pin) }
 }
 
-/** Whether and when a product is delivered to a PIN, which the browser remembers. */
+/** Whether and when a product is delivered to the PIN of this device. */
 export function DeliveryBox({ product }: { product: DetailedProduct }) {
-  const [lookup, setLookup] = useState(() => lookUp(readDeliveryPin()))
+  const pin = useDeliveryPin()
+  const [lookup, setLookup] = useState(() => lookUp(pin))
+  const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  // The header changes the PIN too.
+  if (error === null && pin !== (lookup?.pin ?? '')) setLookup(lookUp(pin))
 
   function check(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const pin = normaliseAddressField('postalCode', formText(new FormData(event.currentTarget), 'deliveryPin'))
-    const isValid = isPinCode(pin)
-    setError(isValid ? null : 'A PIN code has 6 digits, the first one not 0')
-    setLookup(isValid ? lookUp(pin) : null)
-    if (isValid) storeDeliveryPin(pin)
+    const next = readPin(typed ?? pin)
+    setError(next.error)
+    // A wrong PIN clears the old answer.
+    if (next.error !== null) return setLookup(null)
+    setTyped(null)
+    setLookup(lookUp(next.pin))
+    setDeliveryPin(next.pin)
   }
 
   return (
@@ -42,7 +46,8 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
           inputMode="numeric"
           autoComplete="postal-code"
           placeholder="PIN code"
-          defaultValue={lookup?.pin ?? ''}
+          value={typed ?? pin}
+          onChange={(event: { target: { value: string } }) => setTyped(event.target.value)}
           error={error}
           className="min-w-0 max-w-60 flex-1"
         />

@@ -1,23 +1,37 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DeliveryFacts } from './delivery-facts.tsx'
 
 const delivery = {
   known: true,
   district: 'Hyderabad',
   state: 'Telangana',
-  by: 'courier',
+  by: 'staff',
   from: '2026-11-24',
-  to: '2026-11-28',
+  to: '2026-11-25',
+  orderBy: '2026-11-24T10:30:00.000Z',
   cod: { allowed: true, max: 5000 },
   schedules: {},
 } as unknown as Parameters<typeof DeliveryFacts>[0]['delivery']
 
-test.each([
-  [true, 'between 24 Nov 2026 and 28 Nov 2026'],
-  [false, 'about 24 Nov 2026 to 28 Nov 2026'],
-])('shows the dates of a PIN whose area is known: %s (delivery-5)', (known, days) => {
-  expect(renderToStaticMarkup(<DeliveryFacts delivery={{ ...delivery, known }} />)).toContain(
-    `<strong>${days}</strong>`,
+afterEach(() => void vi.useRealTimers())
+
+function textAt(time: string, changes: Partial<typeof delivery> = {}): string {
+  vi.setSystemTime(time)
+  const facts = <DeliveryFacts delivery={{ ...delivery, ...changes }} />
+  return renderToStaticMarkup(facts)
+    .replaceAll('</p>', '\n')
+    .replaceAll(/<[^>]+>/g, '')
+}
+
+test('names the cut-off, the days and the carrier of a known PIN (delivery-1)', () => {
+  expect(textAt('2026-11-24T04:00:00Z')).toMatch(/^Order by 4 pm: today or tomorrow, by our own staff\n/)
+  expect(textAt('2026-11-24T10:30:00Z')).toMatch(/^today or tomorrow, by our own staff\n/)
+})
+
+test('gives an unknown PIN neither dates nor a cut-off, and names its limit for cash (delivery-5)', () => {
+  const text = textAt('2026-11-24T04:00:00Z', { known: false, by: 'courier', from: '2026-11-28', to: '2026-12-03' })
+  expect(text).toBe(
+    'about 4 to 9 days, by courier. We tell you the day after you order\nCash on Delivery up to Rs. 5,000.00.\n',
   )
 })

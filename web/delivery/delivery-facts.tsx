@@ -1,18 +1,22 @@
+import { useState } from 'react'
+import { arrivalText, cutOffText } from '#domain/delivery/delivery-words.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
-import { formatDate } from '#domain/time.ts'
-import type { DeliveryAnswer } from './load-delivery.ts'
+import type { DeliveryAnswer } from '#web/delivery-pin/load-delivery.ts'
 
-const carriers = { staff: 'brought by our own staff', courier: 'by courier' } as const
+const carriers = { staff: 'by our own staff', courier: 'by courier' } as const
 
 /** When an order arrives and whether it can be paid in cash. */
-export function DeliveryFacts({ delivery: { known, by, from, to, cod } }: { delivery: DeliveryAnswer }) {
-  const range = from === to ? `on ${formatDate(from)}` : `between ${formatDate(from)} and ${formatDate(to)}`
-  // Dates for an unknown PIN are not firm (delivery-5).
-  const days = known ? range : `about ${formatDate(from)} to ${formatDate(to)}`
+export function DeliveryFacts({ delivery }: { delivery: DeliveryAnswer }) {
+  const [now] = useState(() => new Date())
+  const { known, by, cod } = delivery
+  const orderBy = new Date(delivery.orderBy)
   return (
     <>
       <p>
-        Arrives <strong>{days}</strong>, {carriers[by]}.
+        {known && orderBy > now && <span>Order by {cutOffText(orderBy, now)}: </span>}
+        <strong>{arrivalText(delivery, now)}</strong>
+        <span>, {carriers[by]}</span>
+        {!known && <span>. We tell you the day after you order</span>}
       </p>
       <p className="text-quiet">{codText(cod)}</p>
     </>

@@ -3,19 +3,19 @@ import type { ApiResult, DeskClient } from '#contract/client.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import type { RecordChange } from '#domain/staff/record-change.ts'
 import { refusalText } from '#web/platform/api.ts'
-import type { FieldErrors } from '#web/platform/forms.ts'
+import { type FieldErrors, hasErrors } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { ChangeFieldControls, type FieldPresets, readChangeFields, type TypedValues } from './change-fields.tsx'
 import { RefusableButton } from './desk-permission.tsx'
 import { useDeskSession } from './desk-session.ts'
 import { useFormApi } from './form-api.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, type FormFindings } from './form-dialog.tsx'
 
 /** The words and fields of a change, whatever the states and facts of its record. */
 export type ChangeWords = Pick<
   RecordChange<string, never>,
-  'permission' | 'label' | 'variant' | 'done' | 'dialog' | 'fields'
+  'permission' | 'label' | 'variant' | 'done' | 'dialog' | 'fields' | 'check'
 >
 
 /** What the dialog of a change has beside the fields of its table. */
@@ -30,6 +30,12 @@ export type DialogParts<R> = {
   readonly ready?: (record: R) => TypedValues | null
   /** The button that opens the dialog although it is not needed. */
   readonly alternative?: string
+  /** Content after the form. */
+  readonly below?: (record: R, close: () => void) => ReactNode
+  /** The name of a button whose label stands in several rows. */
+  readonly ariaLabel?: (record: R) => string
+  /** Follows the sentence that a colleague has changed the record meanwhile. */
+  readonly newerText?: (newer: R) => string
   /** Announced instead of the word of the change. */
   readonly done?: (changed: R) => string
 }
@@ -42,7 +48,8 @@ type ChangeButtonsProps<Name extends string, R> = {
   isOffered?: (name: Name) => boolean
   /** Why this change is not possible now, or null. Permissions are checked apart. */
   refusalOf?: (name: Name) => string | null
-  send: (api: DeskClient, name: Name, values: TypedValues) => Promise<ApiResult<R>>
+  /** Sends a change of the record that the person sees: as it was when the dialog opened, or as a refusal showed it. */
+  send: (api: DeskClient, name: Name, values: TypedValues, seen: R) => Promise<ApiResult<R>>
   /** The record in a refusal because of newer values, or null. */
   newerOf?: (result: ApiResult<R>) => R | null
   /** Loads the record anew after the refusal of a change without a dialog. */
@@ -51,6 +58,7 @@ type ChangeButtonsProps<Name extends string, R> = {
 }
 
 type Pressed<Name> = { readonly name: Name; readonly isAlternative: boolean }
+type Opened<Name, R> = { readonly name: Name; readonly seen: R }
 type ShownButton<Name> = Pressed<Name> & Pick<ChangeWords, 'label' | 'variant'> & { readonly refusal: string | null }
 
 /** The changes that the state of a record allows. A disabled one names the reason or the roles that may make it. */
@@ -70,31 +78,33 @@ export function ChangeButtons<Name extends string, R>(props: ChangeButtonsProps<
     if (alternative === undefined || refusal !== null) return [button]
     return [button, { ...button, label: alternative, variant: 'secondary', isAlternative: true }]
   })
+  const [List, Item] = buttons.length > 1 ? (['ul', 'li'] as const) : (['div', 'div'] as const)
   return (
     <>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <ul className="flex flex-wrap gap-3">
+      <List className="flex flex-wrap gap-3">
         {buttons.map(({ label, refusal, variant, ...pressed }) => (
-          <li key={label} className="max-w-64">
+          <Item key={label} className="max-w-64">
             <RefusableButton
               variant={variant}
+              aria-label={dialogs[pressed.name]?.ariaLabel?.(record)}
               refusal={refusal}
               busy={busy === pressed.name && !pressed.isAlternative}
               onClick={() => void press(pressed)}
             >
               {label}
             </RefusableButton>
-          </li>
+          </Item>
         ))}
-      </ul>
+      </List>
       {open !== null && (
         <ChangeDialog
-          key={open}
-          words={changes[open]}
-          parts={dialogs[open] ?? {}}
-          record={record}
+          key={open.name}
+          words={changes[open.name]}
+          parts={dialogs[open.name] ?? {}}
+          record={open.seen}
           send={(values, api) => sendDialog(open, values, api)}
-          onDone={(changed) => finish(open, changed)}
+          onDone={(changed) => finish(open.name, changed)}
           onClose={close}
         />
       )}
@@ -107,20 +117,20 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
   const { changes, record, dialogs, send, newerOf, reload, onChanged } = props
   const [busy, setBusy] = useState<Name | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
-  const [open, setOpen] = useState<Name | null>(null)
+  const [open, setOpen] = useState<Opened<Name, R> | null>(null)
   const api = useFormApi()
 
   async function press({ name, isAlternative }: Pressed<Name>) {
     if (busy !== null) return
     const { dialog } = changes[name]
     const values = isAlternative ? null : (dialogs[name]?.ready?.(record) ?? (dialog === undefined ? {} : null))
-    if (values === null) return setOpen(name)
+    if (values === null) return setOpen({ name, seen: record })
     setBusy(name)
-    const result = await send(api, name, values)
+    const result = await send(api, name, values, record)
     setBusy(null)
     if (result.ok) return finish(name, result.body)
     setAlert(refusalText(result, 'This could not be saved. Please check the connection.'))
-    const now = await reload?.()
+    const now = newerOf?.(result) ?? (await reload?.())
     if (now) onChanged(now)
   }
 
@@ -131,11 +141,14 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
     onChanged(changed)
   }
 
-  async function sendDialog(name: Name, values: TypedValues, formApi: DeskClient) {
-    const result = await send(formApi, name, values)
+  async function sendDialog({ name, seen }: Opened<Name, R>, values: TypedValues, formApi: DeskClient) {
+    const result = await send(formApi, name, values, seen)
     const newer = newerOf?.(result)
-    if (newer) onChanged(newer)
-    return result
+    if (!newer) return result
+    setOpen({ name, seen: newer })
+    onChanged(newer)
+    const more = dialogs[name]?.newerText?.(newer)
+    return more ? { errors: {}, alert: `${refusalText(result, '')} ${more}` } : result
   }
 
   return { busy, alert, open, press, finish, sendDialog, close: () => setOpen(null) }
@@ -145,15 +158,17 @@ type ChangeDialogProps<R> = {
   words: ChangeWords
   parts: DialogParts<R>
   record: R
-  send: (values: TypedValues, api: DeskClient) => Promise<ApiResult<R>>
+  send: (values: TypedValues, api: DeskClient) => Promise<ApiResult<R> | FormFindings>
   onDone: (changed: R) => void
   onClose: () => void
 }
 
+type Check = (values: TypedValues) => FieldErrors
+
 /** The dialog of a change with typed values. It keeps them when the change is refused. */
 function ChangeDialog<R>({ words, parts, record, send, onDone, onClose }: ChangeDialogProps<R>) {
-  const { label, variant, dialog = { submit: label }, fields = {} } = words
-  const { intro, ownFields: OwnFields, readOwn, presets } = parts
+  const { label, variant, dialog = { submit: label }, fields = {}, check } = words
+  const { intro, ownFields, readOwn, presets } = parts
   const [now] = useState(() => new Date())
   return (
     <FormDialog
@@ -162,15 +177,19 @@ function ChangeDialog<R>({ words, parts, record, send, onDone, onClose }: Change
       variant={variant === 'danger' ? 'danger' : 'primary'}
       send={async (data, api) => {
         const typed = readChangeFields(fields, data)
-        return 'errors' in typed ? typed : send({ ...readOwn?.(record, data), ...typed.values }, api)
+        if ('errors' in typed) return typed
+        const values = { ...readOwn?.(record, data), ...typed.values }
+        const errors = (check as Check | undefined)?.(values) ?? {}
+        return hasErrors(errors) ? { errors } : send(values, api)
       }}
       onDone={onDone}
       onClose={onClose}
+      below={parts.below?.(record, onClose)}
     >
       {(errors) => (
         <>
           {intro?.(record)}
-          {OwnFields && <OwnFields record={record} errors={errors} />}
+          {ownFields?.({ record, errors })}
           <ChangeFieldControls fields={fields} presets={presets?.(record, now) ?? {}} errors={errors} />
         </>
       )}

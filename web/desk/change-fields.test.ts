@@ -49,3 +49,12 @@ test('reads a box as ticked or not', () => {
   expect(readChangeFields({ isUnopened }, formOf({ isUnopened: 'on' }))).toEqual({ values: { isUnopened: true } })
   expect(readChangeFields({ isUnopened }, formOf({}))).toEqual({ values: { isUnopened: false } })
 })
+
+test('names what is missing', () => {
+  expect(readChangeFields(orderChanges.cut.fields, formOf({}))).toEqual({
+    errors: { reason: 'Please choose a reason.' },
+  })
+  expect(readChangeFields(orderChanges.hold.fields, formOf({ reason: ' ' }))).toEqual({
+    errors: { reason: 'Please say why the order waits.' },
+  })
+})

@@ -88,15 +88,19 @@ const unreadable: Readonly<Partial<Record<ChangeField['kind'], string>>> = {
   count: 'Please type a whole number.',
 }
 
-/** Reads the typed values of a form, or a sentence for each number that is none. The server checks everything else. */
+/** Reads the typed values of a form, or a sentence for each that is missing or no number. The server checks the rest. */
 export function readChangeFields(
   fields: ChangeFields,
   data: FormData,
 ): { readonly values: TypedValues } | { readonly errors: FieldErrors } {
-  const read = Object.entries(fields).map(([name, { kind }]) => ({ name, kind, value: readField(kind, data, name) }))
-  const wrong = read.filter(({ value }) => value === null)
+  const read = Object.entries(fields).map(([name, field]) => {
+    const value = readField(field.kind, data, name)
+    const isMissing = typeof value === 'string' && value.trim() === '' && 'missing' in field
+    return { name, value, error: value === null ? unreadable[field.kind] : isMissing ? field.missing : undefined }
+  })
+  const wrong = read.filter(({ error }) => error !== undefined)
   return wrong.length > 0
-    ? { errors: Object.fromEntries(wrong.map(({ name, kind }) => [name, unreadable[kind]])) }
+    ? { errors: Object.fromEntries(wrong.map(({ name, error }) => [name, error])) }
     : { values: Object.fromEntries(read.map(({ name, value }) => [name, value])) }
 }
 

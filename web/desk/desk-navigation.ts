@@ -56,6 +56,14 @@ const sections: readonly DeskSection[] = [
     ],
   },
   {
+    label: 'Accounts',
+    icon: 'shield',
+    pages: [
+      { label: 'Month', href: href('/desk/reports'), letter: 'n', action: 'reports.read' },
+      { label: 'Invoices', href: href('/desk/invoices'), letter: 'i', action: 'reports.read' },
+    ],
+  },
+  {
     label: 'Tickets',
     icon: 'mail',
     pages: [{ label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' }],
@@ -66,6 +74,7 @@ const sections: readonly DeskSection[] = [
     pages: [
       { label: 'Staff', href: href('/desk/staff'), letter: 's', action: 'staff.read' },
       { label: 'Delivery', href: href('/desk/settings/delivery'), letter: 'd', action: 'delivery.read' },
+      { label: 'Tax rates', href: href('/desk/settings/tax'), letter: 'v', action: 'tax.read' },
       { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },
     ],
   },

@@ -40,12 +40,13 @@ export function SalesSection({ sales: { days, periods } }: { sales: SalesReport 
 }
 
 type DayProps = { days: SalesReport['days'] }
+type DayAmounts = { days: readonly { readonly day: string; readonly gross: number }[] }
 
 const PLOT_HEIGHT = 100
 const BAR_STEP = 10
 
 /** Bars of the sales by day, hidden from screen readers: the table has the same figures. */
-function SalesPlot({ days }: DayProps) {
+export function SalesPlot({ days }: DayAmounts) {
   const highest = Math.max(...days.map(({ gross }) => gross), 1)
   return (
     <div aria-hidden="true">

@@ -13,8 +13,8 @@ import type { ShopperState } from './site-header.tsx'
 /** Company links, categories, contact, and Logout for customers. */
 export function SiteFooter({ shopper }: { shopper: ShopperState }) {
   return (
-    <footer className="mt-16 bg-deep text-on-deep print:hidden">
-      <div className="page-column grid gap-x-8 gap-y-10 py-12 md:grid-cols-2 lg:grid-cols-[1.4fr_1.6fr_1fr_1.2fr]">
+    <footer className="site-footer">
+      <div className="page-column footer-columns">
         <div className="flex flex-col gap-3">
           <p className="flex items-center gap-3 text-xl font-bold">
             <Logo /> {shop.name}

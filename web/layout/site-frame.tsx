@@ -1,46 +1,35 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams, href, NavLink } from 'react-router'
 import { Announcer, dismissPageAnnouncement } from '#web/ui/announcer.tsx'
-import type { LoadComboboxList } from '#web/ui/search-input.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
-import { PendingBar, PendingPage, usePendingPath } from './pending-navigation.tsx'
+import { PendingPage, usePendingPath } from './pending-navigation.tsx'
 import { RouterLink, navigationProps } from './router-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { ContactStrip, DemoStrip, Letterhead, type ShopperState, SiteHeader } from './site-header.tsx'
+import { DemoStrip, Letterhead, SiteHeader, type SiteHeaderProps } from './site-header.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-type SiteFrameProps = {
-  shopper: ShopperState
-  isDemo: boolean
-  loadSuggestions: LoadComboboxList
-  children: ReactNode
-}
+type SiteFrameProps = Omit<SiteHeaderProps, 'search'> & { isDemo: boolean; children: ReactNode }
 
 /** Header, footer and navigation around every page for shoppers. */
-export function SiteFrame({ shopper, isDemo, loadSuggestions, children }: SiteFrameProps) {
+export function SiteFrame({ isDemo, children, ...header }: SiteFrameProps) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const pending = usePendingPath()
   useFocusOnNewPage(pathname)
   return (
     <LinkProvider value={RouterLink}>
-      <a
-        href="#main"
-        className="fixed -top-20 left-4 z-50 rounded-lg bg-deep px-4 py-3 font-semibold text-on-deep focus:top-2 print:hidden"
-      >
+      <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      {pending !== null && <PendingBar />}
       {isDemo && <DemoStrip />}
-      <ContactStrip />
-      <SiteHeader shopper={shopper} search={query.get('search') ?? ''} loadSuggestions={loadSuggestions} />
+      <SiteHeader {...header} search={query.get('search') ?? ''} />
       <Letterhead />
       <main id="main" tabIndex={-1} aria-busy={pending !== null || undefined} className="min-h-dvh">
         <PendingPage from={pathname} to={pending}>
           {children}
         </PendingPage>
       </main>
-      <SiteFooter shopper={shopper} />
+      <SiteFooter shopper={header.shopper} />
       <div className="h-(--foot-height) bg-deep print:hidden" />
       <BottomBar />
       <Announcer />

@@ -1,8 +1,8 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form, href, NavLink, useLocation } from 'react-router'
 import { shop } from '#shop/shop.ts'
 import { type LoadComboboxList, SearchInput } from '#web/ui/search-input.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Logo } from './logo.tsx'
 import { navigationProps } from './router-link.tsx'
@@ -21,21 +21,30 @@ const mainLinks = [
   { label: 'Contact Us', href: href('/contact-us') },
 ]
 
-type SiteHeaderProps = { shopper: ShopperState; search: string; loadSuggestions: LoadComboboxList }
+export type SiteHeaderProps = {
+  shopper: ShopperState
+  search: string
+  loadSuggestions: LoadComboboxList
+  /** The button with the place of delivery. */
+  deliverTo: ReactNode
+}
 
-/** The sticky header: name, search, profile or login, cart. */
-export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps) {
+/** The strip with place of delivery and contact, and the sticky bar: name, search, profile or login, cart. */
+export function SiteHeader({ shopper, search, loadSuggestions, deliverTo }: SiteHeaderProps) {
   return (
-    <header className="relative z-30 border-b border-line bg-surface pinned:sticky pinned:top-0 print:hidden">
-      <div className="page-column flex flex-wrap items-center gap-x-2 md:gap-x-4">
-        <AppLink
-          href={href('/')}
-          className="mr-auto flex min-h-16 items-center gap-2.5 rounded-lg no-underline md:min-h-18 lg:mr-0"
-        >
+    <header className="site-header">
+      <div className="contact-strip">
+        <div>
+          {deliverTo}
+          <ContactLinks />
+        </div>
+      </div>
+      <div className="header-bar">
+        <AppLink href={href('/')} className="shop-name">
           <Logo />
-          <span className="flex flex-col leading-tight">
-            <span className="text-lg font-bold tracking-tight">{shop.shortName}</span>
-            <span className="text-xs text-quiet">
+          <span>
+            <b>{shop.shortName}</b>
+            <span>
               {shop.nameEnding}
               <span className="sr-only">, home</span>
             </span>
@@ -77,7 +86,7 @@ export function SiteHeader({ shopper, search, loadSuggestions }: SiteHeaderProps
   )
 }
 
-/** Until the login is known, the mark of `loginMarkScript` hides one of two links. */
+/** Until the login is known, the mark of `storageMarksScript` hides one of two links. */
 function ProfileLink({ isLoggedIn }: Pick<ShopperState, 'isLoggedIn'>) {
   return (
     <>
@@ -104,9 +113,7 @@ function CartLink({ count }: { count: number }) {
       <span className="max-xl:sr-only xl:pl-1">Cart</span>
       {count > 0 && (
         <>
-          <span className="absolute -top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-bold text-on-accent tabular-nums xl:right-auto xl:left-6">
-            {count}
-          </span>
+          <span className="cart-badge">{count}</span>
           <span className="sr-only"> {count === 1 ? 'item' : 'items'}</span>
         </>
       )}
@@ -149,40 +156,34 @@ function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggest
   )
 }
 
-/** Telephone, website and social links. */
-export function ContactStrip() {
+/** Telephone, website and social links; on phones behind one button. */
+function ContactLinks() {
   const [phone] = shop.phones
   return (
-    <section aria-label="Contact" className="contact-strip">
-      <div className="page-column flex min-h-11 flex-wrap items-center justify-between gap-x-2">
-        <div className="flex items-center gap-4">
-          <a href={phone.href} className="inline-flex min-h-11 items-center gap-2 hover:underline">
-            <Icon name="phone" size={16} className="max-[22rem]:hidden" />
-            <span className="sr-only">Phone </span>
-            <span className="tabular-nums">{phone.display}</span>
-          </a>
-          <a href={shop.website.href} className="hidden min-h-11 items-center gap-2 hover:underline sm:inline-flex">
-            <Icon name="globe" size={16} />
-            <span className="sr-only">Website </span>
-            {shop.website.display}
-          </a>
-        </div>
-        <ul className="-mr-2 flex flex-wrap items-center">
-          <li className="sm:hidden">
-            <a href={shop.website.href} aria-label={`Website ${shop.website.display}`} className="strip-link">
-              <Icon name="globe" size={16} />
-            </a>
-          </li>
-          {shop.social.map(({ name, icon, href }) => (
-            <li key={name}>
-              <a href={href} aria-label={name} className="strip-link">
-                <Icon name={icon} size={16} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <>
+      <button type="button" popoverTarget="contact-links">
+        <Icon name="phone" size={16} />
+        <span>Contact</span>
+      </button>
+      <ul id="contact-links" popover="auto">
+        <ContactLink icon="phone" label="Phone" text={phone.display} href={phone.href} />
+        <ContactLink icon="globe" label="Website" text={shop.website.display} href={shop.website.href} />
+        {shop.social.map(({ name, icon, href }) => (
+          <ContactLink key={name} icon={icon} label="" text={name} href={href} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ContactLink({ icon, label, text, href }: { icon: IconName; label: string; text: string; href: string }) {
+  return (
+    <li>
+      <a href={href}>
+        <Icon name={icon} size={16} />
+        <span className="sr-only">{label}</span> <span>{text}</span>
+      </a>
+    </li>
   )
 }
 

@@ -33,4 +33,5 @@ export function saveShownOrders(loaderData: unknown): void {
   const { orders, order } = (loaderData ?? {}) as { orders?: unknown; order?: Order | null }
   if (Array.isArray(orders)) saveSeenOrders(localStore, orders)
   else if (order?.items) saveSeenOrders(localStore, [order])
+  document.documentElement.toggleAttribute('data-has-ordered', localStore.read('ordersSeen') !== null)
 }

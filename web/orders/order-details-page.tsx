@@ -1,80 +1,80 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { OrderPrescriptions } from '#contract/prescriptions.ts'
 import type { OrderReturns } from '#contract/returns.ts'
+import type { PrescriptionStep } from '#domain/orders/order-outlook.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
+import type { OrderPrescription } from '#web/prescriptions/order-prescription.tsx'
 import { loadOrderPrescriptions } from '#web/prescriptions/load-prescriptions.ts'
 import { loadOrderReturns } from '#web/returns/load-returns.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { AppLink } from '#web/ui/link.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/order-details-page.ts'
-import { CancelOrder } from './cancel-order.tsx'
-import { OrderDetailsCard, OrderHistory, ShipmentCard, ShippingCard } from './order-cards.tsx'
+import type { OrderDetails } from './order-details.tsx'
 import { readOrder } from './order-shape.ts'
-import { OrderLines } from './order-lines.tsx'
-import { OrderTracker } from './order-tracker.tsx'
-import { PaymentNotice } from './payment-notice.tsx'
-import { needsAttention, paymentState, useRevalidateUnpaid } from './payment-state.ts'
-import { ReorderButton } from './reorder.tsx'
-import { StatusBadge } from './status-badge.tsx'
-
-/** Loads for orders with a product that needs a prescription. */
-const OrderPrescription = lazy(async () => ({
-  default: (await import('#web/prescriptions/order-prescription.tsx')).OrderPrescription,
-}))
 
 /** Loads for orders with a document. */
 const OrderPapers = lazy(async () => ({ default: (await import('#web/returns/order-papers.tsx')).OrderPapers }))
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: loaderData?.order ? `Order ${loaderData.order.orderId}` : 'Order details', matches })
+  return pageMeta({ title: loaderData?.loaded ? `Order ${loaderData.loaded.order.orderId}` : 'Order details', matches })
 }
 
 type LoadedOrder = {
-  order: Order | null
+  order: Order
   prescriptions: OrderPrescriptions | null
   returns: OrderReturns | null
-  hasFailed: boolean
+  Details: typeof OrderDetails
+  Prescription: typeof OrderPrescription | null
 }
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<LoadedOrder> {
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [answer, prescriptions, returns] = await Promise.all([
+  const [answer, prescriptions, returns, details] = await Promise.all([
     api('GET /api/orders/details/:id', { id: params.id }),
     loadOrderPrescriptions(params.id),
     loadOrderReturns(params.id),
+    import('./order-details.tsx').catch(() => null),
   ])
   const order = answer.ok ? readOrder(answer.body.order) : null
-  if (order !== null) return { order, prescriptions, returns, hasFailed: false }
+  if (order !== null && details !== null)
+    return {
+      loaded: {
+        order,
+        prescriptions,
+        returns,
+        Details: details.OrderDetails,
+        Prescription: await loadPrescription(prescriptions),
+      },
+      hasFailed: false,
+    }
   console.error('The order could not be loaded', answer)
-  return {
-    order: null,
-    prescriptions: null,
-    returns: null,
-    hasFailed: answer.ok || answer.reason !== 'refused' || answer.status >= 500,
-  }
+  return { loaded: null, hasFailed: answer.ok || answer.reason !== 'refused' || answer.status >= 500 }
+}
+
+/** Waits for the code of the prescription, which stands above the products and would move them. */
+async function loadPrescription(prescriptions: OrderPrescriptions | null) {
+  if (prescriptions === null || prescriptions.lines.length === 0) return null
+  const loaded = await import('#web/prescriptions/order-prescription.tsx').catch(() => null)
+  return loaded?.OrderPrescription ?? null
 }
 
 export function HydrateFallback() {
   return <LoadingPage title="Order details" />
 }
 
-export default function OrderDetailsPage({
-  loaderData: { order, prescriptions, returns, hasFailed },
-}: Route.ComponentProps) {
+export default function OrderDetailsPage({ loaderData: { loaded, hasFailed } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <CustomerOnly>
       <div className="page-column py-6 md:py-8">
-        {order !== null && <Details key={order._id} loaded={order} prescriptions={prescriptions} returns={returns} />}
-        {order === null && !hasFailed && (
+        {loaded !== null && <LoadedDetails key={loaded.order._id} {...loaded} />}
+        {loaded === null && !hasFailed && (
           <EmptyState
             icon="bag"
             heading="h1"
@@ -88,7 +88,9 @@ export default function OrderDetailsPage({
             <RetryAlert busy={state === 'loading'} onRetry={() => void revalidate()}>
               This order could not be loaded just now.
             </RetryAlert>
-            <BackToOrders />
+            <LinkButton href={href('/orders')} variant="quiet" className="self-start">
+              Back to Orders
+            </LinkButton>
           </div>
         )}
       </div>
@@ -96,66 +98,25 @@ export default function OrderDetailsPage({
   )
 }
 
-const closedStatuses: readonly string[] = ['Cancelled', 'Returned']
-
-type DetailsProps = { loaded: Order; prescriptions: OrderPrescriptions | null; returns: OrderReturns | null }
-
-function Details({ loaded, prescriptions, returns }: DetailsProps) {
-  const [cancelled, setCancelled] = useState<Order | null>(null)
-  const order = cancelled !== null && cancelled.history.length > loaded.history.length ? cancelled : loaded
-  const isUrgent = needsAttention(paymentState(order))
-  useRevalidateUnpaid(order)
+function LoadedDetails({ order, prescriptions, returns, Details, Prescription }: LoadedOrder) {
   return (
-    <>
-      <BackToOrders />
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2 pb-6">
-        <h1 className="text-2xl font-bold md:text-3xl">
-          Order <span translate="no">#{order.orderId}</span>
-        </h1>
-        <StatusBadge status={order.status} />
-        <Button variant="secondary" className="ml-auto max-sm:hidden print:hidden" onClick={() => window.print()}>
-          Print
-        </Button>
-      </header>
-      <div className="pb-6">
-        <OrderTracker order={order} />
-      </div>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:grid-cols-1">
-        <div className="flex min-w-0 flex-col gap-6">
-          {isUrgent && <PaymentNotice order={order} />}
-          {prescriptions !== null && prescriptions.lines.length > 0 && !closedStatuses.includes(order.status) && (
-            <Suspense>
-              <OrderPrescription orderId={order._id} loaded={prescriptions} />
-            </Suspense>
-          )}
-          <OrderLines title="Products" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
-          <OrderDetailsCard order={order} />
-          {order.documents.length > 0 && (
-            <Suspense>
-              <OrderPapers order={order} returns={returns} />
-            </Suspense>
-          )}
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          {!isUrgent && <PaymentNotice order={order} />}
-          <ShippingCard order={order} />
-          <ShipmentCard order={order} />
-          <OrderHistory history={order.history} />
-          <ReorderButton order={order} />
-          <CancelOrder order={order} onCancelled={setCancelled} />
-        </div>
-      </div>
-    </>
+    <Details
+      loaded={order}
+      prescriptionStep={prescriptionStep(prescriptions)}
+      prescription={prescriptions && Prescription && <Prescription orderId={order._id} loaded={prescriptions} />}
+      papers={
+        order.documents.length > 0 && (
+          <Suspense>
+            <OrderPapers order={order} returns={returns} />
+          </Suspense>
+        )
+      }
+    />
   )
 }
 
-function BackToOrders() {
-  return (
-    <AppLink
-      href={href('/orders')}
-      className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-strong hover:underline print:hidden"
-    >
-      <Icon name="left" size={16} /> Back to Orders
-    </AppLink>
-  )
+function prescriptionStep(prescriptions: OrderPrescriptions | null): PrescriptionStep {
+  const states = prescriptions?.lines.map(({ state }) => state) ?? []
+  if (states.some((state) => state === 'missing' || state === 'ask')) return 'send'
+  return states.includes('received') ? 'check' : null
 }

@@ -1,20 +1,37 @@
+import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { type OrderNextStep, orderOutlook, type PrescriptionStep } from '#domain/orders/order-outlook.ts'
 import { orderProgress, type ProgressStep } from '#domain/orders/order-progress.ts'
 import { formatDate } from '#domain/time.ts'
+import { pharmacist } from '#shop/pharmacist.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { mayStillBePaid } from './payment-state.ts'
+import { TrackParcel } from './track-parcel.tsx'
 
 const words = { complete: 'Complete', current: 'Current', upcoming: 'Upcoming' } as const
 
-/** The progress of an order to its delivery or its end. */
-export function OrderTracker({ order }: { order: Order }) {
-  const steps = orderProgress(order)
+type OrderTrackerProps = { order: Order; prescription: PrescriptionStep }
+
+/** When an order arrives, whom it waits for, and its progress. */
+export function OrderTracker({ order, prescription }: OrderTrackerProps) {
+  const [now] = useState(() => new Date())
+  const { status, promisedOn, shipmentDetails, history } = order
+  const { estimatedDeliveryDate } = shipmentDetails
+  const reachedAt = history.findLast((step) => step.status === status)?.at ?? null
+  const { headline, next } = orderOutlook({ status, promisedOn, estimatedDeliveryDate, reachedAt, prescription }, now)
   return (
-    <Card as="section" aria-label="Progress" className="break-inside-avoid">
+    <Card as="section" aria-label="Progress" className="flex flex-col gap-5 break-inside-avoid">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 className="text-2xl font-bold">{headline}</h2>
+          {next !== null && <NextStep {...next} />}
+        </div>
+        {next?.waitsFor === 'the courier' && <TrackParcel {...shipmentDetails} />}
+      </div>
       <ol className="flex flex-col sm:flex-row">
-        {steps.map((step, index) => (
+        {orderProgress(order).map((step, index) => (
           <Step
             key={step.name}
             {...step}
@@ -23,7 +40,23 @@ export function OrderTracker({ order }: { order: Order }) {
           />
         ))}
       </ol>
+      <p className="border-t border-line pt-4 text-xs text-quiet">
+        Pharmacist in charge: {pharmacist.name}, registration {pharmacist.registration}
+      </p>
     </Card>
+  )
+}
+
+function NextStep({ text, waitsFor }: OrderNextStep) {
+  return (
+    <p>
+      <span className="text-quiet">Next: {text}.</span>{' '}
+      {waitsFor === 'you' ? (
+        <strong>It waits for you.</strong>
+      ) : (
+        <span className="text-quiet">It waits for {waitsFor}; there is nothing for you to do.</span>
+      )}
+    </p>
   )
 }
 

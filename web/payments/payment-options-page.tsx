@@ -32,17 +32,18 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [{ lines }, { address }, offered, waiting, delivery] = await Promise.all([
+  const [{ lines }, { address }, offered, waiting, delivery, submits] = await Promise.all([
     cartReady(),
     addressBook.ready(),
     paymentMethods(api),
     loadUnsettledNotice(true),
     // The order is placed with the server's address.
     import('#web/delivery/checkout-delivery.tsx').then((module) => module.loadCheckoutDelivery(addressBook.ready())),
+    import('./submit-order.ts'),
   ])
   await requireCustomer(request)
   if (lines.length > 0 && address === null) throw redirect(href('/address'))
-  return { ...offered, ...delivery, waiting }
+  return { ...offered, ...delivery, waiting, submits }
 }
 
 export function HydrateFallback() {
@@ -50,12 +51,12 @@ export function HydrateFallback() {
 }
 
 export default function PaymentOptionsPage({ loaderData }: Route.ComponentProps) {
-  const { methods, waiting, notes, codReason, codRefusedUntil } = loaderData
+  const { methods, waiting, notes, codReason, codRefusedUntil, submits } = loaderData
   const { lines } = useCart()
   const codRefusal = codReason(lines, codRefusedUntil)
   const isCodChosen = waiting === null && codRefusal === null
   const chosen = readPaymentType() ?? (isCodChosen ? 'COD' : 'ONLINE')
-  const payment = usePayment(methods.includes(chosen) ? chosen : 'COD')
+  const payment = usePayment(methods.includes(chosen) ? chosen : 'COD', submits)
   const shown = payment.orderedLines ?? lines
   return (
     <CustomerOnly>

@@ -79,22 +79,34 @@ function FailedPayment({ order }: { order: Order }) {
   const [refund] = refunds
   return (
     <Notice
-      title={`The payment of your order ${orderId} was not completed.`}
+      title={
+        refund === undefined
+          ? `No money was taken for your order ${orderId}.`
+          : `Your money for order ${orderId} is being returned.`
+      }
       actions={
         <>
-          <LinkButton href={href('/checkout')} onClick={() => storePaymentType('ONLINE')}>
+          <LinkButton href={href('/checkout')} className="max-sm:grow" onClick={() => storePaymentType('ONLINE')}>
             Try again
           </LinkButton>
-          <LinkButton href={href('/payment-options')} variant="secondary" onClick={() => storePaymentType('COD')}>
+          <LinkButton
+            href={href('/payment-options')}
+            variant="secondary"
+            className="max-sm:grow"
+            onClick={() => storePaymentType('COD')}
+          >
             Pay on delivery
           </LinkButton>
           <ViewOrder order={order} />
         </>
       }
     >
-      {refund === undefined
-        ? 'The order is cancelled and nothing was charged. If your bank shows a charge all the same, we confirm the order or send the money back. Your cart is unchanged.'
-        : `The order is cancelled and your money is being returned. ${refundText(refund)} Your cart is unchanged.`}
+      <span>The payment was not completed, so this order is cancelled. Your cart is unchanged. </span>
+      <span>
+        {refund === undefined
+          ? 'If your bank shows a charge all the same, we confirm the order or send the money back.'
+          : refundText(refund)}
+      </span>
     </Notice>
   )
 }
@@ -115,7 +127,7 @@ function Notice({ title, children, actions, alert = null }: NoticeProps) {
       <div className="flex items-start gap-3">
         <Icon name="clock" className="mt-0.5 text-brand-strong" />
         <div className="min-w-0">
-          <p className="font-semibold">{title}</p>
+          <p className="text-lg font-semibold">{title}</p>
           <p className="text-quiet">{children}</p>
         </div>
       </div>

@@ -12,10 +12,10 @@ import { localStore, tabStore } from '#web/platform/browser-storage.ts'
 import { finishBeforeLeaving } from '#web/platform/before-leaving.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { clearPaymentType, storePaymentType, storePlacedOrder } from './payment-storage.ts'
-import { type CheckoutPorts, type OrderResult, submitOnlineOrder, submitOrder } from './submit-order.ts'
+import type * as Submits from './submit-order.ts'
 import { useOnPageRestored } from './waiting-page.tsx'
 
-const ports: CheckoutPorts = {
+const ports: Submits.CheckoutPorts = {
   call: api,
   storage: tabStore,
   flush: flushCart,
@@ -30,11 +30,11 @@ const ports: CheckoutPorts = {
  * The payment button. `orderedLines` are set once the order is placed (accounts-6). A customer who left the page is told about
  * the order and is not sent to the gateway (orders-11).
  */
-export function usePayment(initialType: PaymentType) {
+export function usePayment(initialType: PaymentType, { submitOnlineOrder, submitOrder }: typeof Submits) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [paymentType, choose] = useState(initialType)
-  const [failure, setFailure] = useState<Extract<OrderResult, { kind: 'failed' }> | null>(null)
+  const [failure, setFailure] = useState<Extract<Submits.OrderResult, { kind: 'failed' }> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [orderedLines, setOrderedLines] = useState<Cart | null>(null)
   const isOnPage = useIsOnPage()

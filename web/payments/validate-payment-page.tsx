@@ -40,6 +40,7 @@ function Validation({ orderId }: { orderId: string | undefined }) {
       <p role="alert" className="text-2xl font-bold">
         {result?.message ?? VALIDATING}
       </p>
+      {result?.reason && <p className="text-lg text-quiet">{result.reason}</p>}
       {tone === 'waiting' && <p className="text-lg text-quiet">We are asking the payment gateway how it went.</p>}
     </WaitingPage>
   )

@@ -10,7 +10,7 @@ const SHOW = 'GET /api/orders/ord_1'
 const order = buildOrderAnswer({ paymentStatus: 'Paid', paymentType: 'ONLINE' })
 const paid = { body: { success: true, status: 'paid', message: '' } }
 const pending = { body: { success: false, status: 'pending', message: '' } }
-const failed = { body: { success: false, status: 'failed', message: '' } }
+const failed = { body: { success: false, status: 'failed', message: 'It was declined.' } }
 const refusal = (status: number, message: string) => ({ status, body: { success: false, code: 'internal', message } })
 
 type Answer = Awaited<ReturnType<FakeApi['answers'][string]>>
@@ -97,12 +97,12 @@ describe('a payment that succeeded', () => {
 
 describe('a payment that failed', () => {
   test.each([
-    ['says so', failed],
-    ['is only no success', { body: { success: false } }],
-  ])('%s: the order is told, the cart stays, and the shopper goes back to it (payments-3)', async (_, answer) => {
+    ['says why', failed, { reason: 'It was declined.' }],
+    ['is only no success', { body: { success: false } }, {}],
+  ])('%s: the order is told, the cart stays, and the shopper goes back to it (payments-3)', async (_, answer, why) => {
     api.answers[STATUS] = () => answer
     await open()
-    expect(ending).toEqual(toCart('Payment failed! Redirecting to cart...'))
+    expect(ending).toEqual({ ...toCart('Payment failed! Redirecting to cart...'), ...why })
     expect(api.sent(UPDATE)).toEqual([{ orderId: 'ord_1', status: 'Cancelled', paymentStatus: 'Failed' }])
     expect(settled).toEqual([])
   })

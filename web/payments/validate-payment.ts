@@ -44,7 +44,7 @@ export async function validatePayment(
   if (status.ok && status.body?.success === true) return finishPaid(ports, orderId)
   if (status.ok && status.body?.success === false) {
     void report(call, { orderId, status: 'Cancelled', paymentStatus: 'Failed' })
-    return toCart('Payment failed! Redirecting to cart...')
+    return toCart('Payment failed! Redirecting to cart...', status.body.message)
   }
   if (!status.ok && status.reason !== 'no_response' && status.status === 401) return toLogin(orderId)
   return toCart(refusalText(status, 'Error validating payment'))
@@ -103,8 +103,8 @@ function toLogin(orderId: string): DelayedRedirect {
   return { tone: 'danger', message: 'Please login to continue', path, delayMs: 2 * SECOND }
 }
 
-function toCart(message: string): DelayedRedirect {
-  return { tone: 'danger', message, path: href('/cart'), delayMs: 2 * SECOND }
+function toCart(message: string, reason?: string): DelayedRedirect {
+  return { tone: 'danger', message, ...(reason && { reason }), path: href('/cart'), delayMs: 2 * SECOND }
 }
 
 /** Whether the cart shares no line with the paid order. A customer who pays an old order keeps a newer cart. */

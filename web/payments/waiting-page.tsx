@@ -32,6 +32,8 @@ export function WaitingPage({ isWaiting, withoutScript, children }: WaitingPageP
 export type DelayedRedirect = {
   readonly tone: 'waiting' | 'success' | 'danger'
   readonly message: string
+  /** Why, as a sentence below the message. */
+  readonly reason?: string
   readonly path: string
   readonly delayMs: number
   /** The location state of the next page. */

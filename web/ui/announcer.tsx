@@ -17,8 +17,7 @@ let count = 0
 const listeners = new Set<() => void>()
 
 /**
- * Shows a message for four seconds, with a link for six, with a button for ten. On phones it covers the bottom bar, and so no
- * price and no button of the page.
+ * Shows a message for four seconds, with a link for six, with a button for ten. On phones it stands above the bottom bar.
  */
 export function announce(notice: Announcement | string): void {
   set({ ...(typeof notice === 'string' ? { text: notice } : notice), id: ++count })

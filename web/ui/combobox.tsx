@@ -19,6 +19,8 @@ export type ComboboxOption = {
   /** The heading above consecutive options with the same group. */
   readonly group?: string | undefined
   readonly icon: IconName
+  /** What stands behind the text, such as a count. */
+  readonly note?: string
   /** Shown with picture, pack and price instead of the icon. */
   readonly product?: OptionProduct
   /** Acts on the list instead of navigating. */
@@ -62,7 +64,8 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="min-w-0 flex-1 basis-28">
           <span className="line-clamp-2">
-            {option.isAction ? option.text : <Marked text={option.text} typed={typed} />}
+            <span>{option.isAction ? option.text : <Marked text={option.text} typed={typed} />}</span>
+            {option.note && <span className="text-quiet">{`, ${option.note}`}</span>}
           </span>
           {option.product && (
             <span className="block truncate text-xs text-quiet">

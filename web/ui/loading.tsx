@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shop } from '#shop/shop.ts'
 import { classNames } from './class-names.ts'
 
 /** A spinner with a label. */
@@ -21,19 +22,30 @@ export function LoadingPage({ title, shape }: { title: string; shape?: ReactNode
           <Loader />
         </div>
       ) : (
-        <div>
-          <p role="status" className="noscript:hidden pb-4 text-center text-lg text-quiet">
+        <div className="noscript:hidden">
+          <p role="status" className="pb-4 text-center text-lg text-quiet">
             Loading...
           </p>
           {shape}
         </div>
       )}
       <noscript>
-        <p className="text-center text-quiet">
-          This page needs JavaScript. Please switch it on, or call us to order by telephone.
-        </p>
+        <OrderByTelephone />
       </noscript>
     </div>
+  )
+}
+
+/** How to order without JavaScript. */
+export function OrderByTelephone() {
+  const [phone] = shop.phones
+  return (
+    <p className="text-center text-lg">
+      This page needs JavaScript. Please switch it on, or order by telephone:{' '}
+      <a href={phone.href} className="inline-block font-semibold text-brand-strong underline">
+        {phone.display}
+      </a>
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton } from './loading.tsx'
 
-type PageSkeletonProps = { page: 'products' | 'product' | 'orders' }
+export type PageSkeletonProps = { page: 'products' | 'product' | 'orders' }
 
 /** The shape of a page that is loading. */
 export function PageSkeleton({ page }: PageSkeletonProps) {
@@ -33,11 +33,10 @@ export function ProductListSkeleton({ count = 10 }: { count?: number }) {
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="overflow-hidden rounded-lg border border-line bg-surface">
           <Skeleton className="h-[200px] rounded-none" />
-          <div className="flex flex-col gap-3 p-3">
-            <Skeleton className="h-12" />
-            <Skeleton className="h-4 w-20" />
-            <Skeleton className="h-4 w-28" />
-            <Skeleton className="h-6 w-24" />
+          <div className="flex flex-col gap-2 p-1.5 sm:p-3">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-8 w-28" />
+            <Skeleton className="h-9 w-24" />
             <Skeleton className="h-11 rounded-lg" />
           </div>
         </div>

@@ -6,7 +6,7 @@ export function StarRating({ rating, count = true }: { rating: unknown; count?: 
   const reviewText = reviews === 0 ? 'No reviews yet' : reviews === 1 ? '1 review' : `${reviews} reviews`
   return (
     <p className={reviews === 0 ? 'rating-unreviewed' : 'rating'}>
-      <svg role="img" aria-label={`${stars} out of 5 stars`}>
+      <svg role="img" viewBox="0 0 90 18" aria-label={`${stars} out of 5 stars`}>
         <use href="#stars" />
         <use href="#stars" width={`${starWidth(stars)}%`} />
       </svg>

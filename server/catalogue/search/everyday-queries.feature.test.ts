@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brandName } from '#bench/catalogue/invented-names.ts'
 import { measureEverydayQueries } from '#bench/search/everyday-queries.ts'
 import type { Product } from '#contract/catalogue.ts'
+import { home } from '#shop/home.ts'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -22,6 +23,25 @@ test('finds a right product among the first three for 85 % of everyday queries, 
     expect(quality['suggestions (%)'], quality.missed.join('\n')).toBeGreaterThanOrEqual(85)
   }
 })
+
+test.each(home.needs)('finds products for the need $name of the home page', async ({ search }) => {
+  const { data, didYouMean } = expectOk(await shop.api('GET /api/products', { search, limit: 100 }))
+  expect(data.length).toBeGreaterThan(2)
+  expect(didYouMean).toBeUndefined()
+})
+
+test.each(['baby', 'babies', 'medicine for baby', 'बच्चा'])(
+  'shows no medicine against infertility for "%s"',
+  async (search) => {
+    const list = expectOk(await shop.api('GET /api/products', { search, limit: 100 }))
+    const shown = [list.data, list.closest, list.popular].flatMap((products) => products ?? [])
+    expect(shown.filter(({ category }) => category === 'Infertility')).toEqual([])
+    const { data } = expectOk(await shop.api('GET /api/products/suggest', { q: search }))
+    expect(data.map(({ text }) => catalogue.find(({ productName }) => productName === text)?.category)).not.toContain(
+      'Infertility',
+    )
+  },
+)
 
 test('finds 30 brands of the catalogue by brand and strength, and by brand with a wrong strength', async () => {
   const strengths = catalogue.flatMap(({ brand, productName }) => {

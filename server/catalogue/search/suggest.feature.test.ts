@@ -62,8 +62,28 @@ test.each([undefined, '', '   ', '%', '_', '\0', '💊', 'x'.repeat(10_000)])('s
 test('suggests a need from three letters on, unless a name begins with them', async () => {
   expect((await suggestions('sug')).at(-1)).toMatchObject({ kind: 'category', text: 'Diabetes' })
   await addMedicine(shop, { name: 'Sugarel', position: 90, salts: [] })
-  expect((await suggestions('sug')).map(({ text }) => text)).toEqual(['Sugarel'])
+  expect((await suggestions('sug')).map(({ text }) => text)).toEqual(['Sugar', 'Sugarel'])
   expect(await suggestions('hea')).toEqual([])
+})
+
+test('suggests needs first, with the number of their products, and none without products', async () => {
+  await addMedicine(shop, { name: 'Coolzen', position: 80, salts: [['Paracetamol', '650mg']] })
+  for (const typed of ['fev', 'बुखार', 'జ్వరం', 'bukhar']) {
+    const [need, ...others] = await suggestions(typed)
+    expect(need).toMatchObject({ kind: 'need', areMedicines: true })
+    expect(others.map(({ text }) => text)).toContain('Coolzen')
+    const { total } = expectOk(await shop.api('GET /api/products', { search: need?.text ?? '', page: 1 }))
+    expect(need?.count).toBe(total)
+  }
+  expect((await suggestions('fev'))[0]).toMatchObject({ text: 'Fever', url: '/products?search=fever' })
+  expect(await suggestions('gout')).toEqual([])
+})
+
+test('counts the products of a need anew when the catalogue changes', async () => {
+  const count = async () => (await suggestions('fever'))[0]?.count
+  const before = await count()
+  await addMedicine(shop, { name: 'Coolzen Forte', position: 81, salts: [['Paracetamol', '650mg']] })
+  await expect.poll(count).toBe((before ?? 0) + 1)
 })
 
 test('suggests nothing against infertility for "baby"', async () => {

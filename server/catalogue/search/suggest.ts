@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ServerOutput } from '#contract/api.ts'
+import type { SuggestionInPaise } from '#contract/suggestions.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
 import type { Db } from '../../db/tables.ts'
@@ -9,26 +9,44 @@ import { correctSpelling } from './correct-spelling.ts'
 import type { Search } from './read-search.ts'
 import { suggestedConditions } from './search-conditions.ts'
 import { selectProducts } from './select-products.ts'
+import type { NeedReader } from './suggest-needs.ts'
 import { readNeed } from './word-queries.ts'
 
 const MAX_SUGGESTIONS = 8
-
-type SuggestionInPaise = ServerOutput<'GET /api/products/suggest'>['data'][number]
+/** The room for products beside needs, salts and categories. */
+const MIN_PRODUCTS = 2
 
 /** A salt or category for sale, as an address of the list shows it. */
 type SuggestedFacet = { readonly kind: 'salt' | 'category'; readonly value: string; readonly label: string }
 type FacetReader = () => Promise<readonly SuggestedFacet[]>
 
-/** Suggests products, salts and categories for the beginning of a name or a need; without a match, of its correction. */
-export async function suggest(db: Db, readFacets: FacetReader, search: Search): Promise<SuggestionInPaise[]> {
+type SuggestionReaders = { readonly readFacets: FacetReader; readonly readNeeds: NeedReader }
+
+/** Suggests needs, then products, salts and categories, for the beginning of a name or a need; without a match, of its correction. */
+export async function suggest(
+  db: Db,
+  { readFacets, readNeeds }: SuggestionReaders,
+  search: Search,
+): Promise<SuggestionInPaise[]> {
   if (search.text === '') return []
-  const facets = await readFacets()
-  const found = await suggestExactly(db, facets, search, { withWords: false })
+  const needs = await readNeeds(search.words)
+  const limit = MAX_SUGGESTIONS - needs.length
+  return [...needs, ...(await suggestOthers(db, await readFacets(), search, limit))]
+}
+
+async function suggestOthers(
+  db: Db,
+  facets: readonly SuggestedFacet[],
+  search: Search,
+  limit: number,
+): Promise<SuggestionInPaise[]> {
+  const found = await suggestExactly(db, facets, search, { withWords: false, limit })
   if (found.some(({ kind }) => kind === 'product')) return found
-  const withWords = await suggestExactly(db, facets, search, { withWords: true })
+  const withWords = await suggestExactly(db, facets, search, { withWords: true, limit })
   if (withWords.length > 0) return withWords
   for (const spelling of await correctSpelling(db, search.words)) {
-    const corrected = await suggestExactly(db, facets, { ...search, ...readSearchText(spelling) }, { withWords: true })
+    const correction = { ...search, ...readSearchText(spelling) }
+    const corrected = await suggestExactly(db, facets, correction, { withWords: true, limit })
     if (corrected.length > 0) return corrected
   }
   return []
@@ -38,14 +56,14 @@ async function suggestExactly(
   db: Db,
   facets: readonly SuggestedFacet[],
   search: Search,
-  options: { withWords: boolean },
+  { limit, ...options }: { withWords: boolean; limit: number },
 ): Promise<SuggestionInPaise[]> {
   const { products } = await selectProducts(db, {
     conditions: suggestedConditions(search, options),
-    limit: MAX_SUGGESTIONS,
+    limit,
   })
-  const others = suggestFacets(facets, search, options)
-  return [...products.slice(0, MAX_SUGGESTIONS - others.length).map(suggestProduct), ...others]
+  const others = suggestFacets(facets, search, options).slice(0, limit - MIN_PRODUCTS)
+  return [...products.slice(0, limit - others.length).map(suggestProduct), ...others]
 }
 
 function suggestProduct({ id, name, ...row }: ShownProduct): SuggestionInPaise {

@@ -4,14 +4,23 @@ import { splitWords } from '#domain/catalogue/search-words.ts'
 /** The words of one alternative; all of them must match. */
 type Alternative = readonly string[]
 
-const FILE = 'shop/synonyms.csv'
+/** Needs in the words of customers, and brands of other shops with their salts. */
+const FILES = { needs: 'shop/synonyms.csv', brands: 'shop/other-brands.csv' } as const
 const HEADER = 'phrase,words'
 /** Shorter beginnings have too many completions. */
 const MIN_BEGINNING = 4
 /** So short a beginning completes only to a single need, and only where it begins no name: "fev", not "hea". */
 const SHORTEST_BEGINNING = 3
 
-const synonyms = readSynonyms(readFileSync(new URL(`../../../${FILE}`, import.meta.url), 'utf8'))
+const readFile = (file: string) =>
+  readSynonyms(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'), file)
+const needs = readFile(FILES.needs)
+const synonyms = new Map([...readFile(FILES.brands), ...needs])
+/** The needs, the shortest first: "cough" before "cough syrup". */
+const needPhrases = [...needs]
+  .filter(([, alternatives]) => alternatives.length > 0)
+  .map(([phrase]) => phrase)
+  .toSorted((a, b) => a.length - b.length)
 const phrases = [...synonyms.keys()].toSorted()
 /** The alternatives of the phrases that a search ignores no word of, by the phrase without spaces. */
 const joinedSynonyms = new Map(
@@ -33,7 +42,7 @@ export const phraseWords: readonly string[] = [...new Set(phrases.flatMap((phras
  * Reads lines of a phrase and its alternatives: "loose motion,oral rehydration | loperamide". A phrase without
  * alternatives is ignored in a search. Throws for a line that is not normalised or repeats a phrase.
  */
-export function readSynonyms(csv: string): ReadonlyMap<string, readonly Alternative[]> {
+export function readSynonyms(csv: string, file: string = FILES.needs): ReadonlyMap<string, readonly Alternative[]> {
   const [header, ...lines] = csv.trim().split(/\r?\n/)
   const found = new Map<string, readonly Alternative[]>()
   for (const [index, line] of [header ?? '', ...lines].entries()) {
@@ -42,7 +51,7 @@ export function readSynonyms(csv: string): ReadonlyMap<string, readonly Alternat
       index === 0
         ? line === HEADER
         : phrase !== '' && splitWords(phrase).join(' ') === phrase && words !== undefined && rest.length === 0
-    if (!isValid || found.has(phrase)) throw new Error(`${FILE}, line ${index + 1}: "${line}" is not "phrase,words"`)
+    if (!isValid || found.has(phrase)) throw new Error(`${file}, line ${index + 1}: "${line}" is not "phrase,words"`)
     if (index > 0)
       found.set(
         phrase,
@@ -71,4 +80,20 @@ export function completeSynonyms(words: readonly string[], { isNoName = false } 
   const needs = new Set(completed.map((phrase) => JSON.stringify(synonyms.get(phrase))))
   if (text.length < MIN_BEGINNING && needs.size > 1) return []
   return synonyms.get(completed[0] ?? '') ?? []
+}
+
+/**
+ * The needs that begin with these words, the exact one first. No word is added, as in `completeSynonyms`. Needs of the same
+ * products are one.
+ */
+export function findNeeds(words: readonly string[], { limit }: { limit: number }): string[] {
+  const rest = significantWords(words)
+  const text = rest.join(' ')
+  const begun = needPhrases.filter(
+    (phrase) =>
+      phrase === text ||
+      (text.length >= SHORTEST_BEGINNING && phrase.startsWith(text) && phrase.split(' ').length === rest.length),
+  )
+  const distinct = new Map(begun.toReversed().map((phrase) => [JSON.stringify(needs.get(phrase)), phrase]))
+  return [...distinct.values()].toReversed().slice(0, limit)
 }

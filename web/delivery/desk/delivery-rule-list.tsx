@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type DeliveryArea,
   deliveryAreas,
@@ -7,7 +6,7 @@ import {
   type ShopOrigin,
 } from '#domain/delivery/delivery-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { ActionButton } from '#web/desk/desk-permission.tsx'
+import type { DialogParts } from '#web/desk/change-buttons.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import {
   deliveryClassNames,
@@ -15,8 +14,7 @@ import {
   isDeliveryAllowed,
   deliveryWayNames,
 } from './delivery-class-names.ts'
-import type { DeliverySettingsProps } from './delivery-settings-dialog.tsx'
-import { DeliveryRuleDialog } from './delivery-rule-dialog.tsx'
+import { DeliveryButtons, type DeliverySettingsProps } from './delivery-buttons.tsx'
 
 /** The default of an undecided class, by the origin of the shop. */
 const undecidedTexts = {
@@ -28,7 +26,6 @@ const undecidedTexts = {
 /** The delivery rules by class with their decisions. All classes of a product must be allowed. */
 export function DeliveryRuleList(editing: DeliverySettingsProps) {
   const { settings } = editing
-  const [edited, setEdited] = useState<DeliveryRuleRow | null>(null)
   const { rules, home } = settings
   const areaNames = { district: home.district, state: `Rest of ${home.state}`, India: 'Rest of India' }
   return (
@@ -39,30 +36,19 @@ export function DeliveryRuleList(editing: DeliverySettingsProps) {
       </p>
       <ul aria-label="Rules of delivery" className="divide-y divide-line">
         {rules.map((rule) => (
-          <Rule
-            key={rule.deliveryClass}
-            rule={rule}
-            areaNames={areaNames}
-            undecidedText={undecidedTexts[settings.origin]}
-            decide={() => setEdited(rule)}
-          />
+          <Rule key={rule.deliveryClass} rule={rule} areaNames={areaNames} {...editing} />
         ))}
       </ul>
-      {edited !== null && (
-        <DeliveryRuleDialog {...editing} rule={edited} areaNames={areaNames} onClose={() => setEdited(null)} />
-      )}
     </DeskSection>
   )
 }
 
-type RuleProps = {
+type RuleProps = DeliverySettingsProps & {
   rule: DeliveryRuleRow
   areaNames: Readonly<Record<DeliveryArea, string>>
-  undecidedText: string
-  decide: () => void
 }
 
-function Rule({ rule, areaNames, undecidedText, decide }: RuleProps) {
+function Rule({ rule, areaNames, ...editing }: RuleProps) {
   const { deliveryClass, decision } = rule
   const name = deliveryClassNames[deliveryClass]
   return (
@@ -77,12 +63,23 @@ function Rule({ rule, areaNames, undecidedText, decide }: RuleProps) {
           ))}
         </ul>
         <p className="text-quiet wrap-anywhere">
-          {decision === null ? undecidedText : `${decision.by}, ${formatDateTime(decision.at)}: ${decision.note}`}
+          {decision === null
+            ? undecidedTexts[editing.settings.origin]
+            : `${decision.by}, ${formatDateTime(decision.at)}: ${decision.note}`}
         </p>
       </div>
-      <ActionButton action="delivery.rules" variant="quiet" aria-label={`Decide: ${name}`} onClick={decide}>
-        Decide…
-      </ActionButton>
+      <DeliveryButtons
+        {...editing}
+        names={['decide']}
+        subject={{ deliveryClass }}
+        dialogs={{
+          decide: {
+            ...ruleDialog(rule, areaNames),
+            ariaLabel: () => `Decide: ${name}`,
+            title: () => `${name}: where is it delivered?`,
+          },
+        }}
+      />
     </li>
   )
 }
@@ -91,4 +88,42 @@ function placesOf(rule: DeliveryRuleRow, way: DeliveryWay, areaNames: RuleProps[
   const areas = deliveryAreas.filter((area) => isDeliveryAllowed(rule, { way, area }))
   if (areas.length === deliveryAreas.length) return 'all of India'
   return areas.length === 0 ? 'nowhere' : areas.map((area) => areaNames[area]).join(', ')
+}
+
+const places = deliveryWays.flatMap((way) => deliveryAreas.map((area) => ({ way, area, name: `${way} ${area}` })))
+
+/** The form that decides how and where a class is delivered. */
+function ruleDialog(rule: DeliveryRuleRow, areaNames: RuleProps['areaNames']): DialogParts<unknown> {
+  return {
+    ownFields: () => <RuleFields rule={rule} areaNames={areaNames} />,
+    readOwn: (_, data) => ({
+      allowed: places.filter(({ name }) => data.has(name)).map(({ way, area }) => ({ way, area })),
+    }),
+  }
+}
+
+function RuleFields({ rule, areaNames }: Pick<RuleProps, 'rule' | 'areaNames'>) {
+  return (
+    <>
+      {deliveryWays.map((way) => (
+        <fieldset key={way} className="flex flex-col">
+          <legend className="font-semibold">{deliveryWayNames[way]} may bring it to</legend>
+          {places
+            .filter((place) => place.way === way)
+            .map((place) => (
+              <label key={place.name} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  name={place.name}
+                  defaultChecked={isDeliveryAllowed(rule, place)}
+                  className="size-5 shrink-0 accent-brand"
+                />
+                {areaNames[place.area]}
+              </label>
+            ))}
+        </fieldset>
+      ))}
+      <p className="text-quiet">Where nothing is ticked, shoppers can reserve it at the outlet.</p>
+    </>
+  )
 }

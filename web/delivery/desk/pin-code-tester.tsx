@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { DeliverySettings } from '#contract/delivery-settings.ts'
 import { findZone } from '#domain/delivery/zones.ts'
-import { isPinCode } from '#domain/delivery/pin-areas.ts'
+import { isPinCode } from '#domain/delivery/pin-code.ts'
 import { paise } from '#domain/money.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { publicApi } from '#web/platform/public-api.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formText } from '#web/platform/forms.ts'
 import { areaText, DeliveryFacts } from '../delivery-facts.tsx'
-import { type DeliveryAnswer, loadDelivery } from '../load-delivery.ts'
+import { type DeliveryAnswer, loadDelivery } from '#web/delivery-pin/load-delivery.ts'
 
 /** Shows the zone of a PIN and its delivery terms as shoppers see them. */
 export function PinCodeTester({ settings }: { settings: DeliverySettings }) {

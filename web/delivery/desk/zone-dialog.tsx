@@ -1,70 +1,54 @@
 import { useState } from 'react'
-import type { ApiInput } from '#contract/api.ts'
 import type { DeliverySettings, DeliveryZone } from '#contract/delivery-settings.ts'
-import type { DeliveryWay } from '#domain/delivery/delivery-rules.ts'
-import { splitPlaces, ZONE_DAYS_MAX, zoneErrors, type ZoneReach } from '#domain/delivery/zones.ts'
+import { integerFromList } from '#domain/catalogue/list-numbers.ts'
+import { splitPlaces, ZONE_DAYS_MAX } from '#domain/delivery/zones.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
-import { type FieldErrors, formValues, hasErrors } from '#web/platform/forms.ts'
+import type { DialogParts } from '#web/desk/change-buttons.tsx'
+import { type FieldErrors, formText, formValues } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { deliveryWayNames } from './delivery-class-names.ts'
-import { DeliverySettingsDialog, type DeliverySettingsProps } from './delivery-settings-dialog.tsx'
 
-type ZoneDialogProps = DeliverySettingsProps & {
-  /** Null adds a zone. */
-  zone: DeliveryZone | null
-  onClose: () => void
-}
-
-/** The form of a zone. */
-export function ZoneDialog({ zone, settings, ...dialog }: ZoneDialogProps) {
-  const [reach, setReach] = useState<ZoneReach>(zone?.reach ?? 'places')
-  return (
-    <DeliverySettingsDialog
-      {...dialog}
-      title={zone === null ? 'Add a zone' : `Change ${zone.name}`}
-      submitLabel="Save the zone"
-      savedText="Zone saved"
-      send={async (data, api) => {
-        const form = readZoneForm(data, settings.version)
-        if ('errors' in form) return form
-        return zone === null
-          ? api('POST /api/desk/delivery/zones', form)
-          : api('POST /api/desk/delivery/zones/:id', { ...form, id: zone._id })
-      }}
-    >
-      {(errors) => (
-        <>
-          <Field
-            label="Name"
-            name="name"
-            maxLength={60}
-            defaultValue={zone?.name ?? ''}
-            autoComplete="off"
-            required
-            error={errors.name}
-          />
-          {zone?.reach === 'India' ? (
-            <input type="hidden" name="reach" value="India" />
-          ) : (
-            <SelectField
-              label="Where"
-              name="reach"
-              value={reach}
-              onChange={({ target }) => setReach(target.value as ZoneReach)}
-              options={reachOptions(settings)}
-              error={errors.reach}
-            />
-          )}
-          {reach === 'places' && <PlaceFields zone={zone} errors={errors} />}
-          <TermFields zone={zone} errors={errors} />
-        </>
-      )}
-    </DeliverySettingsDialog>
-  )
+/** The form of a new zone (null) or a known one. */
+export function zoneDialog(zone: DeliveryZone | null): DialogParts<{ readonly settings: DeliverySettings }> {
+  return {
+    ownFields: ({ record, errors }) => <ZoneFields zone={zone} settings={record.settings} errors={errors} />,
+    readOwn: (_, data) => readZone(data),
+  }
 }
 
 type FieldsProps = { zone: DeliveryZone | null; errors: FieldErrors }
+
+function ZoneFields({ zone, settings, errors }: FieldsProps & { settings: DeliverySettings }) {
+  const [reach, setReach] = useState<string>(zone?.reach ?? 'places')
+  return (
+    <>
+      <Field
+        label="Name"
+        name="name"
+        maxLength={60}
+        defaultValue={zone?.name ?? ''}
+        autoComplete="off"
+        required
+        error={errors.name}
+      />
+      {zone?.reach === 'India' ? (
+        <input type="hidden" name="reach" value="India" />
+      ) : (
+        <SelectField
+          label="Where"
+          name="reach"
+          value={reach}
+          onChange={({ target }) => setReach(target.value)}
+          options={reachOptions(settings)}
+          error={errors.reach}
+        />
+      )}
+      {reach === 'places' && <PlaceFields zone={zone} errors={errors} />}
+      <TermFields zone={zone} errors={errors} />
+    </>
+  )
+}
 
 function PlaceFields({ zone, errors }: FieldsProps) {
   const field = (name: 'pins' | 'districts') => ({
@@ -139,30 +123,17 @@ function reachOptions({ home }: DeliverySettings) {
   }
 }
 
-/** The input of the call, or the errors of its fields. */
-function readZoneForm(
-  data: FormData,
-  version: number,
-): ApiInput<'POST /api/desk/delivery/zones'> | { readonly errors: FieldErrors } {
-  const typed = formValues(data, ['name', 'pins', 'districts', 'daysMin', 'daysMax', 'cutOff', 'codMax'])
-  const limit = typed.codMax.trim() === '' ? null : paiseFromRupees(typed.codMax)
-  const form = {
-    version,
-    name: typed.name.trim(),
-    reach: data.get('reach') as ZoneReach,
-    pins: splitPlaces(typed.pins),
-    districts: splitPlaces(typed.districts),
-    way: data.get('way') as DeliveryWay,
-    daysMin: Number(typed.daysMin),
-    daysMax: Number(typed.daysMax),
-    cutOff: typed.cutOff,
-    isCodAllowed: data.get('isCodAllowed') === 'on',
-    codMax: limit === null ? null : rupeesFromPaise(limit),
+function readZone(data: FormData) {
+  const names = ['name', 'reach', 'pins', 'districts', 'way', 'daysMin', 'daysMax', 'cutOff', 'codMax'] as const
+  const { pins, districts, codMax, ...typed } = formValues(data, names)
+  const limit = paiseFromRupees(codMax)
+  return {
+    ...typed,
+    pins: splitPlaces(pins),
+    districts: splitPlaces(districts),
+    daysMin: integerFromList(typed.daysMin) ?? Number.NaN,
+    daysMax: integerFromList(typed.daysMax) ?? Number.NaN,
+    isCodAllowed: formText(data, 'isCodAllowed') === 'on',
+    codMax: codMax.trim() === '' ? null : limit === null ? Number.NaN : rupeesFromPaise(limit),
   }
-  const errors: FieldErrors = {
-    ...zoneErrors(form),
-    ...(form.name === '' && { name: 'Please type a name.' }),
-    ...(limit === null && typed.codMax.trim() !== '' && { codMax: 'Please type an amount such as 5000.' }),
-  }
-  return hasErrors(errors) ? { errors } : form
 }

@@ -1,88 +1,52 @@
-import { useState } from 'react'
 import type { DeliverySettings, DeliveryZone } from '#contract/delivery-settings.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
-import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { useFormApi } from '#web/desk/form-api.ts'
-import { refusalText } from '#web/platform/api.ts'
-import { announce } from '#web/ui/announcer.tsx'
-import { type DeliverySettingsProps, showNewerSettings } from './delivery-settings-dialog.tsx'
+import { DeliveryButtons, type DeliverySettingsProps } from './delivery-buttons.tsx'
 import { deliveryWayNames } from './delivery-class-names.ts'
-import { ZoneDialog } from './zone-dialog.tsx'
+import { zoneDialog } from './zone-dialog.tsx'
 
 /** The zones in the order of their precedence. */
 export function ZoneList(editing: DeliverySettingsProps) {
-  const { settings, onSaved, onStale } = editing
-  const [edited, setEdited] = useState<DeliveryZone | 'new' | null>(null)
-  const api = useFormApi()
-
-  async function change(step: 'move' | 'remove', { _id: id, name }: DeliveryZone) {
-    const result = await api(`POST /api/desk/delivery/zones/:id/${step}`, { id, version: settings.version })
-    if (result.ok) return onSaved(result.body.settings, step === 'move' ? `${name} moved up` : `${name} removed`)
-    showNewerSettings(result, onStale)
-    announce(refusalText(result, 'This could not be saved. Please check the connection and try again.'))
-  }
-
   return (
     <DeskSection title="Zones">
       <p className="text-quiet">The first zone that holds the address of an order applies.</p>
       <ol className="divide-y divide-line border-y border-line" aria-label="Zones">
-        {settings.zones.map((zone, index) => (
-          <ZoneRow
-            key={zone._id}
-            zone={zone}
-            index={index}
-            settings={settings}
-            edit={() => setEdited(zone)}
-            change={(step) => void change(step, zone)}
-          />
+        {editing.settings.zones.map((zone, index) => (
+          <ZoneRow key={zone._id} zone={zone} index={index} {...editing} />
         ))}
       </ol>
-      <ActionButton action="delivery.zones" className="self-start" onClick={() => setEdited('new')}>
-        Add a zone
-      </ActionButton>
-      {edited !== null && (
-        <ZoneDialog {...editing} zone={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-      )}
+      <DeliveryButtons {...editing} names={['add-zone']} dialogs={{ 'add-zone': zoneDialog(null) }} />
     </DeskSection>
   )
 }
 
-type ZoneRowProps = {
-  zone: DeliveryZone
-  index: number
-  settings: DeliverySettings
-  edit: () => void
-  change: (step: 'move' | 'remove') => void
-}
+type ZoneRowProps = DeliverySettingsProps & { zone: DeliveryZone; index: number }
 
-function ZoneRow({ zone, index, settings, edit, change }: ZoneRowProps) {
-  const { name, reach } = zone
-  const button = { action: 'delivery.zones', variant: 'quiet' } as const
+function ZoneRow({ zone, index, ...editing }: ZoneRowProps) {
+  const { _id: id, name, reach } = zone
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold wrap-anywhere">
           {index + 1}. {name}
         </p>
-        <p className="wrap-anywhere">{reachText(zone, settings)}</p>
+        <p className="wrap-anywhere">{reachText(zone, editing.settings)}</p>
         <p className="text-quiet">{termsText(zone)}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <ActionButton {...button} variant="secondary" aria-label={`Change ${name}`} onClick={edit}>
-          Change
-        </ActionButton>
-        {reach !== 'India' && index > 0 && (
-          <ActionButton {...button} aria-label={`Move up: ${name}`} onClick={() => change('move')}>
-            Move up
-          </ActionButton>
-        )}
-        {reach !== 'India' && (
-          <ActionButton {...button} aria-label={`Remove ${name}`} onClick={() => change('remove')}>
-            Remove
-          </ActionButton>
-        )}
-      </div>
+      <DeliveryButtons
+        {...editing}
+        names={[
+          'edit-zone',
+          ...(reach !== 'India' && index > 0 ? (['move-zone'] as const) : []),
+          ...(reach !== 'India' ? (['remove-zone'] as const) : []),
+        ]}
+        subject={{ id }}
+        dialogs={{
+          'edit-zone': { ...zoneDialog(zone), title: () => `Change ${name}`, ariaLabel: () => `Change ${name}` },
+          'move-zone': { ariaLabel: () => `Move up: ${name}`, done: () => `${name} moved up` },
+          'remove-zone': { ariaLabel: () => `Remove ${name}`, done: () => `${name} removed` },
+        }}
+      />
     </li>
   )
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { Link, useSearchParams, href } from 'react-router'
+import { useSearchParams, href } from 'react-router'
 import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
-import { addMonths, indianMonth, monthTitle, registerNames, registers } from '#domain/documents/registers.ts'
+import { indianMonth, registerNames, registers } from '#domain/documents/registers.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
+import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
 import { createDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { buttonLook } from '#web/ui/button.tsx'
 import type { Route } from './+types/registers-page.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { printedMonth } from '#domain/stock/printed-month.ts'
@@ -27,8 +27,7 @@ export default function RegistersPage() {
   const [query] = useSearchParams()
   const register = registerNames.find((one) => one === query.get('register')) ?? 'h1'
   const [thisMonth] = useState(() => indianMonth(new Date()))
-  const requested = query.get('month') ?? ''
-  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(requested) && requested < thisMonth ? requested : thisMonth
+  const month = readMonth(query, thisMonth)
   return (
     <DeskListFrame
       action="registers.read"
@@ -50,23 +49,10 @@ export default function RegistersPage() {
 }
 
 function MonthBar({ register, month, isLast }: RegisterMonth & { isLast: boolean }) {
-  const linkTo = (to: string) => ({ search: String(new URLSearchParams({ register, month: to })) })
   const exportQuery = `register=${register}&month=${month}`
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-xl font-semibold">{monthTitle(month)}</h2>
-        <nav aria-label="Month" className="flex flex-wrap gap-2">
-          <Link to={linkTo(addMonths(month, -1))} discover="none" className={buttonLook({ variant: 'secondary' })}>
-            Month before
-          </Link>
-          {!isLast && (
-            <Link to={linkTo(addMonths(month, 1))} discover="none" className={buttonLook({ variant: 'secondary' })}>
-              Next month
-            </Link>
-          )}
-        </nav>
-      </div>
+      <MonthNavigation month={month} isLast={isLast} query={{ register }} />
       <div className="flex flex-wrap gap-2">
         {(['pdf', 'csv'] as const).map((format) => (
           <DownloadButton
@@ -140,8 +126,7 @@ function RegisterEntryRow({ row, onCorrect }: { row: RegisterRow; onCorrect: () 
         </p>
         {row.reason !== '' && <p className="wrap-anywhere">Reason: {row.reason}</p>}
         <p className="text-quiet wrap-anywhere">
-          {formatDateTime(row.at)} · Memo {document} · Order #{order.orderId} · {pharmacist.name},{' '}
-          {pharmacist.registration}
+          {formatDateTime(row.at)} · {document} · Order #{order.orderId} · {pharmacist.name}, {pharmacist.registration}
         </p>
       </div>
       {correctedBy === null && (

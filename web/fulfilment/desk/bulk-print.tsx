@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { DownloadButton } from '#web/desk/download-button.tsx'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { PrintButtons } from './print-order.tsx'
@@ -35,6 +36,12 @@ export function BulkPrint({ ids, show }: BulkPrintProps) {
     <>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       <PrintButtons busy={isBusy} onChosen={(name) => void print(name)} />
+      <DownloadButton
+        action="documents.read"
+        label="Invoices, A4"
+        path={`/api/desk/documents/pdf?${new URLSearchParams(ids.map((id) => ['order', id])).toString()}`}
+        fileName="invoices.pdf"
+      />
     </>
   )
 }

@@ -27,6 +27,9 @@ export function OrderChangeButtons({ order, onChanged }: OrderChangeButtonsProps
     <Card as="section" aria-label="Next steps" className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">Next steps</h2>
       {order.holdReason !== null && <p className="font-medium">On hold: {order.holdReason}</p>}
+      {isOffered('chooseState') && order.placeOfSupply.warning !== null && (
+        <p className="font-medium">{order.placeOfSupply.warning}</p>
+      )}
       {isDone && <p className="text-quiet">Nothing is left to do for this order.</p>}
       <ChangeButtons
         changes={orderChanges}

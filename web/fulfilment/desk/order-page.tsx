@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { href } from 'react-router'
 import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
+import { documentNames, documentPapers } from '#domain/documents/document-kinds.ts'
 import { documentFileName } from '#domain/documents/document-lines.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
@@ -12,6 +13,7 @@ import { DownloadButton } from '#web/desk/download-button.tsx'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -64,6 +66,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
           <OrderChangeButtons order={order} onChanged={setOrder} />
           <DeskSection title="Print">
             <PrintButtons onChosen={print} />
+            <Documents order={order} />
           </DeskSection>
           <Lines order={order} />
           <Timeline order={order} />
@@ -74,7 +77,6 @@ function Details({ loaded }: { loaded: DeskOrder }) {
           </DeskSection>
           <Money order={order} />
           <Shipment order={order} />
-          <Documents order={order} />
           <OrderMails order={order} onChanged={setOrder} />
         </div>
       </div>
@@ -181,21 +183,31 @@ function Shipment({ order: { shipmentDetails } }: { order: DeskOrder }) {
   )
 }
 
+/** The documents as files to print, beside slip and label. */
 function Documents({ order: { _id: id, documents } }: { order: DeskOrder }) {
   if (documents.length === 0) return null
   return (
-    <DeskSection title="Documents">
-      {documents.map(({ _id: doc, number }) => (
-        <DownloadButton
-          key={doc}
-          action="documents.read"
-          label={`Invoice ${number}`}
-          path={`/api/desk/orders/${id}/documents/${doc}`}
-          fileName={documentFileName(number)}
-        />
+    <section aria-label="Documents" className="flex flex-wrap items-center gap-3 pt-3">
+      {documents.map(({ _id: doc, number, kind, isCancelled }) => (
+        <Fragment key={doc}>
+          {(kind === 'memo' ? (['a4'] as const) : documentPapers).map((paper) => (
+            <DownloadButton
+              key={paper}
+              action="documents.read"
+              label={`${capitalised(documentNames[kind])} ${number}, ${paper === 'a4' ? 'A4' : '80 mm'}`}
+              path={`/api/desk/orders/${id}/documents/${doc}?paper=${paper}`}
+              fileName={documentFileName(number)}
+            />
+          ))}
+          {isCancelled && <Badge tone="danger">Cancelled</Badge>}
+        </Fragment>
       ))}
-    </DeskSection>
+    </section>
   )
+}
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 function Timeline({ order }: { order: DeskOrder }) {

@@ -1,4 +1,5 @@
 import { href, useNavigate } from 'react-router'
+import { productEdits } from '#domain/catalogue/product-changes.ts'
 import { mapEditedFields } from '#domain/catalogue/edited-fields.ts'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { useFormApi } from '#web/desk/form-api.ts'
@@ -31,12 +32,12 @@ export default function NewProductPage() {
           <ProductForm
             fields={initialFields}
             action="products.class"
-            submitLabel="Add the product"
+            submitLabel={productEdits.create.label}
             send={(fields, form) =>
               formApi('POST /api/desk/products', { ...fields, ...formValues(form, ['mrp', 'sellingPrice']) })
             }
             onSaved={({ product: { _id: id }, warning }) => {
-              announce({ text: 'Product added', isAcrossPages: true })
+              announce({ text: productEdits.create.done, isAcrossPages: true })
               void navigate(href('/desk/products/:id', { id }), { state: { warning } })
             }}
             hasPrices

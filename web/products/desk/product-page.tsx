@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import type { DeskProduct } from '#contract/desk-products.ts'
-import { ActionButton } from '#web/desk/desk-permission.tsx'
+import { productEdits } from '#domain/catalogue/product-changes.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
@@ -16,7 +16,7 @@ import { FactList } from '#web/ui/facts.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/product-page.ts'
-import { ProductDialog, type ProductDialogName } from './product-dialog.tsx'
+import { ProductChangeButtons, withStock } from './product-change-buttons.tsx'
 import { ProductFlags } from './product-flags.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductPictures } from './product-pictures.tsx'
@@ -45,17 +45,11 @@ export default function DeskProductPage({ loaderData: result }: Route.ComponentP
 
 function ProductDetails({ loaded }: { loaded: DeskProduct }) {
   const [product, setProduct] = useState(loaded)
-  const [dialog, setDialog] = useState<ProductDialogName | null>(null)
   // Orders change the stock. Other changes appear after a save, so that forms keep their contents.
   useRefresh(async () => {
     const result = await deskApi('GET /api/desk/products/:id', { id: loaded._id }, { headers: backgroundHeaders })
     if (result.ok) setProduct((shown) => withStock(shown, result.body.product))
   })
-  const save = (saved: DeskProduct, text: string) => {
-    setProduct(dialog === 'stock' ? (shown) => withStock(shown, saved) : saved)
-    setDialog(null)
-    announce(text)
-  }
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
@@ -78,26 +72,17 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
             <ProductPictures product={product} onSaved={setProduct} onStale={setProduct} />
           </DeskSection>
           <DeskSection title="Details">
-            <ProductFields product={product} onSaved={(saved) => save(saved, 'Saved')} onStale={setProduct} />
+            <ProductFields product={product} onSaved={setProduct} onStale={setProduct} />
           </DeskSection>
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
-          <PriceAndStock product={product} open={setDialog} />
+          <PriceAndStock product={product} onChanged={setProduct} />
           <ProductBatches productId={product._id} />
           <DeskSection title="History">
             <ProductHistory history={product.history} />
           </DeskSection>
         </div>
       </div>
-      {dialog !== null && (
-        <ProductDialog
-          name={dialog}
-          product={product}
-          onSaved={save}
-          onStale={setProduct}
-          onClose={() => setDialog(null)}
-        />
-      )}
     </>
   )
 }
@@ -117,11 +102,12 @@ function ProductFields({ product, onSaved, onStale }: ProductChanges) {
       <ProductForm
         fields={product.fields}
         action="products.edit"
-        submitLabel="Save"
+        submitLabel={productEdits.edit.label}
         send={(fields) => api('POST /api/desk/products/:id', { id: product._id, version: product.version, ...fields })}
         onSaved={(saved) => {
           setWarning(saved.warning)
           onSaved(saved.product)
+          announce(productEdits.edit.done)
         }}
         onStale={onStale}
       />
@@ -129,7 +115,7 @@ function ProductFields({ product, onSaved, onStale }: ProductChanges) {
   )
 }
 
-function PriceAndStock({ product, open }: { product: DeskProduct; open: (dialog: ProductDialogName) => void }) {
+function PriceAndStock({ product, onChanged }: ComponentProps<typeof ProductChangeButtons>) {
   return (
     <DeskSection title="Price and stock">
       <FactList
@@ -139,28 +125,9 @@ function PriceAndStock({ product, open }: { product: DeskProduct; open: (dialog:
           { label: 'Stock', value: <span className="font-semibold">{product.stock}</span> },
         ]}
       />
-      <ActionButton action="products.price" variant="secondary" onClick={() => open('price')}>
-        Change the price…
-      </ActionButton>
-      <ActionButton action="stock.count" variant="secondary" onClick={() => open('stock')}>
-        Correct the stock…
-      </ActionButton>
-      {product.isWithdrawn ? (
-        <ActionButton action="products.class" variant="secondary" onClick={() => open('restore')}>
-          Put back on sale…
-        </ActionButton>
-      ) : (
-        <ActionButton action="products.edit" variant="secondary" onClick={() => open('withdraw')}>
-          Withdraw…
-        </ActionButton>
-      )}
+      <ProductChangeButtons product={product} onChanged={onChanged} />
     </DeskSection>
   )
-}
-
-/** The product with the stock and the history of a newer one. */
-function withStock(shown: DeskProduct, { stock, history }: DeskProduct): DeskProduct {
-  return { ...shown, stock, history }
 }
 
 function ProductHistory({ history }: Pick<DeskProduct, 'history'>) {

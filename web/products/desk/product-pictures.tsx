@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { productEdits } from '#domain/catalogue/product-changes.ts'
 import { MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import { useDenial } from '#web/desk/desk-permission.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -44,7 +45,7 @@ export function ProductPictures(changes: ProductChanges) {
                 describe={(alt) =>
                   void arrange(
                     images.map((one) => (one === image ? { ...one, alt } : one)),
-                    'Description saved',
+                    productEdits['arrange-pictures'].done,
                   )
                 }
               />

@@ -1,59 +1,57 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { StaffMember } from '#contract/staff.ts'
-import { useFormApi } from '#web/desk/form-api.ts'
+import { staffChanges } from '#domain/staff/staff-changes.ts'
+import { ChangeFieldControls } from '#web/desk/change-fields.tsx'
 import { findNewer } from '#web/desk/find-newer.ts'
-import { refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { useFormApi } from '#web/desk/form-api.ts'
 import { formText } from '#web/platform/forms.ts'
+import { useFormErrors } from '#web/platform/use-form-errors.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
 
-type MemberAccessProps = {
-  member: StaffMember
-  onSaved: (member: StaffMember, text: string) => void
-  onStale: (newer: StaffMember) => void
-}
+type MemberAccessProps = { member: StaffMember; onChanged: (member: StaffMember) => void; onDone: () => void }
 
 /** Block and reset, each with a reason. */
-export function MemberAccess({ member, onSaved, onStale }: MemberAccessProps) {
-  const [error, setError] = useState<string | null>(null)
-  const [alert, setAlert] = useState<string | null>(null)
+export function MemberAccess({ member, onChanged, onDone }: MemberAccessProps) {
+  const { errors, alert, show, showRefusal } = useFormErrors()
   const api = useFormApi()
+  const { isBlocked } = member
+  const blocking = isBlocked ? staffChanges.unblock : staffChanges.block
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     const { submitter } = event.nativeEvent as SubmitEvent
     const isReset = submitter instanceof HTMLButtonElement && submitter.value === 'reset'
-    const reason = formText(new FormData(event.currentTarget), 'reason').trim()
-    setError(reason === '' ? 'Please give a reason' : null)
-    if (reason === '') return
-    const edit = { id: member.id, version: member.version, reason }
+    const reason = formText(new FormData(form), 'reason').trim()
+    if (reason === '') return show(form, { reason: blocking.fields.reason.missing })
+    const values = { id: member.id, version: member.version, reason }
     const result = isReset
-      ? await api('POST /api/desk/staff/:id/reset-factor', edit)
-      : await api('POST /api/desk/staff/:id/block', { ...edit, isBlocked: !member.isBlocked })
+      ? await api('POST /api/desk/staff/:id/reset-factor', values)
+      : await api('POST /api/desk/staff/:id/block', { ...values, isBlocked: !isBlocked })
     if (!result.ok) {
-      setAlert(refusalText(result, 'That did not work. Please check the connection and try again.'))
+      showRefusal(form, result)
       const newer = findNewer<StaffMember>(result)
-      if (newer !== null) onStale(newer)
+      if (newer !== null) onChanged(newer)
       return
     }
-    onSaved(
-      result.body.member,
-      isReset ? 'A new link is on its way' : result.body.member.isBlocked ? 'Blocked' : 'Unblocked',
-    )
+    announce(isReset ? staffChanges['reset-factor'].done : blocking.done)
+    onChanged(result.body.member)
+    onDone()
   }
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 border-t border-line pt-4">
       <h3 className="text-lg font-semibold">Access</h3>
-      <Field label="Reason" name="reason" autoComplete="off" error={error} hint="It is kept in the audit log." />
+      <ChangeFieldControls fields={blocking.fields} errors={errors} />
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="secondary" value="reset">
-          {member.isEnrolled ? 'Reset the authenticator' : 'Send a new link'}
+          {member.isEnrolled ? staffChanges['reset-factor'].label : 'Send a new link'}
         </Button>
-        <Button type="submit" variant={member.isBlocked ? 'secondary' : 'danger'} value="block">
-          {member.isBlocked ? 'Let in again' : 'Block'}
+        <Button type="submit" variant={isBlocked ? 'secondary' : 'danger'} value="block">
+          {blocking.label}
         </Button>
       </div>
     </form>

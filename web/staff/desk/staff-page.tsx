@@ -1,18 +1,15 @@
-import { useState } from 'react'
 import type { StaffMember } from '#contract/staff.ts'
 import { roleNames } from '#domain/staff/actions.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { ActionButton, RequirePermission } from '#web/desk/desk-permission.tsx'
+import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { useDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/staff-page.ts'
-import { MemberDialog } from './member-dialog.tsx'
+import { MemberButton } from './member-button.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Staff', matches })
@@ -31,19 +28,11 @@ function StaffList() {
     (last, options) => deskApi('GET /api/desk/staff', { after: last?.id }, options),
     ({ id }) => id,
   )
-  const [edited, setEdited] = useState<StaffMember | 'new' | null>(null)
-  const save = (member: StaffMember, text: string) => {
-    store.put(member)
-    setEdited(null)
-    announce(text)
-  }
   return (
     <div className="page-column py-6 md:py-8">
       <PageHeading lead="Who may enter the desk, and what they may do there.">Staff</PageHeading>
       <div className="pb-4">
-        <ActionButton action="staff.manage" onClick={() => setEdited('new')}>
-          Invite a person
-        </ActionButton>
+        <MemberButton member={null} onChanged={store.put} />
       </div>
       <DeskList
         store={store}
@@ -51,22 +40,13 @@ function StaffList() {
         nouns={['person', 'people']}
         empty={{ icon: 'user', title: 'There are no staff yet.' }}
       >
-        {(member) => <MemberRow member={member} edit={() => setEdited(member)} />}
+        {(member) => <MemberRow member={member} onChanged={store.put} />}
       </DeskList>
-      {edited !== null && (
-        <MemberDialog
-          key={edited === 'new' ? 'new' : `${edited.id} ${edited.version}`}
-          member={edited === 'new' ? null : edited}
-          onSaved={save}
-          onStale={store.put}
-          onClose={() => setEdited(null)}
-        />
-      )}
     </div>
   )
 }
 
-function MemberRow({ member, edit }: { member: StaffMember; edit: () => void }) {
+function MemberRow({ member, onChanged }: { member: StaffMember; onChanged: (member: StaffMember) => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
@@ -83,9 +63,7 @@ function MemberRow({ member, edit }: { member: StaffMember; edit: () => void }) 
           </span>
         </p>
       </div>
-      <Button variant="secondary" aria-label={`Change ${member.name}`} onClick={edit}>
-        Change
-      </Button>
+      <MemberButton member={member} onChanged={onChanged} />
     </div>
   )
 }

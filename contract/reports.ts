@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { gstTableNames } from '#domain/tax/gst-tables.ts'
+import { endpoint } from './endpoint.ts'
+import { balance, day, deskPage, id, instant, namedStaff, rupees, text, typedMonth } from './shapes.ts'
+
+const month = z.object({ month: typedMonth })
+const access = { desk: 'reports.export' } as const
+const csv = { output: z.string(), contentType: 'text/csv' } as const
+
+const taxes = { taxable: balance, cgst: balance, sgst: balance, igst: balance }
+/** The state of a place of supply. */
+const place = { placeOfSupply: z.string(), state: z.string() }
+
+/** The month of a lock, who set it and when; null for an open month. */
+const monthLock = z.object({ by: namedStaff, at: instant }).nullable()
+
+const gstReturn = z.object({
+  month: z.string(),
+  gstin: z.string(),
+  /** Whether the month is over, so that it can be locked. */
+  isOver: z.boolean(),
+  lock: monthLock,
+  /** Documents without the cancelled ones, credit notes, and what both make. */
+  counts: z.object({ supplies: z.number().int(), creditNotes: z.number().int(), cancelled: z.number().int() }),
+  total: balance,
+  /** The figures of GSTR-3B. */
+  summary: z.object({
+    taxed: z.object(taxes),
+    untaxed: balance,
+    interstate: z.array(z.object({ ...place, taxable: balance, igst: balance })),
+  }),
+  /** Table 7 of GSTR-1: supplies to consumers by state and rate in per cent. */
+  b2cs: z.array(z.object({ ...place, rate: z.number(), ...taxes })),
+  /** Table 12: by HSN. */
+  hsn: z.array(z.object({ hsn: z.string(), rate: z.number(), quantity: z.number().int(), ...taxes })),
+  /** What the documents of each day make, oldest first. */
+  days: z.array(z.object({ day, gross: balance })),
+  /** Lines of the month whose product has no HSN. */
+  linesWithoutHsn: z.number().int(),
+})
+export type GstReturnReport = z.infer<typeof gstReturn>
+export type GstReturnReportInPaise = z.input<typeof gstReturn>
+
+export const deskGstReturnDetails = endpoint('GET', '/api/desk/reports/gst', {
+  access: { desk: 'reports.read' },
+  summary: 'The figures of a month for GSTR-1 and GSTR-3B. Amounts of credit notes are taken off.',
+  input: month,
+  output: z.object({ success: z.literal(true), report: gstReturn }),
+})
+
+export const deskExportGstReturn = endpoint('GET', '/api/desk/reports/gst/json', {
+  access,
+  summary: 'GSTR-1 of a month as the JSON file of the portal’s offline tool.',
+  input: month,
+  output: z.record(z.string(), z.unknown()),
+})
+
+export const deskExportGstTable = endpoint('GET', '/api/desk/reports/gst/csv', {
+  access,
+  summary: 'A table of GSTR-1 of a month as a CSV file.',
+  input: month.extend({ table: z.enum(gstTableNames, 'Please choose a table.') }),
+  ...csv,
+})
+
+export const deskExportDayBook = endpoint('GET', '/api/desk/reports/day-book/csv', {
+  access,
+  summary: 'Every document of a month with its taxes as a CSV file, oldest first.',
+  input: month,
+  ...csv,
+})
+
+export const deskExportRefunds = endpoint('GET', '/api/desk/reports/refunds/csv', {
+  access,
+  summary: 'The refunds of a month as a CSV file, oldest first.',
+  input: month,
+  ...csv,
+})
+
+export const deskExportStockValue = endpoint('GET', '/api/desk/reports/stock-value/csv', {
+  access,
+  summary: 'The packs on hand of every batch as a CSV file, with their value at MRP and at the purchase price.',
+  input: z.object({}),
+  ...csv,
+})
+
+export const deskLockMonth = endpoint('POST', '/api/desk/reports/lock', {
+  access,
+  isRepeatable: true,
+  summary: 'Locks a month that is over: its figures are filed. 409 for a locked month and for one that is not over.',
+  input: month,
+  output: z.object({ success: z.literal(true), lock: monthLock }),
+})
+
+const documentRow = z.object({
+  _id: id,
+  number: z.string(),
+  issuedOn: day,
+  isCreditNote: z.boolean(),
+  isCancelled: z.boolean(),
+  state: z.string(),
+  total: rupees,
+  order: z.object({ _id: id, orderId: z.string() }),
+})
+export type DocumentReportRow = z.infer<typeof documentRow>
+export type DocumentReportRowInPaise = z.input<typeof documentRow>
+
+export const deskDocumentList = endpoint('GET', '/api/desk/documents', {
+  access: { desk: 'reports.read' },
+  summary: 'The documents of a month, newest first: 50 a page, all or those of one state.',
+  input: month.extend({
+    /** Two digits. */
+    placeOfSupply: text(2).optional(),
+    /** The number of the last document of the page before. */
+    after: text(16).optional(),
+  }),
+  output: deskPage(documentRow),
+})
+
+export const reportsEndpoints = [
+  deskGstReturnDetails,
+  deskExportGstReturn,
+  deskExportGstTable,
+  deskExportDayBook,
+  deskExportRefunds,
+  deskExportStockValue,
+  deskLockMonth,
+  deskDocumentList,
+] as const

@@ -1,0 +1,190 @@
+import { lineTotal } from '#domain/cart/price-cart.ts'
+import { amountInWords } from '#domain/documents/amount-in-words.ts'
+import { type DocumentPaper, documentTitles } from '#domain/documents/document-kinds.ts'
+import type { DocumentBatch, DocumentLine, DocumentTax, Seller } from '#domain/documents/document-lines.ts'
+import { sumByRate, type TaxedAmount } from '#domain/documents/tax-supply.ts'
+import { amountString, formatRupees, groupedAmount, type Paise } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
+import { printedMonth } from '#domain/stock/printed-month.ts'
+import { gstStateName, stateTaxName } from '#domain/tax/gst-states.ts'
+import { grossOf } from '#domain/tax/split-tax.ts'
+import { taxNatures } from '#domain/tax/tax-rates.ts'
+import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { drawPdf, drawRoll, type PdfColumn, writeCodes, writeRule, writeTable, writeText } from './pdf.ts'
+import type { Pdf } from './pdf-fonts.ts'
+import { lineNumber, writePrescriptions } from './pdf-prescriptions.ts'
+import type { PrintedDocument } from './printed-document.ts'
+
+type Invoice = PrintedDocument & {
+  readonly seller: Seller
+  readonly place_of_supply: string
+  readonly tax: DocumentTax
+  readonly token: string
+}
+
+/** Draws the invoice or bill of supply of a packed order, or its credit note, from the row (Rules 46, 49, 53 and 65(3)). */
+export function drawInvoice(document: PrintedDocument, paper: DocumentPaper): Promise<Uint8Array<ArrayBuffer>> {
+  const invoice = document as Invoice
+  const draw = paper === 'a4' ? drawPdf : drawRoll
+  const title = `${documentTitles[invoice.kind]} ${invoice.number}`
+  return draw({ title, at: startOfIndianDay(invoice.issued_on) }, (pdf) => writeInvoice(pdf, invoice, paper))
+}
+
+/** Draws several invoices on A4, each on pages of its own. Needs at least one. */
+export function drawInvoices(documents: readonly PrintedDocument[]): Promise<Uint8Array<ArrayBuffer>> {
+  const at = startOfIndianDay(required(documents[0]).issued_on)
+  return drawPdf({ title: 'Invoices', at }, async (pdf) => {
+    for (const [index, document] of documents.entries()) {
+      if (index > 0) pdf.addPage()
+      await writeInvoice(pdf, document as Invoice, 'a4')
+    }
+  })
+}
+
+async function writeInvoice(pdf: Pdf, invoice: Invoice, paper: DocumentPaper): Promise<void> {
+  writeHead(pdf, invoice)
+  if (paper === 'a4') await writeTables(pdf, invoice)
+  else writeNarrowLines(pdf, invoice)
+  writeTotals(pdf, invoice)
+  writePrescriptions(pdf, invoice.lines)
+  writeFoot(pdf, invoice)
+}
+
+function writeHead(pdf: Pdf, { seller, buyer, ...invoice }: Invoice): void {
+  writeText(pdf, seller.name, { size: 15, isBold: true })
+  writeText(pdf, [seller.legalName, ...seller.address, seller.phone].join(', '))
+  if (seller.gstin !== '') writeText(pdf, `GSTIN: ${seller.gstin}`, { isBold: true })
+  writeText(pdf, seller.licences.map(({ label, number }) => `${label}: ${number}`).join(' · '), { size: 8 })
+  writeRule(pdf)
+  writeText(pdf, `${documentTitles[invoice.kind]} ${invoice.number}`, { size: 13, isBold: true })
+  writeText(pdf, `Date: ${formatDate(startOfIndianDay(invoice.issued_on))} · Order: ${invoice.order_number}`)
+  if (invoice.original !== null) {
+    const { number, issuedOn } = invoice.original
+    writeText(pdf, `Corrects ${number} of ${formatDate(startOfIndianDay(issuedOn))}`)
+  }
+  const { name, address, city, state, postalCode, country } = buyer
+  writeText(pdf, `To: ${name}, ${address}, ${city} ${postalCode}, ${state}, ${country}`)
+  writeText(pdf, `Place of supply: ${gstStateName(invoice.place_of_supply)} (${invoice.place_of_supply})`)
+  writeText(pdf, 'Reverse charge: No')
+  if (seller.registration === 'composition')
+    writeText(pdf, 'Composition taxable person, not eligible to collect tax on supplies')
+  pdf.moveDown()
+}
+
+async function writeTables(pdf: Pdf, invoice: Invoice): Promise<void> {
+  await writeTable(pdf, lineColumns, invoice.lines)
+  for (const share of invoice.tax.fee)
+    writeText(pdf, `${describeFee(share)}: ${formatRupees(grossOf(share))}`, { align: 'right' })
+  pdf.moveDown()
+  await writeTable(pdf, taxColumns(invoice), sumByRate(taxedAmounts(invoice)))
+}
+
+/** The cell of a batch, with a line for each batch of the row. */
+function ofBatches(textOf: (batch: DocumentBatch) => string): PdfColumn<DocumentLine>['cellOf'] {
+  return ({ batches }) => batches.map(textOf).join('\n')
+}
+
+const lineColumns: readonly PdfColumn<DocumentLine>[] = [
+  { title: 'No.', share: 3, cellOf: lineNumber },
+  { title: 'Product, maker', share: 17, cellOf: ({ name, packSize, maker }) => `${name}\n${packSize}, ${maker}` },
+  { title: 'Sch.', share: 5, cellOf: ({ schedule }) => schedule },
+  { title: 'HSN', share: 5, cellOf: ({ tax }) => required(tax).hsn },
+  { title: 'Batch', share: 8, cellOf: ofBatches(({ number }) => number) },
+  { title: 'Expiry', share: 5, cellOf: ofBatches(({ expiresOn }) => printedMonth(expiresOn)) },
+  { title: 'MRP', share: 7, align: 'right', cellOf: ofBatches(({ mrpPaise }) => groupedAmount(required(mrpPaise))) },
+  { title: 'Packs', share: 5, align: 'right', cellOf: ofBatches(({ quantity }) => String(quantity)) },
+  { title: 'Rate', share: 7, align: 'right', cellOf: ({ unitPricePaise }) => groupedAmount(unitPricePaise) },
+  { title: 'Amount', share: 8, align: 'right', cellOf: (line) => groupedAmount(lineAmount(line)) },
+  { title: 'Taxable', share: 8, align: 'right', cellOf: ({ tax }) => groupedAmount(required(tax).taxable) },
+  { title: 'GST', share: 5, align: 'right', cellOf: ({ tax }) => rateText(required(tax)) },
+]
+
+function taxColumns({ seller }: Invoice): readonly PdfColumn<Omit<TaxedAmount, 'hsn'>>[] {
+  return [
+    { title: 'Tax in rupees', share: 12, cellOf: (sum) => `${taxNatures[sum.nature]}, ${rateText(sum)}` },
+    { title: 'Taxable value', share: 9, align: 'right', cellOf: ({ taxable }) => groupedAmount(taxable) },
+    { title: 'CGST', share: 8, align: 'right', cellOf: ({ cgst }) => groupedAmount(cgst) },
+    { title: stateTaxName(seller.state), share: 8, align: 'right', cellOf: ({ sgst }) => groupedAmount(sgst) },
+    { title: 'IGST', share: 8, align: 'right', cellOf: ({ igst }) => groupedAmount(igst) },
+    { title: 'Total', share: 9, align: 'right', cellOf: (sum) => groupedAmount(grossOf(sum)) },
+  ]
+}
+
+/** The lines and taxes for paper that is too narrow for tables. */
+function writeNarrowLines(pdf: Pdf, invoice: Invoice): void {
+  for (const line of invoice.lines) {
+    const tax = required(line.tax)
+    writeText(pdf, `${lineNumber(line)}. ${line.name}, ${line.packSize}, ${line.maker}`, { isBold: true })
+    writeText(pdf, `Schedule ${line.schedule}, HSN ${tax.hsn}, GST ${rateText(tax)}`, { size: 8 })
+    for (const { number, expiresOn, mrpPaise, quantity } of line.batches)
+      writeText(
+        pdf,
+        `Batch ${number}, expiry ${printedMonth(expiresOn)}, MRP ${groupedAmount(required(mrpPaise))}: ${quantity}`,
+        { size: 8 },
+      )
+    const sum = `${line.quantity} × ${groupedAmount(line.unitPricePaise)} = ${formatRupees(lineAmount(line))}`
+    writeText(pdf, sum, { align: 'right' })
+  }
+  writeRule(pdf)
+  for (const share of invoice.tax.fee)
+    writeText(pdf, `${describeFee(share)}: ${formatRupees(grossOf(share))}`, { align: 'right' })
+  for (const sum of sumByRate(taxedAmounts(invoice))) {
+    const taxes = [
+      ['CGST', sum.cgst],
+      [stateTaxName(invoice.seller.state), sum.sgst],
+      ['IGST', sum.igst],
+    ] as const
+    const written = taxes
+      .filter(([, amount]) => amount > 0)
+      .map(([name, amount]) => `, ${name} ${groupedAmount(amount)}`)
+    const value = `${taxNatures[sum.nature]}, ${rateText(sum)}: value ${groupedAmount(sum.taxable)}`
+    writeText(pdf, `${value}${written.join('')}`, { size: 8 })
+  }
+}
+
+function writeTotals(pdf: Pdf, { totals }: Invoice): void {
+  pdf.moveDown()
+  writeText(pdf, `Items: ${formatRupees(totals.itemsPaise)}`, { align: 'right' })
+  writeText(pdf, `Delivery: ${formatRupees(totals.deliveryFeePaise)}`, { align: 'right' })
+  writeText(pdf, `Total: ${formatRupees(totals.totalPaise)}`, { size: 11, isBold: true, align: 'right' })
+  writeText(pdf, amountInWords(totals.totalPaise))
+  pdf.moveDown()
+}
+
+function writeFoot(pdf: Pdf, invoice: Invoice): void {
+  const { seller, token, totals, payment_type: paymentType } = invoice
+  const check = { text: `${seller.origin}/i/${token}`, caption: 'Check this document' }
+  const isPayable = paymentType === 'COD' && seller.upiAddress !== '' && invoice.kind !== 'credit-note'
+  const pay = { text: upiRequest(invoice), caption: `Pay ${formatRupees(totals.totalPaise)} by UPI` }
+  writeCodes(pdf, isPayable ? [check, pay] : [check])
+  writeText(pdf, `Prices include GST. Written by computer for ${seller.name}; valid without a signature.`, { size: 8 })
+}
+
+/** A payment request for the door. It names no medicine (desk-5). */
+function upiRequest({ seller, totals, order_number: orderNumber }: Invoice): string {
+  const fields = {
+    pa: seller.upiAddress,
+    pn: seller.name,
+    am: amountString(totals.totalPaise),
+    cu: 'INR',
+    tn: String(orderNumber),
+  }
+  const written = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `upi://pay?${written.join('&')}`
+}
+
+function taxedAmounts({ lines, tax }: Invoice): TaxedAmount[] {
+  return [...lines.map((line) => required(line.tax)), ...tax.fee]
+}
+
+function lineAmount({ unitPricePaise: unitPrice, quantity }: DocumentLine): Paise {
+  return lineTotal({ unitPrice, quantity })
+}
+
+function rateText({ rate }: Pick<TaxedAmount, 'rate'>): string {
+  return `${rate / 100} %`
+}
+
+function describeFee(share: TaxedAmount): string {
+  return `Delivery, ${rateText(share)}`
+}

@@ -1,0 +1,5 @@
+import type { PaymentType } from '#domain/orders/order-status.ts'
+import type { DocumentRow } from '../db/document-tables.ts'
+
+/** A stored document with the facts of its order that never change. */
+export type PrintedDocument = DocumentRow & { readonly order_number: number; readonly payment_type: PaymentType }

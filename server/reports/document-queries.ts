@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { DocumentReportRowInPaise } from '#contract/reports.ts'
+import { addMonths } from '#domain/documents/registers.ts'
+import { required } from '#domain/required.ts'
+import type { FiledDocument } from '#domain/tax/gst-return.ts'
+import { gstStateName } from '#domain/tax/gst-states.ts'
+import type { Context } from '../context.ts'
+import { PAGE_ROWS, type PageOfRows, toPageOfRows } from '../db/keyset.ts'
+import type { Db } from '../db/tables.ts'
+
+const DOCUMENTS_PER_QUERY = 1000
+
+/** A document with its order and how the order was paid. */
+export type MonthDocument = FiledDocument & { readonly orderNumber: number; readonly paymentType: string }
+
+/** The documents of a month in the order of their numbers, as they are read; without those of shops that collect no GST. */
+export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<MonthDocument> {
+  for (let last = ''; ;) {
+    const rows = await selectDocuments(db, month)
+      .leftJoin('documents as corrected', (join) =>
+        join.on('corrected.number', '=', sql<string>`documents.original ->> 'number'`),
+      )
+      .select(['documents.lines', 'documents.tax', 'documents.seller', 'orders.payment_type'])
+      .select('corrected.totals as corrected_totals')
+      .where('documents.number', '>', last)
+      .orderBy('documents.number')
+      .limit(DOCUMENTS_PER_QUERY)
+      .execute()
+    for (const { kind, seller, tax, lines, ...row } of rows) {
+      if (kind === 'memo' || seller?.registration !== 'regular') continue
+      yield {
+        kind,
+        number: row.number,
+        issuedOn: row.issued_on,
+        sellerState: seller.state,
+        placeOfSupply: required(row.place_of_supply),
+        lines: lines.map((line) => ({ ...required(line.tax), quantity: line.quantity })),
+        fee: required(tax).fee,
+        total: row.totals.totalPaise,
+        originalTotal: row.corrected_totals?.totalPaise ?? null,
+        isCancelled: row.cancelled !== null,
+        orderNumber: row.order_number,
+        paymentType: row.payment_type,
+      }
+    }
+    if (rows.length < DOCUMENTS_PER_QUERY) return
+    last = rows.at(-1)?.number ?? last
+  }
+}
+
+type ListQuery = {
+  readonly month: string
+  readonly placeOfSupply?: string | undefined
+  readonly after?: string | undefined
+}
+
+/** A page of the documents of a month, the newest number first. */
+export async function listMonthDocuments(
+  { db }: Pick<Context, 'db'>,
+  { month, placeOfSupply, after }: ListQuery,
+): Promise<PageOfRows<DocumentReportRowInPaise>> {
+  const all = selectDocuments(db, month)
+    .where('documents.kind', '<>', 'memo')
+    .$if(placeOfSupply !== undefined, (query) => query.where('documents.place_of_supply', '=', placeOfSupply ?? ''))
+  const found = await all
+    .$if(after !== undefined, (query) => query.where('documents.number', '<', after ?? ''))
+    .orderBy('documents.number', 'desc')
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  return toPageOfRows(db, {
+    found,
+    all,
+    toRow: (row) => ({
+      _id: row.id,
+      number: row.number,
+      issuedOn: row.issued_on,
+      isCreditNote: row.kind === 'credit-note',
+      isCancelled: row.cancelled !== null,
+      state: gstStateName(required(row.place_of_supply)),
+      total: row.totals.totalPaise,
+      order: { _id: row.order_id, orderId: String(row.order_number) },
+    }),
+  })
+}
+
+function selectDocuments(db: Db, month: string) {
+  return db
+    .selectFrom('documents')
+    .innerJoin('orders', 'orders.id', 'documents.order_id')
+    .leftJoin('document_cancellations as cancellation', 'cancellation.document_id', 'documents.id')
+    .select(['documents.id', 'documents.number', 'documents.kind', 'documents.issued_on', 'documents.order_id'])
+    .select(['documents.place_of_supply', 'documents.totals', 'orders.number as order_number'])
+    .select('cancellation.document_id as cancelled')
+    .where('documents.issued_on', '>=', `${month}-01`)
+    .where('documents.issued_on', '<', `${addMonths(month, 1)}-01`)
+}

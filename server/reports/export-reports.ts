@@ -1,0 +1,159 @@
+import { documentTitles } from '#domain/documents/document-kinds.ts'
+import { addMonths } from '#domain/documents/registers.ts'
+import { amountString, type Paise, timesPaise } from '#domain/money.ts'
+import { sumGstReturn } from '#domain/tax/gst-return.ts'
+import { gstStateName } from '#domain/tax/gst-states.ts'
+import { gstTableCells, type GstTableName } from '#domain/tax/gst-tables.ts'
+import { gstr1Json } from '#domain/tax/gstr1-json.ts'
+import { sumSplits } from '#domain/tax/split-tax.ts'
+import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { invoiceSettings } from '#shop/invoices.ts'
+import type { Context } from '../context.ts'
+import { csvTable } from '../csv-table.ts'
+import type { Db, QueryRow } from '../db/tables.ts'
+import { auditRead } from '../desk-change/record-audit.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { type MonthDocument, readMonthDocuments } from './document-queries.ts'
+
+/** GSTR-1 of a month for the portal. The audit log names who exported it, as for every report. */
+export async function exportGstReturn(
+  ctx: Context,
+  principal: StaffPrincipal,
+  month: string,
+): Promise<Record<string, unknown>> {
+  await auditExport(ctx, principal, `gstr-1 ${month}`)
+  const tables = await sumGstReturn(readMonthDocuments(ctx.db, month))
+  return gstr1Json({ gstin: invoiceSettings.gstin, month, tables })
+}
+
+/** A table of GSTR-1 of a month as lines of a CSV file. */
+export async function exportGstTable(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { month, table }: { readonly month: string; readonly table: GstTableName },
+): Promise<AsyncIterable<string>> {
+  await auditExport(ctx, principal, `gstr-1 ${table} ${month}`)
+  const { columns, rows } = gstTableCells(table, await sumGstReturn(readMonthDocuments(ctx.db, month)))
+  const cells = columns.map((column) => [column, (row: (typeof rows)[number]) => row[column] ?? ''] as const)
+  return csvTable(Object.fromEntries(cells), rows)
+}
+
+const dayBookColumns: Readonly<Record<string, (row: MonthDocument) => string>> = {
+  day: ({ issuedOn }) => issuedOn,
+  number: ({ number }) => number,
+  document: ({ kind }) => documentTitles[kind],
+  order: ({ orderNumber }) => String(orderNumber),
+  payment: ({ paymentType }) => paymentType,
+  'place of supply': ({ placeOfSupply }) => gstStateName(placeOfSupply),
+  'taxable value': (row) => amountString(taxesOf(row).taxable),
+  CGST: (row) => amountString(taxesOf(row).cgst),
+  SGST: (row) => amountString(taxesOf(row).sgst),
+  IGST: (row) => amountString(taxesOf(row).igst),
+  total: ({ total }) => amountString(total),
+  state: ({ isCancelled }) => (isCancelled ? 'cancelled' : 'valid'),
+}
+
+function taxesOf({ lines, fee }: MonthDocument) {
+  return sumSplits([...lines, ...fee])
+}
+
+/** Every document of a month as lines of a CSV file, in the order of the numbers. Amounts of credit notes are positive. */
+export async function exportDayBook(
+  ctx: Context,
+  principal: StaffPrincipal,
+  month: string,
+): Promise<AsyncIterable<string>> {
+  await auditExport(ctx, principal, `day-book ${month}`)
+  return csvTable(dayBookColumns, readMonthDocuments(ctx.db, month))
+}
+
+const refundColumns: Readonly<Record<string, (row: QueryRow<typeof selectRefunds>) => string>> = {
+  day: ({ created_at: at }) => formatDate(at.toISOString()),
+  refund: ({ refund_ref: reference }) => reference,
+  order: ({ order_number: number }) => String(number),
+  reason: ({ reason }) => reason,
+  amount: ({ amount_paise: amount }) => amountString(amount),
+  state: ({ state }) => state,
+}
+
+/** The refunds of a month as lines of a CSV file. */
+export async function exportRefunds(
+  ctx: Context,
+  principal: StaffPrincipal,
+  month: string,
+): Promise<AsyncIterable<string>> {
+  await auditExport(ctx, principal, `refunds ${month}`)
+  return csvTable(refundColumns, await selectRefunds(ctx.db, month).execute())
+}
+
+function selectRefunds(db: Db, month: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
+    .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
+    .select(['refunds.created_at', 'refunds.refund_ref', 'refunds.reason', 'refunds.amount_paise', 'refunds.state'])
+    .select('orders.number as order_number')
+    .where('refunds.created_at', '>=', startOfIndianDay(`${month}-01`))
+    .where('refunds.created_at', '<', startOfIndianDay(`${addMonths(month, 1)}-01`))
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+}
+
+type StockRow = QueryRow<typeof selectStock>
+
+const stockColumns: Readonly<Record<string, (row: StockRow) => string>> = {
+  product: ({ name }) => name,
+  HSN: ({ hsn }) => hsn,
+  batch: ({ number }) => number,
+  expiry: ({ expires_on: expiresOn }) => expiresOn,
+  state: ({ state }) => state,
+  packs: ({ packs }) => String(packs),
+  MRP: ({ mrp_paise: mrp }) => amountString(mrp),
+  'value at MRP': ({ mrp_paise: mrp, packs }) => amountString(timesPaise(mrp, packs)),
+  PTR: ({ ptr_paise: ptr }) => (ptr === null ? '' : amountString(ptr)),
+  'value at PTR': ({ ptr_paise: ptr, packs }) => (ptr === null ? '' : amountString(timesPaise(ptr, packs))),
+}
+
+/** The packs on hand of every batch with their value now, as lines of a CSV file. Packs without a batch stand at the end. */
+export async function exportStockValue(ctx: Context, principal: StaffPrincipal): Promise<AsyncIterable<string>> {
+  await auditExport(ctx, principal, 'stock-value')
+  return csvTable(stockColumns, readStock(ctx.db))
+}
+
+const ROWS_PER_QUERY = 1000
+
+async function* readStock(db: Db): AsyncIterable<StockRow> {
+  for (let last = ''; ;) {
+    const rows = await selectStock(db).where('batches.id', '>', last).limit(ROWS_PER_QUERY).execute()
+    yield* rows
+    if (rows.length < ROWS_PER_QUERY) break
+    last = rows.at(-1)?.id ?? last
+  }
+  yield* await db
+    .selectFrom('stock_levels')
+    .innerJoin('products', 'products.id', 'stock_levels.product_id')
+    .select(['products.id', 'products.name', 'products.hsn', 'products.mrp_paise', 'stock_levels.unbatched as packs'])
+    .select((eb) => [
+      eb.val('').as('number'),
+      eb.val('').as('expires_on'),
+      eb.val('sellable' as const).as('state'),
+      eb.val(null as Paise | null).as('ptr_paise'),
+    ])
+    .where('stock_levels.unbatched', '>', 0)
+    .orderBy('products.id')
+    .execute()
+}
+
+function selectStock(db: Db) {
+  return db
+    .selectFrom('batches')
+    .innerJoin('products', 'products.id', 'batches.product_id')
+    .select(['batches.id', 'products.name', 'products.hsn', 'batches.number', 'batches.expires_on', 'batches.state'])
+    .select(['batches.mrp_paise', 'batches.ptr_paise', 'batches.on_hand as packs'])
+    .where('batches.on_hand', '>', 0)
+    .orderBy('batches.id')
+}
+
+async function auditExport(ctx: Context, principal: StaffPrincipal, id: string): Promise<void> {
+  await auditRead(ctx, principal, { action: 'reports.export', subject: { kind: 'report', id } })
+}

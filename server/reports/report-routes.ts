@@ -1,0 +1,34 @@
+import * as contract from '#contract/reports.ts'
+import type { Context } from '../context.ts'
+import { type App, done, handle, handleCsv } from '../http/handle.ts'
+import { listMonthDocuments } from './document-queries.ts'
+import { exportDayBook, exportGstReturn, exportGstTable, exportRefunds, exportStockValue } from './export-reports.ts'
+import { readGstReport } from './gst-report.ts'
+import { lockMonth } from './lock-month.ts'
+
+/** The month of the accountant: GST returns, day book, refunds, stock value and locked months. */
+export function addReportRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, contract.deskDocumentList, async ({ input }) => ({
+    ...done,
+    ...(await listMonthDocuments(ctx, input)),
+  }))
+  handle(app, ctx, contract.deskGstReturnDetails, async ({ input: { month } }) => ({
+    ...done,
+    report: await readGstReport(ctx, month),
+  }))
+  handle(app, ctx, contract.deskExportGstReturn, ({ principal, input: { month } }) =>
+    exportGstReturn(ctx, principal, month),
+  )
+  handleCsv(app, ctx, contract.deskExportGstTable, ({ principal, input }) => exportGstTable(ctx, principal, input))
+  handleCsv(app, ctx, contract.deskExportDayBook, ({ principal, input: { month } }) =>
+    exportDayBook(ctx, principal, month),
+  )
+  handleCsv(app, ctx, contract.deskExportRefunds, ({ principal, input: { month } }) =>
+    exportRefunds(ctx, principal, month),
+  )
+  handleCsv(app, ctx, contract.deskExportStockValue, ({ principal }) => exportStockValue(ctx, principal))
+  handle(app, ctx, contract.deskLockMonth, async ({ principal, input: { month } }) => ({
+    ...done,
+    lock: await lockMonth(ctx, principal, month),
+  }))
+}

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Paise, paise, paiseFromWire } from '#domain/money.ts'
+import { DAY } from '#domain/time.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { orderInput, registerCustomer } from '#test/factories.ts'
+import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
+import { addBatchedProduct } from '#test/stock-steps.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+let owner: SignedInStaffMember
+let accountant: SignedInStaffMember
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await signInStaff(app, ['owner', 'pharmacist'])
+  accountant = await signInStaff(app, ['accountant'])
+})
+afterEach(() => checkConservation(app.ctx.db))
+afterAll(() => app.close())
+
+const NOVEMBER = { month: '2026-11' }
+
+type Sale = { readonly price: Paise; readonly rate: number; readonly state?: string; readonly hsn?: string }
+
+/** Sells and packs one pack. */
+async function sell({ price, rate, state = 'Telangana', hsn = '30049099' }: Sale) {
+  const customer = await registerCustomer(app)
+  const product = await addBatchedProduct(app, {
+    stock: 9,
+    selling_price_paise: price,
+    mrp_paise: price,
+    gst_basis_points: rate,
+    hsn,
+  })
+  const input = orderInput([{ product }])
+  const placed = expectOk(
+    await customer.api('POST /api/orders/create', { ...input, shippingDetails: { ...input.shippingDetails, state } }),
+  )
+  const id = placed.order._id
+  expectOk(await owner.api('POST /api/desk/orders/:id/pack', { id }))
+  return { id, orderId: placed.order.orderId, total: paiseFromWire(placed.order.totalAmount) }
+}
+
+async function fetchFile(path: string): Promise<string> {
+  const answer = await app.send(path, { headers: { authorization: `Bearer ${accountant.token}` } })
+  expect(answer.status, path).toBe(200)
+  return answer.text()
+}
+
+test('the report of a month equals its documents, and cancelled ones count as numbers only', async () => {
+  const kept = await sell({ price: paise(3300), rate: 500 })
+  const other = await sell({ price: paise(12_000), rate: 0, state: 'Karnataka', hsn: '' })
+  const cancelled = await sell({ price: paise(3300), rate: 500 })
+  expectOk(
+    await owner.api('POST /api/desk/orders/:id/cancel', { id: cancelled.id, reason: 'The customer asked for it' }),
+  )
+  const { report } = expectOk(await accountant.api('GET /api/desk/reports/gst', NOVEMBER))
+  expect(report).toMatchObject({
+    counts: { supplies: 2, creditNotes: 0, cancelled: 1 },
+    linesWithoutHsn: 1,
+    isOver: false,
+    lock: null,
+    days: [{ day: '2026-11-20' }],
+  })
+  expect(paiseFromWire(report.total)).toBe(kept.total + other.total)
+  const file = JSON.parse(await fetchFile('/api/desk/reports/gst/json?month=2026-11'))
+  expect(file).toMatchObject({
+    gstin: '36AAAAA0000A1Z3',
+    fp: '112026',
+    b2cs: [{ pos: '36', rt: 5 }],
+    nil: { inv: [{ sply_ty: 'INTRB2C' }] },
+    doc_issue: { doc_det: [{ doc_num: 1, docs: [{ totnum: 3, cancel: 1, net_issue: 2 }] }] },
+  })
+  const book = (await fetchFile('/api/desk/reports/day-book/csv?month=2026-11')).trim().split('\r\n')
+  expect(book).toHaveLength(4)
+  expect(book.filter((line) => line.endsWith('cancelled'))).toHaveLength(1)
+  expect(await fetchFile('/api/desk/reports/gst/csv?month=2026-11&table=hsn')).toMatch(/^HSN,rate,packs/)
+  const { rows } = expectOk(await accountant.api('GET /api/desk/documents', { ...NOVEMBER, placeOfSupply: '29' }))
+  expect(rows.map(({ order, state }) => [order._id, state])).toEqual([[other.id, 'Karnataka']])
+})
+
+test('the value of the stock names every batch on hand', async () => {
+  const product = await addBatchedProduct(app, { stock: 7, mrp_paise: paise(5000) })
+  const line = (await fetchFile('/api/desk/reports/stock-value/csv'))
+    .split('\r\n')
+    .find((one) => one.includes(product.name))
+  expect(line).toContain('350.00')
+})
+
+test('a month is locked once, and only when it is over', async () => {
+  const early = expectRefusal(await accountant.api('POST /api/desk/reports/lock', NOVEMBER))
+  expect([early.status, early.message]).toEqual([409, 'November 2026 is not over. It can be locked in the next month.'])
+  app.clock.advance(12 * DAY)
+  accountant = await signInStaff(app, ['accountant'])
+  const { lock } = expectOk(await accountant.api('POST /api/desk/reports/lock', NOVEMBER))
+  expect(lock?.by.name).toBe(accountant.staff.name)
+  const again = expectRefusal(await accountant.api('POST /api/desk/reports/lock', NOVEMBER))
+  expect([again.status, again.message]).toEqual([409, `${accountant.staff.name} has locked November 2026 already.`])
+  const { report } = expectOk(await accountant.api('GET /api/desk/reports/gst', NOVEMBER))
+  expect(report.lock?.by.name).toBe(accountant.staff.name)
+})
+
+test('a month and a table that do not exist are refused', async () => {
+  for (const input of [{ month: '2026-13' }, { month: 'November' }, { month: '' }])
+    expect(expectRefusal(await accountant.api('GET /api/desk/reports/gst', input)).status).toBe(422)
+  const answer = await app.send('/api/desk/reports/gst/csv?month=2026-11&table=b2b', {
+    headers: { authorization: `Bearer ${accountant.token}` },
+  })
+  expect(answer.status).toBe(422)
+})

@@ -1,0 +1,30 @@
+import * as contract from '#contract/tax.ts'
+import { indianDay } from '#domain/time.ts'
+import { invoiceSettings } from '#shop/invoices.ts'
+import type { Context } from '../context.ts'
+import { type App, done, handle } from '../http/handle.ts'
+import { addTaxRate, readTaxRate } from './add-tax-rate.ts'
+import { changeTaxRate } from './change-tax-rate.ts'
+import { listTaxRates } from './tax-rate-queries.ts'
+import { showTouched, showWithoutHsn } from './touched-products.ts'
+
+/** The GST rates at the desk. */
+export function addTaxRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, contract.deskTaxRateList, async ({ input }) => ({
+    ...done,
+    ...(await listTaxRates(ctx, input.after)),
+    withoutHsn: await showWithoutHsn(ctx.db, invoiceSettings.hsnDigits),
+  }))
+  handle(app, ctx, contract.deskPreviewTaxRate, async ({ input }) => {
+    const rule = await readTaxRate(ctx.db, input, indianDay(ctx.now()))
+    return { ...done, products: await showTouched(ctx.db, rule) }
+  })
+  handle(app, ctx, contract.deskAddTaxRate, async ({ principal, input }) => ({
+    ...done,
+    id: await addTaxRate(ctx, principal, input),
+  }))
+  handle(app, ctx, contract.taxRateChangeEndpoints.remove, async ({ principal, input }) => {
+    await changeTaxRate(ctx, { name: 'remove', principal, id: input.id })
+    return done
+  })
+}

@@ -1,0 +1,26 @@
+import type { ApiKey } from '#contract/api.ts'
+import { addMonths } from '#domain/documents/registers.ts'
+import type { AccessRow } from './access-row.ts'
+
+type ReportKey = Extract<ApiKey, `${string}/reports/${string}`>
+
+const month = { month: '2026-11' } as const
+const exported = { access: { desk: 'reports.export' }, good: async () => month, status: 200 } as const
+
+let months = 0
+/** A month that no call has locked yet. */
+function nextMonth(): string {
+  months += 1
+  return addMonths('2020-01', -months)
+}
+
+/** The rows of the access table for reports. */
+export const reportCalls: { readonly [K in ReportKey]: AccessRow<K> } = {
+  'GET /api/desk/reports/gst': { access: { desk: 'reports.read' }, good: async () => month, status: 200 },
+  'GET /api/desk/reports/gst/json': exported,
+  'GET /api/desk/reports/gst/csv': { ...exported, good: async () => ({ ...month, table: 'hsn' }) },
+  'GET /api/desk/reports/day-book/csv': exported,
+  'GET /api/desk/reports/refunds/csv': exported,
+  'GET /api/desk/reports/stock-value/csv': { ...exported, good: async () => ({}) },
+  'POST /api/desk/reports/lock': { ...exported, good: async () => ({ month: nextMonth() }) },
+}

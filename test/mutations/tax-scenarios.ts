@@ -1,0 +1,50 @@
+import type { MutationScenario } from './mutate.ts'
+import { replaceBody, replaceCall, skipCall } from './operators.ts'
+
+const splits = 'domain/tax/split-tax.ts'
+
+export const taxScenarios: readonly MutationScenario[] = [
+  {
+    name: 'the halves of a tax differ by a paisa',
+    promise: 'C8',
+    change: {
+      file: splits,
+      in: 'splitInclusive',
+      by: replaceBody(`((tax) => ({ taxable: paise(gross - tax), cgst: paise(Math.floor(tax / 2)),
+        sgst: paise(Math.ceil(tax / 2)), igst: paise(0) }))(halfUp(gross * rate, 10_000 + rate))`),
+    },
+    caughtBy: ['domain/tax/split-tax'],
+  },
+  {
+    name: 'a credit note is not cumulative',
+    promise: 'C8',
+    change: {
+      file: splits,
+      in: 'creditSplit',
+      by: replaceBody('splitInclusive(halfUp(gross, quantity), tax)'),
+    },
+    caughtBy: ['domain/tax/split-tax'],
+  },
+  {
+    name: 'the rate of the product holds, not that of the day of packing',
+    promise: 'C8',
+    change: {
+      file: 'server/documents/record-supply.ts',
+      in: 'recordSupply',
+      by: replaceCall('listTaxRules', 'Promise.resolve([])'),
+    },
+    caughtBy: ['server/documents/invoices'],
+  },
+  {
+    name: 'the document of a cancelled order stays valid',
+    promise: 'C8',
+    change: { file: 'server/fulfilment/cancel-desk-order.ts', in: 'cancelDeskOrder', by: skipCall('cancelDocument') },
+    caughtBy: ['server/documents/invoices'],
+  },
+  {
+    name: 'a rate begins in the past',
+    promise: 'C8',
+    change: { file: 'domain/tax/tax-rate-form.ts', in: 'errorOf', by: replaceBody('null') },
+    caughtBy: ['domain/tax/tax-rate-form'],
+  },
+]

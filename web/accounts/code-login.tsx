@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import { emailError, normaliseEmail, normaliseOtp, otpError } from '#domain/accounts/account-rules.ts'
+import { api, refusalText } from '#web/platform/api.ts'
+import { type FieldErrors, focusFirstError, formValues, hasErrors } from '#web/platform/forms.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmailField, OtpField } from './account-form.tsx'
+import type { LoginResponse } from './session.ts'
+import { session } from './session-store.ts'
+
+type CodeLoginProps = {
+  /** The address of the login form. */
+  email: string
+  logIn: (answer: LoginResponse) => Promise<void>
+  onCancel: () => void
+}
+
+/** Logs in with a mailed code instead of the password (accounts-9). */
+export function CodeLogin({ email, logIn, onCancel }: CodeLoginProps) {
+  const { sentence, alert, errors, busy, submit, clearErrors, sendAgain } = useCodeLogin(logIn)
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {sentence !== null && <AlertBox tone="success">{sentence}</AlertBox>}
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <EmailField autoComplete="username" defaultValue={email} error={errors.email} onInput={clearErrors} />
+      {sentence !== null && <OtpField ref={focusOnMount} error={errors.otp} onInput={clearErrors} />}
+      <Button type="submit" size="large" wide busy={busy !== null} busyLabel={busy ?? undefined}>
+        {sentence === null ? 'Send me a code' : 'Log in with the code'}
+      </Button>
+      {sentence !== null && (
+        <Button variant="quiet" busy={busy !== null} busyLabel="Send a new code" onClick={sendAgain}>
+          Send a new code
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onCancel}>
+        Log in with the password
+      </Button>
+    </form>
+  )
+}
+
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus()
+
+function useCodeLogin(logIn: CodeLoginProps['logIn']) {
+  /** What the server said when it sent the latest code, and the address of that code. */
+  const [sent, setSent] = useState<{ email: string; sentence: string } | null>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [busy, setBusy] = useState<'Sending...' | 'Logging in...' | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { email, otp } = formValues(new FormData(form), ['email', 'otp'])
+    // A changed address needs a new code.
+    const isSent = sent !== null && normaliseEmail(email) === normaliseEmail(sent.email)
+    const found = { email: emailError(email), otp: isSent ? otpError(otp) : null }
+    setErrors(found)
+    setAlert(null)
+    if (hasErrors(found)) return focusFirstError(form, found)
+    setBusy(isSent ? 'Logging in...' : 'Sending...')
+    if (!isSent) {
+      const result = await api('POST /api/auth/login-code', { email }, { token: null })
+      setBusy(null)
+      if (result.ok) setSent({ email, sentence: result.body.message })
+      else setAlert(refusalText(result, 'The code could not be sent. Please check the connection and try again.'))
+      return
+    }
+    const typed = { email, otp: normaliseOtp(otp), device: session.device }
+    const result = await api('POST /api/auth/code-login', typed, { token: null })
+    if (result.ok && result.body?.token) return logIn(result.body)
+    setBusy(null)
+    setAlert(refusalText(result, 'An error occurred during login.'))
+  }
+
+  /** The next submit asks for a new code. */
+  function sendAgain(): void {
+    setSent(null)
+    setAlert(null)
+  }
+
+  return { sentence: sent?.sentence ?? null, alert, errors, busy, submit, clearErrors: () => setErrors({}), sendAgain }
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { href, useSearchParams } from 'react-router'
+import type { DocumentReportRow } from '#contract/reports.ts'
+import { indianMonth } from '#domain/documents/registers.ts'
+import { gstStateName } from '#domain/tax/gst-states.ts'
+import { formatDate } from '#domain/time.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { RowLink } from '#web/desk/list-links.tsx'
+import { useDeskListStore } from '#web/desk/list-store.ts'
+import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { AppLink } from '#web/ui/link.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import type { Route } from './+types/invoices-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Invoices', matches })
+}
+
+/** The documents of a month, all or those of one state. */
+export default function InvoicesPage() {
+  const [query] = useSearchParams()
+  const [thisMonth] = useState(() => indianMonth(new Date()))
+  const month = readMonth(query, thisMonth)
+  const state = query.get('state') ?? ''
+  const name = gstStateName(state)
+  return (
+    <DeskListFrame action="reports.read" title="Invoices">
+      <MonthNavigation month={month} isLast={month === thisMonth} {...(name !== '' && { query: { state } })} />
+      {name !== '' && (
+        <p className="flex flex-wrap gap-x-3">
+          <span>{`Only supplies to ${name}.`}</span>
+          <AppLink href={`${href('/desk/invoices')}?month=${month}`}>Show all</AppLink>
+        </p>
+      )}
+      <InvoiceList key={`${month} ${state}`} month={month} placeOfSupply={name === '' ? undefined : state} />
+    </DeskListFrame>
+  )
+}
+
+function InvoiceList({ month, placeOfSupply }: { month: string; placeOfSupply: string | undefined }) {
+  const store = useDeskListStore<DocumentReportRow>(
+    (last, options) => deskApi('GET /api/desk/documents', { month, placeOfSupply, after: last?.number }, options),
+    ({ number }) => number,
+  )
+  return (
+    <DeskList
+      store={store}
+      label="Invoices"
+      nouns={['document', 'documents']}
+      empty={{ icon: 'bag', title: 'No document in this month.', text: 'Packing an order writes its invoice.' }}
+    >
+      {(row) => <InvoiceRow row={row} />}
+    </DeskList>
+  )
+}
+
+function InvoiceRow({ row }: { row: DocumentReportRow }) {
+  const { number, issuedOn, isCreditNote, isCancelled, state, total, order } = row
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <RowLink to={href('/desk/orders/:id', { id: order._id })}>
+            <span translate="no">{number}</span>
+          </RowLink>
+          {isCreditNote && <Badge tone="notice">Credit note</Badge>}
+          {isCancelled && <Badge>Cancelled</Badge>}
+        </p>
+        <p className="text-quiet">{`${formatDate(issuedOn)} · ${state} · Order #${order.orderId}`}</p>
+      </div>
+      <Rupees amount={total} className="font-semibold tabular-nums" />
+    </div>
+  )
+}

@@ -1,0 +1,249 @@
+import { type ReactNode, useState } from 'react'
+import { href } from 'react-router'
+import type { GstReturnReport } from '#contract/reports.ts'
+import { indianMonth, monthTitle } from '#domain/documents/registers.ts'
+import { type GstTableName, gstTableNames, gstTableTitles } from '#domain/tax/gst-tables.ts'
+import { formatDate } from '#domain/time.ts'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { ActionButton } from '#web/desk/desk-permission.tsx'
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { DownloadButton } from '#web/desk/download-button.tsx'
+import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
+import { SalesPlot } from '#web/desk/sales-section.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { FactList } from '#web/ui/facts.tsx'
+import { AppLink } from '#web/ui/link.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { Balance, FigureTable } from './figure-table.tsx'
+import type { Route } from './+types/reports-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Month', matches })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const month = readMonth(new URL(request.url).searchParams, indianMonth(new Date()))
+  return { month, result: await deskApi('GET /api/desk/reports/gst', { month }) }
+}
+
+/** What an accountant needs of a month: the figures of the GST returns and the files. */
+export default function ReportsPage({ loaderData: { month, result } }: Route.ComponentProps) {
+  const [thisMonth] = useState(() => indianMonth(new Date()))
+  return (
+    <DeskListFrame
+      action="reports.read"
+      title="Month"
+      lead="Every figure is the sum of the documents of the month. Credit notes are taken off, cancelled documents do not count."
+    >
+      <MonthNavigation month={month} isLast={month === thisMonth} />
+      {result.ok ? (
+        <MonthReport key={month} loaded={result.body.report} />
+      ) : (
+        <RetryAlert onRetry={() => location.reload()}>
+          {refusalText(result, 'This could not be loaded just now. Please check the connection.')}
+        </RetryAlert>
+      )}
+    </DeskListFrame>
+  )
+}
+
+function MonthReport({ loaded }: { loaded: GstReturnReport }) {
+  const [report, setReport] = useState(loaded)
+  const { month, days, linesWithoutHsn } = report
+  return (
+    <div className="flex flex-col gap-6">
+      {linesWithoutHsn > 0 && (
+        <AlertBox tone="notice">
+          {`${linesWithoutHsn} sold ${linesWithoutHsn === 1 ? 'line has' : 'lines have'} no HSN, which the portal refuses. Please add it to the products.`}
+        </AlertBox>
+      )}
+      <MonthSums report={report} />
+      {days.length > 0 && (
+        <DeskSection title="By day">
+          <SalesPlot days={days.map(({ day, gross }) => ({ day, gross: Math.max(gross, 0) }))} />
+          <FigureTable
+            label="Documents by day"
+            columns={['Day', 'Total']}
+            rows={days.map(({ day, gross }) => ({
+              key: day,
+              cells: [formatDate(day), <Balance key="total" amount={gross} />],
+            }))}
+          />
+        </DeskSection>
+      )}
+      <GstTables report={report} />
+      <Files month={month} />
+      <LockSection report={report} onLocked={(lock) => setReport({ ...report, lock })} />
+    </div>
+  )
+}
+
+function MonthSums({ report: { month, gstin, counts, total, summary } }: { report: GstReturnReport }) {
+  const { taxed, untaxed } = summary
+  const documents = `${href('/desk/invoices')}?month=${month}`
+  return (
+    <DeskSection title="GSTR-3B">
+      <FactList
+        facts={[
+          { label: 'GSTIN', value: <span translate="no">{gstin === '' ? 'not registered' : gstin}</span> },
+          {
+            label: 'Documents',
+            value: (
+              <AppLink href={documents}>
+                {`${counts.supplies} invoices and bills, ${counts.creditNotes} credit notes, ${counts.cancelled} cancelled`}
+              </AppLink>
+            ),
+          },
+          { label: 'Total', value: <Balance amount={total} /> },
+          { label: 'Taxable value, 3.1 (a)', value: <Balance amount={taxed.taxable} /> },
+          { label: 'CGST', value: <Balance amount={taxed.cgst} /> },
+          { label: 'SGST or UTGST', value: <Balance amount={taxed.sgst} /> },
+          { label: 'IGST', value: <Balance amount={taxed.igst} /> },
+          { label: 'Nil rated and exempt, 3.1 (c)', value: <Balance amount={untaxed} /> },
+        ]}
+      />
+    </DeskSection>
+  )
+}
+
+function GstTables({ report: { month, b2cs, hsn, summary } }: { report: GstReturnReport }) {
+  return (
+    <>
+      <DeskSection title="By state and rate">
+        <FigureTable
+          label="Supplies by state and rate"
+          columns={['State', 'Rate', ...taxNames]}
+          rows={b2cs.map(({ placeOfSupply, state, rate, ...taxes }) => ({
+            key: `${placeOfSupply} ${rate}`,
+            cells: [
+              <AppLink key="state" href={`${href('/desk/invoices')}?month=${month}&state=${placeOfSupply}`}>
+                {state}
+              </AppLink>,
+              `${rate} %`,
+              ...taxCells(taxes),
+            ],
+          }))}
+        />
+      </DeskSection>
+      {summary.interstate.length > 0 && (
+        <DeskSection title="To other states, 3.2">
+          <FigureTable
+            label="Supplies to other states"
+            columns={['State', 'Taxable value', 'IGST']}
+            rows={summary.interstate.map(({ placeOfSupply, state, taxable, igst }) => ({
+              key: placeOfSupply,
+              cells: [state, <Balance key="taxable" amount={taxable} />, <Balance key="igst" amount={igst} />],
+            }))}
+          />
+        </DeskSection>
+      )}
+      <DeskSection title="By HSN">
+        <FigureTable
+          label="Supplies by HSN"
+          columns={['HSN', 'Rate', 'Packs', ...taxNames]}
+          rows={hsn.map(({ hsn: code, rate, quantity, ...taxes }) => ({
+            key: `${code} ${rate}`,
+            cells: [code === '' ? 'none' : code, `${rate} %`, quantity, ...taxCells(taxes)],
+          }))}
+        />
+      </DeskSection>
+    </>
+  )
+}
+
+const taxNames = ['Taxable value', 'CGST', 'SGST', 'IGST']
+
+function taxCells({ taxable, cgst, sgst, igst }: GstReturnReport['summary']['taxed']): ReactNode[] {
+  return [taxable, cgst, sgst, igst].map((amount, index) => <Balance key={taxNames[index]} amount={amount} />)
+}
+
+function Files({ month }: { month: string }) {
+  const action = 'reports.export' as const
+  return (
+    <DeskSection title="Files">
+      <div className="flex flex-wrap gap-3">
+        <DownloadButton
+          action={action}
+          label="GSTR-1 for the portal"
+          path={`/api/desk/reports/gst/json?month=${month}`}
+          fileName={`gstr-1-${month}.json`}
+        />
+        <DownloadButton
+          action={action}
+          label="Day book"
+          path={`/api/desk/reports/day-book/csv?month=${month}`}
+          fileName={`day-book-${month}.csv`}
+        />
+        <DownloadButton
+          action={action}
+          label="Refunds"
+          path={`/api/desk/reports/refunds/csv?month=${month}`}
+          fileName={`refunds-${month}.csv`}
+        />
+        <DownloadButton
+          action={action}
+          label="Value of the stock today"
+          path="/api/desk/reports/stock-value/csv"
+          fileName="stock-value.csv"
+        />
+      </div>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold text-brand-strong">
+          Tables of GSTR-1 as CSV
+        </summary>
+        <ul className="flex flex-wrap gap-3">
+          {gstTableNames.map((table: GstTableName) => (
+            <li key={table}>
+              <DownloadButton
+                action={action}
+                label={gstTableTitles[table]}
+                path={`/api/desk/reports/gst/csv?month=${month}&table=${table}`}
+                fileName={`gstr-1-${table}-${month}.csv`}
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </DeskSection>
+  )
+}
+
+type LockSectionProps = { report: GstReturnReport; onLocked: (lock: GstReturnReport['lock']) => void }
+
+function LockSection({ report: { month, isOver, lock }, onLocked }: LockSectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const title = monthTitle(month)
+  return (
+    <DeskSection title="Lock">
+      {lock !== null && (
+        <p>{`${lock.by.name} locked ${title} on ${formatDate(lock.at)}. Only credit notes of later months correct it.`}</p>
+      )}
+      {lock === null && !isOver && <p>{`${title} can be locked when it is over.`}</p>}
+      {lock === null && isOver && (
+        <ActionButton action="reports.export" variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+          Lock the month…
+        </ActionButton>
+      )}
+      {isOpen && (
+        <FormDialog
+          title={`Lock ${title}`}
+          submitLabel="Lock"
+          send={(_, api) => api('POST /api/desk/reports/lock', { month })}
+          onDone={({ lock: done }) => {
+            setOpen(false)
+            announce(`${title} is locked`)
+            onLocked(done)
+          }}
+          onClose={() => setOpen(false)}
+        >
+          {() => <p>Lock a month when its returns are filed. It stays locked.</p>}
+        </FormDialog>
+      )}
+    </DeskSection>
+  )
+}
