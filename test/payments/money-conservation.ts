@@ -55,7 +55,8 @@ function ledgerErrors({ order, attempts, captures, refunds, alerts, returns }: L
   if (inReview || failed || overpaid) return wrong
   const kept = sum(captures) - sum(refunds.filter(({ state }) => state !== 'failed'))
   const isKept = order.status !== 'Cancelled' && (order.status !== 'Returned' || returns.length > 0)
-  const stands = paid && isKept && order.payment_type === 'ONLINE'
+  const isPaid = order.payment_status === 'Paid' || (paid && returns.length > 0)
+  const stands = isPaid && isKept && order.payment_type === 'ONLINE'
   const back = returns.reduce((total, { refund_paise: refund }) => total + (refund ?? 0), 0)
   const owed = stands ? order.total_paise - order.cut_paise - back : 0
   if (kept !== owed) wrong.push(`keeps ${kept} paise where ${owed} were paid for it`)
