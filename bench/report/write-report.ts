@@ -29,6 +29,7 @@ const titles: Readonly<Record<string, string>> = {
   lighthouse: 'Lighthouse on a phone (P1)',
   'layout-shift': 'Layout shift of a first load on a slow connection (P1)',
   hydration: 'Hydration of two builds (P1)',
+  taps: 'Tap to next paint on a slow phone',
   'page-sizes': 'What a first visit loads (P2)',
   'dev-loop': 'From an edit to the screen in `npm run dev`',
 }
