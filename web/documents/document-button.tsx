@@ -30,7 +30,7 @@ export function DocumentButton({ orderId, document: { _id: id, number, kind, isC
     <>
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" busy={isBusy} busyLabel="Reading..." onClick={() => void save()}>
-          {`Download ${documentNames[kind]} ${number}`}
+          <span className="wrap-anywhere">{`Download ${documentNames[kind]} ${number}`}</span>
         </Button>
         {isCancelled && <Badge tone="neutral">Cancelled</Badge>}
       </div>

@@ -33,7 +33,9 @@ export default function InvoicesPage() {
       {name !== '' && (
         <p className="flex flex-wrap gap-x-3">
           <span>{`Only supplies to ${name}.`}</span>
-          <AppLink href={`${href('/desk/invoices')}?month=${month}`}>Show all</AppLink>
+          <AppLink href={`${href('/desk/invoices')}?month=${month}`} className="underline">
+            Show all
+          </AppLink>
         </p>
       )}
       <InvoiceList key={`${month} ${state}`} month={month} placeOfSupply={name === '' ? undefined : state} />

@@ -65,15 +65,20 @@ function MonthReport({ loaded }: { loaded: GstReturnReport }) {
       <MonthSums report={report} />
       {days.length > 0 && (
         <DeskSection title="By day">
-          <SalesPlot days={days.map(({ day, gross }) => ({ day, gross: Math.max(gross, 0) }))} />
-          <FigureTable
-            label="Documents by day"
-            columns={['Day', 'Total']}
-            rows={days.map(({ day, gross }) => ({
-              key: day,
-              cells: [formatDate(day), <Balance key="total" amount={gross} />],
-            }))}
-          />
+          <SalesPlot days={plotDays(days)} />
+          <details>
+            <summary className="min-h-11 cursor-pointer content-center font-semibold text-brand-strong">
+              Show the figures by day
+            </summary>
+            <FigureTable
+              label="Documents by day"
+              columns={['Day', 'Total']}
+              rows={days.map(({ day, gross }) => ({
+                key: day,
+                cells: [formatDate(day), <Balance key="total" amount={gross} />],
+              }))}
+            />
+          </details>
         </DeskSection>
       )}
       <GstTables report={report} />
@@ -81,6 +86,15 @@ function MonthReport({ loaded }: { loaded: GstReturnReport }) {
       <LockSection report={report} onLocked={(lock) => setReport({ ...report, lock })} />
     </div>
   )
+}
+
+/** Every day from the first to the last one with documents. Bars do not go below zero. */
+function plotDays(days: GstReturnReport['days']): GstReturnReport['days'] {
+  const [first, last] = [days[0], days.at(-1)].map((one) => Number(one?.day.slice(-2)))
+  return Array.from({ length: last! - first! + 1 }, (_, index) => {
+    const day = `${days[0]!.day.slice(0, 8)}${String(first! + index).padStart(2, '0')}`
+    return { day, gross: Math.max(days.find((one) => one.day === day)?.gross ?? 0, 0) }
+  })
 }
 
 function MonthSums({ report: { month, gstin, counts, total, summary } }: { report: GstReturnReport }) {
@@ -94,8 +108,8 @@ function MonthSums({ report: { month, gstin, counts, total, summary } }: { repor
           {
             label: 'Documents',
             value: (
-              <AppLink href={documents}>
-                {`${counts.supplies} invoices and bills, ${counts.creditNotes} credit notes, ${counts.cancelled} cancelled`}
+              <AppLink href={documents} className="underline">
+                {`Invoices and bills: ${counts.supplies}, credit notes: ${counts.creditNotes}, cancelled: ${counts.cancelled}`}
               </AppLink>
             ),
           },
@@ -121,7 +135,11 @@ function GstTables({ report: { month, b2cs, hsn, summary } }: { report: GstRetur
           rows={b2cs.map(({ placeOfSupply, state, rate, ...taxes }) => ({
             key: `${placeOfSupply} ${rate}`,
             cells: [
-              <AppLink key="state" href={`${href('/desk/invoices')}?month=${month}&state=${placeOfSupply}`}>
+              <AppLink
+                key="state"
+                href={`${href('/desk/invoices')}?month=${month}&state=${placeOfSupply}`}
+                className="underline"
+              >
                 {state}
               </AppLink>,
               `${rate} %`,
