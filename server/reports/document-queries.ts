@@ -13,22 +13,25 @@ const DOCUMENTS_PER_QUERY = 1000
 /** A document with its order and how the order was paid. */
 export type MonthDocument = FiledDocument & { readonly orderNumber: number; readonly paymentType: string }
 
+type LastDocument = { readonly issued_on: string; readonly number: string }
+
 /** The documents of a month by day and number, as they are read; without those of shops that collect no GST. */
 export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<MonthDocument> {
-  for (let [day, number] = [`${month}-01`, '']; ;) {
+  for (let last: LastDocument = { issued_on: `${month}-01`, number: '' }; ;) {
     const rows = await selectDocuments(db, month)
       .leftJoin('documents as corrected', (join) =>
         join.on('corrected.number', '=', sql<string>`documents.original ->> 'number'`),
       )
       .select(['documents.lines', 'documents.tax', 'documents.seller', 'orders.payment_type'])
       .select('corrected.totals as corrected_totals')
-      .where((eb) => eb(eb.refTuple('documents.issued_on', 'documents.number'), '>', eb.tuple(day, number)))
+      .where((eb) =>
+        eb(eb.refTuple('documents.issued_on', 'documents.number'), '>', eb.tuple(last.issued_on, last.number)),
+      )
       .orderBy('documents.issued_on')
       .orderBy('documents.number')
       .limit(DOCUMENTS_PER_QUERY)
       .execute()
     for (const { kind, seller, tax, lines, ...row } of rows) {
-      ;[day, number] = [row.issued_on, row.number]
       if (kind === 'memo' || seller?.registration !== 'regular') continue
       yield {
         kind,
@@ -46,6 +49,7 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
       }
     }
     if (rows.length < DOCUMENTS_PER_QUERY) return
+    last = required(rows.at(-1))
   }
 }
 
