@@ -63,7 +63,7 @@ function InvoiceList({ month, placeOfSupply }: { month: string; placeOfSupply: s
 function InvoiceRow({ row }: { row: DocumentReportRow }) {
   const { number, issuedOn, isCreditNote, isCancelled, state, total, order } = row
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <RowLink to={href('/desk/orders/:id', { id: order._id })}>

@@ -11,7 +11,6 @@ import { deskApi } from '#web/desk/desk-session.ts'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
-import { SalesPlot } from '#web/desk/sales-section.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -19,6 +18,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { DaysSection } from './days-section.tsx'
 import { Balance, FigureTable } from './figure-table.tsx'
 import type { Route } from './+types/reports-page.ts'
 
@@ -63,38 +63,12 @@ function MonthReport({ loaded }: { loaded: GstReturnReport }) {
         </AlertBox>
       )}
       <MonthSums report={report} />
-      {days.length > 0 && (
-        <DeskSection title="By day">
-          <SalesPlot days={plotDays(days)} />
-          <details>
-            <summary className="min-h-11 cursor-pointer content-center font-semibold text-brand-strong">
-              Show the figures by day
-            </summary>
-            <FigureTable
-              label="Documents by day"
-              columns={['Day', 'Total']}
-              rows={days.map(({ day, gross }) => ({
-                key: day,
-                cells: [formatDate(day), <Balance key="total" amount={gross} />],
-              }))}
-            />
-          </details>
-        </DeskSection>
-      )}
+      {days.length > 0 && <DaysSection days={days} />}
       <GstTables report={report} />
       <Files month={month} />
       <LockSection report={report} onLocked={(lock) => setReport({ ...report, lock })} />
     </div>
   )
-}
-
-/** Every day from the first to the last one with documents. Bars do not go below zero. */
-function plotDays(days: GstReturnReport['days']): GstReturnReport['days'] {
-  const [first, last] = [days[0], days.at(-1)].map((one) => Number(one?.day.slice(-2)))
-  return Array.from({ length: last! - first! + 1 }, (_, index) => {
-    const day = `${days[0]!.day.slice(0, 8)}${String(first! + index).padStart(2, '0')}`
-    return { day, gross: Math.max(days.find((one) => one.day === day)?.gross ?? 0, 0) }
-  })
 }
 
 function MonthSums({ report: { month, gstin, counts, total, summary } }: { report: GstReturnReport }) {
