@@ -109,16 +109,41 @@ test('counts a cancelled number in table 13 and nowhere else', async () => {
   })
 })
 
-test('begins a new range after a number of another year', async () => {
+test('begins a new range after a number of another year, in any order of the documents', async () => {
   const goods = [{ rate: 500, gross: 33 }]
   const { numbers } = await sumGstReturn([
+    document({ goods, number: 'INV/2627/0000002' }),
     document({ goods, number: 'INV/2526/0000009' }),
     document({ goods, number: 'INV/2627/0000001' }),
   ])
   expect(numbers.map(({ from, to, count }) => [from, to, count])).toEqual([
     ['INV/2526/0000009', 'INV/2526/0000009', 1],
-    ['INV/2627/0000001', 'INV/2627/0000001', 1],
+    ['INV/2627/0000001', 'INV/2627/0000002', 2],
   ])
+})
+
+test('keeps the rates of one document apart, and goods without tax out of its value', async () => {
+  const goods = [
+    { rate: 500, gross: 105_000 },
+    { rate: 1800, gross: 1180 },
+    { rate: 0, gross: 120 },
+  ]
+  expect(await json(document({ goods, placeOfSupply: '29' }))).toMatchObject({
+    b2cl: [
+      {
+        inv: [
+          {
+            val: 106_180,
+            itms: [
+              { num: 1, itm_det: { rt: 5, txval: 100_000, iamt: 5000 } },
+              { num: 2, itm_det: { rt: 18, txval: 1000, iamt: 180 } },
+            ],
+          },
+        ],
+      },
+    ],
+    nil: { inv: [{ sply_ty: 'INTRB2C', nil_amt: 120 }] },
+  })
 })
 
 test('leaves out sections without rows', async () => {
@@ -162,6 +187,28 @@ test('every table equals its documents to the paisa', async () => {
   )
 })
 
+test('the file of any month passes the checks of the portal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyDocument, { minLength: 1, maxLength: 12 }), async (list) => {
+      const filed = (await json(...list.map((parts) => document(parts as Parts)))) as PortalFile
+      const { b2cl = [], b2cs = [], cdnur = [], doc_issue: issued } = filed
+      expect(b2cl.map(({ pos }) => pos)).not.toContain('36')
+      for (const { val, itms } of [...b2cl.flatMap(({ inv }) => inv), ...cdnur])
+        expect(val).toBeCloseTo(sum(itms.map(({ itm_det: item }) => item.txval + item.iamt)), 6)
+      for (const { camt, samt } of [...b2cs, ...(filed.hsn?.hsn_b2c ?? [])]) expect(camt).toBe(samt)
+      for (const { qty } of filed.hsn?.hsn_b2c ?? []) expect(Number.isInteger(qty)).toBe(true)
+      for (const { from, to, totnum, cancel, net_issue: net } of issued.doc_det.flatMap(({ docs }) => docs)) {
+        expect(totnum - cancel).toBe(net)
+        expect(Number(to.split('/')[2]) - Number(from.split('/')[2]) + 1).toBe(totnum)
+        expect([from, to].every((number) => /^[A-Za-z\d/-]{1,16}$/.test(number))).toBe(true)
+      }
+      const amounts = JSON.stringify(filed).match(/-?\d+\.\d{3,}/g)
+      expect(amounts).toBeNull()
+    }),
+    { numRuns: 200 },
+  )
+})
+
 test('the figures of GSTR-3B keep supplies to other states apart', async () => {
   const { taxed, interstate } = summariseGstReturn(
     await sumGstReturn([
@@ -172,6 +219,26 @@ test('the figures of GSTR-3B keep supplies to other states apart', async () => {
   expect(taxed).toEqual({ ...untaxed, taxable: 6285, cgst: 79, sgst: 79, igst: 157 })
   expect(interstate).toEqual([{ placeOfSupply: '29', taxable: 3143, igst: 157 }])
 })
+
+type PortalDocument = {
+  readonly val: number
+  readonly itms: readonly { readonly itm_det: { readonly txval: number; readonly iamt: number } }[]
+}
+type PortalHalves = { readonly camt?: number; readonly samt?: number }
+type PortalRange = Record<'from' | 'to', string> & Record<'totnum' | 'cancel' | 'net_issue', number>
+
+/** The parts of GSTR-1 that the portal checks. */
+type PortalFile = {
+  readonly b2cl?: readonly { readonly pos: string; readonly inv: readonly PortalDocument[] }[]
+  readonly b2cs?: readonly PortalHalves[]
+  readonly cdnur?: readonly PortalDocument[]
+  readonly hsn?: { readonly hsn_b2c: readonly (PortalHalves & { readonly qty: number })[] }
+  readonly doc_issue: { readonly doc_det: readonly { readonly docs: readonly PortalRange[] }[] }
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0)
+}
 
 function listedPlaces({ b2cl, cdnur }: GstReturn): string[] {
   return [...b2cl, ...cdnur].map(({ placeOfSupply }) => placeOfSupply)

@@ -29,6 +29,7 @@ type ListedDocument = {
   readonly number: string
   readonly issuedOn: string
   readonly placeOfSupply: string
+  /** The sum of the rates, which the portal checks. Goods without tax of the same document stand in `nil`. */
   readonly total: Paise
   readonly rates: readonly (TaxSplit & { readonly rate: number })[]
 }
@@ -63,7 +64,7 @@ export type GstReturn = {
   readonly numbers: readonly NumberRange[]
 }
 
-/** Sums the documents of one month, in the order of their numbers, for GSTR-1 (tax-6). */
+/** Sums the documents of one month for GSTR-1 (tax-6). */
 export async function sumGstReturn(
   documents: AsyncIterable<FiledDocument> | Iterable<FiledDocument>,
 ): Promise<GstReturn> {
@@ -74,7 +75,7 @@ export async function sumGstReturn(
   const hsn = new Map<string, GstReturn['hsn'][number]>()
   const numbers: NumberRange[] = []
   for await (const document of documents) {
-    countNumber(numbers, document)
+    numbers.push(rangeOf(document))
     if (document.isCancelled) continue
     const { kind, number, issuedOn, placeOfSupply, total, originalTotal } = document
     const isSameState = document.sellerState === placeOfSupply
@@ -86,7 +87,7 @@ export async function sumGstReturn(
       addUntaxed(nil, { reach, nature: amount.nature, amount: paise(sign * grossOf(amount)) })
     const rates = sumRates(amounts.filter(({ nature }) => nature === 'taxable'))
     if (rates.length > 0 && isLargeInterstate({ isSameState, total: originalTotal ?? total }))
-      (sign === 1 ? b2cl : cdnur).push({ number, issuedOn, placeOfSupply, total, rates })
+      (sign === 1 ? b2cl : cdnur).push({ number, issuedOn, placeOfSupply, total: grossOf(sumSplits(rates)), rates })
     else
       for (const { rate, ...split } of rates) {
         const key = `${placeOfSupply} ${rate}`
@@ -100,23 +101,46 @@ export async function sumGstReturn(
     b2cs: sorted(b2cs, ({ placeOfSupply, rate }) => `${placeOfSupply} ${padded(rate)}`),
     nil: sorted(nil, ({ reach }) => reach),
     hsn: sorted(hsn, (row) => `${row.hsn} ${padded(row.rate)}`),
-    numbers,
+    numbers: joinRanges(numbers),
   }
 }
 
-/** Adds a number to the range that it continues, or begins a range. */
-function countNumber(ranges: NumberRange[], { kind, number, isCancelled }: FiledDocument): void {
-  const filed = kind in supplyDocuments ? 'supply' : 'credit-note'
-  const cancelled = isCancelled ? 1 : 0
-  const index = ranges.findIndex((range) => range.kind === filed && followsOn(range.to, number))
-  const range = ranges[index]
-  if (range === undefined) ranges.push({ kind: filed, from: number, to: number, count: 1, cancelled })
-  else ranges[index] = { ...range, to: number, count: range.count + 1, cancelled: range.cancelled + cancelled }
+function rangeOf({ kind, number, isCancelled }: FiledDocument): NumberRange {
+  return {
+    kind: kind in supplyDocuments ? 'supply' : 'credit-note',
+    from: number,
+    to: number,
+    count: 1,
+    cancelled: isCancelled ? 1 : 0,
+  }
 }
 
-function followsOn(last: string, next: string): boolean {
-  const [series, year, digits] = last.split('/')
-  return next === `${series}/${year}/${String(Number(digits) + 1).padStart(digits?.length ?? 0, '0')}`
+/** Joins the ranges of a series that follow on each other. */
+function joinRanges(ranges: readonly NumberRange[]): NumberRange[] {
+  const joined: NumberRange[] = []
+  for (const next of ranges.toSorted(byNumber)) {
+    const last = joined.at(-1)
+    if (last === undefined || next.from !== numberAfter(last.to)) joined.push(next)
+    else
+      joined[joined.length - 1] = {
+        ...last,
+        to: next.to,
+        count: last.count + next.count,
+        cancelled: last.cancelled + next.cancelled,
+      }
+  }
+  return joined
+}
+
+/** Invoices before credit notes, as table 13 has them. */
+function byNumber(a: NumberRange, b: NumberRange): number {
+  if (a.kind !== b.kind) return a.kind === 'supply' ? -1 : 1
+  return a.from < b.from ? -1 : 1
+}
+
+function numberAfter(number: string): string {
+  const [series, year, digits = ''] = number.split('/')
+  return `${series}/${year}/${String(Number(digits) + 1).padStart(digits.length, '0')}`
 }
 
 function addToHsn(

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { indianDay } from '#domain/time.ts'
+import { DAY, indianDay } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { orderInput, registerCustomer } from '#test/factories.ts'
 import { createConfirmedOrder, unclearState } from '#test/fulfilment-steps.ts'
@@ -94,22 +94,28 @@ test('a parcel to another state has IGST, goods without tax get a bill of supply
   expect(await pack(nil.id)).toMatchObject({ kind: 'bill-of-supply', tax: { sums: { taxable: 16_900, cgst: 0 } } })
 })
 
-test('the rate of the day of packing holds, not that of the order, and its HSN', async () => {
-  const { id, products } = await order([[paise(3300), 1200]])
+/** Adds a rate of 5 % from today for products. */
+async function addRate(products: readonly { readonly id: string }[]): Promise<void> {
+  const at = app.clock.now()
   await app.ctx.db
     .insertInto('tax_rates')
     .values({
       id: app.ctx.newId('taxRate'),
       target: 'product',
-      keys: products.map((product) => product.id),
-      from_day: indianDay(app.clock.now()),
+      keys: products.map(({ id }) => id),
+      from_day: indianDay(at),
       hsn: '30049011',
       gst_basis_points: 500,
       nature: 'taxable',
       created_by: owner.staff.id,
-      created_at: app.clock.now(),
+      created_at: at,
     })
     .execute()
+}
+
+test('the rate of the day of packing holds, not that of the order, and its HSN', async () => {
+  const { id, products } = await order([[paise(3300), 1200]])
+  await addRate(products)
   expect(await pack(id)).toMatchObject({ lines: [{ tax: { rate: 500, hsn: '3004', taxable: 3142 } }] })
 })
 
@@ -143,4 +149,18 @@ test('a document is cancelled with its order in the month of packing, and keeps 
   const cancelled = app.ctx.db.selectFrom('document_cancellations').selectAll().where('document_id', '=', document.id)
   expect(await cancelled.execute()).toMatchObject([{ reason: 'Ordered twice', staff_id: owner.staff.id }])
   expect(await readDocument(id)).toEqual(document)
+})
+
+test('goods that were sold before the rate changed are credited at the rate of their sale', async () => {
+  const { id, products } = await order([[paise(3300), 1200]])
+  const sold = await pack(id)
+  expect(sold.lines).toMatchObject([{ tax: { rate: 1200, taxable: 2946, cgst: 177, sgst: 177 } }])
+  app.clock.advance(31 * DAY)
+  await addRate(products)
+  const later = await signInStaff(app, ['owner'])
+  expectOk(await later.api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' }))
+  const notes = app.ctx.db.selectFrom('documents').selectAll().where('order_id', '=', id)
+  expect(await notes.where('kind', '=', 'credit-note').execute()).toMatchObject([
+    { lines: [{ tax: sold.lines[0]!.tax }], tax: sold.tax },
+  ])
 })

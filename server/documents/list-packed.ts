@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
+import { selectTaxRules } from '../tax/tax-rate-queries.ts'
 
 export type PackedBatch = Awaited<ReturnType<typeof listPacked>>[number]
 
-/** The packed batches of an order, with the tax facts of their products and the prescriptions approved for their lines. */
-export function listPacked(trx: Trx, order: Pick<OrderRow, 'id' | 'prescription_seen_by'>) {
+/**
+ * The packed batches of an order, with the tax facts of their products on a day and the prescriptions approved for their lines.
+ * The rules of the day come with them: a statement of their own would cost each packing a round trip.
+ */
+export function listPacked(trx: Trx, order: Pick<OrderRow, 'id' | 'prescription_seen_by'>, day: string) {
   return (
     trx
       .selectFrom('order_item_batches as packed')
@@ -42,6 +47,7 @@ export function listPacked(trx: Trx, order: Pick<OrderRow, 'id' | 'prescription_
           .selectFrom('product_salts')
           .select('product_salts.salt_id')
           .whereRef('product_salts.product_id', '=', 'products.id')})`.as('salt_ids'),
+        jsonArrayFrom(selectTaxRules(trx, day)).as('tax_rules'),
         'prescriptions.doctor_name',
         'prescriptions.doctor_registration',
         'prescriptions.doctor_address',

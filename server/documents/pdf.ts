@@ -169,6 +169,8 @@ export function writeCodes(pdf: Pdf, codes: readonly PdfCode[]): void {
   for (const [index, { text, caption }] of codes.entries()) {
     const left = marginOf(pdf) + index * (CODE_SIDE + CODE_GAP)
     drawQrCode(pdf, text, { left, top, side: CODE_SIDE })
+    // Nobody scans the screen that shows the paper.
+    pdf.link(left, top, CODE_SIDE, CODE_SIDE, text)
     const block = breakText(pdf, caption, { size: 7, isBold: false, width: CODE_SIDE })
     for (const line of block.lines.keys())
       drawLine(pdf, block, line, left, top + CODE_SIDE + 2 + line * block.lineHeight)

@@ -5,13 +5,12 @@ import type { DocumentLine, PrescriptionFacts, Seller } from '#domain/documents/
 import { taxSupply } from '#domain/documents/tax-supply.ts'
 import { paise, sumPaise } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
-import { type ProductTax, type TaxRule, taxOn } from '#domain/tax/tax-rates.ts'
+import { type ProductTax, taxOn } from '#domain/tax/tax-rates.ts'
 import { indianDay } from '#domain/time.ts'
 import { invoiceSettings } from '#shop/invoices.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
-import { listTaxRules } from '../tax/tax-rate-queries.ts'
 import {
   appendToRegisters,
   type NewDocument,
@@ -35,11 +34,10 @@ type Supply = {
  */
 export async function recordSupply(ctx: Pick<Context, 'newId' | 'config'>, trx: Trx, supply: Supply): Promise<void> {
   const { order, at } = supply
-  const packed = await listPacked(trx, order)
-  const rules = await listTaxRules(trx, indianDay(at))
+  const packed = await listPacked(trx, order, indianDay(at))
   const lines = [...Map.groupBy(packed, ({ position }) => position).values()].map((batches) => toLine(order, batches))
   const taxes = lines.map(({ position }) => {
-    return taxOfLine(required(packed.find((batch) => batch.position === position)), rules, at)
+    return taxOfLine(required(packed.find((batch) => batch.position === position)), at)
   })
   await appendToRegisters(trx, {
     at,
@@ -53,8 +51,8 @@ export async function recordSupply(ctx: Pick<Context, 'newId' | 'config'>, trx: 
 }
 
 /** The tax of a line on the day of the document. Shops without regular registration collect none. */
-function taxOfLine(line: PackedBatch, rules: readonly TaxRule[], at: Date): ProductTax {
-  const { product_id: id, hsn: ownHsn, gst_basis_points: ownRate, salt_ids: saltIds } = line
+function taxOfLine(line: PackedBatch, at: Date): ProductTax {
+  const { product_id: id, hsn: ownHsn, gst_basis_points: ownRate, salt_ids: saltIds, tax_rules: rules } = line
   const { hsn, rate, nature } = taxOn(indianDay(at), { id, hsn: ownHsn, rate: ownRate, saltIds }, rules)
   const { registration, hsnDigits } = invoiceSettings
   return { hsn: hsn.slice(0, hsnDigits), rate: registration === 'regular' ? rate : 0, nature }

@@ -13,16 +13,21 @@ const DOCUMENTS_PER_QUERY = 1000
 /** A document with its order and how the order was paid. */
 export type MonthDocument = FiledDocument & { readonly orderNumber: number; readonly paymentType: string }
 
-/** The documents of a month in the order of their numbers, as they are read; without those of shops that collect no GST. */
+type LastDocument = { readonly issued_on: string; readonly number: string }
+
+/** The documents of a month by day and number, as they are read; without those of shops that collect no GST. */
 export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<MonthDocument> {
-  for (let last = ''; ;) {
+  for (let last: LastDocument = { issued_on: `${month}-01`, number: '' }; ;) {
     const rows = await selectDocuments(db, month)
       .leftJoin('documents as corrected', (join) =>
         join.on('corrected.number', '=', sql<string>`documents.original ->> 'number'`),
       )
       .select(['documents.lines', 'documents.tax', 'documents.seller', 'orders.payment_type'])
       .select('corrected.totals as corrected_totals')
-      .where('documents.number', '>', last)
+      .where((eb) =>
+        eb(eb.refTuple('documents.issued_on', 'documents.number'), '>', eb.tuple(last.issued_on, last.number)),
+      )
+      .orderBy('documents.issued_on')
       .orderBy('documents.number')
       .limit(DOCUMENTS_PER_QUERY)
       .execute()
@@ -44,7 +49,7 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
       }
     }
     if (rows.length < DOCUMENTS_PER_QUERY) return
-    last = rows.at(-1)?.number ?? last
+    last = required(rows.at(-1))
   }
 }
 
@@ -54,7 +59,7 @@ type ListQuery = {
   readonly after?: string | undefined
 }
 
-/** A page of the documents of a month, the newest number first. */
+/** A page of the documents of a month, the newest day and number first. */
 export async function listMonthDocuments(
   { db }: Pick<Context, 'db'>,
   { month, placeOfSupply, after }: ListQuery,
@@ -63,7 +68,20 @@ export async function listMonthDocuments(
     .where('documents.kind', '<>', 'memo')
     .$if(placeOfSupply !== undefined, (query) => query.where('documents.place_of_supply', '=', placeOfSupply ?? ''))
   const found = await all
-    .$if(after !== undefined, (query) => query.where('documents.number', '<', after ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('documents.issued_on', 'documents.number'),
+          '<',
+          eb
+            .selectFrom('documents as last')
+            .select(['last.issued_on', 'last.number'])
+            .where('last.number', '=', after ?? '')
+            .$asTuple('issued_on', 'number'),
+        ),
+      ),
+    )
+    .orderBy('documents.issued_on', 'desc')
     .orderBy('documents.number', 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()

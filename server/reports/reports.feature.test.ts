@@ -77,6 +77,14 @@ test('the report of a month equals its documents, and cancelled ones count as nu
   expect(await fetchFile('/api/desk/reports/gst/csv?month=2026-11&table=hsn')).toMatch(/^HSN,rate,packs/)
   const { rows } = expectOk(await accountant.api('GET /api/desk/documents', { ...NOVEMBER, placeOfSupply: '29' }))
   expect(rows.map(({ order, state }) => [order._id, state])).toEqual([[other.id, 'Karnataka']])
+  const list = expectOk(await accountant.api('GET /api/desk/documents', NOVEMBER)).rows
+  expect(list.map(({ order, isCancelled }) => [order._id, isCancelled])).toEqual([
+    [cancelled.id, true],
+    [other.id, false],
+    [kept.id, false],
+  ])
+  const older = expectOk(await accountant.api('GET /api/desk/documents', { ...NOVEMBER, after: list[0]!.number })).rows
+  expect(older).toEqual(list.slice(1))
 })
 
 test('the value of the stock names every batch on hand', async () => {

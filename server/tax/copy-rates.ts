@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { enqueueAfterMidnight, enqueueForToday } from '../jobs/daily.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
-import { listTaxRules } from './tax-rate-queries.ts'
+import { selectTaxRules } from './tax-rate-queries.ts'
 import { selectTouched } from './touched-products.ts'
 
 const PRODUCTS_AT_ONCE = 1000
@@ -26,7 +26,7 @@ export async function scheduleRateCopies(ctx: Context): Promise<void> {
 /** Copies HSN and rate of this day into the products that a rule touches (tax-5). */
 export async function copyRates(ctx: Pick<Context, 'db' | 'now' | 'log'>): Promise<void> {
   const day = indianDay(ctx.now())
-  const rules = await listTaxRules(ctx.db, day)
+  const rules = await selectTaxRules(ctx.db, day).execute()
   let changed = 0
   for (const rule of rules)
     for (let last = ''; ;) {

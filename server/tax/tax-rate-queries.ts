@@ -1,26 +1,18 @@
 import type { TaxRate } from '#contract/tax.ts'
 import { taxRateState } from '#domain/tax/tax-rate-changes.ts'
-import type { TaxRule } from '#domain/tax/tax-rates.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import type { TaxRateRow } from '../db/document-tables.ts'
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 
-/** The tax rules that hold on a day, the newest on top (tax-5). */
-export async function listTaxRules(db: Db, day: string): Promise<TaxRule[]> {
-  const rows = await db
+/** Selects the tax rules that hold on a day, the newest on top (tax-5). */
+export function selectTaxRules(db: Db, day: string) {
+  return db
     .selectFrom('tax_rates')
-    .selectAll()
+    .select(['target', 'keys', 'from_day as fromDay', 'hsn', 'gst_basis_points as rate', 'nature'])
     .where('from_day', '<=', day)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .execute()
-  return rows.map(toTaxRule)
-}
-
-function toTaxRule({ target, keys, from_day: fromDay, hsn, gst_basis_points: rate, nature }: TaxRateRow): TaxRule {
-  return { target, keys, fromDay, hsn, rate, nature }
 }
 
 /** A page of rates at the desk, the latest day on top. */

@@ -81,7 +81,7 @@ function DocumentList({ first }: { first: LoadedDocuments }) {
             <p className="flex flex-wrap gap-x-4 gap-y-1">
               <span className="font-semibold">{formatDate(startOfIndianDay(document.issuedOn))}</span>
               <Rupees amount={document.total} />
-              <AppLink href={href('/orderdetails/:id', { id: document.order._id })} className="hover:underline">
+              <AppLink href={href('/orderdetails/:id', { id: document.order._id })} className="underline">
                 {`Order #${document.order.orderId}`}
               </AppLink>
             </p>

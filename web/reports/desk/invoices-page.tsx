@@ -33,7 +33,9 @@ export default function InvoicesPage() {
       {name !== '' && (
         <p className="flex flex-wrap gap-x-3">
           <span>{`Only supplies to ${name}.`}</span>
-          <AppLink href={`${href('/desk/invoices')}?month=${month}`}>Show all</AppLink>
+          <AppLink href={`${href('/desk/invoices')}?month=${month}`} className="underline">
+            Show all
+          </AppLink>
         </p>
       )}
       <InvoiceList key={`${month} ${state}`} month={month} placeOfSupply={name === '' ? undefined : state} />
@@ -61,7 +63,7 @@ function InvoiceList({ month, placeOfSupply }: { month: string; placeOfSupply: s
 function InvoiceRow({ row }: { row: DocumentReportRow }) {
   const { number, issuedOn, isCreditNote, isCancelled, state, total, order } = row
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <RowLink to={href('/desk/orders/:id', { id: order._id })}>

@@ -11,7 +11,6 @@ import { deskApi } from '#web/desk/desk-session.ts'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
-import { SalesPlot } from '#web/desk/sales-section.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -19,6 +18,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { DaysSection } from './days-section.tsx'
 import { Balance, FigureTable } from './figure-table.tsx'
 import type { Route } from './+types/reports-page.ts'
 
@@ -63,19 +63,7 @@ function MonthReport({ loaded }: { loaded: GstReturnReport }) {
         </AlertBox>
       )}
       <MonthSums report={report} />
-      {days.length > 0 && (
-        <DeskSection title="By day">
-          <SalesPlot days={days.map(({ day, gross }) => ({ day, gross: Math.max(gross, 0) }))} />
-          <FigureTable
-            label="Documents by day"
-            columns={['Day', 'Total']}
-            rows={days.map(({ day, gross }) => ({
-              key: day,
-              cells: [formatDate(day), <Balance key="total" amount={gross} />],
-            }))}
-          />
-        </DeskSection>
-      )}
+      {days.length > 0 && <DaysSection days={days} />}
       <GstTables report={report} />
       <Files month={month} />
       <LockSection report={report} onLocked={(lock) => setReport({ ...report, lock })} />
@@ -94,8 +82,8 @@ function MonthSums({ report: { month, gstin, counts, total, summary } }: { repor
           {
             label: 'Documents',
             value: (
-              <AppLink href={documents}>
-                {`${counts.supplies} invoices and bills, ${counts.creditNotes} credit notes, ${counts.cancelled} cancelled`}
+              <AppLink href={documents} className="underline">
+                {`Invoices and bills: ${counts.supplies}, credit notes: ${counts.creditNotes}, cancelled: ${counts.cancelled}`}
               </AppLink>
             ),
           },
@@ -121,7 +109,11 @@ function GstTables({ report: { month, b2cs, hsn, summary } }: { report: GstRetur
           rows={b2cs.map(({ placeOfSupply, state, rate, ...taxes }) => ({
             key: `${placeOfSupply} ${rate}`,
             cells: [
-              <AppLink key="state" href={`${href('/desk/invoices')}?month=${month}&state=${placeOfSupply}`}>
+              <AppLink
+                key="state"
+                href={`${href('/desk/invoices')}?month=${month}&state=${placeOfSupply}`}
+                className="underline"
+              >
                 {state}
               </AppLink>,
               `${rate} %`,

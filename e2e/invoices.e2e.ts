@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { DAY, indianDay } from '#domain/time.ts'
+import { listAxeViolations } from '#test/browser/in-page.ts'
+import { readPdfText } from '#test/read-pdf.ts'
+import { type BrowserUser, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { createOwnerDeskLink, enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
+import { logInWithFilledCart, orderByCod } from './steps.ts'
+
+const sendShopper = useBrowserUsers()
+
+test('a packed order has an invoice that anybody can check, and the accountant files its month', async () => {
+  const buyer = await sendShopper({ viewport: PHONE_VIEWPORT })
+  await logInWithFilledCart(buyer)
+  await orderByCod(buyer)
+  await buyer.page.goto('/orders')
+  const order = (await buyer.page.getByRole('heading', { name: /^Order #/ }).innerText()).replace(/\D/g, '')
+
+  const packer = await sendShopper()
+  await enrolAtDesk(packer, await createOwnerDeskLink('invoices@desk.example'))
+  await packOrder(packer, order)
+
+  const { number, checkPath } = await downloadInvoice(buyer, order)
+  await checkInvoice(await sendShopper({ viewport: PHONE_VIEWPORT }), number, checkPath)
+
+  const accountant = await sendShopper()
+  await enrolAtDesk(accountant, await readMailedDeskLink(accountant, 'accountant@desk.example'))
+  await exportMonth(accountant, number)
+  await addComingRate(accountant)
+})
+
+async function packOrder({ page }: BrowserUser, order: string): Promise<void> {
+  await page.goto(`/desk/orders?q=${order}`)
+  const orders = page.getByRole('list', { name: 'Orders' })
+  await orders.getByRole('link', { name: new RegExp(`#${order}`) }).click()
+  await page.getByRole('button', { name: 'Mark as packed', exact: true }).click()
+  await page.locator('main header').getByText('Packed', { exact: true }).waitFor()
+}
+
+type Downloaded = { readonly number: string; readonly checkPath: string }
+
+/** Saves the invoice from the customer's list and returns its number and the path that its QR code opens. */
+async function downloadInvoice({ page }: BrowserUser, order: string): Promise<Downloaded> {
+  await page.goto('/account/invoices')
+  const row = page.getByRole('list', { name: 'Your invoices' }).getByRole('listitem').filter({ hasText: order })
+  const button = row.getByRole('button', { name: /^Download invoice INV\// })
+  await button.waitFor()
+  await expectAccessibleLayout(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const pdf = await readFile(await download.path())
+  const number = /INV\/\d{4}\/\d{7}/.exec(await button.innerText())?.[0] ?? ''
+  expect(download.suggestedFilename()).toBe(`${number.replaceAll('/', '-')}.pdf`)
+  expect(readPdfText(pdf)).toContain(number)
+  return { number, checkPath: /\/URI \(https?:\/\/[^/]+(\/i\/[^)]+)\)/.exec(pdf.toString('latin1'))?.[1] ?? '' }
+}
+
+/** A stranger learns number, date, total and validity, and nothing about buyer or goods. */
+async function checkInvoice({ page }: BrowserUser, number: string, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByText('This document is valid.').waitFor()
+  await expectAccessibleLayout(page)
+  const text = await page.getByRole('main').innerText()
+  expect(text.replaceAll(/\s+/g, ' ').trim()).toMatch(
+    new RegExp(
+      `^Check a document This document is valid\\. Number ${number} Date \\d+ \\w+ \\d{4} Total Rs\\. [\\d,]+\\.\\d\\d$`,
+    ),
+  )
+}
+
+/** The month of the invoice, its list and the file for the portal. */
+async function exportMonth({ page }: BrowserUser, number: string): Promise<void> {
+  await page.goto('/desk/reports')
+  const sums = page.getByRole('region', { name: 'GSTR-3B' })
+  await sums.getByText('Total', { exact: true }).waitFor()
+  await expectAccessibleLayout(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'GSTR-1 for the portal' }).click(),
+  ])
+  const filed = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(filed.doc_issue.doc_det[0]).toMatchObject({ doc_num: 1, docs: [{ to: number }] })
+  await sums.getByRole('link', { name: /^Invoices and bills: / }).click()
+  await page.getByRole('list', { name: 'Invoices' }).getByRole('listitem').filter({ hasText: number }).waitFor()
+  await expectAccessibleLayout(page)
+}
+
+/** Adds a rate of a coming day, whose products the dialog shows before it saves. */
+async function addComingRate({ page }: BrowserUser): Promise<void> {
+  await page.goto('/desk/settings/tax')
+  await page.getByRole('button', { name: 'Add a rate…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a tax rate' })
+  await dialog.getByLabel(/^HSN begins with/).fill('3004')
+  await dialog.getByLabel('From', { exact: true }).fill(indianDay(new Date(Date.now() + 30 * DAY)))
+  await dialog.getByLabel('GST in per cent').fill('12')
+  await dialog.getByRole('button', { name: 'Show the products' }).click()
+  await dialog.getByText(/^The rate touches \d+ products for sale\.$/).waitFor()
+  expect(await listAxeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save the rate' }).click()
+  const rate = page.getByRole('list', { name: 'Tax rates' }).getByRole('listitem').filter({ hasText: '12 %' })
+  await rate.getByText('Coming', { exact: true }).waitFor()
+  await expectAccessibleLayout(page)
+}
