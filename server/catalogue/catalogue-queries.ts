@@ -2,12 +2,15 @@ import { buildOnce } from '../db/build-once.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { type ShownProduct, shownColumns } from './shown-product.ts'
 
-/** Lists products for sale in catalogue order. */
-export async function listCatalogue(db: Db, limit: number): Promise<ProductRow[]> {
+type CatalogueOptions = { readonly limit: number; readonly exceptCategory?: string }
+
+/** Lists products for sale in catalogue order. `exceptCategory` is a slug. */
+export async function listCatalogue(db: Db, { limit, exceptCategory }: CatalogueOptions): Promise<ProductRow[]> {
   return db
     .selectFrom('products')
     .selectAll()
     .where('withdrawn_at', 'is', null)
+    .where('category_slug', 'is distinct from', exceptCategory ?? null)
     .orderBy('position')
     .orderBy('id')
     .limit(limit)

@@ -37,7 +37,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, listProducts, async ({ input }) => {
     if (Object.values(input).some((value) => value !== undefined))
       return listPage(ctx, { readSearch, readCategories, countFacets }, input)
-    const rows = await queries.listCatalogue(ctx.db, WHOLE_CATALOGUE)
+    const rows = await queries.listCatalogue(ctx.db, { limit: WHOLE_CATALOGUE })
     const today = indianDay(ctx.now())
     return { ...done, data: rows.map((row) => toProduct(row, today)) }
   })

@@ -7,7 +7,7 @@ type AccountFormPageProps = { title: string; lead: string; children: ReactNode; 
 /** The card of the login, registration and password forms. */
 export function AccountFormPage({ title, lead, children, foot }: AccountFormPageProps) {
   return (
-    <div className="page-column py-6 md:py-12">
+    <div className="page-column py-6 md:py-10">
       <div className="mx-auto flex max-w-form flex-col gap-5">
         <Card className="flex flex-col gap-5 md:p-8">
           <header className="flex flex-col gap-1">

@@ -3,6 +3,7 @@ import { emailError, normaliseEmail, normaliseOtp, otpError } from '#domain/acco
 import { api, refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, focusFirstError, formValues, hasErrors } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField, OtpField } from './account-form.tsx'
 import type { LoginResponse } from './session.ts'
@@ -17,7 +18,7 @@ type CodeLoginProps = {
 
 /** Logs in with a mailed code instead of the password (accounts-9). */
 export function CodeLogin({ email, logIn, onCancel }: CodeLoginProps) {
-  const { sentence, alert, errors, busy, submit, clearErrors, sendAgain } = useCodeLogin(logIn)
+  const { sentence, alert, errors, busy, submit, clearErrors, sendCode } = useCodeLogin(logIn)
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {sentence !== null && <AlertBox tone="success">{sentence}</AlertBox>}
@@ -28,7 +29,12 @@ export function CodeLogin({ email, logIn, onCancel }: CodeLoginProps) {
         {sentence === null ? 'Send me a code' : 'Log in with the code'}
       </Button>
       {sentence !== null && (
-        <Button variant="quiet" busy={busy !== null} busyLabel="Send a new code" onClick={sendAgain}>
+        <Button
+          variant="quiet"
+          busy={busy !== null}
+          busyLabel="Send a new code"
+          onClick={({ currentTarget }) => void sendCode(currentTarget.form)}
+        >
           Send a new code
         </Button>
       )}
@@ -48,36 +54,42 @@ function useCodeLogin(logIn: CodeLoginProps['logIn']) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState<'Sending...' | 'Logging in...' | null>(null)
 
+  const typed = (form: HTMLFormElement | null) => formValues(new FormData(form ?? undefined), ['email', 'otp'])
+
+  /** Shows the errors. Returns whether there are any. */
+  function refuse(form: HTMLFormElement | null, found: FieldErrors): boolean {
+    setErrors(found)
+    setAlert(null)
+    if (hasErrors(found)) focusFirstError(form, found)
+    return hasErrors(found)
+  }
+
+  async function sendCode(form: HTMLFormElement | null): Promise<void> {
+    const { email } = typed(form)
+    if (refuse(form, { email: emailError(email) })) return
+    setBusy('Sending...')
+    const result = await api('POST /api/auth/login-code', { email }, { token: null })
+    setBusy(null)
+    if (result.ok) {
+      setSent({ email, sentence: result.body.message })
+      if (sent !== null) announce(result.body.message)
+    } else setAlert(refusalText(result, 'The code could not be sent. Please check the connection and try again.'))
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = event.currentTarget
-    const { email, otp } = formValues(new FormData(form), ['email', 'otp'])
+    const { email, otp } = typed(form)
     // A changed address needs a new code.
-    const isSent = sent !== null && normaliseEmail(email) === normaliseEmail(sent.email)
-    const found = { email: emailError(email), otp: isSent ? otpError(otp) : null }
-    setErrors(found)
-    setAlert(null)
-    if (hasErrors(found)) return focusFirstError(form, found)
-    setBusy(isSent ? 'Logging in...' : 'Sending...')
-    if (!isSent) {
-      const result = await api('POST /api/auth/login-code', { email }, { token: null })
-      setBusy(null)
-      if (result.ok) setSent({ email, sentence: result.body.message })
-      else setAlert(refusalText(result, 'The code could not be sent. Please check the connection and try again.'))
-      return
-    }
-    const typed = { email, otp: normaliseOtp(otp), device: session.device }
-    const result = await api('POST /api/auth/code-login', typed, { token: null })
+    if (sent === null || normaliseEmail(email) !== normaliseEmail(sent.email)) return sendCode(form)
+    if (refuse(form, { email: emailError(email), otp: otpError(otp) })) return
+    setBusy('Logging in...')
+    const body = { email, otp: normaliseOtp(otp), device: session.device }
+    const result = await api('POST /api/auth/code-login', body, { token: null })
     if (result.ok && result.body?.token) return logIn(result.body)
     setBusy(null)
     setAlert(refusalText(result, 'An error occurred during login.'))
   }
 
-  /** The next submit asks for a new code. */
-  function sendAgain(): void {
-    setSent(null)
-    setAlert(null)
-  }
-
-  return { sentence: sent?.sentence ?? null, alert, errors, busy, submit, clearErrors: () => setErrors({}), sendAgain }
+  return { sentence: sent?.sentence ?? null, alert, errors, busy, submit, clearErrors: () => setErrors({}), sendCode }
 }

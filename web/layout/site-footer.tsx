@@ -15,7 +15,7 @@ export function SiteFooter({ shopper }: { shopper: ShopperState }) {
   return (
     <footer className="site-footer">
       <div className="page-column footer-columns">
-        <div className="flex flex-col gap-3">
+        <div className="flex flex-col gap-3 max-md:pb-4">
           <p className="flex items-center gap-3 text-xl font-bold">
             <Logo /> {shop.name}
           </p>
@@ -66,12 +66,17 @@ export function SiteFooter({ shopper }: { shopper: ShopperState }) {
   )
 }
 
-function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+/** A column with a heading; on phones a group that folds, without JavaScript. */
+function Column({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <div className={className}>
-      <h2 className="pb-2 text-lg font-semibold">{title}</h2>
+    <details className={`footer-column ${className}`}>
+      <summary>
+        {title}
+        <Icon name="right" size={16} />
+      </summary>
+      <h2>{title}</h2>
       {children}
-    </div>
+    </details>
   )
 }
 

@@ -13,7 +13,7 @@ type EmptyStateProps = {
 /** A message in place of content, with an action. */
 export function EmptyState({ icon, title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-prose flex-col items-center gap-3 px-[min(1rem,4vw)] py-12 text-center wrap-anywhere md:py-16">
+    <div className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 max-[18rem]:px-2 py-12 text-center wrap-anywhere md:py-16">
       <span className="mb-2 grid size-20 place-items-center rounded-full bg-brand-soft text-brand-strong">
         <Icon name={icon} size={32} />
       </span>

@@ -17,6 +17,8 @@ import { type FilterValue, listConditions, priceRange } from './list-conditions.
 /** The maximum offset; `after` has no limit. */
 const MAX_OFFSET = 10_000
 const MAX_CLOSEST = 10
+/** The category that is shown only to shoppers who search for it (catalogue-12). */
+const UNSUGGESTED_CATEGORY = 'infertility'
 
 type ListRequest = Pick<z.output<typeof listProducts.input>, 'sort' | 'page' | 'after'> & { readonly limit: number }
 type Output = z.input<typeof listProducts.output>
@@ -69,7 +71,8 @@ async function findClosest(ctx: Context, search: Search, chosen: readonly Filter
     const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
     if (products.length > 0) return { didYouMean, closest: shown(products) }
   }
-  return { closest: [], popular: shown(await listCatalogue(ctx.preparedDb, MAX_CLOSEST)) }
+  const popular = { limit: MAX_CLOSEST, exceptCategory: UNSUGGESTED_CATEGORY }
+  return { closest: [], popular: shown(await listCatalogue(ctx.preparedDb, popular)) }
 }
 
 /** Returns a signed cursor that is valid for this list only. */
