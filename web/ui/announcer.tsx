@@ -51,16 +51,9 @@ export function Announcer() {
     return () => clearTimeout(timer)
   }, [notice])
   return (
-    <div
-      role="status"
-      className="announcer pointer-events-none fixed inset-x-0 bottom-(--foot-height) z-40 flex px-2 md:justify-center md:px-4 print:hidden"
-    >
+    <div role="status" className="announcer">
       {notice && (
-        <div
-          key={notice.id}
-          data-announcement
-          className="animate-rise pointer-events-auto flex items-center justify-between gap-4 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-float max-md:flex-1"
-        >
+        <div key={notice.id} data-announcement>
           <span className="line-clamp-2 pr-2 leading-tight md:py-1.5">{notice.text}</span>
           {notice.action && <NoticeAction {...notice.action} />}
         </div>
