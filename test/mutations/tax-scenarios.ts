@@ -30,8 +30,8 @@ export const taxScenarios: readonly MutationScenario[] = [
     promise: 'C8',
     change: {
       file: 'server/documents/record-supply.ts',
-      in: 'recordSupply',
-      by: replaceCall('listTaxRules', 'Promise.resolve([])'),
+      in: 'taxOfLine',
+      by: replaceCall('indianDay', "'2000-01-01'"),
     },
     caughtBy: ['server/documents/invoices'],
   },
