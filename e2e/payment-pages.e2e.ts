@@ -66,7 +66,7 @@ test('every state of a payment is accessible', async () => {
   await page.getByText('Payment not completed').waitFor()
   await expectSoundState(page, 'orders')
   await page.goto('/cart')
-  await page.getByText(/^The payment of your order \d+ was not completed/).waitFor()
+  await page.getByText(/^No money was taken for your order \d+\.$/).waitFor()
   await expectSoundState(page, 'cart after a failed payment')
   await openGatewayPage(page)
   await pressOutcome(page, 'Succeed')

@@ -56,7 +56,7 @@ const sections: readonly DeskSection[] = [
     ],
   },
   {
-    label: 'Accounts',
+    label: 'Books',
     icon: 'shield',
     pages: [
       { label: 'Month', href: href('/desk/reports'), letter: 'n', action: 'reports.read' },
