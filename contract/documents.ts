@@ -16,7 +16,6 @@ import {
   repeatable,
   rowNumber,
   rupees,
-  text,
   typedDay,
   typedMonth,
 } from './shapes.ts'
@@ -128,7 +127,7 @@ export const listDocumentsOfCustomer = endpoint('GET', '/api/documents', {
   summary: 'The documents of all orders of this customer: 50 a page, newest first.',
   input: z.object({
     /** The number of the last document of the page before. */
-    after: text(16).optional(),
+    after: id.optional(),
   }),
   output: z.object({ success: z.literal(true), rows: z.array(customerDocument), hasMore: z.boolean() }),
 })
@@ -137,7 +136,7 @@ export const checkDocument = endpoint('GET', '/api/documents/:token', {
   access: 'public',
   summary:
     'Whether the document with this code is valid or cancelled, with its number, day and total and nothing else.',
-  input: z.object({ token: text(64) }),
+  input: z.object({ token: id }),
   output: z.object({
     success: z.literal(true),
     document: z.object({ number: z.string(), issuedOn: day, total: rupees, isCancelled: z.boolean() }),
