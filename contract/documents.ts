@@ -7,18 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
 import { doctor } from './prescriptions.ts'
 import { batchNumber } from './receipts.ts'
-import {
-  day,
-  deskPage,
-  id,
-  instant,
-  line,
-  repeatable,
-  rowNumber,
-  rupees,
-  typedDay,
-  typedMonth,
-} from './shapes.ts'
+import { day, deskPage, id, instant, line, repeatable, rowNumber, rupees, typedDay, typedMonth } from './shapes.ts'
 
 const scheduleNames = Object.keys(schedules) as [Schedule, ...Schedule[]]
 

@@ -109,7 +109,9 @@ export const deskDocumentList = endpoint('GET', '/api/desk/documents', {
   summary: 'The documents of a month, newest first: 50 a page, all or those of one state.',
   input: month.extend({
     /** Two digits. */
-    placeOfSupply: text(2).regex(/^\d{2}$/, 'Please choose a state.').optional(),
+    placeOfSupply: text(2)
+      .regex(/^\d{2}$/, 'Please choose a state.')
+      .optional(),
     /** The number of the last document of the page before. */
     after: id.optional(),
   }),
