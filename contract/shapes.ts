@@ -3,7 +3,7 @@ import { toPlainCharacters } from '#domain/catalogue/plain-characters.ts'
 import { paiseFromWire, rupeesFromPaise } from '#domain/money.ts'
 import { UNPRINTABLE } from '#domain/plain-text.ts'
 
-/** The most rupees that somebody types. */
+/** The limit of a typed amount in rupees. */
 const MAX_TYPED_RUPEES = 1e10
 
 const wireRupees = z.number().nonnegative().multipleOf(0.01)

@@ -29,12 +29,17 @@ export function returnInput(overrides: Partial<AskInput> = {}): Omit<AskInput, '
   }
 }
 
-/** Asks for a return, and returns its id. */
-export async function askForTestReturn(
+/** Sends the request for a return. */
+export function sendReturnRequest(
   { customer, id }: Pick<DeskScene, 'customer' | 'id'>,
   overrides: Partial<AskInput> = {},
-): Promise<string> {
-  const { returns } = expectOk(await customer.api('POST /api/orders/:id/returns', { ...returnInput(overrides), id }))
+) {
+  return customer.api('POST /api/orders/:id/returns', { ...returnInput(overrides), id })
+}
+
+/** Asks for a return, and returns its id. */
+export async function askForTestReturn(...request: Parameters<typeof sendReturnRequest>): Promise<string> {
+  const { returns } = expectOk(await sendReturnRequest(...request))
   return returns[0]!._id
 }
 

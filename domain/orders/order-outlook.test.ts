@@ -26,7 +26,7 @@ describe('the day of an order (orders-15)', () => {
   })
 })
 
-test('an order without a prescription waits for each in turn, and an ended one for nobody', () => {
+test('an order without a prescription waits for shop, courier and customer in turn, and an ended one waits no more', () => {
   const waits = orderStatuses.map((status) => orderOutlook({ ...order, status }, now).next?.waitsFor ?? null)
   expect(Object.fromEntries(orderStatuses.map((status, index) => [status, waits[index]]))).toEqual({
     Pending: 'you',

@@ -27,7 +27,7 @@ export const customerReturnStates = {
   settled: 'Settled',
 } as const satisfies Record<ReturnState, string>
 
-/** Whether a return waits for somebody. */
+/** Whether a return still has a step to come. */
 export function isOpenReturn(state: ReturnState): boolean {
   return state !== 'refused' && state !== 'settled'
 }

@@ -105,7 +105,9 @@ function loginMail({ to, code, messageId }: CodeMail): Mail {
       paragraph('Type this code on the page where you asked for it:'),
       codeBlock(code),
       paragraph(validity),
-      quietParagraph('You did not ask for it? Then you can ignore this mail. Nobody gets in without the code.'),
+      quietParagraph(
+        'You did not ask for it? Then you can ignore this mail. Without the code the account stays closed.',
+      ),
     ],
   })
 }

@@ -33,7 +33,7 @@ test('parallel submits of one code open one session', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a code that is wrong, expired, for another purpose or for another account logs nobody in', async () => {
+test('a code that is wrong, expired, for another purpose or for another account is refused and opens no session', async () => {
   const [{ email }, other] = [await registerCustomer(app), await registerCustomer(app)]
   const reset = await requestResetCode(app, email)
   const otp = await mailLoginCode(app, email)

@@ -169,7 +169,7 @@ export function writeCodes(pdf: Pdf, codes: readonly PdfCode[]): void {
   for (const [index, { text, caption }] of codes.entries()) {
     const left = marginOf(pdf) + index * (CODE_SIDE + CODE_GAP)
     drawQrCode(pdf, text, { left, top, side: CODE_SIDE })
-    // Nobody scans the screen that shows the paper.
+    // A code on the reader's own screen cannot be scanned, so it is a link too.
     pdf.link(left, top, CODE_SIDE, CODE_SIDE, text)
     const block = breakText(pdf, caption, { size: 7, isBold: false, width: CODE_SIDE })
     for (const line of block.lines.keys())

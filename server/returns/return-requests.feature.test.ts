@@ -5,7 +5,7 @@ import { registerCustomer } from '#test/factories.ts'
 import { createConfirmedOrder, createPaidOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { getOrderRow } from '#test/payments/payment-steps.ts'
 import { approvePrescription, buildPhoto, uploadPhoto } from '#test/prescription-steps.ts'
-import { askForTestReturn, createDeliveredOrder, returnInput, takeReturnUpTo } from '#test/return-steps.ts'
+import { askForTestReturn, createDeliveredOrder, sendReturnRequest, takeReturnUpTo } from '#test/return-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let app: TestApp
@@ -15,24 +15,19 @@ beforeAll(async () => {
 afterEach(() => checkConservation(app.ctx.db))
 afterAll(() => app.close())
 
-type Scene = Awaited<ReturnType<typeof createDeliveredOrder>>
-
-const ask = ({ customer, id }: Pick<Scene, 'customer' | 'id'>, overrides: Parameters<typeof returnInput>[0] = {}) =>
-  customer.api('POST /api/orders/:id/returns', { ...returnInput(overrides), id })
-
 test('refuses more than was supplied (422), packs that came back (409) and a second open return (409)', async () => {
   const scene = await createDeliveredOrder(app, 'ONLINE')
-  expect(expectRefusal(await ask(scene, { lines: [{ position: 0, quantity: 3 }] }))).toMatchObject({
+  expect(expectRefusal(await sendReturnRequest(scene, { lines: [{ position: 0, quantity: 3 }] }))).toMatchObject({
     status: 422,
     fields: { lines: expect.stringMatching(/^You got 2 packs of /) },
   })
-  expect(expectRefusal(await ask(scene, { lines: [{ position: 7, quantity: 1 }] })).status).toBe(422)
-  const answers = await Promise.all([ask(scene), ask(scene), ask(scene)])
+  expect(expectRefusal(await sendReturnRequest(scene, { lines: [{ position: 7, quantity: 1 }] })).status).toBe(422)
+  const answers = await Promise.all([sendReturnRequest(scene), sendReturnRequest(scene), sendReturnRequest(scene)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.filter((one) => !one.ok).map((one) => expectRefusal(one).status)).toEqual([409, 409])
   const { returns } = expectOk(await scene.customer.api('GET /api/orders/:id/returns', { id: scene.id }))
   await takeReturnUpTo(scene, returns[0]!._id, 'refund')
-  expect(expectRefusal(await ask(scene, { lines: [{ position: 0, quantity: 2 }] }))).toMatchObject({
+  expect(expectRefusal(await sendReturnRequest(scene, { lines: [{ position: 0, quantity: 2 }] }))).toMatchObject({
     status: 409,
     message: expect.stringMatching(/^1 pack of .* came back already\.$/),
   })
@@ -40,7 +35,7 @@ test('refuses more than was supplied (422), packs that came back (409) and a sec
 
 test('refuses a return before the delivery and after its last day, which the sentence names (409)', async () => {
   const confirmed = await createPaidOrder(app)
-  expect(expectRefusal(await ask(confirmed))).toMatchObject({
+  expect(expectRefusal(await sendReturnRequest(confirmed))).toMatchObject({
     status: 409,
     message: 'Products can be sent back once the order is delivered.',
   })
@@ -51,7 +46,7 @@ test('refuses a return before the delivery and after its last day, which the sen
     .set({ delivered_at: new Date(at!.getTime() - 31 * DAY) })
     .where('id', '=', scene.id)
     .execute()
-  expect(expectRefusal(await ask(scene))).toMatchObject({
+  expect(expectRefusal(await sendReturnRequest(scene))).toMatchObject({
     status: 409,
     message: expect.stringMatching(/could be sent back until \d+ \w+ 20\d\d\./),
   })
@@ -59,13 +54,13 @@ test('refuses a return before the delivery and after its last day, which the sen
 
 test('damage needs a photo, within 48 hours; photos of others are refused (404) and staff see them', async () => {
   const scene = await createDeliveredOrder(app, 'ONLINE')
-  expect(expectRefusal(await ask(scene, { reason: 'damaged' }))).toMatchObject({
+  expect(expectRefusal(await sendReturnRequest(scene, { reason: 'damaged' }))).toMatchObject({
     status: 422,
     fields: { fileIds: expect.any(String) },
   })
   const stranger = await registerCustomer(app)
   const foreign = await uploadPhoto(app, stranger)
-  expect(expectRefusal(await ask(scene, { reason: 'damaged', fileIds: [foreign] })).status).toBe(404)
+  expect(expectRefusal(await sendReturnRequest(scene, { reason: 'damaged', fileIds: [foreign] })).status).toBe(404)
   const response = await app.send('/api/returns/files', {
     method: 'POST',
     headers: { authorization: `Bearer ${scene.customer.token}` },
@@ -87,7 +82,7 @@ test('damage needs a photo, within 48 hours; photos of others are refused (404) 
     .where('id', '=', other.id)
     .execute()
   const late = { reason: 'damaged' as const, fileIds: [await uploadPhoto(app, other.customer)] }
-  expect(expectRefusal(await ask(other, late))).toMatchObject({
+  expect(expectRefusal(await sendReturnRequest(other, late))).toMatchObject({
     status: 409,
     message: expect.stringMatching(/^Damage could be reported until /),
   })
@@ -97,22 +92,22 @@ test('H1 and cold chain come back only by a fault of the shop, opened packs and 
   const scene = await createConfirmedOrder(app, 'H1')
   await approvePrescription(app, scene.customer, scene.id)
   await fulfilUpTo(scene, 'deliver')
-  expect(expectRefusal(await ask(scene)).message).toMatch(/Schedule H1/)
+  expect(expectRefusal(await sendReturnRequest(scene)).message).toMatch(/Schedule H1/)
   await app.ctx.db
     .updateTable('products')
     .set({ storage_instructions: 'Store between 2°C and 8°C' })
     .where('id', '=', scene.productId)
     .execute()
-  expect(expectRefusal(await ask(scene)).message).toMatch(/^Refrigerated/)
-  expect(expectRefusal(await ask(scene, { isUnopened: false }))).toMatchObject({
+  expect(expectRefusal(await sendReturnRequest(scene)).message).toMatch(/^Refrigerated/)
+  expect(expectRefusal(await sendReturnRequest(scene, { isUnopened: false }))).toMatchObject({
     status: 422,
     fields: { isUnopened: expect.any(String) },
   })
-  expect(expectRefusal(await ask(scene, { reason: 'wrong', payout: '' }))).toMatchObject({
+  expect(expectRefusal(await sendReturnRequest(scene, { reason: 'wrong', payout: '' }))).toMatchObject({
     status: 422,
     fields: { payout: expect.any(String) },
   })
-  expect(expectRefusal(await ask(scene, { reason: 'wrong', payout: 'asha' })).status).toBe(422)
+  expect(expectRefusal(await sendReturnRequest(scene, { reason: 'wrong', payout: 'asha' })).status).toBe(422)
   const id = await askForTestReturn(scene, { reason: 'wrong', payout: '123456789012, HDFC0001234' })
   await takeReturnUpTo(scene, id, 'receive')
   const { lines } = expectOk(await scene.staff.api('GET /api/desk/returns/:id', { id })).return

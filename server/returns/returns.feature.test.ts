@@ -5,7 +5,7 @@ import { checkConservation } from '#test/conservation.ts'
 import { registerCustomer, stockOf } from '#test/factories.ts'
 import { createConfirmedOrder, createPaidOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { getOrderRow, refundsOf } from '#test/payments/payment-steps.ts'
-import { askForTestReturn, createDeliveredOrder, returnInput, takeReturnUpTo } from '#test/return-steps.ts'
+import { askForTestReturn, createDeliveredOrder, sendReturnRequest, takeReturnUpTo } from '#test/return-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -18,8 +18,6 @@ afterAll(() => app.close())
 
 type Scene = Awaited<ReturnType<typeof createDeliveredOrder>>
 
-const ask = ({ customer, id }: Pick<Scene, 'customer' | 'id'>, overrides: Parameters<typeof returnInput>[0] = {}) =>
-  customer.api('POST /api/orders/:id/returns', { ...returnInput(overrides), id })
 const fetchOrder = async ({ customer, id }: Scene) =>
   expectOk(await customer.api('GET /api/orders/details/:id', { id })).order
 const creditNotes = (orderId: string) =>
@@ -69,7 +67,7 @@ test('a return of one pack paid online ends with stock, credit note and refund, 
   expect(mails.filter(({ subject }) => subject.includes(product.name))).toEqual([])
 })
 
-test('a return of a cash order is paid out to the sealed UPI id by somebody who may, and the id is deleted', async () => {
+test('a return of a cash order is paid out to the sealed UPI id by a role that may pay, and the id is deleted', async () => {
   const scene = await createDeliveredOrder(app)
   const id = await askForTestReturn(scene, { lines: [{ position: 0, quantity: 3 }] })
   const stored = () => app.ctx.db.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -113,7 +111,7 @@ test('a whole order of faulty packs brings its delivery fee back and is Returned
     const { total_paise: total, delivery_fee_paise: fee } = await getOrderRow(app, scene.id)
     expect(totals.totalPaise).toBe(withFee ? total : total - fee)
     expect(await fetchOrder(scene)).toMatchObject({ status: 'Returned', amountDue: 0 })
-    expect(expectRefusal(await ask(scene)).message).toBe('Everything of this order came back.')
+    expect(expectRefusal(await sendReturnRequest(scene)).message).toBe('Everything of this order came back.')
   }
 })
 
@@ -150,7 +148,9 @@ test('another customer sees neither the returns of an order nor its credit note 
   await takeReturnUpTo(scene, id, 'refund')
   const { api } = await registerCustomer(app)
   expect(expectRefusal(await api('GET /api/orders/:id/returns', { id: scene.id })).status).toBe(404)
-  expect(expectRefusal(await ask({ customer: { ...scene.customer, api }, id: scene.id })).status).toBe(404)
+  expect(expectRefusal(await sendReturnRequest({ customer: { ...scene.customer, api }, id: scene.id })).status).toBe(
+    404,
+  )
   const [note] = await creditNotes(scene.id)
   expect(expectRefusal(await api('GET /api/orders/:id/documents/:doc', { id: scene.id, doc: note!.id })).status).toBe(
     404,
@@ -170,7 +170,7 @@ test('a refused return tells its reason, loses the UPI id, and lets the customer
   })
   const row = app.ctx.db.selectFrom('returns').select('sealed_payout').where('id', '=', id)
   expect(await row.executeTakeFirst()).toEqual({ sealed_payout: null })
-  expectOk(await ask(scene))
+  expectOk(await sendReturnRequest(scene))
 })
 
 test('the desk lists returns by state, oldest first, and Today shows those past four weeks', async () => {
