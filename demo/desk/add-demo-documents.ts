@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/tables.ts'
 import { placeOfOrder } from '#server/delivery/place-of-order.ts'
 import { undoSupply } from '#server/documents/correct-register.ts'
 import { recordCreditNote } from '#server/documents/record-credit-note.ts'
-import { recordSupply } from '#server/documents/record-supply.ts'
+import { preparePapers } from '#server/documents/record-supply.ts'
 
 /**
  * Writes the invoices and register rows of packed orders in the order of their packing, and the returns of parcels. Orders
@@ -21,7 +21,8 @@ export async function addDemoDocuments(ctx: Context, trx: Trx, pharmacistId: str
     .execute()
   for (const order of orders) {
     const placeOfSupply = required(placeOfOrder(order).code)
-    await recordSupply(ctx, trx, { order, placeOfSupply, at: required(order.packed_at) })
+    const takeNumbers = await preparePapers(ctx, trx, { order, placeOfSupply, at: required(order.packed_at) })
+    await takeNumbers()
     const back = { orderId: order.id, at: order.updated_at, reason: 'The parcel came back', staffId: pharmacistId }
     if (order.status !== 'Returned') continue
     await undoSupply(trx, back)

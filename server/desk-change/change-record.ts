@@ -44,6 +44,8 @@ export type Change<Locked> = {
 export type Audited = Partial<Omit<AuditedChange, 'subject'>> & {
   /** Absent: the id of the call. */
   readonly subjectId?: string
+  /** Takes numbers of a series, for which all others wait: runs last in the transaction (desk-2). */
+  readonly takeNumbers?: () => Promise<void>
 }
 
 type NamedChange<Name> = {
@@ -77,9 +79,10 @@ export async function changeRecord<Name extends string, Locked, Shown extends z.
       const audited = await write(change)
       if (audited === null) return
       await kind.finish?.(change)
-      const { subjectId = id, ...shown } = audited ?? {}
+      const { subjectId = id, takeNumbers, ...shown } = audited ?? {}
       const subject = { kind: kind.subject, id: subjectId }
       await recordAudit(ctx, trx, principal, { action: kind.action(name), subject, ...shown })
+      await takeNumbers?.()
     })
   } catch (error) {
     if (!(error instanceof Refusal) || !outdated.includes(error.code)) throw error

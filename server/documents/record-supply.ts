@@ -29,25 +29,27 @@ type Supply = {
 }
 
 /**
- * Records the supply of a packed order: its invoice or bill of supply, which is also the memo of Rule 65(3), and a register row
- * for each batch of a line that needs a prescription.
+ * Prepares the papers of a packed order: its invoice or bill of supply, which is also the memo of Rule 65(3), and a register
+ * row for each batch of a line that needs a prescription. Returns the function that numbers and writes them.
  */
-export async function recordSupply(ctx: Pick<Context, 'newId' | 'config'>, trx: Trx, supply: Supply): Promise<void> {
+export async function preparePapers(
+  ctx: Pick<Context, 'newId' | 'config'>,
+  trx: Trx,
+  supply: Supply,
+): Promise<() => Promise<void>> {
   const { order, at } = supply
   const packed = await listPacked(trx, order, indianDay(at))
   const lines = [...Map.groupBy(packed, ({ position }) => position).values()].map((batches) => toLine(order, batches))
   const taxes = lines.map(({ position }) => {
     return taxOfLine(required(packed.find((batch) => batch.position === position)), at)
   })
-  await appendToRegisters(trx, {
-    at,
-    entries: lines.flatMap((line) => toEntries(order.id, line)),
-    document: {
-      id: ctx.newId('document'),
-      token: newDocumentToken(),
-      ...writeDocument(readSeller(ctx.config), supply, lines, taxes),
-    },
-  })
+  const entries = lines.flatMap((line) => toEntries(order.id, line))
+  const document = {
+    id: ctx.newId('document'),
+    token: newDocumentToken(),
+    ...writeDocument(readSeller(ctx.config), supply, lines, taxes),
+  }
+  return async () => void (await appendToRegisters(trx, { at, entries, document }))
 }
 
 /** The tax of a line on the day of the document. Shops without regular registration collect none. */

@@ -1,6 +1,6 @@
 import { required } from '#domain/required.ts'
 import type { Audited } from '../desk-change/change-record.ts'
-import { recordSupply } from '../documents/record-supply.ts'
+import { preparePapers } from '../documents/record-supply.ts'
 import { givePrescribedPacks } from '../prescriptions/give-packs.ts'
 import { takeBatches } from '../stock/take-batches.ts'
 import { changedState, moveOn, type OrderChange } from './order-change.ts'
@@ -17,6 +17,10 @@ export async function packOrder(change: OrderChange<'pack'>): Promise<Audited> {
   await takeBatches(ctx, trx, { orderId: row.id, staffId: principal.staffId, lines, taken: input.lines })
   const columns = { packed_at: at, claimed_by: null, claimed_until: null }
   const moved = await moveOn(change, { to: { status: 'Packed' }, note: 'Packed', columns })
-  await recordSupply(ctx, trx, { order: moved, placeOfSupply: required(facts.placeOfSupply.code), at })
-  return changedState(order, moved)
+  const takeNumbers = await preparePapers(ctx, trx, {
+    order: moved,
+    placeOfSupply: required(facts.placeOfSupply.code),
+    at,
+  })
+  return { ...changedState(order, moved), takeNumbers }
 }
