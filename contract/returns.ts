@@ -3,9 +3,9 @@ import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
 import { normalisePayoutTarget, PAYOUT_TARGET_MAX, PAYOUT_TARGET_RULE } from '#domain/returns/payout-target.ts'
-import { returnChanges, returnStates } from '#domain/returns/return-changes.ts'
+import { returnChanges, returnStates, sentFields } from '#domain/returns/return-changes.ts'
 import { RETURN_NOTE_MAX, RETURN_PACKS_MAX, returnFormErrors, returnReasonNames } from '#domain/returns/return-rules.ts'
-import { deskChanges } from './desk-change.ts'
+import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { uploadPrescriptionFile } from './prescriptions.ts'
 import { checkFields, checkRule, day, deskPage, id, instant, line, rowNumber, rupees, wholeNumber } from './shapes.ts'
@@ -26,9 +26,14 @@ const orderReturn = z.object({
   refusal: z.string(),
   /** What goes back to the customer; null before it is settled. */
   refund: rupees.nullable(),
+  /** When the money was sent; null before. */
+  settledAt: instant.nullable(),
   /** Where the money of a cash order goes, without its secret part, and the reference of the transfer; may be empty. */
   payoutHint: z.string(),
   payoutReference: z.string(),
+  /** How the goods were sent; may be empty. */
+  carrier: z.string(),
+  trackingNumber: z.string(),
 })
 export type OrderReturn = z.infer<typeof orderReturn>
 
@@ -104,6 +109,19 @@ export const askForReturn = endpoint('POST', '/api/orders/:id/returns', {
   output: orderReturns,
 })
 
+const sentShapes = changeShapes(sentFields)
+
+export const confirmReturnSent = endpoint('POST', '/api/returns/:id/sent', {
+  access: 'customer',
+  summary: 'Says that the goods of an approved return are on their way. 409 in every other state.',
+  input: z.object({
+    id,
+    carrier: sentShapes.carrier.default(''),
+    trackingNumber: sentShapes.trackingNumber.default(''),
+  }),
+  output: orderReturns,
+})
+
 /** A return in a list of the desk. */
 const deskReturnRow = z.object({
   _id: id,
@@ -124,6 +142,7 @@ const deskReturn = deskReturnRow.extend({
   paymentStatus: z.enum(paymentStatuses),
   refund: rupees.nullable(),
   refusal: z.string(),
+  carrier: z.string(),
   trackingNumber: z.string(),
   /** Null for roles that may not pay out, and once the return ended. */
   payout: z.string().nullable(),
@@ -193,6 +212,7 @@ export const returnsEndpoints = [
   uploadReturnPhoto,
   listOrderReturns,
   askForReturn,
+  confirmReturnSent,
   deskReturnList,
   deskReturnDetails,
   ...Object.values(returnChangeEndpoints),

@@ -9,6 +9,7 @@ type DemoReturn = { readonly state: ReturnState; readonly reason: ReturnReason; 
 
 const returns: readonly DemoReturn[] = [
   { state: 'asked', reason: 'wrong', note: 'I ordered the larger pack.' },
+  { state: 'approved', reason: 'expired', note: '' },
   { state: 'received', reason: 'faulty', note: 'The seal of the bottle is broken.' },
 ]
 

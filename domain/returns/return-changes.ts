@@ -1,5 +1,5 @@
 import type { PaymentStatus, PaymentType } from '../orders/order-status.ts'
-import { type RecordChange, stateRefusal } from '../staff/record-change.ts'
+import { type ChangeFields, type RecordChange, stateRefusal } from '../staff/record-change.ts'
 
 /** The states of a return with their names for staff. */
 export const returnStateNames = {
@@ -26,6 +26,24 @@ export const customerReturnStates = {
   inspected: 'Checked: your money follows',
   settled: 'Settled',
 } as const satisfies Record<ReturnState, string>
+
+/** Why the customer cannot say that the goods are on their way, as a sentence, or null (returns-3). */
+export const sentRefusals = {
+  asked: 'Please wait until we have approved the return.',
+  approved: null,
+  refused: 'This return was not accepted.',
+  sent: 'We know already that it is on its way.',
+  collecting: 'We collect this return. You need not send it.',
+  received: 'It has arrived already.',
+  inspected: 'It has arrived already.',
+  settled: 'It has arrived already.',
+} as const satisfies Record<ReturnState, string | null>
+
+/** How the customer sent the goods; both may stay empty. */
+export const sentFields = {
+  carrier: { kind: 'line', label: 'Courier', max: 100 },
+  trackingNumber: { kind: 'line', label: 'Tracking number', max: 100 },
+} as const satisfies ChangeFields
 
 /** Whether a return still has a step to come. */
 export function isOpenReturn(state: ReturnState): boolean {
@@ -72,7 +90,7 @@ export const returnChanges = {
     done: 'Marked as sent',
     audit: 'Noted that a return was sent',
     dialog: { title: 'The customer sent it', submit: 'Save' },
-    fields: { trackingNumber: { kind: 'line', label: 'Tracking number', max: 100 } },
+    fields: sentFields,
   },
   receive: {
     permission: 'returns.inspect',

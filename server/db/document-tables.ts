@@ -78,11 +78,13 @@ type PrescriptionRegisterTable = {
   staff_id: Generated<string | null>
 }
 
-/** Tax rates, numbered documents, locked months and the registers (migrations/0017-registers.sql, 0025-invoices.sql, 0027-reports.sql). */
+/** Tax rates, numbered documents, locked months and the registers (migrations/0017-registers.sql, 0025-invoices.sql, 0027-reports.sql, 0036-returns-sent.sql). */
 export type DocumentTables = {
   document_series: { series: string; fy: string; last_number: number }
   documents: DocumentsTable
   document_cancellations: DocumentCancellationsTable
+  /** Written by a trigger of `documents`. */
+  document_hsn_codes: { hsn: string; issued_on: string; number: string }
   tax_rates: TaxRatesTable
   locked_months: { month: string; staff_id: string; at: Date }
   prescription_register: PrescriptionRegisterTable

@@ -13,15 +13,17 @@ type ReturnsTable = {
   asked_at: Date
   due_on: string
   refusal: Generated<string>
+  carrier: Generated<string>
   tracking_number: Generated<string>
   sealed_payout: Generated<string | null>
   payout_hint: Generated<string>
   payout_reference: Generated<string>
   refund_paise: Generated<Paise | null>
   settled_at: Generated<Date | null>
+  refused_at: Generated<Date | null>
 }
 
-/** Returns by customers (migrations/0026-returns.sql). */
+/** Returns by customers (migrations/0026-returns.sql, 0036-returns-sent.sql). */
 export type ReturnTables = {
   returns: ReturnsTable
   return_lines: { return_id: string; position: number; quantity: number }

@@ -10,14 +10,17 @@ import { settleReturn } from './settle-return.ts'
 
 const useCases: { readonly [Name in ReturnChangeName]: (change: ReturnChange<Name>) => Promise<ReturnStep> } = {
   approve: async ({ input }) => ({ to: input.way === 'send' ? 'approved' : 'collecting' }),
-  markSent: async ({ input }) => ({ to: 'sent', columns: { tracking_number: input.trackingNumber } }),
+  markSent: async ({ input }) => ({
+    to: 'sent',
+    columns: { carrier: input.carrier, tracking_number: input.trackingNumber },
+  }),
   receive: async () => ({ to: 'received' }),
   inspect: inspectReturn,
   refund: (change) => settleReturn(change, ''),
   payOut: (change) => settleReturn(change, change.input.reference),
-  refuse: async ({ input: { reason } }) => ({
+  refuse: async ({ at, input: { reason } }) => ({
     to: 'refused',
-    columns: { refusal: reason, sealed_payout: null },
+    columns: { refusal: reason, refused_at: at, sealed_payout: null },
     reason,
   }),
 }

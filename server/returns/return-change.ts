@@ -14,7 +14,17 @@ import { getReturn } from './return-queries.ts'
 type LockedReturn = { readonly row: ReturnRow; readonly order: OrderRow }
 
 type ReturnColumns = Partial<
-  Pick<ReturnRow, 'refusal' | 'tracking_number' | 'sealed_payout' | 'payout_reference' | 'refund_paise' | 'settled_at'>
+  Pick<
+    ReturnRow,
+    | 'refusal'
+    | 'refused_at'
+    | 'carrier'
+    | 'tracking_number'
+    | 'sealed_payout'
+    | 'payout_reference'
+    | 'refund_paise'
+    | 'settled_at'
+  >
 >
 
 /** What a change leaves behind. */

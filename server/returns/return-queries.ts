@@ -63,8 +63,11 @@ export async function readOrderReturns(
       lines: row.lines.map((line) => ({ ...line, productName: names.get(line.position) ?? '' })),
       refusal: row.refusal,
       refund: row.refund_paise,
+      settledAt: row.settled_at?.toISOString() ?? null,
       payoutHint: row.payout_hint,
       payoutReference: row.payout_reference,
+      carrier: row.carrier,
+      trackingNumber: row.tracking_number,
     })),
   }
 }
@@ -124,6 +127,7 @@ export async function getReturn(ctx: Context, principal: StaffPrincipal, id: str
     paymentStatus: row.payment_status,
     refund: row.refund_paise,
     refusal: row.refusal,
+    carrier: row.carrier,
     trackingNumber: row.tracking_number,
     payout: isPaying && row.sealed_payout !== null ? unsealText(ctx, 'payout', id, row.sealed_payout) : null,
     payoutHint: row.payout_hint,

@@ -120,3 +120,26 @@ test('H1 and cold chain come back only by a fault of the shop, opened packs and 
   const early = await scene.staff.api('POST /api/desk/returns/:id/pay-out', { id, reference: 'UTR 2' })
   expect(expectRefusal(early)).toMatchObject({ status: 409, message: 'Please record the money of the order first.' })
 })
+
+test('the customer says once that an approved return is on its way, with courier and number', async () => {
+  const scene = await createDeliveredOrder(app, 'ONLINE')
+  const { api } = scene.customer
+  const id = await askForTestReturn(scene)
+  const parcel = { id, carrier: 'India Post', trackingNumber: 'EM 123' }
+  const early = expectRefusal(await api('POST /api/returns/:id/sent', parcel))
+  expect([early.status, early.message]).toEqual([409, 'Please wait until we have approved the return.'])
+  await takeReturnUpTo(scene, id, 'approve')
+  const stranger = await registerCustomer(app)
+  expect(expectRefusal(await stranger.api('POST /api/returns/:id/sent', parcel)).status).toBe(404)
+  const long = { ...parcel, carrier: 'x'.repeat(101) }
+  expect(expectRefusal(await api('POST /api/returns/:id/sent', long))).toMatchObject({
+    status: 422,
+    fields: { carrier: expect.any(String) },
+  })
+  const { returns } = expectOk(await api('POST /api/returns/:id/sent', parcel))
+  expect(returns).toMatchObject([{ state: 'sent', carrier: 'India Post', trackingNumber: 'EM 123' }])
+  const again = expectRefusal(await api('POST /api/returns/:id/sent', { id }))
+  expect([again.status, again.message]).toEqual([409, 'We know already that it is on its way.'])
+  const shown = expectOk(await scene.staff.api('GET /api/desk/returns/:id', { id })).return
+  expect(shown).toMatchObject({ state: 'sent', carrier: 'India Post', trackingNumber: 'EM 123' })
+})

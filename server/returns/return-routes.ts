@@ -9,6 +9,7 @@ import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { saveUpload } from '../prescriptions/save-upload.ts'
 import { changeReturn } from './change-return.ts'
+import { markReturnSent } from './mark-return-sent.ts'
 import { recordReturnRequest } from './record-return-request.ts'
 import type { ReturnChangeInput } from './return-change.ts'
 import { getReturn, listReturns, readOrderReturns } from './return-queries.ts'
@@ -36,6 +37,10 @@ export function addReturnRoutes(app: App, ctx: Context, payments: OnlinePayments
   handle(app, ctx, contract.askForReturn, async ({ principal: { customerId }, input }) => {
     await recordReturnRequest(ctx, { ...input, customerId })
     return { ...done, ...(await readOrderReturns(ctx, customerId, input.id)) }
+  })
+  handle(app, ctx, contract.confirmReturnSent, async ({ principal: { customerId }, input }) => {
+    const orderId = await markReturnSent(ctx, { ...input, customerId })
+    return { ...done, ...(await readOrderReturns(ctx, customerId, orderId)) }
   })
   handle(app, ctx, contract.deskReturnList, async ({ input }) => ({ ...done, ...(await listReturns(ctx, input)) }))
   handle(app, ctx, contract.deskReturnDetails, async ({ principal, input }) => ({

@@ -40,6 +40,7 @@ export const returnCalls: { readonly [K in ReturnKey]: AccessRow<K> } = {
     status: 409,
     about: ({ id }) => ({ ...returnInput(), id }),
   },
+  'POST /api/returns/:id/sent': { access: 'customer', good: async () => ({ id: 'ret_none' }), status: 404 },
   'GET /api/desk/returns': { access: { desk: 'returns.read' }, good: async () => ({}), status: 200 },
   'GET /api/desk/returns/:id': { access: { desk: 'returns.read' }, good: ({ app }) => named(app), status: 200 },
   'POST /api/desk/returns/:id/approve': {
@@ -54,7 +55,7 @@ export const returnCalls: { readonly [K in ReturnKey]: AccessRow<K> } = {
   },
   'POST /api/desk/returns/:id/sent': {
     access: { desk: 'returns.decide' },
-    good: async ({ app }) => ({ ...(await named(app, 'approve')), trackingNumber: 'BD 4712' }),
+    good: async ({ app }) => ({ ...(await named(app, 'approve')), carrier: '', trackingNumber: 'BD 4712' }),
     status: 200,
   },
   'POST /api/desk/returns/:id/receive': {

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { ReturnForm } from './return-form.tsx'
+import { SentForm } from './sent-form.tsx'
 
 type OrderReturnsCardProps = { orderId: string; loaded: OrderReturns }
 
@@ -18,13 +19,17 @@ export function OrderReturnsCard({ orderId, loaded }: OrderReturnsCardProps) {
   const { returns, refusal, lastDay, lines } = shown
   const canAsk = refusal === null && lines.length > 0
   if (returns.length === 0 && !canAsk && refusal === null) return null
+  const show = (now: OrderReturns, announced: string) => {
+    setShown(now)
+    announce(announced)
+  }
   return (
     <Card as="section" aria-label="Returns" className="flex flex-col gap-4 print:hidden">
       <h2 className="text-xl font-semibold">Returns</h2>
       {returns.length > 0 && (
         <ul className="divide-y divide-line">
           {returns.map((one) => (
-            <ShownReturn key={one._id} shown={one} />
+            <ShownReturn key={one._id} shown={one} onSent={show} />
           ))}
         </ul>
       )}
@@ -45,8 +50,7 @@ export function OrderReturnsCard({ orderId, loaded }: OrderReturnsCardProps) {
           returnable={shown}
           onSent={(now) => {
             setAsking(false)
-            setShown(now)
-            announce('We have your request')
+            show(now, 'We have your request')
           }}
           onClose={() => setAsking(false)}
         />
@@ -55,9 +59,12 @@ export function OrderReturnsCard({ orderId, loaded }: OrderReturnsCardProps) {
   )
 }
 
-function ShownReturn({ shown }: { shown: OrderReturn }) {
-  const { state, lines, dueOn, refusal, refund, payoutHint, payoutReference } = shown
+type ShownReturnProps = { shown: OrderReturn; onSent: (now: OrderReturns, announced: string) => void }
+
+function ShownReturn({ shown, onSent }: ShownReturnProps) {
+  const { state, lines, dueOn, refusal, carrier, trackingNumber } = shown
   const isOpen = isOpenReturn(state)
+  const parcel = [carrier, trackingNumber].filter((text) => text !== '').join(', ')
   return (
     <li className="flex flex-col items-start gap-1 py-3">
       <Badge tone={isOpen ? 'brand' : 'neutral'}>{customerReturnStates[state]}</Badge>
@@ -67,18 +74,26 @@ function ShownReturn({ shown }: { shown: OrderReturn }) {
           <span translate="no">{productName}</span>
         </span>
       ))}
+      {parcel !== '' && <span className="text-quiet wrap-anywhere">{`Sent with ${parcel}.`}</span>}
       {isOpen && <span className="text-quiet">{`Your money is due by ${formatDate(startOfIndianDay(dueOn))}.`}</span>}
       {refusal !== '' && <span className="wrap-anywhere">{refusal}</span>}
-      {refund !== null && (
-        <span>
-          <Rupees amount={refund} />
-          <span>
-            {payoutReference === ''
-              ? ' went back the way you paid.'
-              : ` went to ${payoutHint}, reference ${payoutReference}.`}
-          </span>
-        </span>
-      )}
+      <Repayment shown={shown} />
+      {state === 'approved' && <SentForm id={shown._id} onSent={(now) => onSent(now, 'It is noted as sent')} />}
     </li>
+  )
+}
+
+/** What was paid back, when and where to. */
+function Repayment({ shown: { refund, settledAt, payoutHint, payoutReference } }: { shown: OrderReturn }) {
+  if (refund === null) return null
+  return (
+    <span className="wrap-anywhere">
+      <Rupees amount={refund} />
+      <span>
+        {payoutReference === ''
+          ? ` goes back the way you paid, since ${formatDate(settledAt)}.`
+          : ` paid back on ${formatDate(settledAt)} to ${payoutHint}, reference ${payoutReference}.`}
+      </span>
+    </span>
   )
 }

@@ -105,6 +105,7 @@ function factsOf(shown: DeskReturn) {
     { label: 'Customer', value: shown.customerName },
     { label: 'Asked', value: formatDateTime(shown.askedAt) },
     { label: 'Paid', value: shown.paymentType === 'ONLINE' ? 'Online' : 'At the door' },
+    { label: 'Courier', value: shown.carrier },
     { label: 'Tracking number', value: shown.trackingNumber },
     { label: 'Money goes to', value: shown.payoutHint },
     { label: 'Reference', value: shown.payoutReference },
