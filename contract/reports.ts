@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { returnReasonNames } from '#domain/returns/return-rules.ts'
 import { gstTableNames } from '#domain/tax/gst-tables.ts'
 import { endpoint } from './endpoint.ts'
-import { balance, day, deskPage, id, instant, namedStaff, rupees, text, typedMonth } from './shapes.ts'
+import { balance, day, deskPage, id, instant, namedStaff, rupees, text, typedDay, typedMonth } from './shapes.ts'
 
 const month = z.object({ month: typedMonth })
 const access = { desk: 'reports.export' } as const
@@ -76,6 +77,30 @@ export const deskExportRefunds = endpoint('GET', '/api/desk/reports/refunds/csv'
   ...csv,
 })
 
+const returnsOfReason = z.object({
+  reason: z.enum(returnReasonNames),
+  count: z.number().int(),
+  /** Packs that were accepted. */
+  packs: z.number().int(),
+  refund: rupees,
+})
+export type ReturnsOfReason = z.infer<typeof returnsOfReason>
+export type ReturnsOfReasonInPaise = z.input<typeof returnsOfReason>
+
+export const deskReturnReasonList = endpoint('GET', '/api/desk/reports/returns', {
+  access: { desk: 'reports.read' },
+  summary: 'The returns that were settled in a month by reason, with their packs and what was paid back.',
+  input: month,
+  output: z.object({ success: z.literal(true), rows: z.array(returnsOfReason) }),
+})
+
+export const deskExportReturnReasons = endpoint('GET', '/api/desk/reports/returns/csv', {
+  access,
+  summary: 'The returns that were settled in a month by reason as a CSV file.',
+  input: month,
+  ...csv,
+})
+
 export const deskExportStockValue = endpoint('GET', '/api/desk/reports/stock-value/csv', {
   access,
   summary: 'The packs on hand of every batch as a CSV file, with their value at MRP and at the purchase price.',
@@ -106,11 +131,16 @@ export type DocumentReportRowInPaise = z.input<typeof documentRow>
 
 export const deskDocumentList = endpoint('GET', '/api/desk/documents', {
   access: { desk: 'reports.read' },
-  summary: 'The documents of a month, newest first: 50 a page, all or those of one state.',
+  summary: 'The documents of a month, newest first: 50 a page, all or those of one state, day or HSN.',
   input: month.extend({
     /** Two digits. */
     placeOfSupply: text(2)
       .regex(/^\d{2}$/, 'Please choose a state.')
+      .optional(),
+    day: typedDay.optional(),
+    /** As documents state it; `none` finds lines without one. */
+    hsn: text(8)
+      .regex(/^(\d{4}|\d{6}|\d{8}|none)$/, 'An HSN has 4, 6 or 8 digits.')
       .optional(),
     /** The number of the last document of the page before. */
     after: id.optional(),
@@ -124,6 +154,8 @@ export const reportsEndpoints = [
   deskExportGstTable,
   deskExportDayBook,
   deskExportRefunds,
+  deskReturnReasonList,
+  deskExportReturnReasons,
   deskExportStockValue,
   deskLockMonth,
   deskDocumentList,

@@ -56,16 +56,19 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
 type ListQuery = {
   readonly month: string
   readonly placeOfSupply?: string | undefined
+  readonly day?: string | undefined
+  readonly hsn?: string | undefined
   readonly after?: string | undefined
 }
 
 /** A page of the documents of a month, the newest day and number first. */
 export async function listMonthDocuments(
   { db }: Pick<Context, 'db'>,
-  { month, placeOfSupply, after }: ListQuery,
+  { month, placeOfSupply, day, hsn, after }: ListQuery,
 ): Promise<PageOfRows<DocumentReportRowInPaise>> {
-  const all = selectDocuments(db, month)
+  const all = (hsn === undefined ? selectDocuments(db, month) : selectDocumentsOfHsn(db, month, hsn))
     .where('documents.kind', '<>', 'memo')
+    .$if(day !== undefined, (query) => query.where('documents.issued_on', '=', day ?? ''))
     .$if(placeOfSupply !== undefined, (query) => query.where('documents.place_of_supply', '=', placeOfSupply ?? ''))
   const found = await all
     .$if(after !== undefined, (query) =>
@@ -99,6 +102,18 @@ export async function listMonthDocuments(
       order: { _id: row.order_id, orderId: String(row.order_number) },
     }),
   })
+}
+
+/** The documents of a month with a line of this code, found by the codes of the month. */
+function selectDocumentsOfHsn(db: Db, month: string, hsn: string) {
+  return selectDocuments(db, month).where('documents.number', 'in', (eb) =>
+    eb
+      .selectFrom('document_hsn_codes as code')
+      .select('code.number')
+      .where('code.hsn', '=', hsn === 'none' ? '' : hsn)
+      .where('code.issued_on', '>=', `${month}-01`)
+      .where('code.issued_on', '<', `${addMonths(month, 1)}-01`),
+  )
 }
 
 function selectDocuments(db: Db, month: string) {

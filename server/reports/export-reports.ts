@@ -1,6 +1,8 @@
+import type { ReturnsOfReasonInPaise } from '#contract/reports.ts'
 import { documentTitles } from '#domain/documents/document-kinds.ts'
 import { addMonths } from '#domain/documents/registers.ts'
 import { amountString, type Paise, timesPaise } from '#domain/money.ts'
+import { returnReasons } from '#domain/returns/return-rules.ts'
 import { sumGstReturn } from '#domain/tax/gst-return.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
 import { gstTableCells, type GstTableName } from '#domain/tax/gst-tables.ts'
@@ -14,6 +16,7 @@ import type { Db, QueryRow } from '../db/tables.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { type MonthDocument, readMonthDocuments } from './document-queries.ts'
+import { listReturnReasons } from './return-reasons.ts'
 
 /** GSTR-1 of a month for the portal. The audit log names who exported it, as for every report. */
 export async function exportGstReturn(
@@ -97,6 +100,23 @@ function selectRefunds(db: Db, month: string) {
     .where('refunds.created_at', '<', startOfIndianDay(`${addMonths(month, 1)}-01`))
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')
+}
+
+const returnReasonColumns: Readonly<Record<string, (row: ReturnsOfReasonInPaise) => string>> = {
+  reason: ({ reason }) => returnReasons[reason],
+  returns: ({ count }) => String(count),
+  packs: ({ packs }) => String(packs),
+  'paid back': ({ refund }) => amountString(refund),
+}
+
+/** The returns that were settled in a month by reason, as lines of a CSV file. */
+export async function exportReturnReasons(
+  ctx: Context,
+  principal: StaffPrincipal,
+  month: string,
+): Promise<AsyncIterable<string>> {
+  await auditExport(ctx, principal, `returns ${month}`)
+  return csvTable(returnReasonColumns, await listReturnReasons(ctx.db, month))
 }
 
 type StockRow = QueryRow<typeof selectStock>

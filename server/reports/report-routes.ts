@@ -2,9 +2,17 @@ import * as contract from '#contract/reports.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle, handleCsv } from '../http/handle.ts'
 import { listMonthDocuments } from './document-queries.ts'
-import { exportDayBook, exportGstReturn, exportGstTable, exportRefunds, exportStockValue } from './export-reports.ts'
+import {
+  exportDayBook,
+  exportGstReturn,
+  exportGstTable,
+  exportRefunds,
+  exportReturnReasons,
+  exportStockValue,
+} from './export-reports.ts'
 import { readGstReport } from './gst-report.ts'
 import { lockMonth } from './lock-month.ts'
+import { listReturnReasons } from './return-reasons.ts'
 
 /** The month of the accountant: GST returns, day book, refunds, stock value and locked months. */
 export function addReportRoutes(app: App, ctx: Context): void {
@@ -25,6 +33,13 @@ export function addReportRoutes(app: App, ctx: Context): void {
   )
   handleCsv(app, ctx, contract.deskExportRefunds, ({ principal, input: { month } }) =>
     exportRefunds(ctx, principal, month),
+  )
+  handle(app, ctx, contract.deskReturnReasonList, async ({ input: { month } }) => ({
+    ...done,
+    rows: await listReturnReasons(ctx.db, month),
+  }))
+  handleCsv(app, ctx, contract.deskExportReturnReasons, ({ principal, input: { month } }) =>
+    exportReturnReasons(ctx, principal, month),
   )
   handleCsv(app, ctx, contract.deskExportStockValue, ({ principal }) => exportStockValue(ctx, principal))
   handle(app, ctx, contract.deskLockMonth, async ({ principal, input: { month } }) => ({

@@ -3,6 +3,7 @@ import { type Paise, paise, paiseFromWire } from '#domain/money.ts'
 import { DAY } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { orderInput, registerCustomer } from '#test/factories.ts'
+import { askForTestReturn, createDeliveredOrder, takeReturnUpTo } from '#test/return-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -83,8 +84,30 @@ test('the report of a month equals its documents, and cancelled ones count as nu
     [other.id, false],
     [kept.id, false],
   ])
+  const ordersOf = async (only: { day?: string; hsn?: string }) =>
+    expectOk(await accountant.api('GET /api/desk/documents', { ...NOVEMBER, ...only })).rows.map(
+      ({ order }) => order._id,
+    )
+  expect(await ordersOf({ hsn: 'none' })).toEqual([other.id])
+  expect(await ordersOf({ hsn: '3004' })).toEqual([cancelled.id, kept.id])
+  expect(await ordersOf({ hsn: '30049099' })).toEqual([])
+  expect(await ordersOf({ day: '2026-11-20' })).toHaveLength(3)
+  expect(await ordersOf({ day: '2026-11-21' })).toEqual([])
   const older = expectOk(await accountant.api('GET /api/desk/documents', { ...NOVEMBER, after: list[0]!.number })).rows
   expect(older).toEqual(list.slice(1))
+})
+
+test('the settled returns of a month are counted by reason with their packs and money', async () => {
+  const scene = await createDeliveredOrder(app, 'ONLINE')
+  const first = await askForTestReturn(scene, { reason: 'wrong' })
+  const { refund } = await takeReturnUpTo(scene, first, 'refund')
+  const open = await askForTestReturn(scene)
+  await takeReturnUpTo(scene, open, 'inspect')
+  const { rows } = expectOk(await accountant.api('GET /api/desk/reports/returns', NOVEMBER))
+  expect(rows).toEqual([{ reason: 'wrong', count: 1, packs: 1, refund }])
+  expect(expectOk(await accountant.api('GET /api/desk/reports/returns', { month: '2026-10' })).rows).toEqual([])
+  const file = (await fetchFile('/api/desk/reports/returns/csv?month=2026-11')).trim().split('\r\n')
+  expect(file).toEqual(['reason,returns,packs,paid back', `It is not what I ordered,1,1,${refund?.toFixed(2)}`])
 })
 
 test('the value of the stock names every batch on hand', async () => {

@@ -21,6 +21,8 @@ export const reportCalls: { readonly [K in ReportKey]: AccessRow<K> } = {
   'GET /api/desk/reports/gst/csv': { ...exported, good: async () => ({ ...month, table: 'hsn' }) },
   'GET /api/desk/reports/day-book/csv': exported,
   'GET /api/desk/reports/refunds/csv': exported,
+  'GET /api/desk/reports/returns': { access: { desk: 'reports.read' }, good: async () => month, status: 200 },
+  'GET /api/desk/reports/returns/csv': exported,
   'GET /api/desk/reports/stock-value/csv': { ...exported, good: async () => ({}) },
   'POST /api/desk/reports/lock': { ...exported, good: async () => ({ month: nextMonth() }) },
 }

@@ -5,7 +5,7 @@ import { askForTestReturn, createDeliveredOrder, returnInput, takeReturnUpTo } f
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow } from './access-row.ts'
 
-type ReturnKey = Extract<ApiKey, `${string}/returns${string}`>
+type ReturnKey = Exclude<Extract<ApiKey, `${string}/returns${string}`>, `${string}/reports/${string}`>
 
 /** A return in the state after this step, or a new one. */
 async function returnAfter(app: TestApp, last?: ReturnChangeName, payment: 'COD' | 'ONLINE' = 'ONLINE') {

@@ -2,7 +2,7 @@ import type { GstReturnReport } from '#contract/reports.ts'
 import { DAY, formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { SalesPlot } from '#web/desk/sales-section.tsx'
-import { Balance, FigureTable } from './figure-table.tsx'
+import { Balance, DocumentsLink, FigureTable } from './figure-table.tsx'
 
 type Days = GstReturnReport['days']
 
@@ -20,7 +20,12 @@ export function DaysSection({ days }: { days: Days }) {
           columns={['Day', 'Total']}
           rows={days.map(({ day, gross }) => ({
             key: day,
-            cells: [formatDate(day), <Balance key="total" amount={gross} />],
+            cells: [
+              <DocumentsLink key="day" query={{ month: day.slice(0, 7), day }}>
+                {formatDate(day)}
+              </DocumentsLink>,
+              <Balance key="total" amount={gross} />,
+            ],
           }))}
         />
       </details>

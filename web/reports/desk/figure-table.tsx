@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { formatRupees, paise } from '#domain/money.ts'
+import { AppLink } from '#web/ui/link.tsx'
 
 type FigureTableProps = {
   label: string
@@ -46,5 +48,14 @@ export function Balance({ amount }: { amount: number }) {
     <span translate="no" className="whitespace-nowrap">
       {amount < 0 ? `−${text}` : text}
     </span>
+  )
+}
+
+/** A name that leads to its documents in the list of the month. */
+export function DocumentsLink({ query, children }: { query: Readonly<Record<string, string>>; children: string }) {
+  return (
+    <AppLink href={`${href('/desk/invoices')}?${new URLSearchParams(query).toString()}`} className="underline">
+      {children}
+    </AppLink>
   )
 }

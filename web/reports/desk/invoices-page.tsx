@@ -20,32 +20,55 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Invoices', matches })
 }
 
-/** The documents of a month, all or those of one state. */
+/** What narrows the list, by its name in the address: its words, or null for a value that is none. */
+const filters = {
+  state: (value) => (gstStateName(value) === '' ? null : `Only supplies to ${gstStateName(value)}.`),
+  day: (value) => (/^2\d{3}-\d\d-\d\d$/.test(value) ? `Only ${formatDate(value)}.` : null),
+  hsn: (value) => {
+    if (value === 'none') return 'Only documents with a line without HSN.'
+    return /^\d{4,8}$/.test(value) ? `Only documents with a line of HSN ${value}.` : null
+  },
+} as const satisfies Record<string, (value: string) => string | null>
+type FilterName = keyof typeof filters
+type Filter = { readonly name: FilterName; readonly value: string; readonly words: string }
+
+/** The documents of a month: all, or those of one state, day or HSN. */
 export default function InvoicesPage() {
   const [query] = useSearchParams()
   const [thisMonth] = useState(() => indianMonth(new Date()))
   const month = readMonth(query, thisMonth)
-  const state = query.get('state') ?? ''
-  const name = gstStateName(state)
+  const filter = readFilter(query)
+  const kept = filter !== null && filter.name !== 'day' ? { query: { [filter.name]: filter.value } } : {}
   return (
     <DeskListFrame action="reports.read" title="Invoices">
-      <MonthNavigation month={month} isLast={month === thisMonth} {...(name !== '' && { query: { state } })} />
-      {name !== '' && (
+      <MonthNavigation month={month} isLast={month === thisMonth} {...kept} />
+      {filter !== null && (
         <p className="flex flex-wrap gap-x-3">
-          <span>{`Only supplies to ${name}.`}</span>
+          <span>{filter.words}</span>
           <AppLink href={`${href('/desk/invoices')}?month=${month}`} className="underline">
             Show all
           </AppLink>
         </p>
       )}
-      <InvoiceList key={`${month} ${state}`} month={month} placeOfSupply={name === '' ? undefined : state} />
+      <InvoiceList key={`${month} ${filter?.name} ${filter?.value}`} month={month} filter={filter} />
     </DeskListFrame>
   )
 }
 
-function InvoiceList({ month, placeOfSupply }: { month: string; placeOfSupply: string | undefined }) {
+function readFilter(query: URLSearchParams): Filter | null {
+  for (const name of Object.keys(filters) as FilterName[]) {
+    const value = query.get(name) ?? ''
+    const words = filters[name](value)
+    if (words !== null) return { name, value, words }
+  }
+  return null
+}
+
+function InvoiceList({ month, filter }: { month: string; filter: Filter | null }) {
+  const valueOf = (name: FilterName) => (filter?.name === name ? filter.value : undefined)
+  const only = { placeOfSupply: valueOf('state'), day: valueOf('day'), hsn: valueOf('hsn') }
   const store = useDeskListStore<DocumentReportRow>(
-    (last, options) => deskApi('GET /api/desk/documents', { month, placeOfSupply, after: last?.number }, options),
+    (last, options) => deskApi('GET /api/desk/documents', { month, ...only, after: last?.number }, options),
     ({ number }) => number,
   )
   return (

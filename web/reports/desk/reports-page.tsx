@@ -1,25 +1,21 @@
 import { type ReactNode, useState } from 'react'
-import { href } from 'react-router'
-import type { GstReturnReport } from '#contract/reports.ts'
-import { indianMonth, monthTitle } from '#domain/documents/registers.ts'
+import type { GstReturnReport, ReturnsOfReason } from '#contract/reports.ts'
+import { indianMonth } from '#domain/documents/registers.ts'
 import { type GstTableName, gstTableNames, gstTableTitles } from '#domain/tax/gst-tables.ts'
-import { formatDate } from '#domain/time.ts'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
-import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DownloadButton } from '#web/desk/download-button.tsx'
-import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { announce } from '#web/ui/announcer.tsx'
 import { FactList } from '#web/ui/facts.tsx'
-import { AppLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { DaysSection } from './days-section.tsx'
-import { Balance, FigureTable } from './figure-table.tsx'
+import { Balance, DocumentsLink, FigureTable } from './figure-table.tsx'
+import { LockSection } from './lock-section.tsx'
+import { ReturnReasonsSection } from './return-reasons-section.tsx'
 import type { Route } from './+types/reports-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,11 +24,15 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const month = readMonth(new URL(request.url).searchParams, indianMonth(new Date()))
-  return { month, result: await deskApi('GET /api/desk/reports/gst', { month }) }
+  const [result, returns] = await Promise.all([
+    deskApi('GET /api/desk/reports/gst', { month }),
+    deskApi('GET /api/desk/reports/returns', { month }),
+  ])
+  return { month, result, returns: returns.ok ? returns.body.rows : null }
 }
 
 /** What an accountant needs of a month: the figures of the GST returns and the files. */
-export default function ReportsPage({ loaderData: { month, result } }: Route.ComponentProps) {
+export default function ReportsPage({ loaderData: { month, result, returns } }: Route.ComponentProps) {
   const [thisMonth] = useState(() => indianMonth(new Date()))
   return (
     <DeskListFrame
@@ -42,7 +42,7 @@ export default function ReportsPage({ loaderData: { month, result } }: Route.Com
     >
       <MonthNavigation month={month} isLast={month === thisMonth} />
       {result.ok ? (
-        <MonthReport key={month} loaded={result.body.report} />
+        <MonthReport key={month} loaded={result.body.report} returns={returns} />
       ) : (
         <RetryAlert onRetry={() => location.reload()}>
           {refusalText(result, 'This could not be loaded just now. Please check the connection.')}
@@ -52,7 +52,9 @@ export default function ReportsPage({ loaderData: { month, result } }: Route.Com
   )
 }
 
-function MonthReport({ loaded }: { loaded: GstReturnReport }) {
+type MonthReportProps = { loaded: GstReturnReport; returns: readonly ReturnsOfReason[] | null }
+
+function MonthReport({ loaded, returns }: MonthReportProps) {
   const [report, setReport] = useState(loaded)
   const { month, days, linesWithoutHsn } = report
   return (
@@ -65,6 +67,7 @@ function MonthReport({ loaded }: { loaded: GstReturnReport }) {
       <MonthSums report={report} />
       {days.length > 0 && <DaysSection days={days} />}
       <GstTables report={report} />
+      <ReturnReasonsSection returns={returns} />
       <Files month={month} />
       <LockSection report={report} onLocked={(lock) => setReport({ ...report, lock })} />
     </div>
@@ -73,7 +76,6 @@ function MonthReport({ loaded }: { loaded: GstReturnReport }) {
 
 function MonthSums({ report: { month, gstin, counts, total, summary } }: { report: GstReturnReport }) {
   const { taxed, untaxed } = summary
-  const documents = `${href('/desk/invoices')}?month=${month}`
   return (
     <DeskSection title="GSTR-3B">
       <FactList
@@ -82,9 +84,9 @@ function MonthSums({ report: { month, gstin, counts, total, summary } }: { repor
           {
             label: 'Documents',
             value: (
-              <AppLink href={documents} className="underline">
+              <DocumentsLink query={{ month }}>
                 {`Invoices and bills: ${counts.supplies}, credit notes: ${counts.creditNotes}, cancelled: ${counts.cancelled}`}
-              </AppLink>
+              </DocumentsLink>
             ),
           },
           { label: 'Total', value: <Balance amount={total} /> },
@@ -109,13 +111,9 @@ function GstTables({ report: { month, b2cs, hsn, summary } }: { report: GstRetur
           rows={b2cs.map(({ placeOfSupply, state, rate, ...taxes }) => ({
             key: `${placeOfSupply} ${rate}`,
             cells: [
-              <AppLink
-                key="state"
-                href={`${href('/desk/invoices')}?month=${month}&state=${placeOfSupply}`}
-                className="underline"
-              >
+              <DocumentsLink key="state" query={{ month, state: placeOfSupply }}>
                 {state}
-              </AppLink>,
+              </DocumentsLink>,
               `${rate} %`,
               ...taxCells(taxes),
             ],
@@ -129,7 +127,13 @@ function GstTables({ report: { month, b2cs, hsn, summary } }: { report: GstRetur
             columns={['State', 'Taxable value', 'IGST']}
             rows={summary.interstate.map(({ placeOfSupply, state, taxable, igst }) => ({
               key: placeOfSupply,
-              cells: [state, <Balance key="taxable" amount={taxable} />, <Balance key="igst" amount={igst} />],
+              cells: [
+                <DocumentsLink key="state" query={{ month, state: placeOfSupply }}>
+                  {state}
+                </DocumentsLink>,
+                <Balance key="taxable" amount={taxable} />,
+                <Balance key="igst" amount={igst} />,
+              ],
             }))}
           />
         </DeskSection>
@@ -140,7 +144,14 @@ function GstTables({ report: { month, b2cs, hsn, summary } }: { report: GstRetur
           columns={['HSN', 'Rate', 'Packs', ...taxNames]}
           rows={hsn.map(({ hsn: code, rate, quantity, ...taxes }) => ({
             key: `${code} ${rate}`,
-            cells: [code === '' ? 'none' : code, `${rate} %`, quantity, ...taxCells(taxes)],
+            cells: [
+              <DocumentsLink key="hsn" query={{ month, hsn: code === '' ? 'none' : code }}>
+                {code === '' ? 'none' : code}
+              </DocumentsLink>,
+              `${rate} %`,
+              quantity,
+              ...taxCells(taxes),
+            ],
           }))}
         />
       </DeskSection>
@@ -173,6 +184,12 @@ function Files({ month }: { month: string }) {
         />
         <DownloadButton
           action={action}
+          label="Returns by reason"
+          path={`/api/desk/reports/returns/csv?month=${month}`}
+          fileName={`returns-${month}.csv`}
+        />
+        <DownloadButton
+          action={action}
           label="Refunds"
           path={`/api/desk/reports/refunds/csv?month=${month}`}
           fileName={`refunds-${month}.csv`}
@@ -201,41 +218,6 @@ function Files({ month }: { month: string }) {
           ))}
         </ul>
       </details>
-    </DeskSection>
-  )
-}
-
-type LockSectionProps = { report: GstReturnReport; onLocked: (lock: GstReturnReport['lock']) => void }
-
-function LockSection({ report: { month, isOver, lock }, onLocked }: LockSectionProps) {
-  const [isOpen, setOpen] = useState(false)
-  const title = monthTitle(month)
-  return (
-    <DeskSection title="Lock">
-      {lock !== null && (
-        <p>{`${lock.by.name} locked ${title} on ${formatDate(lock.at)}. Only credit notes of later months correct it.`}</p>
-      )}
-      {lock === null && !isOver && <p>{`${title} can be locked when it is over.`}</p>}
-      {lock === null && isOver && (
-        <ActionButton action="reports.export" variant="secondary" className="self-start" onClick={() => setOpen(true)}>
-          Lock the month…
-        </ActionButton>
-      )}
-      {isOpen && (
-        <FormDialog
-          title={`Lock ${title}`}
-          submitLabel="Lock"
-          send={(_, api) => api('POST /api/desk/reports/lock', { month })}
-          onDone={({ lock: done }) => {
-            setOpen(false)
-            announce(`${title} is locked`)
-            onLocked(done)
-          }}
-          onClose={() => setOpen(false)}
-        >
-          {() => <p>Lock a month when its returns are filed. It stays locked.</p>}
-        </FormDialog>
-      )}
     </DeskSection>
   )
 }
