@@ -3,6 +3,8 @@ import { DAY, HOUR } from '#domain/time.ts'
 import { getRegistrationCode, signUp } from '#test/account-steps.ts'
 import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
+import { uploadPhoto } from '#test/prescription-steps.ts'
+import { askForTestReturn, createDeliveredOrder, takeReturnUpTo } from '#test/return-steps.ts'
 import { addStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { enqueue } from './jobs.ts'
@@ -125,4 +127,32 @@ test('deletes customer and gateway records after their retention period', async 
   expect(await daysLater(2)).toEqual({ keys: 0, staffKeys: 0, mails: 0, events: 2, enquiries: 1 })
   expect(await daysLater(60)).toEqual({ keys: 0, staffKeys: 0, mails: 0, events: 1, enquiries: 1 })
   expect(await daysLater(275)).toEqual({ keys: 0, staffKeys: 0, mails: 0, events: 1, enquiries: 0 })
+})
+
+test('deletes the photos of a return 180 days after it was settled or refused, and keeps those of an open one', async () => {
+  const { db, files } = app.ctx
+  const ask = async () => {
+    const scene = await createDeliveredOrder(app, 'ONLINE')
+    const fileId = await uploadPhoto(app, scene.customer)
+    const id = await askForTestReturn(scene, { reason: 'wrong', fileIds: [fileId] })
+    return { scene, fileId, id }
+  }
+  const settled = await ask()
+  await takeReturnUpTo(settled.scene, settled.id, 'refund')
+  const refused = await ask()
+  const { api } = refused.scene.staff
+  expectOk(await api('POST /api/desk/returns/:id/refuse', { id: refused.id, reason: 'Opened' }))
+  const open = await ask()
+  const kept = async () => {
+    await scheduleTidyUp(app.ctx)
+    await app.runJobs()
+    const stored = await files.list()
+    const rows = (await db.selectFrom('customer_files').select('id').execute()).map(({ id }) => id)
+    expect(stored.toSorted()).toEqual(rows.toSorted())
+    return [settled, refused, open].filter(({ fileId }) => rows.includes(fileId)).length
+  }
+  app.clock.advance(180 * DAY - HOUR)
+  expect(await kept()).toBe(3)
+  app.clock.advance(DAY + HOUR)
+  expect(await kept()).toBe(1)
 })

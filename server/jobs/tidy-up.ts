@@ -1,7 +1,7 @@
 import { SALES_DAYS } from '#domain/desk/today.ts'
 import { oldestKeptDocumentDay, oldestKeptRegisterMonth } from '#domain/documents/registers.ts'
 import { DAY, indianDay } from '#domain/time.ts'
-import { retentionYears } from '#shop/retention.ts'
+import { RETURN_PHOTO_DAYS, retentionYears } from '#shop/retention.ts'
 import type { Context } from '../context.ts'
 import { purgeDocuments, purgeRegisters } from '../db/purge.ts'
 import { deleteOldHits } from '../http/limits.ts'
@@ -53,14 +53,34 @@ export async function tidyUp(ctx: Context): Promise<void> {
     .execute()
   await ctx.db.deleteFrom('enquiries').where('created_at', '<', ago(KEEP_ENQUIRIES)).execute()
   await ctx.db.deleteFrom('demo.mailbox').where('sent_at', '<', ago(KEEP_DEMO_MAILS)).execute()
-  const unsent = await ctx.db
+  await deleteOldPictures(ctx, {
+    unsentBefore: ago(KEEP_UNSENT_PICTURES),
+    returnEndedBefore: ago(RETURN_PHOTO_DAYS * DAY),
+  })
+  await purgeRegisters(ctx.db, oldestKeptRegisterMonth(now, retentionYears.registers))
+  await purgeDocuments(ctx.db, oldestKeptDocumentDay(now, retentionYears.documents))
+}
+
+type OldPictures = { readonly unsentBefore: Date; readonly returnEndedBefore: Date }
+
+/** Deletes pictures that were never sent, and photos of returns that ended long ago. */
+async function deleteOldPictures({ db, files }: Context, { unsentBefore, returnEndedBefore }: OldPictures) {
+  const unsent = await db
     .deleteFrom('customer_files')
     .where('prescription_id', 'is', null)
     .where('return_id', 'is', null)
-    .where('created_at', '<', ago(KEEP_UNSENT_PICTURES))
+    .where('created_at', '<', unsentBefore)
     .returning('id')
     .execute()
-  for (const { id } of unsent) await ctx.files.remove(id)
-  await purgeRegisters(ctx.db, oldestKeptRegisterMonth(now, retentionYears.registers))
-  await purgeDocuments(ctx.db, oldestKeptDocumentDay(now, retentionYears.documents))
+  const ended = await db
+    .deleteFrom('customer_files')
+    .where('return_id', 'in', (eb) =>
+      eb
+        .selectFrom('returns')
+        .select('id')
+        .where(({ fn }) => fn.coalesce('settled_at', 'refused_at'), '<', returnEndedBefore),
+    )
+    .returning('id')
+    .execute()
+  for (const { id } of [...unsent, ...ended]) await files.remove(id)
 }
