@@ -142,8 +142,8 @@ export const deskExportDocument = endpoint('GET', '/api/desk/orders/:id/document
 
 export const deskExportInvoices = endpoint('GET', '/api/desk/documents/pdf', {
   access: { desk: 'documents.read' },
-  summary: 'The invoices of up to 100 orders as one PDF on A4; orders without one are left out.',
-  input: z.object({ order: repeatable(id, MAX_BULK_ORDERS) }),
+  summary: 'The invoices of up to 100 orders as one PDF; orders without one are left out.',
+  input: orderDocument.pick({ paper: true }).extend({ order: repeatable(id, MAX_BULK_ORDERS) }),
   output: z.string(),
   contentType: 'application/pdf',
 })

@@ -13,8 +13,9 @@ export const supplyDocuments = {
 export type SupplyDocumentKind = keyof typeof supplyDocuments
 
 /** The papers of documents: A4, and the roll of a printer that is 80 mm wide. */
-export const documentPapers = ['a4', '80mm'] as const
-export type DocumentPaper = (typeof documentPapers)[number]
+export const documentPaperNames = { a4: 'A4', '80mm': '80 mm' } as const
+export type DocumentPaper = keyof typeof documentPaperNames
+export const documentPapers = Object.keys(documentPaperNames) as [DocumentPaper, ...DocumentPaper[]]
 
 /** All documents; the cash memo came before invoices. */
 export const documentTitles = { ...supplyDocuments, memo: 'Cash memo', 'credit-note': 'Credit note' } as const

@@ -84,6 +84,9 @@ test('a document has the same bytes each time, for the customer and at the desk,
   const first = await get(`/api/${path}`, customer.token)
   const second = await get(`/api/desk/${path}`, owner.token)
   expect(Buffer.from(second.body).equals(first.body)).toBe(true)
+  const roll = await get(`${path}&paper=80mm`, owner.token)
+  for (const { number } of order.documents) expect(readPdfText(roll.body)).toContain(number)
+  expect((await get(`${path}&paper=a5`, owner.token)).status).toBe(422)
   const opened = app.ctx.db.selectFrom('audit_log').select('staff_id').where('action', '=', 'documents.open')
   expect(await opened.where('subject_id', '=', memo._id).execute()).toEqual([{ staff_id: owner.staff.id }])
 })
@@ -147,7 +150,7 @@ test('the invoices of several orders are one PDF at the desk, and each is in the
   const text = readPdfText(body)
   for (const { number } of [packed.memo, ...order.documents]) expect(text).toContain(number)
   const opened = app.ctx.db.selectFrom('audit_log').select('staff_id').where('action', '=', 'documents.open')
-  expect(await opened.where('subject_id', '=', order.documents[0]!._id).execute()).toHaveLength(1)
+  expect(await opened.where('subject_id', '=', order.documents[0]!._id).execute()).toHaveLength(2)
   expect((await get('/api/desk/documents/pdf?order=ord_none', owner.token)).status).toBe(404)
 })
 

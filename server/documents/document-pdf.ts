@@ -20,10 +20,12 @@ export async function readDocumentPdf(
   return document.kind === 'memo' ? drawMemo(document) : drawInvoice(document, paper)
 }
 
-/** The invoices of several orders as one PDF on A4, with the ids of their documents. Orders without one are left out. */
+type InvoicesOfOrders = { readonly orderIds: readonly string[]; readonly paper: DocumentPaper }
+
+/** The invoices of several orders as one PDF, with the ids of their documents. Orders without one are left out. */
 export async function readInvoicesPdf(
   { db }: Pick<Context, 'db'>,
-  orderIds: readonly string[],
+  { orderIds, paper }: InvoicesOfOrders,
 ): Promise<{ readonly pdf: Uint8Array<ArrayBuffer>; readonly ids: readonly string[] }> {
   const documents = await selectPrinted(db)
     .where('order_id', 'in', orderIds)
@@ -31,13 +33,14 @@ export async function readInvoicesPdf(
     .orderBy('documents.number')
     .execute()
   if (documents.length === 0) throw new Refusal('not_found', 'None of these orders has an invoice.')
-  return { pdf: await drawInvoices(documents), ids: documents.map(({ id }) => id) }
+  return { pdf: await drawInvoices(documents, paper), ids: documents.map(({ id }) => id) }
 }
 
 function selectPrinted(db: Db) {
   return db
     .selectFrom('documents')
     .innerJoin('orders', 'orders.id', 'documents.order_id')
+    .leftJoin('document_cancellations as cancellation', 'cancellation.document_id', 'documents.id')
     .selectAll('documents')
-    .select(['orders.number as order_number', 'orders.payment_type'])
+    .select(['orders.number as order_number', 'orders.payment_type', 'cancellation.cancelled_on'])
 }

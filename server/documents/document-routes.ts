@@ -49,7 +49,7 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     return pdf
   })
   handlePdf(app, ctx, contract.deskExportInvoices, async ({ principal, input }) => {
-    const { pdf, ids } = await readInvoicesPdf(ctx, input.order)
+    const { pdf, ids } = await readInvoicesPdf(ctx, { orderIds: input.order, paper: input.paper })
     for (const id of ids)
       await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id } })
     return pdf

@@ -4,7 +4,7 @@ import type { DocumentLine } from '#domain/documents/document-lines.ts'
 import { taxSupply } from '#domain/documents/tax-supply.ts'
 import { paise, sumPaise } from '#domain/money.ts'
 import { readPdfText } from '#test/read-pdf.ts'
-import { drawInvoice } from './invoice-pdf.ts'
+import { drawInvoice, drawInvoices } from './invoice-pdf.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
 const prescription = {
@@ -52,6 +52,7 @@ function buildInvoice(count: number, changes: Partial<PrintedDocument> = {}): Pr
     order_id: 'ord_1',
     order_number: 100_001,
     payment_type: 'COD',
+    cancelled_on: null,
     original: null,
     return_id: null,
     buyer: {
@@ -160,6 +161,28 @@ test('a credit note names the invoice that it corrects, and asks for no money', 
   expect(text).toContain('Credit note CRN/2627/0000001')
   expect(text).toContain('Corrects INV/2627/0000001 of 2 Nov 2026')
   expect(text).not.toContain('UPI')
+})
+
+test.each(['a4', '80mm'] as const)(
+  'a cancelled invoice says so with its day and asks for no money, on %s',
+  async (paper) => {
+    const cancelled = buildInvoice(1, { cancelled_on: '2026-11-23' })
+    const pdf = await drawInvoice(cancelled, paper)
+    expect(read(pdf)).toContain('CANCELLED on 23 Nov 2026')
+    expect(read(pdf)).not.toContain('UPI')
+    expect(Buffer.from(pdf).equals(await drawInvoice(cancelled, paper))).toBe(true)
+    expect(read(await drawInvoice(buildInvoice(1), paper))).not.toContain('CANCELLED')
+  },
+)
+
+test('several invoices on a roll have a page each, which ends below its last line', async () => {
+  const pdf = await drawInvoices([buildInvoice(1), buildInvoice(9)], '80mm')
+  const library = await PDFiumLibrary.init()
+  const sizes = [...(await library.loadDocument(pdf)).pages()].map((page) => page.getOriginalSize())
+  expect(sizes.map(({ originalWidth }) => Math.round(originalWidth))).toEqual([227, 227])
+  const [short, long] = sizes.map(({ originalHeight }) => originalHeight)
+  expect(short).toBeLessThan(long!)
+  expect(long).toBeLessThan(2000)
 })
 
 test('a bill of supply under composition says that it collects no tax', async () => {

@@ -24,21 +24,23 @@ type Invoice = PrintedDocument & {
 
 /** Draws the invoice or bill of supply of a packed order, or its credit note, from the row (Rules 46, 49, 53 and 65(3)). */
 export function drawInvoice(document: PrintedDocument, paper: DocumentPaper): Promise<Uint8Array<ArrayBuffer>> {
-  const invoice = document as Invoice
-  const draw = paper === 'a4' ? drawPdf : drawRoll
-  const title = `${documentTitles[invoice.kind]} ${invoice.number}`
-  return draw({ title, at: startOfIndianDay(invoice.issued_on) }, (pdf) => writeInvoice(pdf, invoice, paper))
+  return drawAll([document], { paper, title: `${documentTitles[document.kind]} ${document.number}` })
 }
 
-/** Draws several invoices on A4, each on pages of its own. Needs at least one. */
-export function drawInvoices(documents: readonly PrintedDocument[]): Promise<Uint8Array<ArrayBuffer>> {
+/** Draws several invoices, each on pages of its own. Needs at least one. */
+export function drawInvoices(
+  documents: readonly PrintedDocument[],
+  paper: DocumentPaper,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return drawAll(documents, { paper, title: 'Invoices' })
+}
+
+type Drawing = { readonly paper: DocumentPaper; readonly title: string }
+
+function drawAll(documents: readonly PrintedDocument[], { paper, title }: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+  const draw = paper === 'a4' ? drawPdf : drawRoll
   const at = startOfIndianDay(required(documents[0]).issued_on)
-  return drawPdf({ title: 'Invoices', at }, async (pdf) => {
-    for (const [index, document] of documents.entries()) {
-      if (index > 0) pdf.addPage()
-      await writeInvoice(pdf, document as Invoice, 'a4')
-    }
-  })
+  return draw({ title, at }, ...documents.map((one) => (pdf: Pdf) => writeInvoice(pdf, one as Invoice, paper)))
 }
 
 async function writeInvoice(pdf: Pdf, invoice: Invoice, paper: DocumentPaper): Promise<void> {
@@ -56,6 +58,8 @@ function writeHead(pdf: Pdf, { seller, buyer, ...invoice }: Invoice): void {
   if (seller.gstin !== '') writeText(pdf, `GSTIN: ${seller.gstin}`, { isBold: true })
   writeText(pdf, seller.licences.map(({ label, number }) => `${label}: ${number}`).join(' · '), { size: 8 })
   writeRule(pdf)
+  if (invoice.cancelled_on !== null)
+    writeText(pdf, `CANCELLED on ${formatDate(startOfIndianDay(invoice.cancelled_on))}`, { size: 15, isBold: true })
   writeText(pdf, `${documentTitles[invoice.kind]} ${invoice.number}`, { size: 13, isBold: true })
   writeText(pdf, `Date: ${formatDate(startOfIndianDay(invoice.issued_on))} · Order: ${invoice.order_number}`)
   if (invoice.original !== null) {
@@ -154,7 +158,8 @@ function writeTotals(pdf: Pdf, { totals }: Invoice): void {
 function writeFoot(pdf: Pdf, invoice: Invoice): void {
   const { seller, token, totals, payment_type: paymentType } = invoice
   const check = { text: `${seller.origin}/i/${token}`, caption: 'Check this document' }
-  const isPayable = paymentType === 'COD' && seller.upiAddress !== '' && invoice.kind !== 'credit-note'
+  const isOwed = invoice.kind !== 'credit-note' && invoice.cancelled_on === null
+  const isPayable = paymentType === 'COD' && seller.upiAddress !== '' && isOwed
   const pay = { text: upiRequest(invoice), caption: `Pay ${formatRupees(totals.totalPaise)} by UPI` }
   writeCodes(pdf, isPayable ? [check, pay] : [check])
   writeText(pdf, `Prices include GST. Written by computer for ${seller.name}; valid without a signature.`, { size: 8 })

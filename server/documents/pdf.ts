@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { required } from '#domain/required.ts'
 import type { Pdf } from './pdf-fonts.ts'
 import { drawQrCode } from './pdf-qr-code.ts'
 import { breakText, drawLine } from './pdf-text.ts'
@@ -25,37 +26,59 @@ const CAPTION_HEIGHT = 22
 const ROWS_PER_TURN = 20
 
 type Draw = (pdf: Pdf) => Promise<void>
-type Paper = { readonly size: 'A4' | [width: number, height: number]; readonly margin: number }
+type Part = { readonly size: 'A4' | [width: number, height: number]; readonly margin: number; readonly draw: Draw }
 
-/** Draws a PDF on A4. */
-export function drawPdf(options: PdfOptions, draw: Draw): Promise<Uint8Array<ArrayBuffer>> {
-  return drawOn({ size: 'A4', margin: A4_MARGIN }, options, draw)
+/** Draws a PDF on A4. Each part begins on a page of its own. */
+export function drawPdf(options: PdfOptions, ...parts: readonly Draw[]): Promise<Uint8Array<ArrayBuffer>> {
+  return drawOn(
+    options,
+    parts.map((draw) => ({ size: 'A4', margin: A4_MARGIN, draw })),
+  )
 }
 
-/** Draws a PDF for a roll printer: one page that ends below its last line. It is drawn twice, because a page begins with its height. */
-export async function drawRoll(options: PdfOptions, draw: Draw): Promise<Uint8Array<ArrayBuffer>> {
-  let end = 0
-  await drawOn({ size: [ROLL_WIDTH, MAX_HEIGHT], margin: ROLL_MARGIN }, options, async (pdf) => {
-    await draw(pdf)
-    end = pdf.y
-  })
-  return drawOn({ size: [ROLL_WIDTH, Math.ceil(end) + ROLL_MARGIN + 1], margin: ROLL_MARGIN }, options, draw)
+/**
+ * Draws a PDF for a roll printer: one page for each part, which ends below its last line. It is drawn twice, because a page
+ * begins with its height.
+ */
+export async function drawRoll(options: PdfOptions, ...parts: readonly Draw[]): Promise<Uint8Array<ArrayBuffer>> {
+  const ends: number[] = []
+  const pagesOf = (heightOf: (index: number) => number) =>
+    parts.map((draw, index): Part => ({ size: [ROLL_WIDTH, heightOf(index)], margin: ROLL_MARGIN, draw }))
+  await drawOn(
+    options,
+    pagesOf(() => MAX_HEIGHT).map((part) => ({
+      ...part,
+      draw: async (pdf) => {
+        await part.draw(pdf)
+        ends.push(pdf.y)
+      },
+    })),
+  )
+  return drawOn(
+    options,
+    pagesOf((index) => Math.ceil(required(ends[index])) + ROLL_MARGIN + 1),
+  )
 }
 
 async function drawOn(
-  { size, margin }: Paper,
   { title, at, layout = 'portrait' }: PdfOptions,
-  draw: Draw,
+  parts: readonly Part[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: Document } = await import('pdfkit')
-  const pdf = new Document({ size, layout, margin, info: { Title: title, CreationDate: at } })
+  const { size, margin } = required(parts[0])
+  // Pages that follow within a part have the size of the document.
+  const info = { Title: title, CreationDate: at }
+  const pdf = new Document({ size, layout, margin, info, autoFirstPage: false })
   const chunks: Uint8Array[] = []
   const isDone = new Promise<void>((resolve, reject) => {
     pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
     pdf.on('end', resolve)
     pdf.on('error', reject)
   })
-  await draw(pdf)
+  for (const { draw, ...page } of parts) {
+    pdf.addPage({ ...page, layout })
+    await draw(pdf)
+  }
   pdf.end()
   await isDone
   return new Uint8Array(Buffer.concat(chunks))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskOrder } from '#contract/fulfilment.ts'
+import { documentPaperNames, documentPapers } from '#domain/documents/document-kinds.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { refusalText } from '#web/platform/api.ts'
@@ -36,12 +37,15 @@ export function BulkPrint({ ids, show }: BulkPrintProps) {
     <>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       <PrintButtons busy={isBusy} onChosen={(name) => void print(name)} />
-      <DownloadButton
-        action="documents.read"
-        label="Invoices, A4"
-        path={`/api/desk/documents/pdf?${new URLSearchParams(ids.map((id) => ['order', id])).toString()}`}
-        fileName="invoices.pdf"
-      />
+      {documentPapers.map((paper) => (
+        <DownloadButton
+          key={paper}
+          action="documents.read"
+          label={`Invoices, ${documentPaperNames[paper]}`}
+          path={`/api/desk/documents/pdf?${String(new URLSearchParams([['paper', paper], ...ids.map((id) => ['order', id])]))}`}
+          fileName={`invoices-${paper}.pdf`}
+        />
+      ))}
     </>
   )
 }

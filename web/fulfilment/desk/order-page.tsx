@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import { href } from 'react-router'
 import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
-import { documentNames, documentPapers } from '#domain/documents/document-kinds.ts'
+import { documentNames, documentPaperNames, documentPapers } from '#domain/documents/document-kinds.ts'
 import { documentFileName } from '#domain/documents/document-lines.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
@@ -194,7 +194,7 @@ function Documents({ order: { _id: id, documents } }: { order: DeskOrder }) {
             <DownloadButton
               key={paper}
               action="documents.read"
-              label={`${capitalised(documentNames[kind])} ${number}, ${paper === 'a4' ? 'A4' : '80 mm'}`}
+              label={`${capitalised(documentNames[kind])} ${number}, ${documentPaperNames[paper]}`}
               path={`/api/desk/orders/${id}/documents/${doc}?paper=${paper}`}
               fileName={documentFileName(number)}
             />
