@@ -124,8 +124,8 @@ const webFeatures = [
   ['cart'],
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
-  ['fulfilment', 'products', 'staff', 'stock', 'tax', 'returns', 'reports'],
-  ['about', 'enquiries'],
+  ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports'],
+  ['about', 'enquiries', 'tax'],
 ]
 
 const knowNoFeature = (depth: '*' | '+'): ImportPattern => ({
