@@ -43,6 +43,7 @@ export const deskOrder = deskOrderRow.extend({
   cashMode: z.enum(Object.keys(cashModes) as (keyof typeof cashModes)[]).nullable(),
   lines: z.array(deskOrderLine),
   refunds: order.shape.refunds,
+  payouts: order.shape.payouts,
   documents: order.shape.documents,
   /** Where the tax is due: the two digits of the state, and what staff should look at before packing. */
   placeOfSupply: z.object({ code: z.string().nullable(), warning: z.string().nullable() }),

@@ -37,6 +37,7 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
     canPayNow: false,
     cuts: [],
     refunds: [],
+    payouts: [],
     documents: [],
     history: [{ at: '2026-11-20T06:30:00.000Z', status: 'Confirmed', paymentStatus: 'Pending', note: 'Order placed' }],
     ...changes,

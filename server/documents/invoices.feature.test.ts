@@ -5,6 +5,7 @@ import { DAY, indianDay } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { orderInput, registerCustomer } from '#test/factories.ts'
 import { createConfirmedOrder, unclearState } from '#test/fulfilment-steps.ts'
+import { readPdfText } from '#test/read-pdf.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -149,6 +150,9 @@ test('a document is cancelled with its order in the month of packing, and keeps 
   const cancelled = app.ctx.db.selectFrom('document_cancellations').selectAll().where('document_id', '=', document.id)
   expect(await cancelled.execute()).toMatchObject([{ reason: 'Ordered twice', staff_id: owner.staff.id }])
   expect(await readDocument(id)).toEqual(document)
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const pdf = await app.send(`/api/desk/orders/${id}/documents/${document.id}`, { headers })
+  expect(readPdfText(new Uint8Array(await pdf.arrayBuffer()))).toContain('CANCELLED on 20 Nov 2026')
 })
 
 test('goods that were sold before the rate changed are credited at the rate of their sale', async () => {

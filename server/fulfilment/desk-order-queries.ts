@@ -47,6 +47,7 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
     totalAmount: row.total_paise,
     shipmentDetails: toShipment(row),
     refunds: payments(id).refunds,
+    payouts: payments(id).payouts,
     documents: (documents.get(id) ?? []).map(({ order_id: _orderId, ...document }) => document),
     placeOfSupply: placeOfOrder(row),
     shippingDetails: contents ? row.shipping : { ...row.shipping, phoneNumber: '' },

@@ -145,7 +145,7 @@ function toOrder(
   row: OrderRow,
   items: readonly OrderItemRow[],
   history: readonly OrderHistoryRow[],
-): Omit<OrderInPaise, 'cuts' | 'documents' | 'canPayNow' | 'refunds'> {
+): Omit<OrderInPaise, 'cuts' | 'documents' | 'canPayNow' | 'refunds' | 'payouts'> {
   return {
     _id: row.id,
     orderId: String(row.number),

@@ -43,6 +43,7 @@ test('finds an order by id and by number with everything that the page shows', a
     orderId,
     canPayNow: false,
     refunds: [],
+    payouts: [],
     status: 'Confirmed',
     paymentStatus: 'Pending',
     paymentType: 'COD',

@@ -87,6 +87,11 @@ test('a return of a cash order is paid out to the sealed UPI id by a role that m
   const { return: settled } = expectOk(await accountant.api('POST /api/desk/returns/:id/pay-out', payOut))
   expect(settled).toMatchObject({ state: 'settled', payoutReference: 'UTR 4711', payout: null })
   expect(await stored()).toMatchObject({ sealed_payout: null, payout_hint: 'a…@bank' })
+  const { refund: amount } = settled
+  expect(await fetchOrder(scene)).toMatchObject({
+    paymentStatus: 'Paid',
+    payouts: [{ amount, to: 'a…@bank', reference: 'UTR 4711' }],
+  })
 })
 
 test('the money of a return needs a second factor of the last ten minutes', async () => {

@@ -17,6 +17,7 @@ const orderShape: Shape = {
   shipmentDetails: {},
   cuts: [{ productName: 'string', quantity: 'number', amount: 'number', reason: 'string' }],
   refunds: [{ amount: 'number', reference: 'string', status: 'string' }],
+  payouts: [{ amount: 'number', paidAt: 'string', to: 'string', reference: 'string' }],
   documents: [{ _id: 'string', number: 'string', kind: 'string' }],
   history: [{ at: 'string', status: 'string', note: 'string' }],
 }

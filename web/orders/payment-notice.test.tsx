@@ -20,6 +20,7 @@ const buildOrder = (changes: Partial<Order>): Order =>
     totalAmount: 248.5,
     canPayNow: false,
     refunds: [],
+    payouts: [],
     ...changes,
   }) as Order
 const notice = (changes: Partial<Order>) => renderToStaticMarkup(<PaymentNotice order={buildOrder(changes)} />)
@@ -76,4 +77,13 @@ test('names the amount of a cash order until it is cancelled', () => {
   expect(notice(cash)).toContain('Rs. 248.50 in cash when the parcel reaches you.')
   expect(notice({ ...cash, status: 'Cancelled' })).toBe('')
   expect(notice({ ...cash, status: 'Delivered', paymentStatus: 'Paid' })).toContain('Paid in cash')
+})
+
+test('a cash order keeps its payment, and names what was paid back for returns', () => {
+  const payouts = [{ amount: 74, paidAt: '2026-11-25T10:00:00.000Z', to: 'a…@bank', reference: 'UTR 4711' }]
+  const html = notice({ paymentType: 'COD', status: 'Returned', paymentStatus: 'Paid', payouts })
+  const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Paid in cash Your money for what came back is sent.')
+  expect(text).toContain('Rs. 74.00 paid back on 25 Nov 2026 Sent to a…@bank, reference UTR 4711.')
+  expect(hint({ paymentType: 'COD', status: 'Returned', paymentStatus: 'Paid', payouts })).toBe('')
 })

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { formatDate } from '#domain/time.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -23,6 +24,7 @@ export function PaymentNotice({ order }: { order: Order }) {
       <h2 className="text-xl font-semibold">Payment</h2>
       <StateRow order={order} state={state} />
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
+      {order.payouts.length > 0 && <Payouts payouts={order.payouts} />}
     </Card>
   )
 }
@@ -84,5 +86,22 @@ function Refunds({ refunds }: { refunds: Order['refunds'] }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** What was paid back for returns of a cash order. */
+function Payouts({ payouts }: { payouts: Order['payouts'] }) {
+  return (
+    <ul className="flex flex-col gap-3 border-t border-line pt-4">
+      {payouts.map(({ amount, paidAt, to, reference }) => (
+        <li key={`${paidAt} ${reference}`}>
+          <p className="font-semibold">
+            <Rupees amount={amount} />
+            <span>{` paid back on ${formatDate(paidAt)}`}</span>
+          </p>
+          <p className="text-quiet wrap-anywhere">{`Sent to ${to}, reference ${reference}.`}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

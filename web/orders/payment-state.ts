@@ -20,7 +20,9 @@ export function paymentState(order: Order): PaymentState | null {
   return order.paymentType === 'COD' ? cashState(order) : onlineState(order)
 }
 
-function cashState({ paymentStatus, status, totalAmount }: Order): PaymentState | null {
+function cashState({ paymentStatus, status, totalAmount, payouts }: Order): PaymentState | null {
+  if (paymentStatus === 'Paid' && payouts.length > 0)
+    return { tone: 'plain', title: 'Paid in cash', text: 'Your money for what came back is sent.', action: null }
   if (paymentStatus === 'Paid') return { tone: 'good', title: 'Paid in cash', text: 'Thank you.', action: null }
   if (status === 'Cancelled' || status === 'Returned') return null
   const amount = formatRupees(tolerantPaise(totalAmount))
