@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { addMonths, indianMonth } from '#domain/documents/registers.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { readPdfText } from '#test/read-pdf.ts'
@@ -27,6 +28,7 @@ test('a packed order has an invoice that anybody can check, and the accountant f
   const accountant = await sendShopper()
   await enrolAtDesk(accountant, await readMailedDeskLink(accountant, 'accountant@desk.example'))
   await exportMonth(accountant, number)
+  await endMonth(accountant, packer)
   await addComingRate(accountant)
 })
 
@@ -79,10 +81,39 @@ async function exportMonth({ page }: BrowserUser, number: string): Promise<void>
     page.getByRole('button', { name: 'GSTR-1 for the portal' }).click(),
   ])
   const filed = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(filed.doc_issue.doc_det[0]).toMatchObject({ doc_num: 1, docs: [{ to: number }] })
+  const invoices = filed.doc_issue.doc_det[0]
+  expect(invoices).toMatchObject({ doc_num: 1, docs: [{ cancel: expect.any(Number) }] })
+  // Other journeys pack orders meanwhile.
+  expect(invoices.docs[0].to >= number).toBe(true)
   await sums.getByRole('link', { name: /^Invoices and bills: / }).click()
-  await page.getByRole('list', { name: 'Invoices' }).getByRole('listitem').filter({ hasText: number }).waitFor()
+  const row = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem').filter({ hasText: number })
+  await row.waitFor()
   await expectAccessibleLayout(page)
+  await page.goBack()
+  await page.getByRole('region', { name: 'By HSN' }).getByRole('link', { name: /^\d/ }).first().click()
+  await page.getByText(/^Only documents with a line of HSN \d+\.$/).waitFor()
+  await page.getByRole('list', { name: 'Invoices' }).getByRole('listitem').first().waitFor()
+}
+
+/** Locks the month before, after which a colleague with the earlier page is refused. */
+async function endMonth({ page }: BrowserUser, colleague: BrowserUser): Promise<void> {
+  const path = `/desk/reports?month=${addMonths(indianMonth(new Date()), -1)}`
+  const lockOf = (shown: BrowserUser['page']) => shown.getByRole('button', { name: 'Lock the month…' })
+  await colleague.page.goto(path)
+  await lockOf(colleague.page).waitFor()
+  await page.goto(path)
+  await page.getByRole('region', { name: 'Returns by reason' }).waitFor()
+  await lockOf(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click()
+  await page.getByText(/ locked \w+ \d{4} on \d+ \w+ \d{4}\. Only credit notes/).waitFor()
+  await expectAccessibleLayout(page)
+
+  await lockOf(colleague.page).click()
+  const dialog = colleague.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Lock', exact: true }).click()
+  await dialog.getByText(/ has locked \w+ \d{4} already\.$/).waitFor()
+  // The browser logs the 409.
+  expect(colleague.complaints.splice(0).filter((text) => !text.includes('409'))).toEqual([])
 }
 
 /** Adds a rate of a coming day, whose products the dialog shows before it saves. */
