@@ -66,26 +66,19 @@ export async function listMonthDocuments(
   { db }: Pick<Context, 'db'>,
   { month, placeOfSupply, day, hsn, after }: ListQuery,
 ): Promise<PageOfRows<DocumentReportRowInPaise>> {
-  const all = (hsn === undefined ? selectDocuments(db, month) : selectDocumentsOfHsn(db, month, hsn))
+  // The index of the table that narrows the list gives its order.
+  const order = hsn === undefined ? 'documents' : 'code'
+  const [issuedOn, number] = [sql.ref(`${order}.issued_on`), sql.ref(`${order}.number`)]
+  const all = selectDocuments(db, month)
     .where('documents.kind', '<>', 'memo')
     .$if(day !== undefined, (query) => query.where('documents.issued_on', '=', day ?? ''))
+    .$if(hsn !== undefined, (query) => onlyOfHsn(query, month, hsn === 'none' ? '' : (hsn ?? '')))
     .$if(placeOfSupply !== undefined, (query) => query.where('documents.place_of_supply', '=', placeOfSupply ?? ''))
+  const last = sql`(select issued_on, number from documents where number = ${after ?? ''})`
   const found = await all
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('documents.issued_on', 'documents.number'),
-          '<',
-          eb
-            .selectFrom('documents as last')
-            .select(['last.issued_on', 'last.number'])
-            .where('last.number', '=', after ?? '')
-            .$asTuple('issued_on', 'number'),
-        ),
-      ),
-    )
-    .orderBy('documents.issued_on', 'desc')
-    .orderBy('documents.number', 'desc')
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(${issuedOn}, ${number}) < ${last}`))
+    .orderBy(issuedOn, 'desc')
+    .orderBy(number, 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()
   return toPageOfRows(db, {
@@ -104,16 +97,15 @@ export async function listMonthDocuments(
   })
 }
 
-/** The documents of a month with a line of this code, found by the codes of the month. */
-function selectDocumentsOfHsn(db: Db, month: string, hsn: string) {
-  return selectDocuments(db, month).where('documents.number', 'in', (eb) =>
-    eb
-      .selectFrom('document_hsn_codes as code')
-      .select('code.number')
-      .where('code.hsn', '=', hsn === 'none' ? '' : hsn)
-      .where('code.issued_on', '>=', `${month}-01`)
-      .where('code.issued_on', '<', `${addMonths(month, 1)}-01`),
-  )
+/** Keeps the documents of a month that have a line of this code. */
+function onlyOfHsn(query: ReturnType<typeof selectDocuments>, month: string, hsn: string) {
+  return query
+    .innerJoin('document_hsn_codes as code', (join) =>
+      join.onRef('code.number', '=', 'documents.number').onRef('code.issued_on', '=', 'documents.issued_on'),
+    )
+    .where('code.hsn', '=', hsn)
+    .where('code.issued_on', '>=', `${month}-01`)
+    .where('code.issued_on', '<', `${addMonths(month, 1)}-01`)
 }
 
 function selectDocuments(db: Db, month: string) {
