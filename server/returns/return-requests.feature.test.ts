@@ -15,6 +15,12 @@ beforeAll(async () => {
 afterEach(() => checkConservation(app.ctx.db))
 afterAll(() => app.close())
 
+async function deliverEarlier(id: string, ms: number): Promise<void> {
+  const { delivered_at: at } = await getOrderRow(app, id)
+  const earlier = new Date(at!.getTime() - ms)
+  await app.ctx.db.updateTable('orders').set({ delivered_at: earlier }).where('id', '=', id).execute()
+}
+
 test('refuses more than was supplied (422), packs that came back (409) and a second open return (409)', async () => {
   const scene = await createDeliveredOrder(app, 'ONLINE')
   expect(expectRefusal(await sendReturnRequest(scene, { lines: [{ position: 0, quantity: 3 }] }))).toMatchObject({
@@ -40,12 +46,7 @@ test('refuses a return before the delivery and after its last day, which the sen
     message: 'Products can be sent back once the order is delivered.',
   })
   const scene = await createDeliveredOrder(app, 'ONLINE')
-  const { delivered_at: at } = await getOrderRow(app, scene.id)
-  await app.ctx.db
-    .updateTable('orders')
-    .set({ delivered_at: new Date(at!.getTime() - 31 * DAY) })
-    .where('id', '=', scene.id)
-    .execute()
+  await deliverEarlier(scene.id, 31 * DAY)
   expect(expectRefusal(await sendReturnRequest(scene))).toMatchObject({
     status: 409,
     message: expect.stringMatching(/could be sent back until \d+ \w+ 20\d\d\./),
@@ -75,12 +76,7 @@ test('damage needs a photo, within 48 hours; photos of others are refused (404) 
   expect(await views.execute()).toEqual([{ subject_id: id }])
 
   const other = await createDeliveredOrder(app, 'ONLINE')
-  const { delivered_at: at } = await getOrderRow(app, other.id)
-  await app.ctx.db
-    .updateTable('orders')
-    .set({ delivered_at: new Date(at!.getTime() - 49 * HOUR) })
-    .where('id', '=', other.id)
-    .execute()
+  await deliverEarlier(other.id, 49 * HOUR)
   const late = { reason: 'damaged' as const, fileIds: [await uploadPhoto(app, other.customer)] }
   expect(expectRefusal(await sendReturnRequest(other, late))).toMatchObject({
     status: 409,
