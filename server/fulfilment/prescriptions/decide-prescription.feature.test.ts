@@ -50,23 +50,6 @@ test('approves with patient, doctor, dates and the registration of the pharmacis
   expect(await subjectsTo(customer.email)).toContain('News about your order N')
 })
 
-test('tells the customer of a packed order which pharmacist approved its prescription', async () => {
-  const { id, customer, prescription, pharmacist, staff } = await sentOrder()
-  const checkedBy = async () => expectOk(await customer.api('GET /api/orders/details/:id', { id })).order.checkedBy
-  expectOk(await decideAllLines(pharmacist, prescription, { verdict: 'approve' }))
-  expect(await checkedBy()).toBeNull()
-  expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
-  expect(await checkedBy()).toEqual({ name: pharmacist.staff.name, registration: 'TS-123456' })
-})
-
-test('tells the customer of an order without prescription which pharmacist packed it', async () => {
-  const packed = await createConfirmedOrder(app)
-  const pharmacist = await signInPharmacist(app)
-  expectOk(await pharmacist.api('POST /api/desk/orders/:id/pack', { id: packed.id }))
-  const { order } = expectOk(await packed.customer.api('GET /api/orders/details/:id', { id: packed.id }))
-  expect(order.checkedBy).toEqual({ name: pharmacist.staff.name, registration: 'TS-123456' })
-})
-
 test('a refused line of a paid order is cut, restocked and refunded in one transaction', async () => {
   const customer = await registerCustomer(app)
   const product = await addBatchedProduct(app, { schedule: 'H', stock: 9 })
