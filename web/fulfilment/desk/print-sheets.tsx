@@ -6,17 +6,23 @@ import { AddressText } from '#web/addresses/address-text.tsx'
 import { Barcode } from '#web/desk/barcode.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { describeBatch } from './packing-fields.tsx'
+import { PickList } from './pick-list.tsx'
 
 type SheetProps = { order: DeskOrder }
 
 /** The sheets of an order with the labels of their buttons. The page sizes are in app.css. */
 export const printSheets = {
+  'pick-list': { label: 'Pick list', sheet: PickListOfOrder },
   'slip-a4': { label: 'Packing slip, A4', sheet: SlipA4 },
   'slip-80mm': { label: 'Packing slip, 80 mm', sheet: Slip80 },
   'label-a6': { label: 'Parcel label, A6', sheet: LabelA6 },
 } as const
 
 export type PrintSheet = keyof typeof printSheets
+
+function PickListOfOrder({ order }: SheetProps) {
+  return <PickList orders={[order]} />
+}
 
 function SlipA4({ order }: SheetProps) {
   return (
