@@ -119,8 +119,8 @@ function LineRow({ state, packing, line, shelf, isOpen }: LineProps) {
   const missing = state.proposals.get(scannedKey(place))?.missing ?? 0
   const done = scannedLine(state.scanned, place)
   return (
-    <li className="flex items-start justify-between gap-3 py-2.5">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-start justify-between gap-x-3 py-2.5">
+      <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold wrap-anywhere">
           {shelf !== '' && <Badge tone="brand">{shelf}</Badge>} <span translate="no">{line.name}</span>
         </p>
@@ -140,7 +140,7 @@ function LineRow({ state, packing, line, shelf, isOpen }: LineProps) {
           ))}
         {missing > 0 && <p className="font-medium text-danger">{missing} missing</p>}
       </div>
-      <div className="flex shrink-0 items-center gap-1">
+      <div className="ml-auto flex shrink-0 items-center gap-1">
         <Button
           variant="quiet"
           aria-label={`One ${line.name} less`}

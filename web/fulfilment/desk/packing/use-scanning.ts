@@ -36,7 +36,8 @@ export function useScanning({ open, trolley, proposals }: TrolleyOrders) {
   const [question, setQuestion] = useState<PackingQuestion | null>(null)
 
   function say(shown: NoticeText): void {
-    playTone(shown.tone === 'good' ? 'good' : 'stop')
+    // The words come first: the first tone of a page takes 100 ms.
+    setTimeout(() => playTone(shown.tone === 'good' ? 'good' : 'stop'))
     setNotice((before) => ({ ...shown, key: (before?.key ?? 0) + 1 }))
   }
 
