@@ -3,7 +3,7 @@ import { code128Widths } from '#domain/fulfilment/code-128.ts'
 /** The blank margin that scanners need, in modules. */
 const QUIET_ZONE = 10
 
-/** A text as a Code 128 barcode, which the search of the desk and the packing page read. */
+/** A text as a Code 128 barcode. */
 export function Barcode({ text, label }: { text: string; label: string }) {
   const widths = code128Widths(text)
   const total = widths.reduce((sum, width) => sum + width, 2 * QUIET_ZONE)
