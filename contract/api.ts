@@ -14,6 +14,7 @@ import { enquiriesEndpoints } from './enquiries.ts'
 import { bulkOrderEndpoints } from './bulk-orders.ts'
 import { fulfilmentEndpoints } from './fulfilment.ts'
 import { ordersEndpoints } from './orders.ts'
+import { packingEndpoints } from './packing.ts'
 import { patientsEndpoints } from './patients.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { paymentsEndpoints } from './payments.ts'
@@ -46,6 +47,7 @@ export const endpoints = [
   ...passkeyEndpoints,
   ...bulkOrderEndpoints,
   ...fulfilmentEndpoints,
+  ...packingEndpoints,
   ...deskEndpoints,
   ...ticketsEndpoints,
   ...deskProductsEndpoints,

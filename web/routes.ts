@@ -54,6 +54,7 @@ export default [
     route('desk/login', 'staff/desk/login-page.tsx'),
     route('desk/orders', 'fulfilment/desk/orders-page.tsx'),
     route('desk/orders/:id', 'fulfilment/desk/order-page.tsx'),
+    route('desk/packing', 'fulfilment/desk/packing/packing-page.tsx'),
     route('desk/returns', 'returns/desk/returns-page.tsx'),
     route('desk/returns/:id', 'returns/desk/return-page.tsx'),
     route('desk/prescriptions', 'prescriptions/desk/prescriptions-page.tsx'),

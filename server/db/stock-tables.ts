@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Paise } from '#domain/money.ts'
 import type { AdjustmentReason } from '#domain/stock/adjustment-rules.ts'
 import type { BatchState } from '#domain/stock/batch-state.ts'
@@ -18,6 +18,8 @@ type BatchesTable = {
   held: Generated<number>
   supplier_id: string | null
   version: Generated<number>
+  /** The number on the shop's own barcode labels. */
+  label_number: GeneratedAlways<number>
   created_at: Date
 }
 

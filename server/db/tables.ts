@@ -40,6 +40,10 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   manufacture_date: string | null
   expiry_date: string | null
   max_quantity: Generated<number | null>
+  /** Where its packs lie, such as "A3"; '' if it is not known. */
+  shelf: Generated<string>
+  /** The number on the shop's own barcode labels. */
+  label_number: GeneratedAlways<number>
   images: Json<string[]>
   /** Alternative texts by the address of the picture. */
   image_alts: ColumnType<Record<string, string>, string | undefined, string>

@@ -53,7 +53,9 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
     shippingDetails: contents ? row.shipping : { ...row.shipping, phoneNumber: '' },
     cutAmount: row.cut_paise,
     cashMode: row.cash_mode,
-    lines: contents ? lines : lines.map((line) => ({ ...line, name: '', image: '', batches: [], packing: null })),
+    lines: contents
+      ? lines
+      : lines.map((line) => ({ ...line, name: '', image: '', shelf: '', batches: [], packing: null })),
     timeline: row.timeline.map(toTimelineEntry),
     mails,
   }
@@ -112,7 +114,16 @@ function orderedLines(eb: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(
     eb
       .selectFrom('order_items as item')
-      .select(['item.position', 'item.product_id', 'item.name', 'item.image', 'item.pack_size', 'item.manufacturer'])
+      .innerJoin('products', 'products.id', 'item.product_id')
+      .select([
+        'products.shelf',
+        'item.position',
+        'item.product_id',
+        'item.name',
+        'item.image',
+        'item.pack_size',
+        'item.manufacturer',
+      ])
       .select(['item.schedule', 'item.unit_price_paise', 'item.mrp_paise', 'item.quantity'])
       .select((line) => [cutQuantity(line).as('cut'), packedBatches(line).as('batches')])
       .whereRef('item.order_id', '=', 'orders.id')
@@ -140,6 +151,7 @@ async function toDeskLines(
     name: line.name,
     image: line.image,
     packSize: line.pack_size,
+    shelf: line.shelf,
     manufacturer: line.manufacturer,
     needsPrescription: needsPrescription(line.schedule),
     price: line.unit_price_paise,

@@ -3,6 +3,7 @@ import * as bulk from '#contract/bulk-orders.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import * as contract from '#contract/fulfilment.ts'
+import * as packing from '#contract/packing.ts'
 import { orderChangeNames } from '#domain/fulfilment/order-change-rules.ts'
 import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
@@ -15,6 +16,7 @@ import { getDeskOrder } from './desk-order-queries.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 import type { OrderChangeInput } from './order-change.ts'
 import { resendOrderMail } from './order-mail-list.ts'
+import { fillTrolley, findScannedProduct, readTrolley } from './trolley.ts'
 
 /** The orders at the desk. */
 export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
@@ -49,6 +51,19 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
     await resendOrderMail(ctx, principal, input)
     return { ...done, order: await getDeskOrder(ctx, principal, input.id) }
   })
+
+  handle(app, ctx, packing.deskTrolleyDetails, async ({ principal }) => ({
+    ...done,
+    ...(await readTrolley(ctx, principal)),
+  }))
+  handle(app, ctx, packing.deskFillTrolley, async ({ principal, input }) => {
+    await fillTrolley(ctx, principal, input.take)
+    return { ...done, ...(await readTrolley(ctx, principal)) }
+  })
+  handle(app, ctx, packing.deskReadPack, async ({ input }) => ({
+    ...done,
+    product: await findScannedProduct(ctx, input.code),
+  }))
 
   for (const name of orderChangeNames) {
     const endpoint: OrderChangeEndpoint = contract.orderChangeEndpoints[name]

@@ -5,7 +5,7 @@ import type { Audited } from '../desk-change/change-record.ts'
 import type { OrderChange } from './order-change.ts'
 
 /** How long a claimed order is reserved for one person. */
-const CLAIM_MS = 10 * MINUTE
+export const CLAIM_MS = 10 * MINUTE
 
 /** Reserves the packing of an order for ten minutes, or prolongs the own claim. */
 export async function claimOrder({ ctx, trx, order, principal }: OrderChange<'claim'>): Promise<void> {

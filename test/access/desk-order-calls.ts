@@ -5,7 +5,10 @@ import { getOrderRow } from '#test/payments/payment-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
 import type { AccessRow } from './access-row.ts'
 
-type DeskOrderKey = Exclude<Extract<ApiKey, `${string} /api/desk/orders${string}`>, `${string}/documents/${string}`>
+type DeskOrderKey = Exclude<
+  Extract<ApiKey, `${string} /api/desk/${'orders' | 'packing'}${string}`>,
+  `${string}/documents/${string}`
+>
 
 /** An order in the state after this step. */
 async function deskOrder(app: TestApp, last?: OrderChangeName): Promise<{ id: string }> {
@@ -21,6 +24,20 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
   'POST /api/desk/orders/:id/claim': {
     access: { desk: 'orders.pack' },
     good: ({ app }) => deskOrder(app),
+    status: 200,
+  },
+  'GET /api/desk/packing': { access: { desk: 'orders.pack' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/packing/codes': {
+    access: { desk: 'orders.pack' },
+    good: async () => ({ code: '8901234567890' }),
+    status: 200,
+  },
+  'POST /api/desk/packing/claim': {
+    access: { desk: 'orders.pack' },
+    good: async ({ app }) => {
+      await deskOrder(app)
+      return { take: 1 }
+    },
     status: 200,
   },
   'POST /api/desk/orders/:id/hold': {

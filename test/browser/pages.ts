@@ -58,6 +58,7 @@ export const PRIVATE_PAGES = [
 export const DESK_PAGES = [
   href('/desk'),
   href('/desk/orders'),
+  href('/desk/packing'),
   href('/desk/prescriptions'),
   href('/desk/registers'),
   href('/desk/reports'),

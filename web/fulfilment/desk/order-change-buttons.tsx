@@ -20,7 +20,7 @@ type OrderChangeButtonsProps = { order: DeskOrder; onChanged: (order: DeskOrder)
 export function OrderChangeButtons({ order, onChanged }: OrderChangeButtonsProps) {
   const session = useDeskSession()
   if (session.kind !== 'staff') return null
-  const facts = factsOf(order, session.staff)
+  const facts = fulfilmentFacts(order, session.staff)
   const isOffered = (name: OrderChangeName) => absenceOf(name, facts) === null
   const isDone = (Object.keys(orderChanges) as OrderChangeName[]).every((name) => name === 'note' || !isOffered(name))
   return (
@@ -56,12 +56,13 @@ function keyOf(name: OrderChangeName): OrderChangeKey {
   return `POST /api/desk/orders/:id/${'path' in change ? change.path : name}` as OrderChangeKey
 }
 
-function factsOf(order: DeskOrder, { id }: SignedInStaff): OrderInFulfilment {
+/** The order as the rules of its fulfilment see it. */
+export function fulfilmentFacts(order: DeskOrder, { id }: SignedInStaff): OrderInFulfilment {
   return { ...order, claimedBy: order.claim === null || order.claim.staffId === id ? null : order.claim.name }
 }
 
 /** The order with a fresh proposal that comes when packs went meanwhile; null for any other answer. */
-function freshOrder(answer: ApiResult<Answer>): Answer | null {
+export function freshOrder(answer: ApiResult<Answer>): Answer | null {
   const isShort = !answer.ok && answer.reason === 'refused' && answer.code === 'short_stock'
   return isShort ? (answer.body as Answer) : null
 }
