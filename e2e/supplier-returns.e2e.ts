@@ -37,10 +37,11 @@ test('an expired batch goes back to its supplier, who credits it', async () => {
 async function markFirstBatch(page: Page): Promise<string> {
   const box = page.getByRole('checkbox', { name: /^Mark batch / }).first()
   await box.waitFor()
-  const label = await page.locator('label', { has: box }).innerText()
+  const link = page.getByRole('list', { name: 'Batches' }).getByRole('link').first()
+  const number = await link.innerText()
   await box.check()
   await page.getByText('1 marked').waitFor()
-  return label.replace('Mark batch ', '').trim()
+  return number
 }
 
 /** Takes the batches of earlier drafts off the note, and keeps one pack of this one. */

@@ -17,7 +17,12 @@ export async function addDemoSupply(ctx: Context, trx: Trx, staffId: string): Pr
     .orderBy('id')
     .limit(BOUGHT)
     .execute()
-  const points = products.map(({ id, stock }) => ({ product_id: id, edited: stock + 5, supplier_id: supplier.id }))
+  const points = products.map(({ id, stock }) => ({
+    product_id: id,
+    edited: stock + 5,
+    supplier_id: supplier.id,
+    is_watched: true,
+  }))
   const [ordered] = points
   if (ordered === undefined) return
   await trx.insertInto('reorder_points').values(points).execute()

@@ -127,6 +127,7 @@ export type StockTables = {
     computed: Generated<number>
     edited: Generated<number | null>
     supplier_id: Generated<string | null>
+    is_watched: Generated<boolean>
   }
   purchase_orders: {
     id: string

@@ -47,9 +47,11 @@ create table reorder_points (
   computed integer not null default 0 check (computed >= 0),
   edited integer check (edited >= 0),
   -- The supplier of the last posted receipt.
-  supplier_id text references suppliers (id)
+  supplier_id text references suppliers (id),
+  -- Whether the stock may fall below it before the next night: only these are compared when the list is read.
+  is_watched boolean not null default false
 );
-create index reorder_points_of_supplier on reorder_points (supplier_id, product_id);
+create index watched_reorder_points on reorder_points (product_id) where is_watched;
 
 insert into reorder_points (product_id, supplier_id)
 select distinct on (line.product_id) line.product_id, receipts.supplier_id

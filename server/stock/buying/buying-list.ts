@@ -57,11 +57,14 @@ function selectShort(conditions: Conditions, rows: number): RawBuilder<unknown> 
     where level.short > 0 and ${isBelow} and ${sql.join(conditions, sql` and `)} order by products.id limit ${rows}`)
 }
 
+/** Reads the watched points in the order of the list, so that a page stops early: `offset 0` keeps the planner to that. */
 function selectOthers(conditions: Conditions, rows: number): RawBuilder<unknown> {
-  return withSupplier(sql`select ${columns} from reorder_points point join products on products.id = point.product_id
+  return withSupplier(sql`select ${columns}
+    from (select * from reorder_points where is_watched order by product_id offset 0) as point
+    cross join lateral (select * from products where products.id = point.product_id offset 0) as products
     left join stock_levels level on level.product_id = products.id
     left join on_order on on_order.product_id = products.id
-    where coalesce(level.short, 0) = 0 and coalesce(point.edited, point.computed) > 0 and ${isBelow}
+    where coalesce(level.short, 0) = 0 and ${isBelow}
       and ${sql.join(conditions, sql` and `)} order by point.product_id limit ${rows}`)
 }
 

@@ -3,6 +3,7 @@ import { computeReorderPoint, SALES_WINDOW_DAYS } from '#domain/stock/reorder-ru
 import { DAY, MINUTE } from '#domain/time.ts'
 import { buyingDays } from '#shop/stock.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/tables.ts'
 import { enqueueAfterMidnight, enqueueForToday } from '../../jobs/daily.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
 
@@ -45,4 +46,18 @@ export async function computeReorderPoints({ db, now }: Pick<Context, 'db' | 'no
       db,
     )
   }
+  await watchLowStock(db)
+}
+
+/** Marks the products with at most twice their reorder point in stock, which may fall below it before the next night. */
+async function watchLowStock(db: Db): Promise<void> {
+  await sql`
+    update reorder_points set is_watched = low.is_watched
+    from (
+      select point.product_id, coalesce(edited, computed) > 0
+        and stock - coalesce(short, 0) <= 2 * coalesce(edited, computed) as is_watched
+      from reorder_points point join products on products.id = point.product_id
+      left join stock_levels level on level.product_id = point.product_id
+    ) as low
+    where low.product_id = reorder_points.product_id and reorder_points.is_watched <> low.is_watched`.execute(db)
 }

@@ -25,8 +25,8 @@ export async function setReorderPoint(
       .executeTakeFirst()
     await trx
       .insertInto('reorder_points')
-      .values({ product_id: id, edited: reorderPoint })
-      .onConflict((on) => on.column('product_id').doUpdateSet({ edited: reorderPoint }))
+      .values({ product_id: id, edited: reorderPoint, is_watched: true })
+      .onConflict((on) => on.column('product_id').doUpdateSet({ edited: reorderPoint, is_watched: true }))
       .execute()
     await recordAudit(ctx, trx, principal, {
       action: 'buying.set-point',
@@ -92,6 +92,11 @@ export async function cancelPurchaseLine(
     if (line.cancelled_at !== null || line.received === line.quantity)
       throw new Refusal('conflict', 'This line is not waited for any more.')
     await trx.updateTable('purchase_order_lines').set({ cancelled_at: ctx.now() }).where('id', '=', id).execute()
+    await trx
+      .updateTable('reorder_points')
+      .set({ is_watched: true })
+      .where('product_id', '=', line.product_id)
+      .execute()
     const names = await getProductNames(trx, [line.product_id])
     await recordAudit(ctx, trx, principal, {
       action: 'buying.cancel-line',
