@@ -98,8 +98,9 @@ function ProductFacts({ product, store }: { product: ProductToBuy; store: DeskLi
         {`${stock} in stock${onOrder > 0 ? `, ${onOrder} on the way` : ''} · ${sold} sold in 90 days`}
         {product.supplier !== null && <span>{` · ${product.supplier.name}`}</span>}
       </p>
-      <Button variant="quiet" aria-label={`Reorder point of ${productName}`} onClick={() => setEditing(true)}>
+      <Button variant="quiet" className="-ml-4 text-left" onClick={() => setEditing(true)}>
         {`Reorder point ${reorderPoint}${isEdited ? ', set by staff' : ''}…`}
+        <span className="sr-only">{` ${productName}`}</span>
       </Button>
       {isEditing && (
         <FormDialog

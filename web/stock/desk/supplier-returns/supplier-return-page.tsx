@@ -67,6 +67,7 @@ function ReturnNote({ loaded }: { loaded: SupplierReturn }) {
             <p className="text-right font-semibold">
               {packsText(note.packs)}, <Rupees amount={note.value} />
             </p>
+            <p className="hidden pt-6 print:block">{formatDate(note.sentAt ?? note.preparedAt)}</p>
             <p className="hidden pt-12 print:block">Received by, date and stamp</p>
           </DeskSection>
         </div>
