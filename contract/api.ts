@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { EndpointAccess, AccessKind, AccessKindOf } from './endpoint.ts'
 import { accountsEndpoints } from './accounts.ts'
 import { addressesEndpoints } from './addresses.ts'
+import { buyingEndpoints } from './buying.ts'
 import { cartEndpoints } from './cart.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { deliveryEndpoints } from './delivery.ts'
@@ -25,6 +26,7 @@ import { reportsEndpoints } from './reports.ts'
 import { returnsEndpoints } from './returns.ts'
 import { staffEndpoints } from './staff.ts'
 import { stockEndpoints } from './stock.ts'
+import { supplierReturnsEndpoints } from './supplier-returns.ts'
 import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
 
@@ -55,6 +57,8 @@ export const endpoints = [
   ...stockEndpoints,
   ...receiptsEndpoints,
   ...recallsEndpoints,
+  ...supplierReturnsEndpoints,
+  ...buyingEndpoints,
   ...reportsEndpoints,
   ...returnsEndpoints,
 ] as const

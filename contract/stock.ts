@@ -69,6 +69,7 @@ const movement = z.object({
   by: namedStaff.nullable(),
   order: z.object({ _id: id, orderId: z.string() }).nullable(),
   receiptId: id.nullable(),
+  supplierReturnId: id.nullable(),
 })
 export type StockMovement = z.infer<typeof movement>
 

@@ -10,6 +10,8 @@ export const idPrefixes = {
   cut: 'cut',
   batch: 'bat',
   supplier: 'sup',
+  supplierReturn: 'srt',
+  purchaseOrder: 'por',
   receipt: 'grn',
   adjustment: 'adj',
   recall: 'rcl',

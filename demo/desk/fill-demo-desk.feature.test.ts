@@ -78,6 +78,12 @@ test('a new demo has a posted receipt and a draft that can be posted', async () 
   expect(receipt.lines.flatMap(({ errors }) => Object.values(errors))).toEqual([])
 })
 
+test('a new demo has products to buy and one on the way', async () => {
+  const { api } = await signInStaff(app, ['owner'])
+  expect(expectOk(await api('GET /api/desk/buying', {})).rows.length).toBeGreaterThan(2)
+  expect(expectOk(await api('GET /api/desk/purchase-lines', {})).rows).toMatchObject([{ quantity: 12, received: 0 }])
+})
+
 test('a new demo has its stock in batches: for sale, held and recalled, with short packs', async () => {
   const { db } = app.ctx
   const batches = await db.selectFrom('batches').select(['state', 'held']).execute()

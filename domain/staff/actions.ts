@@ -48,6 +48,8 @@ export const deskActions = {
   'stock.count': ['owner', 'pharmacist', 'packer'],
   'stock.write-off': ['owner', 'pharmacist'],
   'stock.recall': ['owner', 'pharmacist'],
+  'stock.supplier-returns': ['owner', 'pharmacist', 'packer', 'accountant'],
+  'stock.supplier-credit': ['owner', 'pharmacist', 'accountant'],
   'documents.read': ['owner', 'pharmacist', 'packer', 'support', 'accountant'],
   'tax.read': ['owner', 'accountant'],
   'tax.edit': ['owner', 'accountant'],

@@ -3,6 +3,7 @@ import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
+import { supplierReturnChanges } from '../stock/supplier-return-changes.ts'
 import { taxRateChanges } from '../tax/tax-rate-changes.ts'
 import { auditSentences } from './record-change.ts'
 import { staffChanges } from './staff-changes.ts'
@@ -57,6 +58,13 @@ export const auditActions = {
   'stock.recall': 'Recalled a batch',
   'stock.answer-recall': 'Noted an answer to a recall',
   'stock.export-recall': 'Exported a recall',
+  'supplierReturns.prepare': 'Prepared a return to a supplier',
+  ...auditSentences('supplierReturns', supplierReturnChanges),
+  'supplierReturns.export': 'Exported a return to a supplier',
+  'buying.set-point': 'Set the reorder point of a product',
+  'buying.order': 'Ordered from a supplier',
+  'buying.cancel-line': 'Cancelled a line of a purchase order',
+  'buying.export': 'Exported a purchase order',
   'taxRates.add': 'Added a tax rate',
   ...auditSentences('taxRates', taxRateChanges),
   ...auditSentences('delivery', deliveryChanges),
@@ -76,6 +84,8 @@ export type AuditSubjectKind =
   | 'batch'
   | 'supplier'
   | 'receipt'
+  | 'supplier-return'
+  | 'purchase-order'
   | 'recall'
   | 'register'
   | 'document'

@@ -14,6 +14,8 @@ const namedRows: Partial<Record<AuditSubjectKind, RawBuilder<unknown>>> = {
   receipt: sql`select id, 'Receipt ' || number as name from receipts`,
   ticket: sql`select id, 'Ticket ' || number as name from enquiries`,
   supplier: sql`select id, name from suppliers`,
+  'supplier-return': sql`select id, 'Return note ' || number as name from supplier_returns`,
+  'purchase-order': sql`select id, 'Purchase order ' || number as name from purchase_orders`,
   document: sql`select id, number as name from documents`,
   delivery: sql`select id, name from zones`,
   payment: sql`select attempt.id, 'Payment of order #' || orders.number as name

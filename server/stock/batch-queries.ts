@@ -197,5 +197,6 @@ function toMovement(row: QueryRow<typeof selectMovements>): StockMovement {
     by: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
     order: row.order_id === null ? null : { _id: row.order_id, orderId: String(row.order_number) },
     receiptId: row.receipt_id,
+    supplierReturnId: row.supplier_return_id,
   }
 }

@@ -14,6 +14,7 @@ import { returnCalls } from './return-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
+import { deskSupplyCalls } from './desk-supply-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
 import { deskTaxCalls } from './desk-tax-calls.ts'
 
@@ -165,6 +166,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskWorkCalls,
   ...deskProductCalls,
   ...deskStockCalls,
+  ...deskSupplyCalls,
   ...deskTaxCalls,
   ...returnCalls,
   ...prescriptionCalls,

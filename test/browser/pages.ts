@@ -70,6 +70,8 @@ export const DESK_PAGES = [
   href('/desk/stock'),
   href('/desk/receipts'),
   `${href('/desk/counts')}?q=pyrosham`,
+  href('/desk/supplier-returns'),
+  href('/desk/buying'),
   href('/desk/recalls'),
   href('/desk/tickets'),
   href('/desk/settings/delivery'),

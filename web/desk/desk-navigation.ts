@@ -52,6 +52,13 @@ const sections: readonly DeskSection[] = [
     pages: [
       { label: 'Batches', href: href('/desk/stock'), letter: 'b', action: 'products.read' },
       { label: 'Receipts', href: href('/desk/receipts'), letter: 'r', action: 'stock.receive' },
+      { label: 'Buying', href: href('/desk/buying'), letter: 'y', action: 'stock.receive' },
+      {
+        label: 'Supplier returns',
+        href: href('/desk/supplier-returns'),
+        letter: 'w',
+        action: 'stock.supplier-returns',
+      },
       { label: 'Counts', href: href('/desk/counts'), letter: 'c', action: 'stock.count' },
       { label: 'Recalls', href: href('/desk/recalls'), letter: 'x', action: 'customers.read' },
     ],

@@ -126,10 +126,12 @@ function MovementList({ movements }: Pick<BatchDetails, 'movements'>) {
   )
 }
 
-/** The order or the receipt of a movement. */
-function MovementSource({ movement: { order, receiptId } }: { movement: StockMovement }) {
+/** The order, the receipt or the return note of a movement. */
+function MovementSource({ movement: { order, receiptId, supplierReturnId } }: { movement: StockMovement }) {
   if (order !== null)
     return <TextLink href={href('/desk/orders/:id', { id: order._id })}>Order #{order.orderId}</TextLink>
+  if (supplierReturnId !== null)
+    return <TextLink href={href('/desk/supplier-returns/:id', { id: supplierReturnId })}>Return note</TextLink>
   if (receiptId !== null) return <TextLink href={href('/desk/receipts/:id', { id: receiptId })}>Receipt</TextLink>
   return null
 }
