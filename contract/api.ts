@@ -8,12 +8,15 @@ import { catalogueEndpoints } from './catalogue.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { deliverySettingsEndpoints } from './delivery-settings.ts'
 import { deskEndpoints } from './desk.ts'
+import { deskCustomersEndpoints } from './desk-customers.ts'
+import { doctorsEndpoints } from './doctors.ts'
 import { documentsEndpoints } from './documents.ts'
 import { deskProductsEndpoints } from './desk-products.ts'
 import { productImportsEndpoints } from './product-imports.ts'
 import { enquiriesEndpoints } from './enquiries.ts'
 import { bulkOrderEndpoints } from './bulk-orders.ts'
 import { fulfilmentEndpoints } from './fulfilment.ts'
+import { repliesEndpoints } from './replies.ts'
 import { ordersEndpoints } from './orders.ts'
 import { packingEndpoints } from './packing.ts'
 import { patientsEndpoints } from './patients.ts'
@@ -41,6 +44,7 @@ export const endpoints = [
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,
+  ...doctorsEndpoints,
   ...documentsEndpoints,
   ...taxEndpoints,
   ...patientsEndpoints,
@@ -52,6 +56,8 @@ export const endpoints = [
   ...packingEndpoints,
   ...deskEndpoints,
   ...ticketsEndpoints,
+  ...repliesEndpoints,
+  ...deskCustomersEndpoints,
   ...deskProductsEndpoints,
   ...productImportsEndpoints,
   ...stockEndpoints,

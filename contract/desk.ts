@@ -76,7 +76,7 @@ export const deskToday = endpoint('GET', '/api/desk/today', {
 })
 
 /** The kinds of records that the search of the desk finds. */
-const deskSearchKinds = ['order', 'product', 'batch', 'ticket'] as const
+const deskSearchKinds = ['order', 'return', 'customer', 'product', 'batch', 'ticket'] as const
 export type DeskSearchKind = (typeof deskSearchKinds)[number]
 
 const deskHit = z.object({ kind: z.enum(deskSearchKinds), _id: id, title: z.string(), text: z.string() })
@@ -93,7 +93,7 @@ export type DeskHits = z.infer<typeof deskHits>
 export const deskSearch = endpoint('GET', '/api/desk/search', {
   access: { desk: 'desk.enter' },
   summary:
-    'Finds orders, products, batches and tickets by number, phone or name, as far as the roles of the caller may see them.',
+    'Finds orders, returns, customers, products, batches and tickets by number, phone or name, as far as the roles of the caller may see them.',
   input: z.object({ q: plainLine(100).min(1) }),
   output: deskHits.extend({ success: z.literal(true) }),
 })

@@ -26,6 +26,7 @@ export const idPrefixes = {
   zone: 'zon',
   enquiry: 'enq',
   ticketAnswer: 'ans',
+  cannedReply: 'rpl',
   staff: 'stf',
   staffSession: 'sts',
   passkey: 'pky',

@@ -2,6 +2,7 @@ import type { OrderStatus } from '../orders/order-status.ts'
 import { indianStates } from '../addresses/indian-states.ts'
 import { type RecordChange, sameLabels } from '../staff/record-change.ts'
 import {
+  callRefusal,
   cancelReasons,
   cashModes,
   cashRefusal,
@@ -9,27 +10,25 @@ import {
   cutReasons,
   type OrderInFulfilment,
   packRefusal,
+  releaseRefusal,
+  shipRefusal,
 } from './order-in-fulfilment.ts'
-import { shipmentErrors } from './parcels.ts'
+import { shipmentErrors, shipmentFields } from './parcels.ts'
 
 const onTheWay = ['Shipped', 'Out for Delivery'] as const
-
-/** The fields of a shipment that its parcels share. */
-export const shipmentFields = {
-  carrier: {
-    kind: 'line',
-    label: 'Courier',
-    hint: 'Or “Own staff”.',
-    max: 100,
-    missing: 'Please name the courier, or “Own staff”.',
-  },
-  shippedOn: { kind: 'day', label: 'Shipped on' },
-  expectedOn: { kind: 'day', label: 'Expected on' },
-  cost: { kind: 'rupees', label: 'Cost of each parcel in rupees', max: 100_000 },
-} as const
-
 /** The changes of an order by staff, in the order of their buttons. */
 export const orderChanges = {
+  confirm: {
+    permission: 'orders.call',
+    summary: 'Releases a first large cash order after a call to the customer.',
+    from: ['Confirmed'],
+    participle: 'confirmed by phone',
+    absentIf: callRefusal,
+    label: 'Confirmed by phone',
+    variant: 'primary',
+    done: 'Confirmed by phone',
+    audit: 'Confirmed an order by phone',
+  },
   pack: {
     permission: 'orders.pack',
     summary:
@@ -51,6 +50,7 @@ export const orderChanges = {
       'Hands a packed order to a courier with its tracking number, or to own staff; the customer sees the shipment.',
     from: ['Packed'],
     participle: 'shipped',
+    refusedIf: shipRefusal,
     label: 'Ship…',
     variant: 'primary',
     done: 'Shipped',
@@ -141,7 +141,7 @@ export const orderChanges = {
     summary: 'Releases an order that is on hold.',
     from: ['Confirmed'],
     participle: 'released',
-    absentIf: ({ holdReason }) => (holdReason === null ? 'This order is not on hold.' : null),
+    absentIf: releaseRefusal,
     label: 'Release',
     variant: 'secondary',
     done: 'Released',

@@ -1,5 +1,7 @@
+import { customerChanges } from '../accounts/customer-changes.ts'
 import { productChanges, productEdits } from '../catalogue/product-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
+import { replyChanges } from '../enquiries/reply-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
@@ -39,6 +41,9 @@ export const auditActions = {
   'tickets.assign': 'Took over a ticket',
   'tickets.classify': 'Changed the kind of a ticket',
   'tickets.close': 'Closed a ticket',
+  ...auditSentences('replies', replyChanges),
+  'customers.read': 'Looked at a customer',
+  ...auditSentences('customers', customerChanges),
   ...auditSentences('products', productEdits),
   ...auditSentences('products', productChanges),
   'products.add-picture': 'Added a picture of a product',
@@ -81,6 +86,7 @@ export type AuditSubjectKind =
   | 'ticket'
   | 'prescription'
   | 'customer'
+  | 'reply'
   | 'batch'
   | 'supplier'
   | 'receipt'

@@ -99,6 +99,9 @@ type CustomersTable = {
   cart_generation: Generated<number>
   created_at: Date
   password_changed_at: Date
+  blocked_at: Generated<Date | null>
+  blocked_by: Generated<string | null>
+  blocked_reason: Generated<string | null>
 }
 
 type SessionsTable = {
@@ -211,6 +214,15 @@ export type Tables = DeliveryTables &
       created_at: Date
     }
     enquiries: EnquiriesTable
+    canned_replies: {
+      id: string
+      title: string
+      text: string
+      version: Generated<number>
+      updated_at: Date
+      updated_by: string
+    }
+    customer_notes: { id: Generated<number>; customer_id: string; at: Date; staff_id: string; note: string }
     ticket_answers: { id: string; enquiry_id: string; at: Date; staff_id: string; answer: string }
     jobs: JobsTable
     'demo.mailbox': {

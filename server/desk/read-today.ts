@@ -19,7 +19,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
   const sees = (part: keyof typeof todayParts) => mayDo(roles, todayParts[part])
   const alerts = sees('alerts') ? await listOpenAlerts(ctx.db) : null
   const queues = [
-    ...(sees('orders') ? await countOrderQueues(ctx.db) : []),
+    ...(sees('orders') ? await countOrderQueues(ctx) : []),
     ...(alerts === null
       ? []
       : [{ name: 'alerts' as const, count: alerts.length, oldest: alerts[0]?.raisedAt ?? null }]),

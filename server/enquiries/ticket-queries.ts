@@ -3,6 +3,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { Ticket, TicketRow } from '#contract/tickets.ts'
 import { ticketOf } from '#domain/enquiries/enquiry-rules.ts'
 import { isTicketUrgent, URGENT_FROM } from '#domain/enquiries/ticket-rules.ts'
+import { findCustomerCard } from '../accounts/customer-card.ts'
 import type { Context } from '../context.ts'
 import { countUpToCap, type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
@@ -55,6 +56,7 @@ export async function getTicket({ db, now }: Context, id: string): Promise<Ticke
     address,
     message,
     closeReason,
+    customer: await findCustomerCard(db, { email }),
     answers: answers.map(({ id: _id, at, name: by, answer }) => ({ _id, at: at.toISOString(), by, answer })),
   }
 }

@@ -12,9 +12,10 @@ import { type App, done, handle } from '../http/handle.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { advanceEach, cancelEach, shipEach } from './bulk-orders.ts'
 import { changeOrder } from './change-order.ts'
-import { getDeskOrder } from './desk-order-queries.ts'
+import { getDeskOrder, openDeskOrder } from './desk-order-queries.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 import type { OrderChangeInput } from './order-change.ts'
+import { countOrderQueues } from './order-ranges.ts'
 import { resendOrderMail } from './order-mail-list.ts'
 import { fillTrolley, findScannedProduct, readTrolley } from './trolley.ts'
 
@@ -24,9 +25,16 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
     ...done,
     ...(await listDeskOrders(ctx, principal, input)),
   }))
+  handle(app, ctx, contract.deskOrderQueueList, async () => ({
+    ...done,
+    queues: (await countOrderQueues(ctx)).map(({ oldest, ...queue }) => ({
+      ...queue,
+      oldestAt: oldest?.toISOString() ?? null,
+    })),
+  }))
   handle(app, ctx, contract.deskOrderDetails, async ({ principal, input }) => ({
     ...done,
-    order: await getDeskOrder(ctx, principal, input.id),
+    order: await openDeskOrder(ctx, principal, input.id),
   }))
   handle(app, ctx, bulk.deskMoveOrders, async ({ principal, input }) => ({
     ...done,
@@ -43,7 +51,7 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
 
   handle(app, ctx, bulk.deskOrderSheetList, async ({ principal, input }) => {
     const orders: DeskOrderInPaise[] = []
-    for (const id of new Set(input.ids)) orders.push(await getDeskOrder(ctx, principal, id))
+    for (const id of new Set(input.ids)) orders.push(await openDeskOrder(ctx, principal, id))
     return { ...done, orders }
   })
 

@@ -30,6 +30,12 @@ export async function releaseOrder(change: OrderChange<'release'>): Promise<void
   await writeNote(change, 'Released')
 }
 
+/** Releases an order that waited for a call (fulfilment-2). */
+export async function confirmOrderByPhone(change: OrderChange<'confirm'>): Promise<void> {
+  await setHoldReason(change, null)
+  await writeNote(change, 'Confirmed by phone')
+}
+
 /** Chooses the state in which an order is supplied. */
 export async function chooseState({ trx, order, input }: OrderChange<'chooseState'>): Promise<Audited> {
   const code = gstStateCode(input.state)

@@ -1,5 +1,6 @@
 import { cart as cartShape } from '#contract/cart.ts'
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
+import { BLOCKED_CUSTOMER } from '#domain/accounts/customer-changes.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { type DeliveryTerms, deliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
@@ -88,6 +89,7 @@ async function placeInTransaction(
   const state = await readSubmitState(ctx, trx, key, submission)
   const { answer, live, unpaid } = state
   if (answer !== null) return { answer }
+  if (state.isBlocked) throw new Refusal('forbidden', BLOCKED_CUSTOMER)
   const paid = await findPaidMeanwhile(trx, customerId, settled)
   if (paid !== null && !settled?.repeats) throw alreadyPaid(paid)
   if (paid !== null) return answerAgain(trx, key, paid, now)

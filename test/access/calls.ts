@@ -5,6 +5,7 @@ import { orderOnline } from '#test/payments/payment-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow, NamedOrder, AccessScene } from './access-row.ts'
 import { deskDeliveryCalls } from './desk-delivery-calls.ts'
+import { deskCustomerCalls } from './desk-customer-calls.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { prescriptionCalls } from './prescription-calls.ts'
@@ -162,6 +163,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 201,
   },
   ...deskDeliveryCalls,
+  ...deskCustomerCalls,
   ...deskOrderCalls,
   ...deskWorkCalls,
   ...deskProductCalls,

@@ -72,9 +72,13 @@ const sections: readonly DeskSection[] = [
     ],
   },
   {
-    label: 'Tickets',
-    icon: 'mail',
-    pages: [{ label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' }],
+    label: 'Customers',
+    icon: 'user',
+    pages: [
+      { label: 'Customers', href: href('/desk/customers'), letter: 'k', action: 'customers.read' },
+      { label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' },
+      { label: 'Canned replies', href: href('/desk/replies'), letter: 'q', action: 'tickets.answer' },
+    ],
   },
   {
     label: 'Settings',

@@ -10,6 +10,7 @@ import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
 import { sendTyped } from '#web/desk/change-fields.tsx'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { Card } from '#web/ui/card.tsx'
+import { CallLink } from './call-link.tsx'
 import { CutFields, readCutLines } from './cut-fields.tsx'
 import { isProposalComplete, PackingFields, proposedLines, readPackedLines } from './packing-fields.tsx'
 
@@ -26,7 +27,11 @@ export function OrderChangeButtons({ order, onChanged }: OrderChangeButtonsProps
   return (
     <Card as="section" aria-label="Next steps" className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">Next steps</h2>
-      {order.holdReason !== null && <p className="font-medium">On hold: {order.holdReason}</p>}
+      {order.queue === 'on-hold' && <p className="font-medium">On hold: {order.holdReason}</p>}
+      {order.queue === 'to-call' && (
+        <p className="font-medium">This first large cash order waits for a call to the customer.</p>
+      )}
+      <CallLink phone={order.callPhone} />
       {isOffered('chooseState') && order.placeOfSupply.warning !== null && (
         <p className="font-medium">{order.placeOfSupply.warning}</p>
       )}
