@@ -75,7 +75,7 @@ const sections: readonly DeskSection[] = [
     label: 'Customers',
     icon: 'user',
     pages: [
-      { label: 'Customers', href: href('/desk/customers'), letter: 'k', action: 'customers.read' },
+      { label: 'Customers', href: href('/desk/customers'), letter: 'f', action: 'customers.read' },
       { label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' },
       { label: 'Canned replies', href: href('/desk/replies'), letter: 'q', action: 'tickets.answer' },
     ],
