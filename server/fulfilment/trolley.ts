@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import type { DeskTrolleyInPaise } from '#contract/packing.ts'
 import { MAX_TROLLEY_ORDERS } from '#domain/fulfilment/trolley.ts'
 import { readGtin } from '#domain/stock/gs1-code.ts'
 import { batchLabelCode, productLabelCode, readLabelCode } from '#domain/stock/label-codes.ts'
+import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
 import { COUNT_CAP } from '../db/keyset.ts'
@@ -12,8 +13,23 @@ import { changeOnce } from '../desk-change/change-once.ts'
 import { recordAudit } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { getDeskOrder } from './desk-order-queries.ts'
-import { isClaimedBy, isPackable, isUnclaimed } from './packable-orders.ts'
+import { orderQueue } from './order-queues.ts'
 import { CLAIM_MS } from './prepare-order.ts'
+
+type Clocks = Pick<Context, 'now' | 'databaseNow'>
+
+/** Whether the row of `orders` can be packed now and is not claimed. The first two conditions follow from its queue, for the index. */
+function isFreeToPack(ctx: Clocks): RawBuilder<boolean> {
+  return sql<boolean>`(orders.status = 'Confirmed' and orders.hold_reason is null
+    and (orders.claimed_until is null or orders.claimed_until <= ${ctx.databaseNow()})
+    and ${orderQueue(indianDay(ctx.now()))} = 'to-pack')`
+}
+
+/** Whether this person packs the row of `orders`. */
+function isClaimedBy({ databaseNow }: Clocks, staffId: string): RawBuilder<boolean> {
+  return sql<boolean>`(orders.status = 'Confirmed' and orders.claimed_by = ${staffId}
+    and orders.claimed_until > ${databaseNow()})`
+}
 
 /**
  * Claims up to `take` of the oldest packable orders and prolongs the claims of the caller, at most ten in all. Orders that
@@ -27,7 +43,7 @@ export async function fillTrolley(ctx: Context, principal: StaffPrincipal, take:
         select id from orders where ${isClaimedBy(ctx, staffId)} order by id for no key update skip locked
       ),
       fresh as materialized (
-        select id from orders where ${isPackable()} and ${isUnclaimed(ctx)} order by created_at, number
+        select id from orders where ${isFreeToPack(ctx)} order by created_at, number
         limit greatest(0, least(${take}::int, ${MAX_TROLLEY_ORDERS}::int - (select count(*) from own)))
         for no key update skip locked
       )
@@ -54,7 +70,7 @@ export async function readTrolley(
   for (const { id } of claimed) orders.push(await getDeskOrder(ctx, principal, id))
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from orders where ${isPackable()} and ${isUnclaimed(ctx)} limit ${COUNT_CAP}) as free`.execute(ctx.db)
+      select from orders where ${isFreeToPack(ctx)} limit ${COUNT_CAP}) as free`.execute(ctx.db)
   const productIds = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))]
   return { orders, products: await listKnownProducts(ctx, productIds), waiting: rows[0]?.count ?? 0 }
 }
