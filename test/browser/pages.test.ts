@@ -17,6 +17,7 @@ const visitedByJourneys = [
   'desk/receipts/:id',
   'desk/supplier-returns/:id',
   'desk/recalls/:id',
+  'desk/customers/:id',
   'desk/tickets/:id',
 ]
 

@@ -73,6 +73,8 @@ export const DESK_PAGES = [
   href('/desk/supplier-returns'),
   href('/desk/buying'),
   href('/desk/recalls'),
+  href('/desk/customers'),
+  href('/desk/replies'),
   href('/desk/tickets'),
   href('/desk/settings/delivery'),
   href('/desk/settings/tax'),
