@@ -23,6 +23,7 @@ import { recallsEndpoints } from './recalls.ts'
 import { reportsEndpoints } from './reports.ts'
 import { returnsEndpoints } from './returns.ts'
 import { staffEndpoints } from './staff.ts'
+import { staffOrdersEndpoints } from './staff-orders.ts'
 import { stockEndpoints } from './stock.ts'
 import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
@@ -46,6 +47,7 @@ export const endpoints = [
   ...passkeyEndpoints,
   ...bulkOrderEndpoints,
   ...fulfilmentEndpoints,
+  ...staffOrdersEndpoints,
   ...deskEndpoints,
   ...ticketsEndpoints,
   ...deskProductsEndpoints,

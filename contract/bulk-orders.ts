@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plainOrderChanges } from '#domain/fulfilment/order-change-rules.ts'
-import { orderChanges, shipmentFields } from '#domain/fulfilment/order-changes.ts'
+import { orderChanges } from '#domain/fulfilment/order-changes.ts'
+import { shipmentFields } from '#domain/fulfilment/sending-changes.ts'
 import { MAX_BULK_ORDERS, parcelErrors, shipmentDayErrors } from '#domain/fulfilment/parcels.ts'
 import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'

@@ -34,6 +34,8 @@ const ticketDetails = ticketRow.extend({
   address: z.string(),
   message: z.string(),
   closeReason: z.string().nullable(),
+  /** What an outlet is asked to keep; null for other tickets and for old reservations. */
+  reserved: z.object({ productId: id, packs: z.number().int(), outlet: z.string() }).nullable(),
   /** Oldest first. */
   answers: z.array(z.object({ _id: id, at: instant, by: z.string(), answer: z.string() })),
 })

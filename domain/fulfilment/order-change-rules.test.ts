@@ -11,6 +11,7 @@ const order = (changes: Partial<OrderInFulfilment> = {}): OrderInFulfilment => (
   holdReason: null,
   prescription: 'not-needed',
   placeOfSupply: { code: '36', warning: null },
+  collectAt: null,
   claimedBy: null,
   ...changes,
 })

@@ -14,6 +14,8 @@ export type OrderInFulfilment = {
   readonly holdReason: string | null
   readonly prescription: PrescriptionStatus
   readonly placeOfSupply: PlaceOfSupply
+  /** The outlet where the customer collects the order; null: it is delivered. */
+  readonly collectAt: string | null
   /** The name of another person who claimed the order, or null. */
   readonly claimedBy: string | null
 }
@@ -60,6 +62,16 @@ const prescriptionRefusals: Readonly<Record<PrescriptionStatus, string | null>> 
   needed: 'The customer has to send the prescription before this order is packed.',
   received: 'A pharmacist has to approve the prescription before this order is packed.',
   approved: null,
+}
+
+/** Why an order is not sent out, or null (orders-17). */
+export function sendingRefusal({ collectAt }: OrderInFulfilment): string | null {
+  return collectAt === null ? null : `The customer collects this order at ${collectAt}: it is handed over there.`
+}
+
+/** Why an order is not handed over at an outlet, or null (orders-17). */
+export function handOverRefusal({ collectAt }: OrderInFulfilment): string | null {
+  return collectAt === null ? 'This order is delivered, not collected.' : null
 }
 
 /** Why an order has no cash to record, or null. */

@@ -112,6 +112,7 @@ const serverFeatures = [
   ['payments'],
   ['prescriptions', 'documents'],
   ['fulfilment', 'enquiries', 'returns'],
+  ['staff-orders'],
   ['desk', 'reports'],
 ]
 

@@ -89,10 +89,13 @@ type ProductSearchTable = {
 
 type CustomersTable = {
   id: string
-  email: string
+  email: string | null
   username: string
-  password_hash: string
+  password_hash: string | null
   cart_generation: Generated<number>
+  phone: Generated<string | null>
+  is_unclaimed: Generated<boolean>
+  block_reason: Generated<string | null>
   created_at: Date
   password_changed_at: Date
 }
@@ -165,6 +168,9 @@ type EnquiriesTable = {
   due: Date
   answered_at: Generated<Date | null>
   close_reason: Generated<string | null>
+  reserved_product_id: Generated<string | null>
+  reserved_packs: Generated<number | null>
+  reserved_outlet: Generated<string | null>
   next_due: GeneratedAlways<Date>
 }
 

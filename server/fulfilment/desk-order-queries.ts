@@ -29,6 +29,7 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   const { preparedDb: db } = ctx
   const row = await selectDeskOrders(db, ctx.databaseNow)
     .select(mailCauses)
+    .select((eb) => mailAddress(eb).as('mail_address'))
     .select((eb) => [timelineRows(eb).as('timeline'), orderedLines(eb).as('ordered_lines')])
     .where('orders.id', '=', id)
     .executeTakeFirst()
@@ -36,12 +37,13 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   const [payments, lines, mails, documents] = await Promise.all([
     readOrderPayments(db, [row], { gatewayOpen: false }),
     toDeskLines(db, row, indianDay(ctx.now())),
-    listOrderMails(db, row),
+    row.mail_address === null ? [] : listOrderMails(db, row),
     listDocuments(db, [id]),
   ])
   const contents = seesContents(roles)
   return {
     ...toDeskOrderRow(row),
+    customerId: row.customer_id,
     itemsTotal: row.items_total_paise,
     deliveryFee: row.delivery_fee_paise,
     totalAmount: row.total_paise,
@@ -100,11 +102,17 @@ export function toDeskOrderRow(row: QueryRow<typeof selectDeskOrders>): DeskOrde
     ...toAmounts(row),
     prescription: prescriptionStatus(row, lines),
     holdReason: row.hold_reason,
+    collectAt: row.collect_at,
     claim:
       row.claimed_by === null || row.claimed_by_name === null || row.claimed_until === null
         ? null
         : { staffId: row.claimed_by, name: row.claimed_by_name, until: row.claimed_until.toISOString() },
   }
+}
+
+/** The mail address of the customer of the row of `orders`, or null. */
+function mailAddress(eb: ExpressionBuilder<Tables, 'orders'>) {
+  return eb.selectFrom('customers').select('customers.email').whereRef('customers.id', '=', 'orders.customer_id')
 }
 
 /** The lines of the row of `orders`, with their cuts and packed batches. */

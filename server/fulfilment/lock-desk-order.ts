@@ -51,6 +51,7 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     holdReason: row.hold_reason,
     prescription: prescriptionStatus({ ...row, isReceived }, lines),
     placeOfSupply: placeOfOrder(row),
+    collectAt: row.collect_at,
     claimedBy,
   }
   return { row, lines, facts }

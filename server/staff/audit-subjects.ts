@@ -12,6 +12,7 @@ const namedRows: Partial<Record<AuditSubjectKind, RawBuilder<unknown>>> = {
   order: sql`select id, 'Order #' || number as name from orders`,
   product: sql`select id, name from products`,
   receipt: sql`select id, 'Receipt ' || number as name from receipts`,
+  customer: sql`select id, username as name from customers`,
   ticket: sql`select id, 'Ticket ' || number as name from enquiries`,
   supplier: sql`select id, name from suppliers`,
   document: sql`select id, number as name from documents`,
