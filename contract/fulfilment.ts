@@ -96,7 +96,7 @@ export const deskOrderDetails = endpoint('GET', '/api/desk/orders/:id', {
 /** The changes of an order by staff. */
 export const orderChangeEndpoints = deskChanges('/api/desk/orders/:id', orderChanges, changedOrder, {
   pack: { lines: z.array(packedLine).max(MAX_LINES).optional() },
-  handOver: { mode: changeShapes(orderChanges.handOver.fields).mode.optional() },
+  handOver: { mode: changeShapes(orderChanges.recordCash.fields).mode.optional() },
   hold: { reason: changeShapes(orderChanges.hold.fields).reason.nullable() },
   cut: {
     lines: z

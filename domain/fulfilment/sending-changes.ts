@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../orders/order-status.ts'
 import type { RecordChange } from '../staff/record-change.ts'
-import { cashModes, handOverRefusal, type OrderInFulfilment, sendingRefusal } from './order-in-fulfilment.ts'
+import { handOverRefusal, type OrderInFulfilment, sendingRefusal } from './order-in-fulfilment.ts'
 import { shipmentErrors } from './parcels.ts'
 
 /** The states of a parcel between shop and door. */
@@ -67,7 +67,6 @@ export const sendingChanges = {
         max: 20,
         missing: 'Please type the number that the customer says.',
       },
-      mode: { kind: 'choice', label: 'How it was paid', options: cashModes, missing: 'Please choose how it was paid.' },
     },
   },
   sendOut: {

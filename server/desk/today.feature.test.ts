@@ -42,12 +42,13 @@ test('counts each queue with the time of its oldest order, and the lists show th
   const later = app.clock.now().toISOString()
   const seen = await today()
   expect(seen.asOf).toBe(later)
-  expect(seen.queues.slice(0, 7)).toEqual([
+  expect(seen.queues.slice(0, 8)).toEqual([
     { name: 'to-pack', count: 1, oldestAt: at },
     { name: 'prescription', count: 1, oldestAt: at },
     { name: 'short', count: 0, oldestAt: null },
     { name: 'on-hold', count: 1, oldestAt: at },
     { name: 'to-ship', count: 1, oldestAt: later },
+    { name: 'to-collect', count: 0, oldestAt: null },
     { name: 'on-the-way', count: 1, oldestAt: expect.any(String) },
     { name: 'cash', count: 1, oldestAt: later },
   ])

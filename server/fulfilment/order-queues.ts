@@ -43,7 +43,16 @@ export const queueRules: Readonly<Record<OrderQueue, Queue>> = {
     condition: sql`orders.hold_reason is not null`,
     since: sql`orders.created_at`,
   },
-  'to-ship': { statuses: ['Packed'], since: sql`coalesce(orders.packed_at, orders.updated_at)` },
+  'to-ship': {
+    statuses: ['Packed'],
+    condition: sql`orders.collect_at is null`,
+    since: sql`coalesce(orders.packed_at, orders.updated_at)`,
+  },
+  'to-collect': {
+    statuses: ['Packed'],
+    condition: sql`orders.collect_at is not null`,
+    since: sql`coalesce(orders.packed_at, orders.updated_at)`,
+  },
   'on-the-way': {
     statuses: ['Shipped', 'Out for Delivery'],
     since: sql`coalesce(orders.shipped_at, orders.updated_at)`,

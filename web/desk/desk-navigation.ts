@@ -29,6 +29,7 @@ const sections: readonly DeskSection[] = [
     icon: 'bag',
     pages: [
       { label: 'Orders', href: href('/desk/orders'), letter: 'o', action: 'orders.read' },
+      { label: 'New order', href: href('/desk/orders/new'), letter: 'w', action: 'orders.place' },
       { label: 'Returns', href: href('/desk/returns'), letter: 'u', action: 'returns.read' },
     ],
   },

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import type { OrderQueue } from '#domain/fulfilment/order-queues.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { RequirePermission } from '#web/desk/desk-permission.tsx'
+import { RequirePermission, useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { PrintedSheets, type PrintedOrders } from './bulk-print.tsx'
@@ -31,11 +32,15 @@ export default function DeskOrdersPage({ loaderData: zones }: Route.ComponentPro
   const [query] = useSearchParams()
   const listed = readOrderListQuery(query)
   const { q = '', status, queue, ...filters } = listed
+  const canPlace = useDenial('orders.place') === null
   const [printed, setPrinted] = useState<PrintedOrders | null>(null)
   return (
     <RequirePermission action="orders.read" title="Orders">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8 print:hidden">
-        <PageHeading>Orders</PageHeading>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <PageHeading>Orders</PageHeading>
+          {canPlace && <LinkButton href={href('/desk/orders/new')}>New order</LinkButton>}
+        </div>
         <DeskSearch
           label="Orders"
           hint="Number, phone, name or product"
@@ -67,6 +72,8 @@ const views: readonly (readonly [label: string, view: View])[] = [
   ['Prescription to see', { queue: 'prescription' }],
   ['Packs missing', { queue: 'short' }],
   ['On hold', { queue: 'on-hold' }],
+  ['To ship', { queue: 'to-ship' }],
+  ['Ready to collect', { queue: 'to-collect' }],
   ['Packed', { status: 'Packed' }],
   ['On the way', { queue: 'on-the-way' }],
   ['Shipped', { status: 'Shipped' }],
