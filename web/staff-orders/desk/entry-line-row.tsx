@@ -13,7 +13,7 @@ import { packsField, ORDER_PRODUCT_FIELD } from './use-line-entry.ts'
 type EntryLineRowProps = {
   line: EntryLine
   refusal: string | null
-  onPacks: (quantity: number, focus: string) => void
+  onPacks: (quantity: number) => void
   onRemove: () => void
   onReplace: (brand: OtherBrand) => void
 }
@@ -25,11 +25,11 @@ export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace }: En
   const [typed, setTyped] = useState<string | null>(null)
   const id = packsField(productId)
 
-  function settle(focus: string) {
+  function settle() {
     const packs = Number(typed ?? quantity)
     setTyped(null)
     const isWhole = Number.isInteger(packs) && packs >= 1 && packs <= MAX_QUANTITY
-    onPacks(isWhole ? packs : quantity, focus)
+    if (isWhole && packs !== quantity) onPacks(packs)
   }
 
   async function showBrands() {
@@ -51,11 +51,12 @@ export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace }: En
           value={typed ?? quantity}
           onChange={({ target }) => setTyped(target.value)}
           onFocus={({ target }) => target.select()}
-          onBlur={() => typed !== null && settle('')}
+          onBlur={settle}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            settle(ORDER_PRODUCT_FIELD)
+            // Leaving the field saves it; the next product can be typed at once.
+            document.getElementById(ORDER_PRODUCT_FIELD)?.focus()
           }}
           className="w-24"
         />

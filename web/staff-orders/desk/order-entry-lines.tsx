@@ -32,7 +32,7 @@ export function OrderEntryLines({ lines, refusalOf, onChange }: OrderEntryLinesP
             key={line.productId}
             line={line}
             refusal={refusalOf(line)}
-            onPacks={(quantity, focus) => void entry.setPacks(line.productId, quantity, focus)}
+            onPacks={(quantity) => void entry.setPacks(line.productId, quantity)}
             onRemove={() => entry.remove(line.productId)}
             onReplace={({ _id = '', productName }) =>
               void entry.replace(line.productId, { productId: _id, name: productName })

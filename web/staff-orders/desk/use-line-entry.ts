@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { refusalText } from '#web/platform/api.ts'
@@ -16,13 +16,17 @@ export const packsField = (productId: string) => `packs-${productId}`
 export function useLineEntry(lines: readonly EntryLine[], onChange: (lines: readonly EntryLine[]) => void) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
+  // An answer about earlier lines is dropped.
+  const latest = useRef(0)
 
-  async function update(requested: readonly RequestedPacks[], focus: string) {
+  async function update(requested: readonly RequestedPacks[], focus: string | null = null) {
+    const turn = (latest.current += 1)
     const checked = await checkLines(requested)
+    if (turn !== latest.current) return
     if ('message' in checked) return setError(checked.message)
     setError(null)
     onChange(checked.lines)
-    focusField(focus)
+    if (focus !== null) focusField(focus)
   }
 
   async function add(
@@ -51,11 +55,12 @@ export function useLineEntry(lines: readonly EntryLine[], onChange: (lines: read
     return found === null ? setError('Please choose the product from the list.') : add(found)
   }
 
-  const setPacks = (productId: string, quantity: number, focus: string) =>
-    update(
-      lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)),
-      focus,
-    )
+  function setPacks(productId: string, quantity: number) {
+    const changed = lines.map((line) => (line.productId === productId ? { ...line, quantity } : line))
+    // Shown at once, so that the next product is added to these lines.
+    onChange(changed)
+    return update(changed)
+  }
 
   const replace = (productId: string, by: { readonly productId: string; readonly name: string }) =>
     update(
@@ -64,6 +69,7 @@ export function useLineEntry(lines: readonly EntryLine[], onChange: (lines: read
     )
 
   function remove(productId: string) {
+    latest.current += 1
     onChange(lines.filter((line) => line.productId !== productId))
     focusField(ORDER_PRODUCT_FIELD)
   }
@@ -73,5 +79,5 @@ export function useLineEntry(lines: readonly EntryLine[], onChange: (lines: read
 
 /** Moves the focus after the fields have been shown. */
 function focusField(id: string): void {
-  if (id !== '') requestAnimationFrame(() => document.getElementById(id)?.focus())
+  requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
