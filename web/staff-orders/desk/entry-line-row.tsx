@@ -60,7 +60,7 @@ export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace }: En
           }}
           className="w-24"
         />
-        <p className="flex gap-2">
+        <p className="flex flex-wrap gap-2">
           <Button variant="quiet" aria-label={`Same salts as ${name}`} onClick={() => void showBrands()}>
             Same salts
           </Button>
