@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { refusalText } from '#web/platform/api.ts'
@@ -24,8 +25,11 @@ export function useLineEntry(lines: readonly EntryLine[], onChange: (lines: read
     const checked = await checkLines(requested)
     if (turn !== latest.current) return
     if ('message' in checked) return setError(checked.message)
-    setError(null)
-    onChange(checked.lines)
+    // Rendered at once, so that the field of a new line is there to take the focus.
+    flushSync(() => {
+      setError(null)
+      onChange(checked.lines)
+    })
     if (focus !== null) focusField(focus)
   }
 
@@ -77,7 +81,6 @@ export function useLineEntry(lines: readonly EntryLine[], onChange: (lines: read
   return { text, setText, error, add, enter, setPacks, replace, remove }
 }
 
-/** Moves the focus after the fields have been shown. */
 function focusField(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus())
+  document.getElementById(id)?.focus()
 }
