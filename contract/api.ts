@@ -2,18 +2,23 @@ import type { z } from 'zod'
 import type { EndpointAccess, AccessKind, AccessKindOf } from './endpoint.ts'
 import { accountsEndpoints } from './accounts.ts'
 import { addressesEndpoints } from './addresses.ts'
+import { buyingEndpoints } from './buying.ts'
 import { cartEndpoints } from './cart.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { deliverySettingsEndpoints } from './delivery-settings.ts'
 import { deskEndpoints } from './desk.ts'
+import { deskCustomersEndpoints } from './desk-customers.ts'
+import { doctorsEndpoints } from './doctors.ts'
 import { documentsEndpoints } from './documents.ts'
 import { deskProductsEndpoints } from './desk-products.ts'
 import { productImportsEndpoints } from './product-imports.ts'
 import { enquiriesEndpoints } from './enquiries.ts'
 import { bulkOrderEndpoints } from './bulk-orders.ts'
 import { fulfilmentEndpoints } from './fulfilment.ts'
+import { repliesEndpoints } from './replies.ts'
 import { ordersEndpoints } from './orders.ts'
+import { packingEndpoints } from './packing.ts'
 import { patientsEndpoints } from './patients.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { paymentsEndpoints } from './payments.ts'
@@ -25,6 +30,7 @@ import { returnsEndpoints } from './returns.ts'
 import { staffEndpoints } from './staff.ts'
 import { staffOrdersEndpoints } from './staff-orders.ts'
 import { stockEndpoints } from './stock.ts'
+import { supplierReturnsEndpoints } from './supplier-returns.ts'
 import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
 
@@ -39,6 +45,7 @@ export const endpoints = [
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,
+  ...doctorsEndpoints,
   ...documentsEndpoints,
   ...taxEndpoints,
   ...patientsEndpoints,
@@ -48,13 +55,18 @@ export const endpoints = [
   ...bulkOrderEndpoints,
   ...fulfilmentEndpoints,
   ...staffOrdersEndpoints,
+  ...packingEndpoints,
   ...deskEndpoints,
   ...ticketsEndpoints,
+  ...repliesEndpoints,
+  ...deskCustomersEndpoints,
   ...deskProductsEndpoints,
   ...productImportsEndpoints,
   ...stockEndpoints,
   ...receiptsEndpoints,
   ...recallsEndpoints,
+  ...supplierReturnsEndpoints,
+  ...buyingEndpoints,
   ...reportsEndpoints,
   ...returnsEndpoints,
 ] as const

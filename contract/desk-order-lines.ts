@@ -20,6 +20,8 @@ export const deskOrderLine = z.object({
   name: z.string(),
   image: z.string(),
   packSize: z.string(),
+  /** Where its packs lie; '' if it is not known, and for roles that do not see the products of orders. */
+  shelf: z.string(),
   manufacturer: z.string(),
   needsPrescription: z.boolean(),
   price: rupees,

@@ -27,6 +27,8 @@ export type DeskProductRowInPaise = z.input<typeof deskProductRow>
 
 const deskProduct = deskProductRow.extend({
   version: z.number().int(),
+  /** The text of the shop's own barcode label. */
+  labelCode: z.string(),
   /** The edited fields as the form shows them. */
   fields: z.object(mapEditedFields(() => z.string())),
   images: z.array(

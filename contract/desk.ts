@@ -28,6 +28,19 @@ const productAlerts = z.object({
 })
 export type ProductAlerts = z.infer<typeof productAlerts>
 
+/** Near and expired packs in the shop by the month of their expiry. */
+const valueAtStake = z.object({
+  /** "2026-12"; null for all that have expired. */
+  month: z.string().nullable(),
+  packs: z.number().int(),
+  /** At the price to the retailer where it is known, else at the MRP. */
+  value: rupees,
+  /** The part of `value` at the MRP. */
+  atMrp: rupees,
+})
+export type ValueAtStake = z.infer<typeof valueAtStake>
+export type ValueAtStakeInPaise = z.input<typeof valueAtStake>
+
 /**
  * Orders by the day on which they were placed, without cancelled cash orders and parcels refused at the door. `gross`
  * is the amount of paid online orders and of cash orders. `refunded` counts on the day of the refund.
@@ -49,7 +62,7 @@ const today = z.object({
   queues: z.array(todayQueue),
   /** Null for roles that do not see them, as the parts below. */
   alerts: z.array(paymentAlert).nullable(),
-  products: z.object({ lowStock: productAlerts, nearExpiry: productAlerts }).nullable(),
+  products: z.object({ lowStock: productAlerts, nearExpiry: productAlerts, atStake: z.array(valueAtStake) }).nullable(),
   sales: sales.nullable(),
 })
 export type Today = z.infer<typeof today>
@@ -63,7 +76,7 @@ export const deskToday = endpoint('GET', '/api/desk/today', {
 })
 
 /** The kinds of records that the search of the desk finds. */
-const deskSearchKinds = ['order', 'product', 'batch', 'ticket'] as const
+const deskSearchKinds = ['order', 'return', 'customer', 'product', 'batch', 'ticket'] as const
 export type DeskSearchKind = (typeof deskSearchKinds)[number]
 
 const deskHit = z.object({ kind: z.enum(deskSearchKinds), _id: id, title: z.string(), text: z.string() })
@@ -80,7 +93,7 @@ export type DeskHits = z.infer<typeof deskHits>
 export const deskSearch = endpoint('GET', '/api/desk/search', {
   access: { desk: 'desk.enter' },
   summary:
-    'Finds orders, products, batches and tickets by number, phone or name, as far as the roles of the caller may see them.',
+    'Finds orders, returns, customers, products, batches and tickets by number, phone or name, as far as the roles of the caller may see them.',
   input: z.object({ q: plainLine(100).min(1) }),
   output: deskHits.extend({ success: z.literal(true) }),
 })

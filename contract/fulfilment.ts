@@ -4,10 +4,12 @@ import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { cashModes, prescriptionStatuses } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
+import { returnStates } from '#domain/returns/return-changes.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
 import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
+import { customerCard } from './desk-customers.ts'
 import { deskOrderLine, packedLine } from './desk-order-lines.ts'
 import { order, orderAmountFields } from './orders.ts'
 import { deskPage, id, instant, plainLine, rupees, staffClaim, typedDay } from './shapes.ts'
@@ -26,7 +28,13 @@ const deskOrderRow = z.object({
   city: z.string(),
   packs: z.number().int(),
   ...orderAmountFields,
+  /** What went back to the customer or is on its way: refunds, and payouts of returned cash orders. */
+  amountRefunded: rupees,
   prescription,
+  /** Null for orders that wait for nothing. */
+  queue: z.enum(orderQueues).nullable(),
+  /** The number to call in the queue `to-call`, else null. */
+  callPhone: z.string().nullable(),
   holdReason: z.string().nullable(),
   claim: staffClaim,
   collectAt: order.shape.collectAt,
@@ -44,8 +52,12 @@ export const deskOrder = deskOrderRow.extend({
   cutAmount: rupees,
   cashMode: z.enum(Object.keys(cashModes) as (keyof typeof cashModes)[]).nullable(),
   lines: z.array(deskOrderLine),
+  /** Empty for packers, like what was refunded. */
   refunds: order.shape.refunds,
   payouts: order.shape.payouts,
+  returns: z.array(z.object({ _id: id, state: z.enum(returnStates), askedAt: instant, refund: rupees.nullable() })),
+  /** Null for roles that see no customers. */
+  customer: customerCard.nullable(),
   documents: order.shape.documents,
   /** Where the tax is due: the two digits of the state, and what staff should look at before packing. */
   placeOfSupply: z.object({ code: z.string().nullable(), warning: z.string().nullable() }),
@@ -86,6 +98,21 @@ export const deskOrderList = endpoint('GET', '/api/desk/orders', {
   output: deskPage(deskOrderRow),
 })
 
+const orderQueueCount = z.object({
+  name: z.enum(orderQueues),
+  /** Stops at 501, which pages show as "500+" (desk-4). */
+  count: z.number().int(),
+  oldestAt: instant.nullable(),
+})
+export type OrderQueueCount = z.infer<typeof orderQueueCount>
+
+export const deskOrderQueueList = endpoint('GET', '/api/desk/orders/queues', {
+  access: { desk: 'orders.read' },
+  summary: 'How many orders wait in each queue, and since when the oldest does.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), queues: z.array(orderQueueCount) }),
+})
+
 export const deskOrderDetails = endpoint('GET', '/api/desk/orders/:id', {
   access: { desk: 'orders.read' },
   summary: 'One order with its lines, money, timeline and mails.',
@@ -120,6 +147,7 @@ export const deskResendMail = endpoint('POST', '/api/desk/orders/:id/resend-mail
 
 export const fulfilmentEndpoints = [
   deskOrderList,
+  deskOrderQueueList,
   deskOrderDetails,
   deskResendMail,
   ...Object.values(orderChangeEndpoints),

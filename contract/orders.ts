@@ -62,6 +62,8 @@ export const order = z.object({
   payouts: z.array(z.object({ amount: rupees, paidAt: instant, to: z.string(), reference: z.string() })),
   /** Numbered documents: the invoice of a packed order, or the memo of an older supply on prescription. */
   documents: z.array(z.object({ _id: id, number: z.string(), kind: z.enum(documentKinds), isCancelled: z.boolean() })),
+  /** The pharmacist who checked the packed order; null before packing, or when staff without a registration packed it. */
+  checkedBy: z.object({ name: z.string(), registration: z.string() }).nullable(),
   history: z.array(
     z.object({ at: instant, status: z.enum(orderStatuses), paymentStatus: z.enum(paymentStatuses), note: z.string() }),
   ),

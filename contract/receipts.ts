@@ -31,7 +31,7 @@ export const printedExpiry = text(20).check(checkRule(printedMonthRule))
 const gtin = text(14).regex(/^\d{14}$/, 'A GTIN has 14 digits.')
 const quantity = z.number('Please type how many packs came.').int('Please type a whole number.').min(0).max(10_000_000)
 
-const supplier = z.object({ _id: id, name: z.string(), gstin: z.string(), phone: z.string() })
+const supplier = z.object({ _id: id, name: z.string(), gstin: z.string(), phone: z.string(), email: z.string() })
 export type Supplier = z.infer<typeof supplier>
 
 export const deskSupplierList = endpoint('GET', '/api/desk/suppliers', {

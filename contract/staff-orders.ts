@@ -17,7 +17,7 @@ const deskCustomer = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string().nullable(),
-  /** Added at the desk and never logged in: the mail address may still be corrected (accounts-10). */
+  /** Added at the desk and never logged in: the mail address may still be corrected (accounts-11). */
   isUnclaimed: z.boolean(),
   blockReason: z.string().nullable(),
   /** The saved address, else the one of the last delivery. */
@@ -25,19 +25,19 @@ const deskCustomer = z.object({
   /** The newest order. */
   lastOrder: z.object({ orderId: z.string(), placedAt: instant }).nullable(),
 })
-export type DeskCustomer = z.infer<typeof deskCustomer>
+export type OrderCustomer = z.infer<typeof deskCustomer>
 
 const mailAddress = text(300).overwrite(normaliseEmail).check(checkRule(emailError))
 const name = line(100).check(checkRule(usernameError))
 
-export const deskCustomerList = endpoint('GET', '/api/desk/customers', {
+export const deskOrderCustomerList = endpoint('GET', '/api/desk/order-customers', {
   access,
   summary: 'At most 20 customers by phone, mail address or a part of the name, of at least three letters.',
   input: z.object({ q: plainLine(100) }),
   output: z.object({ success: z.literal(true), rows: z.array(deskCustomer) }),
 })
 
-export const deskCustomerDetails = endpoint('GET', '/api/desk/customers/:id', {
+export const deskOrderCustomerDetails = endpoint('GET', '/api/desk/order-customers/:id', {
   access,
   summary: 'One customer with the address for the next order.',
   input: z.object({ id }),
@@ -46,7 +46,7 @@ export const deskCustomerDetails = endpoint('GET', '/api/desk/customers/:id', {
 
 const changedCustomer = z.object({ success: z.literal(true), customer: deskCustomer })
 
-export const deskAddCustomer = endpoint('POST', '/api/desk/customers', {
+export const deskAddCustomer = endpoint('POST', '/api/desk/order-customers', {
   access,
   isRepeatable: true,
   status: 201,
@@ -56,7 +56,7 @@ export const deskAddCustomer = endpoint('POST', '/api/desk/customers', {
   output: changedCustomer,
 })
 
-export const deskSetCustomerMail = endpoint('POST', '/api/desk/customers/:id/mail', {
+export const deskSetCustomerMail = endpoint('POST', '/api/desk/order-customers/:id/mail', {
   access,
   isRepeatable: true,
   summary:
@@ -119,8 +119,8 @@ export const deskAttachPrescription = endpoint('POST', '/api/desk/orders/:id/pre
 })
 
 export const staffOrdersEndpoints = [
-  deskCustomerList,
-  deskCustomerDetails,
+  deskOrderCustomerList,
+  deskOrderCustomerDetails,
   deskAddCustomer,
   deskSetCustomerMail,
   deskPlaceOrder,

@@ -29,6 +29,10 @@ const batchRow = z.object({
   productId: id,
   productName: z.string(),
   packSize: z.string(),
+  /** Where its packs lie; '' if it is not known. */
+  shelf: z.string(),
+  /** The text of the shop's own barcode label. */
+  labelCode: z.string(),
   number: z.string(),
   madeOn: day.nullable(),
   /** The last day on which it is good. */
@@ -65,6 +69,7 @@ const movement = z.object({
   by: namedStaff.nullable(),
   order: z.object({ _id: id, orderId: z.string() }).nullable(),
   receiptId: id.nullable(),
+  supplierReturnId: id.nullable(),
 })
 export type StockMovement = z.infer<typeof movement>
 

@@ -15,8 +15,9 @@ export const suggestProducts = endpoint('GET', '/api/products/suggest', {
         _id: id.optional(),
         /** The linked page, as a path of this shop. */
         url: z.string(),
-        /** Of a need: how many products its list has, at most 1,000, and whether they are medicines. */
+        /** Of a need, salt or category: how many products its list has, at most 1,000. */
         count: z.number().int().optional(),
+        /** Of a need: whether these are medicines. */
         areMedicines: z.boolean().optional(),
         /** Of a product; the price in rupees. */
         image: z.string().optional(),

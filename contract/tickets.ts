@@ -6,6 +6,7 @@ import {
   ticketKinds,
   ticketStates,
 } from '#domain/enquiries/ticket-rules.ts'
+import { customerCard } from './desk-customers.ts'
 import { endpoint } from './endpoint.ts'
 import { checkRule, deskPage, id, instant, line, namedStaff, rowNumber, text } from './shapes.ts'
 
@@ -36,6 +37,8 @@ const ticketDetails = ticketRow.extend({
   closeReason: z.string().nullable(),
   /** What an outlet is asked to keep; null for other tickets and for old reservations. */
   reserved: z.object({ productId: id, packs: z.number().int(), outlet: z.string() }).nullable(),
+  /** The customer with the email address of the ticket, or null. */
+  customer: customerCard.nullable(),
   /** Oldest first. */
   answers: z.array(z.object({ _id: id, at: instant, by: z.string(), answer: z.string() })),
 })

@@ -53,8 +53,10 @@ function shareBrowser(): Promise<Browser> {
  * Registers setup and teardown for a test file and returns a function that opens a context. The browser translates every
  * page, unless the file is about pages as the shop renders them.
  */
-export function useBrowserUsers(file = { translated: true }): (visit?: BrowserOptions) => Promise<BrowserUser> {
-  const url = inject('shopUrl')
+export function useBrowserUsers(
+  file: { readonly translated: boolean; readonly shopUrl?: () => string } = { translated: true },
+): (visit?: BrowserOptions) => Promise<BrowserUser> {
+  const { shopUrl = () => inject('shopUrl') } = file
   const shoppers: BrowserUser[] = []
   afterEach(async () => {
     const cookies = await Promise.all(shoppers.map(({ context }) => context.cookies()))
@@ -68,6 +70,7 @@ export function useBrowserUsers(file = { translated: true }): (visit?: BrowserOp
   return async ({ viewport = LAPTOP_VIEWPORT, javaScript = true, worker = false, ...visit } = {}) => {
     const { translated = file.translated } = visit
     const browser = await shareBrowser()
+    const url = shopUrl()
     const context = await browser.newContext({
       viewport,
       javaScriptEnabled: javaScript,

@@ -23,7 +23,7 @@ test('a caller’s order of 20 lines is typed by keyboard, packed, collected and
   }, LINES)
   expect(names).toHaveLength(LINES)
   await page.keyboard.press('g')
-  await page.keyboard.press('w')
+  await page.keyboard.press('z')
   await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor()
 
   const startedAt = Date.now()

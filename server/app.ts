@@ -8,6 +8,7 @@ import { addCartRoutes } from './cart/cart-routes.ts'
 import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { addDeskProductRoutes, addProductUploads } from './products/product-routes.ts'
 import { addSharePictures } from './catalogue/share-pictures.ts'
+import { addCustomerRoutes } from './customers/customer-routes.ts'
 import { addDeliveryRoutes } from './delivery/delivery-routes.ts'
 import { addDeskRoutes } from './desk/desk-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
@@ -87,6 +88,7 @@ export function createApi(ctx: Context): App {
   addStaffOrderRoutes(app, ctx, payments)
   addReturnRoutes(app, ctx, payments)
   addDeskRoutes(app, ctx)
+  addCustomerRoutes(app, ctx)
   addReportRoutes(app, ctx)
   addDeskProductRoutes(app, ctx)
   addStockRoutes(app, ctx)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { QuantitySettings } from '#domain/cart/quantity-limit.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { SECOND } from '#domain/time.ts'
 import type { DatabaseConfig } from './db/connect.ts'
 import type { PaymentConfig } from './gateways/payments/create-gateways.ts'
@@ -38,7 +39,12 @@ export type Config = {
   /** Connection timeouts for slow clients (quality.md, F3). */
   readonly patience: { readonly headersMs: number; readonly requestMs: number; readonly idleMs: number }
   /** Order limits per customer (cart-4). */
-  readonly orderLimits: { readonly perHour: number; readonly quantities: QuantitySettings }
+  readonly orderLimits: {
+    readonly perHour: number
+    readonly quantities: QuantitySettings
+    /** A customer's first cash order above this amount waits for a call (fulfilment-2). */
+    readonly codCheckAbove: Paise
+  }
   /** Hourly limits per IP address (api-2). */
   readonly limits: { readonly codesPerHour: number; readonly loginsPerHour: number; readonly enquiriesPerHour: number }
 }
@@ -90,6 +96,7 @@ export function readConfig(env: Environment = process.env): Config {
         withPrescription: atLeastOne(env, 'MAX_QUANTITY_PRESCRIPTION', 20, wrong),
         without: atLeastOne(env, 'MAX_QUANTITY', 50, wrong),
       },
+      codCheckAbove: paise(100 * wholeNumber(env, 'COD_CHECK_ABOVE_RUPEES', 2000, wrong)),
     },
     limits: {
       codesPerHour: wholeNumber(env, 'CODES_PER_HOUR', live ? 20 : 10_000, wrong),

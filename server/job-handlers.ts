@@ -12,6 +12,8 @@ import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 import { returnJobs } from './returns/return-mails.ts'
 import { staffJobs } from './staff/staff-mails.ts'
+import { reorderJobs } from './stock/buying/compute-reorder-points.ts'
+import { purchaseJobs } from './stock/buying/purchase-mail.ts'
 import { batchJobs } from './stock/expire-batches.ts'
 import { taxJobs } from './tax/copy-rates.ts'
 import { recallJobs } from './stock/recalls/recall-mails.ts'
@@ -27,6 +29,8 @@ export const jobHandlers = {
   ...staffJobs,
   ...expiryJobs,
   ...batchJobs,
+  ...reorderJobs,
+  ...purchaseJobs,
   ...taxJobs,
   ...recallJobs,
   ...returnJobs,

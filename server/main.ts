@@ -25,6 +25,7 @@ import { startImports } from './products/imports/run-imports.ts'
 import { resealFileKeys } from './prescriptions/reseal-file-keys.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
 import { scheduleRateCopies } from './tax/copy-rates.ts'
+import { scheduleReorderPoints } from './stock/buying/compute-reorder-points.ts'
 import { scheduleBatchExpiry } from './stock/expire-batches.ts'
 import { startProcesses } from './processes.ts'
 import { loadSecrets } from './secret.ts'
@@ -101,6 +102,7 @@ async function prepare(
   await scheduleTidyUp(ctx)
   await scheduleExpiry(ctx)
   await scheduleBatchExpiry(ctx)
+  await scheduleReorderPoints(ctx)
   await scheduleRateCopies(ctx)
   await scheduleAlertReminders(ctx)
   await scheduleComparison(ctx)

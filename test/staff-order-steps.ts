@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { ApiInput } from '#contract/api.ts'
-import type { DeskCustomer } from '#contract/staff-orders.ts'
+import type { OrderCustomer } from '#contract/staff-orders.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { paise, rupeesFromPaise } from '#domain/money.ts'
 import type { ProductRow } from '#server/db/tables.ts'
@@ -19,9 +19,9 @@ export function newPhone(): string {
 }
 
 /** Adds a customer as a caller without a mail address. */
-export async function addCaller({ api }: SignedInStaffMember, email?: string): Promise<DeskCustomer> {
+export async function addCaller({ api }: SignedInStaffMember, email?: string): Promise<OrderCustomer> {
   const input = { name: 'Kamala Devi', phone: newPhone(), ...(email !== undefined && { email }) }
-  return expectOk(await api('POST /api/desk/customers', input)).customer
+  return expectOk(await api('POST /api/desk/order-customers', input)).customer
 }
 
 const { email: _email, country: _country, ...deliveryAddress } = buildAddress()
@@ -55,7 +55,7 @@ export function staffOrderInput(
 
 type StaffOrderScene = {
   readonly staff: SignedInStaffMember
-  readonly customer: DeskCustomer
+  readonly customer: OrderCustomer
   readonly product: ProductRow
   readonly id: string
   readonly orderId: string

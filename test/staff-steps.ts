@@ -63,6 +63,16 @@ export function deskClient(app: Pick<TestApp, 'fetch'>, token: string): DeskClie
   return createClient<DeskKey>({ send: app.fetch, origin: 'http://shop.test', token: () => token })
 }
 
+/** The text of a file that a person downloads. */
+export async function readDeskFile(
+  app: Pick<TestApp, 'send'>,
+  { token }: SignedInStaffMember,
+  path: string,
+): Promise<string> {
+  const response = await app.send(path, { headers: { authorization: `Bearer ${token}` } })
+  return response.text()
+}
+
 export function currentTotpCode(app: TestApp, secret = TOTP_SECRET): string {
   return totpCode(secret, totpStepAt(app.clock.now()))
 }

@@ -28,7 +28,7 @@ async function productErrors(db: Db): Promise<string[]> {
       batchSum('on_hand', "state = 'sellable'").as('sellable'),
       batchSum("held + case when state <> 'sellable' then on_hand else 0 end", 'true').as('aside'),
       sql<number>`coalesce((select sum(shelf + held) from stock_movements moved
-        where moved.product_id = products.id and kind in ('receive', 'adjust', 'count', 'destroy')), 0)::int`.as(
+        where moved.product_id = products.id and kind in ('receive', 'adjust', 'count', 'destroy', 'supplier-return')), 0)::int`.as(
         'came',
       ),
     ])

@@ -6,6 +6,8 @@ import { needsPrescription, type Schedule, schedules } from '#domain/catalogue/s
 import { slugOf } from '#domain/catalogue/slug.ts'
 import { idPrefixes } from '#domain/ids.ts'
 import { type Paise, paiseFromRupees } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
+import { readGtin } from '#domain/stock/gs1-code.ts'
 import type { Db, NewProduct } from '#server/db/tables.ts'
 import { replaceSalts } from '#server/catalogue/product-salts.ts'
 
@@ -59,6 +61,10 @@ export async function seedCatalogue(db: Db, now: Date): Promise<number> {
       .map((product) => ({ ...product, makeup: readFormulation(product) }))
     const rows = products.map((product, index) => toRow(product, index, now))
     await trx.insertInto('products').values(rows).execute()
+    await trx
+      .insertInto('product_gtins')
+      .values(rows.map(({ id }, index) => ({ gtin: demoGtin(index), product_id: id })))
+      .execute()
     await replaceSalts(
       trx,
       products.map((product) => ({ productId: idOf(product), salts: product.makeup.salts })),
@@ -98,6 +104,17 @@ function idOf(product: Entry): string {
   return `${idPrefixes.product}_${product.slug}`
 }
 
+/** A GTIN that begins like those of India, with its check digit. */
+function demoGtin(index: number): string {
+  const start = `8900000${String(index).padStart(5, '0')}`
+  return required([...'0123456789'].map((digit) => readGtin(start + digit)).find((gtin) => gtin !== null))
+}
+
+/** "A1" to "H6": 48 places, which the products share. */
+function demoShelf(index: number): string {
+  return `${'ABCDEFGH'.charAt(index % 8)}${(Math.floor(index / 8) % 6) + 1}`
+}
+
 function toRow(product: Product, index: number, now: Date): NewProduct {
   return {
     id: idOf(product),
@@ -107,6 +124,7 @@ function toRow(product: Product, index: number, now: Date): NewProduct {
     schedule: product.schedule,
     manufacture_date: product.manufactureDate,
     expiry_date: product.expiryDate,
+    shelf: demoShelf(index),
     images: JSON.stringify(
       Array.from({ length: product.pictures }, (_, n) => `/images/products/${product.slug}-${n + 1}-640.webp`),
     ),

@@ -71,7 +71,13 @@ function listProducts(trx: Trx) {
 }
 
 async function addBatches(ctx: Context, trx: Trx, products: readonly DemoProduct[]) {
-  const supplier = { id: ctx.newId('supplier'), name: 'Charminar Medical Agencies', gstin: '', phone: '9000000200' }
+  const supplier = {
+    id: ctx.newId('supplier'),
+    name: 'Charminar Medical Agencies',
+    gstin: '',
+    phone: '9000000200',
+    email: 'orders@charminar.example',
+  }
   await trx
     .insertInto('suppliers')
     .values({ ...supplier, created_at: ctx.now() })

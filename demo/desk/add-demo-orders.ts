@@ -70,11 +70,11 @@ function isPaidOnline(index: number, steps: readonly DemoOrderStep[]): boolean {
 /** The steps of an order by its age. The newest orders are still open. */
 function stepsOf(index: number): readonly DemoOrderStep[] {
   const left = ORDERS - index
-  if (left <= 4) return [placed]
-  if (left <= 6) return [placed, packed]
-  if (left <= 8) return [placed, packed, shipped]
-  if (left <= 10) return [placed, packed, shipped, sentOut]
-  if (left <= 12) return [placed, packed, shipped, sentOut, delivered]
+  if (left <= 7) return [placed]
+  if (left <= 9) return [placed, packed]
+  if (left <= 11) return [placed, packed, shipped]
+  if (left <= 13) return [placed, packed, shipped, sentOut]
+  if (left <= 15) return [placed, packed, shipped, sentOut, delivered]
   if (index % 12 === 5) return [placed, cancelled]
   if (index % 20 === 9) return [placed, packed, shipped, sentOut, returned]
   return [placed, packed, shipped, sentOut, delivered, paid]
@@ -91,7 +91,8 @@ export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors):
   const orders = Array.from({ length: ORDERS }, (_, index) => {
     const customer = required(customers[index % customers.length])
     const deliverable = customer.isNear ? products : products.filter(isSentByCourier)
-    return buildOrder(ctx, actors, { index, customer, products: deliverable, zones })
+    const chosen = isReadyToPack(index) ? deliverable.filter(isWithoutPrescription) : deliverable
+    return buildOrder(ctx, actors, { index, customer, products: chosen.length > 0 ? chosen : deliverable, zones })
   })
   await trx
     .insertInto('orders')
@@ -107,6 +108,13 @@ export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors):
     .values(orders.flatMap(({ history }) => history))
     .execute()
 }
+
+/** The open orders that wait for nothing but a packer. */
+function isReadyToPack(index: number): boolean {
+  return index >= ORDERS - 7 && index < ORDERS - 4
+}
+
+const isWithoutPrescription = ({ schedule }: ProductRow) => !needsPrescription(schedule)
 
 type DemoCustomer = { readonly id: string; readonly address: Address; readonly isNear: boolean }
 
@@ -216,7 +224,7 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
 function chooseProducts(index: number, products: readonly ProductRow[]): ProductRow[] {
   const left = ORDERS - index
   const registered = products.filter(({ schedule }) => schedule === 'H1')
-  const first = left > 4 && left <= 12 && left % 2 === 1 ? registered[left % registered.length] : undefined
+  const first = left > 7 && left <= 15 && left % 2 === 1 ? registered[left % registered.length] : undefined
   const chosen = Array.from({ length: 1 + (index % 3) }, (_, position) =>
     required(products[(index * 7 + position * 11) % products.length]),
   )

@@ -31,6 +31,21 @@ export async function addDemoTickets(ctx: Context, trx: Trx, staffId: string): P
   }
 }
 
+/** Adds a canned reply to the question that customers ask most. */
+export async function addDemoReplies(ctx: Context, trx: Trx, staffId: string): Promise<void> {
+  const text = 'Dear {name},\n\nwe are looking for your parcel and write again today. Your ticket is {number}.'
+  await trx
+    .insertInto('canned_replies')
+    .values({
+      id: ctx.newId('cannedReply'),
+      title: 'Where is my parcel?',
+      text,
+      updated_at: ctx.now(),
+      updated_by: staffId,
+    })
+    .execute()
+}
+
 /** Adds two open payment alerts, without the mails of real ones. */
 export async function addDemoAlerts(ctx: Context, trx: Trx): Promise<void> {
   const ago = (hours: number) => new Date(ctx.now().getTime() - hours * HOUR)

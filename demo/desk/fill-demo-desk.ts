@@ -9,8 +9,9 @@ import { addDemoOrders } from './add-demo-orders.ts'
 import { addDemoPrescriptions } from './add-demo-prescriptions.ts'
 import { addDemoReturns } from './add-demo-returns.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
+import { addDemoSupply } from './add-demo-supply.ts'
 import { addDemoTaxRates } from './add-demo-tax-rates.ts'
-import { addDemoAlerts, addDemoTickets } from './add-demo-tickets.ts'
+import { addDemoAlerts, addDemoReplies, addDemoTickets } from './add-demo-tickets.ts'
 
 /**
  * Adds staff, tax rates, orders with invoices, prescriptions, batches, returns, tickets and alerts to a new demo shop, once even with
@@ -29,10 +30,12 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     await addDemoTaxRates(ctx, trx, staff.accountant)
     await addDemoOrders(ctx, trx, staff)
     await addDemoBatches(ctx, trx, staff.pharmacist)
+    await addDemoSupply(ctx, trx, staff.pharmacist)
     await addDemoPrescriptions(ctx, trx, staff.pharmacist)
     await addDemoDocuments(ctx, trx, staff.pharmacist)
     await addDemoReturns(ctx, trx)
     await addDemoTickets(ctx, trx, staff.support)
+    await addDemoReplies(ctx, trx, staff.support)
     await addDemoAlerts(ctx, trx)
     await ageDemoProduct(ctx, trx)
   })

@@ -28,13 +28,14 @@ export const editedFields = {
   storageInstructions: { label: 'Storage instructions', control: 'line' },
   countryOfOrigin: { label: 'Country of origin', control: 'line' },
   maxQuantity: { label: 'Most packs in one order', control: 'number' },
+  shelf: { label: 'Shelf place', control: 'line' },
   hsn: { label: 'HSN code', control: 'number' },
   gstPercent: { label: 'GST in per cent', control: 'number' },
   usage: { label: 'Usage', control: 'lines' },
   highlightedFeatures: { label: 'Highlighted features', control: 'lines' },
   description: { label: 'Description', control: 'lines' },
 } as const satisfies Record<
-  ProductTextName | 'schedule' | 'manufactureDate' | 'expiryDate' | 'maxQuantity' | 'gstPercent',
+  ProductTextName | 'schedule' | 'manufactureDate' | 'expiryDate' | 'maxQuantity' | 'shelf' | 'gstPercent',
   EditedField
 >
 
@@ -51,6 +52,8 @@ export function mapEditedFields<T>(valueOf: (name: EditedFieldName) => T): Recor
   return Object.fromEntries(editedFieldList.map(({ name }) => [name, valueOf(name)])) as Record<EditedFieldName, T>
 }
 
+/** The longest place of a shelf. */
+export const MAX_SHELF = 20
 /** The most pictures of a product. */
 export const MAX_PICTURES = 10
 /** The longest text that describes a picture. */

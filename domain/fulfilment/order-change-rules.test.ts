@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '../orders/order-status.ts'
 import { orderChangeRefusal } from './order-change-rules.ts'
 import { type OrderChangeName, orderChanges } from './order-changes.ts'
-import type { OrderInFulfilment } from './order-in-fulfilment.ts'
+import { isInHand, type OrderInFulfilment } from './order-in-fulfilment.ts'
+import { COD_CHECK } from './order-queues.ts'
 
 const order = (changes: Partial<OrderInFulfilment> = {}): OrderInFulfilment => ({
   status: 'Confirmed',
   paymentStatus: 'Pending',
   paymentType: 'COD',
   holdReason: null,
-  prescription: 'not-needed',
+  queue: 'to-pack',
   placeOfSupply: { code: '36', warning: null },
   collectAt: null,
   claimedBy: null,
@@ -55,9 +56,23 @@ describe('says why a change is not possible', () => {
     ],
     ['pack', { claimedBy: 'Lalita' }, 'Lalita is packing this order.'],
     ['claim', { claimedBy: 'Lalita' }, 'Lalita is packing this order.'],
-    ['pack', { holdReason: 'Call first' }, 'This order is on hold: Call first'],
-    ['pack', { prescription: 'needed' }, 'The customer has to send the prescription before this order is packed.'],
-    ['pack', { prescription: 'received' }, 'A pharmacist has to approve the prescription before this order is packed.'],
+    ['pack', { queue: 'on-hold', holdReason: 'Call first' }, 'This order is on hold: Call first'],
+    ['pack', { queue: 'no-prescription' }, 'The customer has to send the prescription before this order is packed.'],
+    ['pack', { queue: 'prescription' }, 'A pharmacist has to approve the prescription before this order is packed.'],
+    ['pack', { queue: 'to-call' }, 'Please call the customer first: this is a first large cash order.'],
+    [
+      'pack',
+      { queue: 'short' },
+      'The stock does not cover every line of this order. Please wait for stock or cut the missing packs.',
+    ],
+    [
+      'pack',
+      { queue: 'recalled' },
+      'A batch that was meant for this order is recalled. Please cut its packs or wait for another batch.',
+    ],
+    ['ship', { status: 'Packed', queue: 'recalled' }, 'A batch in this parcel is recalled. Please cancel the order.'],
+    ['release', { queue: 'to-call', holdReason: 'cod-check' }, 'This order waits for a call to the customer.'],
+    ['confirm', {}, 'This order does not wait for a call.'],
     ['hold', { holdReason: 'Call first' }, 'This order is already on hold.'],
     ['release', {}, 'This order is not on hold.'],
     ['recordCash', { status: 'Delivered', paymentType: 'ONLINE' }, 'This order is paid online.'],
@@ -67,8 +82,24 @@ describe('says why a change is not possible', () => {
   })
 })
 
-test('packs an order whose prescription is approved', () => {
-  expect(orderChangeRefusal('pack', order({ prescription: 'approved' }))).toBeNull()
+test('releases an order that waits for a call only by the call', () => {
+  const waiting = { queue: 'to-call', holdReason: COD_CHECK } as const
+  expect(possibleFrom('confirm', waiting)).toEqual(['Confirmed'])
+})
+
+test.each([
+  ['Pending', 'ONLINE', 'Pending', false],
+  ['Confirmed', 'COD', 'Pending', true],
+  ['Packed', 'ONLINE', 'Paid', true],
+  ['Shipped', 'ONLINE', 'Paid', true],
+  ['Out for Delivery', 'COD', 'Pending', true],
+  ['Delivered', 'COD', 'Pending', true],
+  ['Delivered', 'COD', 'Paid', false],
+  ['Delivered', 'ONLINE', 'Pending', false],
+  ['Returned', 'COD', 'Failed', false],
+  ['Cancelled', 'COD', 'Pending', false],
+] as const)('an order %s, %s, %s is work in hand: %s', (status, paymentType, paymentStatus, expected) => {
+  expect(isInHand({ status, paymentType, paymentStatus })).toBe(expected)
 })
 
 test('every change names a permission and words for button, log and refusal', () => {

@@ -2,6 +2,7 @@ import type { OrderStatus } from '../orders/order-status.ts'
 import { indianStates } from '../addresses/indian-states.ts'
 import { type RecordChange, sameLabels } from '../staff/record-change.ts'
 import {
+  callRefusal,
   cancelReasons,
   cashModes,
   cashRefusal,
@@ -9,11 +10,23 @@ import {
   cutReasons,
   type OrderInFulfilment,
   packRefusal,
+  releaseRefusal,
 } from './order-in-fulfilment.ts'
 import { onTheWay, sendingChanges } from './sending-changes.ts'
 
 /** The changes of an order by staff, in the order of their buttons. */
 export const orderChanges = {
+  confirm: {
+    permission: 'orders.call',
+    summary: 'Releases a first large cash order after a call to the customer.',
+    from: ['Confirmed'],
+    participle: 'confirmed by phone',
+    absentIf: callRefusal,
+    label: 'Confirmed by phone',
+    variant: 'primary',
+    done: 'Confirmed by phone',
+    audit: 'Confirmed an order by phone',
+  },
   pack: {
     permission: 'orders.pack',
     summary:
@@ -79,7 +92,7 @@ export const orderChanges = {
     summary: 'Releases an order that is on hold.',
     from: ['Confirmed'],
     participle: 'released',
-    absentIf: ({ holdReason }) => (holdReason === null ? 'This order is not on hold.' : null),
+    absentIf: releaseRefusal,
     label: 'Release',
     variant: 'secondary',
     done: 'Released',

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
 import type { PlaceOfSupply } from '../tax/place-of-supply.ts'
+import { COD_CHECK, type OrderQueue, queueRefusal } from './order-queues.ts'
 
 /** The progress of the prescriptions of an order: `needed` waits for the customer, `received` for a pharmacist. */
 export const prescriptionStatuses = ['not-needed', 'needed', 'received', 'approved'] as const
@@ -12,7 +13,7 @@ export type OrderInFulfilment = {
   readonly paymentType: PaymentType
   /** Why the order waits; null if it does not. */
   readonly holdReason: string | null
-  readonly prescription: PrescriptionStatus
+  readonly queue: OrderQueue | null
   readonly placeOfSupply: PlaceOfSupply
   /** The outlet where the customer collects the order; null: it is delivered. */
   readonly collectAt: string | null
@@ -49,19 +50,35 @@ export function claimRefusal({ claimedBy }: OrderInFulfilment): string | null {
   return claimedBy === null ? null : `${claimedBy} is packing this order.`
 }
 
-/** Why a hold, a prescription or an unknown state keeps an order from being packed, or null. */
-export function packRefusal({ holdReason, prescription, placeOfSupply }: OrderInFulfilment): string | null {
-  if (holdReason !== null) return `This order is on hold: ${holdReason}`
-  if (placeOfSupply.code === null)
-    return 'The state of the delivery address is not known, and the tax depends on it. Please choose the state first.'
-  return prescriptionRefusals[prescription]
+/** Why the queue or an unknown state keeps an order from being packed, or null (fulfilment-1). */
+export function packRefusal({ queue, holdReason, placeOfSupply }: OrderInFulfilment): string | null {
+  const refusal = queueRefusal(queue, holdReason)
+  if (refusal !== null || placeOfSupply.code !== null) return refusal
+  return 'The state of the delivery address is not known, and the tax depends on it. Please choose the state first.'
 }
 
-const prescriptionRefusals: Readonly<Record<PrescriptionStatus, string | null>> = {
-  'not-needed': null,
-  needed: 'The customer has to send the prescription before this order is packed.',
-  received: 'A pharmacist has to approve the prescription before this order is packed.',
-  approved: null,
+/** Why an order does not wait for a call, or null. */
+export function callRefusal({ holdReason }: OrderInFulfilment): string | null {
+  return holdReason === COD_CHECK ? null : 'This order does not wait for a call.'
+}
+
+/** Why an order has no hold to release, or null: a call releases a first large cash order. */
+export function releaseRefusal({ holdReason }: OrderInFulfilment): string | null {
+  if (holdReason === COD_CHECK) return 'This order waits for a call to the customer.'
+  return holdReason === null ? 'This order is not on hold.' : null
+}
+
+/** Why a packed parcel cannot leave, or null. */
+export function shipRefusal({ queue }: OrderInFulfilment): string | null {
+  return queue === 'recalled' ? 'A batch in this parcel is recalled. Please cancel the order.' : null
+}
+
+type Handover = Pick<OrderInFulfilment, 'status' | 'paymentStatus' | 'paymentType'>
+
+/** Whether a packer still works on an order: not yet delivered, or its cash is to be recorded (fulfilment-3). */
+export function isInHand({ status, paymentStatus, paymentType }: Handover): boolean {
+  if (status === 'Delivered') return paymentType === 'COD' && paymentStatus === 'Pending'
+  return status === 'Confirmed' || status === 'Packed' || status === 'Shipped' || status === 'Out for Delivery'
 }
 
 /** Why an order is not sent out, or null (orders-17). */

@@ -9,6 +9,20 @@ export function trackingError(carrier: string, trackingNumber: string): string |
   return trackingNumber.trim() === '' && !isOwnStaff ? 'Please type the tracking number of the courier.' : null
 }
 
+/** The fields of a shipment that its parcels share. */
+export const shipmentFields = {
+  carrier: {
+    kind: 'line',
+    label: 'Courier',
+    hint: 'Or “Own staff”.',
+    max: 100,
+    missing: 'Please name the courier, or “Own staff”.',
+  },
+  shippedOn: { kind: 'day', label: 'Shipped on' },
+  expectedOn: { kind: 'day', label: 'Expected on' },
+  cost: { kind: 'rupees', label: 'Cost of each parcel in rupees', max: 100_000 },
+} as const
+
 type Shipment = {
   readonly carrier: string
   readonly trackingNumber: string

@@ -1,24 +1,10 @@
 import type { OrderStatus } from '../orders/order-status.ts'
 import type { RecordChange } from '../staff/record-change.ts'
-import { handOverRefusal, type OrderInFulfilment, sendingRefusal } from './order-in-fulfilment.ts'
-import { shipmentErrors } from './parcels.ts'
+import { handOverRefusal, type OrderInFulfilment, sendingRefusal, shipRefusal } from './order-in-fulfilment.ts'
+import { shipmentErrors, shipmentFields } from './parcels.ts'
 
 /** The states of a parcel between shop and door. */
 export const onTheWay = ['Shipped', 'Out for Delivery'] as const
-
-/** The fields of a shipment that its parcels share. */
-export const shipmentFields = {
-  carrier: {
-    kind: 'line',
-    label: 'Courier',
-    hint: 'Or “Own staff”.',
-    max: 100,
-    missing: 'Please name the courier, or “Own staff”.',
-  },
-  shippedOn: { kind: 'day', label: 'Shipped on' },
-  expectedOn: { kind: 'day', label: 'Expected on' },
-  cost: { kind: 'rupees', label: 'Cost of each parcel in rupees', max: 100_000 },
-} as const
 
 /** The changes that bring a packed order to its customer, in the order of their buttons. */
 export const sendingChanges = {
@@ -29,6 +15,7 @@ export const sendingChanges = {
     from: ['Packed'],
     participle: 'shipped',
     absentIf: sendingRefusal,
+    refusedIf: shipRefusal,
     label: 'Ship…',
     variant: 'primary',
     done: 'Shipped',
@@ -53,6 +40,7 @@ export const sendingChanges = {
     from: ['Packed'],
     participle: 'handed over',
     absentIf: handOverRefusal,
+    refusedIf: shipRefusal,
     label: 'Hand over…',
     variant: 'primary',
     done: 'Handed over',

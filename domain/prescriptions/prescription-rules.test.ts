@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  decisionWords,
   birthYearRefusal,
   decidedState,
   issueDateRefusal,
@@ -84,4 +85,14 @@ test.each<[LineVerdict[], string]>([
 
 test('reminds at 1, 24 and 48 hours, and cuts at 72 hours (prescriptions-1)', () => {
   expect([...reminderDelaysMs, MISSING_PRESCRIPTION_CUT_MS].map((ms) => ms / 3_600_000)).toEqual([1, 24, 48, 72])
+})
+
+test.each([
+  ['approved', ['approve', 'approve'], 'Approved'],
+  ['approved', ['approve', 'refuse', 'approve'], '2 approved, 1 refused'],
+  ['more', ['approve', 'ask'], '1 approved, 1 asked again'],
+  ['refused', ['refuse'], 'Refused'],
+  ['received', [null, null], 'To see'],
+] as const)('a prescription %s with %j reads "%s"', (state, verdicts, words) => {
+  expect(decisionWords(state, verdicts)).toBe(words)
 })

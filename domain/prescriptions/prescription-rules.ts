@@ -105,6 +105,22 @@ export function registrationRefusal(
   return `Your pharmacist registration ended on ${formatDate(startOfIndianDay(validUntil))}. An owner can enter the renewed one on the staff page.`
 }
 
+/** A doctor's registration number in capitals without spaces, by which the doctor is remembered (prescriptions-4). */
+export function doctorKey(registration: string): string {
+  return registration.toUpperCase().replaceAll(/\s/g, '')
+}
+
+const verdictWords = { approve: 'approved', refuse: 'refused', ask: 'asked again' } as const
+
+/** A decision in words: "Approved", or "2 approved, 1 refused" where its lines differ. */
+export function decisionWords(state: PrescriptionState, verdicts: readonly (LineVerdict | null)[]): string {
+  const counted = lineVerdicts
+    .map((verdict) => ({ verdict, count: verdicts.filter((one) => one === verdict).length }))
+    .filter(({ count }) => count > 0)
+  if (counted.length < 2) return deskPrescriptionStateNames[state]
+  return counted.map(({ verdict, count }) => `${count} ${verdictWords[verdict]}`).join(', ')
+}
+
 /** The state of a prescription after its lines are decided. */
 export function decidedState(verdicts: readonly LineVerdict[]): PrescriptionState {
   if (verdicts.includes('ask')) return 'more'

@@ -1,8 +1,11 @@
+import { customerChanges } from '../accounts/customer-changes.ts'
 import { productChanges, productEdits } from '../catalogue/product-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
+import { replyChanges } from '../enquiries/reply-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
+import { supplierReturnChanges } from '../stock/supplier-return-changes.ts'
 import { taxRateChanges } from '../tax/tax-rate-changes.ts'
 import { auditSentences } from './record-change.ts'
 import { staffChanges } from './staff-changes.ts'
@@ -42,6 +45,9 @@ export const auditActions = {
   'tickets.assign': 'Took over a ticket',
   'tickets.classify': 'Changed the kind of a ticket',
   'tickets.close': 'Closed a ticket',
+  ...auditSentences('replies', replyChanges),
+  'customers.read': 'Looked at a customer',
+  ...auditSentences('customers', customerChanges),
   ...auditSentences('products', productEdits),
   ...auditSentences('products', productChanges),
   'products.add-picture': 'Added a picture of a product',
@@ -61,6 +67,13 @@ export const auditActions = {
   'stock.recall': 'Recalled a batch',
   'stock.answer-recall': 'Noted an answer to a recall',
   'stock.export-recall': 'Exported a recall',
+  'supplierReturns.prepare': 'Prepared a return to a supplier',
+  ...auditSentences('supplierReturns', supplierReturnChanges),
+  'supplierReturns.export': 'Exported a return to a supplier',
+  'buying.set-point': 'Set the reorder point of a product',
+  'buying.order': 'Ordered from a supplier',
+  'buying.cancel-line': 'Cancelled a line of a purchase order',
+  'buying.export': 'Exported a purchase order',
   'taxRates.add': 'Added a tax rate',
   ...auditSentences('taxRates', taxRateChanges),
   ...auditSentences('delivery', deliveryChanges),
@@ -77,9 +90,12 @@ export type AuditSubjectKind =
   | 'ticket'
   | 'prescription'
   | 'customer'
+  | 'reply'
   | 'batch'
   | 'supplier'
   | 'receipt'
+  | 'supplier-return'
+  | 'purchase-order'
   | 'recall'
   | 'register'
   | 'document'

@@ -1,15 +1,20 @@
 import { type Paise, paise, timesPaise } from '../money.ts'
 
-/** Why the stock of a batch is adjusted (stock-1), with the words of each reason. */
-export const adjustmentReasons = {
+/** Why staff adjust the stock of a batch (stock-1), with the words of each reason. */
+export const givenAdjustmentReasons = {
   damage: 'Damaged',
   breakage: 'Broken',
   expired: 'Expired, destroyed',
   theft: 'Stolen or lost',
   sample: 'Given as a sample',
-  'supplier-return': 'Returned to the supplier',
   found: 'Found',
   count: 'Counted',
+} as const satisfies Record<string, string>
+
+/** The reasons of stored adjustments. Older ones name a return to the supplier, which has its own note now (stock-4). */
+export const adjustmentReasons = {
+  ...givenAdjustmentReasons,
+  'supplier-return': 'Returned to the supplier',
 } as const satisfies Record<string, string>
 
 export type AdjustmentReason = keyof typeof adjustmentReasons

@@ -1,5 +1,5 @@
 import { reasonField, type RecordChange } from '../staff/record-change.ts'
-import { adjustmentReasons } from './adjustment-rules.ts'
+import { givenAdjustmentReasons } from './adjustment-rules.ts'
 import type { BatchState } from './batch-state.ts'
 
 type BatchFacts = { readonly state: BatchState }
@@ -44,7 +44,7 @@ export const batchChanges = {
         min: -1_000_000,
         max: 1_000_000,
       },
-      reason: { kind: 'select', label: 'Reason', options: adjustmentReasons, missing: 'Please choose a reason.' },
+      reason: { kind: 'select', label: 'Reason', options: givenAdjustmentReasons, missing: 'Please choose a reason.' },
       note: { kind: 'line', label: 'Note', max: 200 },
     },
     check: ({ difference }: { readonly difference: number }) => ({

@@ -58,8 +58,13 @@ export function stateByDate(
   expiresOn: string,
   { today, nearDays }: { readonly today: string; readonly nearDays: number },
 ): 'sellable' | 'near' | 'expired' {
-  if (expiresOn < today) return 'expired'
+  if (isBatchExpired(expiresOn, today)) return 'expired'
   return daysBetween(today, expiresOn) <= nearDays ? 'near' : 'sellable'
+}
+
+/** Whether packs have expired on an Indian day. */
+export function isBatchExpired(expiresOn: string, today: string): boolean {
+  return expiresOn < today
 }
 
 /** Whole days from one calendar day to another. */

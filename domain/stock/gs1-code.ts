@@ -12,7 +12,7 @@ export type Gs1Pack = {
 }
 
 /** The separator after elements of variable length, as scanners send it. */
-const FNC1 = '\u001D'
+export const FNC1 = '\u001D'
 /** Symbology identifiers that scanners put in front: GS1 DataMatrix, GS1-128 and GS1 QR. */
 const SYMBOLOGY = /^\](d2|C1|Q3)/
 
@@ -92,6 +92,36 @@ function readPack(values: ReadonlyMap<keyof Gs1Pack, string>): Parsed {
       quantity: quantity === undefined ? null : Number(quantity),
     },
   }
+}
+
+/** The 14 digits of a GTIN from an EAN, UPC or ITF-14 barcode, or from the start of a GS1 code; null for other text. */
+export function readGtin(scanned: string): string | null {
+  const text = withoutPrefix(scanned.replace(/^\][A-Za-z]\d/, ''))
+  const digits = /^01(\d{14})/.exec(text)?.[1] ?? /^(?:\d{8}|\d{12,14})$/.exec(text)?.[0]
+  const gtin = digits?.padStart(14, '0')
+  return gtin !== undefined && hasCheckDigit(gtin) ? gtin : null
+}
+
+/**
+ * Ends the batch number of a GS1 code whose separator the scanner swallowed, by the batch numbers of its product. The
+ * longest number that fits wins, in either case.
+ */
+export function restoreSeparator(scanned: string, batchNumbers: readonly string[]): string {
+  const text = withoutPrefix(scanned.replace(SYMBOLOGY, ''))
+  if (text.includes(FNC1)) return text
+  const lengthAt = (place: number) => predefinedLengths[text.slice(place, place + 2)] ?? 0
+  let start = 0
+  while (lengthAt(start) > 0) start += lengthAt(start)
+  const [head, rest] = [text.slice(0, start + 2), text.slice(start + 2)]
+  if (!head.endsWith('10')) return text
+  const number = batchNumbers
+    .filter((one) => rest.toUpperCase().startsWith(one.toUpperCase()) && /^(\d\d|$)/.test(rest.slice(one.length)))
+    .toSorted((one, other) => other.length - one.length)[0]
+  return number === undefined ? text : `${head}${rest.slice(0, number.length)}${FNC1}${rest.slice(number.length)}`
+}
+
+function withoutPrefix(text: string): string {
+  return text.startsWith(FNC1) ? text.slice(1) : text
 }
 
 /** The last digit of a GTIN completes the weighted sum of the others to a multiple of ten. */

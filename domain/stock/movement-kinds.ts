@@ -8,6 +8,7 @@ export const movementKinds = {
   destroy: 'Destroyed',
   adjust: 'Adjusted',
   count: 'Counted',
+  'supplier-return': 'Returned to the supplier',
 } as const satisfies Record<string, string>
 
 export type MovementKind = keyof typeof movementKinds

@@ -111,7 +111,7 @@ const serverFeatures = [
   ['orders'],
   ['payments'],
   ['prescriptions', 'documents'],
-  ['fulfilment', 'enquiries', 'returns'],
+  ['fulfilment', 'enquiries', 'returns', 'customers'],
   ['staff-orders'],
   ['desk', 'reports'],
 ]

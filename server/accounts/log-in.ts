@@ -79,7 +79,7 @@ async function enter(
   return { token: await openSession(ctx, trx, customerId, userAgent), username }
 }
 
-/** Ends the time in which staff may correct the mail address of a customer whom the desk added (accounts-10). */
+/** Ends the time in which staff may correct the mail address of a customer whom the desk added (accounts-11). */
 async function claimCustomer(trx: Trx, { id, is_unclaimed: isUnclaimed }: CustomerRow): Promise<void> {
   if (isUnclaimed) await trx.updateTable('customers').set({ is_unclaimed: false }).where('id', '=', id).execute()
 }

@@ -56,7 +56,7 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
   return { success: true, token, username, device: createDeviceToken(ctx, email) }
 }
 
-/** Adds a customer, or claims the one whom the desk added under this address (accounts-10). Null for an account. */
+/** Adds a customer, or claims the one whom the desk added under this address (accounts-11). Null for an account. */
 async function addCustomer(
   db: Db,
   customer: { id: string; email: string; username: string; password_hash: string },

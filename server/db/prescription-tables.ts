@@ -40,6 +40,7 @@ export type PrescriptionTables = {
     created_at: Date
   }
   prescriptions: PrescriptionsTable
+  doctors: { registration_key: string; registration: string; name: string; address: string; seen_at: Date }
   customer_files: {
     id: string
     customer_id: string

@@ -1,9 +1,10 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Paise } from '#domain/money.ts'
 import type { AdjustmentReason } from '#domain/stock/adjustment-rules.ts'
 import type { BatchState } from '#domain/stock/batch-state.ts'
 import type { MovementKind } from '#domain/stock/movement-kinds.ts'
 import type { RecallAnswer } from '#domain/stock/recall-answers.ts'
+import type { SupplierReturnReason, SupplierReturnState } from '#domain/stock/supplier-return-changes.ts'
 
 type BatchesTable = {
   id: string
@@ -18,6 +19,8 @@ type BatchesTable = {
   held: Generated<number>
   supplier_id: string | null
   version: Generated<number>
+  /** The number on the shop's own barcode labels. */
+  label_number: GeneratedAlways<number>
   created_at: Date
 }
 
@@ -61,6 +64,7 @@ type StockMovementsTable = {
   held: number
   order_id: string | null
   receipt_id: string | null
+  supplier_return_id: Generated<string | null>
   reason: string
   staff_id: string | null
 }
@@ -78,7 +82,32 @@ type StockAdjustmentsTable = {
   decided_by: string | null
 }
 
-/** Batches, their movements, receipts and recalls (migrations/0015-batches.sql). */
+type SupplierReturnsTable = {
+  id: string
+  number: Generated<number>
+  supplier_id: string
+  state: Generated<SupplierReturnState>
+  version: Generated<number>
+  prepared_by: string
+  prepared_at: Date
+  sent_by: Generated<string | null>
+  sent_at: Generated<Date | null>
+  credit_paise: Generated<Paise | null>
+  credit_note: Generated<string>
+  credited_on: Generated<string | null>
+  refusal: Generated<string>
+}
+
+type PurchaseOrderLinesTable = {
+  id: Generated<number>
+  order_id: string
+  product_id: string
+  quantity: number
+  received: Generated<number>
+  cancelled_at: Generated<Date | null>
+}
+
+/** Batches, their movements, receipts and recalls (migrations/0015-batches.sql, 0035-suppliers.sql). */
 export type StockTables = {
   stock_levels: {
     product_id: string
@@ -88,10 +117,29 @@ export type StockTables = {
     unbatched_made_on: string | null
     unbatched_expires_on: string | null
   }
-  suppliers: { id: string; name: string; gstin: string; phone: string; created_at: Date }
+  suppliers: { id: string; name: string; gstin: string; phone: string; email: Generated<string>; created_at: Date }
   batches: BatchesTable
   receipts: ReceiptsTable
   receipt_lines: ReceiptLinesTable
+  supplier_returns: SupplierReturnsTable
+  supplier_return_lines: { return_id: string; batch_id: string; quantity: number; reason: SupplierReturnReason }
+  reorder_points: {
+    product_id: string
+    sold: Generated<number>
+    computed: Generated<number>
+    edited: Generated<number | null>
+    supplier_id: Generated<string | null>
+    is_watched: Generated<boolean>
+  }
+  purchase_orders: {
+    id: string
+    number: Generated<number>
+    supplier_id: string
+    mailed_to: string
+    ordered_by: string
+    ordered_at: Date
+  }
+  purchase_order_lines: PurchaseOrderLinesTable
   product_gtins: { gtin: string; product_id: string }
   stock_movements: StockMovementsTable
   order_item_batches: { order_id: string; position: number; batch_id: string; quantity: number; mrp_paise: Paise }
@@ -110,4 +158,5 @@ export type StockTables = {
 
 export type BatchRecord = Selectable<BatchesTable>
 export type ReceiptRecord = Selectable<ReceiptsTable>
+export type SupplierReturnRecord = Selectable<SupplierReturnsTable>
 export type AdjustmentRecord = Selectable<StockAdjustmentsTable>

@@ -40,6 +40,10 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   manufacture_date: string | null
   expiry_date: string | null
   max_quantity: Generated<number | null>
+  /** Where its packs lie, such as "A3"; '' if it is not known. */
+  shelf: Generated<string>
+  /** The number on the shop's own barcode labels. */
+  label_number: GeneratedAlways<number>
   images: Json<string[]>
   /** Alternative texts by the address of the picture. */
   image_alts: ColumnType<Record<string, string>, string | undefined, string>
@@ -95,9 +99,11 @@ type CustomersTable = {
   cart_generation: Generated<number>
   phone: Generated<string | null>
   is_unclaimed: Generated<boolean>
-  block_reason: Generated<string | null>
   created_at: Date
   password_changed_at: Date
+  blocked_at: Generated<Date | null>
+  blocked_by: Generated<string | null>
+  blocked_reason: Generated<string | null>
 }
 
 type SessionsTable = {
@@ -213,6 +219,15 @@ export type Tables = DeliveryTables &
       created_at: Date
     }
     enquiries: EnquiriesTable
+    canned_replies: {
+      id: string
+      title: string
+      text: string
+      version: Generated<number>
+      updated_at: Date
+      updated_by: string
+    }
+    customer_notes: { id: Generated<number>; customer_id: string; at: Date; staff_id: string; note: string }
     ticket_answers: { id: string; enquiry_id: string; at: Date; staff_id: string; answer: string }
     jobs: JobsTable
     'demo.mailbox': {

@@ -23,13 +23,13 @@ export function bindChanges<Name extends string, Locked, Shown extends z.ZodObje
   ctx: Context,
   kind: RecordKind<Name, Locked, Shown>,
 ) {
-  return <Input extends { readonly id?: string; readonly version?: number }>(
+  return <Input extends object>(
     name: Name,
     endpoint: ChangeEndpoint<Input, Shown>,
     useCase: (change: Change<Locked> & { ctx: Context; input: Input }) => Promise<Audited | null | void>,
   ): void => {
     handle(app, ctx, endpoint, async ({ principal, input }) => {
-      const { id = '', version } = input
+      const { id = '', version }: { readonly id?: string; readonly version?: number } = input
       const call = { name, principal, id, ...(version !== undefined && { version }) }
       await changeRecord(ctx, kind, call, (change) => useCase({ ...change, ctx, input }))
       return { ...done, ...(await kind.show(ctx, principal, id)) }

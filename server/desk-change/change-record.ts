@@ -13,8 +13,8 @@ export type RecordKind<Name extends string, Locked, Shown extends z.ZodObject> =
   readonly subject: AuditSubjectKind
   /** Locks the record until the transaction ends, or refuses (404). */
   readonly lock: (ctx: Context, trx: Trx, id: string, principal: StaffPrincipal) => Promise<Locked>
-  /** Why the record cannot be changed so now, or null. */
-  readonly refusal: (name: Name, record: Locked) => string | null
+  /** Why the record cannot be changed so now, or null; a sentence is answered as a conflict. */
+  readonly refusal: (name: Name, record: Locked) => string | Refusal | null
   readonly action: (name: Name) => AuditAction
   /** For changes that name the version their author saw (api-3). */
   readonly versions?: {
@@ -73,7 +73,7 @@ export async function changeRecord<Name extends string, Locked, Shown extends z.
       if (kind.versions !== undefined && version !== undefined && kind.versions.of(record) !== version)
         throw await staleChange({ ...ctx, db: trx }, kind, principal, id)
       const refusal = kind.refusal(name, record)
-      if (refusal !== null) throw new Refusal('conflict', refusal)
+      if (refusal !== null) throw typeof refusal === 'string' ? new Refusal('conflict', refusal) : refusal
       const actor = { kind: 'staff', id: principal.staffId } as const
       const change = { trx, record, principal, actor, at: ctx.now() }
       const audited = await write(change)

@@ -9,6 +9,7 @@ import { countOrderQueues } from '../fulfilment/order-ranges.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { type OpenAlert, listOpenAlerts } from '../payments/alerts.ts'
 import { countLateReturns } from '../returns/return-queries.ts'
+import { listValueAtStake } from '../stock/value-at-stake.ts'
 import { readSales } from './sales-queries.ts'
 
 const SHOWN_ALERTS = 50
@@ -18,7 +19,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
   const sees = (part: keyof typeof todayParts) => mayDo(roles, todayParts[part])
   const alerts = sees('alerts') ? await listOpenAlerts(ctx.db) : null
   const queues = [
-    ...(sees('orders') ? await countOrderQueues(ctx.db) : []),
+    ...(sees('orders') ? await countOrderQueues(ctx) : []),
     ...(alerts === null
       ? []
       : [{ name: 'alerts' as const, count: alerts.length, oldest: alerts[0]?.raisedAt ?? null }]),
@@ -29,7 +30,13 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
     asOf: ctx.now().toISOString(),
     queues: queues.map(toTodayQueue),
     alerts: alerts?.slice(0, SHOWN_ALERTS).map(toPaymentAlert) ?? null,
-    products: sees('products') ? { lowStock: await listLowStock(ctx), nearExpiry: await listNearExpiry(ctx) } : null,
+    products: sees('products')
+      ? {
+          lowStock: await listLowStock(ctx),
+          nearExpiry: await listNearExpiry(ctx),
+          atStake: await listValueAtStake(ctx),
+        }
+      : null,
     sales: sees('sales') ? await readSales(ctx) : null,
   }
 }

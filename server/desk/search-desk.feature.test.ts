@@ -38,7 +38,10 @@ test('groups orders, products and tickets, and names the one exact hit', async (
   ])
   expect(byName.exact).toBeNull()
   const orderHit = { kind: 'order', _id: order._id, title: `#${order.orderId}` }
-  expect((await search('+91 91234 56780')).groups).toMatchObject([{ kind: 'order', hits: [orderHit] }])
+  expect((await search('+91 91234 56780')).groups).toMatchObject([
+    { kind: 'order', hits: [orderHit] },
+    { kind: 'customer', count: 1 },
+  ])
   expect((await search(`#${order.orderId}`)).exact).toMatchObject(orderHit)
   expect((await search(order.orderId)).exact).toMatchObject(orderHit)
   const ticketHit = { kind: 'ticket', _id: ticket.id, title: `E-${ticket.number}` }

@@ -1,4 +1,7 @@
 import type { DeskHit, DeskSearchKind, DeskHits } from '#contract/desk.ts'
+import type { CustomerListRow } from '#contract/desk-customers.ts'
+import type { DeskReturnRow } from '#contract/returns.ts'
+import { returnStateNames } from '#domain/returns/return-changes.ts'
 import type { DeskProductRowInPaise } from '#contract/desk-products.ts'
 import type { DeskOrderRowInPaise } from '#contract/fulfilment.ts'
 import type { TicketRow } from '#contract/tickets.ts'
@@ -8,6 +11,8 @@ import { type DeskAction, mayDo } from '#domain/staff/actions.ts'
 import { batchExpiryText } from '#domain/stock/batch-state.ts'
 import type { Context } from '../context.ts'
 import { findTicket } from '../enquiries/ticket-queries.ts'
+import { listCustomers } from '../customers/customer-queries.ts'
+import { findReturnsOfOrder } from '../returns/return-queries.ts'
 import { listDeskOrders } from '../fulfilment/list-desk-orders.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { listDeskProducts } from '../products/product-queries.ts'
@@ -31,6 +36,23 @@ const sources: readonly HitSource[] = [
     async find(ctx, principal, q) {
       const { rows, count } = await listDeskOrders(ctx, principal, { q })
       return { hits: rows.map(toOrderHit), count }
+    },
+  },
+  {
+    kind: 'return',
+    permission: 'returns.read',
+    async find(ctx, _, q) {
+      const digits = latinDigits(q).replaceAll(/[\s#]/g, '')
+      const returns = /^\d{1,9}$/.test(digits) ? await findReturnsOfOrder(ctx, Number(digits)) : []
+      return { hits: returns.map(toReturnHit), count: returns.length }
+    },
+  },
+  {
+    kind: 'customer',
+    permission: 'customers.read',
+    async find(ctx, _, q) {
+      const { rows, count } = await listCustomers(ctx, { q })
+      return { hits: rows.map(toCustomerHit), count }
     },
   },
   {
@@ -60,7 +82,7 @@ const sources: readonly HitSource[] = [
   },
 ]
 
-/** Finds orders, products, batches and tickets, each for the roles that may read them. */
+/** Finds orders, returns, customers, products, batches and tickets, each for the roles that may read them. */
 export async function searchDesk(ctx: Context, principal: StaffPrincipal, q: string): Promise<DeskHits> {
   const allowed = sources.filter(({ permission }) => mayDo(principal.roles, permission))
   const found = await Promise.all(allowed.map(async ({ kind, find }) => ({ kind, ...(await find(ctx, principal, q)) })))
@@ -82,6 +104,19 @@ function isNamed(title: string, q: string): boolean {
 
 function toOrderHit({ _id, orderId, customerName, city, status }: DeskOrderRowInPaise): DeskHit {
   return { kind: 'order', _id, title: `#${orderId}`, text: `${customerName}, ${city} · ${status}` }
+}
+
+function toReturnHit({ _id, order, state, customerName }: DeskReturnRow): DeskHit {
+  return {
+    kind: 'return',
+    _id,
+    title: `Return for #${order.orderId}`,
+    text: `${customerName} · ${returnStateNames[state]}`,
+  }
+}
+
+function toCustomerHit({ _id, name, email, isBlocked }: CustomerListRow): DeskHit {
+  return { kind: 'customer', _id, title: name, text: `${email}${isBlocked ? ' · blocked' : ''}` }
 }
 
 function toProductHit({ _id, productName, packSize, manufacturer, isWithdrawn }: DeskProductRowInPaise): DeskHit {

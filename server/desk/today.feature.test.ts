@@ -42,10 +42,13 @@ test('counts each queue with the time of its oldest order, and the lists show th
   const later = app.clock.now().toISOString()
   const seen = await today()
   expect(seen.asOf).toBe(later)
-  expect(seen.queues.slice(0, 8)).toEqual([
-    { name: 'to-pack', count: 1, oldestAt: at },
+  expect(seen.queues.slice(0, 11)).toEqual([
+    { name: 'to-call', count: 0, oldestAt: null },
+    { name: 'to-pack', count: 0, oldestAt: null },
     { name: 'prescription', count: 1, oldestAt: at },
+    { name: 'no-prescription', count: 0, oldestAt: null },
     { name: 'short', count: 0, oldestAt: null },
+    { name: 'recalled', count: 0, oldestAt: null },
     { name: 'on-hold', count: 1, oldestAt: at },
     { name: 'to-ship', count: 1, oldestAt: later },
     { name: 'to-collect', count: 0, oldestAt: null },
@@ -53,7 +56,6 @@ test('counts each queue with the time of its oldest order, and the lists show th
     { name: 'cash', count: 1, oldestAt: later },
   ])
   const expected = {
-    'to-pack': waiting,
     prescription: waiting,
     'on-hold': held,
     'to-ship': packed,

@@ -3,6 +3,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { Ticket, TicketRow } from '#contract/tickets.ts'
 import { ticketOf } from '#domain/enquiries/enquiry-rules.ts'
 import { isTicketUrgent, URGENT_FROM } from '#domain/enquiries/ticket-rules.ts'
+import { findCustomerCard } from '../accounts/customer-card.ts'
 import type { Context } from '../context.ts'
 import { countUpToCap, type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
@@ -56,6 +57,7 @@ export async function getTicket({ db, now }: Context, id: string): Promise<Ticke
     message,
     closeReason,
     reserved: reservedOf(row),
+    customer: await findCustomerCard(db, { email }),
     answers: answers.map(({ id: _id, at, name: by, answer }) => ({ _id, at: at.toISOString(), by, answer })),
   }
 }

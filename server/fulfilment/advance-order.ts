@@ -2,21 +2,19 @@ import { latinDigits } from '#domain/addresses/latin-digits.ts'
 import { cashModes } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { formatRupees } from '#domain/money.ts'
 import { startOfIndianDay } from '#domain/time.ts'
-import type { Trx } from '../db/tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import { undoSupply } from '../documents/correct-register.ts'
 import { recordCreditNote } from '../documents/record-credit-note.ts'
-import { invalidField, Refusal } from '../http/refusal.ts'
+import { invalidField } from '../http/refusal.ts'
 import { amountsOf } from '../orders/orders-queries.ts'
 import { takeBackPrescribedPacks } from '../prescriptions/give-packs.ts'
 import { holdReturnedGoods } from '../stock/return-goods.ts'
 import { changedState, moveOn, type OrderChange } from './order-change.ts'
 
-/** Hands a packed order over to a courier or a rider, unless one of its batches is recalled. */
+/** Hands a packed order over to a courier or a rider. */
 export async function shipOrder(change: OrderChange<'ship'>): Promise<Audited> {
-  const { trx, order, input } = change
+  const { order, input } = change
   const { carrier, trackingNumber, shippedOn, expectedOn, cost } = input
-  await refuseRecalled(trx, order.row.id)
   const number = trackingNumber === '' ? '' : `, tracking number ${trackingNumber}`
   const moved = await moveOn(change, {
     to: { status: 'Shipped' },
@@ -32,18 +30,6 @@ export async function shipOrder(change: OrderChange<'ship'>): Promise<Audited> {
   return changedState(order, moved)
 }
 
-async function refuseRecalled(trx: Trx, orderId: string): Promise<void> {
-  const recalled = await trx
-    .selectFrom('order_item_batches as packed')
-    .innerJoin('batches', 'batches.id', 'packed.batch_id')
-    .select('batches.number')
-    .where('packed.order_id', '=', orderId)
-    .where('batches.state', '=', 'recalled')
-    .executeTakeFirst()
-  if (recalled !== undefined)
-    throw new Refusal('conflict', `Batch ${recalled.number} in this parcel is recalled. Please cancel the order.`)
-}
-
 /** Marks a shipped order as out for delivery. */
 export async function sendOrderOut(change: OrderChange<'sendOut'>): Promise<Audited> {
   const moved = await moveOn(change, { to: { status: 'Out for Delivery' }, note: 'Out for delivery' })
@@ -57,16 +43,15 @@ export async function deliverOrder(change: OrderChange<'deliver'>): Promise<Audi
   return changedState(change.order, moved)
 }
 
-/** Hands a collected order over, with the money that is due for it (orders-17), unless one of its batches is recalled. */
+/** Hands a collected order over, with the money that is due for it (orders-17). */
 export async function handOverOrder(change: OrderChange<'handOver'>): Promise<Audited> {
-  const { trx, order, at, input } = change
+  const { order, at, input } = change
   const { row } = order
   const number = latinDigits(input.orderNumber).replaceAll(/[\s#]/g, '')
   if (number !== String(row.number)) throw invalidField('orderNumber', 'This is not the number of this order.')
   const { due } = amountsOf(row)
   const isDue = row.payment_status === 'Pending' && due > 0
   if (isDue && input.mode === undefined) throw invalidField('mode', 'Please choose how it was paid.')
-  await refuseRecalled(trx, row.id)
   const columns = { delivered_at: at }
   const note = `Collected at ${row.collect_at}`
   const moved = await moveOn(change, { to: { status: 'Delivered' }, note, columns })

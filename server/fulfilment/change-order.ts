@@ -12,9 +12,10 @@ import { cutOrder } from './cut-order.ts'
 import { type OrderChangeInput, orderKind, type OrderUseCase } from './order-change.ts'
 import { enqueueChangeMail } from './order-mail-list.ts'
 import { packOrder } from './pack-order.ts'
-import { chooseState, claimOrder, holdOrder, noteOrder, releaseOrder } from './prepare-order.ts'
+import { chooseState, claimOrder, confirmOrderByPhone, holdOrder, noteOrder, releaseOrder } from './prepare-order.ts'
 
 const useCases: { readonly [Name in OrderChangeName]: OrderUseCase<Name> } = {
+  confirm: confirmOrderByPhone,
   pack: packOrder,
   ship: shipOrder,
   handOver: handOverOrder,

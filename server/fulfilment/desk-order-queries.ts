@@ -1,19 +1,24 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { type Paise, paise } from '#domain/money.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
+import { isInHand } from '#domain/fulfilment/order-in-fulfilment.ts'
 import type { DeskOrderInPaise, DeskOrderRowInPaise } from '#contract/fulfilment.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
-import type { StaffRole } from '#domain/staff/actions.ts'
+import { mayDo, type StaffRole } from '#domain/staff/actions.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { orderColumns, type OrderRow } from '../db/order-tables.ts'
 import type { Db, QueryRow, Tables } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { notFound } from '../http/refusal.ts'
+import { findCustomerCard } from '../accounts/customer-card.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { placeOfOrder } from '../delivery/place-of-order.ts'
 import { readOrderPayments } from '../orders/order-payments.ts'
 import { listDocuments, toAmounts, toShipment } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
+import { orderQueue } from './order-queues.ts'
 import { prescriptionStatus } from './lock-desk-order.ts'
 import { packedBatches, proposePacking } from './packing-queries.ts'
 import { listOrderMails, mailCauses } from './order-mail-list.ts'
@@ -24,45 +29,77 @@ export function seesContents(roles: readonly StaffRole[]): boolean {
   return roles.some((role) => role !== 'accountant')
 }
 
+/** Packers see only work in hand, without what was paid back (fulfilment-3). */
+export function seesAllOrders(roles: readonly StaffRole[]): boolean {
+  return roles.some((role) => role !== 'packer')
+}
+
+/** One order for a person who opens it, which packers may do while it is work in hand. */
+export async function openDeskOrder(ctx: Context, principal: StaffPrincipal, id: string): Promise<DeskOrderInPaise> {
+  const order = await getDeskOrder(ctx, principal, id)
+  if (!seesAllOrders(principal.roles) && !isInHand(order))
+    throw new Refusal('forbidden', 'Packers see an order until it is delivered and its cash is recorded.')
+  return order
+}
+
 /** One order as staff see it. */
 export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: string): Promise<DeskOrderInPaise> {
   const { preparedDb: db } = ctx
-  const row = await selectDeskOrders(db, ctx.databaseNow)
+  const day = indianDay(ctx.now())
+  const sight = sightOf(roles)
+  const { contents, seesRefunds } = sight
+  const row = await selectDeskOrders(db, { databaseNow: ctx.databaseNow, day })
     .select(mailCauses)
     .select((eb) => mailAddress(eb).as('mail_address'))
-    .select((eb) => [timelineRows(eb).as('timeline'), orderedLines(eb).as('ordered_lines')])
+    .select((eb) => [
+      timelineRows(eb, contents).as('timeline'),
+      orderReturns(eb).as('returns'),
+      orderedLines(eb).as('ordered_lines'),
+    ])
     .where('orders.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw notFound('Order')
-  const [payments, lines, mails, documents] = await Promise.all([
+  const [payments, lines, mails, documents, customer] = await Promise.all([
     readOrderPayments(db, [row], { gatewayOpen: false }),
-    toDeskLines(db, row, indianDay(ctx.now())),
+    toDeskLines(db, row, day),
     row.mail_address === null ? [] : listOrderMails(db, row),
     listDocuments(db, [id]),
+    mayDo(roles, 'customers.read') ? findCustomerCard(db, { id: row.customer_id }) : null,
   ])
-  const contents = seesContents(roles)
   return {
-    ...toDeskOrderRow(row),
+    ...toDeskOrderRow(row, sight),
     customerId: row.customer_id,
     itemsTotal: row.items_total_paise,
     deliveryFee: row.delivery_fee_paise,
     totalAmount: row.total_paise,
     shipmentDetails: toShipment(row),
-    refunds: payments(id).refunds,
-    payouts: payments(id).payouts,
+    refunds: seesRefunds ? payments(id).refunds : [],
+    payouts: seesRefunds ? payments(id).payouts : [],
+    returns: row.returns.map(({ _id, state, askedAt, refund }) => ({
+      _id,
+      state,
+      askedAt: new Date(askedAt).toISOString(),
+      refund: seesRefunds ? refund : null,
+    })),
+    customer,
     documents: (documents.get(id) ?? []).map(({ order_id: _orderId, ...document }) => document),
     placeOfSupply: placeOfOrder(row),
     shippingDetails: contents ? row.shipping : { ...row.shipping, phoneNumber: '' },
     cutAmount: row.cut_paise,
     cashMode: row.cash_mode,
-    lines: contents ? lines : lines.map((line) => ({ ...line, name: '', image: '', batches: [], packing: null })),
+    lines: contents
+      ? lines
+      : lines.map((line) => ({ ...line, name: '', image: '', shelf: '', batches: [], packing: null })),
     timeline: row.timeline.map(toTimelineEntry),
     mails,
   }
 }
 
 /** The rows of orders at the desk. */
-export function selectDeskOrders(db: Db, databaseNow: Context['databaseNow']) {
+export function selectDeskOrders(
+  db: Db,
+  { databaseNow, day }: Pick<Context, 'databaseNow'> & { readonly day: string },
+) {
   return db
     .selectFrom('orders')
     .leftJoin('staff', (join) =>
@@ -72,6 +109,8 @@ export function selectDeskOrders(db: Db, databaseNow: Context['databaseNow']) {
     .select((eb) => [
       'staff.name as claimed_by_name',
       awaitsPharmacist().as('isReceived'),
+      orderQueue(day).as('queue'),
+      refundedAmount.as('refunded'),
       jsonArrayFrom(
         eb
           .selectFrom('order_items as item')
@@ -82,7 +121,25 @@ export function selectDeskOrders(db: Db, databaseNow: Context['databaseNow']) {
     ])
 }
 
-export function toDeskOrderRow(row: QueryRow<typeof selectDeskOrders>): DeskOrderRowInPaise {
+/** What the reader of an order may see of it. */
+type Sight = { readonly contents: boolean; readonly seesRefunds: boolean }
+
+/** What the roles of a person let them see of orders. */
+export function sightOf(roles: readonly StaffRole[]): Sight {
+  return { contents: seesContents(roles), seesRefunds: seesAllOrders(roles) }
+}
+
+/** What went back or is on its way: refunds of online payments, and payouts for returned cash orders. */
+const refundedAmount = sql<Paise>`(case orders.payment_type
+  when 'COD' then (select coalesce(sum(refund_paise), 0) from returns where returns.order_id = orders.id)
+  else (select coalesce(sum(refunds.amount_paise), 0) from refunds
+    join payment_attempts attempt on attempt.id = refunds.attempt_id
+    where attempt.order_id = orders.id and refunds.state <> 'failed') end)::bigint`
+
+export function toDeskOrderRow(
+  row: QueryRow<typeof selectDeskOrders>,
+  { contents, seesRefunds }: Sight,
+): DeskOrderRowInPaise {
   const lines = row.lines.map(({ schedule, ordered, cut, isApproved }) => ({
     ordered,
     cut: cut ?? 0,
@@ -100,7 +157,10 @@ export function toDeskOrderRow(row: QueryRow<typeof selectDeskOrders>): DeskOrde
     city: row.shipping.city,
     packs: lines.reduce((sum, { ordered, cut }) => sum + ordered - cut, 0),
     ...toAmounts(row),
+    amountRefunded: seesRefunds ? row.refunded : paise(0),
     prescription: prescriptionStatus(row, lines),
+    queue: row.queue,
+    callPhone: contents && row.hold_reason === COD_CHECK ? row.shipping.phoneNumber : null,
     holdReason: row.hold_reason,
     collectAt: row.collect_at,
     claim:
@@ -115,12 +175,32 @@ function mailAddress(eb: ExpressionBuilder<Tables, 'orders'>) {
   return eb.selectFrom('customers').select('customers.email').whereRef('customers.id', '=', 'orders.customer_id')
 }
 
+/** The returns of the row of `orders`, the newest first. */
+function orderReturns(eb: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('returns')
+      .select(['id as _id', 'state', 'asked_at as askedAt', 'refund_paise as refund'])
+      .whereRef('returns.order_id', '=', 'orders.id')
+      .orderBy('number', 'desc'),
+  )
+}
+
 /** The lines of the row of `orders`, with their cuts and packed batches. */
 function orderedLines(eb: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(
     eb
       .selectFrom('order_items as item')
-      .select(['item.position', 'item.product_id', 'item.name', 'item.image', 'item.pack_size', 'item.manufacturer'])
+      .innerJoin('products', 'products.id', 'item.product_id')
+      .select([
+        'products.shelf',
+        'item.position',
+        'item.product_id',
+        'item.name',
+        'item.image',
+        'item.pack_size',
+        'item.manufacturer',
+      ])
       .select(['item.schedule', 'item.unit_price_paise', 'item.mrp_paise', 'item.quantity'])
       .select((line) => [cutQuantity(line).as('cut'), packedBatches(line).as('batches')])
       .whereRef('item.order_id', '=', 'orders.id')
@@ -148,6 +228,7 @@ async function toDeskLines(
     name: line.name,
     image: line.image,
     packSize: line.pack_size,
+    shelf: line.shelf,
     manufacturer: line.manufacturer,
     needsPrescription: needsPrescription(line.schedule),
     price: line.unit_price_paise,

@@ -3,6 +3,7 @@ import * as bulk from '#contract/bulk-orders.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import * as contract from '#contract/fulfilment.ts'
+import * as packing from '#contract/packing.ts'
 import { orderChangeNames } from '#domain/fulfilment/order-change-rules.ts'
 import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
@@ -11,10 +12,12 @@ import { type App, done, handle } from '../http/handle.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { advanceEach, cancelEach, shipEach } from './bulk-orders.ts'
 import { changeOrder } from './change-order.ts'
-import { getDeskOrder } from './desk-order-queries.ts'
+import { getDeskOrder, openDeskOrder } from './desk-order-queries.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 import type { OrderChangeInput } from './order-change.ts'
+import { countOrderQueues } from './order-ranges.ts'
 import { resendOrderMail } from './order-mail-list.ts'
+import { fillTrolley, findScannedProduct, readTrolley } from './trolley.ts'
 
 /** The orders at the desk. */
 export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
@@ -22,9 +25,16 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
     ...done,
     ...(await listDeskOrders(ctx, principal, input)),
   }))
+  handle(app, ctx, contract.deskOrderQueueList, async () => ({
+    ...done,
+    queues: (await countOrderQueues(ctx)).map(({ oldest, ...queue }) => ({
+      ...queue,
+      oldestAt: oldest?.toISOString() ?? null,
+    })),
+  }))
   handle(app, ctx, contract.deskOrderDetails, async ({ principal, input }) => ({
     ...done,
-    order: await getDeskOrder(ctx, principal, input.id),
+    order: await openDeskOrder(ctx, principal, input.id),
   }))
   handle(app, ctx, bulk.deskMoveOrders, async ({ principal, input }) => ({
     ...done,
@@ -41,7 +51,7 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
 
   handle(app, ctx, bulk.deskOrderSheetList, async ({ principal, input }) => {
     const orders: DeskOrderInPaise[] = []
-    for (const id of new Set(input.ids)) orders.push(await getDeskOrder(ctx, principal, id))
+    for (const id of new Set(input.ids)) orders.push(await openDeskOrder(ctx, principal, id))
     return { ...done, orders }
   })
 
@@ -49,6 +59,19 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
     await resendOrderMail(ctx, principal, input)
     return { ...done, order: await getDeskOrder(ctx, principal, input.id) }
   })
+
+  handle(app, ctx, packing.deskTrolleyDetails, async ({ principal }) => ({
+    ...done,
+    ...(await readTrolley(ctx, principal)),
+  }))
+  handle(app, ctx, packing.deskFillTrolley, async ({ principal, input }) => {
+    await fillTrolley(ctx, principal, input.take)
+    return { ...done, ...(await readTrolley(ctx, principal)) }
+  })
+  handle(app, ctx, packing.deskReadPack, async ({ input }) => ({
+    ...done,
+    product: await findScannedProduct(ctx, input.code),
+  }))
 
   for (const name of orderChangeNames) {
     const endpoint: OrderChangeEndpoint = contract.orderChangeEndpoints[name]

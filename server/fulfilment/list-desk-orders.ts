@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrderRowInPaise } from '#contract/fulfilment.ts'
 import { latinDigits } from '#domain/addresses/latin-digits.ts'
+import { indianDay } from '#domain/time.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { COUNT_CAP, type PageOfRows, pageOf, PAGE_ROWS } from '../db/keyset.ts'
 import { escapeLike } from '../db/escape-like.ts'
@@ -9,7 +10,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField } from '../http/refusal.ts'
-import { seesContents, selectDeskOrders, toDeskOrderRow } from './desk-order-queries.ts'
+import { seesAllOrders, seesContents, selectDeskOrders, sightOf, toDeskOrderRow } from './desk-order-queries.ts'
 import { selectOrderRanges } from './order-ranges.ts'
 
 /** The most orders of one search, the newest first, and the most products that it matches. */
@@ -20,7 +21,7 @@ type Search = Omit<ApiInput<'GET /api/desk/orders'>, 'after'> & { readonly after
 
 /** A page of orders: the newest first, or within a state or queue the oldest first, as they wait. */
 export async function listDeskOrders(
-  { db, databaseNow }: Context,
+  { db, databaseNow, now }: Context,
   { roles }: Pick<StaffPrincipal, 'roles'>,
   { q = '', after, ...filter }: Search,
 ): Promise<PageOfRows<DeskOrderRowInPaise>> {
@@ -29,17 +30,21 @@ export async function listDeskOrders(
     throw invalidField('to', 'The last day cannot be before the first.')
   const oldestFirst = status !== undefined || queue !== undefined
   const ids = q === '' ? null : await findMatching(db, q, seesContents(roles))
-  const page = selectOrderRanges(filter, { ids, after, oldestFirst, limit: PAGE_ROWS + 1 })
+  const day = indianDay(now())
+  const range = { ids, day, isInHand: !seesAllOrders(roles) }
+  const page = selectOrderRanges(filter, { ...range, after, oldestFirst, limit: PAGE_ROWS + 1 })
   const numbers = await sql<{ number: number }>`${page}`.execute(db)
   const { rows: shown, hasMore } = pageOf(numbers.rows)
-  const found = await selectDeskOrders(db, databaseNow)
+  const found = await selectDeskOrders(db, { databaseNow, day })
     .where('orders.number', '=', sql<number>`any(${shown.map(({ number }) => number)}::bigint[])`)
     .orderBy('orders.created_at', oldestFirst ? 'asc' : 'desc')
     .orderBy('orders.number', oldestFirst ? 'asc' : 'desc')
     .execute()
   const isWhole = after === undefined && !hasMore
-  const count = isWhole ? shown.length : await countOrders(db, selectOrderRanges(filter, { ids, limit: COUNT_CAP + 1 }))
-  return { rows: found.map(toDeskOrderRow), hasMore, count }
+  const count = isWhole
+    ? shown.length
+    : await countOrders(db, selectOrderRanges(filter, { ...range, limit: COUNT_CAP + 1 }))
+  return { rows: found.map((row) => toDeskOrderRow(row, sightOf(roles))), hasMore, count }
 }
 
 async function countOrders(db: Db, orders: RawBuilder<unknown>): Promise<number> {

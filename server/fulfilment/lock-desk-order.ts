@@ -1,4 +1,5 @@
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { indianDay } from '#domain/time.ts'
 import type { OrderInFulfilment, PrescriptionStatus } from '#domain/fulfilment/order-in-fulfilment.ts'
 import type { CuttableLine } from '#domain/fulfilment/line-cuts.ts'
 import type { Context } from '../context.ts'
@@ -8,6 +9,7 @@ import { notFound } from '../http/refusal.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { placeOfOrder } from '../delivery/place-of-order.ts'
 import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
+import { orderQueue } from './order-queues.ts'
 
 /** A line of an order with the packs cut from it. */
 export type LineToSupply = CuttableLine & {
@@ -21,6 +23,7 @@ export type LockedOrder = {
   readonly row: OrderRow
   readonly lines: readonly LineToSupply[]
   readonly facts: OrderInFulfilment
+  readonly prescription: PrescriptionStatus
 }
 
 /** Locks an order for a change by staff until the transaction ends. */
@@ -29,7 +32,6 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     .selectFrom('orders')
     .select(orderColumns)
     .select((eb) => [
-      awaitsPharmacist().as('awaits_pharmacist'),
       eb
         .selectFrom('staff')
         .select('staff.name')
@@ -42,19 +44,25 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (locked === undefined) throw notFound('Order')
-  const { awaits_pharmacist: isReceived, claimed_by_name: claimedBy, ...row } = locked
+  const { claimed_by_name: claimedBy, ...row } = locked
   const lines = await listLines(trx, id)
+  // The statement that waited for the lock sees other tables as they were before.
+  const { queue, isReceived } = await trx
+    .selectFrom('orders')
+    .select([orderQueue(indianDay(ctx.now())).as('queue'), awaitsPharmacist().as('isReceived')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const facts = {
     status: row.status,
     paymentStatus: row.payment_status,
     paymentType: row.payment_type,
     holdReason: row.hold_reason,
-    prescription: prescriptionStatus({ ...row, isReceived }, lines),
+    queue,
     placeOfSupply: placeOfOrder(row),
     collectAt: row.collect_at,
     claimedBy,
   }
-  return { row, lines, facts }
+  return { row, lines, facts, prescription: prescriptionStatus({ ...row, isReceived }, lines) }
 }
 
 async function listLines(db: Db, orderId: string): Promise<LineToSupply[]> {

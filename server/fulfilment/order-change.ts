@@ -9,6 +9,7 @@ import type { Audited, Change, RecordKind } from '../desk-change/change-record.t
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { moveOrder, type OrderStateColumns } from '../orders/move-order.ts'
 import type { ClosingOutcome, OnlinePayments } from '../orders/online-payments.ts'
+import { Refusal } from '../http/refusal.ts'
 import { getDeskOrder } from './desk-order-queries.ts'
 import { lockDeskOrder, type LockedOrder } from './lock-desk-order.ts'
 
@@ -35,7 +36,11 @@ export const orderKind: RecordKind<OrderChangeName, LockedOrder, typeof shown> =
   subject: 'order',
   lock: (ctx, trx, id, { staffId }) => lockDeskOrder(ctx, trx, id, staffId),
   // An order that the shop closed unpaid can still be cancelled by a person; `cancelOnRequest` knows the others.
-  refusal: (name, { facts }) => (name === 'cancel' ? null : orderChangeRefusal(name, facts)),
+  refusal(name, { facts }) {
+    const sentence = name === 'cancel' ? null : orderChangeRefusal(name, facts)
+    const isShort = facts.status === 'Confirmed' && (facts.queue === 'short' || facts.queue === 'recalled')
+    return sentence !== null && name === 'pack' && isShort ? new Refusal('short_stock', sentence) : sentence
+  },
   action: (name) => `orders.${name}`,
   shown,
   show: async (ctx, principal, id) => ({ order: await getDeskOrder(ctx, principal, id) }),

@@ -14,7 +14,7 @@ let app: TestApp
 let staff: SignedInStaffMember
 beforeAll(async () => {
   app = await startTestApp()
-  staff = await signInStaff(app, ['packer'])
+  staff = await signInStaff(app, ['support'])
   await addOrders()
 })
 afterAll(() => app.close())

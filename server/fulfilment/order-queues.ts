@@ -1,65 +1,116 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderQueue } from '#domain/fulfilment/order-queues.ts'
+import { schedules } from '#domain/catalogue/schedules.ts'
+import { COD_CHECK, type OrderQueue } from '#domain/fulfilment/order-queues.ts'
 import type { PaymentFilterName } from '#domain/fulfilment/payment-filters.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { awaitsPharmacist } from '../prescriptions/line-state.ts'
+import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
+import { isSellable } from '../stock/move-packs.ts'
 
-/** Whether packs of the line `item` are still to be supplied. */
-const isOpenLine = sql`item.quantity > (
+/** The packs of the line `item` that are still to be supplied. */
+const openQuantity = sql<number>`(item.quantity - (
   select coalesce(sum(cuts.quantity), 0) from order_line_cuts cuts
-  where cuts.order_id = item.order_id and cuts.position = item.position)`
+  where cuts.order_id = item.order_id and cuts.position = item.position))`
+
+const prescriptionSchedules = sql.join(
+  Object.entries(schedules)
+    .filter(([, { prescriptionRequired }]) => prescriptionRequired)
+    .map(([schedule]) => sql.lit(schedule)),
+)
+
+const hasUnapprovedLine = sql<boolean>`(orders.prescription_seen_by is null and exists (
+  select from order_items item where item.order_id = orders.id and item.schedule in (${prescriptionSchedules})
+    and not ${isApproved()} and ${openQuantity} > 0))`
+
+const hasRecalledBatch = sql<boolean>`exists (
+  select from order_item_batches packed join batches on batches.id = packed.batch_id
+  where packed.order_id = orders.id and batches.state = 'recalled')`
+
+/** Promised packs that were recalled since the order was placed are missing because of the recall. */
+const wasRecalledSince = sql<boolean>`exists (
+  select from recalls where recalls.product_id = item.product_id and recalls.at >= orders.created_at)`
+
+/**
+ * Whether the packs that may be sold on an Indian day do not cover a line. As long as no promised pack of a product is
+ * missing, only a lower MRP or a passed expiry can cause that, so few products are summed.
+ */
+function hasShortLine(day: string, condition = sql<boolean>`true`): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from order_items item join products on products.id = item.product_id
+      left join stock_levels level on level.product_id = item.product_id
+    where item.order_id = orders.id
+      and (level.short > 0 or products.mrp_paise < item.unit_price_paise or products.expiry_date < ${day}::date
+        or level.unbatched_mrp_paise < item.unit_price_paise)
+      and ${openQuantity} > case when level.product_id is null
+        then case when products.mrp_paise < item.unit_price_paise or products.expiry_date < ${day}::date
+          then 0 else item.quantity end
+        else case when level.unbatched_mrp_paise < item.unit_price_paise or level.unbatched_expires_on < ${day}::date
+          then 0 else level.unbatched end + (
+            select coalesce(sum(batches.on_hand), 0) from batches
+            where batches.product_id = item.product_id and batches.mrp_paise >= item.unit_price_paise
+              and ${isSellable(day)})
+        end
+      and ${condition})`
+}
+
+/** The queue of the row of `orders` on an Indian day, or null: no other place decides it (fulfilment-1). */
+export function orderQueue(day: string): RawBuilder<OrderQueue | null> {
+  return sql<OrderQueue | null>`case
+    when orders.status = 'Confirmed' then case
+      when orders.hold_reason = ${sql.lit(COD_CHECK)} then 'to-call'
+      when orders.hold_reason is not null then 'on-hold'
+      when ${hasUnapprovedLine} then case when ${awaitsPharmacist()} then 'prescription' else 'no-prescription' end
+      when ${hasShortLine(day, wasRecalledSince)} then 'recalled'
+      when ${hasShortLine(day)} then 'short'
+      else 'to-pack' end
+    when orders.status = 'Packed' then case when ${hasRecalledBatch} then 'recalled'
+      when orders.collect_at is not null then 'to-collect' else 'to-ship' end
+    when orders.status in ('Shipped', 'Out for Delivery') then 'on-the-way'
+    when orders.status = 'Delivered' and orders.payment_type = 'COD' and orders.payment_status = 'Pending' then 'cash'
+    end`
+}
 
 type Queue = {
   readonly statuses: readonly OrderStatus[]
   readonly payment?: PaymentFilterName
-  /** A further condition for orders of the queue. */
-  readonly condition?: RawBuilder<boolean>
+  /** A condition that follows from the queue, for its index. Null: the states decide alone. */
+  readonly narrowing: RawBuilder<boolean> | null
   /** When an order entered the queue. */
   readonly since: RawBuilder<Date>
 }
 
-/** The orders of each queue. */
+const placedAt = sql<Date>`orders.created_at`
+const packedAt = sql<Date>`coalesce(orders.packed_at, orders.updated_at)`
+const notHeld = {
+  statuses: ['Confirmed'],
+  narrowing: sql<boolean>`orders.hold_reason is null`,
+  since: placedAt,
+} as const
+const held = {
+  statuses: ['Confirmed'],
+  narrowing: sql<boolean>`orders.hold_reason is not null`,
+  since: placedAt,
+} as const
+
+/** Where the orders of each queue are found. */
 export const queueRules: Readonly<Record<OrderQueue, Queue>> = {
-  'to-pack': {
-    statuses: ['Confirmed'],
-    condition: sql`orders.hold_reason is null`,
-    since: sql`orders.created_at`,
-  },
-  prescription: {
-    statuses: ['Confirmed'],
-    condition: sql`${awaitsPharmacist()}`,
-    since: sql`orders.created_at`,
-  },
-  // All orders of a short product are listed; packing or cutting decides which of them gets no packs.
-  short: {
-    statuses: ['Confirmed'],
-    condition: sql`exists (
-      select from order_items item join stock_levels level on level.product_id = item.product_id
-      where item.order_id = orders.id and level.short > 0 and ${isOpenLine})`,
-    since: sql`orders.created_at`,
-  },
-  'on-hold': {
-    statuses: ['Confirmed'],
-    condition: sql`orders.hold_reason is not null`,
-    since: sql`orders.created_at`,
-  },
-  'to-ship': {
-    statuses: ['Packed'],
-    condition: sql`orders.collect_at is null`,
-    since: sql`coalesce(orders.packed_at, orders.updated_at)`,
-  },
-  'to-collect': {
-    statuses: ['Packed'],
-    condition: sql`orders.collect_at is not null`,
-    since: sql`coalesce(orders.packed_at, orders.updated_at)`,
-  },
+  'to-call': held,
+  'to-pack': notHeld,
+  prescription: notHeld,
+  'no-prescription': notHeld,
+  short: notHeld,
+  recalled: { statuses: ['Confirmed', 'Packed'], narrowing: sql<boolean>`true`, since: placedAt },
+  'on-hold': held,
+  'to-ship': { statuses: ['Packed'], narrowing: sql<boolean>`true`, since: packedAt },
+  'to-collect': { statuses: ['Packed'], narrowing: sql<boolean>`orders.collect_at is not null`, since: packedAt },
   'on-the-way': {
     statuses: ['Shipped', 'Out for Delivery'],
+    narrowing: null,
     since: sql`coalesce(orders.shipped_at, orders.updated_at)`,
   },
   cash: {
     statuses: ['Delivered'],
     payment: 'cash-due',
+    narrowing: null,
     since: sql`coalesce(orders.delivered_at, orders.updated_at)`,
   },
 }

@@ -3,10 +3,10 @@ import type { ApiInput } from '#contract/api.ts'
 import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { paymentFilters } from '#domain/fulfilment/payment-filters.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
-import { DAY, startOfIndianDay } from '#domain/time.ts'
+import { DAY, indianDay, startOfIndianDay } from '#domain/time.ts'
+import type { Context } from '../context.ts'
 import { COUNT_CAP } from '../db/keyset.ts'
-import type { Db } from '../db/tables.ts'
-import { queueRules } from './order-queues.ts'
+import { orderQueue, queueRules } from './order-queues.ts'
 
 /** The filters of the order list; absent ones match every order. */
 type OrderFilter = Omit<ApiInput<'GET /api/desk/orders'>, 'q' | 'after'>
@@ -14,6 +14,10 @@ type OrderFilter = Omit<ApiInput<'GET /api/desk/orders'>, 'q' | 'after'>
 type RangeOptions = {
   /** The most orders. */
   readonly limit: number
+  /** The day in India, on which stock depends. */
+  readonly day: string
+  /** Only work in hand, for roles that see no other orders (fulfilment-3). */
+  readonly isInHand?: boolean
   readonly oldestFirst?: boolean
   /** The page begins behind the order of this number. */
   readonly after?: number | undefined
@@ -29,7 +33,7 @@ type RangeOptions = {
  * as a common one.
  */
 export function selectOrderRanges(filter: OrderFilter, options: RangeOptions): RawBuilder<unknown> {
-  const { limit, oldestFirst = true, since, ids = null } = options
+  const { limit, oldestFirst = true, since, ids = null, isInHand = false } = options
   const order = sql`created_at ${direction(oldestFirst)}, number ${direction(oldestFirst)} limit ${sql.lit(limit)}`
   const { statuses, types, payments } = statesOf(filter)
   const conditions = sql.join(conditionsOf(filter, options), sql` and `)
@@ -37,13 +41,22 @@ export function selectOrderRanges(filter: OrderFilter, options: RangeOptions): R
   if (ids !== null)
     return sql`select ${columns} from orders where orders.id = any(${ids}::text[])
       and orders.status = any(${statuses}) and orders.payment_type = any(${types})
-      and orders.payment_status = any(${payments}) and ${conditions} order by ${order}`
+      and orders.payment_status = any(${payments}) and ${conditions}
+      and (not ${isInHand} or ${isWorkInHand(sql`orders.status`, sql`orders.payment_type`, sql`orders.payment_status`)})
+      order by ${order}`
   return sql`
     select found.* from unnest(${statuses}::text[]) as state, unnest(${payments}::text[]) as payment,
       unnest(${types}::text[]) as kind,
       lateral (select ${columns} from orders where orders.status = state and orders.payment_status = payment
-        and orders.payment_type = kind and ${conditions} order by ${order}) as found
+        and orders.payment_type = kind and ${conditions}
+        and (not ${isInHand} or ${isWorkInHand(sql`state`, sql`kind`, sql`payment`)}) order by ${order}) as found
     order by ${order}`
+}
+
+/** Whether an order in these states stands in a queue. Of states outside `orders` no range is read. */
+function isWorkInHand(status: RawBuilder<unknown>, type: RawBuilder<unknown>, payment: RawBuilder<unknown>) {
+  return sql<boolean>`(${status} in ('Confirmed', 'Packed', 'Shipped', 'Out for Delivery')
+    or ${status} = 'Delivered' and ${type} = 'COD' and ${payment} = 'Pending')`
 }
 
 const direction = (oldestFirst: boolean) => (oldestFirst ? sql`asc` : sql`desc`)
@@ -67,12 +80,12 @@ function statesOf({ status, queue, payment }: OrderFilter) {
 }
 
 /** The conditions on other columns than the states. */
-function conditionsOf({ queue, zone, from, to }: OrderFilter, { after, oldestFirst = true }: RangeOptions) {
-  const queueCondition = queue === undefined ? undefined : queueRules[queue].condition
+function conditionsOf({ queue, zone, from, to }: OrderFilter, { after, day, oldestFirst = true }: RangeOptions) {
+  const narrowing = queue === undefined ? null : queueRules[queue].narrowing
   const isAfter = oldestFirst ? sql`>` : sql`<`
   return [
     sql`true`,
-    ...(queueCondition === undefined ? [] : [queueCondition]),
+    ...(narrowing === null ? [] : [narrowing, sql`${orderQueue(day)} = ${queue}`]),
     ...(zone === undefined ? [] : [sql`orders.zone_id = ${zone}`]),
     ...(from === undefined ? [] : [sql`orders.created_at >= ${startOfIndianDay(from)}`]),
     ...(to === undefined ? [] : [sql`orders.created_at < ${new Date(startOfIndianDay(to).getTime() + DAY)}`]),
@@ -85,16 +98,24 @@ function conditionsOf({ queue, zone, from, to }: OrderFilter, { after, oldestFir
   ]
 }
 
+type CountedQueue = { readonly name: OrderQueue; readonly count: number; readonly oldest: Date | null }
+
 /** The number of orders in each queue, at most 501, and when the oldest of them entered it. */
-export async function countOrderQueues(db: Db): Promise<{ name: OrderQueue; count: number; oldest: Date | null }[]> {
-  const counted: { name: OrderQueue; count: number; oldest: Date | null }[] = []
-  for (const name of orderQueues) {
-    const waiting = selectOrderRanges({ queue: name }, { limit: COUNT_CAP + 1, since: queueRules[name].since })
-    const found = await db
-      .selectFrom(sql<{ since: Date | null }>`(${waiting})`.as('waiting'))
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('since').as('oldest')])
-      .executeTakeFirstOrThrow()
-    counted.push({ name, ...found })
+export async function countOrderQueues({ db, now }: Pick<Context, 'db' | 'now'>): Promise<CountedQueue[]> {
+  const day = indianDay(now())
+  // One pass decides the queues of all orders that are not yet handed over.
+  const { rows: waiting } = await sql<CountedQueue>`
+    select queue as name, least(count(*), ${COUNT_CAP + 1})::int as count, min(since) as oldest from (
+      select ${orderQueue(day)} as queue,
+        case when orders.status = 'Packed' then ${queueRules['to-ship'].since} else orders.created_at end as since
+      from orders where orders.status in ('Confirmed', 'Packed')) as waiting
+    group by queue`.execute(db)
+  const counted = new Map(waiting.map((one) => [one.name, one]))
+  for (const name of ['on-the-way', 'cash'] as const) {
+    const found = selectOrderRanges({ queue: name }, { day, limit: COUNT_CAP + 1, since: queueRules[name].since })
+    const { rows } = await sql<CountedQueue>`
+      select ${name}::text as name, count(*) as count, min(since) as oldest from (${found}) as waiting`.execute(db)
+    for (const row of rows) counted.set(name, row)
   }
-  return counted
+  return orderQueues.map((name) => counted.get(name) ?? { name, count: 0, oldest: null })
 }

@@ -18,8 +18,9 @@ type TimelineRow = {
   readonly text: string
 }
 
-/** The history of the row of `orders`, oldest first: statuses, cuts and notes. */
-export function timelineRows(eb: ExpressionBuilder<Tables, 'orders'>) {
+/** The history of the row of `orders`, oldest first: statuses, cuts and notes; without `contents` no product is named. */
+export function timelineRows(eb: ExpressionBuilder<Tables, 'orders'>, contents: boolean) {
+  const product = contents ? sql`item.name` : sql`'a product'`
   const states = eb
     .selectFrom('order_history as state')
     .leftJoin('staff', 'staff.id', 'state.actor_id')
@@ -33,7 +34,7 @@ export function timelineRows(eb: ExpressionBuilder<Tables, 'orders'>) {
       join.onRef('item.order_id', '=', 'cut.order_id').onRef('item.position', '=', 'cut.position'),
     )
     .select(['cut.at', sql<ActorKind>`'system'`.as('actor_kind'), 'staff.name'])
-    .select(sql<string>`'Cut ' || cut.quantity || ' × ' || item.name || ': ' || cut.reason`.as('text'))
+    .select(sql<string>`'Cut ' || cut.quantity || ' × ' || ${product} || ': ' || cut.reason`.as('text'))
     .select([sql<number>`2`.as('source'), 'cut.position as place'])
     .whereRef('cut.order_id', '=', 'orders.id')
   const notes = eb

@@ -9,7 +9,7 @@ import { changedState, moveOn, type OrderChange } from './order-change.ts'
 export async function packOrder(change: OrderChange<'pack'>): Promise<Audited> {
   const { ctx, trx, order, principal, at, input } = change
   const { row, facts } = order
-  const hasPrescription = facts.prescription !== 'not-needed'
+  const hasPrescription = order.prescription !== 'not-needed'
   if (hasPrescription) await givePrescribedPacks(ctx, trx, row)
   const lines = order.lines
     .map(({ ordered, cut, unitPrice, ...line }) => ({ ...line, quantity: ordered - cut, price: unitPrice }))

@@ -5,7 +5,7 @@ import type { Audited } from '../desk-change/change-record.ts'
 import type { OrderChange } from './order-change.ts'
 
 /** How long a claimed order is reserved for one person. */
-const CLAIM_MS = 10 * MINUTE
+export const CLAIM_MS = 10 * MINUTE
 
 /** Reserves the packing of an order for ten minutes, or prolongs the own claim. */
 export async function claimOrder({ ctx, trx, order, principal }: OrderChange<'claim'>): Promise<void> {
@@ -28,6 +28,12 @@ export async function holdOrder(change: OrderChange<'hold'>): Promise<Audited> {
 export async function releaseOrder(change: OrderChange<'release'>): Promise<void> {
   await setHoldReason(change, null)
   await writeNote(change, 'Released')
+}
+
+/** Releases an order that waited for a call (fulfilment-2). */
+export async function confirmOrderByPhone(change: OrderChange<'confirm'>): Promise<void> {
+  await setHoldReason(change, null)
+  await writeNote(change, 'Confirmed by phone')
 }
 
 /** Chooses the state in which an order is supplied. */

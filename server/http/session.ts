@@ -4,6 +4,7 @@ import { deviceName } from '#domain/accounts/device-name.ts'
 import { DAY, HOUR } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
+import { BLOCKED_CUSTOMER } from '#domain/accounts/customer-changes.ts'
 import { Refusal } from './refusal.ts'
 
 /** The lifetime of a session (quality.md, Access). */
@@ -15,23 +16,35 @@ const LAST_SEEN_RESOLUTION = HOUR
 
 type Session = { readonly sessionId: string; readonly customerId: string }
 
-/** Opens a session and returns its token: a JWT whose `jti` is a session row that every request checks. */
+/**
+ * Opens a session and returns its token: a JWT whose `jti` is a session row that every request checks. Refuses a blocked
+ * customer (accounts-10); the lock keeps a block from missing a session that is being opened.
+ */
 export async function openSession(ctx: Context, db: Db, customerId: string, userAgent = ''): Promise<string> {
   const id = ctx.newId('session')
   const now = ctx.now()
   const expires = new Date(now.getTime() + SESSION_LENGTH_MS)
-  await db
+  const opened = await db
     .insertInto('sessions')
-    .values({
-      id,
-      customer_id: customerId,
-      device: deviceName(userAgent),
-      created_at: now,
-      last_seen_at: now,
-      expires_at: expires,
-      ended_at: null,
-    })
-    .execute()
+    .columns(['id', 'customer_id', 'device', 'created_at', 'last_seen_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('customers')
+        .select((customer) => [
+          customer.val(id).as('id'),
+          'customers.id as customer_id',
+          customer.val(deviceName(userAgent)).as('device'),
+          customer.cast<Date>(customer.val(now), 'timestamptz').as('created_at'),
+          customer.cast<Date>(customer.val(now), 'timestamptz').as('last_seen_at'),
+          customer.cast<Date>(customer.val(expires), 'timestamptz').as('expires_at'),
+        ])
+        .where('customers.id', '=', customerId)
+        .where('blocked_at', 'is', null)
+        .forShare(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (opened === undefined) throw new Refusal('forbidden', BLOCKED_CUSTOMER)
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', kid: keyId(ctx.secret) })
     .setSubject(customerId)

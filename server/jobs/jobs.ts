@@ -32,6 +32,7 @@ export type JobPayloads = {
   'mail.ticket-answer': { answerId: string }
   'mail.ticket-overdue': { ticketId: string; staffId: string }
   'tickets.overdue': { ticketId: string; due: string }
+  'mail.purchase-order': { purchaseOrderId: string }
   'mail.staff-link': { staffId: string; expiresAt: string }
   'mail.prescription': { orderId: string; about: 'missing' | 'ask' | 'approved' }
   'prescriptions.remind': { orderId: string; round: number; startedAt: string }
@@ -39,6 +40,7 @@ export type JobPayloads = {
   'payments.compare-gateway': { gateway: string; from: string; to: string; after: string }
   'catalogue.expire': Record<string, never>
   'stock.expire': Record<string, never>
+  'stock.reorder-points': Record<string, never>
   'tax.copy-rates': Record<string, never>
   'tidy-up': Record<string, never>
 }

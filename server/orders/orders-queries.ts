@@ -6,6 +6,7 @@ import type { OrderHistoryRow, OrderRow } from '../db/order-tables.ts'
 import type { Db, OrderItemRow, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { readOrderPayments } from './order-payments.ts'
+import { listPharmacists } from './order-pharmacists.ts'
 
 /** The database, and the gateways that decide whether an order can be paid online. */
 type OrderQueryContext = Pick<Context, 'db' | 'gateways'>
@@ -71,11 +72,12 @@ function selectOrder(db: Db, customerId: string, id: string) {
 async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly OrderRow[]): Promise<OrderInPaise[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [items, history, cuts, documents, payments] = await Promise.all([
+  const [items, history, cuts, documents, pharmacists, payments] = await Promise.all([
     db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
     db.selectFrom('order_history').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
     listCuts(db, ids),
     listDocuments(db, ids),
+    listPharmacists(db, ids),
     readOrderPayments(db, rows, { gatewayOpen: gateways.active !== null }),
   ])
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
@@ -84,6 +86,7 @@ async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly Or
     ...toOrder(row, itemsOf.get(row.id) ?? [], historyOf.get(row.id) ?? []),
     cuts: (cuts.get(row.id) ?? []).map(({ order_id: _orderId, ...cut }) => cut),
     documents: (documents.get(row.id) ?? []).map(({ order_id: _orderId, ...document }) => document),
+    checkedBy: pharmacists.get(row.id) ?? null,
     ...payments(row.id),
   }))
 }
@@ -145,7 +148,7 @@ function toOrder(
   row: OrderRow,
   items: readonly OrderItemRow[],
   history: readonly OrderHistoryRow[],
-): Omit<OrderInPaise, 'cuts' | 'documents' | 'canPayNow' | 'refunds' | 'payouts'> {
+): Omit<OrderInPaise, 'cuts' | 'documents' | 'checkedBy' | 'canPayNow' | 'refunds' | 'payouts'> {
   return {
     _id: row.id,
     orderId: String(row.number),

@@ -1,4 +1,5 @@
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
+import { BLOCKED_CUSTOMER } from '#domain/accounts/customer-changes.ts'
 import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
 import { required } from '#domain/required.ts'
@@ -7,6 +8,7 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
+import { Refusal } from '../http/refusal.ts'
 import { expectDelivery, readDeliveryTerms } from './expect-delivery.ts'
 import { withFreshCart } from './fresh-cart.ts'
 import type { OnlinePayments } from './online-payments.ts'
@@ -82,6 +84,7 @@ async function placeInTransaction(
   const state = await readSubmitState(ctx, trx, key, submission)
   const { answer, live, unpaid } = state
   if (answer !== null) return { answer }
+  if (state.isBlocked) throw new Refusal('forbidden', BLOCKED_CUSTOMER)
   const paid = await findPaidMeanwhile(trx, customerId, settled)
   if (paid !== null && !settled?.repeats) throw alreadyPaid(paid)
   if (paid !== null) return answerAgain(trx, key, paid, now)

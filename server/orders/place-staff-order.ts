@@ -66,13 +66,13 @@ export async function placeStaffOrder(
 async function lockCustomer(trx: Trx, customerId: string): Promise<Pick<CustomerRow, 'email'>> {
   const customer = await trx
     .selectFrom('customers')
-    .select(['email', 'block_reason'])
+    .select(['email', 'blocked_reason'])
     .where('id', '=', customerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (customer === undefined) throw notFound('Customer')
-  if (customer.block_reason !== null)
-    throw new Refusal('conflict', `This customer is blocked: ${customer.block_reason}`)
+  if (customer.blocked_reason !== null)
+    throw new Refusal('conflict', `This customer is blocked: ${customer.blocked_reason}`)
   return customer
 }
 

@@ -55,6 +55,7 @@ test('finds an order by id and by number with everything that the page shows', a
     amountDue: 248.98,
     cuts: [],
     documents: [],
+    checkedBy: null,
     createdAt: placedAt,
     items: [{ _id: product.id, image: product.images[0], productName: 'Tablet', price: 99.99, quantity: 2 }],
     shippingDetails: buildAddress(),

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
+import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
 import { initialState } from '#domain/orders/order-status.ts'
 import type { ServerPrices } from '#domain/orders/seen-prices.ts'
 import { LINKED_HOLD, UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
@@ -70,7 +71,12 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
   const history = { order_id: id, at, status, payment_status, ...actor, note }
 
   let writes = withTakenStock(trx, submission.lines, at)
-    .with('placed', (db) => db.insertInto('orders').values(row).returning('number'))
+    .with('placed', (db) =>
+      db
+        .insertInto('orders')
+        .values({ ...row, hold_reason: codCheck(ctx, row) })
+        .returning('number'),
+    )
     .with('items', (db) =>
       db
         .insertInto('order_items')
@@ -116,6 +122,17 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
   expectTaken(taken, submission.lines, at)
   if (taken.some((product) => product.selling_price_paise !== prices.unitPrices.get(product.id))) throw priceChanged()
   return placedResponse({ ...row, number: required(taken[0]).number }, replaced?.number)
+}
+
+/** Holds a large cash order of a customer to whom nothing was delivered yet, until a call (fulfilment-2). */
+function codCheck(
+  { config }: Context,
+  { payment_type, total_paise, customer_id }: Pick<OrderRow, 'payment_type' | 'total_paise' | 'customer_id'>,
+): RawBuilder<string | null> | null {
+  if (payment_type !== 'COD' || total_paise <= config.orderLimits.codCheckAbove) return null
+  return sql<string | null>`case when not exists (
+    select from orders before where before.customer_id = ${customer_id}
+      and (before.delivered_at is not null or before.status = 'Delivered')) then ${COD_CHECK} end`
 }
 
 /** Stores the answer of a key that refers to an existing order. */

@@ -46,6 +46,7 @@ export type SubmitState = {
   readonly limitReachedFrom: Date | null
   /** When the latest of two or more cash parcels was refused at the door (delivery-3). */
   readonly lastRefusedAt: Date | null
+  readonly isBlocked: boolean
   /** The products of the submit that exist. */
   readonly products: readonly SubmittedProduct[]
 }
@@ -79,7 +80,7 @@ export async function readSubmitState(
     .leftJoin('idempotency_keys as stored', (join) =>
       join.onRef('stored.customer_id', '=', 'customers.id').on('stored.key', '=', key ?? ''),
     )
-    .select(['live.id as live_id', 'unpaid.id as unpaid_id', 'stored.payload_hash'])
+    .select(['live.id as live_id', 'unpaid.id as unpaid_id', 'stored.payload_hash', 'customers.blocked_at'])
     .select(selectLimitReachedFrom(customerId, config.orderLimits.perHour).as('limit_reached_from'))
     .select(selectLastRefusal(customerId).as('last_refused_at'))
     .select((eb) =>
@@ -100,6 +101,7 @@ export async function readSubmitState(
     unpaid: found.unpaid_id === null ? null : await readOrder(db, found.unpaid_id),
     limitReachedFrom: found.limit_reached_from,
     lastRefusedAt: found.last_refused_at,
+    isBlocked: found.blocked_at !== null,
     products: found.products,
   }
 }

@@ -58,6 +58,7 @@ test('so does an export after every field of a product was edited', async () => 
     manufactureDate: '2026-05-01',
     expiryDate: '2029-04-30',
     shelfLife: '36 months',
+    shelf: '=A3, left',
     storageInstructions: 'Keep below 25 °C – dry',
     countryOfOrigin: 'India',
     maxQuantity: '4',

@@ -25,6 +25,7 @@ const exportColumns: readonly ExportColumn[] = [
   ['manufactureDate', (row) => row.manufacture_date ?? ''],
   ['expiryDate', (row) => row.expiry_date ?? ''],
   ['maxQuantity', (row) => String(row.max_quantity ?? '')],
+  ['shelf', (row) => row.shelf],
   [picturesColumn, (row) => row.images.join(' ')],
   [
     pictureTextsColumn,

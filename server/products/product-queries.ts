@@ -6,6 +6,7 @@ import type { EditedFieldName } from '#domain/catalogue/edited-fields.ts'
 import { NEAR_EXPIRY_DAYS } from '#domain/desk/today.ts'
 import { mapProductTexts } from '#domain/catalogue/product-fields.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { productLabelCode } from '#domain/stock/label-codes.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -72,6 +73,7 @@ export async function getDeskProduct(db: Db, id: string, now: Date): Promise<Des
   return {
     ...toDeskRow(row, daysOf(now)),
     version: row.version,
+    labelCode: productLabelCode(row.label_number),
     fields: toEditedTexts(row),
     images: row.images.map((address) => ({
       address,
@@ -129,6 +131,7 @@ export function toEditedTexts(row: ProductRow): Record<EditedFieldName, string> 
     manufactureDate: row.manufacture_date ?? '',
     expiryDate: row.expiry_date ?? '',
     maxQuantity: row.max_quantity === null ? '' : String(row.max_quantity),
+    shelf: row.shelf,
     gstPercent: String(row.gst_basis_points / 100),
   }
 }

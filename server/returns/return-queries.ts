@@ -94,6 +94,15 @@ export async function listReturns(
   return toPageOfRows(db, { found, all, toRow: (row) => toReturnRow(row, today) })
 }
 
+/** The returns of the order with this number, the newest first. */
+export async function findReturnsOfOrder({ db, now }: Context, orderNumber: number): Promise<DeskReturnRow[]> {
+  const rows = await selectReturns(db)
+    .where('orders.number', '=', orderNumber)
+    .orderBy('returns.number', 'desc')
+    .execute()
+  return rows.map((row) => toReturnRow(row, indianDay(now())))
+}
+
 /** The number of late returns, at most 501, and when the oldest was asked for (returns-4). */
 export async function countLateReturns({ db, now }: Context): Promise<{ count: number; oldest: Date | null }> {
   const late = db

@@ -5,13 +5,13 @@ import { changeOnce } from '../desk-change/change-once.ts'
 import { recordAudit } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { findCustomers } from './customer-queries.ts'
+import { findOrderCustomers } from './customer-queries.ts'
 
-/** Adds a customer without a login (accounts-10). Refuses a known phone number or mail address, with its customers. */
+/** Adds a customer without a login (accounts-11). Refuses a known phone number or mail address, with its customers. */
 export async function addCustomer(
   ctx: Context,
   principal: StaffPrincipal,
-  { name, phone, email }: ServerInput<'POST /api/desk/customers'>,
+  { name, phone, email }: ServerInput<'POST /api/desk/order-customers'>,
 ): Promise<string> {
   return changeOnce(ctx, principal, async (trx) => {
     await expectUnknown(trx, phone, 'phone number')
@@ -39,11 +39,11 @@ export async function addCustomer(
   })
 }
 
-/** Notes or corrects the mail address of a customer who has never logged in (accounts-10). */
+/** Notes or corrects the mail address of a customer who has never logged in (accounts-11). */
 export async function setCustomerMail(
   ctx: Context,
   principal: StaffPrincipal,
-  { id, email }: ServerInput<'POST /api/desk/customers/:id/mail'>,
+  { id, email }: ServerInput<'POST /api/desk/order-customers/:id/mail'>,
 ): Promise<void> {
   await changeOnce(ctx, principal, async (trx) => {
     const customer = await trx
@@ -64,7 +64,7 @@ export async function setCustomerMail(
 }
 
 async function expectUnknown(trx: Trx, text: string, what: string): Promise<void> {
-  const customers = (await findCustomers(trx, text)).filter(({ email }) => !text.includes('@') || email === text)
+  const customers = (await findOrderCustomers(trx, text)).filter(({ email }) => !text.includes('@') || email === text)
   if (customers.length > 0)
     throw new Refusal('conflict', `This ${what} belongs to ${customers[0]?.name}. Please order for this customer.`, {
       beside: { customers },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { DeskCustomer } from '#contract/staff-orders.ts'
+import type { OrderCustomer } from '#contract/staff-orders.ts'
 import { normaliseEmail } from '#domain/accounts/account-rules.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { escapeLike } from '../db/escape-like.ts'
@@ -13,7 +13,7 @@ const MAX_FOUND = 20
 const MIN_LETTERS = 3
 
 /** Finds customers by phone, mail address or a part of the name, by name. */
-export async function findCustomers(db: Db, q: string): Promise<DeskCustomer[]> {
+export async function findOrderCustomers(db: Db, q: string): Promise<OrderCustomer[]> {
   const matching = matchOf(q)
   if (matching === null) return []
   // The limit is inside, so that the search stops at it however common a name is.
@@ -37,7 +37,7 @@ function matchOf(q: string): RawBuilder<unknown> | null {
   return sql`select id from customers where plain_characters(lower(username)) like ${`%${escapeLike(name)}%`}`
 }
 
-export async function getCustomer(db: Db, id: string): Promise<DeskCustomer> {
+export async function getOrderCustomer(db: Db, id: string): Promise<OrderCustomer> {
   const row = await selectCustomers(db).where('customers.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('Customer')
   return toCustomer(row)
@@ -53,7 +53,7 @@ function selectCustomers(db: Db) {
       'customers.email',
       'customers.phone',
       'is_unclaimed',
-      'block_reason',
+      'blocked_reason',
       jsonObjectFrom(
         eb.selectFrom('addresses').selectAll('addresses').whereRef('addresses.customer_id', '=', 'customers.id'),
       ).as('saved'),
@@ -63,7 +63,7 @@ function selectCustomers(db: Db) {
   })
 }
 
-function toCustomer(row: QueryRow<typeof selectCustomers>): DeskCustomer {
+function toCustomer(row: QueryRow<typeof selectCustomers>): OrderCustomer {
   const { saved } = row
   const address =
     saved === null
@@ -84,7 +84,7 @@ function toCustomer(row: QueryRow<typeof selectCustomers>): DeskCustomer {
     phone: row.phone ?? address?.phoneNumber ?? '',
     email: row.email,
     isUnclaimed: row.is_unclaimed,
-    blockReason: row.block_reason,
+    blockReason: row.blocked_reason,
     address,
     lastOrder: row.last_order && {
       orderId: String(row.last_order.number),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const find = async (q: string) => expectOk(await staff.api('GET /api/desk/customers', { q })).rows
+const find = async (q: string) => expectOk(await staff.api('GET /api/desk/order-customers', { q })).rows
 const newMail = () => `${newPhone()}@customer.example`
 
 /** A customer whom the desk added, with one order. */
@@ -45,28 +45,28 @@ test('a known phone number or mail address offers its customer instead of a seco
   const email = newMail()
   const customer = await addCaller(staff, email)
   const samePhone = { name: 'Somebody', phone: customer.phone }
-  const refused = expectRefusal(await staff.api('POST /api/desk/customers', samePhone))
+  const refused = expectRefusal(await staff.api('POST /api/desk/order-customers', samePhone))
   expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Kamala Devi') })
   expect(refused.body).toMatchObject({ customers: [{ _id: customer._id }] })
   const sameMail = { name: 'Somebody', phone: newPhone(), email: email.toUpperCase() }
-  expect(expectRefusal(await staff.api('POST /api/desk/customers', sameMail)).body).toMatchObject({
+  expect(expectRefusal(await staff.api('POST /api/desk/order-customers', sameMail)).body).toMatchObject({
     customers: [{ _id: customer._id }],
   })
   const wrong = { name: '', phone: '12', email: 'x' }
   expect(
-    Object.keys(expectRefusal(await staff.api('POST /api/desk/customers', wrong)).fields ?? {}).toSorted(),
+    Object.keys(expectRefusal(await staff.api('POST /api/desk/order-customers', wrong)).fields ?? {}).toSorted(),
   ).toEqual(['email', 'name', 'phone'])
 })
 
 test('parallel calls of one phone number add one customer', async () => {
   const phone = newPhone()
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => staff.api('POST /api/desk/customers', { name: 'Kamala Devi', phone })),
+    Array.from({ length: 8 }, () => staff.api('POST /api/desk/order-customers', { name: 'Kamala Devi', phone })),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('registering with the noted mail address claims the customer with all orders, once (accounts-10)', async () => {
+test('registering with the noted mail address claims the customer with all orders, once (accounts-11)', async () => {
   const email = newMail()
   const { customer, orderId } = await callerWithOrder(email)
   expect((await listMailsTo(app, email)).map(({ subject }) => subject)).toEqual([
@@ -74,7 +74,7 @@ test('registering with the noted mail address claims the customer with all order
   ])
   const token = await signUp(app, email, { username: 'Kamala' })
   expect(await ordersOf(token)).toEqual([orderId])
-  const moved = await staff.api('POST /api/desk/customers/:id/mail', { id: customer._id, email: newMail() })
+  const moved = await staff.api('POST /api/desk/order-customers/:id/mail', { id: customer._id, email: newMail() })
   expect(expectRefusal(moved)).toMatchObject({ status: 409, message: expect.stringContaining('has a login already') })
 })
 
@@ -83,7 +83,7 @@ test('a login code claims it too, after staff have noted and corrected the addre
   const [mistyped, email] = [newMail(), newMail()]
   const id = customer._id
   for (const one of [mistyped, email])
-    expectOk(await staff.api('POST /api/desk/customers/:id/mail', { id, email: one }))
+    expectOk(await staff.api('POST /api/desk/order-customers/:id/mail', { id, email: one }))
   const otp = await mailLoginCode(app, email)
   const { token } = expectOk(await app.api('POST /api/auth/code-login', { email, otp }))
   expect(await ordersOf(token)).toEqual([orderId])
@@ -95,12 +95,12 @@ test('a login code claims it too, after staff have noted and corrected the addre
 test('the address of an account is never given to another customer, and no password opens an unclaimed one', async () => {
   const owner = await registerCustomer(app)
   const { customer } = await callerWithOrder()
-  const taken = await staff.api('POST /api/desk/customers/:id/mail', { id: customer._id, email: owner.email })
+  const taken = await staff.api('POST /api/desk/order-customers/:id/mail', { id: customer._id, email: owner.email })
   expect(expectRefusal(taken).body).toMatchObject({ customers: [{ _id: owner.id }] })
   const email = newMail()
-  expectOk(await staff.api('POST /api/desk/customers/:id/mail', { id: customer._id, email }))
+  expectOk(await staff.api('POST /api/desk/order-customers/:id/mail', { id: customer._id, email }))
   for (const password of ['', 'null', 'none'])
     expect((await app.api('POST /api/auth/login', { email, password })).ok).toBe(false)
-  const missing = await staff.api('POST /api/desk/customers/:id/mail', { id: 'cus_missing', email: newMail() })
+  const missing = await staff.api('POST /api/desk/order-customers/:id/mail', { id: 'cus_missing', email: newMail() })
   expect(expectRefusal(missing)).toMatchObject({ status: 404 })
 })

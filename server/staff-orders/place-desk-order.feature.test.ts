@@ -108,7 +108,7 @@ test('refuses an unknown customer (404), a blocked one and a second unpaid onlin
   const blocked = await addCaller(staff)
   await app.ctx.db
     .updateTable('customers')
-    .set({ block_reason: 'Three parcels came back' })
+    .set({ blocked_reason: 'Three parcels came back', blocked_at: app.clock.now(), blocked_by: staff.staff.id })
     .where('id', '=', blocked._id)
     .execute()
   const refused = await staff.api('POST /api/desk/orders', staffOrderInput(blocked._id, [{ product }]))

@@ -10,7 +10,7 @@ import { paymentLinkOf } from '../payments/payment-links.ts'
 import { saveUpload } from '../prescriptions/save-upload.ts'
 import { attachPrescription, getCustomerOfOrder } from './attach-prescription.ts'
 import { addCustomer, setCustomerMail } from './change-customer.ts'
-import { findCustomers, getCustomer } from './customer-queries.ts'
+import { findOrderCustomers, getOrderCustomer } from './customer-queries.ts'
 import { placeDeskOrder } from './place-desk-order.ts'
 
 /** The upload of pictures at the desk, registered before the body limit of other calls. */
@@ -23,21 +23,21 @@ export function addStaffOrderUploads(app: App, ctx: Context): void {
 
 /** Orders that staff place for customers, and the customers whom they add. */
 export function addStaffOrderRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
-  handle(app, ctx, contract.deskCustomerList, async ({ input }) => ({
+  handle(app, ctx, contract.deskOrderCustomerList, async ({ input }) => ({
     ...done,
-    rows: await findCustomers(ctx.db, input.q),
+    rows: await findOrderCustomers(ctx.db, input.q),
   }))
-  handle(app, ctx, contract.deskCustomerDetails, async ({ input }) => ({
+  handle(app, ctx, contract.deskOrderCustomerDetails, async ({ input }) => ({
     ...done,
-    customer: await getCustomer(ctx.db, input.id),
+    customer: await getOrderCustomer(ctx.db, input.id),
   }))
   handle(app, ctx, contract.deskAddCustomer, async ({ principal, input }) => {
     const id = await addCustomer(ctx, principal, input)
-    return { ...done, customer: await getCustomer(ctx.db, id) }
+    return { ...done, customer: await getOrderCustomer(ctx.db, id) }
   })
   handle(app, ctx, contract.deskSetCustomerMail, async ({ principal, input }) => {
     await setCustomerMail(ctx, principal, input)
-    return { ...done, customer: await getCustomer(ctx.db, input.id) }
+    return { ...done, customer: await getOrderCustomer(ctx.db, input.id) }
   })
   handle(app, ctx, contract.deskPlaceOrder, async ({ principal, input }) => {
     const id = await placeDeskOrder(ctx, payments, principal, input)

@@ -12,9 +12,12 @@ const namedRows: Partial<Record<AuditSubjectKind, RawBuilder<unknown>>> = {
   order: sql`select id, 'Order #' || number as name from orders`,
   product: sql`select id, name from products`,
   receipt: sql`select id, 'Receipt ' || number as name from receipts`,
-  customer: sql`select id, username as name from customers`,
   ticket: sql`select id, 'Ticket ' || number as name from enquiries`,
   supplier: sql`select id, name from suppliers`,
+  'supplier-return': sql`select id, 'Return note ' || number as name from supplier_returns`,
+  'purchase-order': sql`select id, 'Purchase order ' || number as name from purchase_orders`,
+  customer: sql`select id, username as name from customers`,
+  reply: sql`select id, title as name from canned_replies`,
   document: sql`select id, number as name from documents`,
   delivery: sql`select id, name from zones`,
   payment: sql`select attempt.id, 'Payment of order #' || orders.number as name
@@ -84,6 +87,7 @@ function subjectsNamed(text: string): RawBuilder<unknown>[] {
     products,
     sql`(select id from batches where number = ${text} or product_id in ${products} order by id limit ${MAX_MEANT})`,
     sql`(select id from recalls where batch_number = ${text} or product_id in ${products} order by id limit ${MAX_MEANT})`,
+    sql`(select id from customers where email = ${text.toLowerCase()})`,
     sql`(select id from suppliers where lower(name) like ${pattern(text)} order by id limit ${MAX_MEANT})`,
     sql`select id from documents where number = ${text}`,
   ]

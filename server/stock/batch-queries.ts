@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { BatchDetailsInPaise, BatchRowInPaise, StockLevelInPaise, StockMovement } from '#contract/stock.ts'
+import { batchLabelCode } from '#domain/stock/label-codes.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import type { Context } from '../context.ts'
@@ -144,7 +145,7 @@ function selectBatches(db: Db) {
     .innerJoin('products', 'products.id', 'batches.product_id')
     .leftJoin('suppliers', 'suppliers.id', 'batches.supplier_id')
     .selectAll('batches')
-    .select(['products.name as product_name', 'products.pack_size', 'suppliers.name as supplier'])
+    .select(['products.name as product_name', 'products.pack_size', 'products.shelf', 'suppliers.name as supplier'])
 }
 
 function toBatchRow(row: QueryRow<typeof selectBatches>, roles: StaffPrincipal['roles']): BatchRowInPaise {
@@ -154,6 +155,8 @@ function toBatchRow(row: QueryRow<typeof selectBatches>, roles: StaffPrincipal['
     productId: row.product_id,
     productName: row.product_name,
     packSize: row.pack_size,
+    shelf: row.shelf,
+    labelCode: batchLabelCode(row.label_number),
     number: row.number,
     madeOn: row.made_on,
     expiresOn: row.expires_on,
@@ -194,5 +197,6 @@ function toMovement(row: QueryRow<typeof selectMovements>): StockMovement {
     by: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
     order: row.order_id === null ? null : { _id: row.order_id, orderId: String(row.order_number) },
     receiptId: row.receipt_id,
+    supplierReturnId: row.supplier_return_id,
   }
 }

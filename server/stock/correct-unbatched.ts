@@ -1,3 +1,5 @@
+import { isBatchExpired } from '#domain/stock/batch-state.ts'
+import { indianDay } from '#domain/time.ts'
 import type { Trx } from '../db/tables.ts'
 import { changeSellable } from './change-sellable.ts'
 import { copyBatchFacts } from './copy-batch-facts.ts'
@@ -14,7 +16,7 @@ export async function correctUnbatched(
 ): Promise<string | null> {
   const level = await trx
     .selectFrom('stock_levels')
-    .select('unbatched')
+    .select(['unbatched', 'unbatched_expires_on as expiresOn'])
     .where('product_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -22,6 +24,8 @@ export async function correctUnbatched(
     return `There are ${stock} packs, so this would leave ${stock + difference}.`
   if (level !== undefined && level.unbatched + difference < 0)
     return `There are ${level.unbatched} unbatched packs. Please correct the others at their batch.`
+  if (difference > 0 && level?.expiresOn && isBatchExpired(level.expiresOn, indianDay(now)))
+    return 'The packs without a batch have expired. Please receive new ones with their batch.'
   await trx
     .updateTable('stock_levels')
     .set((eb) => ({ unbatched: eb('unbatched', '+', difference) }))

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MovementKind } from '#domain/stock/movement-kinds.ts'
-import { notFound } from '../http/refusal.ts'
+import { isBatchExpired } from '#domain/stock/batch-state.ts'
+import { indianDay } from '#domain/time.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import type { BatchRecord } from '../db/stock-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { changeSellable } from './change-sellable.ts'
@@ -16,6 +18,7 @@ type MoveCause = {
   readonly reason?: string
   readonly orderId?: string
   readonly receiptId?: string
+  readonly supplierReturnId?: string
 }
 
 /** Packs added to the shelf or the returned goods of a locked batch; negative for packs taken. */
@@ -65,7 +68,7 @@ export async function recordMoves(
 ): Promise<void> {
   const rows = moves.filter(({ shelf, held = 0 }) => shelf !== 0 || held !== 0)
   if (rows.length === 0) return
-  const { kind, at, staffId, orderId = null, receiptId = null } = cause
+  const { kind, at, staffId, orderId = null, receiptId = null, supplierReturnId = null } = cause
   await sql`
     with moved as (
       update batches set on_hand = on_hand + move.shelf, held = batches.held + move.held, version = version + 1
@@ -75,14 +78,21 @@ export async function recordMoves(
       where batches.id = move.id
       returning batches.id, product_id, move.shelf, move.held as in_hold, move.reason
     )
-    insert into stock_movements (batch_id, product_id, at, kind, shelf, held, order_id, receipt_id, reason, staff_id)
-    select id, product_id, ${at}, ${kind}, shelf, in_hold, ${orderId}, ${receiptId}, reason, ${staffId} from moved`.execute(
-    trx,
-  )
+    insert into stock_movements
+      (batch_id, product_id, at, kind, shelf, held, order_id, receipt_id, supplier_return_id, reason, staff_id)
+    select id, product_id, ${at}, ${kind}, shelf, in_hold, ${orderId}, ${receiptId}, ${supplierReturnId}, reason,
+      ${staffId} from moved`.execute(trx)
 }
 
-/** Moves packs of locked batches, and updates the sellable stock and the batch facts of their products. */
+/**
+ * Moves packs of locked batches, and updates the sellable stock and the batch facts of their products. Refuses to put packs
+ * on the shelf of an expired batch, whatever brings them (stock-3).
+ */
 export async function movePacks(trx: Trx, wanted: readonly PackMove[], cause: MoveCause): Promise<void> {
+  const today = indianDay(cause.at)
+  const expired = wanted.find(({ batch, shelf }) => shelf > 0 && isBatchExpired(batch.expires_on, today))
+  if (expired !== undefined)
+    throw new Refusal('conflict', `Batch ${expired.batch.number} has expired. Its packs can only leave the shop.`)
   const moves = await blockBelowPrice(trx, wanted, cause.at)
   await recordMoves(trx, moves, cause)
   const changes = moves

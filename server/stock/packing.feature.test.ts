@@ -111,7 +111,7 @@ test('packs that are missing are named, and the rest can be cut', async () => {
   expect(await lineOf(id)).toMatchObject({ packing: { missing: 1 } })
   expect(await staff.api('POST /api/desk/orders/:id/pack', { id })).toMatchObject({
     code: 'short_stock',
-    message: expect.stringContaining('Only 3 of 4 packs'),
+    message: expect.stringContaining('The stock does not cover every line'),
   })
   const cut = { id, reason: 'Not enough in stock' as const, lines: [{ position: 0, quantity: 1 }] }
   expectOk(await staff.api('POST /api/desk/orders/:id/cut', cut))

@@ -14,14 +14,18 @@ import { postReceipt } from './receipts/post-receipt.ts'
 import { readSupplierFile } from './receipts/read-supplier-file.ts'
 import { readPackCode } from './receipts/read-pack-code.ts'
 import { listReceipts, listSuppliers } from './receipts/receipt-queries.ts'
+import { addBuyingRoutes } from './buying/buying-routes.ts'
+import { addSupplierReturnRoutes } from './supplier-returns/supplier-return-routes.ts'
 import { answerRecall, startRecall } from './recalls/recall-batch.ts'
 import { exportRecall, getRecall, listRecalls } from './recalls/recall-queries.ts'
 
-/** Batches, receipts, counts and recalls at the desk. */
+/** Batches, receipts, counts, recalls, returns to suppliers and the buying list at the desk. */
 export function addStockRoutes(app: App, ctx: Context): void {
   addBatchRoutes(app, ctx)
   addReceiptRoutes(app, ctx)
   addRecallRoutes(app, ctx)
+  addSupplierReturnRoutes(app, ctx)
+  addBuyingRoutes(app, ctx)
 }
 
 function addBatchRoutes(app: App, ctx: Context): void {

@@ -6,6 +6,7 @@ import type { TestApp } from '#test/start-test-app.ts'
 import { payableLink } from '#test/staff-order-steps.ts'
 import type { AccessRow, NamedOrder, AccessScene } from './access-row.ts'
 import { deskDeliveryCalls } from './desk-delivery-calls.ts'
+import { deskCustomerCalls } from './desk-customer-calls.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { prescriptionCalls } from './prescription-calls.ts'
@@ -16,6 +17,7 @@ import { staffOrderCalls } from './staff-order-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
+import { deskSupplyCalls } from './desk-supply-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
 import { deskTaxCalls } from './desk-tax-calls.ts'
 
@@ -173,10 +175,12 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 201,
   },
   ...deskDeliveryCalls,
+  ...deskCustomerCalls,
   ...deskOrderCalls,
   ...deskWorkCalls,
   ...deskProductCalls,
   ...deskStockCalls,
+  ...deskSupplyCalls,
   ...deskTaxCalls,
   ...returnCalls,
   ...prescriptionCalls,

@@ -1,5 +1,6 @@
 import type { ApiKey } from '#contract/api.ts'
 import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
+import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
 import { createConfirmedOrder, fulfilUpTo, shipmentInput, unclearState } from '#test/fulfilment-steps.ts'
 import { getOrderRow } from '#test/payments/payment-steps.ts'
 import { packCollectedOrder } from '#test/staff-order-steps.ts'
@@ -8,7 +9,7 @@ import type { staffOrderCalls } from './staff-order-calls.ts'
 import type { AccessRow } from './access-row.ts'
 
 type DeskOrderKey = Exclude<
-  Extract<ApiKey, `${string} /api/desk/orders${string}`>,
+  Extract<ApiKey, `${string} /api/desk/${'orders' | 'packing'}${string}`>,
   keyof typeof staffOrderCalls | `${string}/documents/${string}`
 >
 
@@ -22,15 +23,39 @@ async function deskOrder(app: TestApp, last?: OrderChangeName): Promise<{ id: st
 /** The rows of the access table for orders at the desk. */
 export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
   'GET /api/desk/orders': { access: { desk: 'orders.read' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/orders/queues': { access: { desk: 'orders.read' }, good: async () => ({}), status: 200 },
   'GET /api/desk/orders/:id': { access: { desk: 'orders.read' }, good: ({ app }) => deskOrder(app), status: 200 },
   'POST /api/desk/orders/:id/claim': {
     access: { desk: 'orders.pack' },
     good: ({ app }) => deskOrder(app),
     status: 200,
   },
+  'GET /api/desk/packing': { access: { desk: 'orders.pack' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/packing/codes': {
+    access: { desk: 'orders.pack' },
+    good: async () => ({ code: '8901234567890' }),
+    status: 200,
+  },
+  'POST /api/desk/packing/claim': {
+    access: { desk: 'orders.pack' },
+    good: async ({ app }) => {
+      await deskOrder(app)
+      return { take: 1 }
+    },
+    status: 200,
+  },
   'POST /api/desk/orders/:id/hold': {
     access: { desk: 'orders.pack' },
     good: async ({ app }) => ({ ...(await deskOrder(app)), reason: 'Call first' }),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/confirm': {
+    access: { desk: 'orders.call' },
+    good: async ({ app }) => {
+      const { id } = await deskOrder(app)
+      await app.ctx.db.updateTable('orders').set({ hold_reason: COD_CHECK }).where('id', '=', id).execute()
+      return { id }
+    },
     status: 200,
   },
   'POST /api/desk/orders/:id/release': {

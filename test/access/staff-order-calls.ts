@@ -8,7 +8,7 @@ import type { TestApp } from '#test/start-test-app.ts'
 import type { AccessRow } from './access-row.ts'
 
 type StaffOrderKey =
-  | Extract<ApiKey, `${string} /api/desk/customers${string}`>
+  | Extract<ApiKey, `${string} /api/desk/order-customers${string}`>
   | 'POST /api/desk/orders'
   | 'GET /api/desk/orders/:id/payment-link'
   | 'POST /api/desk/orders/:id/prescription-files'
@@ -20,14 +20,18 @@ const caller = async (app: TestApp) => addCaller(await signInStaff(app, ['suppor
 
 /** The rows of the access table for orders that staff place. */
 export const staffOrderCalls: { readonly [K in StaffOrderKey]: AccessRow<K> } = {
-  'GET /api/desk/customers': { access, good: async () => ({ q: '9000000001' }), status: 200 },
-  'GET /api/desk/customers/:id': { access, good: async ({ app }) => ({ id: (await caller(app))._id }), status: 200 },
-  'POST /api/desk/customers': {
+  'GET /api/desk/order-customers': { access, good: async () => ({ q: '9000000001' }), status: 200 },
+  'GET /api/desk/order-customers/:id': {
+    access,
+    good: async ({ app }) => ({ id: (await caller(app))._id }),
+    status: 200,
+  },
+  'POST /api/desk/order-customers': {
     access,
     good: async () => ({ name: 'Kamala Devi', phone: newPhone() }),
     status: 201,
   },
-  'POST /api/desk/customers/:id/mail': {
+  'POST /api/desk/order-customers/:id/mail': {
     access,
     good: async ({ app }) => ({ id: (await caller(app))._id, email: `${newPhone()}@customer.example` }),
     status: 200,

@@ -15,6 +15,7 @@ const visitedByJourneys = [
   'desk/prescriptions/:id',
   'desk/stock/:id',
   'desk/receipts/:id',
+  'desk/supplier-returns/:id',
   'desk/recalls/:id',
   'desk/tickets/:id',
 ]

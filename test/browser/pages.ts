@@ -58,6 +58,7 @@ export const PRIVATE_PAGES = [
 export const DESK_PAGES = [
   href('/desk'),
   href('/desk/orders'),
+  href('/desk/packing'),
   href('/desk/prescriptions'),
   href('/desk/registers'),
   href('/desk/reports'),
@@ -69,6 +70,8 @@ export const DESK_PAGES = [
   href('/desk/stock'),
   href('/desk/receipts'),
   `${href('/desk/counts')}?q=pyrosham`,
+  href('/desk/supplier-returns'),
+  href('/desk/buying'),
   href('/desk/recalls'),
   href('/desk/tickets'),
   href('/desk/settings/delivery'),

@@ -11,6 +11,7 @@ import * as paying from './payment-commands.ts'
 import { decidePrescriptionCommand, sendPrescriptionCommand } from './prescription-commands.ts'
 import * as shopping from './shopping-commands.ts'
 import * as stock from './stock-commands.ts'
+import * as supply from './supply-commands.ts'
 import type { ShopCommand } from './command.ts'
 
 const CUSTOMERS = 3
@@ -98,6 +99,8 @@ const weighted: readonly [number, fc.Arbitrary<ShopCommand>][] = [
       .tuple(chosenBatch, packs, fc.constantFrom('shelf', 'destroy'))
       .map((all) => counting.inspectHeldPacksCommand(...all)),
   ],
+  [3, fc.tuple(chosenBatch, packs).map((all) => supply.returnToSupplierCommand(...all))],
+  [3, fc.tuple(place, person, fc.boolean()).map((all) => supply.endSupplierReturnCommand(...all))],
   [2, fc.constantFrom(8, 11).map(calendar.passDaysCommand)],
   [1, product.map(other.withdrawProductCommand)],
   [2, fc.constant(null).map(other.restartShopCommand)],

@@ -37,6 +37,7 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
     packs: seen.packs.map((packs) => packs.map(([number, quantity]) => `${quantity} of ${number}`).toSorted()),
     notices: seen.notices,
     waiting: seen.waiting,
+    returnedToSupplier: seen.returnedToSupplier,
     orders: orders.map(({ status, payment, type, total, cut }) => `${type} ${status}/${payment} ${total} - ${cut}`),
     carts: carts.map((lines) => lines.map(([id, quantity]) => `${placeOf.get(id)}x${quantity}`)),
     sessions,
@@ -60,6 +61,7 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
     ),
     notices: model.orders.map(({ notices }) => notices),
     waiting: model.waiting.length,
+    returnedToSupplier: model.supplierReturns.reduce((sum, { quantity }) => sum + quantity, 0),
     orders: model.orders.map(
       (order) => `${order.type} ${order.status}/${order.payment} ${modelTotal(order.lines)} - ${modelCutAmount(order)}`,
     ),

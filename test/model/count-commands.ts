@@ -2,17 +2,21 @@ import { expect } from 'vitest'
 import { openStaffClient } from './desk-commands.ts'
 import type { Model, ModelAdjustment, ModelBatch } from './model-state.ts'
 import { batchIdOf } from './real-shop.ts'
-import { updateShownExpiry } from './stock-rules.ts'
+import { isModelExpired, updateShownExpiry } from './stock-rules.ts'
 import { outcomeOf, type ShopCommand, command } from './command.ts'
 
 /** Write-offs of more packs than this wait for a second person. */
-const MAX_UNCONFIRMED = 2
+export const MAX_UNCONFIRMED = 2
 
-const hasBatch = (product: number) => (model: Model) => model.products[product]!.batches.length > 0
+export const hasBatch = (product: number) => (model: Model) => model.products[product]!.batches.length > 0
 
-type ChosenBatch = { readonly product: number; readonly place: number; readonly person: number }
+export type ChosenBatch = { readonly product: number; readonly place: number; readonly person: number }
 
-function chosenBatch(model: Model, { product, place }: ChosenBatch, isPreferred: (batch: ModelBatch) => boolean) {
+export function chosenBatch(
+  model: Model,
+  { product, place }: ChosenBatch,
+  isPreferred: (batch: ModelBatch) => boolean,
+) {
   const { batches } = model.products[product]!
   const preferred = batches.filter(isPreferred)
   const from = preferred.length > 0 ? preferred : batches
@@ -30,6 +34,7 @@ export function adjustBatchCommand(chosen: ChosenBatch, difference: number): Sho
     const reason = difference < 0 ? 'damage' : 'found'
     const answer = await api('POST /api/desk/adjustments', { batchId, difference, reason, note: '' })
     if (batch.onHand + difference < 0) return expect(outcomeOf(answer)).toBe('422 invalid')
+    if (difference > 0 && isModelExpired(model, batch)) return expect(outcomeOf(answer)).toBe('409 conflict')
     expect(outcomeOf(answer)).toBe('200')
     if (!answer.ok) return
     applyAdjustmentRequest(model, { ...chosen, batch, difference, id: answer.body.adjustment._id })
@@ -48,6 +53,7 @@ export function countBatchCommand(chosen: ChosenBatch, missed: number, differenc
     const lines = [{ batchId, seen, counted }]
     const answer = await api('POST /api/desk/counts', { lines, note: '' })
     if (batch.onHand + counted - seen < 0) return expect(outcomeOf(answer)).toBe('422 invalid')
+    if (counted > seen && isModelExpired(model, batch)) return expect(outcomeOf(answer)).toBe('409 conflict')
     expect(outcomeOf(answer)).toBe('200')
     if (!answer.ok || counted === seen) return countUnbatchedApart(model, chosen)
     applyAdjustmentRequest(model, {
@@ -94,6 +100,7 @@ export function inspectHeldPacksCommand(
     const answer = outcomeOf(await api('POST /api/desk/batches/:id/inspect', decision))
     if (verdict === 'shelf' && batch.state === 'recalled') return expect(answer).toBe('409 conflict')
     if (quantity > batch.held) return expect(answer).toBe('422 invalid')
+    if (verdict === 'shelf' && isModelExpired(model, batch)) return expect(answer).toBe('409 conflict')
     expect(answer).toBe('200')
     batch.held -= quantity
     if (verdict === 'shelf') batch.onHand += quantity
@@ -115,6 +122,6 @@ function applyModelAdjustment(model: Model, { product, batch, difference }: Mode
 }
 
 /** The first batch change of a product starts the separate count of its unbatched packs. */
-function countUnbatchedApart(model: Model, { product }: { readonly product: number }): void {
+export function countUnbatchedApart(model: Model, { product }: { readonly product: number }): void {
   model.products[product]!.hasLevel = true
 }

@@ -35,6 +35,14 @@ export type ModelAdjustment = {
   readonly person: number
 }
 
+/** Packs of a batch on their way back to the supplier. */
+export type ModelSupplierReturn = {
+  readonly id: string
+  readonly product: number
+  readonly batch: ModelBatch
+  readonly quantity: number
+}
+
 /** A payment attempt: `known` is the shop's state, `bank` the gateway's. */
 export type ModelAttempt = {
   readonly ref: string
@@ -105,6 +113,8 @@ export type Model = {
   readonly orders: ModelOrder[]
   /** The adjustments that wait for a second person. */
   readonly waiting: ModelAdjustment[]
+  /** The sent returns to the supplier without credit. */
+  readonly supplierReturns: ModelSupplierReturn[]
 }
 
 /** Describes the contents of a cart independent of the order of its lines. */
@@ -141,6 +151,7 @@ export function createModel(products: readonly NewModelProduct[], customers: num
     })),
     orders: [],
     waiting: [],
+    supplierReturns: [],
   }
 }
 

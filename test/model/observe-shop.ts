@@ -22,6 +22,8 @@ export type ObservedState = {
   readonly notices: readonly number[]
   /** The number of adjustments that wait for a second person. */
   readonly waiting: number
+  /** The packs of returns that their supplier has. */
+  readonly returnedToSupplier: number
   readonly attempts: readonly [ref: string, state: AttemptState][]
 }
 
@@ -51,6 +53,8 @@ export async function observeShop({ app, products, customers }: ObservedShop): P
       'notices', (select coalesce(json_agg((select count(*) from recall_notices n where n.order_id = o.id)
         order by o.number), '[]') from orders o),
       'waiting', (select count(*) from stock_adjustments where state = 'waiting'),
+      'returnedToSupplier', (select coalesce(sum(quantity), 0) from supplier_return_lines l
+        join supplier_returns r on r.id = l.return_id where r.state = 'sent'),
       'carts', (select coalesce(json_agg(json_build_array(c.customer_id, c.product_id, c.quantity) order by c.position), '[]')
         from cart_items c),
       'sessions', (select json_agg((select count(*) from sessions s where s.customer_id = who.id and s.ended_at is null

@@ -89,8 +89,10 @@ export function correctUnbatchedPacksCommand(product: number, difference: number
       const api = await openStaffClient(real, 0)
       const answer = await api('POST /api/desk/products/:id/stock', { id, difference, reason: 'Looked again' })
       const left = one.hasLevel ? one.unbatched + difference : netModelPacks(model, product) + difference
-      expect(outcomeOf(answer)).toBe(left < 0 ? '422 invalid' : '200')
-      if (left < 0) return
+      const isExpired = one.hasLevel && difference > 0 && one.unbatchedExpiresOn < modelDay(model)
+      const isRefused = left < 0 || isExpired
+      expect(outcomeOf(answer)).toBe(isRefused ? '422 invalid' : '200')
+      if (isRefused) return
       one.unbatched += difference
       initialStock.set(id, initialStock.get(id)! + difference)
       updateShownExpiry(one)

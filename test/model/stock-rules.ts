@@ -70,6 +70,11 @@ function stateOn(expiresOn: string, day: string): 'sellable' | 'near' | 'expired
   return (Date.parse(expiresOn) - Date.parse(day)) / DAY <= NEAR_DAYS ? 'near' : 'sellable'
 }
 
+/** Whether a batch has expired, so that its packs can only leave the shop. */
+export function isModelExpired(model: Model, { expiresOn }: Pick<ModelBatch, 'expiresOn'>): boolean {
+  return expiresOn < modelDay(model)
+}
+
 /** Updates batch states to the date, like the nightly job. */
 export function updateModelBatches(model: Model): void {
   for (const [index, product] of model.products.entries()) {

@@ -9,36 +9,28 @@ import { EmailField, OtpField } from './account-form.tsx'
 import type { LoginResponse } from './session.ts'
 import { session } from './session-store.ts'
 
-type CodeLoginProps = {
-  /** The address of the login form. */
-  email: string
-  logIn: (answer: LoginResponse) => Promise<void>
-  onCancel: () => void
-}
+type CodeLoginProps = Omit<ReturnType<typeof useCodeLogin>, 'sentence'> & { sentence: string }
 
 /** Logs in with a mailed code instead of the password (accounts-9). */
-export function CodeLogin({ email, logIn, onCancel }: CodeLoginProps) {
-  const { sentence, alert, errors, busy, submit, clearErrors, sendCode } = useCodeLogin(logIn)
+export function CodeLogin({ email, sentence, alert, errors, busy, submit, clear, sendCode, leave }: CodeLoginProps) {
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {sentence !== null && <AlertBox tone="success">{sentence}</AlertBox>}
+      <AlertBox tone="success">{sentence}</AlertBox>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <EmailField autoComplete="username" defaultValue={email} error={errors.email} onInput={clearErrors} />
-      {sentence !== null && <OtpField ref={focusOnMount} error={errors.otp} onInput={clearErrors} />}
+      <EmailField autoComplete="username" defaultValue={email} error={errors.email} onInput={clear} />
+      <OtpField ref={focusOnMount} error={errors.otp} onInput={clear} />
       <Button type="submit" size="large" wide busy={busy !== null} busyLabel={busy ?? undefined}>
-        {sentence === null ? 'Send me a code' : 'Log in with the code'}
+        Log in with the code
       </Button>
-      {sentence !== null && (
-        <Button
-          variant="quiet"
-          busy={busy !== null}
-          busyLabel="Send a new code"
-          onClick={({ currentTarget }) => void sendCode(currentTarget.form)}
-        >
-          Send a new code
-        </Button>
-      )}
-      <Button variant="quiet" onClick={onCancel}>
+      <Button
+        variant="quiet"
+        busy={busy !== null}
+        busyLabel="Send a new code"
+        onClick={({ currentTarget }) => void sendCode(currentTarget.form)}
+      >
+        Send a new code
+      </Button>
+      <Button variant="quiet" onClick={leave}>
         Log in with the password
       </Button>
     </form>
@@ -47,9 +39,9 @@ export function CodeLogin({ email, logIn, onCancel }: CodeLoginProps) {
 
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus()
 
-function useCodeLogin(logIn: CodeLoginProps['logIn']) {
-  /** What the server said when it sent the latest code, and the address of that code. */
-  const [sent, setSent] = useState<{ email: string; sentence: string } | null>(null)
+/** The code of a login: `sentence` is what the server said when it sent the latest one, to the address `email`. */
+export function useCodeLogin(logIn: (answer: LoginResponse) => Promise<void>) {
+  const [sent, setSent] = useState<{ email: string; sentence: string | null }>({ email: '', sentence: null })
   const [alert, setAlert] = useState<string | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState<'Sending...' | 'Logging in...' | null>(null)
@@ -72,7 +64,7 @@ function useCodeLogin(logIn: CodeLoginProps['logIn']) {
     setBusy(null)
     if (result.ok) {
       setSent({ email, sentence: result.body.message })
-      if (sent !== null) announce(result.body.message)
+      if (sent.sentence !== null) announce(result.body.message)
     } else setAlert(refusalText(result, 'The code could not be sent. Please check the connection and try again.'))
   }
 
@@ -81,7 +73,7 @@ function useCodeLogin(logIn: CodeLoginProps['logIn']) {
     const form = event.currentTarget
     const { email, otp } = typed(form)
     // A changed address needs a new code.
-    if (sent === null || normaliseEmail(email) !== normaliseEmail(sent.email)) return sendCode(form)
+    if (normaliseEmail(email) !== normaliseEmail(sent.email)) return sendCode(form)
     if (refuse(form, { email: emailError(email), otp: otpError(otp) })) return
     setBusy('Logging in...')
     const body = { email, otp: normaliseOtp(otp), device: session.device }
@@ -91,5 +83,12 @@ function useCodeLogin(logIn: CodeLoginProps['logIn']) {
     setAlert(refusalText(result, 'An error occurred during login.'))
   }
 
-  return { sentence: sent?.sentence ?? null, alert, errors, busy, submit, clearErrors: () => setErrors({}), sendCode }
+  function clear(): void {
+    setErrors({})
+    setAlert(null)
+  }
+
+  const leave = () => setSent({ ...sent, sentence: null })
+
+  return { ...sent, alert, errors, busy, submit, clear, sendCode, leave }
 }

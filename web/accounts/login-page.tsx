@@ -4,14 +4,14 @@ import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
 import { logInAndSwapCarts } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
-import { focusFirstError, formText, formValues } from '#web/platform/forms.ts'
+import { focusFirstError, formValues } from '#web/platform/forms.ts'
 import { useIsHydrated, useLocationState } from '#web/platform/hydration/use-is-hydrated.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/login-page.ts'
 import { AccountFormPage, EmailField, PasswordField } from './account-form.tsx'
-import { CodeLogin } from './code-login.tsx'
+import { CodeLogin, useCodeLogin } from './code-login.tsx'
 import { pathAfterLogin } from './login-redirect.ts'
 import { loginFailureText } from './refusal-texts.ts'
 import type { LoginResponse } from './session.ts'
@@ -31,10 +31,10 @@ export default function LoginPage() {
   const [query] = useSearchParams()
   const sentence = useLocationState()
   const { hasEnded } = useSession()
-  const { alert, isBusy, submit, finish } = useLogin(query.get('next'))
+  const { alert, isBusy, submit, finish, clear } = useLogin(query.get('next'))
+  const code = useCodeLogin(finish)
   const form = useRef<HTMLFormElement>(null)
-  /** The address to send a code to, instead of asking for the password. */
-  const [codeEmail, setCodeEmail] = useState<string | null>(null)
+  const failure = alert ?? code.alert
   return (
     <AccountFormPage
       title="Login"
@@ -45,17 +45,31 @@ export default function LoginPage() {
         </p>
       }
     >
-      {typeof sentence === 'string' && alert === null && <AlertBox tone="success">{sentence}</AlertBox>}
-      {typeof sentence !== 'string' && hasEnded && alert === null && (
+      {typeof sentence === 'string' && failure === null && <AlertBox tone="success">{sentence}</AlertBox>}
+      {typeof sentence !== 'string' && hasEnded && failure === null && (
         <AlertBox tone="notice">Your session has ended. Please log in to continue.</AlertBox>
       )}
-      {codeEmail !== null ? (
-        <CodeLogin email={codeEmail} logIn={finish} onCancel={() => setCodeEmail(null)} />
+      {code.sentence !== null ? (
+        <CodeLogin {...code} sentence={code.sentence} />
       ) : (
         <>
-          {alert !== null && <AlertBox>{alert}</AlertBox>}
-          <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-            <EmailField autoComplete="username" />
+          {failure !== null && <AlertBox>{failure}</AlertBox>}
+          <form
+            ref={form}
+            method="post"
+            noValidate
+            onSubmit={(event) => {
+              code.clear()
+              void submit(event)
+            }}
+            className="flex flex-col gap-4"
+          >
+            <EmailField
+              autoComplete="username"
+              defaultValue={code.email}
+              error={code.errors.email}
+              onInput={code.clear}
+            />
             <PasswordField autoComplete="current-password" />
             <Button type="submit" size="large" wide disabled={!isHydrated} busy={isBusy} busyLabel="Logging in...">
               Login
@@ -65,7 +79,12 @@ export default function LoginPage() {
             variant="secondary"
             wide
             disabled={!isHydrated}
-            onClick={() => setCodeEmail(formText(new FormData(form.current ?? undefined), 'email'))}
+            busy={code.busy !== null}
+            busyLabel="Sending..."
+            onClick={() => {
+              clear()
+              void code.sendCode(form.current)
+            }}
           >
             Send me a code
           </Button>
@@ -105,5 +124,5 @@ function useLogin(next: string | null) {
     await navigate(pathAfterLogin(lines.length === 0, next), { replace: true })
   }
 
-  return { alert, isBusy, submit, finish }
+  return { alert, isBusy, submit, finish, clear: () => setAlert(null) }
 }

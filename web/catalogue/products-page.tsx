@@ -13,6 +13,7 @@ import { FilterList } from './filter-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { productCountText } from './found-products.tsx'
 import { FilterCache, type ListFilters, productListTitle, singleCategory } from './list-filters.ts'
+import { findLeftList, keepLeftList } from './left-list.ts'
 import { loadProducts, type ProductList } from './load-products.ts'
 import { productListHref, type ProductQuery, readProductQuery, sortLabels } from './product-query.ts'
 import { useEffect, useRef } from 'react'
@@ -44,6 +45,8 @@ const filterCache = new FilterCache()
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readProductQuery(request.url)
+  const left = findLeftList(query, Date.now())
+  if (left !== null) return left
   const known = filterCache.find(query)
   const list = await loadProducts(api, query, { withFilters: known === undefined })
   if (list.state === 'failed') return { query, list: packJson(list) }
@@ -58,6 +61,10 @@ function filtersOf(list: ProductList): ListFilters {
 
 export default function ProductsPage({ loaderData: { query, list: packed } }: Route.ComponentProps) {
   const list = unpackJson(packed)
+  const isComplete = list.state === 'loaded' && list.failure === undefined
+  useEffect(() => {
+    if (isComplete) keepLeftList({ query, list: packed }, Date.now())
+  }, [query, packed, isComplete])
   const { categories, ...facets } = filtersOf(list)
   const lines = useCartLines()
   const pressed = usePendingQuery() ?? query

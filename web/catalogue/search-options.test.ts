@@ -40,6 +40,12 @@ test.each([
   expect(await find('fev', signal)).toMatchObject([{ group: 'Needs', text: 'Fever', note }])
 })
 
+test('says how many products a salt has, which its name alone does not tell apart from a product', async () => {
+  const { api, find } = box()
+  api.answers[KEY] = () => ({ body: { success: true, data: [{ ...suggestions[0], count: 6 }] } })
+  expect(await find('met', signal)).toMatchObject([{ group: 'Salts', text: 'Metformin', note: '6 products' }])
+})
+
 test('drops links outside the shop', async () => {
   const { api, find } = box()
   const data = ['https://other.example', '//other.example', 'javascript:alert(1)', ''].map((url) => ({

@@ -53,7 +53,7 @@ function toOption({
   // Drops links outside the shop.
   if (!Object.hasOwn(kinds, kind) || !/^\/(?!\/)/.test(url)) return []
   const option = { key: `${kind} ${url} ${text}`, text, url, ...kinds[kind] }
-  if (kind === 'need' && count !== undefined) return [{ ...option, note: countText(count, areMedicines === true) }]
+  if (count !== undefined) return [{ ...option, note: countText(count, areMedicines === true) }]
   if (kind !== 'product' || sellingPrice === undefined) return [option]
   return [{ ...option, product: { image, packSize, sellingPrice, isRx: prescriptionRequired === true } }]
 }

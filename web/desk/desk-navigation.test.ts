@@ -10,7 +10,7 @@ test('each page has a letter and an address of its own', () => {
 
 test('a section shows the pages that a role may see, and none is empty', () => {
   const stock = deskSectionsFor(['accountant']).find(({ label }) => label === 'Stock')
-  expect(stock?.pages.map(({ label }) => label)).toEqual(['Batches'])
+  expect(stock?.pages.map(({ label }) => label)).toEqual(['Batches', 'Supplier returns'])
   expect(deskSectionsFor(['packer']).map(({ label }) => label)).not.toContain('Settings')
 })
 

@@ -29,7 +29,8 @@ const sections: readonly DeskSection[] = [
     icon: 'bag',
     pages: [
       { label: 'Orders', href: href('/desk/orders'), letter: 'o', action: 'orders.read' },
-      { label: 'New order', href: href('/desk/orders/new'), letter: 'w', action: 'orders.place' },
+      { label: 'New order', href: href('/desk/orders/new'), letter: 'z', action: 'orders.place' },
+      { label: 'Packing', href: href('/desk/packing'), letter: 'k', action: 'orders.pack' },
       { label: 'Returns', href: href('/desk/returns'), letter: 'u', action: 'returns.read' },
     ],
   },
@@ -52,6 +53,13 @@ const sections: readonly DeskSection[] = [
     pages: [
       { label: 'Batches', href: href('/desk/stock'), letter: 'b', action: 'products.read' },
       { label: 'Receipts', href: href('/desk/receipts'), letter: 'r', action: 'stock.receive' },
+      { label: 'Buying', href: href('/desk/buying'), letter: 'y', action: 'stock.receive' },
+      {
+        label: 'Supplier returns',
+        href: href('/desk/supplier-returns'),
+        letter: 'w',
+        action: 'stock.supplier-returns',
+      },
       { label: 'Counts', href: href('/desk/counts'), letter: 'c', action: 'stock.count' },
       { label: 'Recalls', href: href('/desk/recalls'), letter: 'x', action: 'customers.read' },
     ],
@@ -65,9 +73,13 @@ const sections: readonly DeskSection[] = [
     ],
   },
   {
-    label: 'Tickets',
-    icon: 'mail',
-    pages: [{ label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' }],
+    label: 'Customers',
+    icon: 'user',
+    pages: [
+      { label: 'Customers', href: href('/desk/customers'), letter: 'f', action: 'customers.read' },
+      { label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' },
+      { label: 'Canned replies', href: href('/desk/replies'), letter: 'q', action: 'tickets.answer' },
+    ],
   },
   {
     label: 'Settings',

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { type DeskAction, mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useDeskSession } from './desk-session.ts'
 
@@ -16,13 +17,22 @@ export function ActionButton({ action, ...button }: ComponentProps<typeof Button
   return <RefusableButton {...button} refusal={useDenial(action)} />
 }
 
-/** A button that is disabled while there is a refusal, and says it. */
+/** A button that is disabled while there is a refusal, and says it. It keeps its place in the order of the keyboard. */
 export function RefusableButton({ refusal, ...button }: ComponentProps<typeof Button> & { refusal: string | null }) {
   const id = useId()
   if (refusal === null) return <Button {...button} />
   return (
     <span className="flex flex-col items-start gap-1">
-      <Button {...button} disabled aria-describedby={id} />
+      <Button
+        {...button}
+        type="button"
+        busy={false}
+        aria-disabled
+        aria-describedby={id}
+        title={refusal}
+        onClick={undefined}
+        className={classNames('cursor-not-allowed border-line! bg-sunken! text-quiet!', button.className)}
+      />
       <span id={id} className="text-xs text-quiet">
         {refusal}
       </span>

@@ -1,16 +1,23 @@
 import { href } from 'react-router'
-import type { ProductAlerts } from '#contract/desk.ts'
+import type { ProductAlerts, ValueAtStake } from '#contract/desk.ts'
 import { LOW_STOCK, NEAR_EXPIRY_DAYS } from '#domain/desk/today.ts'
+import { printedMonth } from '#domain/stock/printed-month.ts'
 import { formatDate, indianDay } from '#domain/time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { Rupees } from '#web/ui/price.tsx'
 import { countText } from './list-store.ts'
 
-type ProductAlertListsProps = { lowStock: ProductAlerts; nearExpiry: ProductAlerts; asOf: string }
+type ProductAlertListsProps = {
+  lowStock: ProductAlerts
+  nearExpiry: ProductAlerts
+  atStake: readonly ValueAtStake[]
+  asOf: string
+}
 type AlertedProduct = ProductAlerts['rows'][number]
 
 /** The products that are low in stock or expire soon. */
-export function ProductAlertLists({ lowStock, nearExpiry, asOf }: ProductAlertListsProps) {
+export function ProductAlertLists({ lowStock, nearExpiry, atStake, asOf }: ProductAlertListsProps) {
   const today = indianDay(new Date(asOf))
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
@@ -29,7 +36,38 @@ export function ProductAlertLists({ lowStock, nearExpiry, asOf }: ProductAlertLi
           isBad: expiryDate !== null && expiryDate < today,
         })}
       />
+      {atStake.length > 0 && <ValueAtStakeList months={atStake} />}
     </div>
+  )
+}
+
+/** The value of near and expired packs by the month of their expiry. */
+function ValueAtStakeList({ months }: { months: readonly ValueAtStake[] }) {
+  return (
+    <Card as="section" aria-label="Value at stake" className="min-w-0">
+      <h2 className="text-xl font-semibold">Value at stake</h2>
+      <p className="pb-2 text-quiet">Near and expired packs at cost, by the month of their expiry</p>
+      <ul className="divide-y divide-line">
+        {months.map(({ month, packs, value, atMrp }) => (
+          <li key={month ?? 'expired'} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+            <TextLink href={`${href('/desk/stock')}?state=${month === null ? 'expired' : 'near'}`}>
+              {month === null ? 'Expired' : `Expiry ${printedMonth(`${month}-01`)}`}
+            </TextLink>
+            <span className="text-right tabular-nums">
+              <Rupees amount={value} />
+              <span className="block text-xs text-quiet">
+                {packs === 1 ? '1 pack' : `${packs} packs`}
+                {atMrp > 0 && (
+                  <span>
+                    , <Rupees amount={atMrp} /> of it at MRP
+                  </span>
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -29,6 +29,17 @@ const hitTargets = {
     page: (id) => href('/desk/orders/:id', { id }),
     list: href('/desk/orders'),
   },
+  return: {
+    heading: 'Returns',
+    nouns: ['return', 'returns'],
+    page: (id) => href('/desk/returns/:id', { id }),
+  },
+  customer: {
+    heading: 'Customers',
+    nouns: ['customer', 'customers'],
+    page: (id) => href('/desk/customers/:id', { id }),
+    list: href('/desk/customers'),
+  },
   product: {
     heading: 'Products',
     nouns: ['product', 'products'],
@@ -72,7 +83,7 @@ export function DeskSearchDialog({ onClose }: { onClose: () => void }) {
       <div onKeyDown={moveWithArrows} className="flex flex-col gap-4">
         <form role="search" onSubmit={(event) => void submit(event)} className="flex flex-wrap gap-2">
           <label htmlFor="desk-search" className="w-full text-xs text-quiet">
-            Order, phone, name, product, batch or ticket
+            Order, phone, name, mail, product, batch or ticket
           </label>
           <input
             id="desk-search"

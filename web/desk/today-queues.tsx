@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { TodayQueue, TodayQueueName } from '#contract/desk.ts'
+import { type OrderQueue, orderQueueNames } from '#domain/fulfilment/order-queues.ts'
 import { durationText, isLate } from '#domain/desk/waiting-time.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -13,32 +14,27 @@ type QueueCard = {
   readonly nouns: readonly [one: string, many: string]
 }
 
-const orders = ['order', 'orders'] as const
+function orderCard(queue: OrderQueue, icon: IconName): QueueCard {
+  return {
+    label: orderQueueNames[queue],
+    icon,
+    href: `${href('/desk/orders')}?queue=${queue}`,
+    nouns: ['order', 'orders'],
+  }
+}
 
 const cards: Readonly<Record<TodayQueueName, QueueCard>> = {
-  'to-pack': {
-    label: 'To pack',
-    icon: 'bag',
-    href: `${href('/desk/orders')}?status=Confirmed&queue=to-pack`,
-    nouns: orders,
-  },
-  prescription: {
-    label: 'Prescription to see',
-    icon: 'rx',
-    href: href('/desk/prescriptions'),
-    nouns: orders,
-  },
-  short: { label: 'Packs missing', icon: 'alert', href: `${href('/desk/orders')}?queue=short`, nouns: orders },
-  'on-hold': { label: 'On hold', icon: 'pause', href: `${href('/desk/orders')}?queue=on-hold`, nouns: orders },
-  'to-ship': { label: 'To ship', icon: 'truck', href: `${href('/desk/orders')}?queue=to-ship`, nouns: orders },
-  'to-collect': {
-    label: 'Ready to collect',
-    icon: 'bag',
-    href: `${href('/desk/orders')}?queue=to-collect`,
-    nouns: orders,
-  },
-  'on-the-way': { label: 'On the way', icon: 'pin', href: `${href('/desk/orders')}?queue=on-the-way`, nouns: orders },
-  cash: { label: 'Cash to record', icon: 'check', href: `${href('/desk/orders')}?queue=cash`, nouns: orders },
+  'to-call': orderCard('to-call', 'phone'),
+  'to-pack': orderCard('to-pack', 'bag'),
+  prescription: { ...orderCard('prescription', 'rx'), href: href('/desk/prescriptions') },
+  'no-prescription': orderCard('no-prescription', 'rx'),
+  short: orderCard('short', 'alert'),
+  recalled: orderCard('recalled', 'alert'),
+  'on-hold': orderCard('on-hold', 'pause'),
+  'to-ship': { ...orderCard('to-ship', 'truck'), label: 'To ship' },
+  'to-collect': orderCard('to-collect', 'bag'),
+  'on-the-way': orderCard('on-the-way', 'pin'),
+  cash: orderCard('cash', 'check'),
   alerts: { label: 'Payment alerts', icon: 'alert', href: '#payment-alerts', nouns: ['alert', 'alerts'] },
   tickets: {
     label: 'Tickets near their time',

@@ -64,7 +64,7 @@ function BottomBar() {
     <nav aria-label="Shortcuts" className="bottom-bar">
       <ul className="flex pinned:h-16">
         {items.map(({ label, href, icon }) => (
-          <li key={href} className="flex-1">
+          <li key={href} className="min-w-0 flex-auto">
             <NavLink to={href} end={href === '/'} {...navigationProps} className="bottom-link">
               <Icon name={icon} size={24} />
               <span>{label}</span>

@@ -17,7 +17,7 @@ type OrderTrackerProps = { order: Order; prescription: PrescriptionStep }
 /** When an order arrives, whom it waits for, and its progress. */
 export function OrderTracker({ order, prescription }: OrderTrackerProps) {
   const [now] = useState(() => new Date())
-  const { status, promisedOn, collectAt = null, shipmentDetails, history } = order
+  const { status, promisedOn, collectAt = null, shipmentDetails, history, checkedBy } = order
   const { estimatedDeliveryDate } = shipmentDetails
   const reachedAt = history.findLast((step) => step.status === status)?.at ?? null
   const { headline, next } = orderOutlook(
@@ -43,11 +43,15 @@ export function OrderTracker({ order, prescription }: OrderTrackerProps) {
           />
         ))}
       </ol>
-      <p className="border-t border-line pt-4 text-xs text-quiet">
-        Pharmacist in charge: {pharmacist.name}, registration {pharmacist.registration}
-      </p>
+      <p className="border-t border-line pt-4 text-xs text-quiet">{pharmacistText(checkedBy)}</p>
     </Card>
   )
+}
+
+/** Who checked the packed order, and before that the pharmacist in charge. */
+function pharmacistText(checkedBy: Order['checkedBy']): string {
+  const { name, registration } = checkedBy ?? pharmacist
+  return `${checkedBy ? 'Checked by pharmacist' : 'Pharmacist in charge:'} ${name}, registration ${registration}`
 }
 
 function NextStep({ text, waitsFor }: OrderNextStep) {

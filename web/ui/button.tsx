@@ -45,7 +45,7 @@ export function Button({
     <button
       {...rest}
       type={busy ? 'button' : type}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       onMouseDown={type === 'submit' ? keepFieldFocus : undefined}
       className={classNames(buttonLook({ variant, size, wide }), busy && 'opacity-80', className)}

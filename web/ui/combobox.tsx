@@ -60,21 +60,19 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
       ) : (
         <Icon name={option.icon} className="text-quiet" />
       )}
-      {/* With large text the price wraps below the name. */}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <span className="min-w-0 flex-1 basis-28">
-          <span className="line-clamp-2">
-            <span>{option.isAction ? option.text : <Marked text={option.text} typed={typed} />}</span>
-            {option.note && <span className="text-quiet">{`, ${option.note}`}</span>}
-          </span>
-          {option.product && (
-            <span className="block truncate text-xs text-quiet">
-              {option.product.isRx && <strong className="text-ink">Rx · </strong>}
-              <span>{option.product.packSize}</span>
-            </span>
-          )}
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2">
+          <span>{option.isAction ? option.text : <Marked text={option.text} typed={typed} />}</span>
+          {option.note && <span className="text-quiet">{`, ${option.note}`}</span>}
         </span>
-        {option.product && <Rupees amount={option.product.sellingPrice} className="shrink-0 font-semibold" />}
+        {/* The price is not beside the name, whose matching word may stand at its end. */}
+        {option.product && (
+          <span className="flex flex-wrap gap-x-2 text-xs text-quiet">
+            <Rupees amount={option.product.sellingPrice} className="font-semibold text-ink" />
+            {option.product.isRx && <strong className="text-ink">Rx</strong>}
+            <span>{option.product.packSize}</span>
+          </span>
+        )}
       </span>
     </div>
   )

@@ -3,6 +3,9 @@ import { pictureWidths, ZOOM_WIDTH } from '#domain/catalogue/picture-sizes.ts'
 
 const FALLBACK = '/images/placeholder.jpg'
 
+/** A picture that comes within this time was in the cache and shows at once. */
+const CACHED_MS = 200
+
 type PictureProps = {
   src: string | undefined
   alt: string
@@ -14,6 +17,7 @@ type PictureProps = {
 
 /** A square product picture as AVIF or WebP. The placeholder replaces a broken or missing one, also before hydration (catalogue-8). */
 export function Picture({ src, alt, sizes, eager = false, className }: PictureProps) {
+  const [mountedAt] = useState(Date.now)
   const [broken, setBroken] = useState<string | null>(null)
   const usable = src !== undefined && src !== '' && broken !== src
   const source = usable ? pictureSource(src) : null
@@ -33,6 +37,10 @@ export function Picture({ src, alt, sizes, eager = false, className }: PicturePr
           if (usable && image?.complete && image.naturalWidth === 0) setBroken(src)
         }}
         onError={() => usable && setBroken(src)}
+        // Fades only after the event, so that no picture stays invisible without it.
+        onLoad={({ currentTarget }) =>
+          Date.now() - mountedAt > CACHED_MS && currentTarget.classList.add('animate-fade')
+        }
       />
     </picture>
   )

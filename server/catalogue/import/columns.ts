@@ -12,6 +12,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   mrp: ['maximumretailprice', 'maxretailprice'],
   sellingPrice: ['saleprice', 'salerate'],
   hsn: ['hsncode'],
+  shelf: ['rack', 'rackno', 'bin', 'location', 'shelfplace'],
   gstPercent: ['gst', 'gstrate'],
   manufactureDate: ['mfg', 'mfgdate', 'mfgdt', 'mfd'],
   expiryDate: ['expiry', 'exp', 'expdate', 'expdt', 'expirydt'],

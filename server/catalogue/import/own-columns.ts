@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
-import { MAX_ALT } from '#domain/catalogue/edited-fields.ts'
+import { MAX_ALT, MAX_SHELF } from '#domain/catalogue/edited-fields.ts'
 import type { Formulation, readFormulation } from '#domain/catalogue/formulation.ts'
 import { gstBasisPoints, gstRates } from '#domain/catalogue/list-numbers.ts'
 import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
@@ -51,6 +51,7 @@ export const optionalColumns: readonly OwnColumn[] = [
   { name: 'manufactureDate', column: 'manufacture_date', read: (cell, name) => readDate(cell, name, 'first') },
   { name: 'expiryDate', column: 'expiry_date', read: (cell, name) => readDate(cell, name, 'last') },
   { name: 'maxQuantity', column: 'max_quantity', read: readMaxQuantity },
+  { name: 'shelf', column: 'shelf', read: lineUpTo(MAX_SHELF) },
   { name: picturesColumn, column: 'images', read: readImages },
   { name: 'rating', column: 'rating', read: readStars },
   { name: 'hsn', column: 'hsn', read: readHsn },

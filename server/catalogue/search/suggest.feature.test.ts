@@ -37,11 +37,13 @@ test('suggests products, salts and categories with their pages', async () => {
     kind: 'salt',
     text: 'Metformin',
     url: '/products?salt=metformin',
+    count: 3,
   })
   expect((await suggestions('ayurv')).at(-1)).toEqual({
     kind: 'category',
     text: 'Ayurveda',
     url: '/products?category=ayurveda',
+    count: 1,
   })
 })
 

@@ -8,7 +8,7 @@ import type { ShownProduct } from '../shown-product.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import type { Search } from './read-search.ts'
 import { suggestedConditions } from './search-conditions.ts'
-import { selectProducts } from './select-products.ts'
+import { MAX_TOTAL, selectProducts } from './select-products.ts'
 import type { NeedReader } from './suggest-needs.ts'
 import { readNeed } from './word-queries.ts'
 
@@ -17,7 +17,12 @@ const MAX_SUGGESTIONS = 8
 const MIN_PRODUCTS = 2
 
 /** A salt or category for sale, as an address of the list shows it. */
-type SuggestedFacet = { readonly kind: 'salt' | 'category'; readonly value: string; readonly label: string }
+type SuggestedFacet = {
+  readonly kind: 'salt' | 'category'
+  readonly value: string
+  readonly label: string
+  readonly count: number
+}
 type FacetReader = () => Promise<readonly SuggestedFacet[]>
 
 type SuggestionReaders = { readonly readFacets: FacetReader; readonly readNeeds: NeedReader }
@@ -82,7 +87,7 @@ function suggestProduct({ id, name, ...row }: ShownProduct): SuggestionInPaise {
 /** The salts and categories for sale, the most frequent first. */
 export async function selectSuggestedFacets(db: Db): Promise<SuggestedFacet[]> {
   const { rows } = await sql<SuggestedFacet>`
-    select kind, substr(term, length(kind) + 3) as value, label
+    select kind, substr(term, length(kind) + 3) as value, label, products as count
     from (select *, split_part(term, ':', 2) as kind from search_terms where products > 0) as terms
     where term > ':salt:' and term < ':salt;' or term > ':category:' and term < ':category;'
     order by products desc, term`.execute(db)
@@ -105,7 +110,8 @@ function suggestFacets(
   const found = facets.filter(holds).toSorted((a, b) => Number(starts(b)) - Number(starts(a)))
   const salts = found.filter(({ kind }) => kind === 'salt').slice(0, 3)
   const categories = found.filter(({ kind }) => kind === 'category').slice(0, 2)
-  return [...salts, ...categories].map(({ kind, value, label }) => {
-    return { kind, text: label, url: `/products?${kind}=${encodeURIComponent(value)}` }
+  return [...salts, ...categories].map(({ kind, value, label, count }) => {
+    const url = `/products?${kind}=${encodeURIComponent(value)}`
+    return { kind, text: label, url, count: Math.min(count, MAX_TOTAL) }
   })
 }

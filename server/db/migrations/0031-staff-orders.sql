@@ -8,13 +8,9 @@ alter table customers
   add column phone text,
   -- Added at the desk and never logged in: staff may still correct the mail address.
   add column is_unclaimed boolean not null default false,
-  -- Why staff take no orders of this customer.
-  add column block_reason text,
   add check (email is not null or is_unclaimed);
 create unique index customers_by_phone on customers (phone);
-create index customers_by_name on customers using gin (plain_characters(lower(username)) gin_trgm_ops);
 create index customers_by_mail on customers (email text_pattern_ops);
-create index addresses_by_phone on addresses (phone_number);
 
 -- The outlet where the customer collects the order; null: it is delivered.
 alter table orders add column collect_at text;

@@ -20,6 +20,7 @@ import { recordAudit } from '../../desk-change/record-audit.ts'
 import { cutLines } from '../cut-order.ts'
 import { lockDeskOrder, type LockedOrder } from '../lock-desk-order.ts'
 import { type DecidedLine, planDecision } from './plan-decision.ts'
+import { rememberDoctor } from './doctors.ts'
 import { getRegistration, refuseOthersClaim } from './prescription-claims.ts'
 
 type PrescriptionDecision = {
@@ -142,6 +143,7 @@ async function recordApproval(
   }
   const [sentence] = Object.values(fields)
   if (sentence !== undefined) throw new Refusal('invalid', sentence, { fields })
+  await rememberDoctor(trx, doctor, ctx.now())
   await trx
     .updateTable('prescriptions')
     .set({

@@ -1,3 +1,4 @@
+import { deskDoctorList } from '#contract/doctors.ts'
 import * as contract from '#contract/prescriptions.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../../context.ts'
@@ -6,6 +7,7 @@ import { invalidField } from '../../http/refusal.ts'
 import type { OnlinePayments } from '../../orders/online-payments.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'
 import { decideOnPrescription } from './decide-prescription.ts'
+import { findDoctors } from './doctors.ts'
 import { getDeskPrescription, listDeskPrescriptions } from './desk-prescription-queries.ts'
 import { claimForReview } from './prescription-claims.ts'
 
@@ -14,6 +16,10 @@ export function addDeskPrescriptionRoutes(app: App, ctx: Context, payments: Onli
   handle(app, ctx, contract.deskPrescriptionList, async ({ input }) => ({
     ...done,
     ...(await listDeskPrescriptions(ctx, input)),
+  }))
+  handle(app, ctx, deskDoctorList, async ({ input }) => ({
+    ...done,
+    doctors: await findDoctors(ctx.db, input.q),
   }))
   handle(app, ctx, contract.deskPrescriptionDetails, async ({ principal, input: { id, reason = '' } }) => {
     if (reason === '' && !mayDo(principal.roles, 'rx.decide'))

@@ -35,7 +35,7 @@ export async function addSupplier(
       return row.id
     }),
   )
-  return { _id: id, name, gstin, phone }
+  return { _id: id, name, gstin, phone, email: '' }
 }
 
 /** Opens the draft of a receipt (GRN) for a supplier's invoice. Returns its id. */

@@ -8,6 +8,7 @@ import { invalidField, Refusal } from '../../http/refusal.ts'
 import { changeRecord } from '../../desk-change/change-record.ts'
 import { changesBetween, recordAudit } from '../../desk-change/record-audit.ts'
 import { findOrAddBatch } from '../batch-unbatched.ts'
+import { recordArrival } from '../buying/record-arrival.ts'
 import { lockBatches, movePacks } from '../move-packs.ts'
 import { openStockLevels } from '../open-stock-levels.ts'
 import { setExpiredAside } from '../set-expired-aside.ts'
@@ -42,6 +43,7 @@ export async function postReceipt(ctx: Context, principal: StaffPrincipal, posti
       packs.set(batch.id, (packs.get(batch.id) ?? 0) + line.quantity + line.free_quantity)
     const moves = locked.map((batch) => ({ batch, shelf: packs.get(batch.id) ?? 0 }))
     await movePacks(trx, moves, { kind: 'receive', at, staffId: principal.staffId, receiptId: id })
+    await recordArrival(trx, { supplierId: receipt.supplier_id, lines })
     await trx
       .updateTable('receipts')
       .set({ state: 'posted', posted_by: principal.staffId, posted_at: at, version: version + 1 })

@@ -60,7 +60,7 @@ export function findingsOf(line: SelectedLine, today: string): ReceiptFindings {
 /** All suppliers by name. */
 export async function listSuppliers({ db }: Pick<Context, 'db'>): Promise<Supplier[]> {
   const suppliers = await db.selectFrom('suppliers').selectAll().orderBy('name').orderBy('id').execute()
-  return suppliers.map(({ id, name, gstin, phone }) => ({ _id: id, name, gstin, phone }))
+  return suppliers.map(({ id, name, gstin, phone, email }) => ({ _id: id, name, gstin, phone, email }))
 }
 
 function selectReceipts(db: Db) {
@@ -70,7 +70,7 @@ function selectReceipts(db: Db) {
     .innerJoin('staff as creator', 'creator.id', 'receipts.created_by')
     .leftJoin('staff as poster', 'poster.id', 'receipts.posted_by')
     .selectAll('receipts')
-    .select(['suppliers.name', 'suppliers.gstin', 'suppliers.phone'])
+    .select(['suppliers.name', 'suppliers.gstin', 'suppliers.phone', 'suppliers.email'])
     .select(['creator.name as creator_name', 'poster.name as poster_name'])
     .select((eb) =>
       eb
@@ -85,7 +85,7 @@ function toReceiptRow(row: QueryRow<typeof selectReceipts>): ReceiptRow {
   return {
     _id: row.id,
     number: row.number,
-    supplier: { _id: row.supplier_id, name: row.name, gstin: row.gstin, phone: row.phone },
+    supplier: { _id: row.supplier_id, name: row.name, gstin: row.gstin, phone: row.phone, email: row.email },
     invoiceNumber: row.invoice_number,
     invoiceDate: row.invoice_date,
     state: row.state,

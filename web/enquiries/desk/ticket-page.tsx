@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import type { ApiResult } from '#contract/client.ts'
+import type { CannedReply } from '#contract/replies.ts'
 import type { Ticket } from '#contract/tickets.ts'
+import { fillReply } from '#domain/enquiries/reply-changes.ts'
 import { ANSWER_MAX, CLOSE_REASON_MAX, ticketKindNames, ticketKinds } from '#domain/enquiries/ticket-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
+import { CustomerCardLink } from '#web/desk/customer-card-link.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
@@ -28,10 +31,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  return deskApi('GET /api/desk/tickets/:id', { id })
+  const [result, replies] = await Promise.all([
+    deskApi('GET /api/desk/tickets/:id', { id }),
+    deskApi('GET /api/desk/replies', {}),
+  ])
+  return { result, replies: replies.ok ? replies.body.replies : [] }
 }
 
-export default function TicketPage({ loaderData: result }: Route.ComponentProps) {
+export default function TicketPage({ loaderData: { result, replies } }: Route.ComponentProps) {
   return (
     <DetailsPage
       action="tickets.answer"
@@ -39,12 +46,14 @@ export default function TicketPage({ loaderData: result }: Route.ComponentProps)
       list={{ label: 'Tickets', href: href('/desk/tickets') }}
       result={result}
     >
-      {({ ticket }) => <TicketDetails key={ticket._id} loaded={ticket} />}
+      {({ ticket }) => <TicketDetails key={ticket._id} loaded={ticket} replies={replies} />}
     </DetailsPage>
   )
 }
 
-function TicketDetails({ loaded }: { loaded: Ticket }) {
+type TicketDetailsProps = { loaded: Ticket; replies: readonly CannedReply[] }
+
+function TicketDetails({ loaded, replies }: TicketDetailsProps) {
   const [ticket, setTicket] = useState(loaded)
   const id = ticket._id
   useRefresh(async () => {
@@ -74,6 +83,7 @@ function TicketDetails({ loaded }: { loaded: Ticket }) {
             </DeskSection>
           ))}
           <DeskSection title="Your answer">
+            <ReplyChoice replies={replies} ticket={ticket} />
             <TextForm
               label="Answer"
               hint={`It goes by mail to ${ticket.email}.`}
@@ -96,11 +106,38 @@ function TicketDetails({ loaded }: { loaded: Ticket }) {
                 ...(ticket.address === '' ? [] : [{ label: 'Address', value: ticket.address }]),
               ].map(({ label, value }) => ({ label, value: <span className="wrap-anywhere">{value}</span> }))}
             />
+            {ticket.customer !== null && <CustomerCardLink customer={ticket.customer} />}
           </DeskSection>
           <TicketSteps ticket={ticket} change={change} />
         </div>
       </div>
     </>
+  )
+}
+
+/** Puts a canned reply behind what the answer holds already. */
+function ReplyChoice({ replies, ticket }: { replies: readonly CannedReply[]; ticket: Ticket }) {
+  if (replies.length === 0) return null
+
+  function insert(id: string) {
+    const reply = replies.find(({ _id }) => _id === id)
+    const field = document.querySelector<HTMLTextAreaElement>('textarea[name=answer]')
+    if (reply === undefined || field === null) return
+    const text = fillReply(reply.text, ticket)
+    field.value = field.value.trim() === '' ? text : `${field.value.trimEnd()}\n\n${text}`
+    field.focus()
+    announce('The reply is in the answer. Please check it.')
+  }
+
+  return (
+    <SelectField
+      label="Canned reply"
+      name="reply"
+      value=""
+      emptyText="Please choose"
+      options={Object.fromEntries(replies.map(({ _id, title }) => [_id, title]))}
+      onChange={({ target }) => insert(target.value)}
+    />
   )
 }
 

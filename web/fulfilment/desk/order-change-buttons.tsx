@@ -10,6 +10,7 @@ import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
 import { sendTyped } from '#web/desk/change-fields.tsx'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { Card } from '#web/ui/card.tsx'
+import { CallLink } from './call-link.tsx'
 import { CutFields, readCutLines } from './cut-fields.tsx'
 import { HandOverFields, readHandOver } from './hand-over-fields.tsx'
 import { isProposalComplete, PackingFields, proposedLines, readPackedLines } from './packing-fields.tsx'
@@ -21,13 +22,17 @@ type OrderChangeButtonsProps = { order: DeskOrder; onChanged: (order: DeskOrder)
 export function OrderChangeButtons({ order, onChanged }: OrderChangeButtonsProps) {
   const session = useDeskSession()
   if (session.kind !== 'staff') return null
-  const facts = factsOf(order, session.staff)
+  const facts = fulfilmentFacts(order, session.staff)
   const isOffered = (name: OrderChangeName) => absenceOf(name, facts) === null
   const isDone = (Object.keys(orderChanges) as OrderChangeName[]).every((name) => name === 'note' || !isOffered(name))
   return (
     <Card as="section" aria-label="Next steps" className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">Next steps</h2>
-      {order.holdReason !== null && <p className="font-medium">On hold: {order.holdReason}</p>}
+      {order.queue === 'on-hold' && <p className="font-medium">On hold: {order.holdReason}</p>}
+      {order.queue === 'to-call' && (
+        <p className="font-medium">This first large cash order waits for a call to the customer.</p>
+      )}
+      <CallLink phone={order.callPhone} />
       {isOffered('chooseState') && order.placeOfSupply.warning !== null && (
         <p className="font-medium">{order.placeOfSupply.warning}</p>
       )}
@@ -57,12 +62,13 @@ function keyOf(name: OrderChangeName): OrderChangeKey {
   return `POST /api/desk/orders/:id/${'path' in change ? change.path : name}` as OrderChangeKey
 }
 
-function factsOf(order: DeskOrder, { id }: SignedInStaff): OrderInFulfilment {
+/** The order as the rules of its fulfilment see it. */
+export function fulfilmentFacts(order: DeskOrder, { id }: SignedInStaff): OrderInFulfilment {
   return { ...order, claimedBy: order.claim === null || order.claim.staffId === id ? null : order.claim.name }
 }
 
 /** The order with a fresh proposal that comes when packs went meanwhile; null for any other answer. */
-function freshOrder(answer: ApiResult<Answer>): Answer | null {
+export function freshOrder(answer: ApiResult<Answer>): Answer | null {
   const isShort = !answer.ok && answer.reason === 'refused' && answer.code === 'short_stock'
   return isShort ? (answer.body as Answer) : null
 }

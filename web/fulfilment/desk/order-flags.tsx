@@ -1,11 +1,17 @@
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
+import { orderQueueNames } from '#domain/fulfilment/order-queues.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** The obstacles to packing, and the person who packs. */
 export function OrderFlags({ order }: { order: DeskOrderRow }) {
   return (
     <>
-      {order.holdReason !== null && <Badge tone="notice">On hold</Badge>}
+      {(order.queue === 'to-call' || order.queue === 'on-hold') && (
+        <Badge tone="notice">{orderQueueNames[order.queue]}</Badge>
+      )}
+      {(order.queue === 'short' || order.queue === 'recalled') && (
+        <Badge tone="danger">{orderQueueNames[order.queue]}</Badge>
+      )}
       {order.prescription === 'needed' && (
         <Badge tone="notice" icon="rx">
           Prescription missing

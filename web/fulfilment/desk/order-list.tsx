@@ -8,6 +8,7 @@ import { useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { AppLink } from '#web/ui/link.tsx'
+import { CallLink } from './call-link.tsx'
 import { BulkBar, useMayMark } from './bulk-bar.tsx'
 import type { PrintedOrders } from './bulk-print.tsx'
 import { describeOrderFilters, type OrderListQuery, withoutOrderFilters, type ZoneName } from './order-filters.tsx'
@@ -87,7 +88,7 @@ function emptyList(listed: OrderListQuery, zones: readonly ZoneName[]) {
     }
   return {
     icon,
-    title: listed.status === 'Confirmed' && listed.q === undefined ? 'Nothing to pack.' : 'No orders found.',
+    title: listed.queue === 'to-pack' && listed.q === undefined ? 'Nothing to pack.' : 'No orders found.',
   }
 }
 
@@ -106,6 +107,7 @@ function OrderRow({ order }: { order: DeskOrderRow }) {
           {order.customerName}, {order.city}
         </p>
         <p className="text-quiet">{formatDateTime(order.placedAt)}</p>
+        <CallLink phone={order.callPhone} />
       </div>
       <p className="sm:shrink-0 sm:text-right">
         <OrderMoney order={order} />

@@ -4,8 +4,11 @@ import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { documentNames, documentPaperNames, documentPapers } from '#domain/documents/document-kinds.ts'
 import { documentFileName } from '#domain/documents/document-lines.ts'
+import { returnStateNames } from '#domain/returns/return-changes.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
+import { CustomerCardLink } from '#web/desk/customer-card-link.tsx'
+import { RowLink } from '#web/desk/list-links.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
@@ -20,6 +23,7 @@ import { FactList } from '#web/ui/facts.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/order-page.ts'
 import { OrderFlags } from './order-flags.tsx'
+import { OrderMoneyCard } from './order-money-card.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderChangeButtons } from './order-change-buttons.tsx'
 import { describeBatch } from './packing-fields.tsx'
@@ -78,8 +82,10 @@ function Details({ loaded }: { loaded: DeskOrder }) {
         <div className="flex min-w-0 flex-col gap-6">
           <DeskSection title={order.collectAt === null ? 'Customer' : `Collected at ${order.collectAt}`}>
             <AddressText address={order.shippingDetails} />
+            {order.customer !== null && <CustomerCardLink customer={order.customer} />}
           </DeskSection>
-          <Money order={order} />
+          <OrderMoneyCard order={order} />
+          <Returns returns={order.returns} />
           <Shipment order={order} />
           <OrderMails order={order} onChanged={setOrder} />
         </div>
@@ -139,40 +145,21 @@ function LineBatches({ line: { batches, packing } }: { line: DeskOrderLine }) {
   )
 }
 
-function Money({ order }: { order: DeskOrder }) {
+function Returns({ returns }: Pick<DeskOrder, 'returns'>) {
+  if (returns.length === 0) return null
   return (
-    <DeskSection title="Money">
-      <FactList
-        facts={[
-          { label: 'Payment', value: paymentText(order) },
-          { label: 'Payment status', value: <StatusBadge status={order.paymentStatus} /> },
-          { label: 'Items', value: <Rupees amount={order.itemsTotal} /> },
-          { label: 'Delivery', value: <Rupees amount={order.deliveryFee} /> },
-          ...(order.cutAmount > 0 ? [{ label: 'Cut', value: <Rupees amount={order.cutAmount} /> }] : []),
-          ...(order.amountDue > 0
-            ? [{ label: 'Due', value: <Rupees amount={order.amountDue} className="text-lg font-semibold" /> }]
-            : []),
-          ...(order.amountPaid > 0
-            ? [{ label: 'Paid', value: <Rupees amount={order.amountPaid} className="text-lg font-semibold" /> }]
-            : []),
-          ...(order.cashMode === null ? [] : [{ label: 'Received', value: order.cashMode === 'UPI' ? 'UPI' : 'Cash' }]),
-          ...order.refunds.map((refund) => ({
-            label: `Refund ${refund.reference}`,
-            value: (
-              <>
-                <Rupees amount={refund.amount} />, {refund.status.replaceAll('_', ' ')}
-              </>
-            ),
-          })),
-        ]}
-      />
+    <DeskSection title="Returns">
+      <ul className="divide-y divide-line">
+        {returns.map(({ _id: id, state, askedAt, refund }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 py-1">
+            <RowLink to={href('/desk/returns/:id', { id })}>{formatDate(askedAt)}</RowLink>
+            <Badge>{returnStateNames[state]}</Badge>
+            {refund !== null && <Rupees amount={refund} />}
+          </li>
+        ))}
+      </ul>
     </DeskSection>
   )
-}
-
-function paymentText({ paymentType, collectAt }: DeskOrder): string {
-  if (paymentType === 'ONLINE') return 'Online'
-  return collectAt === null ? 'Cash on Delivery' : 'At the outlet'
 }
 
 function Shipment({ order: { shipmentDetails } }: { order: DeskOrder }) {

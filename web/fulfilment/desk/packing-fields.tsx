@@ -5,7 +5,7 @@ import type { DeskOrder } from '#contract/fulfilment.ts'
 import { type FieldErrors, formText } from '#web/platform/forms.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 
-type PackedLines = NonNullable<ApiInput<'POST /api/desk/orders/:id/pack'>['lines']>
+export type PackedLines = NonNullable<ApiInput<'POST /api/desk/orders/:id/pack'>['lines']>
 type PackedBatch = PackedLines[number]['batches'][number]
 type LineToPack = DeskOrderLine & { readonly packing: NonNullable<DeskOrderLine['packing']> }
 
@@ -43,8 +43,15 @@ export function readPackedLines(order: DeskOrder, data: FormData): PackedLines {
   }))
 }
 
-/** The batches of each line, prefilled with the proposal, and the labels of packs without a batch. */
-export function PackingFields({ order, errors }: { order: DeskOrder; errors: FieldErrors }) {
+type PackingFieldsProps = {
+  order: DeskOrder
+  errors: FieldErrors
+  /** What the fields begin with; absent: the proposal. */
+  packed?: PackedLines
+}
+
+/** The batches of each line, prefilled with what is packed or proposed, and the labels of packs without a batch. */
+export function PackingFields({ order, errors, packed }: PackingFieldsProps) {
   return linesToPack(order).map((line, index) => (
     <fieldset key={line.position} className="flex flex-col gap-3 border-t border-line pt-3">
       <legend className="float-left pb-1 font-semibold wrap-anywhere">
@@ -57,24 +64,42 @@ export function PackingFields({ order, errors }: { order: DeskOrder; errors: Fie
       )}
       <FieldError error={errors[`lines.${index}.batches`]} />
       {line.packing.choices.map((choice) => (
-        <BatchFields key={choice.batchId} line={line} choice={choice} errors={labelErrors(errors, index)} />
+        <BatchFields
+          key={choice.batchId}
+          line={line}
+          choice={choice}
+          batches={packed === undefined ? line.packing.proposal : batchesAt(packed, line.position)}
+          errors={labelErrors(errors, index)}
+        />
       ))}
       <Field
         label="Reason"
         hint="Only for other batches than the proposed ones."
         name={`reason-${line.position}`}
         maxLength={200}
+        defaultValue={packed?.find(({ position }) => position === line.position)?.reason}
         error={errors[`lines.${index}.reason`]}
       />
     </fieldset>
   ))
 }
 
-type BatchFieldsProps = { line: LineToPack; choice: AvailableBatch; errors: FieldErrors }
+type EnteredBatch = Pick<PackedBatch, 'batchId' | 'quantity' | 'label'>
 
-function BatchFields({ line, choice, errors }: BatchFieldsProps) {
+function batchesAt(packed: PackedLines, line: number): readonly EnteredBatch[] {
+  return packed.find(({ position }) => position === line)?.batches ?? []
+}
+
+type BatchFieldsProps = {
+  line: LineToPack
+  choice: AvailableBatch
+  batches: readonly EnteredBatch[]
+  errors: FieldErrors
+}
+
+function BatchFields({ line, choice, batches, errors }: BatchFieldsProps) {
   const key = fieldKey(line.position, choice.batchId)
-  const proposed = line.packing.proposal.find(({ batchId }) => batchId === choice.batchId)
+  const entered = batches.find(({ batchId }) => batchId === choice.batchId)
   const needed = line.quantity - line.cut
   return (
     <>
@@ -85,17 +110,30 @@ function BatchFields({ line, choice, errors }: BatchFieldsProps) {
         type="number"
         min={0}
         max={Math.min(needed, choice.onHand)}
-        defaultValue={proposed?.quantity ?? 0}
+        defaultValue={entered?.quantity ?? 0}
       />
       {choice.batchId === null && (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-          <Field label="Batch on the pack" name={`number-${key}`} maxLength={40} error={errors.batchNumber} />
-          <Field label="Expiry" hint="Such as 03/28" name={`expiry-${key}`} maxLength={7} error={errors.expiry} />
+          <Field
+            label="Batch on the pack"
+            name={`number-${key}`}
+            maxLength={40}
+            defaultValue={entered?.label?.batchNumber}
+            error={errors.batchNumber}
+          />
+          <Field
+            label="Expiry"
+            hint="Such as 03/28"
+            name={`expiry-${key}`}
+            maxLength={7}
+            defaultValue={entered?.label?.expiry}
+            error={errors.expiry}
+          />
           <Field
             label="MRP in rupees"
             name={`mrp-${key}`}
             inputMode="decimal"
-            defaultValue={choice.mrp}
+            defaultValue={entered?.label?.mrp ?? choice.mrp}
             error={errors.mrp}
           />
         </div>

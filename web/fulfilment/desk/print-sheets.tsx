@@ -3,20 +3,26 @@ import type { DeskOrder } from '#contract/fulfilment.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
+import { Barcode } from '#web/desk/barcode.tsx'
 import { Rupees } from '#web/ui/price.tsx'
-import { OrderBarcode } from './order-barcode.tsx'
 import { describeBatch } from './packing-fields.tsx'
+import { PickList } from './pick-list.tsx'
 
 type SheetProps = { order: DeskOrder }
 
 /** The sheets of an order with the labels of their buttons. The page sizes are in app.css. */
 export const printSheets = {
+  'pick-list': { label: 'Pick list', sheet: PickListOfOrder },
   'slip-a4': { label: 'Packing slip, A4', sheet: SlipA4 },
   'slip-80mm': { label: 'Packing slip, 80 mm', sheet: Slip80 },
   'label-a6': { label: 'Parcel label, A6', sheet: LabelA6 },
 } as const
 
 export type PrintSheet = keyof typeof printSheets
+
+function PickListOfOrder({ order }: SheetProps) {
+  return <PickList orders={[order]} />
+}
 
 function SlipA4({ order }: SheetProps) {
   return (
@@ -75,11 +81,12 @@ function Slip80({ order }: SheetProps) {
 }
 
 /** The packed product of one line with its batches. */
-function PackedProduct({ line: { name, packSize, needsPrescription, batches } }: { line: DeskOrderLine }) {
+function PackedProduct({ line: { name, packSize, shelf, needsPrescription, batches } }: { line: DeskOrderLine }) {
   return (
     <>
       {name}, {packSize}
       {needsPrescription && <span> (prescription)</span>}
+      {shelf !== '' && <span> · shelf {shelf}</span>}
       {batches.map((batch) => (
         <span key={batch.batchId} className="block">
           {batch.quantity} × {describeBatch(batch)}
@@ -94,7 +101,7 @@ function SlipHead({ order }: SheetProps) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-[4mm]">
         <h2 className="text-[1.5em] font-bold">Packing slip, order {order.orderId}</h2>
-        <OrderBarcode orderId={order.orderId} />
+        <Barcode text={order.orderId} label={`Barcode of order ${order.orderId}`} />
       </div>
       <p>
         {shop.name} · placed {formatDateTime(order.placedAt)}
@@ -124,7 +131,7 @@ function LabelA6({ order }: SheetProps) {
     >
       <div className="flex items-center justify-between gap-[4mm] border-b border-ink pb-[2mm]">
         <p className="text-xl font-bold">Order {order.orderId}</p>
-        <OrderBarcode orderId={order.orderId} />
+        <Barcode text={order.orderId} label={`Barcode of order ${order.orderId}`} />
       </div>
       <div className="text-lg leading-snug">
         <p className="text-xs">To</p>

@@ -8,8 +8,9 @@ import { type FieldErrors, formText, mapFields } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { DoctorFields } from './doctor-fields.tsx'
 
 type Decision = ApiInput<'POST /api/desk/prescriptions/:id/decide'>
 type Verdict = Decision['lines'][number]['verdict']
@@ -30,19 +31,24 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
   const { errors, alert, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
   const api = useFormApi()
-  const verdictOf = (position: number) => verdicts[position] ?? 'approve'
+  const [undecided, setUndecided] = useState<FieldErrors>({})
+  const verdictOf = (position: number) => verdicts[position] ?? null
   const isApproving = open.some(({ position }) => verdictOf(position) === 'approve')
 
   async function decide(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
+    const missing = open.filter(({ position }) => verdictOf(position) === null)
+    setUndecided(Object.fromEntries(missing.map(({ position }) => [position, 'Please decide this line.'])))
+    const [first] = missing
+    if (first !== undefined) return form.querySelector<HTMLElement>(`[name=verdict-${first.position}]`)?.focus()
     const data = new FormData(form)
     setBusy(true)
     const result = await api('POST /api/desk/prescriptions/:id/decide', {
       id,
       version,
       ...(isApproving && { approval: readApproval(data) }),
-      lines: open.map(({ position }) => readLine(data, position, verdictOf(position))),
+      lines: open.map(({ position }) => readLine(data, position, verdictOf(position) ?? 'ask')),
       message: formText(data, 'message').trim(),
     })
     setBusy(false)
@@ -57,6 +63,7 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
           key={line.position}
           line={line}
           verdict={verdictOf(line.position)}
+          error={undecided[line.position]}
           onVerdict={(verdict) => setVerdicts({ ...verdicts, [line.position]: verdict })}
         />
       ))}
@@ -72,13 +79,20 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
 
 type LineDecisionProps = {
   line: DeskPrescription['lines'][number]
-  verdict: Verdict
+  /** Null until the pharmacist decides. */
+  verdict: Verdict | null
+  error: string | null | undefined
   onVerdict: (verdict: Verdict) => void
 }
 
-function LineDecision({ line: { position, name, packSize, schedule, packs }, verdict, onVerdict }: LineDecisionProps) {
+function LineDecision({ line, verdict, error, onVerdict }: LineDecisionProps) {
+  const { position, name, packSize, schedule, packs } = line
+  const errorId = `verdict-${position}-error`
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4">
+    <fieldset
+      aria-describedby={error ? errorId : undefined}
+      className="flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4"
+    >
       <legend className="px-1 font-semibold wrap-anywhere">{name}</legend>
       <p className="text-quiet">
         {packs} × {packSize}, Schedule {schedule}
@@ -97,15 +111,18 @@ function LineDecision({ line: { position, name, packSize, schedule, packs }, ver
           </label>
         ))}
       </div>
+      <FieldError id={errorId} error={error} />
       {verdict === 'approve' && (
         <Field label="Packs" name={`packs-${position}`} type="number" min={1} max={packs} defaultValue={packs} />
       )}
-      <SelectField
-        label={verdict === 'approve' ? 'Reason for fewer packs' : 'Reason'}
-        name={`reason-${position}`}
-        emptyText={verdict === 'approve' ? 'All packs' : 'Please choose'}
-        options={mapFields(verdictReasons, (reason) => reason)}
-      />
+      {verdict !== null && (
+        <SelectField
+          label={verdict === 'approve' ? 'Reason for fewer packs' : 'Reason'}
+          name={`reason-${position}`}
+          emptyText={verdict === 'approve' ? 'All packs' : 'Please choose'}
+          options={mapFields(verdictReasons, (reason) => reason)}
+        />
+      )}
     </fieldset>
   )
 }
@@ -145,9 +162,7 @@ function ApprovalFields({ prescription: { patient, order }, errors }: ApprovalFi
         />
       </Group>
       <Group title="Doctor">
-        <Field label="Doctor’s name" {...field('doctor.name')} maxLength={100} />
-        <Field label="Registration number" {...field('doctor.registration')} maxLength={50} />
-        <Field label="Doctor’s address" {...field('doctor.address')} maxLength={300} />
+        <DoctorFields field={field} />
       </Group>
       <Group title="Prescription">
         <Field label="Date of issue" {...field('issuedOn')} type="date" />

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { DeskPrescription } from '#contract/prescriptions.ts'
-import { deskPrescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
+import { decisionWords, deskPrescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { RequirePermission, useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
@@ -85,7 +85,7 @@ function Review({ loaded }: { loaded: DeskPrescription }) {
 
   function finish(decided: DeskPrescription) {
     setPrescription(decided)
-    announce(`Saved: ${deskPrescriptionStateNames[decided.state]}`)
+    announce(`Saved: ${wordsOf(decided)}`)
     nextLink.current?.focus()
   }
 
@@ -149,14 +149,24 @@ type ReviewHeaderProps = {
   nextLink: RefObject<HTMLAnchorElement | null>
 }
 
-function ReviewHeader({ prescription: { state, order, next }, nextHref, nextLink }: ReviewHeaderProps) {
+function wordsOf({ state, lines }: DeskPrescription): string {
+  return decisionWords(
+    state,
+    lines.map(({ verdict }) => verdict),
+  )
+}
+
+function ReviewHeader({ prescription, nextHref, nextLink }: ReviewHeaderProps) {
+  const { state, order, next } = prescription
+  const words = wordsOf(prescription)
+  const isMixed = words !== deskPrescriptionStateNames[state]
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
       <h1 className="text-2xl font-bold md:text-3xl">
         {order === null ? 'Prescription' : `Prescription for order #${order.orderId}`}
       </h1>
-      <Badge tone={state === 'approved' ? 'success' : state === 'refused' ? 'danger' : 'notice'}>
-        {deskPrescriptionStateNames[state]}
+      <Badge tone={isMixed ? 'notice' : state === 'approved' ? 'success' : state === 'refused' ? 'danger' : 'notice'}>
+        {words}
       </Badge>
       <LinkButton ref={nextLink} href={nextHref} variant="secondary" aria-keyshortcuts="n" className="ml-auto">
         {next === null ? 'Back to the queue' : 'Next prescription'}

@@ -9,6 +9,7 @@ import { useRefresh } from '#web/desk/use-refresh.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { AuditRow } from '#web/staff/desk/audit-row.tsx'
+import { BarcodeLabels, LabelSection, useLabelPrint } from '#web/stock/desk/barcode-labels.tsx'
 import { ProductBatches } from '#web/stock/desk/product-batches.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
@@ -45,6 +46,7 @@ export default function DeskProductPage({ loaderData: result }: Route.ComponentP
 
 function ProductDetails({ loaded }: { loaded: DeskProduct }) {
   const [product, setProduct] = useState(loaded)
+  const labels = useLabelPrint()
   // Orders change the stock. Other changes appear after a save, so that forms keep their contents.
   useRefresh(async () => {
     const result = await deskApi('GET /api/desk/products/:id', { id: loaded._id }, { headers: backgroundHeaders })
@@ -52,7 +54,7 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
   })
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6 print:hidden">
         <h1 translate="no" className="text-2xl font-bold wrap-anywhere md:text-3xl">
           {product.productName}
         </h1>
@@ -66,7 +68,7 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
           </AppLink>
         )}
       </header>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:hidden">
         <div className="flex min-w-0 flex-col gap-6">
           <DeskSection title="Pictures">
             <ProductPictures product={product} onSaved={setProduct} onStale={setProduct} />
@@ -78,11 +80,18 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
           <PriceAndStock product={product} onChanged={setProduct} />
           <ProductBatches productId={product._id} />
+          <LabelSection code={product.labelCode} print={labels.print} />
           <DeskSection title="History">
             <ProductHistory history={product.history} />
           </DeskSection>
         </div>
       </div>
+      <BarcodeLabels
+        count={labels.count}
+        code={product.labelCode}
+        name={product.productName}
+        note={product.fields.shelf}
+      />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { Ref } from 'react'
-import type { DeskCustomer } from '#contract/staff-orders.ts'
+import type { OrderCustomer } from '#contract/staff-orders.ts'
 import { formatDate } from '#domain/time.ts'
 
 type CustomerListProps = {
-  customers: readonly DeskCustomer[]
+  customers: readonly OrderCustomer[]
   /** The first entry, to move the focus to. */
   first?: Ref<HTMLButtonElement>
-  onChoose: (customer: DeskCustomer) => void
+  onChoose: (customer: OrderCustomer) => void
 }
 
 /** Customers to choose from. */
@@ -31,7 +31,7 @@ export function CustomerList({ customers, first, onChoose }: CustomerListProps) 
   )
 }
 
-export function CustomerFacts({ customer: { phone, email, address, lastOrder } }: { customer: DeskCustomer }) {
+export function CustomerFacts({ customer: { phone, email, address, lastOrder } }: { customer: OrderCustomer }) {
   const facts = [
     phone,
     email ?? 'no mail address',

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { DeskCustomer } from '#contract/staff-orders.ts'
+import type { OrderCustomer } from '#contract/staff-orders.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
@@ -13,10 +13,10 @@ import { CustomerFacts, CustomerList } from './customer-list.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 
 type CustomerStepProps = {
-  customer: DeskCustomer | null
+  customer: OrderCustomer | null
   /** The name and phone of a reservation. */
   asked: { readonly name: string; readonly phone: string } | null
-  onChoose: (customer: DeskCustomer | null) => void
+  onChoose: (customer: OrderCustomer | null) => void
 }
 
 /** Finds the customer by phone, name or mail address, or adds one. */
@@ -33,7 +33,7 @@ export function CustomerStep({ customer, asked, onChoose }: CustomerStepProps) {
 }
 
 function FindCustomer({ asked, onChoose }: Omit<CustomerStepProps, 'customer'>) {
-  const [found, setFound] = useState<readonly DeskCustomer[] | null>(null)
+  const [found, setFound] = useState<readonly OrderCustomer[] | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isAdding, setAdding] = useState(false)
@@ -43,7 +43,7 @@ function FindCustomer({ asked, onChoose }: Omit<CustomerStepProps, 'customer'>) 
   async function search(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const result = await deskApi('GET /api/desk/customers', { q: typed })
+    const result = await deskApi('GET /api/desk/order-customers', { q: typed })
     setBusy(false)
     if (!result.ok) return setAlert(refusalText(result, 'The customers could not be read. Please try again.'))
     const { rows } = result.body
@@ -101,7 +101,7 @@ function FindCustomer({ asked, onChoose }: Omit<CustomerStepProps, 'customer'>) 
   )
 }
 
-function ChosenCustomer({ customer, onChoose }: Pick<CustomerStepProps, 'onChoose'> & { customer: DeskCustomer }) {
+function ChosenCustomer({ customer, onChoose }: Pick<CustomerStepProps, 'onChoose'> & { customer: OrderCustomer }) {
   const [isNoting, setNoting] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -127,7 +127,7 @@ function ChosenCustomer({ customer, onChoose }: Pick<CustomerStepProps, 'onChoos
           title="Mail address"
           submitLabel="Save"
           send={(form, api) =>
-            api('POST /api/desk/customers/:id/mail', { id: customer._id, email: formText(form, 'email') })
+            api('POST /api/desk/order-customers/:id/mail', { id: customer._id, email: formText(form, 'email') })
           }
           onDone={({ customer: changed }) => {
             setNoting(false)

@@ -1,4 +1,4 @@
-import type { DeskCustomer } from '#contract/staff-orders.ts'
+import type { OrderCustomer } from '#contract/staff-orders.ts'
 import { indianStates } from '#domain/addresses/indian-states.ts'
 import { arrivalText } from '#domain/delivery/delivery-words.ts'
 import { shop } from '#shop/shop.ts'
@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import type { PinTerms } from './pin-terms.ts'
 
 type HandingStepProps = {
-  customer: DeskCustomer | null
+  customer: OrderCustomer | null
   isCollected: boolean
   onCollect: (isCollected: boolean) => void
   pin: string

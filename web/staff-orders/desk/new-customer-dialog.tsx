@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApiResult } from '#contract/client.ts'
-import type { DeskCustomer } from '#contract/staff-orders.ts'
+import type { OrderCustomer } from '#contract/staff-orders.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formText } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -9,13 +9,13 @@ import { CustomerList } from './customer-list.tsx'
 type NewCustomerDialogProps = {
   name: string
   phone: string
-  onChoose: (customer: DeskCustomer) => void
+  onChoose: (customer: OrderCustomer) => void
   onClose: () => void
 }
 
 /** Adds a customer, or offers the one to whom the phone number or mail address belongs. */
 export function NewCustomerDialog({ name, phone, onChoose, onClose }: NewCustomerDialogProps) {
-  const [known, setKnown] = useState<readonly DeskCustomer[]>([])
+  const [known, setKnown] = useState<readonly OrderCustomer[]>([])
   return (
     <FormDialog
       title="New customer"
@@ -23,7 +23,7 @@ export function NewCustomerDialog({ name, phone, onChoose, onClose }: NewCustome
       send={async (form, api) => {
         const email = formText(form, 'email')
         const texts = { name: formText(form, 'name'), phone: formText(form, 'phone'), ...(email && { email }) }
-        const result = await api('POST /api/desk/customers', texts)
+        const result = await api('POST /api/desk/order-customers', texts)
         setKnown(knownCustomers(result))
         return result
       }}
@@ -61,8 +61,8 @@ export function NewCustomerDialog({ name, phone, onChoose, onClose }: NewCustome
 }
 
 /** The customers to whom a refused phone number or mail address belongs. */
-function knownCustomers(result: ApiResult<unknown>): readonly DeskCustomer[] {
+function knownCustomers(result: ApiResult<unknown>): readonly OrderCustomer[] {
   if (result.ok || result.reason !== 'refused' || result.code !== 'conflict') return []
   const { customers } = result.body as { customers?: unknown }
-  return Array.isArray(customers) ? (customers as DeskCustomer[]) : []
+  return Array.isArray(customers) ? (customers as OrderCustomer[]) : []
 }

@@ -19,12 +19,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [ticketId, customerId] = [query.get('ticket'), query.get('customer')]
   const [ticket, customer] = await Promise.all([
     ticketId === null ? null : deskApi('GET /api/desk/tickets/:id', { id: ticketId }),
-    customerId === null ? null : deskApi('GET /api/desk/customers/:id', { id: customerId }),
+    customerId === null ? null : deskApi('GET /api/desk/order-customers/:id', { id: customerId }),
   ])
   const reservation = ticket?.ok && ticket.body.ticket.state !== 'closed' ? ticket.body.ticket : null
   const phone = reservation?.phone
   const [known, checked] = await Promise.all([
-    phone === undefined ? null : deskApi('GET /api/desk/customers', { q: phone }),
+    phone === undefined ? null : deskApi('GET /api/desk/order-customers', { q: phone }),
     reservation?.reserved == null
       ? null
       : checkLines([{ ...reservation.reserved, name: 'Product', quantity: reservation.reserved.packs }]),

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
-import type { DeskCustomer } from '#contract/staff-orders.ts'
+import type { OrderCustomer } from '#contract/staff-orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
@@ -15,7 +15,7 @@ import { type PinTerms, usePinTerms } from './pin-terms.ts'
 /** With what an order begins. */
 export type OrderEntryStart = {
   reservation: Ticket | null
-  customer: DeskCustomer | null
+  customer: OrderCustomer | null
   terms: PinTerms | null
   lines: readonly EntryLine[]
 }
@@ -31,7 +31,7 @@ export function useOrderEntry({ reservation, customer: first, terms: firstTerms,
   const totals = totalsOf(lines, isCollected)
   const { errors, alert, isBusy, refuse, send } = usePlacing(form)
 
-  function chooseCustomer(chosen: DeskCustomer | null) {
+  function chooseCustomer(chosen: OrderCustomer | null) {
     setCustomer(chosen)
     const known = chosen?.address?.postalCode
     if (known) delivery.setPin(known)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import type { BatchDetails, StockMovement } from '#contract/stock.ts'
 import { movementKinds } from '#domain/stock/movement-kinds.ts'
-import { NO_EXPIRY } from '#domain/stock/batch-state.ts'
+import { batchExpiryText, NO_EXPIRY } from '#domain/stock/batch-state.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
@@ -14,6 +14,7 @@ import { FactList } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/batch-page.ts'
+import { BarcodeLabels, LabelSection, useLabelPrint } from './barcode-labels.tsx'
 import { BatchFlags } from './batch-row.tsx'
 import { BatchChangeButtons } from './batch-change-buttons.tsx'
 
@@ -40,6 +41,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
 
 function Batch({ loaded }: { loaded: BatchDetails }) {
   const [batch, setBatch] = useState(loaded)
+  const labels = useLabelPrint()
   const refresh = async () => {
     const result = await deskApi('GET /api/desk/batches/:id', { id: loaded._id }, { headers: backgroundHeaders })
     if (result.ok) setBatch(result.body.batch)
@@ -47,7 +49,7 @@ function Batch({ loaded }: { loaded: BatchDetails }) {
   useRefresh(refresh)
   return (
     <>
-      <header className="flex flex-col gap-1 pb-6">
+      <header className="flex flex-col gap-1 pb-6 print:hidden">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">Batch {batch.number}</h1>
           <BatchFlags batch={batch} />
@@ -57,7 +59,7 @@ function Batch({ loaded }: { loaded: BatchDetails }) {
           <span className="text-quiet">{batch.packSize}</span>
         </p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:hidden">
         <div className="min-w-0">
           <DeskSection title="Movements">
             <MovementList movements={batch.movements} />
@@ -68,15 +70,23 @@ function Batch({ loaded }: { loaded: BatchDetails }) {
             <FactList facts={factsOf(batch)} />
           </DeskSection>
           <BatchChangeButtons batch={batch} setBatch={setBatch} refresh={refresh} />
+          <LabelSection code={batch.labelCode} print={labels.print} />
         </div>
       </div>
+      <BarcodeLabels
+        count={labels.count}
+        code={batch.labelCode}
+        name={batch.productName}
+        note={`${batch.number}, ${batchExpiryText(batch.expiresOn)}`}
+      />
     </>
   )
 }
 
-function factsOf({ onHand, held, expiresOn, madeOn, mrp, ptr, supplier }: BatchDetails) {
+function factsOf({ shelf, onHand, held, expiresOn, madeOn, mrp, ptr, supplier }: BatchDetails) {
   return [
     { label: 'On the shelf', value: <span className="text-lg font-semibold">{onHand}</span> },
+    ...(shelf === '' ? [] : [{ label: 'Shelf place', value: shelf }]),
     ...(held > 0 ? [{ label: 'To inspect', value: held }] : []),
     {
       label: 'Expires',
@@ -116,10 +126,12 @@ function MovementList({ movements }: Pick<BatchDetails, 'movements'>) {
   )
 }
 
-/** The order or the receipt of a movement. */
-function MovementSource({ movement: { order, receiptId } }: { movement: StockMovement }) {
+/** The order, the receipt or the return note of a movement. */
+function MovementSource({ movement: { order, receiptId, supplierReturnId } }: { movement: StockMovement }) {
   if (order !== null)
     return <TextLink href={href('/desk/orders/:id', { id: order._id })}>Order #{order.orderId}</TextLink>
+  if (supplierReturnId !== null)
+    return <TextLink href={href('/desk/supplier-returns/:id', { id: supplierReturnId })}>Return note</TextLink>
   if (receiptId !== null) return <TextLink href={href('/desk/receipts/:id', { id: receiptId })}>Receipt</TextLink>
   return null
 }

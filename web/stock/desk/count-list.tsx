@@ -88,7 +88,8 @@ function CountRow({
           <BatchFlags batch={batch} />
         </p>
         <p className="wrap-anywhere">
-          {batch.productName} <span className="text-quiet">{batch.packSize}</span>
+          {batch.shelf !== '' && <span className="font-semibold">{batch.shelf} · </span>}
+          <span>{batch.productName}</span> <span className="text-quiet">{batch.packSize}</span>
         </p>
         <p className="text-quiet tabular-nums">
           {batchExpiryText(batch.expiresOn)} · {packsText(counted?.seen ?? batch.onHand)} expected

@@ -1,16 +1,19 @@
+import { useState } from 'react'
 import { href, useSearchParams } from 'react-router'
 import type { BatchRow } from '#contract/stock.ts'
 import { type BatchState, batchStateNames, batchStates } from '#domain/stock/batch-state.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
+import { useDenial } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { useDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/stock-page.ts'
 import { BatchSummary } from './batch-row.tsx'
+import { ReturnBar } from './supplier-returns/return-batches.tsx'
 import { WaitingAdjustments } from './waiting-adjustments.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -62,7 +65,12 @@ function BatchList({ state, product, q }: { state: ListedState | undefined; prod
       deskApi('GET /api/desk/batches', { q, product: product || undefined, state, after: last?._id }, options),
     ({ _id }) => _id,
   )
-  return (
+  const [marked, setMarked] = useState<readonly BatchRow[]>([])
+  const mayMark = useDenial('stock.count') === null
+  const { rows } = useDeskListState(store)
+  const mark = (batch: BatchRow, isMarked: boolean) =>
+    setMarked((before) => [...before.filter(({ _id }) => _id !== batch._id), ...(isMarked ? [batch] : [])])
+  const list = (
     <DeskList
       store={store}
       label="Batches"
@@ -73,7 +81,31 @@ function BatchList({ state, product, q }: { state: ListedState | undefined; prod
           : { icon: 'search', title: 'No batches found.' }
       }
     >
-      {(batch) => <BatchSummary batch={batch} />}
+      {(batch) => (
+        <div className="flex items-start gap-1">
+          {mayMark && (
+            <label className="-ml-3 grid size-11 shrink-0 place-items-center">
+              <span className="sr-only">{`Mark batch ${batch.number}`}</span>
+              <input
+                type="checkbox"
+                checked={marked.some(({ _id }) => _id === batch._id)}
+                onChange={({ target }) => mark(batch, target.checked)}
+                className="size-5 accent-brand"
+              />
+            </label>
+          )}
+          <div className="min-w-0 flex-1">
+            <BatchSummary batch={batch} />
+          </div>
+        </div>
+      )}
     </DeskList>
+  )
+  if (!mayMark) return list
+  return (
+    <>
+      <ReturnBar marked={marked} hasRows={rows.length > 0} onMark={setMarked} />
+      {list}
+    </>
   )
 }

@@ -6,7 +6,7 @@ const person = { id: 'stf_1', name: 'Meena' }
 const receipt: Receipt = {
   _id: 'grn_1',
   number: 1,
-  supplier: { _id: 'sup_1', name: 'Golconda', gstin: '', phone: '' },
+  supplier: { _id: 'sup_1', name: 'Golconda', gstin: '', phone: '', email: '' },
   invoiceNumber: 'G/1',
   invoiceDate: '2026-11-20',
   state: 'draft',

@@ -3,9 +3,9 @@ import { code128Widths } from '#domain/fulfilment/code-128.ts'
 /** The blank margin that scanners need, in modules. */
 const QUIET_ZONE = 10
 
-/** The number of an order as a barcode, which the search of the desk finds. */
-export function OrderBarcode({ orderId }: { orderId: string }) {
-  const widths = code128Widths(orderId)
+/** A text as a Code 128 barcode. */
+export function Barcode({ text, label }: { text: string; label: string }) {
+  const widths = code128Widths(text)
   const total = widths.reduce((sum, width) => sum + width, 2 * QUIET_ZONE)
   let x = QUIET_ZONE
   let bars = ''
@@ -16,7 +16,7 @@ export function OrderBarcode({ orderId }: { orderId: string }) {
   return (
     <svg
       role="img"
-      aria-label={`Barcode of order ${orderId}`}
+      aria-label={label}
       viewBox={`0 0 ${total} 1`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"

@@ -1,0 +1,21 @@
+import { customerChangeEndpoints as changes, deskCustomerDetails, deskCustomerList } from '#contract/desk-customers.ts'
+import type { Context } from '../context.ts'
+import { bindChanges } from '../desk-change/bind-changes.ts'
+import { auditRead } from '../desk-change/record-audit.ts'
+import { type App, done, handle } from '../http/handle.ts'
+import { blockCustomer, customerKind, noteCustomer, unblockCustomer } from './change-customer.ts'
+import { getCustomer, listCustomers } from './customer-queries.ts'
+
+/** The customers at the desk. */
+export function addCustomerRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, deskCustomerList, async ({ input }) => ({ ...done, ...(await listCustomers(ctx, input)) }))
+  handle(app, ctx, deskCustomerDetails, async ({ principal, input: { id } }) => {
+    const customer = await getCustomer(ctx.db, id)
+    await auditRead(ctx, principal, { action: 'customers.read', subject: { kind: 'customer', id } })
+    return { ...done, customer }
+  })
+  const bindChange = bindChanges(app, ctx, customerKind)
+  bindChange('note', changes.note, noteCustomer)
+  bindChange('block', changes.block, blockCustomer)
+  bindChange('unblock', changes.unblock, unblockCustomer)
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
+import type { DeskTrolleyInPaise } from '#contract/packing.ts'
+import { MAX_TROLLEY_ORDERS } from '#domain/fulfilment/trolley.ts'
+import { readGtin } from '#domain/stock/gs1-code.ts'
+import { batchLabelCode, productLabelCode, readLabelCode } from '#domain/stock/label-codes.ts'
+import type { Context } from '../context.ts'
+import { databaseTimeIn } from '../db/database-time.ts'
+import { COUNT_CAP } from '../db/keyset.ts'
+import { changeOnce } from '../desk-change/change-once.ts'
+import { recordAudit } from '../desk-change/record-audit.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { getDeskOrder } from './desk-order-queries.ts'
+import { isClaimedBy, isPackable, isUnclaimed } from './packable-orders.ts'
+import { CLAIM_MS } from './prepare-order.ts'
+
+/**
+ * Claims up to `take` of the oldest packable orders and prolongs the claims of the caller, at most ten in all. Orders that
+ * another transaction has locked are skipped, so parallel packers never wait and never get the same order.
+ */
+export async function fillTrolley(ctx: Context, principal: StaffPrincipal, take: number): Promise<void> {
+  const { staffId } = principal
+  await changeOnce({ ...ctx, db: ctx.preparedDb }, principal, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      with own as materialized (
+        select id from orders where ${isClaimedBy(ctx, staffId)} order by id for no key update skip locked
+      ),
+      fresh as materialized (
+        select id from orders where ${isPackable()} and ${isUnclaimed(ctx)} order by created_at, number
+        limit greatest(0, least(${take}::int, ${MAX_TROLLEY_ORDERS}::int - (select count(*) from own)))
+        for no key update skip locked
+      )
+      update orders set claimed_by = ${staffId}, claimed_until = ${databaseTimeIn(ctx, CLAIM_MS)}
+      where id in (select id from own union all select id from fresh) returning id`.execute(trx)
+    for (const { id } of rows)
+      await recordAudit(ctx, trx, principal, { action: 'orders.claim', subject: { kind: 'order', id } })
+  })
+}
+
+/** The orders that the caller packs, with the codes of their packs. */
+export async function readTrolley(
+  ctx: Context,
+  principal: StaffPrincipal,
+): Promise<Omit<DeskTrolleyInPaise, 'success'>> {
+  const claimed = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where(isClaimedBy(ctx, principal.staffId))
+    .orderBy('created_at')
+    .orderBy('number')
+    .execute()
+  const orders: DeskOrderInPaise[] = []
+  for (const { id } of claimed) orders.push(await getDeskOrder(ctx, principal, id))
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from orders where ${isPackable()} and ${isUnclaimed(ctx)} limit ${COUNT_CAP}) as free`.execute(ctx.db)
+  const productIds = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))]
+  return { orders, products: await listKnownProducts(ctx, productIds), waiting: rows[0]?.count ?? 0 }
+}
+
+async function listKnownProducts(
+  { db }: Context,
+  productIds: readonly string[],
+): Promise<DeskTrolleyInPaise['products']> {
+  if (productIds.length === 0) return []
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'label_number'])
+    .select((eb) => [
+      sql<string[]>`array(select gtin from product_gtins where product_id = products.id)`.as('gtins'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('batches')
+          .select(['batches.id as batchId', 'batches.label_number as labelNumber', 'batches.number'])
+          .select(['batches.expires_on as expiresOn', 'batches.state'])
+          .whereRef('batches.product_id', '=', 'products.id')
+          .where(sql<boolean>`(batches.on_hand > 0 or batches.held > 0 or batches.state in ('recalled', 'blocked'))`)
+          .orderBy('batches.expires_on')
+          .orderBy('batches.id'),
+      ).as('batches'),
+    ])
+    .where('id', 'in', productIds)
+    .execute()
+  return rows.map(({ id, name, label_number: labelNumber, gtins, batches }) => ({
+    productId: id,
+    name,
+    gtins,
+    labelCode: productLabelCode(labelNumber),
+    batches: batches.map(({ labelNumber, ...batch }) => ({ ...batch, labelCode: batchLabelCode(labelNumber) })),
+  }))
+}
+
+/** The product of a scanned label, EAN or GS1 code; null for an unknown one. */
+export async function findScannedProduct(
+  { db }: Pick<Context, 'db'>,
+  code: string,
+): Promise<{ _id: string; name: string } | null> {
+  const [label, gtin] = [readLabelCode(code), readGtin(code.trim())]
+  const products = db.selectFrom('products').select(['products.id as _id', 'products.name'])
+  if (label?.kind === 'product')
+    return (await products.where('label_number', '=', label.labelNumber).executeTakeFirst()) ?? null
+  if (label !== null) {
+    const ofBatch = products.innerJoin('batches', 'batches.product_id', 'products.id')
+    return (await ofBatch.where('batches.label_number', '=', label.labelNumber).executeTakeFirst()) ?? null
+  }
+  if (gtin === null) return null
+  const ofGtin = products.innerJoin('product_gtins', 'product_gtins.product_id', 'products.id')
+  return (await ofGtin.where('gtin', '=', gtin).executeTakeFirst()) ?? null
+}

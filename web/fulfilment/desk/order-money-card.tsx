@@ -1,0 +1,49 @@
+import type { DeskOrder } from '#contract/fulfilment.ts'
+import { paymentWords } from '#domain/fulfilment/order-payment-words.ts'
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { FactList } from '#web/ui/facts.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+
+const paymentTones: Readonly<Record<string, BadgeTone>> = {
+  Paid: 'success',
+  Failed: 'danger',
+  Refunded: 'neutral',
+  'Nothing due': 'neutral',
+}
+
+/** What an order costs, what was paid and what went back. */
+export function OrderMoneyCard({ order }: { order: DeskOrder }) {
+  const words = paymentWords(order)
+  return (
+    <DeskSection title="Money">
+      <FactList
+        facts={[
+          { label: 'Payment', value: order.paymentType === 'COD' ? 'Cash on Delivery' : 'Online' },
+          { label: 'Payment status', value: <Badge tone={paymentTones[words] ?? 'notice'}>{words}</Badge> },
+          { label: 'Items', value: <Rupees amount={order.itemsTotal} /> },
+          { label: 'Delivery', value: <Rupees amount={order.deliveryFee} /> },
+          ...(order.cutAmount > 0 ? [{ label: 'Cut', value: <Rupees amount={order.cutAmount} /> }] : []),
+          ...(order.amountDue > 0
+            ? [{ label: 'Due', value: <Rupees amount={order.amountDue} className="text-lg font-semibold" /> }]
+            : []),
+          ...(order.amountPaid > 0
+            ? [{ label: 'Paid', value: <Rupees amount={order.amountPaid} className="text-lg font-semibold" /> }]
+            : []),
+          ...(order.cashMode === null ? [] : [{ label: 'Received', value: order.cashMode === 'UPI' ? 'UPI' : 'Cash' }]),
+          ...(order.amountRefunded > 0
+            ? [{ label: 'Refunded', value: <Rupees amount={order.amountRefunded} className="font-semibold" /> }]
+            : []),
+          ...order.refunds.map((refund) => ({
+            label: `Refund ${refund.reference}`,
+            value: (
+              <>
+                <Rupees amount={refund.amount} />, {refund.status.replaceAll('_', ' ')}
+              </>
+            ),
+          })),
+        ]}
+      />
+    </DeskSection>
+  )
+}

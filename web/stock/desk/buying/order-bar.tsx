@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { ProductToBuy } from '#contract/buying.ts'
+import type { Supplier } from '#contract/receipts.ts'
+import { fetchFromDesk } from '#web/desk/desk-session.ts'
+import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { formText } from '#web/platform/forms.ts'
+import { saveFile } from '#web/platform/save-file.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+type BoughtLine = { readonly product: ProductToBuy; readonly quantity: number }
+
+type OrderBarProps = {
+  lines: readonly BoughtLine[]
+  hasRows: boolean
+  suppliers: readonly Supplier[]
+  /** The id of the listed supplier, or an empty text. */
+  supplier: string
+  onMarkAll: () => void
+  onUnmarked: () => void
+}
+
+/** Orders the marked products from one supplier. */
+export function OrderBar({ lines, hasRows, onMarkAll, onUnmarked, ...choice }: OrderBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!hasRows) return null
+  return (
+    <div className="flex flex-wrap items-start gap-3 rounded-lg border border-line bg-surface p-3 md:sticky md:top-2 md:z-10">
+      <p className="flex min-h-11 items-center font-semibold">
+        {lines.length === 0 ? 'Mark products to order them.' : `${lines.length} marked`}
+      </p>
+      <Button variant="quiet" onClick={lines.length === 0 ? onMarkAll : onUnmarked}>
+        {lines.length === 0 ? 'Mark all shown' : 'Unmark all'}
+      </Button>
+      {lines.length > 0 && <Button onClick={() => setOpen(true)}>Order from a supplier…</Button>}
+      {isOpen && (
+        <OrderDialog
+          lines={lines}
+          {...choice}
+          onOrdered={() => {
+            setOpen(false)
+            onUnmarked()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type OrderDialogProps = Pick<OrderBarProps, 'lines' | 'suppliers' | 'supplier'> & {
+  onOrdered: () => void
+  onClose: () => void
+}
+
+function OrderDialog({ lines, suppliers, supplier, onOrdered, onClose }: OrderDialogProps) {
+  const last = new Set(lines.map(({ product }) => product.supplier?._id))
+  const [chosen, setChosen] = useState(supplier || (last.size === 1 && [...last][0]) || '')
+  const [way, setWay] = useState('mail')
+  const others = lines.filter(({ product }) => chosen !== '' && product.supplier?._id !== chosen).length
+  const wrong = lines.find(({ quantity }) => quantity < 1)
+  return (
+    <FormDialog
+      title="Order from a supplier"
+      submitLabel={way === 'mail' ? 'Order by mail' : 'Order and save the file'}
+      send={async (form, api) => {
+        if (wrong !== undefined)
+          return { errors: {}, alert: `Please type at least 1 pack of ${wrong.product.productName}.` }
+        if (chosen === '') return { errors: { supplierId: 'Please choose a supplier.' } }
+        const email = way === 'mail' ? formText(form, 'email').trim() : ''
+        if (way === 'mail' && email === '') return { errors: { email: 'Please type the address of the supplier.' } }
+        return api('POST /api/desk/purchase-orders', {
+          supplierId: chosen,
+          email,
+          lines: lines.map(({ product: { productId, onOrder }, quantity }) => ({ productId, quantity, onOrder })),
+        })
+      }}
+      onDone={({ order: { _id: id, number } }) => {
+        announce(`Order ${number} is recorded`)
+        if (way === 'file')
+          void saveFile(() => fetchFromDesk(`/api/desk/purchase-orders/${id}/export`), `order-${number}.csv`)
+        onOrdered()
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <SelectField
+            name="supplierId"
+            label="Supplier"
+            options={Object.fromEntries(suppliers.map(({ _id, name }) => [_id, name]))}
+            emptyText="Please choose"
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+            error={errors.supplierId}
+            required
+          />
+          {others > 0 && (
+            <p>{others === 1 ? '1 product came from another supplier.' : `${others} products came from others.`}</p>
+          )}
+          <WayFields
+            key={chosen}
+            way={way}
+            setWay={setWay}
+            email={suppliers.find(({ _id }) => _id === chosen)?.email}
+            error={errors.email}
+          />
+          <FieldError error={errors.lines} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type WayFieldsProps = {
+  way: string
+  setWay: (way: string) => void
+  email: string | undefined
+  error: string | null | undefined
+}
+
+/** Whether the order goes by mail or as a file. */
+function WayFields({ way, setWay, email, error }: WayFieldsProps) {
+  return (
+    <>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="pb-1.5 font-semibold">How does it get there?</legend>
+        {Object.entries({ mail: 'By mail', file: 'As a CSV file' }).map(([value, label]) => (
+          <RadioCard
+            key={value}
+            name="way"
+            value={value}
+            label={label}
+            checked={way === value}
+            onChange={() => setWay(value)}
+          />
+        ))}
+      </fieldset>
+      {way === 'mail' && (
+        <Field
+          label="Mail address"
+          name="email"
+          type="email"
+          hint="It is kept for the next order."
+          autoComplete="off"
+          defaultValue={email}
+          error={error}
+          required
+        />
+      )}
+    </>
+  )
+}

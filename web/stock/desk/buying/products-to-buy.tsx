@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import type { ProductToBuy } from '#contract/buying.ts'
+import type { Supplier } from '#contract/receipts.ts'
+import { integerFromList } from '#domain/catalogue/list-numbers.ts'
+import { DeskList } from '#web/desk/desk-list.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { type DeskListStore, useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
+import { formText } from '#web/platform/forms.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { OrderBar } from './order-bar.tsx'
+
+type ProductsToBuyProps = { supplier: string; suppliers: readonly Supplier[] }
+
+/** The buying list: marked products go to a supplier with the typed quantities. */
+export function ProductsToBuy({ supplier, suppliers }: ProductsToBuyProps) {
+  const store = useDeskListStore<ProductToBuy>(
+    (last, options) =>
+      deskApi('GET /api/desk/buying', { supplier: supplier || undefined, after: last?.productId }, options),
+    ({ productId }) => productId,
+  )
+  const { rows } = useDeskListState(store)
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const mark = (id: string, isMarked: boolean) =>
+    setMarked((before) => new Set([...before].filter((one) => one !== id).concat(isMarked ? id : [])))
+  return (
+    <>
+      <OrderBar
+        lines={rows
+          .filter(({ productId }) => marked.has(productId))
+          .map((product) => ({
+            product,
+            quantity: integerFromList(typed[product.productId] ?? String(product.proposed)) ?? 0,
+          }))}
+        hasRows={rows.length > 0}
+        suppliers={suppliers}
+        supplier={supplier}
+        onMarkAll={() => setMarked(new Set(rows.map(({ productId }) => productId)))}
+        onUnmarked={() => {
+          setMarked(new Set())
+          void store.reload()
+        }}
+      />
+      <DeskList
+        store={store}
+        label="Products to buy"
+        nouns={['product', 'products']}
+        empty={{ icon: 'check', title: 'Nothing to buy.', text: 'Every product is above its reorder point.' }}
+      >
+        {(product) => (
+          <div className="flex items-start gap-1">
+            <label className="-ml-3 grid size-11 shrink-0 place-items-center">
+              <span className="sr-only">{`Mark ${product.productName}`}</span>
+              <input
+                type="checkbox"
+                checked={marked.has(product.productId)}
+                onChange={({ target }) => mark(product.productId, target.checked)}
+                className="size-5 accent-brand"
+              />
+            </label>
+            <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
+              <ProductFacts product={product} store={store} />
+              <Field
+                label="Packs to buy"
+                name={`quantity-${product.productId}`}
+                inputMode="numeric"
+                autoComplete="off"
+                value={typed[product.productId] ?? product.proposed}
+                onChange={({ target }) => {
+                  setTyped((before) => ({ ...before, [product.productId]: target.value }))
+                  mark(product.productId, true)
+                }}
+              />
+            </div>
+          </div>
+        )}
+      </DeskList>
+    </>
+  )
+}
+
+function ProductFacts({ product, store }: { product: ProductToBuy; store: DeskListStore<ProductToBuy> }) {
+  const { productId: id, productName, packSize, stock, short, onOrder, sold, reorderPoint, isEdited } = product
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+        <TextLink href={href('/desk/products/:id', { id })}>{productName}</TextLink>
+        <span className="text-quiet">{packSize}</span>
+        {short > 0 && <Badge tone="danger">{`${short} missing for orders`}</Badge>}
+      </p>
+      <p className="text-quiet">
+        {`${stock} in stock${onOrder > 0 ? `, ${onOrder} on the way` : ''} · ${sold} sold in 90 days`}
+        {product.supplier !== null && <span>{` · ${product.supplier.name}`}</span>}
+      </p>
+      <Button variant="quiet" className="-ml-4 text-left" onClick={() => setEditing(true)}>
+        {`Reorder point ${reorderPoint}${isEdited ? ', set by staff' : ''}…`}
+        <span className="sr-only">{` ${productName}`}</span>
+      </Button>
+      {isEditing && (
+        <FormDialog
+          title={`Reorder point of ${productName}`}
+          submitLabel="Save"
+          send={async (form, api) => {
+            const text = formText(form, 'reorderPoint').trim()
+            const point = text === '' ? null : integerFromList(text)
+            if (text !== '' && point === null) return { errors: { reorderPoint: 'Please type a whole number.' } }
+            return api('POST /api/desk/buying/:id/point', { id, reorderPoint: point })
+          }}
+          onDone={() => {
+            setEditing(false)
+            void store.reload()
+          }}
+          onClose={() => setEditing(false)}
+        >
+          {(errors) => (
+            <Field
+              label="Packs"
+              name="reorderPoint"
+              hint="Below so many packs it is bought again. Leave it empty to follow the sales."
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={isEdited ? reorderPoint : ''}
+              error={errors.reorderPoint}
+            />
+          )}
+        </FormDialog>
+      )}
+    </div>
+  )
+}
