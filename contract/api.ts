@@ -28,6 +28,7 @@ import { recallsEndpoints } from './recalls.ts'
 import { reportsEndpoints } from './reports.ts'
 import { returnsEndpoints } from './returns.ts'
 import { staffEndpoints } from './staff.ts'
+import { staffOrdersEndpoints } from './staff-orders.ts'
 import { stockEndpoints } from './stock.ts'
 import { supplierReturnsEndpoints } from './supplier-returns.ts'
 import { taxEndpoints } from './tax.ts'
@@ -53,6 +54,7 @@ export const endpoints = [
   ...passkeyEndpoints,
   ...bulkOrderEndpoints,
   ...fulfilmentEndpoints,
+  ...staffOrdersEndpoints,
   ...packingEndpoints,
   ...deskEndpoints,
   ...ticketsEndpoints,

@@ -37,11 +37,13 @@ const deskOrderRow = z.object({
   callPhone: z.string().nullable(),
   holdReason: z.string().nullable(),
   claim: staffClaim,
+  collectAt: order.shape.collectAt,
 })
 export type DeskOrderRow = z.infer<typeof deskOrderRow>
 export type DeskOrderRowInPaise = z.input<typeof deskOrderRow>
 
 export const deskOrder = deskOrderRow.extend({
+  customerId: id,
   shippingDetails: storedAddress,
   shipmentDetails: order.shape.shipmentDetails,
   itemsTotal: rupees,
@@ -121,6 +123,7 @@ export const deskOrderDetails = endpoint('GET', '/api/desk/orders/:id', {
 /** The changes of an order by staff. */
 export const orderChangeEndpoints = deskChanges('/api/desk/orders/:id', orderChanges, changedOrder, {
   pack: { lines: z.array(packedLine).max(MAX_LINES).optional() },
+  handOver: { mode: changeShapes(orderChanges.recordCash.fields).mode.optional() },
   hold: { reason: changeShapes(orderChanges.hold.fields).reason.nullable() },
   cut: {
     lines: z

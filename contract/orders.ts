@@ -41,6 +41,8 @@ export const order = z.object({
   shipmentDetails,
   /** The last day of delivery that the customer was told; null for old orders. */
   promisedOn: day.nullable(),
+  /** The outlet where the customer collects the order, at the address of `shippingDetails`; null: it is delivered. */
+  collectAt: z.string().nullable(),
   /** Whether an online payment can be started now ("Pay now"). */
   canPayNow: z.boolean(),
   /** Packs that the shop could not supply. */

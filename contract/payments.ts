@@ -4,7 +4,7 @@ import { readAmount } from '#domain/payments/amounts.ts'
 import { shopperStatuses } from '#domain/payments/shopper-status.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
-import { checkRule, id, instant, text } from './shapes.ts'
+import { checkRule, id, instant, rupees, text } from './shapes.ts'
 
 const AMOUNT_RULE = 'The amount must be text with two decimals, for instance "499.00".'
 
@@ -54,10 +54,37 @@ export const updateOrderStatus = endpoint('POST', '/api/orders/update-status', {
   output: z.object({ success: z.literal(true), order }),
 })
 
+/** Names one order and proves that its payment link was given (payments-15). */
+const paymentLink = { orderId: id, token: text(100) }
+
+export const showLinkedPayment = endpoint('POST', '/api/payments/link', {
+  access: 'public',
+  summary: 'Number, amount and payment of the order of a payment link, without a login and without its contents.',
+  input: z.object(paymentLink),
+  output: z.object({
+    success: z.literal(true),
+    /** The number to read aloud. */
+    orderId: z.string(),
+    amount: rupees,
+    status: z.enum(shopperStatuses),
+    /** Whether a payment can be started now. */
+    canPay: z.boolean(),
+  }),
+})
+
+export const payByLink = endpoint('POST', '/api/payments/link/pay', {
+  access: 'public',
+  summary: 'Starts the payment of the order of a payment link; send the browser to `paymentUrl`.',
+  input: z.object(paymentLink),
+  output: z.object({ success: z.literal(true), paymentUrl: z.url() }),
+})
+
 export const paymentsEndpoints = [
   listPaymentMethods,
   createPayment,
   initiatePayment,
   showPaymentStatus,
   updateOrderStatus,
+  showLinkedPayment,
+  payByLink,
 ] as const

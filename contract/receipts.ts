@@ -182,7 +182,7 @@ const scannedProduct = z.object({
 })
 
 export const deskReadPackCode = endpoint('GET', '/api/desk/pack-codes', {
-  access: { desk: 'stock.receive' },
+  access: { desk: 'products.read' },
   summary: 'Reads a scanned GS1 DataMatrix and finds its product. 422 with a sentence for any other code.',
   input: z.object({ code: text(400) }),
   output: z.object({

@@ -35,6 +35,8 @@ const ticketDetails = ticketRow.extend({
   address: z.string(),
   message: z.string(),
   closeReason: z.string().nullable(),
+  /** What an outlet is asked to keep; null for other tickets and for old reservations. */
+  reserved: z.object({ productId: id, packs: z.number().int(), outlet: z.string() }).nullable(),
   /** The customer with the email address of the ticket, or null. */
   customer: customerCard.nullable(),
   /** Oldest first. */

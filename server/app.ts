@@ -37,6 +37,7 @@ import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from 
 import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
 import { addReportRoutes } from './reports/report-routes.ts'
 import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
+import { addStaffOrderRoutes, addStaffOrderUploads } from './staff-orders/staff-order-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes } from './stock/stock-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
@@ -53,6 +54,7 @@ export function createApi(ctx: Context): App {
   addProductUploads(app, ctx)
   addPrescriptionUploads(app, ctx)
   addReturnUploads(app, ctx)
+  addStaffOrderUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({
@@ -83,6 +85,7 @@ export function createApi(ctx: Context): App {
   addStaffRoutes(app, ctx)
   addFulfilmentRoutes(app, ctx, payments)
   addDeskPrescriptionRoutes(app, ctx, payments)
+  addStaffOrderRoutes(app, ctx, payments)
   addReturnRoutes(app, ctx, payments)
   addDeskRoutes(app, ctx)
   addCustomerRoutes(app, ctx)

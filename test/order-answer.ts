@@ -34,6 +34,7 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
       shippingCost: null,
     },
     promisedOn: '2026-11-21',
+    collectAt: null,
     canPayNow: false,
     cuts: [],
     refunds: [],

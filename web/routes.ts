@@ -53,6 +53,7 @@ export default [
     route('desk', 'desk/today-page.tsx'),
     route('desk/login', 'staff/desk/login-page.tsx'),
     route('desk/orders', 'fulfilment/desk/orders-page.tsx'),
+    route('desk/orders/new', 'staff-orders/desk/new-order-page.tsx'),
     route('desk/orders/:id', 'fulfilment/desk/order-page.tsx'),
     route('desk/packing', 'fulfilment/desk/packing/packing-page.tsx'),
     route('desk/returns', 'returns/desk/returns-page.tsx'),

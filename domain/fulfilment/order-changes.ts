@@ -11,11 +11,9 @@ import {
   type OrderInFulfilment,
   packRefusal,
   releaseRefusal,
-  shipRefusal,
 } from './order-in-fulfilment.ts'
-import { shipmentErrors, shipmentFields } from './parcels.ts'
+import { onTheWay, sendingChanges } from './sending-changes.ts'
 
-const onTheWay = ['Shipped', 'Out for Delivery'] as const
 /** The changes of an order by staff, in the order of their buttons. */
 export const orderChanges = {
   confirm: {
@@ -44,54 +42,7 @@ export const orderChanges = {
     bulk: 'Mark as packed',
     dialog: { title: 'Pack the order', submit: 'Pack' },
   },
-  ship: {
-    permission: 'orders.ship',
-    summary:
-      'Hands a packed order to a courier with its tracking number, or to own staff; the customer sees the shipment.',
-    from: ['Packed'],
-    participle: 'shipped',
-    refusedIf: shipRefusal,
-    label: 'Ship…',
-    variant: 'primary',
-    done: 'Shipped',
-    audit: 'Shipped an order',
-    mail: 'On its way',
-    bulk: 'Ship…',
-    dialog: { title: 'Ship the order', submit: 'Ship' },
-    fields: {
-      carrier: shipmentFields.carrier,
-      trackingNumber: { kind: 'line', label: 'Tracking number', hint: 'Own staff need none.', max: 100 },
-      shippedOn: shipmentFields.shippedOn,
-      expectedOn: shipmentFields.expectedOn,
-      cost: { ...shipmentFields.cost, label: 'Cost in rupees' },
-    },
-    check: shipmentErrors,
-  },
-  sendOut: {
-    permission: 'orders.deliver',
-    path: 'out',
-    summary: 'Marks a shipped order as out for delivery.',
-    from: ['Shipped'],
-    participle: 'sent out for delivery',
-    label: 'Out for delivery',
-    variant: 'primary',
-    done: 'Out for delivery',
-    audit: 'Sent an order out for delivery',
-    mail: 'Arrives today',
-    bulk: 'Out for delivery',
-  },
-  deliver: {
-    permission: 'orders.deliver',
-    summary: 'Marks an order as delivered.',
-    from: onTheWay,
-    participle: 'delivered',
-    label: 'Delivered',
-    variant: 'primary',
-    done: 'Delivered',
-    audit: 'Delivered an order',
-    mail: 'Delivered',
-    bulk: 'Delivered',
-  },
+  ...sendingChanges,
   recordCash: {
     permission: 'orders.cash',
     path: 'cash',

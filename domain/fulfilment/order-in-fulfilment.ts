@@ -15,6 +15,8 @@ export type OrderInFulfilment = {
   readonly holdReason: string | null
   readonly queue: OrderQueue | null
   readonly placeOfSupply: PlaceOfSupply
+  /** The outlet where the customer collects the order; null: it is delivered. */
+  readonly collectAt: string | null
   /** The name of another person who claimed the order, or null. */
   readonly claimedBy: string | null
 }
@@ -77,6 +79,16 @@ type Handover = Pick<OrderInFulfilment, 'status' | 'paymentStatus' | 'paymentTyp
 export function isInHand({ status, paymentStatus, paymentType }: Handover): boolean {
   if (status === 'Delivered') return paymentType === 'COD' && paymentStatus === 'Pending'
   return status === 'Confirmed' || status === 'Packed' || status === 'Shipped' || status === 'Out for Delivery'
+}
+
+/** Why an order is not sent out, or null (orders-17). */
+export function sendingRefusal({ collectAt }: OrderInFulfilment): string | null {
+  return collectAt === null ? null : `The customer collects this order at ${collectAt}: it is handed over there.`
+}
+
+/** Why an order is not handed over at an outlet, or null (orders-17). */
+export function handOverRefusal({ collectAt }: OrderInFulfilment): string | null {
+  return collectAt === null ? 'This order is delivered, not collected.' : null
 }
 
 /** Why an order has no cash to record, or null. */

@@ -8,6 +8,7 @@ export const orderQueues = [
   'recalled',
   'on-hold',
   'to-ship',
+  'to-collect',
   'on-the-way',
   'cash',
 ] as const
@@ -24,6 +25,7 @@ export const orderQueueNames = {
   recalled: 'Recalled',
   'on-hold': 'On hold',
   'to-ship': 'Packed',
+  'to-collect': 'Ready to collect',
   'on-the-way': 'On the way',
   cash: 'Cash to record',
 } as const satisfies Record<OrderQueue, string>
@@ -46,6 +48,7 @@ const packRefusals: Readonly<Record<OrderQueue, string | null>> = {
   recalled: 'A batch that was meant for this order is recalled. Please cut its packs or wait for another batch.',
   'on-hold': null,
   'to-ship': null,
+  'to-collect': null,
   'on-the-way': null,
   cash: null,
 }

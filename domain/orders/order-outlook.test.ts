@@ -9,6 +9,7 @@ const order = {
   estimatedDeliveryDate: null,
   reachedAt: '2026-11-23T20:00:00Z',
   prescription: null,
+  collectAt: null,
 } as const
 
 describe('the day of an order (orders-15)', () => {
@@ -19,6 +20,8 @@ describe('the day of an order (orders-15)', () => {
     [{ promisedOn: '2026-11-23' }, 'Late: it was to arrive by 23 Nov 2026'],
     [{ promisedOn: null }, 'Confirmed'],
     [{ status: 'Pending' }, 'Waiting for your payment'],
+    [{ promisedOn: null, collectAt: 'Retail outlet' }, 'Collect at Retail outlet'],
+    [{ status: 'Packed', promisedOn: null, collectAt: 'Retail outlet' }, 'Ready at Retail outlet'],
     [{ status: 'Delivered' }, 'Delivered on Tue 24 Nov'],
     [{ status: 'Cancelled', reachedAt: null }, 'Cancelled'],
   ] as const)('%j is "%s"', (changes, headline) => {

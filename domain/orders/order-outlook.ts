@@ -14,6 +14,8 @@ type ExpectedOrder = {
   /** When the order reached its status, as ISO 8601. */
   readonly reachedAt: string | null
   readonly prescription: PrescriptionStep
+  /** The outlet where the customer collects the order, or null. */
+  readonly collectAt: string | null
 }
 
 /** What a customer wants to know of an order first: the day, the next step and whom it waits for. */
@@ -31,6 +33,8 @@ const nextSteps = {
   Returned: null,
 } as const satisfies Record<OrderStatus, OrderNextStep | null>
 
+const collectStep: OrderNextStep = { text: 'You collect it and give its number', waitsFor: 'you' }
+
 const prescriptionSteps = {
   send: { text: 'You send the prescription', waitsFor: 'you' },
   check: { text: 'Our pharmacist checks your prescription', waitsFor: 'us' },
@@ -38,15 +42,20 @@ const prescriptionSteps = {
 
 /** The day of an order as a headline, such as "Arrives Thu 26 Nov", with its next step (orders-15). */
 export function orderOutlook(order: ExpectedOrder, now: Date): OrderOutlook {
-  const { status, prescription } = order
+  const { status, prescription, collectAt } = order
   const isChecked = status !== 'Confirmed' || prescription === null
-  return { headline: headlineOf(order, now), next: isChecked ? nextSteps[status] : prescriptionSteps[prescription] }
+  const next = status === 'Packed' && collectAt !== null ? collectStep : nextSteps[status]
+  return { headline: headlineOf(order, now), next: isChecked ? next : prescriptionSteps[prescription] }
 }
 
-function headlineOf({ status, promisedOn, estimatedDeliveryDate, reachedAt }: ExpectedOrder, now: Date): string {
+function headlineOf(
+  { status, promisedOn, estimatedDeliveryDate, reachedAt, collectAt }: ExpectedOrder,
+  now: Date,
+): string {
   if (status === 'Pending') return 'Waiting for your payment'
   const reached = reachedAt === null ? '' : ` on ${formatWeekday(indianDay(new Date(reachedAt)))}`
   if (nextSteps[status] === null) return `${status}${reached}`
+  if (collectAt !== null) return status === 'Packed' ? `Ready at ${collectAt}` : `Collect at ${collectAt}`
   const expected = estimatedDeliveryDate === null ? null : indianDay(new Date(estimatedDeliveryDate))
   const day = expected ?? promisedOn
   if (day === null) return status

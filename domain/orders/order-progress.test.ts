@@ -7,7 +7,7 @@ const day = (date: number) => `2026-11-${date}T06:30:00.000Z`
 /** An order whose states followed each other daily from 10 November on, as "name date state". */
 function progressOf(...states: [OrderStatus, ...OrderStatus[]]): string[] {
   const history = states.map((status, index) => ({ status, at: day(10 + index) }))
-  const order = { status: states.at(-1) ?? states[0], createdAt: day(10), history }
+  const order = { status: states.at(-1) ?? states[0], createdAt: day(10), collectAt: null, history }
   return orderProgress(order).map(({ name, at, state }) => `${name} ${at?.slice(8, 10) ?? '-'} ${state}`)
 }
 
@@ -50,4 +50,9 @@ test('an order that a late payment revived goes on', () => {
     'Packed 13 current',
     'Shipped - upcoming',
   ])
+})
+
+test('an order to collect is neither shipped nor out for delivery', () => {
+  const steps = orderProgress({ status: 'Packed', createdAt: day(10), collectAt: 'Retail outlet', history: [] })
+  expect(steps.map(({ name }) => name)).toEqual(['Placed', 'Confirmed', 'Packed', 'Delivered'])
 })

@@ -15,15 +15,18 @@ type TrackedOrder = {
   readonly status: OrderStatus
   readonly createdAt: string
   /** The states of the order, oldest first, with ISO 8601 times. */
+  /** The outlet where the customer collects the order, or null. */
+  readonly collectAt: string | null
   readonly history: readonly { readonly at: string; readonly status: OrderStatus }[]
 }
 
 /**
  * The steps of an order with their dates. A cancelled or returned order has the steps that it reached and its end.
  */
-export function orderProgress({ status, createdAt, history }: TrackedOrder): ProgressStep[] {
+export function orderProgress({ status, createdAt, collectAt, history }: TrackedOrder): ProgressStep[] {
   const reachedAt = (wanted: OrderStatus) => history.findLast((step) => step.status === wanted)?.at ?? null
-  const steps = progressSteps.map((name) => ({ name, at: name === 'Placed' ? createdAt : reachedAt(name) }))
+  const way = progressSteps.filter((name) => collectAt === null || (name !== 'Shipped' && name !== 'Out for Delivery'))
+  const steps = way.map((name) => ({ name, at: name === 'Placed' ? createdAt : reachedAt(name) }))
   if (status === 'Cancelled' || status === 'Returned') {
     const reached = steps.filter(({ at }) => at !== null).map((step) => ({ ...step, state: 'complete' as const }))
     return [...reached, { name: status, at: reachedAt(status), state: 'current' }]

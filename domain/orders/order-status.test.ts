@@ -20,6 +20,7 @@ test('allows exactly these order transitions', () => {
     'Confirmed → Packed',
     'Confirmed → Cancelled',
     'Packed → Shipped',
+    'Packed → Delivered',
     'Packed → Cancelled',
     'Shipped → Out for Delivery',
     'Shipped → Delivered',

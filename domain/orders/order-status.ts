@@ -17,11 +17,11 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentTypes = ['COD', 'ONLINE'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** The legal transitions of an order (orders-3). Cancelled → Confirmed happens for late payments. */
+/** The legal transitions of an order (orders-3): Cancelled → Confirmed for late payments, Packed → Delivered at the outlet. */
 const orderMoves = {
   Pending: ['Confirmed', 'Cancelled'],
   Confirmed: ['Packed', 'Cancelled'],
-  Packed: ['Shipped', 'Cancelled'],
+  Packed: ['Shipped', 'Delivered', 'Cancelled'],
   Shipped: ['Out for Delivery', 'Delivered', 'Returned'],
   'Out for Delivery': ['Delivered', 'Returned'],
   Delivered: ['Returned'],

@@ -1,8 +1,11 @@
-import { MINUTE } from '../time.ts'
+import { HOUR, MINUTE } from '../time.ts'
 import { isSoftEnded, type PaymentAttempt } from './attempt.ts'
 
 /** How long an unpaid online order reserves its stock (orders-5). */
 export const UNPAID_HOLD = 30 * MINUTE
+
+/** How long an order with a payment link reserves its stock (payments-15). */
+export const LINKED_HOLD = 24 * HOUR
 
 /** How long after its expiry a payment without cancellation (PhonePe, PayU) may still arrive. */
 const EXPIRY_MARGIN = 15 * MINUTE

@@ -20,6 +20,7 @@ export const deskActions = {
   // The caller's own passkeys.
   'desk.passkeys': staffRoles,
   'orders.read': ['owner', 'pharmacist', 'packer', 'support', 'accountant'],
+  'orders.place': ['owner', 'pharmacist', 'support'],
   'orders.pack': ['owner', 'pharmacist', 'packer'],
   'orders.ship': ['owner', 'pharmacist', 'packer'],
   'orders.deliver': ['owner', 'pharmacist', 'packer'],

@@ -112,6 +112,7 @@ const serverFeatures = [
   ['payments'],
   ['prescriptions', 'documents'],
   ['fulfilment', 'enquiries', 'returns', 'customers'],
+  ['staff-orders'],
   ['desk', 'reports'],
 ]
 
@@ -125,7 +126,7 @@ const webFeatures = [
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
   ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports'],
-  ['about', 'enquiries', 'tax'],
+  ['about', 'enquiries', 'tax', 'staff-orders'],
 ]
 
 const knowNoFeature = (depth: '*' | '+'): ImportPattern => ({

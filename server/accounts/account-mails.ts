@@ -31,10 +31,14 @@ async function sendCode(
     ctx.log.info({ jobId, purpose }, 'code is no longer valid and was not mailed')
     return
   }
-  const customer = await ctx.db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirst()
+  const customer = await ctx.db
+    .selectFrom('customers')
+    .select('is_unclaimed')
+    .where('email', '=', email)
+    .executeTakeFirst()
   const content = { to: email, code, messageId: jobId, publicUrl: ctx.config.publicUrl }
   if (purpose === 'register')
-    await ctx.mail.send(customer === undefined ? registrationMail(content) : accountExistsMail(content))
+    await ctx.mail.send((customer?.is_unclaimed ?? true) ? registrationMail(content) : accountExistsMail(content))
   else if (customer !== undefined) await ctx.mail.send(purpose === 'reset' ? resetMail(content) : loginMail(content))
 }
 
@@ -173,6 +177,6 @@ async function mailOwner(
 ): Promise<void> {
   const [column, value] = 'id' in account ? (['id', account.id] as const) : (['email', account.email] as const)
   const owner = await ctx.db.selectFrom('customers').select('email').where(column, '=', value).executeTakeFirst()
-  if (owner === undefined) return
+  if (owner?.email == null) return
   await ctx.mail.send(buildMail({ to: owner.email, messageId, subject: `${heading} at ${shop.name}`, heading, blocks }))
 }

@@ -6,7 +6,11 @@ import { deriveKey, sealText, unsealText } from '../sealed-text.ts'
 type Secret = Pick<Context, 'secret'>
 
 /** A keyed hash for one purpose. Its key is derived from the shop's secret, which is not in the database. */
-export function keyedHash(ctx: Secret, use: 'one-time-code' | 'limits' | 'device' | 'desk-link', text: string): string {
+export function keyedHash(
+  ctx: Secret,
+  use: 'one-time-code' | 'limits' | 'device' | 'desk-link' | 'payment-link',
+  text: string,
+): string {
   return createHmac('sha256', deriveKey(ctx.secret, use)).update(text).digest('base64url')
 }
 

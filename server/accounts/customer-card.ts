@@ -22,5 +22,5 @@ export async function findCustomerCard(
     ])
     .where((eb) => ('id' in one ? eb('id', '=', one.id) : eb('email', '=', one.email.toLowerCase())))
     .executeTakeFirst()
-  return row ?? null
+  return row === undefined ? null : { ...row, email: row.email ?? '' }
 }

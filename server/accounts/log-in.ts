@@ -55,7 +55,9 @@ export async function logInWithCode(ctx: Context, form: CodeForm, visitor: Visit
         const code = normaliseOtp(form.otp)
         if (!(await redeemCode(ctx, trx, visitor, { purpose: 'login', email, code }))) return null
         const customer = await findCustomer(trx, email)
-        return customer === undefined ? null : enter(ctx, trx, customer, { visitor, isKnownDevice: device !== null })
+        if (customer === undefined) return null
+        await claimCustomer(trx, customer)
+        return enter(ctx, trx, customer, { visitor, isKnownDevice: device !== null })
       }),
     wrong: () => wrongCode(ctx, visitor, 'login'),
   })
@@ -77,6 +79,11 @@ async function enter(
   return { token: await openSession(ctx, trx, customerId, userAgent), username }
 }
 
+/** Ends the time in which staff may correct the mail address of a customer whom the desk added (accounts-11). */
+async function claimCustomer(trx: Trx, { id, is_unclaimed: isUnclaimed }: CustomerRow): Promise<void> {
+  if (isUnclaimed) await trx.updateTable('customers').set({ is_unclaimed: false }).where('id', '=', id).execute()
+}
+
 async function findCustomer(db: Db, email: string): Promise<CustomerRow | undefined> {
   if (!isEmail(email)) return undefined
   return db.selectFrom('customers').selectAll().where('email', '=', email).executeTakeFirst()
@@ -88,7 +95,7 @@ async function holdPassword(db: Db, { id, password_hash }: CustomerRow): Promise
     .selectFrom('customers')
     .select('id')
     .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
+    .where('password_hash', 'is not distinct from', password_hash)
     .forShare()
     .executeTakeFirst()
   return row !== undefined

@@ -35,7 +35,7 @@ async function setPassword(ctx: Context, trx: Db, email: string, passwordHash: s
   const now = ctx.now()
   const row = await trx
     .updateTable('customers')
-    .set({ password_hash: passwordHash, password_changed_at: now })
+    .set({ password_hash: passwordHash, password_changed_at: now, is_unclaimed: false })
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst()

@@ -20,7 +20,10 @@ export type Passwords = {
   /** The hash of a new password in the PHC string format. */
   hash(password: string): Promise<string>
   /** The account of `find` if the password matches, else null. An unknown account takes the same time. */
-  check<A extends { password_hash: string }>(password: string, find: () => Promise<A | undefined>): Promise<A | null>
+  check<A extends { password_hash: string | null }>(
+    password: string,
+    find: () => Promise<A | undefined>,
+  ): Promise<A | null>
 }
 
 /** Hashes passwords in the thread pool, two at once. When its queue is full it refuses before `find` is called. */

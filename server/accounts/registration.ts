@@ -32,7 +32,6 @@ type Form = {
 export async function completeRegistration(ctx: Context, form: Form, visitor: Visitor): Promise<LoggedIn> {
   const email = normaliseEmail(form.email)
   const username = (form.username ?? '').trim()
-  const id = ctx.newId('customer')
   const token = await countAttempt(ctx, visitor, {
     email,
     usesCode: true,
@@ -42,28 +41,34 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
       return inTransaction(ctx.db, async (trx) => {
         const code = normaliseOtp(form.otp)
         if (!(await redeemCode(ctx, trx, visitor, { purpose: 'register', email, code }))) return null
-        const isNew = await addCustomer(trx, { id, email, username, password_hash }, ctx.now())
-        return isNew ? openSession(ctx, trx, id, visitor.userAgent) : null
+        const customerId = await addCustomer(
+          trx,
+          { id: ctx.newId('customer'), email, username, password_hash },
+          ctx.now(),
+        )
+        return customerId === null ? null : openSession(ctx, trx, customerId, visitor.userAgent)
       })
     },
     // The same message as for a wrong code, so that it does not disclose an account (accounts-1).
     wrong: () => wrongCode(ctx, visitor, 'register'),
   })
-  ctx.log.info({ requestId: visitor.requestId, customerId: id }, 'registered')
+  ctx.log.info({ requestId: visitor.requestId }, 'registered')
   return { success: true, token, username, device: createDeviceToken(ctx, email) }
 }
 
-/** Adds a customer; false when the address has an account already. */
+/** Adds a customer, or claims the one whom the desk added under this address (accounts-11). Null for an account. */
 async function addCustomer(
   db: Db,
   customer: { id: string; email: string; username: string; password_hash: string },
   now: Date,
-): Promise<boolean> {
+): Promise<string | null> {
+  const { username, password_hash } = customer
+  const claimed = { username, password_hash, password_changed_at: now, is_unclaimed: false }
   const added = await db
     .insertInto('customers')
     .values({ ...customer, created_at: now, password_changed_at: now })
-    .onConflict((on) => on.column('email').doNothing())
+    .onConflict((on) => on.column('email').doUpdateSet(claimed).where('customers.is_unclaimed', '=', true))
     .returning('id')
     .executeTakeFirst()
-  return added !== undefined
+  return added?.id ?? null
 }

@@ -15,11 +15,12 @@ export async function findAddress(db: Db, customerId: string): Promise<Address |
 
 /** The name and email address of a customer's account. */
 export async function getContact(db: Db, customerId: string): Promise<Pick<Address, 'name' | 'email'>> {
-  return db
+  const { name, email } = await db
     .selectFrom('customers')
     .select(['username as name', 'email'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
+  return { name, email: email ?? '' }
 }
 
 /** Saves the only address of a customer. */

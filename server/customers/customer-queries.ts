@@ -55,7 +55,7 @@ export async function getCustomer(db: Db, id: string): Promise<DeskCustomerInPai
   if (row === undefined) throw notFound('Customer')
   const [orders, tickets, returns, notes] = await Promise.all([
     listOrders(db, id),
-    listTickets(db, row.email),
+    listTickets(db, row.email ?? ''),
     listReturns(db, id),
     listNotes(db, id),
   ])
@@ -83,7 +83,7 @@ function toCustomerRow(row: QueryRow<typeof selectCustomers>): CustomerListRow {
   return {
     _id: row.id,
     name: row.username,
-    email: row.email,
+    email: row.email ?? '',
     phone: row.phone_number ?? '',
     city: row.city ?? '',
     since: row.created_at.toISOString(),

@@ -38,6 +38,7 @@ type OrdersTable = {
   zone_id: string | null
   cash_mode: CashMode | null
   supply_state: Generated<string | null>
+  collect_at: Generated<string | null>
   created_at: Date
   updated_at: Date
 }
@@ -114,6 +115,7 @@ export const orderColumns = [
   'orders.zone_id',
   'orders.cash_mode',
   'orders.supply_state',
+  'orders.collect_at',
   'orders.created_at',
   'orders.updated_at',
 ] as const satisfies readonly `orders.${keyof OrderRow}`[]

@@ -15,13 +15,13 @@ import type { ImportState } from '#domain/catalogue/import-states.ts'
 import type { ProductTextColumn } from '#domain/catalogue/product-fields.ts'
 import type { Rating } from '#domain/catalogue/rating.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
-import type { TicketKind, TicketState } from '#domain/enquiries/ticket-rules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { AddressTables } from './address-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
+import type { EnquiriesTable } from './enquiry-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { PrescriptionTables } from './prescription-tables.ts'
@@ -93,10 +93,12 @@ type ProductSearchTable = {
 
 type CustomersTable = {
   id: string
-  email: string
+  email: string | null
   username: string
-  password_hash: string
+  password_hash: string | null
   cart_generation: Generated<number>
+  phone: Generated<string | null>
+  is_unclaimed: Generated<boolean>
   created_at: Date
   password_changed_at: Date
   blocked_at: Generated<Date | null>
@@ -154,25 +156,6 @@ type JobsTable = {
   created_at: Date
   done_at: Date | null
   given_up_at: Date | null
-}
-
-type EnquiriesTable = {
-  id: string
-  number: Generated<number>
-  name: string
-  phone: string
-  email: string
-  address: string
-  message: string
-  created_at: Date
-  kind: Generated<TicketKind>
-  state: Generated<TicketState>
-  assigned_to: Generated<string | null>
-  ack_due: Date
-  due: Date
-  answered_at: Generated<Date | null>
-  close_reason: Generated<string | null>
-  next_due: GeneratedAlways<Date>
 }
 
 export type Tables = DeliveryTables &

@@ -42,7 +42,7 @@ test('counts each queue with the time of its oldest order, and the lists show th
   const later = app.clock.now().toISOString()
   const seen = await today()
   expect(seen.asOf).toBe(later)
-  expect(seen.queues.slice(0, 10)).toEqual([
+  expect(seen.queues.slice(0, 11)).toEqual([
     { name: 'to-call', count: 0, oldestAt: null },
     { name: 'to-pack', count: 0, oldestAt: null },
     { name: 'prescription', count: 1, oldestAt: at },
@@ -51,6 +51,7 @@ test('counts each queue with the time of its oldest order, and the lists show th
     { name: 'recalled', count: 0, oldestAt: null },
     { name: 'on-hold', count: 1, oldestAt: at },
     { name: 'to-ship', count: 1, oldestAt: later },
+    { name: 'to-collect', count: 0, oldestAt: null },
     { name: 'on-the-way', count: 1, oldestAt: expect.any(String) },
     { name: 'cash', count: 1, oldestAt: later },
   ])

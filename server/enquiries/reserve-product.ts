@@ -24,5 +24,6 @@ export async function recordReservation(
   const packsText = packs === 1 ? '1 pack' : `${packs} packs`
   const message = `${product.name} (${product.pack_size}): ${packsText}\nTo collect at ${place.label}, ${place.lines.join(', ')}`
   const ticket = { kind: 'reservation', name, phone, email, address: '', message } as const
-  return { ...done, ticket: await openTicket(ctx, ticket, ['mail.enquiry', 'mail.reservation']) }
+  const reserved = { productId, packs, outlet: place.label }
+  return { ...done, ticket: await openTicket(ctx, ticket, ['mail.enquiry', 'mail.reservation'], reserved) }
 }

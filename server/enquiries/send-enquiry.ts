@@ -1,3 +1,4 @@
+import type { Ticket } from '#contract/tickets.ts'
 import { type Enquiry, ticketOf } from '#domain/enquiries/enquiry-rules.ts'
 import { ticketDueTimes, type TicketKind } from '#domain/enquiries/ticket-rules.ts'
 import { HOUR } from '#domain/time.ts'
@@ -32,13 +33,25 @@ export async function openTicket(
   ctx: Context,
   { kind, name, phone, email, address, message }: Enquiry & { readonly kind: TicketKind },
   mails: readonly ('mail.enquiry' | 'mail.reservation')[],
+  reserved: NonNullable<Ticket['reserved']> | null = null,
 ): Promise<string> {
   const id = ctx.newId('enquiry')
   const now = ctx.now()
   const number = await inTransaction(ctx.db, async (trx) => {
     const row = await trx
       .insertInto('enquiries')
-      .values({ id, kind, name, phone, email, address, message, created_at: now, ...ticketDueTimes(now) })
+      .values({
+        id,
+        kind,
+        name,
+        phone,
+        email,
+        address,
+        message,
+        created_at: now,
+        ...ticketDueTimes(now),
+        ...reservedColumns(reserved),
+      })
       .returning(['id', 'number', 'next_due'])
       .executeTakeFirstOrThrow()
     for (const mail of mails) await enqueue(ctx, trx, mail, { enquiryId: id })
@@ -46,4 +59,12 @@ export async function openTicket(
     return row.number
   })
   return ticketOf(number)
+}
+
+function reservedColumns(reserved: Ticket['reserved']) {
+  return {
+    reserved_product_id: reserved?.productId ?? null,
+    reserved_packs: reserved?.packs ?? null,
+    reserved_outlet: reserved?.outlet ?? null,
+  }
 }

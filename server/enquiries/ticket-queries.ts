@@ -56,9 +56,15 @@ export async function getTicket({ db, now }: Context, id: string): Promise<Ticke
     address,
     message,
     closeReason,
+    reserved: reservedOf(row),
     customer: await findCustomerCard(db, { email }),
     answers: answers.map(({ id: _id, at, name: by, answer }) => ({ _id, at: at.toISOString(), by, answer })),
   }
+}
+
+function reservedOf(row: QueryRow<typeof selectTickets>): Ticket['reserved'] {
+  const { reserved_product_id: productId, reserved_packs: packs, reserved_outlet: outlet } = row
+  return productId === null || packs === null || outlet === null ? null : { productId, packs, outlet }
 }
 
 /** The number of urgent tickets, at most 501, and the creation time of the oldest (enquiries-2). */

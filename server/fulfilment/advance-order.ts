@@ -1,3 +1,4 @@
+import { latinDigits } from '#domain/addresses/latin-digits.ts'
 import { cashModes } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { formatRupees } from '#domain/money.ts'
 import { startOfIndianDay } from '#domain/time.ts'
@@ -40,6 +41,24 @@ export async function deliverOrder(change: OrderChange<'deliver'>): Promise<Audi
   const columns = { delivered_at: change.at }
   const moved = await moveOn(change, { to: { status: 'Delivered' }, note: 'Delivered', columns })
   return changedState(change.order, moved)
+}
+
+/** Hands a collected order over, with the money that is due for it (orders-17). */
+export async function handOverOrder(change: OrderChange<'handOver'>): Promise<Audited> {
+  const { order, at, input } = change
+  const { row } = order
+  const number = latinDigits(input.orderNumber).replaceAll(/[\s#]/g, '')
+  if (number !== String(row.number)) throw invalidField('orderNumber', 'This is not the number of this order.')
+  const { due } = amountsOf(row)
+  const isDue = row.payment_status === 'Pending' && due > 0
+  if (isDue && input.mode === undefined) throw invalidField('mode', 'Please choose how it was paid.')
+  const columns = { delivered_at: at }
+  const note = `Collected at ${row.collect_at}`
+  const moved = await moveOn(change, { to: { status: 'Delivered' }, note, columns })
+  if (!isDue || input.mode === undefined) return changedState(order, moved)
+  const cash = { id: input.id, amount: due, mode: input.mode }
+  const { changes } = await recordCash({ ...change, order: { ...order, row: moved }, input: cash })
+  return { changes: { ...changedState(order, moved).changes, ...changes } }
 }
 
 /** Records a parcel that was refused at the door: holds its goods for inspection, credits its invoice and refunds paid money. */

@@ -6,7 +6,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { closeUnpaidPayment } from '../orders/cancel-order.ts'
 import type { ClosingOutcome, OnlinePayments } from '../orders/online-payments.ts'
-import { deliverOrder, recordCash, sendOrderOut, shipOrder, takeOrderBack } from './advance-order.ts'
+import { deliverOrder, handOverOrder, recordCash, sendOrderOut, shipOrder, takeOrderBack } from './advance-order.ts'
 import { cancelDeskOrder } from './cancel-desk-order.ts'
 import { cutOrder } from './cut-order.ts'
 import { type OrderChangeInput, orderKind, type OrderUseCase } from './order-change.ts'
@@ -18,6 +18,7 @@ const useCases: { readonly [Name in OrderChangeName]: OrderUseCase<Name> } = {
   confirm: confirmOrderByPhone,
   pack: packOrder,
   ship: shipOrder,
+  handOver: handOverOrder,
   sendOut: sendOrderOut,
   deliver: deliverOrder,
   recordCash,

@@ -50,6 +50,7 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   const { contents, seesRefunds } = sight
   const row = await selectDeskOrders(db, { databaseNow: ctx.databaseNow, day })
     .select(mailCauses)
+    .select((eb) => mailAddress(eb).as('mail_address'))
     .select((eb) => [
       timelineRows(eb, contents).as('timeline'),
       orderReturns(eb).as('returns'),
@@ -61,12 +62,13 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
   const [payments, lines, mails, documents, customer] = await Promise.all([
     readOrderPayments(db, [row], { gatewayOpen: false }),
     toDeskLines(db, row, day),
-    listOrderMails(db, row),
+    row.mail_address === null ? [] : listOrderMails(db, row),
     listDocuments(db, [id]),
     mayDo(roles, 'customers.read') ? findCustomerCard(db, { id: row.customer_id }) : null,
   ])
   return {
     ...toDeskOrderRow(row, sight),
+    customerId: row.customer_id,
     itemsTotal: row.items_total_paise,
     deliveryFee: row.delivery_fee_paise,
     totalAmount: row.total_paise,
@@ -160,11 +162,17 @@ export function toDeskOrderRow(
     queue: row.queue,
     callPhone: contents && row.hold_reason === COD_CHECK ? row.shipping.phoneNumber : null,
     holdReason: row.hold_reason,
+    collectAt: row.collect_at,
     claim:
       row.claimed_by === null || row.claimed_by_name === null || row.claimed_until === null
         ? null
         : { staffId: row.claimed_by, name: row.claimed_by_name, until: row.claimed_until.toISOString() },
   }
+}
+
+/** The mail address of the customer of the row of `orders`, or null. */
+function mailAddress(eb: ExpressionBuilder<Tables, 'orders'>) {
+  return eb.selectFrom('customers').select('customers.email').whereRef('customers.id', '=', 'orders.customer_id')
 }
 
 /** The returns of the row of `orders`, the newest first. */

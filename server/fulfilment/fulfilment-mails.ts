@@ -1,56 +1,64 @@
 import type { OrderInPaise } from '#contract/orders.ts'
 import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
+import { formatRupees } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import { mailCustomer } from '../mails/mail-customer.ts'
 import { readOrderMail } from '../orders/order-jobs.ts'
 import { contentsOf, chargeOf, type OrderMail } from '../orders/order-mails.ts'
 
 /** The mails about the way of an order to the door. */
 export const fulfilmentJobs = {
   'mail.order-step': async (ctx, { orderId, step }, jobId) => {
-    await ctx.mail.send(stepMail(step, await readOrderMail(ctx, orderId, jobId)))
+    await mailCustomer(ctx, stepMail(step, await readOrderMail(ctx, orderId, jobId)))
   },
   'mail.order-cut': async (ctx, { orderId }, jobId) => {
-    await ctx.mail.send(cutMail(await readOrderMail(ctx, orderId, jobId)))
+    await mailCustomer(ctx, cutMail(await readOrderMail(ctx, orderId, jobId)))
   },
 } satisfies Partial<JobHandlers>
 
-type StepWords = { readonly heading: (orderId: string) => string; readonly text: (order: OrderInPaise) => string }
+type StepWords = { readonly heading: (order: OrderInPaise) => string; readonly text: (order: OrderInPaise) => string }
 
 const stepWords: Readonly<Record<MailedOrderChange, StepWords>> = {
   pack: {
-    heading: (id) => `Your order ${id} is packed`,
-    text: () => 'It is ready and goes to the courier next. Its invoice is on the page of your order.',
+    heading: ({ orderId, collectAt }) =>
+      `Your order ${orderId} is ${collectAt === null ? 'packed' : 'ready to collect'}`,
+    text: readyWords,
   },
-  ship: { heading: (id) => `Your order ${id} is on its way`, text: shipmentWords },
+  ship: { heading: ({ orderId }) => `Your order ${orderId} is on its way`, text: shipmentWords },
   sendOut: {
-    heading: (id) => `Your order ${id} arrives today`,
+    heading: ({ orderId }) => `Your order ${orderId} arrives today`,
     text: (order) => `It is out for delivery. ${isCashDue(order) ? `Please keep ${chargeOf(order)} ready.` : ''}`,
   },
   deliver: {
-    heading: (id) => `Your order ${id} is delivered`,
+    heading: ({ orderId }) => `Your order ${orderId} is delivered`,
     text: () => 'Please check the packs and their expiry dates. If anything is wrong, tell us within 48 hours.',
   },
+  handOver: {
+    heading: ({ orderId }) => `You have collected your order ${orderId}`,
+    text: ({ paymentType, amountPaid }) =>
+      `${paymentType === 'COD' ? `We received ${formatRupees(amountPaid)} for it. ` : ''}If anything is wrong with the packs, tell us within 48 hours.`,
+  },
   takeBack: {
-    heading: (id) => `Your order ${id} came back to us`,
+    heading: ({ orderId }) => `Your order ${orderId} came back to us`,
     text: (order) =>
       order.refunds.length > 0
         ? 'The parcel was not accepted. The money you paid is being returned to you.'
         : 'The parcel was not accepted. You owe nothing for it.',
   },
   recordCash: {
-    heading: (id) => `Payment received for your order ${id}`,
+    heading: ({ orderId }) => `Payment received for your order ${orderId}`,
     text: (order) => `We received ${chargeOf(order)} for your order. Thank you.`,
   },
 }
 
 function stepMail(step: MailedOrderChange, mail: OrderMail): Mail {
   const { heading, text } = stepWords[step]
-  return orderMail(mail, heading(mail.order.orderId), text(mail.order))
+  return orderMail(mail, heading(mail.order), text(mail.order))
 }
 
 function cutMail(mail: OrderMail): Mail {
@@ -58,7 +66,7 @@ function cutMail(mail: OrderMail): Mail {
   const money =
     order.paymentType === 'ONLINE'
       ? 'Its price is being returned to you the way you paid.'
-      : `You pay ${chargeOf(order)} when the order arrives.`
+      : `You pay ${chargeOf(order)} when ${order.collectAt === null ? 'the order arrives' : 'you collect it'}.`
   return orderMail(
     mail,
     `A change to your order ${order.orderId}`,
@@ -79,6 +87,14 @@ function orderMail({ order, customerEmail, publicUrl, messageId }: OrderMail, he
       quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
     ],
   })
+}
+
+function readyWords(order: OrderInPaise): string {
+  const { collectAt, orderId, shippingDetails } = order
+  if (collectAt === null) return 'It is ready and goes to the courier next. Its invoice is on the page of your order.'
+  const { from, to } = shop.hours.retail
+  const money = isCashDue(order) ? ` You pay ${chargeOf(order)} there, in cash or by UPI.` : ''
+  return `Please collect it at ${collectAt}, ${shippingDetails.address}, from ${from} to ${to}, and give the order number ${orderId}.${money}`
 }
 
 function shipmentWords({ shipmentDetails: { carrier, trackingNumber, estimatedDeliveryDate } }: OrderInPaise): string {

@@ -124,6 +124,7 @@ const customer = { to: 'customer' } as const
 /** The mails that an order has at most once. */
 const orderMails = [
   { kind: 'mail.order-placed', suffix: ':customer', title: 'Order received', more: customer },
+  { kind: 'mail.payment-link', suffix: '', title: 'Payment link', more: {} },
   { kind: 'mail.payment-received', suffix: '', title: 'Payment received', more: {} },
   { kind: 'mail.payment-failed', suffix: '', title: 'Payment failed', more: {} },
   { kind: 'mail.payment-in-review', suffix: '', title: 'Payment in review', more: {} },

@@ -62,7 +62,8 @@ export function orderQueue(day: string): RawBuilder<OrderQueue | null> {
       when ${hasShortLine(day, wasRecalledSince)} then 'recalled'
       when ${hasShortLine(day)} then 'short'
       else 'to-pack' end
-    when orders.status = 'Packed' then case when ${hasRecalledBatch} then 'recalled' else 'to-ship' end
+    when orders.status = 'Packed' then case when ${hasRecalledBatch} then 'recalled'
+      when orders.collect_at is not null then 'to-collect' else 'to-ship' end
     when orders.status in ('Shipped', 'Out for Delivery') then 'on-the-way'
     when orders.status = 'Delivered' and orders.payment_type = 'COD' and orders.payment_status = 'Pending' then 'cash'
     end`
@@ -100,6 +101,7 @@ export const queueRules: Readonly<Record<OrderQueue, Queue>> = {
   recalled: { statuses: ['Confirmed', 'Packed'], narrowing: sql<boolean>`true`, since: placedAt },
   'on-hold': held,
   'to-ship': { statuses: ['Packed'], narrowing: sql<boolean>`true`, since: packedAt },
+  'to-collect': { statuses: ['Packed'], narrowing: sql<boolean>`orders.collect_at is not null`, since: packedAt },
   'on-the-way': {
     statuses: ['Shipped', 'Out for Delivery'],
     narrowing: null,

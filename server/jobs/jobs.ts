@@ -19,6 +19,7 @@ export type JobPayloads = {
   'mail.return-step': { returnId: string; step: MailedReturnStep }
   'mail.order-late': { orderId: string }
   'mail.recall': { noticeId: string }
+  'mail.payment-link': { orderId: string }
   'mail.payment-received': { orderId: string }
   'mail.payment-failed': { orderId: string }
   'mail.refund-started': { refundId: string }

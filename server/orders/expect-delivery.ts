@@ -1,11 +1,18 @@
 import { codRefusal, codRefusedUntil } from '#domain/delivery/cash-on-delivery.ts'
 import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import { deliveryRefusal } from '#domain/delivery/delivery-refusal.ts'
-import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
+import { type DeliveryTerms, deliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import type { Paise } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import { placeOfPin, readDeliveryPlan } from '../delivery/delivery-plan.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import type { Submission } from './read-submission.ts'
 import type { SubmitState } from './submit-state.ts'
+
+/** The terms of an order to this PIN that is placed now. Read them before the transaction of the order. */
+export async function readDeliveryTerms(ctx: Context, pin: string): Promise<DeliveryTerms> {
+  return deliveryTerms(await readDeliveryPlan(ctx), placeOfPin(pin), ctx.now())
+}
 
 type Delivery = { readonly delivery: DeliveryTerms; readonly total: Paise; readonly now: Date }
 

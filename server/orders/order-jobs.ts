@@ -9,6 +9,7 @@ import {
   placedMailToCustomer,
   placedMailToShop,
 } from './order-mails.ts'
+import { mailCustomer, NO_ADDRESS } from '../mails/mail-customer.ts'
 import { lateMail } from './late-delivery.ts'
 import { getOrder } from './orders-queries.ts'
 
@@ -20,7 +21,7 @@ export const orderJobs = {
   'mail.order-cancelled': sendFrom({ customer: cancelledMailToCustomer, shop: cancelledMailToShop }),
   'mail.order-late': async (ctx, { orderId }, jobId) => {
     const mail = lateMail(await readOrderMail(ctx, orderId, jobId))
-    if (mail !== null) await ctx.mail.send(mail)
+    if (mail !== null) await mailCustomer(ctx, mail)
   },
 } satisfies Partial<JobHandlers>
 
@@ -30,7 +31,7 @@ function sendFrom(builders: MailBuilders) {
     { orderId, to }: { orderId: string; to: 'customer' | 'shop' },
     jobId: string,
   ): Promise<void> => {
-    await ctx.mail.send(builders[to](await readOrderMail(ctx, orderId, jobId)))
+    await mailCustomer(ctx, builders[to](await readOrderMail(ctx, orderId, jobId)))
   }
 }
 
@@ -50,7 +51,7 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
     .execute()
   return {
     order: await getOrder(ctx, customer.id, orderId),
-    customerEmail: customer.email,
+    customerEmail: customer.email ?? NO_ADDRESS,
     isCancelledByShop: customer.cancelled_by === 'staff',
     prescriptionNames: items.filter(({ schedule }) => needsPrescription(schedule)).map(({ name }) => name),
     publicUrl: ctx.config.publicUrl,

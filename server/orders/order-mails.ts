@@ -20,8 +20,8 @@ export type OrderMail = {
 }
 
 /** Describes the payment of an order, for instance "Cash on Delivery" or "Paid online". */
-function paymentWords({ paymentType, paymentStatus }: OrderInPaise): string {
-  if (paymentType === 'COD') return 'Cash on Delivery'
+function paymentWords({ paymentType, paymentStatus, collectAt }: OrderInPaise): string {
+  if (paymentType === 'COD') return collectAt === null ? 'Cash on Delivery' : 'To pay at the outlet'
   return paymentStatus === 'Paid' || paymentStatus === 'Refunded' ? 'Paid online' : 'Not paid'
 }
 
@@ -51,7 +51,13 @@ export function placedMailToCustomer({
       ),
       ...contentsOf(order),
       ...nextSteps({ order, prescriptionNames }),
-      ...(order.paymentType === 'COD' ? [paragraph(`You pay ${totalOf(order)} in cash when it arrives.`)] : []),
+      ...(order.paymentType === 'COD'
+        ? [
+            paragraph(
+              `You pay ${totalOf(order)} ${order.collectAt === null ? 'in cash when it arrives' : 'when you collect it'}.`,
+            ),
+          ]
+        : []),
       button('View your order', `${publicUrl}/orderdetails/${order._id}`),
       quietParagraph(
         `You can cancel the order on that page until we pack it. Questions? Call us at ${shop.phones[0].display}.`,
@@ -71,7 +77,7 @@ export function placedMailToShop({ order, customerEmail, prescriptionNames, mess
     heading: `New order ${order.orderId}`,
     messageId,
     blocks: [
-      paragraph(`Placed ${formatDateTime(order.createdAt)}. Customer account: ${customerEmail}.`),
+      paragraph(`Placed ${formatDateTime(order.createdAt)}. Customer account: ${customerEmail || 'none'}.`),
       ...contentsOf(order),
       paragraph(prescriptions),
     ],
@@ -113,7 +119,9 @@ export function cancelledMailToShop({ order, customerEmail, messageId }: OrderMa
     heading: `Order ${order.orderId} is cancelled`,
     messageId,
     blocks: [
-      paragraph(`Please do not pack it; its stock is back in the shop. ${why}. Customer account: ${customerEmail}.`),
+      paragraph(
+        `Please do not pack it; its stock is back in the shop. ${why}. Customer account: ${customerEmail || 'none'}.`,
+      ),
       ...contentsOf(order),
     ],
   })
@@ -123,9 +131,7 @@ export function cancelledMailToShop({ order, customerEmail, messageId }: OrderMa
 export function nextSteps({ order, prescriptionNames }: Pick<OrderMail, 'order' | 'prescriptionNames'>): MailBlock[] {
   return [
     heading('What happens next'),
-    paragraph(
-      `We pack your order and send it off. ${order.promisedOn === null ? '' : `It arrives by ${formatDate(order.promisedOn)}.`}`.trim(),
-    ),
+    paragraph(wayWords(order)),
     ...(prescriptionNames.length === 0
       ? []
       : [
@@ -134,6 +140,12 @@ export function nextSteps({ order, prescriptionNames }: Pick<OrderMail, 'order' 
           ),
         ]),
   ]
+}
+
+function wayWords({ collectAt, orderId, promisedOn }: OrderInPaise): string {
+  if (collectAt !== null)
+    return `We pack your order and keep it for you at ${collectAt}. Please give the order number ${orderId} there.`
+  return `We pack your order and send it off. ${promisedOn === null ? '' : `It arrives by ${formatDate(promisedOn)}.`}`.trim()
 }
 
 /** Builds the items, totals and address shared by all order mails. */
@@ -157,8 +169,16 @@ export function contentsOf(order: OrderInPaise): MailBlock[] {
         ? []
         : [{ label: 'Remaining', value: chargeOf(order), strong: true }]),
     ]),
-    heading('Delivery address'),
-    paragraph([name, address, `${city} ${postalCode}, ${state}`, country, `${phoneNumber} · ${email}`].join('\n')),
+    heading(order.collectAt === null ? 'Delivery address' : `To collect at ${order.collectAt}`),
+    paragraph(
+      [
+        name,
+        address,
+        `${city} ${postalCode}, ${state}`,
+        country,
+        [phoneNumber, email].filter(Boolean).join(' · '),
+      ].join('\n'),
+    ),
   ]
 }
 

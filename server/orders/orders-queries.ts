@@ -170,6 +170,7 @@ function toOrder(
     shippingDetails: row.shipping,
     shipmentDetails: toShipment(row),
     promisedOn: row.promised_on,
+    collectAt: row.collect_at,
     history: history.map(({ at, status, payment_status: paymentStatus, note }) => ({
       at: at.toISOString(),
       status,

@@ -1,21 +1,18 @@
-import { cart as cartShape } from '#contract/cart.ts'
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import { BLOCKED_CUSTOMER } from '#domain/accounts/customer-changes.ts'
-import { needsPrescription } from '#domain/catalogue/schedules.ts'
-import { type DeliveryTerms, deliveryTerms } from '#domain/delivery/delivery-terms.ts'
+import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
 import { required } from '#domain/required.ts'
 import { lockCart, openNewCart } from '../cart/cart-generation.ts'
-import { correctAgainstStock, saleRules } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
-import { placeOfPin, readDeliveryPlan } from '../delivery/delivery-plan.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
-import { expectDelivery } from './expect-delivery.ts'
+import { expectDelivery, readDeliveryTerms } from './expect-delivery.ts'
+import { withFreshCart } from './fresh-cart.ts'
 import type { OnlinePayments } from './online-payments.ts'
-import { expectAllowedQuantities, explainUnavailable, priceLines } from './price-lines.ts'
+import { expectAllowedQuantities, priceLines } from './price-lines.ts'
 import { type OrderInput, readSubmission, type Submission } from './read-submission.ts'
 import { recordOrder, storeAnswer } from './record-order.ts'
 import {
@@ -26,7 +23,6 @@ import {
   readSubmitState,
   type SubmitKey,
 } from './submit-state.ts'
-import { ItemUnavailable } from './stock.ts'
 import { conflictingRepeat, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
 import { cancelUnpaidOrder, findPaidMeanwhile, settleUnpaidOrder, type UnpaidOrder } from './unpaid-order.ts'
 
@@ -41,8 +37,7 @@ export async function placeOrder(ctx: Context, payments: OnlinePayments, submit:
   if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineUnavailable()
   const key = readSubmitKey(submit.customerId, submit.idempotencyKey, submit.input)
   try {
-    const place = placeOfPin(submission.shipping.postalCode)
-    const delivery = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
+    const delivery = await readDeliveryTerms(ctx, submission.shipping.postalCode)
     return await submitOrder(ctx, payments, { key, submission, delivery, settled: null })
   } catch (error) {
     throw await withFreshCart(ctx, submission, error)
@@ -113,22 +108,11 @@ async function placeInTransaction(
       : null
   const cartIsTaken = live !== null && live.id !== replaced?.id
   const cartGeneration = cartIsTaken ? await openNewCart(trx, customerId) : generation
-  const hasPrescriptionLine = state.products.some(({ schedule }) => needsPrescription(schedule))
-  const order = { key, cartGeneration, submission, prices, needsPrescription: hasPrescriptionLine, replaced }
-  return { answer: await recordOrder(ctx, trx, { ...order, promisedOn: delivery.to, zoneId: delivery.zoneId }) }
+  const order = { key, cartGeneration, submission, prices, replaced, products: state.products }
+  return { answer: await recordOrder(ctx, trx, { ...order, delivery }) }
 }
 
 async function answerAgain(trx: Trx, key: SubmitKey, order: OrderRow, now: Date): Promise<Outcome> {
   await storeAnswer(trx, key, order, now)
   return { answer: placedResponse(order) }
-}
-
-/** Adds the corrected cart to a price or stock refusal (orders-4). Reads it after the rollback. */
-async function withFreshCart(ctx: Context, submission: Submission, error: unknown): Promise<unknown> {
-  const { db } = ctx
-  const refusal = error instanceof ItemUnavailable ? await explainUnavailable(db, submission, saleRules(ctx)) : error
-  if (!(refusal instanceof Refusal) || (refusal.code !== 'price_changed' && refusal.code !== 'out_of_stock'))
-    return refusal
-  const { cart, corrections } = await correctAgainstStock(db, submission.lines, saleRules(ctx))
-  return new Refusal(refusal.code, refusal.message, { beside: { cart: cartShape.parse(cart), corrections } })
 }

@@ -1,6 +1,7 @@
 import { correctionFor } from '#domain/cart/correct-cart.ts'
+import type { Paise } from '#domain/money.ts'
 import { type QuantitySettings, quantityLimit, quantityLimitMessage } from '#domain/cart/quantity-limit.ts'
-import { priceCart } from '#domain/cart/price-cart.ts'
+import { DELIVERY_FEE, priceCart } from '#domain/cart/price-cart.ts'
 import { type ServerPrices, sawSamePrices } from '#domain/orders/seen-prices.ts'
 import { asOffer, type SaleRules } from '../cart/cart-queries.ts'
 import type { Db } from '../db/tables.ts'
@@ -11,14 +12,18 @@ import { ItemUnavailable } from './stock.ts'
 import { priceChanged } from './submit-refusals.ts'
 
 /** Prices the lines of a submission. Refuses with 409 when the customer saw other prices (orders-4). */
-export function priceLines(products: readonly SubmittedProduct[], { lines, seen }: Submission): ServerPrices {
+export function priceLines(
+  products: readonly SubmittedProduct[],
+  { lines, seen }: Submission,
+  fee: Paise = DELIVERY_FEE,
+): ServerPrices {
   const unitPrices = new Map(products.map((product) => [product.id, product.selling_price_paise]))
   const pricedLines = lines.map(({ productId, quantity }) => {
     const unitPrice = unitPrices.get(productId)
     if (unitPrice === undefined) throw new ItemUnavailable()
     return { unitPrice, quantity }
   })
-  const prices = { unitPrices, totals: priceCart(pricedLines) }
+  const prices = { unitPrices, totals: priceCart(pricedLines, fee) }
   if (!sawSamePrices(seen, prices)) throw priceChanged()
   return prices
 }

@@ -60,6 +60,7 @@ test('finds an order by id and by number with everything that the page shows', a
     items: [{ _id: product.id, image: product.images[0], productName: 'Tablet', price: 99.99, quantity: 2 }],
     shippingDetails: buildAddress(),
     promisedOn: '2026-11-21',
+    collectAt: null,
     shipmentDetails: {
       carrier: null,
       trackingNumber: null,

@@ -25,13 +25,18 @@ export type Submission = {
 
 /** Parses a submit. Refuses invalid shipping details (orders-9) and invalid lines. */
 export function readSubmission(input: OrderInput): Submission {
+  return submissionTo(readShipping(input.shippingDetails), input)
+}
+
+/** A submit to a valid address. Refuses invalid lines. */
+export function submissionTo(shipping: Address, input: Omit<OrderInput, 'shippingDetails'>): Submission {
   const lines = mergeLines(input.items)
   if (lines.some(({ quantity }) => quantity > MAX_QUANTITY))
     throw invalidField('items', `One order holds at most ${MAX_QUANTITY} of one product.`)
   return {
     lines,
     fingerprint: cartFingerprint(lines),
-    shipping: readShipping(input.shippingDetails),
+    shipping,
     paymentType: input.paymentType,
     seen: input,
     seenTotal: input.totalAmount,

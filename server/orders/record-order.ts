@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
 import { initialState } from '#domain/orders/order-status.ts'
 import type { ServerPrices } from '#domain/orders/seen-prices.ts'
-import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
+import { LINKED_HOLD, UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import { required } from '#domain/required.ts'
 import type { Context } from '../context.ts'
 import { actorColumns } from '../db/actor-columns.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
-import type { SubmitKey } from './submit-state.ts'
+import type { SubmitKey, SubmittedProduct } from './submit-state.ts'
 import { lateDeliveryJob } from './late-delivery.ts'
 import { orderMailJobs } from './order-mail-jobs.ts'
 import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
@@ -23,13 +25,21 @@ type NewOrder = {
   readonly cartGeneration: number
   readonly submission: Submission
   readonly prices: ServerPrices
-  readonly needsPrescription: boolean
-  /** The last day of delivery that the customer was told. */
-  readonly promisedOn: string
-  /** The delivery zone of the address. */
-  readonly zoneId: string
+  readonly products: readonly SubmittedProduct[]
+  /** The terms that the customer was told; null: the customer collects the order. */
+  readonly delivery: DeliveryTerms | null
   /** The unpaid order that this one replaces (orders-2). */
   readonly replaced: OrderRow | null
+  /** For an order that staff place; absent: the customer places the own cart. */
+  readonly desk?: PlacedAtDesk
+}
+
+/** How an order by staff differs from one by the customer (orders-16, orders-17). */
+export type PlacedAtDesk = {
+  readonly staffId: string
+  readonly collectAt: string | null
+  /** Whether the customer has a mail address. */
+  readonly isMailed: boolean
 }
 
 const PLACEHOLDER = '/images/placeholder.jpg'
@@ -50,12 +60,15 @@ const itemColumns = [
  * statement keeps the locks on popular products short: one round trip and the commit.
  */
 export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlacedInPaise> {
-  const { key, submission, prices, replaced } = order
+  const { key, submission, prices, replaced, delivery, desk } = order
   const { customerId } = key
   const row = orderRow(ctx, order)
   const { id, status, payment_status, created_at: at } = row
-  const actor = actorColumns({ kind: 'customer', id: customerId })
-  const history = { order_id: id, at, status, payment_status, ...actor, note: 'Order placed' }
+  const actor = actorColumns(
+    desk === undefined ? { kind: 'customer', id: customerId } : { kind: 'staff', id: desk.staffId },
+  )
+  const note = desk === undefined ? 'Order placed' : 'Order placed by the shop'
+  const history = { order_id: id, at, status, payment_status, ...actor, note }
 
   let writes = withTakenStock(trx, submission.lines, at)
     .with('placed', (db) =>
@@ -84,18 +97,21 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
         ),
     )
     .with('history', (db) => db.insertInto('order_history').values(history))
-  if (order.needsPrescription) {
+  if (order.products.some(({ schedule }) => needsPrescription(schedule))) {
     const reminder = prescriptionReminder(ctx, { orderId: id, startedAt: at })
     writes = writes.with('reminder', (db) => db.insertInto('jobs').values(reminder))
   }
-  const late = lateDeliveryJob(ctx, { orderId: id, promisedOn: order.promisedOn })
-  writes = writes.with('late', (db) => db.insertInto('jobs').values(late))
+  if (delivery !== null) {
+    const late = lateDeliveryJob(ctx, { orderId: id, promisedOn: delivery.to })
+    writes = writes.with('late', (db) => db.insertInto('jobs').values(late))
+  }
   // An unpaid order keeps the cart and sends no mails.
   if (status === 'Confirmed') {
-    const mails = orderMailJobs(ctx, { kind: 'mail.order-placed', orderId: id })
-    writes = writes
-      .with('mails', (db) => db.insertInto('jobs').values(mails))
-      .with('cart', (db) => db.deleteFrom('cart_items').where('customer_id', '=', customerId))
+    const readers = desk?.isMailed === false ? (['shop'] as const) : undefined
+    const mails = orderMailJobs(ctx, { kind: 'mail.order-placed', orderId: id, readers })
+    writes = writes.with('mails', (db) => db.insertInto('jobs').values(mails))
+    if (desk === undefined)
+      writes = writes.with('cart', (db) => db.deleteFrom('cart_items').where('customer_id', '=', customerId))
   }
   const stored = storedAnswerRow(key, row, at, replaced)
   if (stored !== null) writes = writes.with('answer', (db) => db.insertInto('idempotency_keys').values(stored))
@@ -144,9 +160,10 @@ function storedAnswerRow(
   }
 }
 
-function orderRow(ctx: Context, { key, cartGeneration, submission, prices, promisedOn, zoneId }: NewOrder) {
+function orderRow(ctx: Context, { key, cartGeneration, submission, prices, delivery, desk }: NewOrder) {
   const { paymentType } = submission
   const now = ctx.now()
+  const hold = desk === undefined ? UNPAID_HOLD : LINKED_HOLD
   return {
     id: ctx.newId('order'),
     customer_id: key.customerId,
@@ -158,10 +175,11 @@ function orderRow(ctx: Context, { key, cartGeneration, submission, prices, promi
     total_paise: prices.totals.totalAmount,
     cart_generation: cartGeneration,
     cart_fingerprint: submission.fingerprint,
-    unpaid_until: paymentType === 'ONLINE' ? new Date(now.getTime() + UNPAID_HOLD) : null,
+    unpaid_until: paymentType === 'ONLINE' ? new Date(now.getTime() + hold) : null,
     shipping: JSON.stringify(submission.shipping),
-    promised_on: promisedOn,
-    zone_id: zoneId,
+    promised_on: delivery?.to ?? null,
+    zone_id: delivery?.zoneId ?? null,
+    ...(desk !== undefined && { collect_at: desk.collectAt }),
     created_at: now,
     updated_at: now,
   }

@@ -121,12 +121,13 @@ export function selectLimitReachedFrom(customerId: string, perHour: number) {
 export function expectOrdersWithinLimit(
   { config, now }: Context,
   { limitReachedFrom }: Pick<SubmitState, 'limitReachedFrom'>,
+  whoHas = 'You have',
 ): void {
   const waitMs = limitReachedFrom === null ? 0 : limitReachedFrom.getTime() + HOUR - now().getTime()
   if (waitMs <= 0) return
   const minutes = Math.ceil(waitMs / MINUTE)
   const wait = `${minutes} minute${minutes === 1 ? '' : 's'}`
-  const message = `You have placed ${config.orderLimits.perHour} orders within an hour. Please try again in ${wait}.`
+  const message = `${whoHas} placed ${config.orderLimits.perHour} orders within an hour. Please try again in ${wait}.`
   throw new Refusal('too_many', message, { retryAfterSeconds: Math.ceil(waitMs / SECOND) })
 }
 

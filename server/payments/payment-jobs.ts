@@ -1,11 +1,14 @@
 import type { Context } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
+import { mailCustomer } from '../mails/mail-customer.ts'
 import { readOrderMail } from '../orders/order-jobs.ts'
+import { paymentLinkOf } from './payment-links.ts'
 import type { OrderMail } from '../orders/order-mails.ts'
 import {
   paymentFailedMail,
   paymentInReviewMail,
+  paymentLinkMail,
   paymentReceivedMail,
   refundDoneMail,
   type RefundMail,
@@ -14,6 +17,10 @@ import {
 
 /** Payment mails. Gateway calls run in payment rounds, so that a slow gateway does not delay mails. */
 export const paymentJobs = {
+  'mail.payment-link': async (ctx, { orderId }, jobId) => {
+    const mail = await readOrderMail(ctx, orderId, jobId)
+    await mailCustomer(ctx, paymentLinkMail(mail, paymentLinkOf(ctx, mail.order._id)))
+  },
   'mail.payment-received': sendAboutOrder(paymentReceivedMail),
   'mail.payment-failed': sendAboutOrder(paymentFailedMail),
   'mail.payment-in-review': sendAboutOrder(paymentInReviewMail),
@@ -23,7 +30,7 @@ export const paymentJobs = {
 
 function sendAboutOrder(template: (mail: OrderMail) => Mail) {
   return async (ctx: Context, { orderId }: { orderId: string }, jobId: string): Promise<void> => {
-    await ctx.mail.send(template(await readOrderMail(ctx, orderId, jobId)))
+    await mailCustomer(ctx, template(await readOrderMail(ctx, orderId, jobId)))
   }
 }
 
@@ -36,6 +43,6 @@ function sendAboutRefund(template: (mail: RefundMail) => Mail) {
       .where('refunds.id', '=', refundId)
       .executeTakeFirstOrThrow()
     const refund = { amount: row.amount_paise, reference: row.refund_ref, reason: row.reason }
-    await ctx.mail.send(template({ ...(await readOrderMail(ctx, row.order_id, jobId)), refund }))
+    await mailCustomer(ctx, template({ ...(await readOrderMail(ctx, row.order_id, jobId)), refund }))
   }
 }

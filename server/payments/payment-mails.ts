@@ -13,6 +13,26 @@ export type RefundMail = OrderMail & {
   readonly refund: { readonly amount: Paise; readonly reference: string; readonly reason: RefundRow['reason'] }
 }
 
+/** Asks for the payment of an order that the shop placed for the customer (payments-15). */
+export function paymentLinkMail({ order, customerEmail, messageId }: OrderMail, link: string): Mail {
+  const total = formatRupees(order.totalAmount)
+  return buildMail({
+    to: customerEmail,
+    subject: `Please pay your order ${order.orderId} at ${shop.name}`,
+    heading: 'Your order waits for your payment',
+    preview: `Order ${order.orderId}, ${total}`,
+    messageId,
+    blocks: [
+      paragraph(
+        `Hello ${order.shippingDetails.name}, we have put together your order ${order.orderId} as you asked. Please pay ${total} within 24 hours. Then we pack it; without a payment the order ends by itself.`,
+      ),
+      button('Pay now', link),
+      ...contentsOf(order),
+      quietParagraph(`You did not order? Please call us at ${shop.phones[0].display}.`),
+    ],
+  })
+}
+
 /** Confirms the payment. It also serves as the order confirmation. */
 export function paymentReceivedMail(mail: OrderMail): Mail {
   const { order, customerEmail, publicUrl, messageId } = mail

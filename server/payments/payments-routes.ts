@@ -1,7 +1,9 @@
 import {
   createPayment,
   initiatePayment,
+  payByLink,
   listPaymentMethods,
+  showLinkedPayment,
   showPaymentStatus,
   updateOrderStatus,
 } from '#contract/payments.ts'
@@ -11,6 +13,7 @@ import { type App, done, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { findCodRefusal } from '../orders/refused-parcels.ts'
+import { readLinkedPayment, startLinkedPayment } from './payment-links.ts'
 import { verifyStatusClaim, readPaymentStatus } from './payment-status.ts'
 import { returnOriginFrom, returnOriginOf } from './return-origins.ts'
 import { startPayment } from './start-payment.ts'
@@ -41,6 +44,16 @@ export function addPaymentRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showPaymentStatus, ({ principal: { customerId }, requestId, input }) =>
     readPaymentStatus(ctx, { customerId, requestId, orderId: input.orderId }),
   )
+
+  handle(app, ctx, showLinkedPayment, async ({ requestId, input }) => ({
+    ...done,
+    ...(await readLinkedPayment(ctx, { ...input, requestId })),
+  }))
+
+  handle(app, ctx, payByLink, async ({ requestId, input, header }) => {
+    const returnOrigin = returnOriginOf({ config, header })
+    return { ...done, paymentUrl: await startLinkedPayment(ctx, { ...input, requestId, returnOrigin }) }
+  })
 
   handle(app, ctx, updateOrderStatus, async ({ principal: { customerId }, requestId, input }) => ({
     ...done,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { nextCheck } from '#domain/payments/check-times.ts'
-import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import { ATTEMPT_LIFETIME, planPaymentStart } from '#domain/payments/plan-start.ts'
 import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
@@ -98,7 +97,7 @@ async function insertAttempt(
 
 /** Ends with the stock hold of the order, but allows at least five minutes to pay. */
 function endOf(order: OrderRow, now: Date): Date {
-  const hold = order.created_at.getTime() + UNPAID_HOLD
+  const hold = order.unpaid_until?.getTime() ?? 0
   return new Date(Math.max(Math.min(now.getTime() + ATTEMPT_LIFETIME, hold), now.getTime() + 5 * MINUTE))
 }
 

@@ -21,27 +21,31 @@ type NewPrescription = {
 }
 
 /** Sends uploaded pictures as one prescription, with or without an order. Returns its id. */
-export async function sendNewPrescription(
+export async function sendNewPrescription(ctx: Context, sent: NewPrescription): Promise<string> {
+  return inTransaction(ctx.db, (trx) => recordPrescription(ctx, trx, sent))
+}
+
+/** Records uploaded pictures as one prescription of a customer. Returns its id. */
+export async function recordPrescription(
   ctx: Context,
+  trx: Trx,
   { customerId, fileIds, orderId, patientId, note = '' }: NewPrescription,
 ): Promise<string> {
   const id = ctx.newId('prescription')
-  await inTransaction(ctx.db, async (trx) => {
-    const lines = orderId === undefined ? null : await lockLinesToCover(trx, customerId, orderId)
-    await trx
-      .insertInto('prescriptions')
-      .values({
-        id,
-        customer_id: customerId,
-        patient_id: patientId === undefined ? null : await getProfileId(trx, customerId, patientId),
-        state: 'received',
-        note,
-        created_at: ctx.now(),
-      })
-      .execute()
-    await attachFiles(trx, { customerId, fileIds, use: { prescription_id: id } })
-    if (lines !== null) await bindLines(trx, id, lines)
-  })
+  const lines = orderId === undefined ? null : await lockLinesToCover(trx, customerId, orderId)
+  await trx
+    .insertInto('prescriptions')
+    .values({
+      id,
+      customer_id: customerId,
+      patient_id: patientId === undefined ? null : await getProfileId(trx, customerId, patientId),
+      state: 'received',
+      note,
+      created_at: ctx.now(),
+    })
+    .execute()
+  await attachFiles(trx, { customerId, fileIds, use: { prescription_id: id } })
+  if (lines !== null) await bindLines(trx, id, lines)
   return id
 }
 

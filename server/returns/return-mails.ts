@@ -8,6 +8,7 @@ import type { Trx } from '../db/tables.ts'
 import { enqueue, type JobPayloads } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
+import { mailCustomer, NO_ADDRESS } from '../mails/mail-customer.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 
 /** Queues the mail to the customer about a step of a return. */
@@ -37,9 +38,10 @@ export const returnJobs = {
       .executeTakeFirstOrThrow()
     const { subject, text } = stepWords[step]
     const title = `${subject} ${orderNumber}`
-    await ctx.mail.send(
+    await mailCustomer(
+      ctx,
       buildMail({
-        to: email,
+        to: email ?? NO_ADDRESS,
         subject: title,
         heading: title,
         messageId: jobId,

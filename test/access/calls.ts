@@ -3,6 +3,7 @@ import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { addProduct, buildAddress, orderInput, registerCustomer } from '#test/factories.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
+import { payableLink } from '#test/staff-order-steps.ts'
 import type { AccessRow, NamedOrder, AccessScene } from './access-row.ts'
 import { deskDeliveryCalls } from './desk-delivery-calls.ts'
 import { deskCustomerCalls } from './desk-customer-calls.ts'
@@ -12,6 +13,7 @@ import { prescriptionCalls } from './prescription-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { patientCalls } from './patient-calls.ts'
 import { returnCalls } from './return-calls.ts'
+import { staffOrderCalls } from './staff-order-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
@@ -145,6 +147,16 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 200,
     about: claim,
   },
+  'POST /api/payments/link': {
+    access: 'public',
+    good: async ({ app }) => payableLink(app),
+    status: 200,
+  },
+  'POST /api/payments/link/pay': {
+    access: 'public',
+    good: async ({ app }) => payableLink(app),
+    status: 200,
+  },
   'POST /api/enquiries': {
     access: 'public',
     good: async () => ({ name: 'Asha', phone: '9000000001', email: 'asha@customer.example' }),
@@ -176,6 +188,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...documentCalls,
   ...patientCalls,
   ...staffCalls,
+  ...staffOrderCalls,
 }
 
 export async function sendRawCall(

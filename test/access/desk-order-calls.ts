@@ -3,12 +3,14 @@ import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
 import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
 import { createConfirmedOrder, fulfilUpTo, shipmentInput, unclearState } from '#test/fulfilment-steps.ts'
 import { getOrderRow } from '#test/payments/payment-steps.ts'
+import { packCollectedOrder } from '#test/staff-order-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
+import type { staffOrderCalls } from './staff-order-calls.ts'
 import type { AccessRow } from './access-row.ts'
 
 type DeskOrderKey = Exclude<
   Extract<ApiKey, `${string} /api/desk/${'orders' | 'packing'}${string}`>,
-  `${string}/documents/${string}`
+  keyof typeof staffOrderCalls | `${string}/documents/${string}`
 >
 
 /** An order in the state after this step. */
@@ -97,6 +99,14 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
   'POST /api/desk/orders/:id/out': {
     access: { desk: 'orders.deliver' },
     good: ({ app }) => deskOrder(app, 'ship'),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/hand-over': {
+    access: { desk: 'orders.cash' },
+    good: async ({ app }) => {
+      const { id, orderId } = await packCollectedOrder(app)
+      return { id, orderNumber: orderId, mode: 'cash' }
+    },
     status: 200,
   },
   'POST /api/desk/orders/:id/deliver': {

@@ -98,7 +98,7 @@ export const deskStockCalls: { readonly [K in DeskStockKey]: AccessRow<K> } = {
     status: 200,
   },
   'GET /api/desk/pack-codes': {
-    access: { desk: 'stock.receive' },
+    access: { desk: 'products.read' },
     good: async () => ({ code: ']d201089012345678901728033110AB1' }),
     status: 200,
   },

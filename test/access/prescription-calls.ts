@@ -2,9 +2,10 @@ import type { ApiKey } from '#contract/api.ts'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { approval, buildPhoto, sendTestPrescription, uploadPhoto } from '#test/prescription-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
+import type { staffOrderCalls } from './staff-order-calls.ts'
 import type { AccessRow, AccessScene } from './access-row.ts'
 
-type PrescriptionKey = Extract<ApiKey, `${string}/prescriptions${string}`>
+type PrescriptionKey = Exclude<Extract<ApiKey, `${string}/prescriptions${string}`>, keyof typeof staffOrderCalls>
 
 /** A prescription that a customer sent for an order. */
 async function sentPrescription(app: TestApp): Promise<{ id: string }> {

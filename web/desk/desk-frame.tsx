@@ -178,7 +178,7 @@ function DeskActions({ onSearch }: { onSearch: (() => void) | undefined }) {
 function DeskNavigation({ staff }: { staff: SignedInStaff }) {
   const { pathname } = useLocation()
   const sections = deskSectionsFor(staff.roles)
-  const page = deskPagesFor(staff.roles).find((one) => isWithinDeskPage(one, pathname))
+  const page = deskPagesFor(staff.roles).findLast((one) => isWithinDeskPage(one, pathname))
   const section = sections.find(({ pages }) => page !== undefined && pages.includes(page))
   return (
     <nav aria-label="Desk" className="divide-y divide-deep-line border-t border-deep-line">

@@ -29,6 +29,7 @@ const sections: readonly DeskSection[] = [
     icon: 'bag',
     pages: [
       { label: 'Orders', href: href('/desk/orders'), letter: 'o', action: 'orders.read' },
+      { label: 'New order', href: href('/desk/orders/new'), letter: 'z', action: 'orders.place' },
       { label: 'Packing', href: href('/desk/packing'), letter: 'k', action: 'orders.pack' },
       { label: 'Returns', href: href('/desk/returns'), letter: 'u', action: 'returns.read' },
     ],

@@ -32,6 +32,7 @@ const cards: Readonly<Record<TodayQueueName, QueueCard>> = {
   recalled: orderCard('recalled', 'alert'),
   'on-hold': orderCard('on-hold', 'pause'),
   'to-ship': { ...orderCard('to-ship', 'truck'), label: 'To ship' },
+  'to-collect': orderCard('to-collect', 'bag'),
   'on-the-way': orderCard('on-the-way', 'pin'),
   cash: orderCard('cash', 'check'),
   alerts: { label: 'Payment alerts', icon: 'alert', href: '#payment-alerts', nouns: ['alert', 'alerts'] },

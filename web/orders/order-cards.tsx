@@ -23,7 +23,7 @@ export function OrderDetailsCard({ order }: { order: Order }) {
           { label: 'Order Date', value: formatDateTime(order.createdAt, MISSING) },
           { label: 'Status', value: <StatusBadge status={order.status} /> },
           { label: 'Payment Status', value: <StatusBadge status={order.paymentStatus} /> },
-          { label: 'Payment Type', value: paymentTypes[order.paymentType] },
+          { label: 'Payment Type', value: paymentTypeText(order) },
           { label: 'Items Total', value: <Rupees amount={order.itemsTotal} /> },
           { label: 'Delivery Fee', value: <Rupees amount={order.deliveryFee} /> },
           { label: 'Total Amount', value: <Rupees amount={order.totalAmount} className="text-lg font-semibold" /> },
@@ -32,6 +32,10 @@ export function OrderDetailsCard({ order }: { order: Order }) {
       />
     </DetailsSection>
   )
+}
+
+function paymentTypeText({ paymentType, collectAt }: Order): string {
+  return paymentType === 'COD' && collectAt ? 'At the outlet' : paymentTypes[paymentType]
 }
 
 function cutFacts({ cuts, amountCharged, status }: Order): Fact[] {
@@ -47,9 +51,9 @@ function cutFacts({ cuts, amountCharged, status }: Order): Fact[] {
   ]
 }
 
-export function ShippingCard({ order: { shippingDetails } }: { order: Order }) {
+export function ShippingCard({ order: { shippingDetails, collectAt } }: { order: Order }) {
   return (
-    <DetailsSection title="Shipping Details">
+    <DetailsSection title={collectAt ? `Collect at ${collectAt}` : 'Shipping Details'}>
       <AddressText address={shippingDetails} />
     </DetailsSection>
   )
@@ -58,7 +62,8 @@ export function ShippingCard({ order: { shippingDetails } }: { order: Order }) {
 const beforeShipping: readonly Order['status'][] = ['Pending', 'Confirmed', 'Packed']
 
 /** Missing values are 'Not available'. A missing shipping cost is the delivery fee (orders-8). */
-export function ShipmentCard({ order: { shipmentDetails, deliveryFee, status } }: { order: Order }) {
+export function ShipmentCard({ order: { shipmentDetails, deliveryFee, status, collectAt } }: { order: Order }) {
+  if (collectAt) return null
   const { carrier, trackingNumber, shippingDate, estimatedDeliveryDate, shippingCost } = shipmentDetails
   const facts: Fact[] = [
     { label: 'Carrier', value: carrier || MISSING },

@@ -17,10 +17,13 @@ type OrderTrackerProps = { order: Order; prescription: PrescriptionStep }
 /** When an order arrives, whom it waits for, and its progress. */
 export function OrderTracker({ order, prescription }: OrderTrackerProps) {
   const [now] = useState(() => new Date())
-  const { status, promisedOn, shipmentDetails, history, checkedBy } = order
+  const { status, promisedOn, collectAt = null, shipmentDetails, history, checkedBy } = order
   const { estimatedDeliveryDate } = shipmentDetails
   const reachedAt = history.findLast((step) => step.status === status)?.at ?? null
-  const { headline, next } = orderOutlook({ status, promisedOn, estimatedDeliveryDate, reachedAt, prescription }, now)
+  const { headline, next } = orderOutlook(
+    { status, promisedOn, collectAt, estimatedDeliveryDate, reachedAt, prescription },
+    now,
+  )
   return (
     <Card as="section" aria-label="Progress" className="flex flex-col gap-5 break-inside-avoid">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -31,7 +34,7 @@ export function OrderTracker({ order, prescription }: OrderTrackerProps) {
         {next?.waitsFor === 'the courier' && <TrackParcel {...shipmentDetails} />}
       </div>
       <ol className="flex flex-col sm:flex-row">
-        {orderProgress(order).map((step, index) => (
+        {orderProgress({ ...order, collectAt }).map((step, index) => (
           <Step
             key={step.name}
             {...step}

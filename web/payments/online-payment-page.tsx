@@ -4,15 +4,31 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
+import { LoadingPage } from '#web/ui/loading.tsx'
 import type { Route } from './+types/online-payment-page.ts'
 import { openPayment } from './open-payment.ts'
+import { readLinkToken } from './payment-storage.ts'
 import { useDelayedRedirect, WaitingPage } from './waiting-page.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Online payment', matches })
 }
 
-export default function OnlinePaymentPage({ params }: Route.ComponentProps) {
+/** The code of a payment link loads only with one (payments-15). Its token is in the fragment, which no server sees. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const token = readLinkToken(location.hash)
+  if (params.orderId === undefined || token === null) return null
+  const { LinkedPayment } = await import('./linked-payment.tsx')
+  return { LinkedPayment, orderId: params.orderId, token }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <LoadingPage title="Online payment" />
+}
+
+export default function OnlinePaymentPage({ params, loaderData: linked }: Route.ComponentProps) {
+  if (linked) return <linked.LinkedPayment orderId={linked.orderId} token={linked.token} />
   return <OpenPayment key={params.orderId ?? ''} orderId={params.orderId} />
 }
 

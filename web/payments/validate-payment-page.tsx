@@ -6,7 +6,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
 import type { Route } from './+types/validate-payment-page.ts'
-import { clearPaymentType, storePlacedOrder } from './payment-storage.ts'
+import { clearPaymentType, storedPaymentLink, storePlacedOrder } from './payment-storage.ts'
 import { ResultIcon } from './order-result.tsx'
 import { isUnrelatedCart, VALIDATING, validatePayment } from './validate-payment.ts'
 import { useDelayedRedirect, WaitingPage } from './waiting-page.tsx'
@@ -23,6 +23,9 @@ function Validation({ orderId }: { orderId: string | undefined }) {
   const validate = useCallback(
     async (signal: AbortSignal) => {
       const { token } = await session.ready()
+      // Whoever paid by a link sees the outcome there, without a login.
+      const link = orderId === undefined ? null : storedPaymentLink(orderId)
+      if (link !== null) return { tone: 'waiting', message: VALIDATING, path: link, delayMs: 0 } as const
       return validatePayment({ call: api, token, onPaid }, orderId, signal)
     },
     [orderId],

@@ -10,6 +10,7 @@ import { enqueue, type JobPayloads } from '../../jobs/jobs.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
 import { button, paragraph, quietParagraph } from '../../mails/mail-blocks.ts'
 import { buildMail } from '../../mails/mail-frame.ts'
+import { mailCustomer } from '../../mails/mail-customer.ts'
 import { readOrderMail } from '../../orders/order-jobs.ts'
 import type { OrderMail } from '../../orders/order-mails.ts'
 import { createOnlinePayments } from '../../payments/online-payments.ts'
@@ -21,7 +22,7 @@ import { lockDeskOrder } from '../lock-desk-order.ts'
 export const prescriptionJobs = {
   'prescriptions.remind': (ctx, reminder) => remindOrCut(ctx, reminder),
   'mail.prescription': async (ctx, { orderId, about }, jobId) => {
-    await ctx.mail.send(prescriptionMail(about, await readOrderMail(ctx, orderId, jobId)))
+    await mailCustomer(ctx, prescriptionMail(about, await readOrderMail(ctx, orderId, jobId)))
   },
 } satisfies Partial<JobHandlers>
 

@@ -16,9 +16,11 @@ export const recallJobs = {
       .select(['orders.id as orderId', 'orders.number', 'orders.shipping', 'customers.email'])
       .where('notice.id', '=', noticeId)
       .executeTakeFirstOrThrow()
-    const { shipping, ...facts } = notice
+    const { shipping, email, ...facts } = notice
+    // A notice without a mail stays open, so that somebody calls.
+    if (email === null) return
     await ctx.mail.send(
-      recallMail({ ...facts, name: shipping.name, publicUrl: ctx.config.publicUrl, messageId: jobId }),
+      recallMail({ ...facts, email, name: shipping.name, publicUrl: ctx.config.publicUrl, messageId: jobId }),
     )
     await ctx.db.updateTable('recall_notices').set({ mailed_at: ctx.now() }).where('id', '=', noticeId).execute()
   },

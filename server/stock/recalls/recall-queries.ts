@@ -44,7 +44,7 @@ export async function getRecall({ db }: Pick<Context, 'db'>, id: string): Promis
       packedOn: notice.packed_at === null ? null : indianDay(notice.packed_at),
       customerName: notice.shipping.name,
       phone: notice.shipping.phoneNumber,
-      email: notice.email,
+      email: notice.email ?? '',
       quantity: notice.quantity,
       mailedAt: notice.mailed_at?.toISOString() ?? null,
       answer: notice.answer,

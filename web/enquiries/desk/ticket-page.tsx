@@ -18,7 +18,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -143,7 +143,10 @@ function ReplyChoice({ replies, ticket }: { replies: readonly CannedReply[]; tic
 
 type TicketStepsProps = { ticket: Ticket; change: (text: string) => (body: { ticket: Ticket }) => void }
 
-function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }, change }: TicketStepsProps) {
+function TicketSteps({
+  ticket: { _id: id, state, kind, assignedTo, closeReason, reserved },
+  change,
+}: TicketStepsProps) {
   const session = useDeskSession()
   const [alert, setAlert] = useState<string | null>(null)
   const [isClosing, setClosing] = useState(false)
@@ -158,6 +161,9 @@ function TicketSteps({ ticket: { _id: id, state, kind, assignedTo, closeReason }
 
   return (
     <DeskSection title="Ticket">
+      {state !== 'closed' && reserved !== null && (
+        <LinkButton href={`${href('/desk/orders/new')}?ticket=${id}`}>Make it an order</LinkButton>
+      )}
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       {closeReason !== null && <p>Closed: {closeReason}. An answer opens it again.</p>}
       {state !== 'closed' && !isMine && (

@@ -12,6 +12,7 @@ import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CallLink } from './call-link.tsx'
 import { CutFields, readCutLines } from './cut-fields.tsx'
+import { HandOverFields, readHandOver } from './hand-over-fields.tsx'
 import { isProposalComplete, PackingFields, proposedLines, readPackedLines } from './packing-fields.tsx'
 
 type Answer = { readonly order: DeskOrder }
@@ -88,6 +89,10 @@ const dialogs: Readonly<Partial<Record<OrderChangeName, DialogParts<Answer>>>> =
     alternative: 'Other batches…',
   },
   ship: { presets: ({ order }, now) => ({ ...shipmentPresets(now), cost: order.deliveryFee }) },
+  handOver: {
+    ownFields: ({ record, errors }) => <HandOverFields order={record.order} errors={errors} />,
+    readOwn: ({ order }, data) => readHandOver(order, data),
+  },
   recordCash: {
     intro: ({ order }) => (
       <p>

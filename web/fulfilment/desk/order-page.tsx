@@ -16,6 +16,8 @@ import { DownloadButton } from '#web/desk/download-button.tsx'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
+import { AttachPrescription } from '#web/staff-orders/desk/attach-prescription.tsx'
+import { PaymentLink } from '#web/staff-orders/desk/payment-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Rupees } from '#web/ui/price.tsx'
@@ -68,6 +70,8 @@ function Details({ loaded }: { loaded: DeskOrder }) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:hidden">
         <div className="flex min-w-0 flex-col gap-6">
           <OrderChangeButtons order={order} onChanged={setOrder} />
+          <PaymentLink order={order} />
+          <AttachPrescription order={order} onChanged={setOrder} />
           <DeskSection title="Print">
             <PrintButtons onChosen={print} />
             <Documents order={order} />
@@ -76,7 +80,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
           <Timeline order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <DeskSection title="Customer">
+          <DeskSection title={order.collectAt === null ? 'Customer' : `Collected at ${order.collectAt}`}>
             <AddressText address={order.shippingDetails} />
             {order.customer !== null && <CustomerCardLink customer={order.customer} />}
           </DeskSection>

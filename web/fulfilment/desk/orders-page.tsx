@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { type OrderQueue, orderQueueNames, orderQueues } from '#domain/fulfilment/order-queues.ts'
 import type { OrderQueueCount } from '#contract/fulfilment.ts'
 import { formatDateTime } from '#domain/time.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { RequirePermission } from '#web/desk/desk-permission.tsx'
+import { RequirePermission, useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { countText } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -40,11 +41,15 @@ export default function DeskOrdersPage({ loaderData: { zones, queues } }: Route.
   const [query] = useSearchParams()
   const listed = readOrderListQuery(query)
   const { q = '', status, queue, ...filters } = listed
+  const canPlace = useDenial('orders.place') === null
   const [printed, setPrinted] = useState<PrintedOrders | null>(null)
   return (
     <RequirePermission action="orders.read" title="Orders">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8 print:hidden">
-        <PageHeading>Orders</PageHeading>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <PageHeading>Orders</PageHeading>
+          {canPlace && <LinkButton href={href('/desk/orders/new')}>New order</LinkButton>}
+        </div>
         <DeskSearch
           label="Orders"
           hint="Number, phone, name or product"

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { DeskProductRow } from '#contract/desk-products.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
@@ -75,13 +76,16 @@ export function isPackCode(text: string): boolean {
 
 const MAX_OPTIONS = 8
 
-async function findProducts(text: string): Promise<NamedProduct[]> {
+async function findProducts(text: string): Promise<DeskProductRow[]> {
   const q = text.trim().slice(0, 100)
   if (q.length < 2) return []
   const result = await deskApi('GET /api/desk/products', { q })
   return result.ok ? result.body.rows.slice(0, MAX_OPTIONS) : []
 }
 
-function toOption(named: NamedProduct): ProductOption {
-  return { key: named._id, text: `${named.productName}, ${named.packSize}`, icon: 'store', named }
+function toOption(named: DeskProductRow): ProductOption {
+  const { _id: key, productName, packSize, sellingPrice, stock, prescriptionRequired } = named
+  const rx = prescriptionRequired ? ', Rx' : ''
+  const note = `${formatRupees(tolerantPaise(sellingPrice))}, ${stock} in stock${rx}`
+  return { key, text: `${productName}, ${packSize}`, note, icon: 'store', named }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountString, paise } from '#domain/money.ts'
 import type { PaymentSnapshot, SnapshotStatus } from '#domain/payments/snapshot.ts'
+import { shop } from '#shop/shop.ts'
 import { badResponse, GatewayError } from '../gateway-error.ts'
 import type { CallContext, CreatedPayment, CreatePaymentInput, PaymentGateway, PaymentRef } from '../gateway.ts'
 import type { GatewayOptions } from '../http-client.ts'
@@ -38,7 +39,9 @@ export function createPayUGateway(settings: PayUSettings, options: GatewayOption
 
 /** A signed form that the browser posts to PayU. Calls nothing; the same input gives the same form. */
 function createCheckoutForm({ environment, key, salts }: PayUSettings, input: CreatePaymentInput): CreatedPayment {
-  const { phone = '', email = '', name = '' } = input.customer
+  const { phone = '', name = '' } = input.customer
+  // PayU takes no payment without a mail address, and some customers have none.
+  const email = input.customer.email || shop.email.display
   if (!/^\d{10}$/.test(phone)) throw new GatewayError('payu', 'rejected', undefined, 'customer_phone_missing')
   if (!/^[^\s|@]+@[^\s|@]+$/.test(email))
     throw new GatewayError('payu', 'rejected', undefined, 'customer_email_missing')

@@ -112,9 +112,11 @@ function Notice({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => vo
         </p>
         <p className="flex flex-wrap items-center gap-x-4">
           <TextLink href={`tel:${phone}`}>{phone}</TextLink>
-          <TextLink href={`mailto:${email}`} className="wrap-anywhere">
-            {email}
-          </TextLink>
+          {email !== '' && (
+            <TextLink href={`mailto:${email}`} className="wrap-anywhere">
+              {email}
+            </TextLink>
+          )}
         </p>
         <p className="text-quiet">
           {packsText(quantity)}

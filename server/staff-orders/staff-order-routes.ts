@@ -1,0 +1,57 @@
+import * as contract from '#contract/staff-orders.ts'
+import { awaitsPayment } from '#domain/orders/live-order.ts'
+import type { Context } from '../context.ts'
+import { getDeskOrder } from '../fulfilment/desk-order-queries.ts'
+import { type App, done, handle, handleUpload } from '../http/handle.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { OnlinePayments } from '../orders/online-payments.ts'
+import { asLiveOrder } from '../orders/submit-state.ts'
+import { paymentLinkOf } from '../payments/payment-links.ts'
+import { saveUpload } from '../prescriptions/save-upload.ts'
+import { attachPrescription, getCustomerOfOrder } from './attach-prescription.ts'
+import { addCustomer, setCustomerMail } from './change-customer.ts'
+import { findOrderCustomers, getOrderCustomer } from './customer-queries.ts'
+import { placeDeskOrder } from './place-desk-order.ts'
+
+/** The upload of pictures at the desk, registered before the body limit of other calls. */
+export function addStaffOrderUploads(app: App, ctx: Context): void {
+  handleUpload(app, ctx, contract.deskUploadPrescription, async ({ input, sender }, file) => {
+    const customerId = await getCustomerOfOrder(ctx.db, input.id)
+    return { ...done, fileIds: await saveUpload(ctx, customerId, { file, sender }) }
+  })
+}
+
+/** Orders that staff place for customers, and the customers whom they add. */
+export function addStaffOrderRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+  handle(app, ctx, contract.deskOrderCustomerList, async ({ input }) => ({
+    ...done,
+    rows: await findOrderCustomers(ctx.db, input.q),
+  }))
+  handle(app, ctx, contract.deskOrderCustomerDetails, async ({ input }) => ({
+    ...done,
+    customer: await getOrderCustomer(ctx.db, input.id),
+  }))
+  handle(app, ctx, contract.deskAddCustomer, async ({ principal, input }) => {
+    const id = await addCustomer(ctx, principal, input)
+    return { ...done, customer: await getOrderCustomer(ctx.db, id) }
+  })
+  handle(app, ctx, contract.deskSetCustomerMail, async ({ principal, input }) => {
+    await setCustomerMail(ctx, principal, input)
+    return { ...done, customer: await getOrderCustomer(ctx.db, input.id) }
+  })
+  handle(app, ctx, contract.deskPlaceOrder, async ({ principal, input }) => {
+    const id = await placeDeskOrder(ctx, payments, principal, input)
+    return { ...done, order: await getDeskOrder(ctx, principal, id) }
+  })
+  handle(app, ctx, contract.deskShowPaymentLink, async ({ input }) => {
+    const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', input.id).executeTakeFirst()
+    if (order === undefined) throw notFound('Order')
+    if (!awaitsPayment(asLiveOrder(order)) || order.unpaid_until === null)
+      throw new Refusal('conflict', 'This order does not wait for an online payment.')
+    return { ...done, link: paymentLinkOf(ctx, order.id), validUntil: order.unpaid_until.toISOString() }
+  })
+  handle(app, ctx, contract.deskAttachPrescription, async ({ principal, input }) => {
+    await attachPrescription(ctx, principal, input)
+    return { ...done, order: await getDeskOrder(ctx, principal, input.id) }
+  })
+}

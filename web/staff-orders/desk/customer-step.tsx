@@ -1,0 +1,154 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { OrderCustomer } from '#contract/staff-orders.ts'
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { refusalText } from '#web/platform/api.ts'
+import { formText } from '#web/platform/forms.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { CustomerFacts, CustomerList } from './customer-list.tsx'
+import { NewCustomerDialog } from './new-customer-dialog.tsx'
+
+type CustomerStepProps = {
+  customer: OrderCustomer | null
+  /** The name and phone of a reservation. */
+  asked: { readonly name: string; readonly phone: string } | null
+  onChoose: (customer: OrderCustomer | null) => void
+}
+
+/** Finds the customer by phone, name or mail address, or adds one. */
+export function CustomerStep({ customer, asked, onChoose }: CustomerStepProps) {
+  return (
+    <DeskSection title="1. Customer">
+      {customer === null ? (
+        <FindCustomer asked={asked} onChoose={onChoose} />
+      ) : (
+        <ChosenCustomer customer={customer} onChoose={onChoose} />
+      )}
+    </DeskSection>
+  )
+}
+
+function FindCustomer({ asked, onChoose }: Omit<CustomerStepProps, 'customer'>) {
+  const [found, setFound] = useState<readonly OrderCustomer[] | null>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const [typed, setTyped] = useState(asked?.phone ?? '')
+  const first = useRef<HTMLButtonElement>(null)
+
+  async function search(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    const result = await deskApi('GET /api/desk/order-customers', { q: typed })
+    setBusy(false)
+    if (!result.ok) return setAlert(refusalText(result, 'The customers could not be read. Please try again.'))
+    const { rows } = result.body
+    setAlert(null)
+    setFound(rows)
+    announce(rows.length === 1 ? '1 customer' : `${rows.length} customers`)
+    requestAnimationFrame(() => first.current?.focus())
+  }
+
+  const digits = typed.replaceAll(/\D/g, '')
+  return (
+    <>
+      <form
+        noValidate
+        role="search"
+        onSubmit={(event) => void search(event)}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <Field
+          label="Phone, name or mail address"
+          name="q"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+          className="min-w-0 flex-1 basis-60"
+        />
+        <Button type="submit" busy={isBusy} busyLabel="Looking...">
+          Find
+        </Button>
+      </form>
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      {found !== null && (
+        <>
+          {found.length === 0 && <p>Nobody was found. A name needs three letters.</p>}
+          <CustomerList customers={found} first={first} onChoose={onChoose} />
+          <Button
+            ref={found.length === 0 ? first : undefined}
+            variant="secondary"
+            className="self-start"
+            onClick={() => setAdding(true)}
+          >
+            New customer…
+          </Button>
+        </>
+      )}
+      {isAdding && (
+        <NewCustomerDialog
+          name={asked?.name ?? (digits.length < 10 && !typed.includes('@') ? typed : '')}
+          phone={digits.length >= 10 ? typed : ''}
+          onChoose={onChoose}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function ChosenCustomer({ customer, onChoose }: Pick<CustomerStepProps, 'onChoose'> & { customer: OrderCustomer }) {
+  const [isNoting, setNoting] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="flex min-w-0 flex-col">
+        <span className="text-lg font-semibold wrap-anywhere">{customer.name || customer.email}</span>
+        <CustomerFacts customer={customer} />
+      </p>
+      <p className="flex flex-wrap gap-2">
+        {customer.isUnclaimed && (
+          <Button variant="quiet" onClick={() => setNoting(true)}>
+            Mail address…
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => onChoose(null)}>
+          Another customer
+        </Button>
+      </p>
+      {customer.blockReason !== null && (
+        <AlertBox className="w-full">This customer is blocked: {customer.blockReason}</AlertBox>
+      )}
+      {isNoting && (
+        <FormDialog
+          title="Mail address"
+          submitLabel="Save"
+          send={(form, api) =>
+            api('POST /api/desk/order-customers/:id/mail', { id: customer._id, email: formText(form, 'email') })
+          }
+          onDone={({ customer: changed }) => {
+            setNoting(false)
+            onChoose(changed)
+          }}
+          onClose={() => setNoting(false)}
+        >
+          {(errors) => (
+            <Field
+              label="Mail address"
+              hint="With it the customer registers or logs in by a code, and finds these orders."
+              name="email"
+              type="email"
+              defaultValue={customer.email ?? ''}
+              error={errors.email}
+              autoComplete="off"
+              required
+            />
+          )}
+        </FormDialog>
+      )}
+    </div>
+  )
+}

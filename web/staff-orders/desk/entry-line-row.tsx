@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
+import { loadProduct } from '#web/catalogue/load-product.ts'
+import type { OtherBrand } from '#web/catalogue/product-alternatives.ts'
+import { publicApi } from '#web/platform/public-api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import type { EntryLine } from './entry-lines.ts'
+import { packsField, ORDER_PRODUCT_FIELD } from './use-line-entry.ts'
+
+type EntryLineRowProps = {
+  line: EntryLine
+  refusal: string | null
+  onPacks: (quantity: number) => void
+  onRemove: () => void
+  onReplace: (brand: OtherBrand) => void
+}
+
+/** A line with its stock, its packs and the brands of the same composition. */
+export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace }: EntryLineRowProps) {
+  const { productId, name, quantity, problem } = line
+  const [brands, setBrands] = useState<readonly OtherBrand[] | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const id = packsField(productId)
+
+  function settle() {
+    const packs = Number(typed ?? quantity)
+    setTyped(null)
+    const isWhole = Number.isInteger(packs) && packs >= 1 && packs <= MAX_QUANTITY
+    if (isWhole && packs !== quantity) onPacks(packs)
+  }
+
+  async function showBrands() {
+    const answer = await loadProduct(publicApi, productId)
+    setBrands(answer.state === 'found' ? (answer.alternatives?.otherBrands ?? []) : [])
+  }
+
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <LineFacts {...line} />
+        <Field
+          id={id}
+          name={id}
+          label="Packs"
+          aria-label={`Packs of ${name}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? quantity}
+          onChange={({ target }) => setTyped(target.value)}
+          onFocus={({ target }) => target.select()}
+          onBlur={settle}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            // Leaving the field saves it; the next product can be typed at once.
+            document.getElementById(ORDER_PRODUCT_FIELD)?.focus()
+          }}
+          className="w-24"
+        />
+        <p className="flex flex-wrap gap-2">
+          <Button variant="quiet" aria-label={`Same salts as ${name}`} onClick={() => void showBrands()}>
+            Same salts
+          </Button>
+          <Button variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </p>
+      </div>
+      {[problem, refusal].map(
+        (sentence, index) =>
+          sentence !== null && (
+            <p key={index} role="status" className="font-medium text-danger">
+              {sentence}
+            </p>
+          ),
+      )}
+      {brands !== null && <OtherBrands name={name} brands={brands} onReplace={onReplace} />}
+    </li>
+  )
+}
+
+function LineFacts({ name, packSize, price, stock, isRx }: EntryLine) {
+  return (
+    <div className="min-w-0 flex-1 basis-60">
+      <p translate="no" className="font-semibold wrap-anywhere">
+        {name}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-quiet tabular-nums">
+        {packSize !== '' && <span>{packSize}</span>}
+        <span>
+          <Rupees amount={price} /> · {stock} in stock
+        </span>
+        {isRx && <Badge tone="notice">Rx: needs a prescription</Badge>}
+      </p>
+    </div>
+  )
+}
+
+type OtherBrandsProps = { name: string; brands: readonly OtherBrand[]; onReplace: (brand: OtherBrand) => void }
+
+/** Medicines of the same composition. Whoever prescribed or buys decides. */
+function OtherBrands({ name, brands, onReplace }: OtherBrandsProps) {
+  if (brands.length === 0) return <p role="status">No other brand has the same salts and strength.</p>
+  return (
+    <ul aria-label={`Same salts as ${name}`} className="divide-y divide-line rounded-lg bg-sunken px-3">
+      {brands.map((brand) => (
+        <li key={brand._id} className="flex flex-wrap items-center justify-between gap-3 py-1">
+          <span className="min-w-0">
+            <span translate="no" className="font-medium wrap-anywhere">
+              {brand.productName}
+            </span>{' '}
+            <span className="text-quiet">
+              {brand.manufacturer} · <Rupees amount={brand.sellingPrice} />
+            </span>
+          </span>
+          <Button variant="secondary" aria-label={`Take ${brand.productName}`} onClick={() => onReplace(brand)}>
+            Take this
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

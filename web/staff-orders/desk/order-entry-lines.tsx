@@ -1,0 +1,45 @@
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { ProductInput } from '#web/stock/desk/product-input.tsx'
+import type { EntryLine } from './entry-lines.ts'
+import { EntryLineRow } from './entry-line-row.tsx'
+import { ORDER_PRODUCT_FIELD, useLineEntry } from './use-line-entry.ts'
+
+type OrderEntryLinesProps = {
+  lines: readonly EntryLine[]
+  /** Why a product is not delivered to the PIN, or null. */
+  refusalOf: (line: EntryLine) => string | null
+  onChange: (lines: readonly EntryLine[]) => void
+}
+
+/** The products of an order, typed or scanned: a product adds a line, Enter in its packs leads back. */
+export function OrderEntryLines({ lines, refusalOf, onChange }: OrderEntryLinesProps) {
+  const entry = useLineEntry(lines, onChange)
+  return (
+    <DeskSection title="3. Products">
+      <ProductInput
+        name={ORDER_PRODUCT_FIELD}
+        label="Product, or scan the pack"
+        text={entry.text}
+        onType={entry.setText}
+        onChoose={(product) => void entry.add(product)}
+        onEnter={(typed) => void entry.enter(typed)}
+        error={entry.error}
+      />
+      {lines.length === 0 && <p className="text-quiet">No product yet.</p>}
+      <ul aria-label="Lines" className="divide-y divide-line">
+        {lines.map((line) => (
+          <EntryLineRow
+            key={line.productId}
+            line={line}
+            refusal={refusalOf(line)}
+            onPacks={(quantity) => void entry.setPacks(line.productId, quantity)}
+            onRemove={() => entry.remove(line.productId)}
+            onReplace={({ _id = '', productName }) =>
+              void entry.replace(line.productId, { productId: _id, name: productName })
+            }
+          />
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}

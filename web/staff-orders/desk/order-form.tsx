@@ -1,0 +1,53 @@
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CustomerStep } from './customer-step.tsx'
+import { HandingStep } from './handing-step.tsx'
+import { OrderEntryLines } from './order-entry-lines.tsx'
+import { OrderTotals, PaymentChoice } from './payment-step.tsx'
+import { cashRefusalOf, notDelivered } from './pin-terms.ts'
+import { type OrderEntryStart, useOrderEntry } from './use-order-entry.ts'
+
+/** The steps of an order by staff. */
+export function OrderForm(start: OrderEntryStart) {
+  const { reservation } = start
+  const entry = useOrderEntry(start)
+  const { form, customer, lines, isCollected, pin, terms, totals, errors, alert } = entry
+  const delivery = isCollected ? null : terms
+  return (
+    <div className="flex flex-col gap-6 pt-4">
+      <CustomerStep customer={customer} asked={reservation} onChoose={entry.chooseCustomer} />
+      <form ref={form} noValidate aria-label="Order" onSubmit={(event) => void entry.place(event)} className="contents">
+        <HandingStep
+          customer={customer}
+          isCollected={isCollected}
+          onCollect={entry.setCollected}
+          pin={pin}
+          onPin={entry.setPin}
+          terms={terms}
+          outlet={reservation?.reserved?.outlet}
+          errors={errors}
+        />
+        <OrderEntryLines
+          lines={lines}
+          onChange={entry.setLines}
+          refusalOf={(line) => notDelivered(line, delivery, pin)}
+        />
+        <DeskSection title="4. Payment">
+          <PaymentChoice
+            paymentType={entry.paymentType}
+            onChoose={entry.setPaymentType}
+            isCollected={isCollected}
+            cashRefusal={delivery && cashRefusalOf(delivery, totals.totalAmount)}
+            hasMail={customer?.email != null}
+          />
+          <OrderTotals {...totals} />
+          {alert !== null && <AlertBox>{alert}</AlertBox>}
+          <Button type="submit" size="large" busy={entry.isBusy} busyLabel="Placing..." className="self-start">
+            Place the order
+          </Button>
+        </DeskSection>
+      </form>
+    </div>
+  )
+}
