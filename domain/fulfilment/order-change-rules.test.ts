@@ -12,6 +12,7 @@ const order = (changes: Partial<OrderInFulfilment> = {}): OrderInFulfilment => (
   holdReason: null,
   queue: 'to-pack',
   placeOfSupply: { code: '36', warning: null },
+  carrier: 'Own staff',
   claimedBy: null,
   ...changes,
 })

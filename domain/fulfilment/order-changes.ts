@@ -4,7 +4,6 @@ import { type RecordChange, sameLabels } from '../staff/record-change.ts'
 import {
   callRefusal,
   cancelReasons,
-  cashModes,
   cashRefusal,
   claimRefusal,
   cutReasons,
@@ -14,8 +13,8 @@ import {
   shipRefusal,
 } from './order-in-fulfilment.ts'
 import { shipmentErrors, shipmentFields } from './parcels.ts'
+import { moneyFields, onTheWay, runChanges } from './run-changes.ts'
 
-const onTheWay = ['Shipped', 'Out for Delivery'] as const
 /** The changes of an order by staff, in the order of their buttons. */
 export const orderChanges = {
   confirm: {
@@ -92,6 +91,7 @@ export const orderChanges = {
     mail: 'Delivered',
     bulk: 'Delivered',
   },
+  ...runChanges,
   recordCash: {
     permission: 'orders.cash',
     path: 'cash',
@@ -105,10 +105,7 @@ export const orderChanges = {
     audit: 'Recorded the money of an order',
     mail: 'Receipt',
     dialog: { title: 'Record the money', submit: 'Record' },
-    fields: {
-      amount: { kind: 'rupees', label: 'Amount in rupees', max: 10_000_000 },
-      mode: { kind: 'choice', label: 'How', options: cashModes, missing: 'Please choose how it was paid.' },
-    },
+    fields: moneyFields,
   },
   claim: {
     permission: 'orders.pack',

@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
 import type { PlaceOfSupply } from '../tax/place-of-supply.ts'
 import { COD_CHECK, type OrderQueue, queueRefusal } from './order-queues.ts'
+import { isOwnStaff } from './parcels.ts'
 
 /** The progress of the prescriptions of an order: `needed` waits for the customer, `received` for a pharmacist. */
 export const prescriptionStatuses = ['not-needed', 'needed', 'received', 'approved'] as const
@@ -15,6 +16,8 @@ export type OrderInFulfilment = {
   readonly holdReason: string | null
   readonly queue: OrderQueue | null
   readonly placeOfSupply: PlaceOfSupply
+  /** Who brings the parcel: a courier or own staff; null before it is shipped. */
+  readonly carrier: string | null
   /** The name of another person who claimed the order, or null. */
   readonly claimedBy: string | null
 }
@@ -38,6 +41,14 @@ export const cutReasons = [
 ] as const
 
 export type CutReason = (typeof cutReasons)[number]
+
+/** Why a parcel was not taken at the door; the customer reads it. */
+export const missedReasons = [
+  'Nobody opened the door',
+  'Nobody answered the phone',
+  'The address was not found',
+  'Another time was asked for',
+] as const
 
 /** The ways to pay a cash order, with their labels. */
 export const cashModes = { cash: 'Cash', UPI: 'UPI' } as const
@@ -83,4 +94,9 @@ export function isInHand({ status, paymentStatus, paymentType }: Handover): bool
 export function cashRefusal({ paymentType, paymentStatus }: OrderInFulfilment): string | null {
   if (paymentType !== 'COD') return 'This order is paid online.'
   return paymentStatus === 'Pending' ? null : `The payment of this order is already ${paymentStatus}.`
+}
+
+/** Why own staff do not bring a parcel, or null. */
+export function runRefusal({ carrier }: OrderInFulfilment): string | null {
+  return isOwnStaff(carrier) ? null : `${carrier ?? 'Nobody'} brings this parcel.`
 }

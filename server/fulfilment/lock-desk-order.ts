@@ -59,6 +59,7 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     holdReason: row.hold_reason,
     queue,
     placeOfSupply: placeOfOrder(row),
+    carrier: row.carrier,
     claimedBy,
   }
   return { row, lines, facts, prescription: prescriptionStatus({ ...row, isReceived }, lines) }
