@@ -5,6 +5,7 @@ import { addressesEndpoints } from './addresses.ts'
 import { buyingEndpoints } from './buying.ts'
 import { cartEndpoints } from './cart.ts'
 import { catalogueEndpoints } from './catalogue.ts'
+import { dayEndpoints } from './day.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { deliverySettingsEndpoints } from './delivery-settings.ts'
 import { deskEndpoints } from './desk.ts'
@@ -69,6 +70,7 @@ export const endpoints = [
   ...buyingEndpoints,
   ...reportsEndpoints,
   ...returnsEndpoints,
+  ...dayEndpoints,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { alertSentences, type PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
+import { openMoney } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, line, plainLine, rowNumber, rupees, success } from './shapes.ts'
 
@@ -64,6 +65,8 @@ const today = z.object({
   alerts: z.array(paymentAlert).nullable(),
   products: z.object({ lowStock: productAlerts, nearExpiry: productAlerts, atStake: z.array(valueAtStake) }).nullable(),
   sales: sales.nullable(),
+  /** Money that people hold since yesterday or longer. */
+  openMoney: z.array(openMoney).nullable(),
 })
 export type Today = z.infer<typeof today>
 export type TodayInPaise = z.input<typeof today>

@@ -13,6 +13,7 @@ export const idPrefixes = {
   supplierReturn: 'srt',
   purchaseOrder: 'por',
   receipt: 'grn',
+  cashSheet: 'csh',
   adjustment: 'adj',
   recall: 'rcl',
   recallNotice: 'rcn',

@@ -9,6 +9,7 @@ import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { addDeskProductRoutes, addProductUploads } from './products/product-routes.ts'
 import { addSharePictures } from './catalogue/share-pictures.ts'
 import { addCustomerRoutes } from './customers/customer-routes.ts'
+import { addDayRoutes } from './day/day-routes.ts'
 import { addDeliveryRoutes } from './delivery/delivery-routes.ts'
 import { addDeskRoutes } from './desk/desk-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
@@ -87,6 +88,7 @@ export function createApi(ctx: Context): App {
   addDeskPrescriptionRoutes(app, ctx, payments)
   addStaffOrderRoutes(app, ctx, payments)
   addReturnRoutes(app, ctx, payments)
+  addDayRoutes(app, ctx)
   addDeskRoutes(app, ctx)
   addCustomerRoutes(app, ctx)
   addReportRoutes(app, ctx)

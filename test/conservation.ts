@@ -1,6 +1,7 @@
 import { isLegalChange, initialState } from '#domain/orders/order-status.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import type { Db } from '#server/db/tables.ts'
+import { listCashErrors } from './cash-conservation.ts'
 import { listDocumentErrors } from './document-conservation.ts'
 import { listRegisterErrors } from './register-conservation.ts'
 import { listStockErrors } from './stock-conservation.ts'
@@ -11,7 +12,8 @@ import { listMoneyErrors } from './payments/money-conservation.ts'
  * is worth its packs; its history
  * begins as orders-3 says, has one legal row per change and ends in the order's state; a cart has one live order;
  * captured − refunded = paid; every change of staff has its audit row (desk-1); the H1 register holds
- * the packed H1 batches, without gaps; documents are worth what their orders are charged. Throws with all violations.
+ * the packed H1 batches, without gaps; documents are worth what their orders are charged; every
+ * paid cash order has its row of money, which its sheet counts. Throws with all violations.
  */
 export async function checkConservation(db: Db): Promise<void> {
   const wrong = [
@@ -21,6 +23,7 @@ export async function checkConservation(db: Db): Promise<void> {
     ...(await staffErrors(db)),
     ...(await listRegisterErrors(db)),
     ...(await listDocumentErrors(db)),
+    ...(await listCashErrors(db)),
   ]
   if (wrong.length > 0) throw new Error(`Conservation is broken:\n${wrong.join('\n')}`)
 }

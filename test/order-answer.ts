@@ -39,6 +39,7 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
     cuts: [],
     refunds: [],
     payouts: [],
+    deliveryTries: [],
     documents: [],
     checkedBy: null,
     history: [{ at: '2026-11-20T06:30:00.000Z', status: 'Confirmed', paymentStatus: 'Pending', note: 'Order placed' }],

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { addDemoBatches } from './add-demo-batches.ts'
+import { addDemoCash } from './add-demo-cash.ts'
 import { addDemoDelivery } from './add-demo-delivery.ts'
 import { addDemoDocuments } from './add-demo-documents.ts'
 import { addDemoOrders } from './add-demo-orders.ts'
@@ -29,6 +30,7 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     await addDemoDelivery(ctx, trx, staff.pharmacist)
     await addDemoTaxRates(ctx, trx, staff.accountant)
     await addDemoOrders(ctx, trx, staff)
+    await addDemoCash(trx, staff.packer)
     await addDemoBatches(ctx, trx, staff.pharmacist)
     await addDemoSupply(ctx, trx, staff.pharmacist)
     await addDemoPrescriptions(ctx, trx, staff.pharmacist)

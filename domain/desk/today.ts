@@ -8,6 +8,7 @@ export const todayParts = {
   returns: 'returns.read',
   products: 'stock.count',
   sales: 'reports.export',
+  money: 'cash.read',
 } as const satisfies Record<string, DeskAction>
 
 /** Stock from which a product is listed as low. */

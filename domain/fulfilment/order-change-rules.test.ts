@@ -13,6 +13,7 @@ const order = (changes: Partial<OrderInFulfilment> = {}): OrderInFulfilment => (
   queue: 'to-pack',
   placeOfSupply: { code: '36', warning: null },
   collectAt: null,
+  carrier: 'Own staff',
   claimedBy: null,
   ...changes,
 })

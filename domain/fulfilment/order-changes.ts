@@ -4,7 +4,6 @@ import { type RecordChange, sameLabels } from '../staff/record-change.ts'
 import {
   callRefusal,
   cancelReasons,
-  cashModes,
   cashRefusal,
   claimRefusal,
   cutReasons,
@@ -12,6 +11,7 @@ import {
   packRefusal,
   releaseRefusal,
 } from './order-in-fulfilment.ts'
+import { moneyFields, runChanges } from './run-changes.ts'
 import { onTheWay, sendingChanges } from './sending-changes.ts'
 
 /** The changes of an order by staff, in the order of their buttons. */
@@ -43,6 +43,7 @@ export const orderChanges = {
     dialog: { title: 'Pack the order', submit: 'Pack' },
   },
   ...sendingChanges,
+  ...runChanges,
   recordCash: {
     permission: 'orders.cash',
     path: 'cash',
@@ -56,10 +57,7 @@ export const orderChanges = {
     audit: 'Recorded the money of an order',
     mail: 'Receipt',
     dialog: { title: 'Record the money', submit: 'Record' },
-    fields: {
-      amount: { kind: 'rupees', label: 'Amount in rupees', max: 10_000_000 },
-      mode: { kind: 'choice', label: 'How', options: cashModes, missing: 'Please choose how it was paid.' },
-    },
+    fields: moneyFields,
   },
   claim: {
     permission: 'orders.pack',

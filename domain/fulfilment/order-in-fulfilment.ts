@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
 import type { PlaceOfSupply } from '../tax/place-of-supply.ts'
 import { COD_CHECK, type OrderQueue, queueRefusal } from './order-queues.ts'
+import { isOwnStaff } from './parcels.ts'
 
 /** The progress of the prescriptions of an order: `needed` waits for the customer, `received` for a pharmacist. */
 export const prescriptionStatuses = ['not-needed', 'needed', 'received', 'approved'] as const
@@ -17,6 +18,8 @@ export type OrderInFulfilment = {
   readonly placeOfSupply: PlaceOfSupply
   /** The outlet where the customer collects the order; null: it is delivered. */
   readonly collectAt: string | null
+  /** Who brings the parcel: a courier or own staff; null before it is shipped. */
+  readonly carrier: string | null
   /** The name of another person who claimed the order, or null. */
   readonly claimedBy: string | null
 }
@@ -40,6 +43,14 @@ export const cutReasons = [
 ] as const
 
 export type CutReason = (typeof cutReasons)[number]
+
+/** Why a parcel was not taken at the door; the customer reads it. */
+export const missedReasons = [
+  'Nobody opened the door',
+  'Nobody answered the phone',
+  'The address was not found',
+  'Another time was asked for',
+] as const
 
 /** The ways to pay a cash order, with their labels. */
 export const cashModes = { cash: 'Cash', UPI: 'UPI' } as const
@@ -95,4 +106,9 @@ export function handOverRefusal({ collectAt }: OrderInFulfilment): string | null
 export function cashRefusal({ paymentType, paymentStatus }: OrderInFulfilment): string | null {
   if (paymentType !== 'COD') return 'This order is paid online.'
   return paymentStatus === 'Pending' ? null : `The payment of this order is already ${paymentStatus}.`
+}
+
+/** Why own staff do not bring a parcel, or null. */
+export function runRefusal({ carrier }: OrderInFulfilment): string | null {
+  return isOwnStaff(carrier) ? null : `${carrier ?? 'Nobody'} brings this parcel.`
 }

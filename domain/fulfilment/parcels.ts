@@ -3,10 +3,14 @@ export const MAX_BULK_ORDERS = 100
 
 type Parcel = { readonly id: string; readonly trackingNumber: string }
 
+/** Whether the shop's own staff bring a parcel. */
+export function isOwnStaff(carrier: string | null): boolean {
+  return carrier?.trim().toLowerCase() === 'own staff'
+}
+
 /** Why a parcel needs another tracking number, or null: couriers number their parcels, own staff do not. */
 export function trackingError(carrier: string, trackingNumber: string): string | null {
-  const isOwnStaff = carrier.trim().toLowerCase() === 'own staff'
-  return trackingNumber.trim() === '' && !isOwnStaff ? 'Please type the tracking number of the courier.' : null
+  return trackingNumber.trim() === '' && !isOwnStaff(carrier) ? 'Please type the tracking number of the courier.' : null
 }
 
 /** The fields of a shipment that its parcels share. */

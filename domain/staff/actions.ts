@@ -25,6 +25,9 @@ export const deskActions = {
   'orders.ship': ['owner', 'pharmacist', 'packer'],
   'orders.deliver': ['owner', 'pharmacist', 'packer'],
   'orders.cash': ['owner', 'pharmacist', 'packer'],
+  'cash.close': ['owner', 'pharmacist', 'packer'],
+  'cash.read': ['owner', 'accountant'],
+  'cash.correct': ['owner', 'accountant'],
   'orders.cancel': ['owner', 'pharmacist', 'support'],
   'orders.call': ['owner', 'pharmacist', 'support'],
   'orders.cut': ['owner', 'pharmacist', 'support'],
@@ -72,6 +75,7 @@ export type DeskAction = keyof typeof deskActions
 
 const stepUpActions: ReadonlySet<DeskAction> = new Set<DeskAction>([
   'desk.passkeys',
+  'cash.correct',
   'money.refund',
   'money.payout',
   'registers.export',

@@ -1,5 +1,6 @@
 import { customerChanges } from '../accounts/customer-changes.ts'
 import { productChanges, productEdits } from '../catalogue/product-changes.ts'
+import { cashDayChanges, cashSheetChanges } from '../day/cash-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { replyChanges } from '../enquiries/reply-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
@@ -38,6 +39,7 @@ export const auditActions = {
   'reports.lock': 'Locked a month',
   'documents.open': 'Opened a document of an order',
   ...auditSentences('returns', returnChanges),
+  ...auditSentences('cash', { ...cashSheetChanges, ...cashDayChanges }),
   'returns.view-photo': 'Looked at a photo of a return',
   'mail.resend': 'Sent a mail of an order again',
   'payments.settle-alert': 'Settled a payment alert',
@@ -103,3 +105,5 @@ export type AuditSubjectKind =
   | 'tax-rate'
   | 'delivery'
   | 'return'
+  | 'cash-sheet'
+  | 'cash-day'

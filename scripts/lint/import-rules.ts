@@ -112,7 +112,7 @@ const serverFeatures = [
   ['payments'],
   ['prescriptions', 'documents'],
   ['fulfilment', 'enquiries', 'returns', 'customers'],
-  ['staff-orders'],
+  ['staff-orders', 'day'],
   ['desk', 'reports'],
 ]
 
@@ -125,7 +125,7 @@ const webFeatures = [
   ['cart'],
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
-  ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports'],
+  ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports', 'day'],
   ['about', 'enquiries', 'tax', 'staff-orders'],
 ]
 

@@ -5,6 +5,7 @@ import type { Paise } from '#domain/money.ts'
 import type { OrderStatus, PaymentStatus, PaymentType } from '#domain/orders/order-status.ts'
 import type { CancelledBy } from '#domain/payments/decision.ts'
 import type { ActorColumns } from './actor-columns.ts'
+import type { DayTables } from './day-tables.ts'
 
 type OrdersTable = {
   id: string
@@ -72,7 +73,7 @@ type OrderNotesTable = {
 }
 
 /** Orders with history, cuts and notes (migrations/0003-orders.sql, 0010-fulfilment.sql). */
-export type OrderTables = {
+export type OrderTables = DayTables & {
   orders: OrdersTable
   order_history: OrderHistoryTable
   order_line_cuts: OrderLineCutsTable

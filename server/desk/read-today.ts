@@ -1,8 +1,9 @@
 import type { PaymentAlert, ProductAlerts, TodayInPaise, TodayQueue, TodayQueueName } from '#contract/desk.ts'
 import { NEAR_EXPIRY_DAYS, todayParts } from '#domain/desk/today.ts'
 import { mayDo } from '#domain/staff/actions.ts'
-import { DAY, indianDay } from '#domain/time.ts'
+import { DAY, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import { listOpenMoney } from '../day/cash-queries.ts'
 import { COUNT_CAP } from '../db/keyset.ts'
 import { countUrgentTickets } from '../enquiries/ticket-queries.ts'
 import { countOrderQueues } from '../fulfilment/order-ranges.ts'
@@ -38,6 +39,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
         }
       : null,
     sales: sees('sales') ? await readSales(ctx) : null,
+    openMoney: sees('money') ? await listOpenMoney(ctx.db, { before: startOfIndianDay(indianDay(ctx.now())) }) : null,
   }
 }
 

@@ -3,7 +3,8 @@ import { amountInWords } from '#domain/documents/amount-in-words.ts'
 import { type DocumentPaper, documentTitles } from '#domain/documents/document-kinds.ts'
 import type { DocumentBatch, DocumentLine, DocumentTax, Seller } from '#domain/documents/document-lines.ts'
 import { sumByRate, type TaxedAmount } from '#domain/documents/tax-supply.ts'
-import { amountString, formatRupees, groupedAmount, type Paise } from '#domain/money.ts'
+import { upiRequest } from '#domain/day/upi-request.ts'
+import { formatRupees, groupedAmount, type Paise } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import { gstStateName, stateTaxName } from '#domain/tax/gst-states.ts'
@@ -160,22 +161,15 @@ function writeFoot(pdf: Pdf, invoice: Invoice): void {
   const check = { text: `${seller.origin}/i/${token}`, caption: 'Check this document' }
   const isOwed = invoice.kind !== 'credit-note' && invoice.cancelled_on === null
   const isPayable = paymentType === 'COD' && seller.upiAddress !== '' && isOwed
-  const pay = { text: upiRequest(invoice), caption: `Pay ${formatRupees(totals.totalPaise)} by UPI` }
+  const request = {
+    payTo: seller.upiAddress,
+    name: seller.name,
+    amount: totals.totalPaise,
+    orderNumber: String(invoice.order_number),
+  }
+  const pay = { text: upiRequest(request), caption: `Pay ${formatRupees(totals.totalPaise)} by UPI` }
   writeCodes(pdf, isPayable ? [check, pay] : [check])
   writeText(pdf, `Prices include GST. Written by computer for ${seller.name}; valid without a signature.`, { size: 8 })
-}
-
-/** A payment request for the door. It names no medicine (desk-5). */
-function upiRequest({ seller, totals, order_number: orderNumber }: Invoice): string {
-  const fields = {
-    pa: seller.upiAddress,
-    pn: seller.name,
-    am: amountString(totals.totalPaise),
-    cu: 'INR',
-    tn: String(orderNumber),
-  }
-  const written = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `upi://pay?${written.join('&')}`
 }
 
 function taxedAmounts({ lines, tax }: Invoice): TaxedAmount[] {

@@ -1,15 +1,11 @@
-import { latinDigits } from '#domain/addresses/latin-digits.ts'
-import { cashModes } from '#domain/fulfilment/order-in-fulfilment.ts'
-import { formatRupees } from '#domain/money.ts'
 import { startOfIndianDay } from '#domain/time.ts'
+import type { OrderRow } from '../db/order-tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import { undoSupply } from '../documents/correct-register.ts'
 import { recordCreditNote } from '../documents/record-credit-note.ts'
-import { invalidField } from '../http/refusal.ts'
-import { amountsOf } from '../orders/orders-queries.ts'
 import { takeBackPrescribedPacks } from '../prescriptions/give-packs.ts'
 import { holdReturnedGoods } from '../stock/return-goods.ts'
-import { changedState, moveOn, type OrderChange } from './order-change.ts'
+import { changedState, moveOn, type MovingOrder, type OrderChange } from './order-change.ts'
 
 /** Hands a packed order over to a courier or a rider. */
 export async function shipOrder(change: OrderChange<'ship'>): Promise<Audited> {
@@ -38,27 +34,11 @@ export async function sendOrderOut(change: OrderChange<'sendOut'>): Promise<Audi
 
 /** Marks an order as delivered. */
 export async function deliverOrder(change: OrderChange<'deliver'>): Promise<Audited> {
-  const columns = { delivered_at: change.at }
-  const moved = await moveOn(change, { to: { status: 'Delivered' }, note: 'Delivered', columns })
-  return changedState(change.order, moved)
+  return changedState(change.order, await markDelivered(change))
 }
 
-/** Hands a collected order over, with the money that is due for it (orders-17). */
-export async function handOverOrder(change: OrderChange<'handOver'>): Promise<Audited> {
-  const { order, at, input } = change
-  const { row } = order
-  const number = latinDigits(input.orderNumber).replaceAll(/[\s#]/g, '')
-  if (number !== String(row.number)) throw invalidField('orderNumber', 'This is not the number of this order.')
-  const { due } = amountsOf(row)
-  const isDue = row.payment_status === 'Pending' && due > 0
-  if (isDue && input.mode === undefined) throw invalidField('mode', 'Please choose how it was paid.')
-  const columns = { delivered_at: at }
-  const note = `Collected at ${row.collect_at}`
-  const moved = await moveOn(change, { to: { status: 'Delivered' }, note, columns })
-  if (!isDue || input.mode === undefined) return changedState(order, moved)
-  const cash = { id: input.id, amount: due, mode: input.mode }
-  const { changes } = await recordCash({ ...change, order: { ...order, row: moved }, input: cash })
-  return { changes: { ...changedState(order, moved).changes, ...changes } }
+export async function markDelivered(change: MovingOrder, note = 'Delivered'): Promise<OrderRow> {
+  return moveOn(change, { to: { status: 'Delivered' }, note, columns: { delivered_at: change.at } })
 }
 
 /** Records a parcel that was refused at the door: holds its goods for inspection, credits its invoice and refunds paid money. */
@@ -75,17 +55,4 @@ export async function takeOrderBack(change: OrderChange<'takeBack'>): Promise<Au
   await undoSupply(trx, { orderId, at, reason: 'The parcel came back', staffId: actor.id })
   await recordCreditNote(ctx, trx, { orderId, at })
   return changedState(order, moved)
-}
-
-/** Records the money of a cash order. The amount must equal the amount due. */
-export async function recordCash(change: OrderChange<'recordCash'>): Promise<Audited> {
-  const { amount, mode } = change.input
-  const { due } = amountsOf(change.order.row)
-  if (amount !== due) throw invalidField('amount', `${formatRupees(due)} is due for this order.`)
-  const moved = await moveOn(change, {
-    to: { paymentStatus: 'Paid' },
-    note: `${formatRupees(due)} received ${mode === 'cash' ? 'in cash' : `by ${cashModes[mode]}`}`,
-    columns: { cash_mode: mode },
-  })
-  return changedState(change.order, moved)
 }

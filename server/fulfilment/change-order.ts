@@ -6,13 +6,15 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { closeUnpaidPayment } from '../orders/cancel-order.ts'
 import type { ClosingOutcome, OnlinePayments } from '../orders/online-payments.ts'
-import { deliverOrder, handOverOrder, recordCash, sendOrderOut, shipOrder, takeOrderBack } from './advance-order.ts'
+import { deliverOrder, sendOrderOut, shipOrder, takeOrderBack } from './advance-order.ts'
 import { cancelDeskOrder } from './cancel-desk-order.ts'
 import { cutOrder } from './cut-order.ts'
 import { type OrderChangeInput, orderKind, type OrderUseCase } from './order-change.ts'
 import { enqueueChangeMail } from './order-mail-list.ts'
 import { packOrder } from './pack-order.ts'
 import { chooseState, claimOrder, confirmOrderByPhone, holdOrder, noteOrder, releaseOrder } from './prepare-order.ts'
+import { deliverPaidOrder, handOverOrder, recordCash } from './record-cash.ts'
+import { missOrder, takeOnRun } from './run-parcels.ts'
 
 const useCases: { readonly [Name in OrderChangeName]: OrderUseCase<Name> } = {
   confirm: confirmOrderByPhone,
@@ -21,12 +23,15 @@ const useCases: { readonly [Name in OrderChangeName]: OrderUseCase<Name> } = {
   handOver: handOverOrder,
   sendOut: sendOrderOut,
   deliver: deliverOrder,
+  deliverPaid: deliverPaidOrder,
   recordCash,
   claim: claimOrder,
   hold: holdOrder,
   release: releaseOrder,
   chooseState,
   cut: cutOrder,
+  takeOnRun,
+  missed: missOrder,
   takeBack: takeOrderBack,
   cancel: cancelDeskOrder,
   note: noteOrder,

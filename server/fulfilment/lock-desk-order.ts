@@ -60,6 +60,7 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     queue,
     placeOfSupply: placeOfOrder(row),
     collectAt: row.collect_at,
+    carrier: row.carrier,
     claimedBy,
   }
   return { row, lines, facts, prescription: prescriptionStatus({ ...row, isReceived }, lines) }

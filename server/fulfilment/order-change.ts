@@ -53,9 +53,12 @@ type Step = {
   readonly columns?: OrderStateColumns
 }
 
+/** A locked order in any change that moves it on. */
+export type MovingOrder = Pick<OrderChange<OrderChangeName>, 'trx' | 'order' | 'actor' | 'at'>
+
 /** Moves the locked order on. Locks beyond the order are taken before it, numbers after everything else (desk-2). */
 export async function moveOn(
-  { trx, order: { row }, actor, at }: Pick<OrderChange<OrderChangeName>, 'trx' | 'order' | 'actor' | 'at'>,
+  { trx, order: { row }, actor, at }: MovingOrder,
   { to, note, columns = {} }: Step,
 ): Promise<OrderRow> {
   const state = { ...stateOf(row), ...to }

@@ -18,7 +18,7 @@ type TimelineRow = {
   readonly text: string
 }
 
-/** The history of the row of `orders`, oldest first: statuses, cuts and notes; without `contents` no product is named. */
+/** The history of the row of `orders`, oldest first: statuses, cuts, notes and tries at the door; without `contents` no product is named. */
 export function timelineRows(eb: ExpressionBuilder<Tables, 'orders'>, contents: boolean) {
   const product = contents ? sql`item.name` : sql`'a product'`
   const states = eb
@@ -43,7 +43,16 @@ export function timelineRows(eb: ExpressionBuilder<Tables, 'orders'>, contents: 
     .select(['written.at', sql<ActorKind>`'staff'`.as('actor_kind'), 'staff.name', 'written.note as text'])
     .select([sql<number>`3`.as('source'), 'written.id as place'])
     .whereRef('written.order_id', '=', 'orders.id')
-  return jsonArrayFrom(states.unionAll(cuts).unionAll(notes).orderBy('at').orderBy('source').orderBy('place'))
+  const tries = eb
+    .selectFrom('delivery_tries as tried')
+    .innerJoin('staff', 'staff.id', 'tried.staff_id')
+    .select(['tried.at', sql<ActorKind>`'staff'`.as('actor_kind'), 'staff.name'])
+    .select(sql<string>`'Nobody there: ' || tried.reason`.as('text'))
+    .select([sql<number>`4`.as('source'), 'tried.id as place'])
+    .whereRef('tried.order_id', '=', 'orders.id')
+  return jsonArrayFrom(
+    states.unionAll(cuts).unionAll(notes).unionAll(tries).orderBy('at').orderBy('source').orderBy('place'),
+  )
 }
 
 /** One entry of the history of an order, as staff see it. */

@@ -72,10 +72,11 @@ function selectOrder(db: Db, customerId: string, id: string) {
 async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly OrderRow[]): Promise<OrderInPaise[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const [items, history, cuts, documents, pharmacists, payments] = await Promise.all([
+  const [items, history, cuts, tries, documents, pharmacists, payments] = await Promise.all([
     db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
     db.selectFrom('order_history').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
     listCuts(db, ids),
+    listDeliveryTries(db, ids),
     listDocuments(db, ids),
     listPharmacists(db, ids),
     readOrderPayments(db, rows, { gatewayOpen: gateways.active !== null }),
@@ -85,6 +86,7 @@ async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly Or
   return rows.map((row) => ({
     ...toOrder(row, itemsOf.get(row.id) ?? [], historyOf.get(row.id) ?? []),
     cuts: (cuts.get(row.id) ?? []).map(({ order_id: _orderId, ...cut }) => cut),
+    deliveryTries: (tries.get(row.id) ?? []).map(({ at, reason }) => ({ at: at.toISOString(), reason })),
     documents: (documents.get(row.id) ?? []).map(({ order_id: _orderId, ...document }) => document),
     checkedBy: pharmacists.get(row.id) ?? null,
     ...payments(row.id),
@@ -129,6 +131,17 @@ async function listCuts(db: Db, orderIds: readonly string[]) {
   return Map.groupBy(cuts, ({ order_id }) => order_id)
 }
 
+/** The times when nobody took the parcels at the door, by order. */
+export async function listDeliveryTries(db: Db, orderIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('delivery_tries')
+    .select(['order_id', 'at', 'reason'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ order_id }) => order_id)
+}
+
 /** The numbered documents of orders, by order. */
 export async function listDocuments(db: Db, orderIds: readonly string[]) {
   const rows = await db
@@ -148,7 +161,7 @@ function toOrder(
   row: OrderRow,
   items: readonly OrderItemRow[],
   history: readonly OrderHistoryRow[],
-): Omit<OrderInPaise, 'cuts' | 'documents' | 'checkedBy' | 'canPayNow' | 'refunds' | 'payouts'> {
+): Omit<OrderInPaise, 'cuts' | 'deliveryTries' | 'documents' | 'checkedBy' | 'canPayNow' | 'refunds' | 'payouts'> {
   return {
     _id: row.id,
     orderId: String(row.number),

@@ -5,6 +5,7 @@ import { orderOnline } from '#test/payments/payment-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { payableLink } from '#test/staff-order-steps.ts'
 import type { AccessRow, NamedOrder, AccessScene } from './access-row.ts'
+import { dayCalls } from './day-calls.ts'
 import { deskDeliveryCalls } from './desk-delivery-calls.ts'
 import { deskCustomerCalls } from './desk-customer-calls.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
@@ -174,6 +175,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     }),
     status: 201,
   },
+  ...dayCalls,
   ...deskDeliveryCalls,
   ...deskCustomerCalls,
   ...deskOrderCalls,

@@ -2,6 +2,7 @@ import type { ApiKey } from '#contract/api.ts'
 import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
 import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
 import { createConfirmedOrder, fulfilUpTo, shipmentInput, unclearState } from '#test/fulfilment-steps.ts'
+import { createParcel } from '#test/day-steps.ts'
 import { getOrderRow } from '#test/payments/payment-steps.ts'
 import { packCollectedOrder } from '#test/staff-order-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
@@ -112,6 +113,25 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
   'POST /api/desk/orders/:id/deliver': {
     access: { desk: 'orders.deliver' },
     good: ({ app }) => deskOrder(app, 'ship'),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/deliver-paid': {
+    access: { desk: 'orders.cash' },
+    good: async ({ app }) => {
+      const { id } = await deskOrder(app, 'ship')
+      const { total_paise: total } = await getOrderRow(app, id)
+      return { id, amount: total / 100, mode: 'UPI' as const }
+    },
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/missed': {
+    access: { desk: 'orders.deliver' },
+    good: async ({ app }) => ({ ...(await deskOrder(app, 'ship')), reason: 'Nobody opened the door' as const }),
+    status: 200,
+  },
+  'POST /api/desk/orders/:id/take': {
+    access: { desk: 'orders.deliver' },
+    good: async ({ app }) => ({ id: (await createParcel(app)).id }),
     status: 200,
   },
   'POST /api/desk/orders/:id/return': {

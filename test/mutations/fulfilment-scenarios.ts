@@ -53,8 +53,14 @@ export const fulfilmentScenarios: readonly MutationScenario[] = [
   {
     name: 'any amount of cash is accepted',
     promise: 'C8',
-    change: { file: advancing, in: 'recordCash', by: fixCondition(false, 'due') },
+    change: { file: 'server/fulfilment/record-cash.ts', in: 'receiveMoney', by: fixCondition(false, 'due') },
     caughtBy,
+  },
+  {
+    name: 'a sheet takes money that came in after the count',
+    promise: 'C8',
+    change: { file: 'server/day/cash-sheets.ts', in: 'closeCashSheet', by: fixCondition(false, 'seen') },
+    caughtBy: ['server/day/cash'],
   },
   {
     name: 'the money of a refused parcel is kept',

@@ -79,8 +79,13 @@ function Choices({ name, field: { label, options, optionHints }, preset, error }
 export type TypedValues = Readonly<Record<string, unknown>>
 
 /** Sends values that a form has read; the server checks them. */
-export function sendTyped<Key extends DeskKey>(api: DeskClient, key: Key, values: TypedValues) {
-  return api(key, values as ApiInput<Key>)
+export function sendTyped<Key extends DeskKey>(
+  api: DeskClient,
+  key: Key,
+  values: TypedValues,
+  options: Parameters<DeskClient>[2] = {},
+) {
+  return api(key, values as ApiInput<Key>, options)
 }
 
 const unreadable: Readonly<Partial<Record<ChangeField['kind'], string>>> = {

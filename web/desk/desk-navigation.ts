@@ -31,6 +31,8 @@ const sections: readonly DeskSection[] = [
       { label: 'Orders', href: href('/desk/orders'), letter: 'o', action: 'orders.read' },
       { label: 'New order', href: href('/desk/orders/new'), letter: 'z', action: 'orders.place' },
       { label: 'Packing', href: href('/desk/packing'), letter: 'k', action: 'orders.pack' },
+      { label: 'Run', href: href('/desk/run'), letter: 'f', action: 'orders.deliver' },
+      { label: 'Cash', href: href('/desk/cash'), letter: 'l', action: 'cash.close' },
       { label: 'Returns', href: href('/desk/returns'), letter: 'u', action: 'returns.read' },
     ],
   },
@@ -69,6 +71,7 @@ const sections: readonly DeskSection[] = [
     icon: 'shield',
     pages: [
       { label: 'Month', href: href('/desk/reports'), letter: 'n', action: 'reports.read' },
+      { label: 'Day', href: href('/desk/day'), letter: 'z', action: 'cash.read' },
       { label: 'Invoices', href: href('/desk/invoices'), letter: 'i', action: 'reports.read' },
     ],
   },

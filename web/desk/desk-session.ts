@@ -7,6 +7,8 @@ import { localStore } from '#web/platform/browser-storage.ts'
 import { observable } from '#web/platform/observable.ts'
 
 const TOKEN_KEY = 'deskToken'
+/** The parcels on a rider's phone, with names and addresses, which end with the session. */
+export const RUN_PARCELS_KEY = 'deskRunParcels'
 
 /** `unknown` until the first answer of the server. */
 type DeskSession =
@@ -129,6 +131,7 @@ export function startDeskSession({ token, staff }: { readonly token: string; rea
 /** Forgets the session in this browser. */
 function endDeskSession(): void {
   localStore.remove(TOKEN_KEY)
+  localStore.remove(RUN_PARCELS_KEY)
   stepUpRequest.get()?.settle(false)
   deskSession.set({ kind: 'visitor' })
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { href, useLocation } from 'react-router'
 import { AlertBox } from '#web/ui/alert.tsx'
 
 /** Whether the browser has a network. */
@@ -21,10 +22,15 @@ function subscribe(listener: () => void): () => void {
 
 /** Warns about outdated pages while there is no network. */
 export function OfflineNote() {
+  const isOnRun = useLocation().pathname === href('/desk/run')
   if (useIsOnline()) return null
   return (
     <div className="page-column pt-4">
-      <AlertBox tone="notice">You are offline. What you see may be old, and nothing can be saved now.</AlertBox>
+      <AlertBox tone="notice">
+        {isOnRun
+          ? 'You are offline. What you press is kept on this phone and sent when the line is back.'
+          : 'You are offline. What you see may be old, and nothing can be saved now.'}
+      </AlertBox>
     </div>
   )
 }

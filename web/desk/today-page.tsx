@@ -7,6 +7,7 @@ import { refusalText } from '#web/platform/api.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/today-page.ts'
+import { OpenMoneyList } from './open-money-list.tsx'
 import { PaymentAlerts } from './payment-alerts.tsx'
 import { ProductAlertLists } from './product-alert-lists.tsx'
 import { SalesSection } from './sales-section.tsx'
@@ -52,11 +53,12 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
-  const { asOf, queues, alerts, products, sales } = today
+  const { asOf, queues, alerts, products, sales, openMoney } = today
   return (
     <>
       <TodayQueues queues={queues} asOf={asOf} />
       {alerts !== null && alerts.length > 0 && <PaymentAlerts alerts={alerts} onSettled={reload} />}
+      {openMoney !== null && openMoney.length > 0 && <OpenMoneyList open={openMoney} />}
       {sales !== null && <SalesSection sales={sales} />}
       {products !== null && <ProductAlertLists {...products} asOf={asOf} />}
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { type OrderNextStep, orderOutlook, type PrescriptionStep } from '#domain/orders/order-outlook.ts'
 import { orderProgress, type ProgressStep } from '#domain/orders/order-progress.ts'
-import { formatDate } from '#domain/time.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
 import { pharmacist } from '#shop/pharmacist.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -17,7 +17,7 @@ type OrderTrackerProps = { order: Order; prescription: PrescriptionStep }
 /** When an order arrives, whom it waits for, and its progress. */
 export function OrderTracker({ order, prescription }: OrderTrackerProps) {
   const [now] = useState(() => new Date())
-  const { status, promisedOn, collectAt = null, shipmentDetails, history, checkedBy } = order
+  const { status, promisedOn, collectAt = null, shipmentDetails, history, deliveryTries, checkedBy } = order
   const { estimatedDeliveryDate } = shipmentDetails
   const reachedAt = history.findLast((step) => step.status === status)?.at ?? null
   const { headline, next } = orderOutlook(
@@ -31,6 +31,7 @@ export function OrderTracker({ order, prescription }: OrderTrackerProps) {
           <h2 className="text-2xl font-bold">{headline}</h2>
           {next !== null && <NextStep {...next} />}
         </div>
+        {next?.waitsFor === 'the courier' && <DeliveryTries tries={deliveryTries} />}
         {next?.waitsFor === 'the courier' && <TrackParcel {...shipmentDetails} />}
       </div>
       <ol className="flex flex-col sm:flex-row">
@@ -52,6 +53,15 @@ export function OrderTracker({ order, prescription }: OrderTrackerProps) {
 function pharmacistText(checkedBy: Order['checkedBy']): string {
   const { name, registration } = checkedBy ?? pharmacist
   return `${checkedBy ? 'Checked by pharmacist' : 'Pharmacist in charge:'} ${name}, registration ${registration}`
+}
+
+/** When we stood at the door in vain. */
+function DeliveryTries({ tries }: { tries: Order['deliveryTries'] | undefined }) {
+  return tries?.map(({ at, reason }) => (
+    <p key={at} className="basis-full font-medium">
+      {`We were at your door on ${formatDateTime(at)}. ${reason}. We come again.`}
+    </p>
+  ))
 }
 
 function NextStep({ text, waitsFor }: OrderNextStep) {

@@ -28,7 +28,8 @@ export function clearIdempotencyKey(storage: Pick<BrowserStorage, 'remove'>): vo
   storage.remove(STORAGE_KEY)
 }
 
-function randomKey(): string {
+/** A new key. */
+export function randomKey(): string {
   // crypto.randomUUID is missing on pages without TLS, for instance in a home network.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

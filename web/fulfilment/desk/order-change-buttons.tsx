@@ -64,7 +64,8 @@ function keyOf(name: OrderChangeName): OrderChangeKey {
 
 /** The order as the rules of its fulfilment see it. */
 export function fulfilmentFacts(order: DeskOrder, { id }: SignedInStaff): OrderInFulfilment {
-  return { ...order, claimedBy: order.claim === null || order.claim.staffId === id ? null : order.claim.name }
+  const { carrier } = order.shipmentDetails
+  return { ...order, carrier, claimedBy: order.claim === null || order.claim.staffId === id ? null : order.claim.name }
 }
 
 /** The order with a fresh proposal that comes when packs went meanwhile; null for any other answer. */
@@ -101,6 +102,7 @@ const dialogs: Readonly<Partial<Record<OrderChangeName, DialogParts<Answer>>>> =
     ),
     presets: () => ({ mode: 'cash' }),
   },
+  deliverPaid: { presets: ({ order }) => ({ mode: 'cash', amount: order.amountDue }) },
   cut: {
     intro: ({ order }) => (
       <p>

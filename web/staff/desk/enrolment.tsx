@@ -11,7 +11,7 @@ import { formValues } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#web/desk/qr-code.tsx'
 
 type StartedEnrolment = ApiOutput<'POST /api/desk/enrol'>
 type CompletedEnrolment = ApiOutput<'POST /api/desk/enrol/confirm'>

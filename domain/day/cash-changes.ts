@@ -1,0 +1,54 @@
+import { cashModes } from '../fulfilment/order-in-fulfilment.ts'
+import { type RecordChange, reasonField } from '../staff/record-change.ts'
+
+/** Where the money of an order is received. */
+export const cashPlaces = { outlet: 'At the outlet', run: 'On the run' } as const
+export type CashPlace = keyof typeof cashPlaces
+
+/** The changes of the sheets of closing time (day-2). */
+export const cashSheetChanges = {
+  close: {
+    permission: 'cash.close',
+    creates: true,
+    path: '',
+    summary:
+      'Closes the sheet of the money that a person holds: counted, with a reason for a difference, and handed over. 409 `stale` when money came in since it was counted. Only an owner closes the sheet of a colleague.',
+    label: 'Close the sheet',
+    variant: 'primary',
+    done: 'The sheet is closed',
+    audit: 'Closed a cash sheet',
+  },
+  correct: {
+    permission: 'cash.correct',
+    summary: 'Adds a correction to a closed sheet, which stays as it is.',
+    label: 'Correct…',
+    variant: 'secondary',
+    done: 'The correction is saved',
+    audit: 'Corrected a cash sheet',
+    dialog: { title: 'Correct the sheet', submit: 'Save the correction' },
+    fields: {
+      mode: { kind: 'choice', label: 'Which money?', options: cashModes, missing: 'Please choose cash or UPI.' },
+      direction: {
+        kind: 'choice',
+        label: 'What was wrong?',
+        options: { more: 'There was more than counted', less: 'There was less than counted' },
+        missing: 'Please choose whether there was more or less.',
+      },
+      amount: { kind: 'rupees', label: 'By how many rupees?', max: 10_000_000 },
+      reason: reasonField,
+    },
+  },
+} as const satisfies Record<string, RecordChange<string, never>>
+
+/** The changes of a day of the shop (day-3). */
+export const cashDayChanges = {
+  lock: {
+    permission: 'cash.correct',
+    summary: 'Locks the sheet of a day, when nobody holds money of it any more. Later sheets belong to the next day.',
+    label: 'Lock the day…',
+    variant: 'secondary',
+    done: 'The day is locked',
+    audit: 'Locked the cash sheet of a day',
+    dialog: { title: 'Lock the day', submit: 'Lock' },
+  },
+} as const satisfies Record<string, RecordChange<string, never>>

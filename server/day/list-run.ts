@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { RunParcelInPaise } from '#contract/day.ts'
+import type { Context } from '../context.ts'
+import { listDeliveryTries, toAmounts } from '../orders/orders-queries.ts'
+
+const MAX_PARCELS = 200
+
+/** The parcels of own staff that are on their way, oldest first. */
+export async function listRunParcels({ db }: Context): Promise<RunParcelInPaise[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('run_parcels as taken', 'taken.order_id', 'orders.id')
+    .leftJoin('staff', 'staff.id', 'taken.staff_id')
+    .select(['orders.id', 'orders.number', 'status', 'payment_status', 'payment_type', 'total_paise', 'cut_paise'])
+    .select(['shipping', 'staff.id as rider_id', 'staff.name as rider_name'])
+    // The condition of the partial index.
+    .where(sql<boolean>`orders.status in ('Shipped', 'Out for Delivery') and lower(btrim(carrier)) = 'own staff'`)
+    .orderBy('orders.number', 'desc')
+    .limit(MAX_PARCELS)
+    .execute()
+  if (rows.length === 0) return []
+  const tries = await listDeliveryTries(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.toReversed().map((row) => ({
+    _id: row.id,
+    orderId: String(row.number),
+    paymentType: row.payment_type,
+    amountDue: toAmounts(row).amountDue,
+    shippingDetails: row.shipping,
+    rider: row.rider_id === null || row.rider_name === null ? null : { id: row.rider_id, name: row.rider_name },
+    tries: (tries.get(row.id) ?? []).map(({ at, reason }) => ({ at: at.toISOString(), reason })),
+  }))
+}

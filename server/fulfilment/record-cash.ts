@@ -1,0 +1,60 @@
+import { latinDigits } from '#domain/addresses/latin-digits.ts'
+import { cashModes, type CashMode } from '#domain/fulfilment/order-in-fulfilment.ts'
+import { isOwnStaff } from '#domain/fulfilment/parcels.ts'
+import { formatRupees, type Paise } from '#domain/money.ts'
+import type { OrderRow } from '../db/order-tables.ts'
+import type { Audited } from '../desk-change/change-record.ts'
+import { invalidField } from '../http/refusal.ts'
+import { amountsOf } from '../orders/orders-queries.ts'
+import { markDelivered } from './advance-order.ts'
+import { changedState, moveOn, type MovingOrder, type OrderChange } from './order-change.ts'
+import { enqueueChangeMail } from './order-mail-list.ts'
+
+type ReceivedMoney = { readonly amount: Paise; readonly mode: CashMode }
+
+/** Records the money of a cash order. The amount must equal the amount due. */
+export async function recordCash(change: OrderChange<'recordCash'>): Promise<Audited> {
+  return changedState(change.order, await receiveMoney(change, change.input))
+}
+
+/** Marks a cash order as delivered and records its money (day-1), with the mails of both. */
+export async function deliverPaidOrder(change: OrderChange<'deliverPaid'>): Promise<Audited> {
+  const { ctx, trx, order } = change
+  const delivered = await markDelivered(change)
+  const moved = await receiveMoney({ ...change, order: { ...order, row: delivered } }, change.input)
+  for (const step of ['deliver', 'recordCash'] as const) await enqueueChangeMail(ctx, trx, order.row.id, step)
+  return changedState(order, moved)
+}
+
+/** Hands a collected order over, with the money that is due for it (orders-17). */
+export async function handOverOrder(change: OrderChange<'handOver'>): Promise<Audited> {
+  const { order, input } = change
+  const { row } = order
+  const number = latinDigits(input.orderNumber).replaceAll(/[\s#]/g, '')
+  if (number !== String(row.number)) throw invalidField('orderNumber', 'This is not the number of this order.')
+  const { due } = amountsOf(row)
+  const isDue = row.payment_status === 'Pending' && due > 0
+  if (isDue && input.mode === undefined) throw invalidField('mode', 'Please choose how it was paid.')
+  let moved = await markDelivered(change, `Collected at ${row.collect_at}`)
+  if (isDue && input.mode !== undefined)
+    moved = await receiveMoney({ ...change, order: { ...order, row: moved } }, { amount: due, mode: input.mode })
+  return changedState(order, moved)
+}
+
+/** Moves the payment on and writes the row of the money (day-2), which its receiver holds until closing time. */
+async function receiveMoney(change: MovingOrder, { amount, mode }: ReceivedMoney): Promise<OrderRow> {
+  const { trx, order, actor, at } = change
+  const { due } = amountsOf(order.row)
+  if (amount !== due) throw invalidField('amount', `${formatRupees(due)} is due for this order.`)
+  const moved = await moveOn(change, {
+    to: { paymentStatus: 'Paid' },
+    note: `${formatRupees(due)} received ${mode === 'cash' ? 'in cash' : `by ${cashModes[mode]}`}`,
+    columns: { cash_mode: mode },
+  })
+  const place = isOwnStaff(order.row.carrier) ? 'run' : 'outlet'
+  await trx
+    .insertInto('cash_rows')
+    .values({ order_id: order.row.id, amount_paise: due, mode, staff_id: actor.id, at, place, sheet_id: null })
+    .execute()
+  return moved
+}

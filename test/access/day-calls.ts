@@ -1,0 +1,50 @@
+import type { ApiKey } from '#contract/api.ts'
+import { createHolder, sheetInput } from '#test/day-steps.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import type { AccessRow, AccessScene } from './access-row.ts'
+
+type DayKey = Extract<ApiKey, `${string} /api/desk/${'run' | 'cash'}${string}`>
+
+/** The open money of another person, which owners may close. */
+async function openSheet({ app }: AccessScene) {
+  const { holder, amount } = await createHolder(app)
+  return { staff: holder.staff.id, ...sheetInput(amount) }
+}
+
+async function closedSheet(scene: AccessScene) {
+  const { api } = await signInStaff(scene.app, ['owner'])
+  return { id: expectOk(await api('POST /api/desk/cash/sheets', await openSheet(scene))).sheet._id }
+}
+
+let days = 0
+
+/** The rows of the access table for the rider's run and closing time. */
+export const dayCalls: { readonly [K in DayKey]: AccessRow<K> } = {
+  'GET /api/desk/run': { access: { desk: 'orders.deliver' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/cash': { access: { desk: 'cash.close' }, good: async () => ({}), status: 200 },
+  // A new person holds nothing.
+  'POST /api/desk/cash/sheets': { access: { desk: 'cash.close' }, good: async () => sheetInput(0), status: 409 },
+  'POST /api/desk/cash/sheets/:id/correct': {
+    access: { desk: 'cash.correct' },
+    good: async (scene) => ({
+      ...(await closedSheet(scene)),
+      mode: 'cash' as const,
+      direction: 'more' as const,
+      amount: 10,
+      reason: 'A note was under the till',
+    }),
+    status: 200,
+  },
+  'GET /api/desk/cash/days/:id': {
+    access: { desk: 'cash.read' },
+    good: async () => ({ id: '2026-11-20' }),
+    status: 200,
+  },
+  'POST /api/desk/cash/days/:id/lock': {
+    access: { desk: 'cash.correct' },
+    // Days before any money came in.
+    good: async () => ({ id: `${2000 + (days += 1)}-01-01` }),
+    status: 200,
+  },
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import type { RunParcel } from '#contract/day.ts'
+import type { RunAction } from '#domain/day/run-queue.ts'
+import { upiRequest } from '#domain/day/upi-request.ts'
+import { orderChanges } from '#domain/fulfilment/order-changes.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { invoiceSettings } from '#shop/invoices.ts'
+import { shop } from '#shop/shop.ts'
+import { ChangeFieldControls, readChangeFields } from '#web/desk/change-fields.tsx'
+import { QrCode } from '#web/desk/qr-code.tsx'
+import type { FieldErrors } from '#web/platform/forms.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { pressText, type RunStore } from './run-store.ts'
+
+type Values = Readonly<Record<string, string | number>>
+type ReasonedAction = 'missed' | 'takeBack'
+
+/** What a rider presses at the door. */
+export function ParcelButtons({ store, parcel }: { store: RunStore; parcel: RunParcel }) {
+  const [open, setOpen] = useState<ReasonedAction | 'upi' | null>(null)
+  const amount = formatRupees(tolerantPaise(parcel.amountDue))
+  const of = `: #${parcel.orderId}`
+
+  function press(action: RunAction, values: Values) {
+    setOpen(null)
+    store.press({ orderId: parcel._id, orderNumber: parcel.orderId, action, values })
+    announce(`#${parcel.orderId}: ${pressText({ action, values })}`)
+  }
+  const received = (mode: 'cash' | 'UPI') => press('deliverPaid', { amount: parcel.amountDue, mode })
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      {parcel.amountDue > 0 ? (
+        <>
+          <Button size="large" onClick={() => received('cash')}>{`Delivered, ${amount} in cash`}</Button>
+          <Button size="large" variant="secondary" aria-label={`UPI…${of}`} onClick={() => setOpen('upi')}>
+            UPI…
+          </Button>
+        </>
+      ) : (
+        <Button size="large" aria-label={`Delivered${of}`} onClick={() => press('deliver', {})}>
+          Delivered
+        </Button>
+      )}
+      <Button variant="secondary" aria-label={`Nobody there…${of}`} onClick={() => setOpen('missed')}>
+        Nobody there…
+      </Button>
+      <Button variant="secondary" aria-label={`Came back…${of}`} onClick={() => setOpen('takeBack')}>
+        Came back…
+      </Button>
+      {open === 'upi' && <UpiDialog parcel={parcel} onReceived={() => received('UPI')} onClose={() => setOpen(null)} />}
+      {(open === 'missed' || open === 'takeBack') && (
+        <ReasonDialog action={open} onDone={(values) => press(open, values)} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  )
+}
+
+type UpiDialogProps = { parcel: RunParcel; onReceived: () => void; onClose: () => void }
+
+/** The code that the customer scans, with the exact amount. */
+function UpiDialog({ parcel, onReceived, onClose }: UpiDialogProps) {
+  const amount = tolerantPaise(parcel.amountDue)
+  const { upiAddress: payTo } = invoiceSettings
+  const request = upiRequest({ payTo, name: shop.name, amount, orderNumber: parcel.orderId })
+  return (
+    <Dialog
+      open
+      title={`${formatRupees(amount)} by UPI`}
+      onClose={onClose}
+      actions={<Button size="large" onClick={onReceived}>{`Delivered, ${formatRupees(amount)} by UPI`}</Button>}
+    >
+      {payTo === '' ? (
+        <p>The shop has no UPI address. Please ask for the payment in the usual way.</p>
+      ) : (
+        <>
+          <QrCode text={request} label={`Code to pay ${formatRupees(amount)} by UPI`} />
+          <p className="wrap-anywhere">
+            <span>To</span> <strong translate="no">{payTo}</strong>
+          </p>
+        </>
+      )}
+      <p>Press only when the payment has arrived.</p>
+    </Dialog>
+  )
+}
+
+type ReasonDialogProps = { action: ReasonedAction; onDone: (values: Values) => void; onClose: () => void }
+
+function ReasonDialog({ action, onDone, onClose }: ReasonDialogProps) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { dialog, fields } = orderChanges[action]
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const read = readChangeFields(fields, new FormData(event.currentTarget))
+    if ('errors' in read) return setErrors(read.errors)
+    if (read.values.reason === '') return setErrors({ reason: fields.reason.missing })
+    onDone(read.values as Values)
+  }
+  return (
+    <Dialog open title={dialog.title} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <ChangeFieldControls fields={fields} errors={errors} />
+        <Button type="submit">{dialog.submit}</Button>
+      </form>
+    </Dialog>
+  )
+}

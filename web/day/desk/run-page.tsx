@@ -1,0 +1,144 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { RunParcel } from '#contract/day.ts'
+import type { SignedInStaff } from '#contract/staff.ts'
+import { inRunOrder, isEnding } from '#domain/day/run-queue.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { useDeskSession } from '#web/desk/desk-session.ts'
+import { countText } from '#web/desk/list-store.ts'
+import { useIsOnline } from '#web/desk/offline-note.tsx'
+import { useRefresh } from '#web/desk/use-refresh.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import type { Route } from './+types/run-page.ts'
+import { RefusedPresses, RunParcels } from './run-parcels.tsx'
+import { pressText, type RunStore, runStoreOf } from './run-store.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Run', matches })
+}
+
+/** The parcels that a rider brings, on a phone; works without a line once it is loaded. */
+export default function RunPage() {
+  const session = useDeskSession()
+  if (session.kind !== 'staff') return null
+  return (
+    <DeskListFrame action="orders.deliver" title="Run">
+      <Run key={session.staff.id} staff={session.staff} store={runStoreOf(session.staff.id)} />
+    </DeskListFrame>
+  )
+}
+
+function Run({ staff, store }: { staff: SignedInStaff; store: RunStore }) {
+  const { queue, list, chosen, failure } = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const isOnline = useIsOnline()
+  useRefresh(store.sync)
+  useEffect(() => {
+    const sync = () => void store.sync()
+    sync()
+    window.addEventListener('online', sync)
+    return () => window.removeEventListener('online', sync)
+  }, [store])
+  const parcels = list?.parcels ?? []
+  const open = parcels.filter(({ _id }) => !isEnding(queue, _id))
+  const taken = new Set(queue.waiting.filter(({ action }) => action === 'takeOnRun').map(({ orderId }) => orderId))
+  const isMine = ({ _id, rider }: RunParcel) => rider?.id === staff.id || taken.has(_id)
+  const mine = inRunOrder(open.filter(isMine), chosen)
+  const others = open.filter((parcel) => !isMine(parcel))
+  const shown = new Set(mine.map(({ _id }) => _id))
+  return (
+    <div className="flex flex-col gap-6">
+      <RefusedPresses store={store} presses={queue.refused.filter(({ orderId }) => !shown.has(orderId))} />
+      {failure !== null && isOnline && (
+        <RetryAlert onRetry={() => void store.sync()}>
+          <span>{failure.message || 'The list could not be loaded just now.'}</span>
+          {list !== null && <span> What you see is from {formatDateTime(new Date(list.loadedAt))}.</span>}
+        </RetryAlert>
+      )}
+      {list === null && failure === null && <p role="status">Loading your parcels...</p>}
+      {list !== null && mine.length === 0 && (
+        <EmptyState icon="truck" title="No parcel is on your run.">
+          {others.length > 0 && <p>Take those that you deliver.</p>}
+        </EmptyState>
+      )}
+      {mine.length > 0 && <RunParcels store={store} parcels={mine} queue={queue} />}
+      {others.length > 0 && <OtherParcels store={store} parcels={others} />}
+      <WaitingPresses store={store} />
+    </div>
+  )
+}
+
+/** The presses that are not sent yet, over the end of the page, so that nothing moves under the finger. */
+function WaitingPresses({ store }: { store: RunStore }) {
+  const { waiting } = store.get().queue
+  if (waiting.length === 0) return null
+  return (
+    <aside
+      aria-label="Waiting to be sent"
+      className="sticky bottom-2 z-1 rounded-lg border border-line bg-brand-soft p-3 text-brand-strong shadow-lg"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="font-semibold">{`${waiting.length} waiting to be sent`}</p>
+        <Button variant="secondary" onClick={() => void store.sync()}>
+          Send now
+        </Button>
+      </div>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center">What waits on this phone</summary>
+        <ul>
+          {waiting.map((press) => (
+            <li key={press.key}>{`#${press.orderNumber}: ${pressText(press)}`}</li>
+          ))}
+        </ul>
+      </details>
+    </aside>
+  )
+}
+
+function OtherParcels({ store, parcels }: { store: RunStore; parcels: readonly RunParcel[] }) {
+  const free = parcels.filter(({ rider }) => rider === null)
+  const take = (taken: readonly RunParcel[]) => {
+    for (const { _id: orderId, orderId: orderNumber } of taken)
+      store.press({ orderId, orderNumber, action: 'takeOnRun', values: {} })
+    announce(`${countText(taken.length, ['parcel is', 'parcels are'])} on your run`)
+  }
+  return (
+    <DeskSection title="Other parcels of own staff">
+      {free.length > 1 && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          onClick={() => take(free)}
+        >{`Take all ${free.length}`}</Button>
+      )}
+      <ul aria-label="Other parcels of own staff" className="divide-y divide-line">
+        {parcels.map((parcel) => (
+          <li key={parcel._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              <p className="font-semibold">
+                <span translate="no">#{parcel.orderId}</span> <span>{parcel.shippingDetails.name}</span>
+              </p>
+              <p>{`${parcel.shippingDetails.address}, ${parcel.shippingDetails.city} ${parcel.shippingDetails.postalCode}`}</p>
+              {parcel.rider !== null && <p className="text-quiet">{`${parcel.rider.name} has it.`}</p>}
+            </div>
+            <Button
+              variant="secondary"
+              aria-label={`${takeLabel(parcel)}: #${parcel.orderId}`}
+              onClick={() => take([parcel])}
+            >
+              {takeLabel(parcel)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
+
+function takeLabel({ rider }: RunParcel): string {
+  return rider === null ? 'I deliver this' : 'Take over'
+}

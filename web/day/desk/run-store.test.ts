@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { ApiResult, DeskClient } from '#contract/client.ts'
+import { createBrowserStorage } from '#web/platform/browser-storage.ts'
+import { createRunStore } from './run-store.ts'
+
+const lost: ApiResult<never> = { ok: false, reason: 'no_response' }
+const made = { ok: true, status: 200, body: { success: true, parcels: [] } } as unknown as ApiResult<never>
+const refused: ApiResult<never> = {
+  ok: false,
+  reason: 'refused',
+  status: 409,
+  code: 'conflict',
+  message: 'It is delivered.',
+  body: {},
+  retryAfterMs: null,
+}
+
+/** The device of a rider, whose calls get these answers. A new page is a reload. */
+function openPhone(...answers: ApiResult<never>[]) {
+  const entries = new Map<string, string>()
+  const device = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  }
+  const sent: string[] = []
+  const keys: (string | undefined)[] = []
+  const api = (async (call, input, options) => {
+    if (call.startsWith('GET')) return made
+    sent.push(`${call.replace(/.*\//, '')} ${(input as { id: string }).id}`)
+    keys.push(options?.headers?.['idempotency-key'])
+    return answers.shift() ?? made
+  }) as DeskClient
+  let time = 0
+  const openPage = () =>
+    createRunStore({
+      staffId: 'stf_1',
+      storage: createBrowserStorage(() => device as unknown as Storage, null),
+      api,
+      now: () => (time += 1000),
+    })
+  return { sent, keys, openPage, waitNoTime: () => (time -= 1000) }
+}
+
+const deliver = (orderId: string) => ({ orderId, orderNumber: orderId, action: 'deliver' as const, values: {} })
+
+test('presses without a line are sent after a reload, in their order and under their keys', async () => {
+  const phone = openPhone(lost, lost)
+  const page = phone.openPage()
+  page.press(deliver('a'))
+  await page.sync()
+  page.press(deliver('b'))
+  await page.sync()
+  expect(page.get().queue.waiting.map(({ orderId }) => orderId)).toEqual(['a', 'b'])
+  const before = phone.sent.length
+  const reloaded = phone.openPage()
+  await reloaded.sync()
+  expect(phone.sent.slice(before)).toEqual(['deliver a', 'deliver b'])
+  expect(phone.keys[before]).toBe(phone.keys[0])
+  expect(reloaded.get().queue.waiting).toEqual([])
+})
+
+test('a refusal stays with its reason until it is read, also after a reload', async () => {
+  const phone = openPhone(refused)
+  const page = phone.openPage()
+  page.press(deliver('a'))
+  await page.sync()
+  const reloaded = phone.openPage()
+  const [refusal] = reloaded.get().queue.refused
+  expect(refusal?.reason).toBe('It is delivered.')
+  reloaded.dismiss(refusal!.key)
+  expect(phone.openPage().get().queue.refused).toEqual([])
+})
+
+test('a double tap does not reach the next parcel', async () => {
+  const phone = openPhone(lost)
+  const page = phone.openPage()
+  page.press(deliver('a'))
+  phone.waitNoTime()
+  page.press(deliver('b'))
+  expect(page.get().queue.waiting.map(({ orderId }) => orderId)).toEqual(['a'])
+  await page.sync()
+})
