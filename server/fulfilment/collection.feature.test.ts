@@ -58,6 +58,7 @@ test('a collected order is not shipped, and a delivered one is not handed over, 
     placeOfSupply: { code: '36', warning: null },
     claimedBy: null,
     queue: 'to-ship',
+    carrier: null,
   } as const
   expect(orderChangeRefusal('handOver', { ...delivered, collectAt: null })).toBe(
     'This order is delivered, not collected.',

@@ -120,14 +120,14 @@ test('the form changes MRP and dates of unbatched packs, and leaves those of bat
   expectOk(await save({ usage: 'For pain.' }))
 })
 
-test('Today and the list of orders show the orders with missing packs', async () => {
+test('Today and the list of orders show the orders with recalled packs', async () => {
   const product = await addProduct(app, { stock: 0 })
   const batch = await addBatch(app, product.id)
   const { _id: id } = await placeCodOrder(await registerCustomer(app), [{ product, quantity: 2 }])
   const queued = async () => {
     const { queues } = expectOk(await owner.api('GET /api/desk/today', {}))
-    const { rows } = expectOk(await owner.api('GET /api/desk/orders', { queue: 'short' }))
-    return { count: queues.find(({ name }) => name === 'short')?.count, ids: rows.map(({ _id }) => _id) }
+    const { rows } = expectOk(await owner.api('GET /api/desk/orders', { queue: 'recalled' }))
+    return { count: queues.find(({ name }) => name === 'recalled')?.count, ids: rows.map(({ _id }) => _id) }
   }
   expect(await queued()).toEqual({ count: 0, ids: [] })
   const recall = { productId: product.id, batchNumber: batch.number, reason: 'Broken seals' }

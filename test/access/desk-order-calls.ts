@@ -86,8 +86,9 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
     access: { desk: 'mail.resend' },
     good: async ({ app }) => {
       const { id } = await deskOrder(app)
-      await app.runJobs()
-      return { id, mail: `mail.order-placed:${id}:customer` }
+      const mail = `mail.order-placed:${id}:customer`
+      await app.ctx.db.updateTable('jobs').set({ done_at: app.ctx.now() }).where('dedupe_key', '=', mail).execute()
+      return { id, mail }
     },
     status: 200,
   },

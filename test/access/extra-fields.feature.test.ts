@@ -75,7 +75,10 @@ function normalise(value: unknown): unknown {
     .replaceAll(/(\?e=\d+&s=ses\.)[\w-]+/g, '$1x')
     .replaceAll(/[\w.-]+@customer\.example/g, 'email')
     .replaceAll(/Testamol \d+|testamol-\d+/g, 'product')
-    .replaceAll(/(\\?"(?:orderId|number|position|id|product_position|ticket)\\?": ?\\?"?)(?:E-)?\d+/g, '$10')
+    .replaceAll(
+      /(\\?"(?:orderId|number|position|id|product_position|label_number|ticket)\\?": ?\\?"?)(?:E-)?\d+/g,
+      '$10',
+    )
     .replaceAll(
       /(\\?"(?:next_check_at|code_hash|sealedCode|payload_hash|return_token|merchant_ref|gateway_ref|key|sealed_key|challenge)\\?": ?\\?")[^"\\]+/g,
       '$1x',

@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   // Exceeds the number that a list counts, so that a search needs a further query.
   await sql`
-    insert into products
+    insert into products overriding user value
     select copy.* from products p, generate_series(1, 1100) as n,
       jsonb_populate_record(p, jsonb_build_object('id', 'prd_many' || n, 'position', 5000 + n, 'name', 'Vexol ' || n)) as copy
     where p.id = (select min(id) from products where withdrawn_at is null)`.execute(database.db)

@@ -225,7 +225,7 @@ test('a product is "in stock" again after its stock is refilled', async () => {
 
 test('sorts a price band by price when there are more matches than the total counts', async () => {
   await sql`
-    insert into products
+    insert into products overriding user value
     select copy.* from products p, generate_series(1, 1200) as n,
       jsonb_populate_record(p, jsonb_build_object('id', 'prd_priced' || n, 'name', 'Priced ' || n, 'position', 9000 + n,
         'selling_price_paise', 30000 - n, 'mrp_paise', 60000)) as copy

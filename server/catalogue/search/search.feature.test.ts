@@ -212,7 +212,7 @@ test('answers a page after the last one with an empty list', async () => {
 
 test('counts the matches of many rare words', async () => {
   await sql`
-    insert into products
+    insert into products overriding user value
     select copy.* from products p, generate_series(1, 520) as n,
       jsonb_populate_record(p, jsonb_build_object('id', 'prd_rare' || n, 'name', 'Zux' || n, 'position', 1000 + n)) as copy
     where p.id = 'prd_exact'`.execute(shop.ctx.db)
@@ -223,7 +223,7 @@ test('counts the matches of many rare words', async () => {
 
 test('sorts by relevance across pages when there are more matches than the total counts', async () => {
   await sql`
-    insert into products
+    insert into products overriding user value
     select copy.* from products p, generate_series(1, 1100) as n,
       jsonb_populate_record(p, jsonb_build_object('id', 'prd_many' || n, 'position', 5000 + n,
         'name', case when n % 400 = 0 then 'Vexol ' || n else 'Extra Vexol ' || n end)) as copy
