@@ -28,6 +28,7 @@ import { receiptsEndpoints } from './receipts.ts'
 import { recallsEndpoints } from './recalls.ts'
 import { reportsEndpoints } from './reports.ts'
 import { returnsEndpoints } from './returns.ts'
+import { settingsEndpoints } from './settings.ts'
 import { staffEndpoints } from './staff.ts'
 import { staffOrdersEndpoints } from './staff-orders.ts'
 import { stockEndpoints } from './stock.ts'
@@ -71,6 +72,7 @@ export const endpoints = [
   ...reportsEndpoints,
   ...returnsEndpoints,
   ...dayEndpoints,
+  ...settingsEndpoints,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

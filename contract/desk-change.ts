@@ -2,17 +2,19 @@ import { z } from 'zod'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { ChangeField, ChangeFields } from '#domain/staff/record-change.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { checkFields, id, line, typedDay, typedRupees, wholeNumber } from './shapes.ts'
+import { checkFields, checkRule, id, line, typedDay, typedRupees, wholeNumber } from './shapes.ts'
 
-type Shape<Field extends ChangeField> = Field extends { options: infer Options }
-  ? z.ZodEnum<{ [Value in keyof Options & string]: Value }>
-  : Field extends { kind: 'rupees' }
-    ? ReturnType<typeof typedRupees>
-    : Field extends { kind: 'count' }
-      ? z.ZodNumber
-      : Field extends { kind: 'flag' }
-        ? z.ZodBoolean
-        : ReturnType<typeof line>
+type Shape<Field extends ChangeField> = Field extends { columns: infer Columns extends ChangeFields }
+  ? z.ZodArray<z.ZodObject<Shapes<Columns>>>
+  : Field extends { options: infer Options }
+    ? z.ZodEnum<{ [Value in keyof Options & string]: Value }>
+    : Field extends { kind: 'rupees' }
+      ? ReturnType<typeof typedRupees>
+      : Field extends { kind: 'count' }
+        ? z.ZodNumber
+        : Field extends { kind: 'flag' }
+          ? z.ZodBoolean
+          : ReturnType<typeof line>
 
 type Shapes<Fields> = Fields extends ChangeFields
   ? { [Name in keyof Fields]: Shape<Fields[Name]> }
@@ -107,8 +109,24 @@ export function changeShapes<const Fields extends ChangeFields>(fields: Fields):
 function shapeOf(field: ChangeField): z.ZodType {
   if (field.kind === 'day') return typedDay
   if (field.kind === 'rupees') return typedRupees(field.max)
-  if (field.kind === 'count') return wholeNumber.min(field.min).max(field.max)
+  if (field.kind === 'count') {
+    const range = `Please type a whole number from ${field.min} to ${field.max}.`
+    return wholeNumber.min(field.min, range).max(field.max, range)
+  }
   if (field.kind === 'flag') return z.boolean()
+  if (field.kind === 'rows') {
+    const { columns, min, max, noun } = field
+    return z
+      .array(z.object(changeShapes(columns)))
+      .min(min, `Please give at least one ${noun}.`)
+      .max(max, `Please give at most ${max} rows.`)
+  }
   if ('options' in field) return z.enum(Object.keys(field.options), field.missing)
-  return field.missing === undefined ? line(field.max) : line(field.max).min(1, field.missing)
+  const { max, missing, format } = field
+  // The limit holds before and after the text is tidied.
+  const text = format === undefined ? line(max) : line(max).overwrite(format.normalise).max(max)
+  const typed = missing === undefined ? text : text.min(1, missing)
+  return format === undefined
+    ? typed
+    : typed.check(checkRule((value: string) => (value === '' ? null : format.refusal(value))))
 }

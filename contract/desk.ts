@@ -67,6 +67,8 @@ const today = z.object({
   sales: sales.nullable(),
   /** Money that people hold since yesterday or longer. */
   openMoney: z.array(openMoney).nullable(),
+  /** Settings whose stored values cannot be read, so that their defaults apply (shop-4). */
+  unreadableSettings: z.array(z.object({ key: z.string(), title: z.string() })).nullable(),
 })
 export type Today = z.infer<typeof today>
 export type TodayInPaise = z.input<typeof today>

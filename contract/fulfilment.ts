@@ -45,7 +45,7 @@ export type DeskOrderRowInPaise = z.input<typeof deskOrderRow>
 export const deskOrder = deskOrderRow.extend({
   customerId: id,
   shippingDetails: storedAddress,
-  shipmentDetails: order.shape.shipmentDetails,
+  shipmentDetails: order.shape.shipmentDetails.omit({ trackingUrl: true }),
   itemsTotal: rupees,
   deliveryFee: rupees,
   totalAmount: rupees,

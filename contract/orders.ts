@@ -15,6 +15,8 @@ export const orderAmountFields = { amountCharged: rupees, amountPaid: rupees, am
 const shipmentDetails = z.object({
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  /** The courier's page of the parcel; null for an unknown courier, or without a number. */
+  trackingUrl: z.string().nullable(),
   shippingDate: instant.nullable(),
   estimatedDeliveryDate: instant.nullable(),
   shippingCost: rupees.nullable(),

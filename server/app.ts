@@ -39,6 +39,7 @@ import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
 import { addReportRoutes } from './reports/report-routes.ts'
 import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
 import { addStaffOrderRoutes, addStaffOrderUploads } from './staff-orders/staff-order-routes.ts'
+import { addSettingsRoutes } from './settings/settings-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes } from './stock/stock-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
@@ -94,6 +95,7 @@ export function createApi(ctx: Context): App {
   addReportRoutes(app, ctx)
   addDeskProductRoutes(app, ctx)
   addStockRoutes(app, ctx)
+  addSettingsRoutes(app, ctx)
 
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))

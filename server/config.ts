@@ -41,7 +41,7 @@ export type Config = {
   /** Order limits per customer (cart-4). */
   readonly orderLimits: {
     readonly perHour: number
-    readonly quantities: QuantitySettings
+    readonly quantities: { [Kind in keyof QuantitySettings]: number | null }
     /** A customer's first cash order above this amount waits for a call (fulfilment-2). */
     readonly codCheckAbove: Paise
   }
@@ -93,8 +93,8 @@ export function readConfig(env: Environment = process.env): Config {
     orderLimits: {
       perHour: atLeastOne(env, 'ORDERS_PER_HOUR', 20, wrong),
       quantities: {
-        withPrescription: atLeastOne(env, 'MAX_QUANTITY_PRESCRIPTION', 20, wrong),
-        without: atLeastOne(env, 'MAX_QUANTITY', 50, wrong),
+        withPrescription: env.MAX_QUANTITY_PRESCRIPTION ? atLeastOne(env, 'MAX_QUANTITY_PRESCRIPTION', 1, wrong) : null,
+        without: env.MAX_QUANTITY ? atLeastOne(env, 'MAX_QUANTITY', 1, wrong) : null,
       },
       codCheckAbove: paise(100 * wholeNumber(env, 'COD_CHECK_ABOVE_RUPEES', 2000, wrong)),
     },

@@ -13,6 +13,7 @@ import type { Gateways } from './gateways/payments/create-gateways.ts'
 import { ContentVersions } from './http/content-versions.ts'
 import { createLog } from './log.ts'
 import { createRandomPool } from './random-pool.ts'
+import { SettingsStore } from './settings/settings-store.ts'
 
 /** The dependencies of every use-case, created once at start. Tests inject a clock and gateways. */
 export type Context = {
@@ -39,6 +40,8 @@ export type Context = {
   readonly newId: (kind: IdKind) => string
   /** The content versions of cached responses. */
   readonly versions: ContentVersions
+  /** The settings of the shop as they are now. Read them at the time of use. */
+  readonly settings: SettingsStore
   /** Wakes the worker after a job is written. */
   readonly wakeWorker: () => void
   /** The unused links into the desk of a demo shop by their secrets; null except in `npm run dev`. */
@@ -57,6 +60,7 @@ type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readon
       | 'databaseNow'
       | 'newId'
       | 'wakeWorker'
+      | 'settings'
       | 'signInLinks'
       | 'files'
       | 'fileKeys'
@@ -82,6 +86,7 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     now: given.now ?? (() => new Date()),
     databaseNow: given.databaseNow ?? (() => sql`now()`),
     newId: given.newId ?? ((kind) => formatId(kind, takeRandomBytes(16))),
+    settings: given.settings ?? new SettingsStore(database.db),
     wakeWorker: given.wakeWorker ?? (() => {}),
     signInLinks: given.signInLinks ?? null,
   }

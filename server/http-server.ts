@@ -50,5 +50,5 @@ export async function createHttpServer(ctx: Context, database: Database, pages: 
       return refuseBeforeRest(response, incoming, sender)
     }),
   })
-  return { listener, cache, close: await versions.follow(database) }
+  return { listener, cache, close: await versions.follow(database, () => ctx.settings.load()) }
 }

@@ -21,6 +21,7 @@ import { scheduleComparison } from './payments/compare-day.ts'
 import { startPaymentRounds } from './payments/rounds.ts'
 import { loadPages, type Pages } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { SettingsStore } from './settings/settings-store.ts'
 import { startImports } from './products/imports/run-imports.ts'
 import { resealFileKeys } from './prescriptions/reseal-file-keys.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
@@ -85,12 +86,15 @@ async function prepare(
 ): Promise<{ ctx: Context; loops: readonly Loop[] }> {
   if (cluster.isPrimary) await prepareDatabase(config, database, log)
   const [secret, ...formerSecrets] = await loadSecrets(config, database.db)
+  const settings = new SettingsStore(database.db)
+  await settings.load()
   let wake: readonly (() => void)[] = []
   const ctx = createContext({
     config,
     database,
     log,
-    mail: openMailGateway(config, database.db, () => new Date()),
+    mail: openMailGateway(config, { db: database.db, settings, now: () => new Date() }),
+    settings,
     gateways: openGateways(config, secret, () => new Date()),
     secret,
     formerSecrets,

@@ -1,4 +1,6 @@
 import type { Context as HonoContext } from 'hono'
+import type { CacheTag } from '#contract/endpoint.ts'
+import type { GrievanceOfficer, ShopProfile } from '#domain/settings/shop-profile.ts'
 import type { Context } from './context.ts'
 import type { ReadPageQuery } from './http/cache-key.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './http/response-cache.ts'
@@ -9,7 +11,12 @@ import { loggedPath } from './http/logged-path.ts'
 export type RenderPage = (
   request: Request,
   send: (request: Request) => Promise<Response>,
-  site: { readonly mode: 'demo' | 'live'; readonly origin: string },
+  site: {
+    readonly mode: 'demo' | 'live'
+    readonly origin: string
+    readonly shop: ShopProfile
+    readonly grievanceOfficer: GrievanceOfficer
+  },
 ) => Promise<Response>
 
 /** The built web application: its handler, and what each page reads of a query. */
@@ -27,7 +34,9 @@ export async function loadPages(): Promise<Pages> {
 export function addPages(app: App, ctx: Context, { respond, api }: { respond: RenderPage; api: App }): void {
   const site = { mode: ctx.config.mode, origin: ctx.config.publicUrl }
   app.all('*', async (c) => {
-    const tags = new Set<string>()
+    // Taken before rendering, so that one page shows one state of the settings.
+    const { shop, grievanceOfficer } = ctx.settings
+    const tags = new Set<string>(['settings' satisfies CacheTag])
     let cacheable = c.req.method === 'GET'
     const send = async (request: Request) => {
       // Rate limits count the visitor, not this process.
@@ -38,7 +47,7 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
       return answer
     }
     if (!isOwnOrigin(c, site)) return c.text('Please open this page in the shop and send the form from there.', 403)
-    const page = await respond(withoutOrigin(withDecodablePath(c.req.raw)), send, site)
+    const page = await respond(withoutOrigin(withDecodablePath(c.req.raw)), send, { ...site, shop, grievanceOfficer })
     if (page.status === 405) page.headers.set('allow', 'GET, HEAD')
     if (page.status === 503 && !page.headers.has('retry-after')) page.headers.set('retry-after', RETRY_AFTER_SECONDS)
     if (!cacheable || page.status !== 200) return page

@@ -5,7 +5,10 @@ import { formatRupees } from '#domain/money.ts'
 import { delivery, shippingDays } from './delivery.ts'
 import { returns } from './returns.ts'
 import { home } from './home.ts'
-import { pages } from './pages.ts'
+import { informationPages } from './pages.ts'
+import { grievanceOfficer, shop } from './shop.ts'
+
+const pages = informationPages(shop, grievanceOfficer)
 
 const wordsOf = (value: unknown): string[] =>
   typeof value === 'string'

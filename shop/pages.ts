@@ -1,3 +1,4 @@
+import type { GrievanceOfficer, ShopProfile } from '#domain/settings/shop-profile.ts'
 import { aboutUs } from './pages/about-us.ts'
 import { contactUs } from './pages/contact-us.ts'
 import { faq } from './pages/faq.ts'
@@ -13,18 +14,18 @@ import { terms } from './pages/terms.ts'
 import { vision } from './pages/vision.ts'
 
 /** The texts of all information pages. A page imports its own from shop/pages/, so that a browser loads no others. */
-export const pages = {
-  aboutUs,
-  history,
+export const informationPages = (shop: ShopProfile, grievanceOfficer: GrievanceOfficer) => ({
+  aboutUs: aboutUs(shop),
+  history: history(shop),
   vision,
-  services,
+  services: services(shop),
   popularStockists,
   photoGallery,
   contactUs,
   shippingPolicy,
   returnAndRefund,
-  terms,
-  privacyPolicy,
-  faq,
-  grievanceOfficer: grievanceOfficerPage,
-}
+  terms: terms(shop),
+  privacyPolicy: privacyPolicy(shop, grievanceOfficer),
+  faq: faq(shop),
+  grievanceOfficer: grievanceOfficerPage(shop, grievanceOfficer),
+})

@@ -29,6 +29,7 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
     shipmentDetails: {
       carrier: null,
       trackingNumber: null,
+      trackingUrl: null,
       shippingDate: null,
       estimatedDeliveryDate: null,
       shippingCost: null,

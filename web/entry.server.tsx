@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import {
   contentSecurityPolicy,
   developmentPolicy,
@@ -12,13 +18,20 @@ import type { SchemaNode } from '#web/seo/pharmacy-schema.ts'
 import { insertJsonLd, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
 import { storageMarksScript } from './platform/hydration/storage-marks.ts'
+import { type SiteSettings, siteContext } from './platform/server-context.ts'
 import { renderToText } from './platform/render-to-text.ts'
 
 const storageMarks = storageMarksScript()
 const storageMarksHash = hashScript(storageMarks)
 
 /** Renders a whole page, so that its scripts can be hashed and the page can be cached. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+) {
   const nonce = randomBytes(16).toString('hex')
   // Vite's development server needs the router's scripts.
   const { context: routerContext, modules } = import.meta.env.PROD ? deferModules(context) : { context, modules: null }
@@ -31,7 +44,7 @@ export default async function handleRequest(request: Request, status: number, he
   const whole = html
     .replace('<head>', `<head>${scriptElement(storageMarks)}`)
     .replace('</body>', () => `${scripts.map(scriptElement).join('')}</body>`)
-  const body = `<!DOCTYPE html>${insertJsonLd(whole, status === 200 ? structuredData(context) : [])}`
+  const body = `<!DOCTYPE html>${insertJsonLd(whole, status === 200 ? structuredData(context, loadContext.get(siteContext)) : [])}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
@@ -56,9 +69,11 @@ function externalOrigins({ staticHandlerContext: { matches }, routeModules }: En
   return handles.find((handle) => handle?.externalOrigins)?.externalOrigins ?? null
 }
 
-function structuredData({ staticHandlerContext: { location, loaderData } }: EntryContext): SchemaNode[] {
-  const { origin = '' } = (loaderData.root ?? {}) as { origin?: string }
-  return structuredDataFor({ pathname: location.pathname, origin, loaderData })
+function structuredData(
+  { staticHandlerContext: { location, loaderData } }: EntryContext,
+  { origin, shop, grievanceOfficer }: SiteSettings,
+): SchemaNode[] {
+  return structuredDataFor({ pathname: location.pathname, origin, shop, grievanceOfficer, loaderData })
 }
 
 function inlineScript(modules: DeferredModules | null): string {

@@ -8,11 +8,11 @@ import { apiContext, buildContext, siteContext, type SiteSettings } from './plat
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
 /** Renders a page. `send` carries its API calls in process. */
-export function respond(request: Request, send: Send, site: Partial<SiteSettings> = {}): Promise<Response> {
+export function respond(request: Request, send: Send, site: SiteSettings): Promise<Response> {
   const { origin } = new URL(request.url)
   const context = new RouterContextProvider()
   context.set(apiContext, createClient({ send, origin }))
-  context.set(siteContext, { mode: site.mode ?? 'demo', origin: site.origin ?? origin })
+  context.set(siteContext, site)
   context.set(buildContext, build.assets.version)
   return handle(request, context)
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 
 import type { Route } from './+types/root.ts'
-import { shop } from '#shop/shop.ts'
 import { siteContext } from '#web/platform/server-context.ts'
+import { packShop, unpackShop } from '#web/platform/packed-shop.ts'
+import { ShopContext } from '#web/platform/shop-profile.ts'
 import { RenderBoundary } from '#web/layout/error-boundary.tsx'
 import { UnexpectedErrorMessage } from '#web/layout/error-states.tsx'
 import { SvgSprite } from '#web/ui/svg-sprite.tsx'
@@ -17,7 +18,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(siteContext)
+  const { mode, origin, shop } = context.get(siteContext)
+  return { mode, origin, shop: packShop(shop) }
 }
 
 /** The settings do not change while the document is open. */
@@ -30,6 +32,8 @@ export function shouldRevalidate() {
  * and a failed hydration re-renders only the Suspense boundary.
  */
 export function Layout({ children }: { children: ReactNode }) {
+  const packed = useRouteLoaderData<typeof loader>('root')?.shop
+  const shop = packed === undefined ? null : unpackShop(packed)
   return (
     <html lang="en-IN">
       <head>
@@ -37,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0b4f49" />
         <Suspense>
-          <RenderBoundary fallback={<title>{shop.name}</title>}>
+          <RenderBoundary fallback={<title>{shop?.name}</title>}>
             <Meta />
           </RenderBoundary>
         </Suspense>
@@ -45,7 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Suspense>
-          <RenderBoundary fallback={<BarePage />}>{children}</RenderBoundary>
+          <ShopContext value={shop}>
+            <RenderBoundary fallback={<BarePage />}>{children}</RenderBoundary>
+          </ShopContext>
         </Suspense>
         <SvgSprite />
         <ScrollRestoration />

@@ -85,6 +85,7 @@ export default [
     route('desk/tickets/:id', 'enquiries/desk/ticket-page.tsx'),
     route('desk/reports', 'reports/desk/reports-page.tsx'),
     route('desk/invoices', 'reports/desk/invoices-page.tsx'),
+    route('desk/settings', 'settings/desk/settings-page.tsx'),
     route('desk/settings/delivery', 'delivery/desk/delivery-page.tsx'),
     route('desk/settings/tax', 'tax/desk/tax-rates-page.tsx'),
     route('desk/staff', 'staff/desk/staff-page.tsx'),

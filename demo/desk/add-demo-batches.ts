@@ -2,7 +2,6 @@ import { required } from '#domain/required.ts'
 import { nearDaysOf, NO_EXPIRY, stateByDate } from '#domain/stock/batch-state.ts'
 import { lastDayOfMonth } from '#domain/stock/printed-month.ts'
 import { DAY, indianDay } from '#domain/time.ts'
-import { nearExpiryDays } from '#shop/stock.ts'
 import type { Context } from '#server/context.ts'
 import type { BatchRecord } from '#server/db/stock-tables.ts'
 import type { Trx } from '#server/db/tables.ts'
@@ -94,7 +93,7 @@ async function addBatches(ctx: Context, trx: Trx, products: readonly DemoProduct
     expires_on: expiresOn,
     mrp_paise: product.mrp_paise,
     ptr_paise: product.selling_price_paise,
-    state: stateByDate(expiresOn, { today, nearDays: nearDaysOf(nearExpiryDays, product.category_slug) }),
+    state: stateByDate(expiresOn, { today, nearDays: nearDaysOf(ctx.settings.nearExpiryDays, product.category_slug) }),
     on_hand: 0,
     supplier_id: supplier.id,
     created_at: ctx.now(),

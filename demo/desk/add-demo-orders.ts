@@ -13,7 +13,6 @@ import { actorColumns } from '#server/db/actor-columns.ts'
 import type { ProductRow, Trx } from '#server/db/tables.ts'
 import { listZones, placeOfPin } from '#server/delivery/delivery-plan.ts'
 import { snapshotColumns } from '#server/orders/stock.ts'
-import { shop } from '#shop/shop.ts'
 import { addDemoPayment } from './add-demo-payment.ts'
 
 type DemoActors = { readonly packer: string; readonly pharmacist: string }
@@ -188,7 +187,7 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
     cart_generation: index,
     cart_fingerprint: id,
     shipping: JSON.stringify(customer.address),
-    zone_id: findZone(zones, placeOfPin(customer.address.postalCode), shop.area).id,
+    zone_id: findZone(zones, placeOfPin(customer.address.postalCode), ctx.settings.values.area).id,
     carrier: shippedAt && (customer.isNear ? 'Own staff' : 'Blue Dart'),
     tracking_number: shippedAt && `${customer.isNear ? 'OS' : 'BD'}${70_000 + index}`,
     shipped_at: shippedAt,

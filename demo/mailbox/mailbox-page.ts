@@ -1,5 +1,4 @@
 import { formatDateTime } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
 import { escapeHtml } from '#server/mails/escape-html.ts'
 import { mailColours as colour, mailFont } from '#server/mails/mail-look.ts'
 import type { StoredMail } from './mailbox-queries.ts'
@@ -30,7 +29,7 @@ export function mailboxPage(mails: readonly StoredMail[]): string {
 <link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Demo mailbox · ${escapeHtml(shop.name)}</title>
+<title>Demo mailbox</title>
 <style>${mailboxStyle}</style>
 </head>
 <body>

@@ -9,6 +9,7 @@ export const todayParts = {
   products: 'stock.count',
   sales: 'reports.export',
   money: 'cash.read',
+  settings: 'settings.read',
 } as const satisfies Record<string, DeskAction>
 
 /** Stock from which a product is listed as low. */

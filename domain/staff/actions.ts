@@ -66,6 +66,9 @@ export const deskActions = {
   'delivery.read': ['owner', 'pharmacist'],
   'delivery.rules': ['owner', 'pharmacist'],
   'delivery.zones': ['owner'],
+  'settings.read': ['owner', 'accountant'],
+  'settings.edit': ['owner'],
+  'settings.tax': ['owner', 'accountant'],
   'staff.read': ['owner'],
   'staff.manage': ['owner'],
   'audit.read': ['owner'],
@@ -85,6 +88,8 @@ const stepUpActions: ReadonlySet<DeskAction> = new Set<DeskAction>([
   'reports.export',
   'tax.edit',
   'delivery.rules',
+  'settings.edit',
+  'settings.tax',
   'staff.manage',
 ])
 

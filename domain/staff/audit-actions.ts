@@ -79,6 +79,8 @@ export const auditActions = {
   'taxRates.add': 'Added a tax rate',
   ...auditSentences('taxRates', taxRateChanges),
   ...auditSentences('delivery', deliveryChanges),
+  'settings.change': 'Changed a setting of the shop',
+  'settings.restore': 'Restored the default of a setting',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions
@@ -104,6 +106,7 @@ export type AuditSubjectKind =
   | 'report'
   | 'tax-rate'
   | 'delivery'
+  | 'setting'
   | 'return'
   | 'cash-sheet'
   | 'cash-day'

@@ -1,5 +1,14 @@
 import type { DeskAction } from './actions.ts'
 
+/** The form of a text, such as of a phone number. */
+export type TextFormat = {
+  /** The text as it is stored, without what people add to it. */
+  readonly normalise: (text: string) => string
+  /** The reason to refuse a stored text that is not empty, as a sentence, or null. */
+  readonly refusal: (text: string) => string | null
+  readonly keyboard?: 'tel' | 'email' | 'url' | 'numeric'
+}
+
 /** A typed value of a change: its control in the form and its shape in the call. */
 export type ChangeField = { readonly label: string; readonly hint?: string } & (
   | {
@@ -7,6 +16,7 @@ export type ChangeField = { readonly label: string; readonly hint?: string } & (
       readonly max: number
       /** The refusal of an empty text. Absent: the text may stay empty. */
       readonly missing?: string
+      readonly format?: TextFormat
     }
   | { readonly kind: 'day' }
   /** Rupees up to `max`. */
@@ -25,19 +35,30 @@ export type ChangeField = { readonly label: string; readonly hint?: string } & (
       /** The refusal without a choice. */
       readonly missing: string
     }
+  | {
+      /** A list whose rows are added, removed and moved. */
+      readonly kind: 'rows'
+      readonly columns: ChangeFields
+      readonly min: 0 | 1
+      readonly max: number
+      /** Names a row, such as "phone number". */
+      readonly noun: string
+    }
 )
 
 export type ChangeFields = Readonly<Record<string, ChangeField>>
 
 /** The values of fields on the wire. */
 export type ChangeValues<Fields extends ChangeFields> = {
-  readonly [Name in keyof Fields]: Fields[Name] extends { options: infer Options }
-    ? keyof Options & string
-    : Fields[Name] extends { kind: 'rupees' | 'count' }
-      ? number
-      : Fields[Name] extends { kind: 'flag' }
-        ? boolean
-        : string
+  readonly [Name in keyof Fields]: Fields[Name] extends { columns: infer Columns extends ChangeFields }
+    ? readonly ChangeValues<Columns>[]
+    : Fields[Name] extends { options: infer Options }
+      ? keyof Options & string
+      : Fields[Name] extends { kind: 'rupees' | 'count' }
+        ? number
+        : Fields[Name] extends { kind: 'flag' }
+          ? boolean
+          : string
 }
 
 /**

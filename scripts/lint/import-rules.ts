@@ -72,8 +72,14 @@ const shopImports: ImportPattern[] = [
   { regex: folder('contract', 'server', 'web', 'test', 'scripts'), message: WORDS_ALONE },
 ]
 
+const noDefaults: ImportPattern = {
+  regex: `${folder('shop')}(shop|settings)\\.ts`,
+  message:
+    'These are the defaults of a new shop: read the settings as they are now, from ctx.settings on the server and useShop() or shopOf() on pages.',
+}
+
 export const OUTSIDE = 'Only gateways/ speaks to the outside: add a gateway with a type, a real one and a pretend one.'
-const gatewayImports = [noDemo, noPages, noCommands]
+const gatewayImports = [noDemo, noPages, noCommands, noDefaults]
 const serverImports: ImportPattern[] = [
   ...gatewayImports,
   {
@@ -86,6 +92,7 @@ const serverImports: ImportPattern[] = [
 
 const renderImports: ImportPattern[] = [
   noDemo,
+  noDefaults,
   noServer,
   noCommands,
   {
@@ -105,7 +112,7 @@ const webImports = [...renderImports, noNodeModules]
 /** The features of the server. Each imports only features of the rows above its own. */
 const serverFeatures = [
   ['catalogue', 'accounts', 'desk-change'],
-  ['addresses', 'staff'],
+  ['addresses', 'staff', 'settings'],
   ['delivery', 'stock', 'tax'],
   ['cart', 'products'],
   ['orders'],
@@ -125,7 +132,7 @@ const webFeatures = [
   ['cart'],
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
-  ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports', 'day'],
+  ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports', 'day', 'settings'],
   ['about', 'enquiries', 'tax', 'staff-orders'],
 ]
 
@@ -208,4 +215,9 @@ export const importRules: OxlintOverride[] = [
   // The two ports of demo/.
   restrict(['server/prepare-database.ts', 'server/gateways/registry.ts'], [noPages, noCommands], []),
   restrict(['scripts/**', 'bench/**'], [noDemo]),
+  // Who reads the defaults of a new shop: the settings, and the memos from before there were settings.
+  restrict(
+    ['server/settings/**', 'server/documents/memo-pdf.ts'],
+    serverImports.filter((rule) => rule !== noDefaults),
+  ),
 ]

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS } from '#domain/accounts/account-rules.ts'
 import { formatDateTime, MINUTE } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 import type { Context } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { JobPayloads } from '../jobs/jobs.ts'
@@ -36,20 +36,27 @@ async function sendCode(
     .select('is_unclaimed')
     .where('email', '=', email)
     .executeTakeFirst()
-  const content = { to: email, code, messageId: jobId, publicUrl: ctx.config.publicUrl }
+  const content = { shop: ctx.settings.shop, to: email, code, messageId: jobId, publicUrl: ctx.config.publicUrl }
   if (purpose === 'register')
     await ctx.mail.send((customer?.is_unclaimed ?? true) ? registrationMail(content) : accountExistsMail(content))
   else if (customer !== undefined) await ctx.mail.send(purpose === 'reset' ? resetMail(content) : loginMail(content))
 }
 
 /** It contains no name, because a stranger may have typed it before the code is confirmed. */
-type CodeMail = { readonly to: string; readonly code: string; readonly messageId: string; readonly publicUrl: string }
+type CodeMail = {
+  readonly shop: ShopProfile
+  readonly to: string
+  readonly code: string
+  readonly messageId: string
+  readonly publicUrl: string
+}
 
 const minutes = CODE_LIFETIME_MS / MINUTE
 const validity = `The code is valid for ${minutes} minutes and works once. Please tell it to nobody: we never ask for it by phone or message.`
 
-function registrationMail({ to, code, messageId }: CodeMail): Mail {
+function registrationMail({ shop, to, code, messageId }: CodeMail): Mail {
   return buildMail({
+    shop,
     to,
     messageId,
     subject: `Your code for ${shop.name}`,
@@ -65,8 +72,9 @@ function registrationMail({ to, code, messageId }: CodeMail): Mail {
   })
 }
 
-function accountExistsMail({ to, messageId, publicUrl }: CodeMail): Mail {
+function accountExistsMail({ shop, to, messageId, publicUrl }: CodeMail): Mail {
   return buildMail({
+    shop,
     to,
     messageId,
     subject: `You already have an account at ${shop.name}`,
@@ -83,8 +91,9 @@ function accountExistsMail({ to, messageId, publicUrl }: CodeMail): Mail {
   })
 }
 
-function resetMail({ to, code, messageId }: CodeMail): Mail {
+function resetMail({ shop, to, code, messageId }: CodeMail): Mail {
   return buildMail({
+    shop,
     to,
     messageId,
     subject: `Your code for a new password at ${shop.name}`,
@@ -99,8 +108,9 @@ function resetMail({ to, code, messageId }: CodeMail): Mail {
   })
 }
 
-function loginMail({ to, code, messageId }: CodeMail): Mail {
+function loginMail({ shop, to, code, messageId }: CodeMail): Mail {
   return buildMail({
+    shop,
     to,
     messageId,
     subject: `Your code to log in to ${shop.name}`,
@@ -122,7 +132,7 @@ async function mailPasswordChanged(
   messageId: string,
 ): Promise<void> {
   await mailOwner(ctx, { id: customerId }, messageId, 'Your password was changed', [
-    paragraph(`The password of your account at ${shop.name} was changed on ${formatDateTime(at)}.`),
+    paragraph(`The password of your account at ${ctx.settings.shop.name} was changed on ${formatDateTime(at)}.`),
     paragraph('You are logged out everywhere. Please log in with the new password.'),
     quietParagraph(
       'It was not you? Then somebody can read your mail. Please change the password of your mailbox first, then set a new one here:',
@@ -137,7 +147,9 @@ async function mailNewDevice(
   messageId: string,
 ): Promise<void> {
   await mailOwner(ctx, { id: customerId }, messageId, 'Login from a new device', [
-    paragraph(`Somebody logged in to your account at ${shop.name} on ${formatDateTime(at)}, with ${device}.`),
+    paragraph(
+      `Somebody logged in to your account at ${ctx.settings.shop.name} on ${formatDateTime(at)}, with ${device}.`,
+    ),
     paragraph('If it was you, there is nothing to do.'),
     quietParagraph('It was not you? Then please set a new password. It ends every login of your account:'),
     newPasswordButton(ctx),
@@ -153,7 +165,7 @@ async function mailWrongTries(
   if (!(await countMail(ctx, email, 'warning'))) throw new Error('The address has had its mails of this hour')
   await mailOwner(ctx, { email }, messageId, 'Many wrong passwords for your account', [
     paragraph(
-      `Somebody types one wrong password or code after the other for your account at ${shop.name}. Nobody got in.`,
+      `Somebody types one wrong password or code after the other for your account at ${ctx.settings.shop.name}. Nobody got in.`,
     ),
     paragraph(
       'For a while, devices on which you have never logged in can try only a few times. Your own devices work as always.',
@@ -178,5 +190,8 @@ async function mailOwner(
   const [column, value] = 'id' in account ? (['id', account.id] as const) : (['email', account.email] as const)
   const owner = await ctx.db.selectFrom('customers').select('email').where(column, '=', value).executeTakeFirst()
   if (owner?.email == null) return
-  await ctx.mail.send(buildMail({ to: owner.email, messageId, subject: `${heading} at ${shop.name}`, heading, blocks }))
+  const { shop } = ctx.settings
+  await ctx.mail.send(
+    buildMail({ shop, to: owner.email, messageId, subject: `${heading} at ${shop.name}`, heading, blocks }),
+  )
 }

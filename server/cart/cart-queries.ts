@@ -30,8 +30,15 @@ type CartProduct = Pick<ProductRow, 'id' | Exclude<(typeof columns)[number], 'pr
 /** The sale rules of a day, from the settings of the shop (stock-3, cart-4). */
 export type SaleRules = { readonly today: string; readonly quantities: QuantitySettings }
 
-export function saleRules({ now, config }: Context): SaleRules {
-  return { today: indianDay(now()), quantities: config.orderLimits.quantities }
+/** The environment wins over the settings where it is set. */
+export function saleRules({ now, config, settings }: Context): SaleRules {
+  const { withPrescription, without } = config.orderLimits.quantities
+  const { quantityLimits } = settings.values
+  const quantities = {
+    withPrescription: withPrescription ?? quantityLimits.withPrescription,
+    without: without ?? quantityLimits.without,
+  }
+  return { today: indianDay(now()), quantities }
 }
 
 /** The available cart, with a correction for each changed line. */

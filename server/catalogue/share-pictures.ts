@@ -41,6 +41,7 @@ export function addSharePictures(app: App, ctx: Context, { cacheFolder = CACHE_F
     const stem = pictureStem(address)
     const original = stem === null ? null : await findStoredOriginal(ctx.db, stem)
     const product: SharedProduct = {
+      shopName: ctx.settings.shop.name,
       name: row.name,
       pack: row.pack_size,
       price: formatRupees(row.selling_price_paise),

@@ -23,6 +23,14 @@ type StaffTable = {
 }
 
 export type StaffTables = {
+  /** What staff changed over the defaults of the shop's files; null after a default was restored. */
+  settings_entries: {
+    key: string
+    value: ColumnType<unknown, string | null, string | null>
+    version: number
+    changed_by: string
+    changed_at: Date
+  }
   staff: StaffTable
   staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
   staff_sessions: {

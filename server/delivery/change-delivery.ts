@@ -68,7 +68,7 @@ export async function limitCash({ trx, input: { codMax } }: DeliveryChange<'limi
 /** Decides how and where a class is delivered: every way and area that is not allowed is refused (delivery-2). */
 export async function decideDelivery({ ctx, trx, actor, at, input }: DeliveryChange<'decide'>): Promise<Audited> {
   const { deliveryClass, allowed, note } = input
-  const { rules } = await getDeliverySettings({ config: ctx.config, db: trx })
+  const { rules } = await getDeliverySettings({ ...ctx, db: trx })
   const before = rules.find((rule) => rule.deliveryClass === deliveryClass)
   const rows = deliveryWays.flatMap((way) =>
     deliveryAreas.map((area) => ({

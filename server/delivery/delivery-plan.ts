@@ -2,16 +2,21 @@ import { defaultCodMax } from '#domain/delivery/cash-on-delivery.ts'
 import { deliveryCaseKey, type ShopOrigin } from '#domain/delivery/delivery-rules.ts'
 import type { DeliveryPlan } from '#domain/delivery/delivery-terms.ts'
 import type { DeliveryPlace } from '#domain/delivery/zones.ts'
-import { shop } from '#shop/shop.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { findPinArea } from './pin-codes.ts'
 
-const plans = new WeakMap<Context, { readonly version: number; readonly plan: DeliveryPlan }>()
+type StoredPlan = Omit<DeliveryPlan, 'home'>
+
+const plans = new WeakMap<Context, { readonly version: number; readonly plan: StoredPlan }>()
 
 /** The delivery plan, in memory until its version rises. A process that receives no notifications reads it each time. */
 export async function readDeliveryPlan(ctx: Context): Promise<DeliveryPlan> {
+  return { ...(await readStoredPlan(ctx)), home: ctx.settings.values.area }
+}
+
+async function readStoredPlan(ctx: Context): Promise<StoredPlan> {
   const version = ctx.versions.current?.delivery
   const stored = plans.get(ctx)
   if (stored !== undefined && stored.version === version) return stored.plan
@@ -20,7 +25,7 @@ export async function readDeliveryPlan(ctx: Context): Promise<DeliveryPlan> {
   return plan
 }
 
-async function loadPlan({ db, config }: Context): Promise<DeliveryPlan> {
+async function loadPlan({ db, config }: Context): Promise<StoredPlan> {
   const [zones, holidays, rules, settings] = await Promise.all([
     listZones(db),
     db.selectFrom('holidays').select('day').execute(),
@@ -33,7 +38,6 @@ async function loadPlan({ db, config }: Context): Promise<DeliveryPlan> {
       [deliveryCaseKey({ deliveryClass, way, area }), allowed] as const,
   )
   return {
-    home: shop.area,
     zones,
     holidays: new Set(holidays.map(({ day }) => day)),
     rules: { origin, decisions: new Map(decisions) },

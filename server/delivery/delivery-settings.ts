@@ -1,7 +1,6 @@
 import type { DeliverySettingsInPaise } from '#contract/delivery-settings.ts'
 import { defaultCodMax } from '#domain/delivery/cash-on-delivery.ts'
 import { deliveryAreas, deliveryClasses, deliveryWays, isAllowedByDefault } from '#domain/delivery/delivery-rules.ts'
-import { shop } from '#shop/shop.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { listZones, shopOrigin } from './delivery-plan.ts'
@@ -10,19 +9,20 @@ import { listZones, shopOrigin } from './delivery-plan.ts'
 export async function getDeliverySettings({
   db,
   config,
-}: Pick<Context, 'db' | 'config'>): Promise<DeliverySettingsInPaise> {
-  const settings = await db
+  settings: { values },
+}: Pick<Context, 'db' | 'config' | 'settings'>): Promise<DeliverySettingsInPaise> {
+  const stored = await db
     .selectFrom('delivery_settings')
     .leftJoin('staff', 'staff.id', 'changed_by')
     .select(['delivery_settings.version', 'origin', 'cod_max_paise', 'changed_at', 'staff.name as author'])
     .executeTakeFirstOrThrow()
-  const { version, author, changed_at: changedAt } = settings
-  const origin = shopOrigin(config, settings.origin)
+  const { version, author, changed_at: changedAt } = stored
+  const origin = shopOrigin(config, stored.origin)
   const decided = await listDecisions(db)
   const cases = deliveryWays.flatMap((way) => deliveryAreas.map((area) => ({ way, area })))
   return {
     version,
-    home: shop.area,
+    home: values.area,
     origin,
     zones: (await listZones(db)).map(({ id: _id, ...zone }) => ({ _id, ...zone })),
     holidays: await db.selectFrom('holidays').selectAll().orderBy('day').execute(),
@@ -41,8 +41,8 @@ export async function getDeliverySettings({
             decision: { by: first.name, at: first.decided_at.toISOString(), note: first.note },
           }
     }),
-    codMax: settings.cod_max_paise ?? defaultCodMax[origin],
-    isCodMaxDecided: settings.cod_max_paise !== null,
+    codMax: stored.cod_max_paise ?? defaultCodMax[origin],
+    isCodMaxDecided: stored.cod_max_paise !== null,
     changed: author === null || changedAt === null ? null : { by: author, at: changedAt.toISOString() },
   }
 }

@@ -1,5 +1,6 @@
 import type { PaymentAlert, ProductAlerts, TodayInPaise, TodayQueue, TodayQueueName } from '#contract/desk.ts'
 import { NEAR_EXPIRY_DAYS, todayParts } from '#domain/desk/today.ts'
+import { settings } from '#domain/settings/settings.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { DAY, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -40,6 +41,9 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
       : null,
     sales: sees('sales') ? await readSales(ctx) : null,
     openMoney: sees('money') ? await listOpenMoney(ctx.db, { before: startOfIndianDay(indianDay(ctx.now())) }) : null,
+    unreadableSettings: sees('settings')
+      ? ctx.settings.unreadable.map((key) => ({ key, title: settings[key].title }))
+      : null,
   }
 }
 

@@ -1,7 +1,6 @@
 import { endpoints } from '#contract/api.ts'
 import type { EndpointAccess, Endpoint } from '#contract/endpoint.ts'
 import { refusalStatus } from '#contract/refusal.ts'
-import { shop } from '#shop/shop.ts'
 import { escapeHtml } from '../mails/escape-html.ts'
 import { docsStyle } from './docs-style.ts'
 import { inputSchema, outputSchema, placeOf, tagOf } from './openapi.ts'
@@ -16,12 +15,12 @@ export function docsPage(): string {
 <meta charset="utf-8">
 <link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The API of ${escapeHtml(shop.name)}</title>
+<title>The API of the shop</title>
 <style>${docsStyle}</style>
 </head>
 <body>
 <main>
-<h1>The API of ${escapeHtml(shop.name)}</h1>
+<h1>The API of the shop</h1>
 ${introduction}
 <nav aria-label="Groups of calls">${[...groups.keys()].map((tag) => `<a href="#${tag}">${tag}</a>`).join('')}<a href="#refusals">refusals</a></nav>
 ${[...groups].map(([tag, members]) => `<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>${members.map(article).join('\n')}</section>`).join('\n')}

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import { accessKind, type AccessKind, type Endpoint } from '#contract/endpoint.ts'
 import { refusalStatus } from '#contract/refusal.ts'
-import { shop } from '#shop/shop.ts'
 
 /** A JSON schema as zod writes it. */
 export type JsonSchema = {
@@ -34,7 +33,7 @@ export function openApi(): object {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${shop.name}: the shop's API`,
+      title: 'The API of the shop',
       version: '1',
       description: 'Money is a number of rupees with at most two decimals.',
     },

@@ -2,7 +2,6 @@ import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
 import { monthTitle, registers } from '#domain/documents/registers.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
 import type { Context } from '../context.ts'
 import { csvTable } from '../csv-table.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
@@ -81,7 +80,8 @@ export async function exportAsPdf(
   const at = new Date(rows.at(-1)?.at ?? startOfIndianDay(`${chosen.month}-01`))
   return drawPdf({ title, at, layout: 'landscape' }, async (pdf) => {
     writeText(pdf, title, { size: 14, isBold: true })
-    writeText(pdf, [shop.name, ...shop.licences.map(({ label, number }) => `${label}: ${number}`)].join(' · '))
+    const { name, licences } = ctx.settings.shop
+    writeText(pdf, [name, ...licences.map(({ label, number }) => `${label}: ${number}`)].join(' · '))
     pdf.moveDown()
     await writeTable(pdf, pdfColumns, rows)
     if (rows.length === 0) writeText(pdf, 'No entry in this month.')

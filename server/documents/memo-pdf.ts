@@ -9,7 +9,10 @@ import type { Pdf } from './pdf-fonts.ts'
 import { lineNumber, writePrescriptions } from './pdf-prescriptions.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
-/** Draws the cash memo of a supply on prescription, which invoices have replaced. */
+/**
+ * Draws the cash memo of a supply on prescription, which invoices have replaced. Its row names no seller: the shop of the files
+ * issued all of them.
+ */
 export function drawMemo(memo: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   const at = startOfIndianDay(memo.issued_on)
   return drawPdf({ title: `Cash memo ${memo.number}`, at }, async (pdf) => {

@@ -1,13 +1,14 @@
 import type { Seller } from '#domain/documents/document-lines.ts'
 import { gstStateCode } from '#domain/tax/gst-states.ts'
 import { required } from '#domain/required.ts'
-import { invoiceSettings } from '#shop/invoices.ts'
-import { shop } from '#shop/shop.ts'
-import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
 
 /** The shop as documents of today name it. */
-export function readSeller({ publicUrl }: Pick<Config, 'publicUrl'>): Seller {
-  const { registration, gstin, upiAddress, foodLicence } = invoiceSettings
+export function readSeller({ config, settings }: Pick<Context, 'config' | 'settings'>): Seller {
+  const { shop } = settings
+  const { area, gst, invoices } = settings.values
+  const { registration, gstin } = gst
+  const { upiAddress, foodLicence } = invoices
   const [outlet] = shop.addresses
   const food = foodLicence === '' ? [] : [{ label: 'FSSAI licence', number: foodLicence }]
   return {
@@ -17,9 +18,9 @@ export function readSeller({ publicUrl }: Pick<Config, 'publicUrl'>): Seller {
     phone: shop.phones[0].display,
     registration,
     gstin,
-    state: gstin === '' ? required(gstStateCode(shop.area.state)) : gstin.slice(0, 2),
+    state: gstin === '' ? required(gstStateCode(area.state)) : gstin.slice(0, 2),
     licences: [...shop.licences, ...food],
     upiAddress,
-    origin: publicUrl,
+    origin: config.publicUrl,
   }
 }

@@ -7,7 +7,7 @@ import { paise, sumPaise } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
 import { type ProductTax, taxOn } from '#domain/tax/tax-rates.ts'
 import { indianDay } from '#domain/time.ts'
-import { invoiceSettings } from '#shop/invoices.ts'
+import type { SettingValues } from '#domain/settings/settings.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
@@ -21,6 +21,8 @@ import {
 import { listPacked, type PackedBatch } from './list-packed.ts'
 import { readSeller } from './read-seller.ts'
 
+type GstSettings = SettingValues['gst']
+
 type Supply = {
   readonly order: OrderRow
   /** Two digits. */
@@ -33,35 +35,35 @@ type Supply = {
  * row for each batch of a line that needs a prescription. Returns the function that numbers and writes them.
  */
 export async function preparePapers(
-  ctx: Pick<Context, 'newId' | 'config'>,
+  ctx: Pick<Context, 'newId' | 'config' | 'settings'>,
   trx: Trx,
   supply: Supply,
 ): Promise<() => Promise<void>> {
   const { order, at } = supply
+  const { gst } = ctx.settings.values
   const packed = await listPacked(trx, order, indianDay(at))
   const lines = [...Map.groupBy(packed, ({ position }) => position).values()].map((batches) => toLine(order, batches))
   const taxes = lines.map(({ position }) => {
-    return taxOfLine(required(packed.find((batch) => batch.position === position)), at)
+    return taxOfLine(required(packed.find((batch) => batch.position === position)), { at, gst })
   })
   const entries = lines.flatMap((line) => toEntries(order.id, line))
   const document = {
     id: ctx.newId('document'),
     token: newDocumentToken(),
-    ...writeDocument(readSeller(ctx.config), supply, lines, taxes),
+    ...writeDocument({ seller: readSeller(ctx), feeMethod: gst.feeMethod }, supply, lines, taxes),
   }
   return async () => void (await appendToRegisters(trx, { at, entries, document }))
 }
 
 /** The tax of a line on the day of the document. Shops without regular registration collect none. */
-function taxOfLine(line: PackedBatch, at: Date): ProductTax {
+function taxOfLine(line: PackedBatch, { at, gst }: { readonly at: Date; readonly gst: GstSettings }): ProductTax {
   const { product_id: id, hsn: ownHsn, gst_basis_points: ownRate, salt_ids: saltIds, tax_rules: rules } = line
   const { hsn, rate, nature } = taxOn(indianDay(at), { id, hsn: ownHsn, rate: ownRate, saltIds }, rules)
-  const { registration, hsnDigits } = invoiceSettings
-  return { hsn: hsn.slice(0, hsnDigits), rate: registration === 'regular' ? rate : 0, nature }
+  return { hsn: hsn.slice(0, Number(gst.hsnDigits)), rate: gst.registration === 'regular' ? rate : 0, nature }
 }
 
 function writeDocument(
-  seller: Seller,
+  { seller, feeMethod }: { readonly seller: Seller } & Pick<GstSettings, 'feeMethod'>,
   { order, placeOfSupply }: Supply,
   lines: readonly DocumentLine[],
   taxes: readonly ProductTax[],
@@ -72,7 +74,7 @@ function writeDocument(
     lines: taxes.map((tax, index) => ({ ...tax, gross: required(amounts[index]) })),
     fee: order.delivery_fee_paise,
     isSameState: placeOfSupply === seller.state,
-    feeMethod: invoiceSettings.feeMethod,
+    feeMethod,
   })
   const { total, ...sums } = taxed.totals
   return {

@@ -1,6 +1,6 @@
 import { ticketOf } from '#domain/enquiries/enquiry-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 import type { Context } from '../context.ts'
 import type { EnquiryRow } from '../db/tables.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
@@ -16,15 +16,16 @@ export const enquiryJobs = {
 
 async function mailEnquiry(ctx: Context, { enquiryId }: { enquiryId: string }, jobId: string): Promise<void> {
   const enquiry = await ctx.db.selectFrom('enquiries').selectAll().where('id', '=', enquiryId).executeTakeFirstOrThrow()
-  await ctx.mail.send(enquiryMail(enquiry, jobId))
+  await ctx.mail.send(enquiryMail(ctx.settings.shop, enquiry, jobId))
 }
 
 /** The mail to the shop. Its subject contains no text of the visitor. */
-function enquiryMail(enquiry: EnquiryRow, messageId: string): Mail {
+function enquiryMail(shop: ShopProfile, enquiry: EnquiryRow, messageId: string): Mail {
   const { number, name, phone, email, address, message, kind, created_at } = enquiry
   const ticket = ticketOf(number)
   const contact = [name, `Mobile: ${phone}`, `Email: ${email}`]
   return buildMail({
+    shop,
     to: shop.email.display,
     subject: `Enquiry ${ticket}`,
     heading: `Enquiry ${ticket}`,
@@ -48,8 +49,10 @@ function enquiryMail(enquiry: EnquiryRow, messageId: string): Mail {
 async function mailReservation(ctx: Context, { enquiryId }: { enquiryId: string }, jobId: string): Promise<void> {
   const row = await ctx.db.selectFrom('enquiries').selectAll().where('id', '=', enquiryId).executeTakeFirstOrThrow()
   const ticket = ticketOf(row.number)
+  const { shop } = ctx.settings
   await ctx.mail.send(
     buildMail({
+      shop,
       to: row.email,
       subject: `Your reservation ${ticket}`,
       heading: `Your reservation ${ticket}`,
@@ -73,7 +76,7 @@ async function mailAnswer(ctx: Context, { answerId }: { answerId: string }, jobI
     .select(['number', 'name', 'email', 'message', 'created_at', 'answer'])
     .where('ticket_answers.id', '=', answerId)
     .executeTakeFirstOrThrow()
-  await ctx.mail.send(answerMail(answer, jobId))
+  await ctx.mail.send(answerMail(ctx.settings.shop, answer, jobId))
 }
 
 type MailedAnswer = Pick<EnquiryRow, 'number' | 'name' | 'email' | 'message' | 'created_at'> & {
@@ -81,9 +84,11 @@ type MailedAnswer = Pick<EnquiryRow, 'number' | 'name' | 'email' | 'message' | '
 }
 
 /** The mail to the visitor. Its subject holds the number alone (desk-5). */
-function answerMail({ number, name, email, message, created_at, answer }: MailedAnswer, messageId: string): Mail {
+function answerMail(shop: ShopProfile, mailed: MailedAnswer, messageId: string): Mail {
+  const { number, name, email, message, created_at, answer } = mailed
   const ticket = ticketOf(number)
   return buildMail({
+    shop,
     to: email,
     subject: `Your enquiry ${ticket}`,
     heading: `Your enquiry ${ticket}`,

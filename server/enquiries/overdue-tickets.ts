@@ -79,6 +79,7 @@ async function mailOwner(
   const subject = `${ticketOf(ticket.number)} is overdue`
   await ctx.mail.send(
     buildMail({
+      shop: ctx.settings.shop,
       to: owner.email,
       messageId,
       subject,

@@ -1,5 +1,4 @@
 import type { ApiInput } from '#contract/api.ts'
-import { shop } from '#shop/shop.ts'
 import type { Context } from '../context.ts'
 import { done } from '../http/handle.ts'
 import { invalidField, notFound } from '../http/refusal.ts'
@@ -19,7 +18,7 @@ export async function recordReservation(
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   if (product === undefined) throw notFound('Product')
-  const place = shop.addresses.find(({ label, isOutlet }) => isOutlet && label === outlet)
+  const place = ctx.settings.shop.addresses.find(({ label, isOutlet }) => isOutlet && label === outlet)
   if (place === undefined) throw invalidField('outlet', 'Please choose one of our outlets.')
   const packsText = packs === 1 ? '1 pack' : `${packs} packs`
   const message = `${product.name} (${product.pack_size}): ${packsText}\nTo collect at ${place.label}, ${place.lines.join(', ')}`

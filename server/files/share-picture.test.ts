@@ -7,6 +7,7 @@ const PICTURE = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>',
 )
 const product: SharedProduct = {
+  shopName: 'Meherbagh Medical Hall',
   name: 'Glymetra 500 Tablet',
   pack: 'Strip of 10 tablets',
   price: 'Rs. 28.50',

@@ -1,5 +1,4 @@
 import type { Font } from 'opentype.js'
-import { shop } from '#shop/shop.ts'
 import { loadSharp, MAX_PIXELS } from './convert-image.ts'
 import { hasAllGlyphs, loadFont, outlineText, wrapText } from './outline-text.ts'
 
@@ -11,6 +10,7 @@ const QUIET = '#52615d'
 const GREEN = '#0f766e'
 
 export type SharedProduct = {
+  readonly shopName: string
   readonly name: string
   readonly pack: string
   readonly price: string
@@ -55,10 +55,10 @@ export async function drawSharePicture(product: SharedProduct, picture: Buffer |
 
 /** The card without the picture: all texts are outlines. */
 function layOut({ regular, bold }: Fonts, product: SharedProduct, hasPicture: boolean): string | null {
-  const { name, pack, price, prescriptionRequired } = product
+  const { shopName, name, pack, price, prescriptionRequired } = product
   const isLong = name.length > 40
   const blocks: TextBlock[] = [
-    { font: regular, text: shop.name, size: 28, fill: GREEN, maxLines: 1 },
+    { font: regular, text: shopName, size: 28, fill: GREEN, maxLines: 1 },
     { font: bold, text: name, size: isLong ? 46 : 58, fill: INK, maxLines: isLong ? 4 : 3 },
     { font: regular, text: pack, size: 30, fill: QUIET, maxLines: 2 },
     { font: bold, text: price, size: 52, fill: INK, maxLines: 1 },

@@ -1,8 +1,8 @@
 import type { OrderInPaise } from '#contract/orders.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
@@ -21,7 +21,10 @@ export const fulfilmentJobs = {
   },
 } satisfies Partial<JobHandlers>
 
-type StepWords = { readonly heading: (order: OrderInPaise) => string; readonly text: (order: OrderInPaise) => string }
+type StepWords = {
+  readonly heading: (order: OrderInPaise) => string
+  readonly text: (order: OrderInPaise, shop: ShopProfile) => string
+}
 
 const stepWords: Readonly<Record<MailedOrderChange, StepWords>> = {
   pack: {
@@ -58,7 +61,7 @@ const stepWords: Readonly<Record<MailedOrderChange, StepWords>> = {
 
 function stepMail(step: MailedOrderChange, mail: OrderMail): Mail {
   const { heading, text } = stepWords[step]
-  return orderMail(mail, heading(mail.order), text(mail.order))
+  return orderMail(mail, heading(mail.order), text(mail.order, mail.shop))
 }
 
 function cutMail(mail: OrderMail): Mail {
@@ -74,8 +77,13 @@ function cutMail(mail: OrderMail): Mail {
   )
 }
 
-function orderMail({ order, customerEmail, publicUrl, messageId }: OrderMail, heading: string, text: string): Mail {
+function orderMail(
+  { order, customerEmail, shop, publicUrl, messageId }: OrderMail,
+  heading: string,
+  text: string,
+): Mail {
   return buildMail({
+    shop,
     to: customerEmail,
     subject: heading,
     heading,
@@ -89,7 +97,7 @@ function orderMail({ order, customerEmail, publicUrl, messageId }: OrderMail, he
   })
 }
 
-function readyWords(order: OrderInPaise): string {
+function readyWords(order: OrderInPaise, shop: ShopProfile): string {
   const { collectAt, orderId, shippingDetails } = order
   if (collectAt === null) return 'It is ready and goes to the courier next. Its invoice is on the page of your order.'
   const { from, to } = shop.hours.retail

@@ -8,9 +8,9 @@ import { createMailboxGateway } from '#demo/mailbox/mailbox-mail.ts'
 import { addMailboxRoutes } from '#demo/mailbox/mailbox-routes.ts'
 import { fillDemoDesk } from '#demo/desk/fill-demo-desk.ts'
 import { addSignInRoute, issueSignInLinks } from '#demo/desk/sign-in-links.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/tables.ts'
 import type { App } from '../http/handle.ts'
 import type { Loop } from '../jobs/loop.ts'
 import { isLoopbackHost } from './mail/check-smtp.ts'
@@ -30,12 +30,16 @@ export function openGateways(config: Config, secret: Uint8Array, now: () => Date
 /** The configured mail server, or the mailbox (demo mode only). */
 export function openMailGateway(
   { mode, smtpUrl, mailFrom }: Pick<Config, 'mode' | 'smtpUrl' | 'mailFrom'>,
-  db: Db,
-  now: () => Date,
+  { db, settings, now }: Pick<Context, 'db' | 'settings' | 'now'>,
 ): MailGateway {
   if (smtpUrl === null) return createMailboxGateway(db, now)
   const requireTls = mode === 'live' && !isLoopbackHost(new URL(smtpUrl).hostname)
-  return createSmtpMail({ url: smtpUrl, from: mailFrom, requireTls })
+  return createSmtpMail({ url: smtpUrl, from: () => mailFrom ?? senderOf(settings.shop), requireTls })
+}
+
+/** The shop as the sender of its mails. */
+function senderOf({ name, email }: Pick<ShopProfile, 'name' | 'email'>): string {
+  return `"${name.replaceAll(/["\\\\]/g, '')}" <${email.display}>`
 }
 
 /** The mailbox pages and sign-in links in demo mode, and the simulated gateway while it is active. */

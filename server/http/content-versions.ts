@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { CacheTag } from '#contract/endpoint.ts'
+import { SECOND } from '#domain/time.ts'
 import type { Database } from '../db/connect.ts'
 
 const CHANNEL = 'content_changes'
@@ -10,7 +12,7 @@ export type Versions = Readonly<Record<CacheTag, number>>
 
 /** The content version of each cache tag. Responses rendered from an older version are stale. */
 export class ContentVersions {
-  #versions: Versions = { catalogue: 0, stock: 0, delivery: 0 }
+  #versions: Versions = { catalogue: 0, stock: 0, delivery: 0, settings: 0 }
   #connected = false
   #publishStock = () => {}
 
@@ -25,8 +27,16 @@ export class ContentVersions {
     this.#publishStock()
   }
 
-  /** Follows content changes of other processes until the returned function is called. */
-  async follow({ db, listen }: Database): Promise<() => Promise<void>> {
+  /**
+   * Follows content changes of other processes until the returned function is called. `loadSettings` runs before responses
+   * with the former settings become stale.
+   */
+  async follow(
+    { db, listen }: Database,
+    loadSettings: () => Promise<void> = async () => {},
+  ): Promise<() => Promise<void>> {
+    let connection = 0
+    let ready: Promise<void> = Promise.resolve()
     let timer: NodeJS.Timeout | undefined
     this.#publishStock = () => {
       timer ??= setTimeout(() => {
@@ -35,16 +45,28 @@ export class ContentVersions {
       }, PUBLISH_INTERVAL_MS)
     }
     const stopListening = await listen(CHANNEL, {
-      onMessage: (tag) => this.#raise(tag as CacheTag),
-      onConnected: () => {
-        // Notifications may have been lost before the connection was established.
-        this.#raise('catalogue', 'stock', 'delivery')
-        this.#connected = true
+      onMessage: (tag) => {
+        if (tag !== 'settings') return this.#raise(tag as CacheTag)
+        void withRetries(loadSettings).then(() => this.#raise('settings'))
       },
-      onDisconnected: () => void (this.#connected = false),
+      onConnected: () => {
+        const current = (connection += 1)
+        // Notifications may have been lost before the connection was established.
+        ready = withRetries(loadSettings).then(() => {
+          if (current !== connection) return
+          this.#raise('catalogue', 'stock', 'delivery', 'settings')
+          this.#connected = true
+        })
+      },
+      onDisconnected: () => {
+        connection += 1
+        this.#connected = false
+      },
     })
+    await ready
     return async () => {
       clearTimeout(timer)
+      connection += 1
       this.#connected = false
       await stopListening()
     }
@@ -53,4 +75,17 @@ export class ContentVersions {
   #raise(...tags: readonly CacheTag[]): void {
     for (const tag of tags) this.#versions = { ...this.#versions, [tag]: this.#versions[tag] + 1 }
   }
+}
+
+const RETRY_MS = SECOND / 2
+const RETRIES = 20
+
+/** Repeats a read while the database is away. After the last failure the former values stay. */
+async function withRetries(read: () => Promise<void>): Promise<void> {
+  for (let attempt = 0; attempt < RETRIES; attempt += 1)
+    try {
+      return await read()
+    } catch {
+      await sleep(RETRY_MS, undefined, { ref: false })
+    }
 }

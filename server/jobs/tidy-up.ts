@@ -1,7 +1,6 @@
 import { SALES_DAYS } from '#domain/desk/today.ts'
 import { oldestKeptDocumentDay, oldestKeptRegisterMonth } from '#domain/documents/registers.ts'
 import { DAY, indianDay } from '#domain/time.ts'
-import { RETURN_PHOTO_DAYS, retentionYears } from '#shop/retention.ts'
 import type { Context } from '../context.ts'
 import { purgeDocuments, purgeRegisters } from '../db/purge.ts'
 import { deleteOldHits } from '../http/limits.ts'
@@ -53,12 +52,13 @@ export async function tidyUp(ctx: Context): Promise<void> {
     .execute()
   await ctx.db.deleteFrom('enquiries').where('created_at', '<', ago(KEEP_ENQUIRIES)).execute()
   await ctx.db.deleteFrom('demo.mailbox').where('sent_at', '<', ago(KEEP_DEMO_MAILS)).execute()
+  const { retention } = ctx.settings.values
   await deleteOldPictures(ctx, {
     unsentBefore: ago(KEEP_UNSENT_PICTURES),
-    returnEndedBefore: ago(RETURN_PHOTO_DAYS * DAY),
+    returnEndedBefore: ago(retention.returnPhotos * DAY),
   })
-  await purgeRegisters(ctx.db, oldestKeptRegisterMonth(now, retentionYears.registers))
-  await purgeDocuments(ctx.db, oldestKeptDocumentDay(now, retentionYears.documents))
+  await purgeRegisters(ctx.db, oldestKeptRegisterMonth(now, retention.registers))
+  await purgeDocuments(ctx.db, oldestKeptDocumentDay(now, retention.documents))
 }
 
 type OldPictures = { readonly unsentBefore: Date; readonly returnEndedBefore: Date }

@@ -4,7 +4,7 @@ import { button, codeBlock, heading, type MailBlock, paragraph, quietParagraph, 
 import { buildMail } from './mail-frame.ts'
 
 const build = (blocks: MailBlock[], subject = 'Your order') =>
-  buildMail({ to: 'asha@customer.example', subject, heading: 'Thank you', blocks, messageId: 'job_1' })
+  buildMail({ shop, to: 'asha@customer.example', subject, heading: 'Thank you', blocks, messageId: 'job_1' })
 
 test('renders the same blocks in order in text and HTML, with the shop as footer', () => {
   const { text, html } = build([
@@ -40,6 +40,7 @@ test.each([
   '&lt;b&gt;',
 ])('escapes %s in every field', (evil) => {
   const { html } = buildMail({
+    shop,
     to: 'a@b.example',
     subject: evil,
     heading: evil,

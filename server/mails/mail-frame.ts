@@ -1,10 +1,11 @@
-import { shop } from '#shop/shop.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { type MailBlock, toHtml, toText } from './mail-blocks.ts'
 import { escapeHtml } from './escape-html.ts'
 import { mailColours as colour, mailFont as font } from './mail-look.ts'
 
 type MailContent = {
+  readonly shop: ShopProfile
   readonly to: string
   readonly subject: string
   readonly heading: string
@@ -16,12 +17,12 @@ type MailContent = {
 }
 
 /** Builds a mail in the shop's layout as text and HTML. All content is escaped. */
-export function buildMail({ to, subject, heading, preview = heading, blocks, messageId }: MailContent): Mail {
+export function buildMail({ shop, to, subject, heading, preview = heading, blocks, messageId }: MailContent): Mail {
   return {
     to,
     subject: oneLine(subject),
-    text: [heading, ...blocks.map(toText), footerText()].join('\n\n') + '\n',
-    html: htmlPage({ subject: oneLine(subject), heading, preview, blocks }),
+    text: [heading, ...blocks.map(toText), footerText(shop)].join('\n\n') + '\n',
+    html: htmlPage({ shop, subject: oneLine(subject), heading, preview, blocks }),
     messageId,
   }
 }
@@ -32,25 +33,26 @@ function oneLine(text: string): string {
 }
 
 /** Writes postal codes as "500 000", so that a code is the only group of six digits in its mail (accounts-2). */
-function addressLine(): string {
+function addressLine(shop: ShopProfile): string {
   return shop.addresses[0].lines.join(', ').replace(/\b(\d{3})(\d{3})\b/g, '$1\u00a0$2')
 }
 
-function footerLines(): string[] {
-  return [shop.name, addressLine(), `${shop.phones[0].display} · ${shop.email.display}`]
+function footerLines(shop: ShopProfile): string[] {
+  return [shop.name, addressLine(shop), `${shop.phones[0].display} · ${shop.email.display}`]
 }
 
-function footerText(): string {
-  return ['--', ...footerLines()].join('\n')
+function footerText(shop: ShopProfile): string {
+  return ['--', ...footerLines(shop)].join('\n')
 }
 
 function htmlPage({
+  shop,
   subject,
   heading,
   preview,
   blocks,
-}: Pick<MailContent, 'subject' | 'heading' | 'blocks'> & { preview: string }): string {
-  const [name, ...rest] = footerLines().map(escapeHtml)
+}: Pick<MailContent, 'shop' | 'subject' | 'heading' | 'blocks'> & { preview: string }): string {
+  const [name, ...rest] = footerLines(shop).map(escapeHtml)
   return `<!doctype html>
 <html lang="en">
 <head>

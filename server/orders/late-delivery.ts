@@ -1,6 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { formatDate, HOUR, nextIndianMidnight } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
 import type { Context } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { jobRow } from '../jobs/jobs.ts'
@@ -28,10 +27,11 @@ const waysOut: Readonly<Partial<Record<OrderStatus, string>>> = {
 }
 
 /** The mail about an order that has not arrived; null for one that has, or is over or unpaid. */
-export function lateMail({ order, customerEmail, publicUrl, messageId }: OrderMail): Mail | null {
+export function lateMail({ order, customerEmail, shop, publicUrl, messageId }: OrderMail): Mail | null {
   const wayOut = waysOut[order.status]
   if (wayOut === undefined || order.promisedOn === null) return null
   return buildMail({
+    shop,
     to: customerEmail,
     subject: `Your order ${order.orderId} is late`,
     heading: 'Your order is late',

@@ -54,6 +54,7 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
     customerEmail: customer.email ?? NO_ADDRESS,
     isCancelledByShop: customer.cancelled_by === 'staff',
     prescriptionNames: items.filter(({ schedule }) => needsPrescription(schedule)).map(({ name }) => name),
+    shop: ctx.settings.shop,
     publicUrl: ctx.config.publicUrl,
     messageId,
   }

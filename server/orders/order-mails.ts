@@ -2,8 +2,8 @@ import type { OrderInPaise } from '#contract/orders.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { PaymentStatus } from '#domain/orders/order-status.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { button, heading, type MailBlock, paragraph, quietParagraph, table } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
@@ -15,6 +15,7 @@ export type OrderMail = {
   readonly prescriptionNames: readonly string[]
   /** Whether staff cancelled the order. */
   readonly isCancelledByShop: boolean
+  readonly shop: ShopProfile
   readonly publicUrl: string
   readonly messageId: string
 }
@@ -36,10 +37,12 @@ export function placedMailToCustomer({
   order,
   customerEmail,
   prescriptionNames,
+  shop,
   publicUrl,
   messageId,
 }: OrderMail): Mail {
   return buildMail({
+    shop,
     to: customerEmail,
     subject: `Your order ${order.orderId} at ${shop.name}`,
     heading: 'Thank you for your order',
@@ -66,12 +69,13 @@ export function placedMailToCustomer({
   })
 }
 
-export function placedMailToShop({ order, customerEmail, prescriptionNames, messageId }: OrderMail): Mail {
+export function placedMailToShop({ order, customerEmail, prescriptionNames, shop, messageId }: OrderMail): Mail {
   const prescriptions =
     prescriptionNames.length === 0
       ? 'No prescription needed.'
       : `Prescription needed for: ${prescriptionNames.join(', ')}.`
   return buildMail({
+    shop,
     to: shop.email.display,
     subject: `New order ${order.orderId}: ${totalOf(order)}, ${paymentWords(order)}`,
     heading: `New order ${order.orderId}`,
@@ -88,11 +92,13 @@ export function cancelledMailToCustomer({
   order,
   customerEmail,
   isCancelledByShop,
+  shop,
   publicUrl,
   messageId,
 }: OrderMail): Mail {
   const money = moneyWords[order.paymentStatus](formatRupees(order.amountPaid))
   return buildMail({
+    shop,
     to: customerEmail,
     subject: `Your order ${order.orderId} is cancelled`,
     heading: 'Your order is cancelled',
@@ -111,9 +117,10 @@ export function cancelledMailToCustomer({
   })
 }
 
-export function cancelledMailToShop({ order, customerEmail, messageId }: OrderMail): Mail {
+export function cancelledMailToShop({ order, customerEmail, shop, messageId }: OrderMail): Mail {
   const why = order.history.at(-1)?.note ?? ''
   return buildMail({
+    shop,
     to: shop.email.display,
     subject: `Cancelled: order ${order.orderId}`,
     heading: `Order ${order.orderId} is cancelled`,

@@ -1,5 +1,6 @@
 import { MAX_LISTED_ORDERS, type OrderInPaise } from '#contract/orders.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
+import { trackingUrl } from '#domain/fulfilment/tracking-url.ts'
 import { orderAmounts } from '#domain/orders/order-amounts.ts'
 import type { Context } from '../context.ts'
 import type { OrderHistoryRow, OrderRow } from '../db/order-tables.ts'
@@ -8,8 +9,8 @@ import { notFound } from '../http/refusal.ts'
 import { readOrderPayments } from './order-payments.ts'
 import { listPharmacists } from './order-pharmacists.ts'
 
-/** The database, and the gateways that decide whether an order can be paid online. */
-type OrderQueryContext = Pick<Context, 'db' | 'gateways'>
+/** The database, the gateways that decide whether an order can be paid online, and the settings with the couriers. */
+type OrderQueryContext = Pick<Context, 'db' | 'gateways' | 'settings'>
 
 /** Lists the newest orders of a customer in ascending order. `before` (an `_id` or `orderId`) is the cursor (orders-6). */
 export async function listCustomerOrders(
@@ -69,7 +70,10 @@ function selectOrder(db: Db, customerId: string, id: string) {
     .where((eb) => (byNumber ? eb.or([eb('id', '=', id), eb('number', '=', Number(id))]) : eb('id', '=', id)))
 }
 
-async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly OrderRow[]): Promise<OrderInPaise[]> {
+async function readOrders(
+  { db, gateways, settings }: OrderQueryContext,
+  rows: readonly OrderRow[],
+): Promise<OrderInPaise[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const [items, history, cuts, tries, documents, pharmacists, payments] = await Promise.all([
@@ -85,6 +89,10 @@ async function readOrders({ db, gateways }: OrderQueryContext, rows: readonly Or
   const historyOf = Map.groupBy(history, (step) => step.order_id)
   return rows.map((row) => ({
     ...toOrder(row, itemsOf.get(row.id) ?? [], historyOf.get(row.id) ?? []),
+    shipmentDetails: {
+      ...toShipment(row),
+      trackingUrl: trackingUrl(settings.values.couriers.couriers, row.carrier, row.tracking_number),
+    },
     cuts: (cuts.get(row.id) ?? []).map(({ order_id: _orderId, ...cut }) => cut),
     deliveryTries: (tries.get(row.id) ?? []).map(({ at, reason }) => ({ at: at.toISOString(), reason })),
     documents: (documents.get(row.id) ?? []).map(({ order_id: _orderId, ...document }) => document),
@@ -161,7 +169,10 @@ function toOrder(
   row: OrderRow,
   items: readonly OrderItemRow[],
   history: readonly OrderHistoryRow[],
-): Omit<OrderInPaise, 'cuts' | 'deliveryTries' | 'documents' | 'checkedBy' | 'canPayNow' | 'refunds' | 'payouts'> {
+): Omit<
+  OrderInPaise,
+  'cuts' | 'deliveryTries' | 'documents' | 'checkedBy' | 'canPayNow' | 'refunds' | 'payouts' | 'shipmentDetails'
+> {
   return {
     _id: row.id,
     orderId: String(row.number),
@@ -181,7 +192,6 @@ function toOrder(
       quantity: item.quantity,
     })),
     shippingDetails: row.shipping,
-    shipmentDetails: toShipment(row),
     promisedOn: row.promised_on,
     collectAt: row.collect_at,
     history: history.map(({ at, status, payment_status: paymentStatus, note }) => ({
@@ -194,7 +204,7 @@ function toOrder(
 }
 
 /** The shipment of an order. Its cost is the delivery fee unless staff entered another (orders-8). */
-export function toShipment(row: OrderRow): OrderInPaise['shipmentDetails'] {
+export function toShipment(row: OrderRow): Omit<OrderInPaise['shipmentDetails'], 'trackingUrl'> {
   return {
     carrier: row.carrier,
     trackingNumber: row.tracking_number,

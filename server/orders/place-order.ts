@@ -4,6 +4,7 @@ import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
 import { required } from '#domain/required.ts'
 import { lockCart, openNewCart } from '../cart/cart-generation.ts'
+import { saleRules } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow } from '../db/order-tables.ts'
@@ -99,7 +100,7 @@ async function placeInTransaction(
   const prices = priceLines(state.products, submission)
   if (decision === 'conflicting-repeat') throw conflictingRepeat(required(live))
   expectOrdersWithinLimit(ctx, state)
-  expectAllowedQuantities(state.products, submission, ctx.config.orderLimits.quantities)
+  expectAllowedQuantities(state.products, submission, saleRules(ctx).quantities)
   expectDelivery(state, submission, { delivery, total: prices.totals.totalAmount, now })
   if (decision === 'replace' && settled === null) return { unsettled: { order: required(unpaid), repeats: false } }
   const replaced =

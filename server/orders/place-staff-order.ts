@@ -3,6 +3,7 @@ import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
 import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { paise } from '#domain/money.ts'
+import { saleRules } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
 import type { CustomerRow, Trx } from '../db/tables.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -48,7 +49,7 @@ export async function placeStaffOrder(
     )
   const prices = priceLines(state.products, submission, delivery === null ? paise(0) : DELIVERY_FEE)
   expectOrdersWithinLimit(ctx, state, 'This customer has')
-  expectAllowedQuantities(state.products, submission, ctx.config.orderLimits.quantities)
+  expectAllowedQuantities(state.products, submission, saleRules(ctx).quantities)
   if (delivery !== null) expectDelivery(state, submission, { delivery, total: prices.totals.totalAmount, now })
   return recordOrder(ctx, trx, {
     key,

@@ -64,6 +64,7 @@ test('finds an order by id and by number with everything that the page shows', a
     shipmentDetails: {
       carrier: null,
       trackingNumber: null,
+      trackingUrl: null,
       shippingDate: null,
       estimatedDeliveryDate: null,
       shippingCost: 49,
@@ -111,6 +112,7 @@ test('shows the shipment data from staff and their shipping cost instead of the 
   expect(order.shipmentDetails).toEqual({
     carrier: 'Post',
     trackingNumber: 'T1',
+    trackingUrl: null,
     shippingDate: '2026-11-21T10:00:00.000Z',
     estimatedDeliveryDate: '2026-11-24T10:00:00.000Z',
     shippingCost: 80,

@@ -4,7 +4,7 @@ import { enqueueDaily } from '../jobs/daily.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { listOpenAlerts, type OpenAlert } from './alerts.ts'
 import { alertSentences } from '#domain/payments/alert-sentences.ts'
-import { shop } from '#shop/shop.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { heading, type MailBlock, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
@@ -15,13 +15,13 @@ const REMIND_AFTER = 12 * HOUR
 export const alertJobs = {
   'mail.payment-alert': async (ctx, { alertId }, jobId) => {
     const alert = (await listOpenAlerts(ctx.db)).find(({ id }) => id === alertId)
-    if (alert !== undefined) await ctx.mail.send(alertMail(alert, jobId))
+    if (alert !== undefined) await ctx.mail.send(alertMail(ctx.settings.shop, alert, jobId))
   },
   'mail.open-alerts': async (ctx, _, jobId) => {
     await enqueueDaily(ctx, 'mail.open-alerts', 'tomorrow')
     const before = new Date(ctx.now().getTime() - REMIND_AFTER)
     const alerts = (await listOpenAlerts(ctx.db)).filter(({ raisedAt }) => raisedAt < before)
-    if (alerts.length > 0) await ctx.mail.send(openAlertsMail(alerts, jobId))
+    if (alerts.length > 0) await ctx.mail.send(openAlertsMail(ctx.settings.shop, alerts, jobId))
   },
 } satisfies Partial<JobHandlers>
 
@@ -31,8 +31,9 @@ export async function scheduleAlertReminders(ctx: Context): Promise<void> {
 }
 
 /** Sent to the shop once per alert. */
-function alertMail(alert: OpenAlert, messageId: string): Mail {
+function alertMail(shop: ShopProfile, alert: OpenAlert, messageId: string): Mail {
   return buildMail({
+    shop,
     to: shop.email.display,
     subject: `A payment needs you: ${subjectOf(alert)}`,
     heading: 'A payment needs you',
@@ -42,9 +43,10 @@ function alertMail(alert: OpenAlert, messageId: string): Mail {
 }
 
 /** Sent to the shop daily while alerts are open. */
-function openAlertsMail(alerts: readonly OpenAlert[], messageId: string): Mail {
+function openAlertsMail(shop: ShopProfile, alerts: readonly OpenAlert[], messageId: string): Mail {
   const many = alerts.length === 1 ? '1 payment waits' : `${alerts.length} payments wait`
   return buildMail({
+    shop,
     to: shop.email.display,
     subject: `${many} for you`,
     heading: `${many} for you`,

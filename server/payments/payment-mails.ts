@@ -2,7 +2,6 @@ import type { OrderInPaise } from '#contract/orders.ts'
 import { formatRupees, type Paise } from '#domain/money.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { REFUND_DAYS } from '#domain/payments/refund-progress.ts'
-import { shop } from '#shop/shop.ts'
 import type { RefundRow } from '../db/payment-tables.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { button, heading, paragraph, quietParagraph, table } from '../mails/mail-blocks.ts'
@@ -14,9 +13,10 @@ export type RefundMail = OrderMail & {
 }
 
 /** Asks for the payment of an order that the shop placed for the customer (payments-15). */
-export function paymentLinkMail({ order, customerEmail, messageId }: OrderMail, link: string): Mail {
+export function paymentLinkMail({ order, customerEmail, shop, messageId }: OrderMail, link: string): Mail {
   const total = formatRupees(order.totalAmount)
   return buildMail({
+    shop,
     to: customerEmail,
     subject: `Please pay your order ${order.orderId} at ${shop.name}`,
     heading: 'Your order waits for your payment',
@@ -35,9 +35,10 @@ export function paymentLinkMail({ order, customerEmail, messageId }: OrderMail, 
 
 /** Confirms the payment. It also serves as the order confirmation. */
 export function paymentReceivedMail(mail: OrderMail): Mail {
-  const { order, customerEmail, publicUrl, messageId } = mail
+  const { order, customerEmail, shop, publicUrl, messageId } = mail
   const total = formatRupees(order.totalAmount)
   return buildMail({
+    shop,
     to: customerEmail,
     subject: `Payment received: your order ${order.orderId} at ${shop.name}`,
     heading: 'Thank you for your payment',
@@ -58,8 +59,9 @@ export function paymentReceivedMail(mail: OrderMail): Mail {
 }
 
 /** Reports that an unpaid order is cancelled. The cart keeps its items. */
-export function paymentFailedMail({ order, customerEmail, publicUrl, messageId }: OrderMail): Mail {
+export function paymentFailedMail({ order, customerEmail, shop, publicUrl, messageId }: OrderMail): Mail {
   return buildMail({
+    shop,
     to: customerEmail,
     subject: `Your order ${order.orderId} was not paid`,
     heading: 'The payment was not completed',
@@ -78,8 +80,9 @@ export function paymentFailedMail({ order, customerEmail, publicUrl, messageId }
 }
 
 /** Reports that a payment needs manual review. */
-export function paymentInReviewMail({ order, customerEmail, publicUrl, messageId }: OrderMail): Mail {
+export function paymentInReviewMail({ order, customerEmail, shop, publicUrl, messageId }: OrderMail): Mail {
   return buildMail({
+    shop,
     to: customerEmail,
     subject: `We are checking the payment of your order ${order.orderId}`,
     heading: 'We are checking your payment',
@@ -107,8 +110,9 @@ const why = {
   by_gateway: 'the payment gateway returned it',
 } as const satisfies Record<RefundRow['reason'], string>
 
-export function refundStartedMail({ order, customerEmail, refund, publicUrl, messageId }: RefundMail): Mail {
+export function refundStartedMail({ order, customerEmail, refund, shop, publicUrl, messageId }: RefundMail): Mail {
   return buildMail({
+    shop,
     to: customerEmail,
     subject: `We are returning ${formatRupees(refund.amount)} for your order ${order.orderId}`,
     heading: 'Your money is on its way back',
@@ -124,8 +128,9 @@ export function refundStartedMail({ order, customerEmail, refund, publicUrl, mes
   })
 }
 
-export function refundDoneMail({ order, customerEmail, refund, publicUrl, messageId }: RefundMail): Mail {
+export function refundDoneMail({ order, customerEmail, refund, shop, publicUrl, messageId }: RefundMail): Mail {
   return buildMail({
+    shop,
     to: customerEmail,
     subject: `Refund of ${formatRupees(refund.amount)} for your order ${order.orderId}`,
     heading: 'Your refund has been made',

@@ -9,7 +9,6 @@ import { gstTableCells, type GstTableName } from '#domain/tax/gst-tables.ts'
 import { gstr1Json } from '#domain/tax/gstr1-json.ts'
 import { sumSplits } from '#domain/tax/split-tax.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
-import { invoiceSettings } from '#shop/invoices.ts'
 import type { Context } from '../context.ts'
 import { csvTable } from '../csv-table.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
@@ -26,7 +25,7 @@ export async function exportGstReturn(
 ): Promise<Record<string, unknown>> {
   await auditExport(ctx, principal, `gstr-1 ${month}`)
   const tables = await sumGstReturn(readMonthDocuments(ctx.db, month))
-  return gstr1Json({ gstin: invoiceSettings.gstin, month, tables })
+  return gstr1Json({ gstin: ctx.settings.values.gst.gstin, month, tables })
 }
 
 /** A table of GSTR-1 of a month as lines of a CSV file. */

@@ -2,7 +2,6 @@ import type { GstReturnReportInPaise } from '#contract/reports.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { type FiledDocument, sumGstReturn, summariseGstReturn } from '#domain/tax/gst-return.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
-import { invoiceSettings } from '#shop/invoices.ts'
 import type { Context } from '../context.ts'
 import { readMonthDocuments } from './document-queries.ts'
 import { findMonthLock, isOver } from './lock-month.ts'
@@ -17,7 +16,7 @@ export async function readGstReport(ctx: Context, month: string): Promise<GstRet
   const { taxed, untaxed, interstate } = summariseGstReturn(tables)
   return {
     month,
-    gstin: invoiceSettings.gstin,
+    gstin: ctx.settings.values.gst.gstin,
     isOver: isOver(ctx, month),
     lock: await findMonthLock(ctx.db, month),
     counts,

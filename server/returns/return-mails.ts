@@ -1,7 +1,7 @@
 import type { MailedReturnStep } from '#domain/returns/return-changes.ts'
 import { formatRupees, paise } from '#domain/money.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 import type { Context } from '../context.ts'
 import type { ReturnRow } from '../db/return-tables.ts'
 import type { Trx } from '../db/tables.ts'
@@ -36,17 +36,19 @@ export const returnJobs = {
       .select(['orders.number as order_number', 'orders.shipping', 'customers.email'])
       .where('returns.id', '=', returnId)
       .executeTakeFirstOrThrow()
+    const { shop } = ctx.settings
     const { subject, text } = stepWords[step]
     const title = `${subject} ${orderNumber}`
     await mailCustomer(
       ctx,
       buildMail({
+        shop,
         to: email ?? NO_ADDRESS,
         subject: title,
         heading: title,
         messageId: jobId,
         blocks: [
-          paragraph(`Hello ${shipping.name}. ${text(row)}`),
+          paragraph(`Hello ${shipping.name}. ${text(row, shop)}`),
           button('View your order', `${ctx.config.publicUrl}/orderdetails/${row.order_id}`),
           quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
         ],
@@ -55,9 +57,7 @@ export const returnJobs = {
   },
 } satisfies Partial<JobHandlers>
 
-type StepWords = { readonly subject: string; readonly text: (row: ReturnRow) => string }
-
-const [outlet] = shop.addresses
+type StepWords = { readonly subject: string; readonly text: (row: ReturnRow, shop: ShopProfile) => string }
 
 /** The mails of the steps. Their subjects name the order alone (desk-5). */
 const stepWords: Readonly<Record<MailedReturnStep, StepWords>> = {
@@ -68,10 +68,10 @@ const stepWords: Readonly<Record<MailedReturnStep, StepWords>> = {
   },
   approve: {
     subject: 'You can send back part of order',
-    text: ({ state }) =>
+    text: ({ state }, { name, addresses: [outlet] }) =>
       state === 'collecting'
         ? 'We collect it. Please keep it packed as it came.'
-        : `Please send it to ${[shop.name, ...outlet.lines].join(', ')}, with the number of your order on the parcel.`,
+        : `Please send it to ${[name, ...outlet.lines].join(', ')}, with the number of your order on the parcel.`,
   },
   receive: { subject: 'Your return has arrived: order', text: () => 'We check it next.' },
   refuse: { subject: 'About your return of order', text: ({ refusal }) => `We cannot take it back: ${refusal}` },

@@ -55,7 +55,7 @@ async function readAddress(ctx: Context, { customerId, shippingDetails, collect 
   if (shippingDetails !== null || collect === null)
     throw invalidField('collect', 'Please choose either delivery or collection.')
   const { outlet, name, phoneNumber } = collect
-  return { name, phoneNumber, email, ...outletAddress(outlet) }
+  return { name, phoneNumber, email, ...outletAddress(ctx.settings, outlet) }
 }
 
 async function enqueuePaymentLink(ctx: Context, trx: Trx, orderId: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { normaliseStaffCode, OWNER_LINK_LIFETIME_MS } from '#domain/staff/staff-rules.ts'
-import { shop } from '#shop/shop.ts'
 import type { Visitor } from '../accounts/account-limits.ts'
 import type { Context } from '../context.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
@@ -41,7 +40,7 @@ export async function startStaffEnrolment(
     ticket,
     email: staff.email,
     secret,
-    uri: totpUri(secret, { issuer: shop.name, email: staff.email }),
+    uri: totpUri(secret, { issuer: ctx.settings.shop.name, email: staff.email }),
   }
 }
 

@@ -1,6 +1,5 @@
 import { roleNames } from '#domain/staff/actions.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
 import type { Context } from '../context.ts'
 import type { JobPayloads } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
@@ -19,9 +18,11 @@ async function mailStaffLink(
 ): Promise<void> {
   const staff = await ctx.db.selectFrom('staff').selectAll().where('id', '=', staffId).executeTakeFirst()
   if (staff === undefined || staff.blocked_at !== null) return
+  const { shop } = ctx.settings
   const roles = staff.roles.map((role) => roleNames[role].toLowerCase()).join(' and ')
   await ctx.mail.send(
     buildMail({
+      shop,
       to: staff.email,
       messageId,
       subject: `Your way to the desk of ${shop.name}`,

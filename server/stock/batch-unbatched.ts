@@ -7,7 +7,7 @@ import { invalidField } from '../http/refusal.ts'
 import type { BatchRecord } from '../db/stock-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { type ChosenLine, type LineToPack, type PackLabel, packsUnavailable } from './choose-batches.ts'
-import { stateForSale } from './state-for-sale.ts'
+import { saleDay, stateForSale } from './state-for-sale.ts'
 
 /** Takes unbatched packs from the levels of their products. A product without a level has them by its promise. */
 export async function takeUnbatched(trx: Trx, chosen: readonly ChosenLine[]): Promise<void> {
@@ -128,5 +128,5 @@ async function stateOfNewBatch(ctx: Context, db: Db, batch: NewBatch): Promise<B
     ])
     .where('id', '=', batch.productId)
     .executeTakeFirstOrThrow()
-  return recalled ? 'recalled' : stateForSale(batch, { category, price: batch.price }, indianDay(ctx.now()))
+  return recalled ? 'recalled' : stateForSale(batch, { category, price: batch.price }, saleDay(ctx))
 }

@@ -3,7 +3,6 @@ import { changedBatch } from '#contract/stock.ts'
 import { formatRupees } from '#domain/money.ts'
 import { type BatchChangeName, batchChangeRefusal } from '#domain/stock/batch-changes.ts'
 import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
-import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { BatchRecord } from '../db/stock-tables.ts'
 import type { Trx } from '../db/tables.ts'
@@ -13,7 +12,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import { getBatch } from './batch-queries.ts'
 import { changeStates, lockOneBatch, movePacks } from './move-packs.ts'
-import { stateForSale } from './state-for-sale.ts'
+import { saleDay, stateForSale } from './state-for-sale.ts'
 
 const shown = changedBatch.omit({ success: true })
 
@@ -36,13 +35,13 @@ export async function setBlocked(
 ): Promise<void> {
   const name = isBlocked ? 'block' : 'release'
   await changeRecord(ctx, batchKind, { name, principal, id, version }, async ({ trx, record: batch, at }) => {
-    const state = isBlocked ? 'blocked' : await releasedState(trx, batch, at)
+    const state = isBlocked ? 'blocked' : await releasedState(ctx, trx, batch)
     await changeStates(trx, [batch], state, at)
     return { changes: changesBetween({ state: batch.state }, { state }), reason }
   })
 }
 
-async function releasedState(trx: Trx, batch: BatchRecord, at: Date): Promise<BatchRecord['state']> {
+async function releasedState(ctx: Context, trx: Trx, batch: BatchRecord): Promise<BatchRecord['state']> {
   const product = await trx
     .selectFrom('products')
     .select(['selling_price_paise as price', 'category_slug as category'])
@@ -53,7 +52,7 @@ async function releasedState(trx: Trx, batch: BatchRecord, at: Date): Promise<Ba
       'conflict',
       `The selling price of ${formatRupees(product.price)} is above its MRP. Please lower the price first.`,
     )
-  return stateForSale({ expiresOn: batch.expires_on, mrp: batch.mrp_paise }, product, indianDay(at))
+  return stateForSale({ expiresOn: batch.expires_on, mrp: batch.mrp_paise }, product, saleDay(ctx))
 }
 
 /**

@@ -1,5 +1,4 @@
-import { DAY, indianDay, MINUTE } from '#domain/time.ts'
-import { nearExpiryDays } from '#shop/stock.ts'
+import { DAY, MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
@@ -8,7 +7,7 @@ import type { JobHandlers } from '../jobs/worker.ts'
 import { changeStates, selectLocked } from './move-packs.ts'
 import { lockProducts } from './change-sellable.ts'
 import { listExpiredUnbatched, setExpiredAside } from './set-expired-aside.ts'
-import { stateForSale } from './state-for-sale.ts'
+import { type DayOfSale, saleDay, stateForSale } from './state-for-sale.ts'
 
 /** Keeps the locks short: orders of these products wait for them. */
 const PRODUCTS_AT_ONCE = 20
@@ -31,8 +30,9 @@ export async function scheduleBatchExpiry(ctx: Context): Promise<void> {
  * become short. Blocked and recalled batches stay so.
  */
 export async function expireBatches(ctx: Context): Promise<void> {
-  const today = indianDay(ctx.now())
-  const due = await listDueBatches(ctx.db, today)
+  const day = saleDay(ctx)
+  const { today } = day
+  const due = await listDueBatches(ctx.db, day)
   const unbatched = await listExpiredUnbatched(ctx.db, today)
   const productIds = [...new Set([...due, ...unbatched].map(({ product_id: id }) => id))].toSorted()
   const counts = { batches: 0, unbatchedPacks: 0 }
@@ -41,7 +41,7 @@ export async function expireBatches(ctx: Context): Promise<void> {
     const moved = await inTransaction(ctx.db, async (trx) => {
       await lockProducts(trx, ids)
       return {
-        batches: await moveDueBatches(trx, ids, ctx.now()),
+        batches: await moveDueBatches(ctx, trx, ids),
         unbatchedPacks: await setExpiredAside(ctx, trx, ids),
       }
     })
@@ -53,7 +53,7 @@ export async function expireBatches(ctx: Context): Promise<void> {
 }
 
 /** The batches in another state than that of this day. */
-async function listDueBatches(db: Db, today: string, productIds?: readonly string[]) {
+async function listDueBatches(db: Db, day: DayOfSale, productIds?: readonly string[]) {
   const batches = await db
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.product_id')
@@ -62,25 +62,25 @@ async function listDueBatches(db: Db, today: string, productIds?: readonly strin
     .where((eb) =>
       eb.or([
         eb('batches.state', '=', 'near'),
-        eb.and([eb('batches.state', '=', 'sellable'), eb('batches.expires_on', '<=', lastNearDay(today))]),
+        eb.and([eb('batches.state', '=', 'sellable'), eb('batches.expires_on', '<=', lastNearDay(day))]),
       ]),
     )
     .$if(productIds !== undefined, (query) => query.where('batches.product_id', 'in', productIds ?? []))
     .execute()
   return batches
-    .map((batch) => ({ ...batch, next: stateForSale(batch, batch, today) }))
+    .map((batch) => ({ ...batch, next: stateForSale(batch, batch, day) }))
     .filter(({ state, next }) => state !== next)
 }
 
 /** The last day of expiry that is near in any category. */
-function lastNearDay(today: string): string {
+function lastNearDay({ today, nearExpiryDays }: DayOfSale): string {
   const days = Math.max(nearExpiryDays.otherwise, ...Object.values(nearExpiryDays.categories))
   return new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10)
 }
 
 /** Moves the due batches of locked products. Returns their number. */
-async function moveDueBatches(trx: Trx, productIds: readonly string[], now: Date): Promise<number> {
-  const due = await listDueBatches(trx, indianDay(now), productIds)
+async function moveDueBatches(ctx: Context, trx: Trx, productIds: readonly string[]): Promise<number> {
+  const due = await listDueBatches(trx, saleDay(ctx), productIds)
   const locked = await selectLocked(
     trx,
     due.map(({ id }) => id),
@@ -91,7 +91,7 @@ async function moveDueBatches(trx: Trx, productIds: readonly string[], now: Date
       trx,
       locked.filter(({ id }) => ids.has(id)),
       state,
-      now,
+      ctx.now(),
     )
   }
   return due.length

@@ -1,6 +1,5 @@
 import * as contract from '#contract/tax.ts'
 import { indianDay } from '#domain/time.ts'
-import { invoiceSettings } from '#shop/invoices.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { addTaxRate, readTaxRate } from './add-tax-rate.ts'
@@ -13,7 +12,7 @@ export function addTaxRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.deskTaxRateList, async ({ input }) => ({
     ...done,
     ...(await listTaxRates(ctx, input.after)),
-    withoutHsn: await showWithoutHsn(ctx.db, invoiceSettings.hsnDigits),
+    withoutHsn: await showWithoutHsn(ctx.db, Number(ctx.settings.values.gst.hsnDigits)),
   }))
   handle(app, ctx, contract.deskPreviewTaxRate, async ({ input }) => {
     const rule = await readTaxRate(ctx.db, input, indianDay(ctx.now()))

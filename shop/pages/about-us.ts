@@ -1,79 +1,84 @@
 import { returns } from '../returns.ts'
-import { shop } from '../shop.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 
-export const aboutUs = {
-  path: '/about-us',
-  title: 'About Us',
-  description: `Who we are: a retail and wholesale pharmacy in ${shop.city} since ${shop.founded}, its history, awards, facilities and hours.`,
-  picture: {
-    src: '/images/gallery/shop-front.svg',
-    alt: 'The outlet from the street, with two customers at its window',
-  },
-  lead: `${shop.name} sells medicines and health products by retail and wholesale: over the counter, to your door, and by courier to every part of India.`,
-  figures: [
-    { label: 'In the same lane since', value: String(shop.founded) },
-    { label: 'Outlet open, Sundays too', value: '7 days a week' },
-    { label: 'Cold store, logged every hour', value: '2 to 8°C' },
-    { label: 'To return what is new and unopened', value: returns.within },
-  ],
-  history: {
-    heading: 'Our history',
-    text: [
-      'The shop opened as one room opposite the old clock tower, with forty medicines and a ledger in which every prescription was copied by hand.',
-      'The wholesale store followed in 1986, the cold store in 1998 and the courier desk in 2009. What has not changed is who packs your order: a registered pharmacist, who reads every prescription.',
+export const aboutUs = (shop: ShopProfile) =>
+  ({
+    path: '/about-us',
+    title: 'About Us',
+    description: `Who we are: a retail and wholesale pharmacy in ${shop.city} since ${shop.founded}, its history, awards, facilities and hours.`,
+    picture: {
+      src: '/images/gallery/shop-front.svg',
+      alt: 'The outlet from the street, with two customers at its window',
+    },
+    lead: `${shop.name} sells medicines and health products by retail and wholesale: over the counter, to your door, and by courier to every part of India.`,
+    figures: [
+      { label: 'In the same lane since', value: String(shop.founded) },
+      { label: 'Outlet open, Sundays too', value: '7 days a week' },
+      { label: 'Cold store, logged every hour', value: '2 to 8°C' },
+      { label: 'To return what is new and unopened', value: returns.within },
     ],
-    link: { href: '/history', label: 'Read our history' },
-  },
-  awards: {
-    heading: 'Awards',
-    list: [
-      {
-        year: '2012',
-        title: 'Neighbourhood Pharmacy of the Year',
-        by: 'Clock Tower Traders’ Circle',
-        reason: 'For saying no: the jury had tried to buy antibiotics without a prescription.',
-      },
-      {
-        year: '2019',
-        title: 'Safe Cold Chain, commendation',
-        by: 'Example Chamber of Medicine Dealers',
-        reason: 'For a summer of hourly readings without one above 8°C.',
-      },
-      {
-        year: '2023',
-        title: 'Clear Bills',
-        by: 'Example Consumers’ Forum of Hyderabad',
-        reason: 'For batch, expiry and MRP on every line of every bill.',
-      },
-    ],
-  },
-  facilities: {
-    heading: 'Facilities',
-    list: [
-      { icon: 'user', title: 'Pharmacists at the counter', text: 'Registered, and there during all opening hours.' },
-      {
-        icon: 'snowflake',
-        title: 'Cold store',
-        text: 'Kept at 2 to 8°C, with a generator of its own and a temperature log.',
-      },
-      {
-        icon: 'store',
-        title: 'Wholesale store',
-        text: 'On its own floor, with every batch and expiry date on the shelf.',
-      },
-      { icon: 'truck', title: 'Courier desk', text: 'Insulated boxes, ice packs and plain paper around every parcel.' },
-      {
-        icon: 'shield',
-        title: 'Locked cabinet',
-        text: 'For what the law wants under lock and key, with its own register.',
-      },
-      {
-        icon: 'clock',
-        title: 'A quiet corner',
-        text: 'Two chairs and a low counter, for questions which others need not hear.',
-      },
-    ],
-  },
-  hours: { heading: 'Opening hours', text: 'Come by on any day of the week, or write at any hour.' },
-  licences: { heading: 'Licences' },
-} as const
+    history: {
+      heading: 'Our history',
+      text: [
+        'The shop opened as one room opposite the old clock tower, with forty medicines and a ledger in which every prescription was copied by hand.',
+        'The wholesale store followed in 1986, the cold store in 1998 and the courier desk in 2009. What has not changed is who packs your order: a registered pharmacist, who reads every prescription.',
+      ],
+      link: { href: '/history', label: 'Read our history' },
+    },
+    awards: {
+      heading: 'Awards',
+      list: [
+        {
+          year: '2012',
+          title: 'Neighbourhood Pharmacy of the Year',
+          by: 'Clock Tower Traders’ Circle',
+          reason: 'For saying no: the jury had tried to buy antibiotics without a prescription.',
+        },
+        {
+          year: '2019',
+          title: 'Safe Cold Chain, commendation',
+          by: 'Example Chamber of Medicine Dealers',
+          reason: 'For a summer of hourly readings without one above 8°C.',
+        },
+        {
+          year: '2023',
+          title: 'Clear Bills',
+          by: 'Example Consumers’ Forum of Hyderabad',
+          reason: 'For batch, expiry and MRP on every line of every bill.',
+        },
+      ],
+    },
+    facilities: {
+      heading: 'Facilities',
+      list: [
+        { icon: 'user', title: 'Pharmacists at the counter', text: 'Registered, and there during all opening hours.' },
+        {
+          icon: 'snowflake',
+          title: 'Cold store',
+          text: 'Kept at 2 to 8°C, with a generator of its own and a temperature log.',
+        },
+        {
+          icon: 'store',
+          title: 'Wholesale store',
+          text: 'On its own floor, with every batch and expiry date on the shelf.',
+        },
+        {
+          icon: 'truck',
+          title: 'Courier desk',
+          text: 'Insulated boxes, ice packs and plain paper around every parcel.',
+        },
+        {
+          icon: 'shield',
+          title: 'Locked cabinet',
+          text: 'For what the law wants under lock and key, with its own register.',
+        },
+        {
+          icon: 'clock',
+          title: 'A quiet corner',
+          text: 'Two chairs and a low counter, for questions which others need not hear.',
+        },
+      ],
+    },
+    hours: { heading: 'Opening hours', text: 'Come by on any day of the week, or write at any hour.' },
+    licences: { heading: 'Licences' },
+  }) as const

@@ -1,6 +1,6 @@
 import { delivery } from '../delivery.ts'
 import { returns } from '../returns.ts'
-import { shop } from '../shop.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 
 const { fee, times, nearby } = delivery
 
@@ -9,7 +9,7 @@ type QuestionGroup = {
   readonly questions: readonly { readonly question: string; readonly answer: string }[]
 }
 
-const groups: readonly QuestionGroup[] = [
+const groupsOf = (shop: ShopProfile): readonly QuestionGroup[] => [
   {
     heading: 'Medicines and prescriptions',
     questions: [
@@ -96,10 +96,11 @@ const groups: readonly QuestionGroup[] = [
   },
 ]
 
-export const faq = {
-  path: '/faq',
-  title: 'Frequently Asked Questions',
-  description: 'Prescriptions, payment, delivery, returns and your account: short answers to what shoppers ask.',
-  lead: 'Short answers to what shoppers ask most.',
-  groups,
-} as const
+export const faq = (shop: ShopProfile) =>
+  ({
+    path: '/faq',
+    title: 'Frequently Asked Questions',
+    description: 'Prescriptions, payment, delivery, returns and your account: short answers to what shoppers ask.',
+    lead: 'Short answers to what shoppers ask most.',
+    groups: groupsOf(shop),
+  }) as const

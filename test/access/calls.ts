@@ -21,6 +21,7 @@ import { deskProductCalls } from './desk-product-calls.ts'
 import { deskSupplyCalls } from './desk-supply-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
 import { deskTaxCalls } from './desk-tax-calls.ts'
+import { deskSettingCalls } from './desk-setting-calls.ts'
 
 export async function buildAccessScene(app: TestApp): Promise<AccessScene> {
   const customer = await registerCustomer(app)
@@ -184,6 +185,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskStockCalls,
   ...deskSupplyCalls,
   ...deskTaxCalls,
+  ...deskSettingCalls,
   ...returnCalls,
   ...prescriptionCalls,
   ...reportCalls,

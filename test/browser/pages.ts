@@ -76,6 +76,7 @@ export const DESK_PAGES = [
   href('/desk/customers'),
   href('/desk/replies'),
   href('/desk/tickets'),
+  href('/desk/settings'),
   href('/desk/settings/delivery'),
   href('/desk/settings/tax'),
   href('/desk/staff'),

@@ -95,7 +95,7 @@ const ctx = createContext({
       ? { kind: 'mailbox', send: async () => {} }
       : createSmtpMail({
           url: given.smtpUrl,
-          from: null,
+          from: () => 'care@shop.example',
           ...(patience && { patienceMs: patience.mailMs }),
         }),
   gateways: { active: gateway, all: [gateway], find: (id) => (id === gateway.id ? gateway : null) },

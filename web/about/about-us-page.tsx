@@ -1,25 +1,26 @@
 import { aboutUs } from '#shop/pages/about-us.ts'
-import { shop } from '#shop/shop.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
+import { shopOf, useShop } from '#web/platform/shop-profile.ts'
 import type { Route } from './+types/about-us-page.ts'
 import { AboutPage, PageSection } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
 import { OpeningHours } from './contact-facts.tsx'
 import { IconCards } from './content-blocks.tsx'
 
-const { title, description, path, picture, lead, history, awards, facilities, hours, licences } = aboutUs
-
 export function meta({ matches }: Route.MetaArgs) {
+  const { title, description, path } = aboutUs(shopOf(matches))
   return pageMeta({ title, description, canonical: path, matches })
 }
 
 export default function AboutUsPage() {
+  const shop = useShop()
+  const { title, picture, lead, figures, history, awards, facilities, hours, licences } = aboutUs(shop)
   return (
     <AboutPage title={title} lead={lead} picture={picture}>
-      <Figures />
+      <Figures figures={figures} />
       <section
         aria-labelledby="history"
         className="page-column grid gap-x-10 gap-y-4 pt-10 md:grid-cols-[2fr_3fr] md:pt-14"
@@ -35,7 +36,7 @@ export default function AboutUsPage() {
         </div>
       </section>
       <PageSection heading={awards.heading} band>
-        <Awards />
+        <Awards list={awards.list} />
       </PageSection>
       <PageSection heading={facilities.heading}>
         <IconCards cards={facilities.list} />
@@ -56,10 +57,12 @@ export default function AboutUsPage() {
   )
 }
 
-function Figures() {
+type AboutUs = ReturnType<typeof aboutUs>
+
+function Figures({ figures }: Pick<AboutUs, 'figures'>) {
   return (
     <dl className="page-column grid grid-cols-2 gap-3 pt-8 md:gap-4 lg:grid-cols-4">
-      {aboutUs.figures.map(({ label, value }) => (
+      {figures.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse justify-end rounded-lg bg-brand-soft p-4 md:p-5">
           <dt className="text-quiet">{label}</dt>
           <dd className="text-xl font-bold text-brand-strong md:text-2xl">{value}</dd>
@@ -69,10 +72,10 @@ function Figures() {
   )
 }
 
-function Awards() {
+function Awards({ list }: Pick<AboutUs['awards'], 'list'>) {
   return (
     <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
-      {awards.list.map(({ year, title: award, by, reason }) => (
+      {list.map(({ year, title: award, by, reason }) => (
         <li key={award} className="flex flex-col rounded-lg border border-line bg-surface p-5">
           <p className="text-2xl font-bold text-brand tabular-nums">{year}</p>
           <h3 className="pt-1 text-lg font-semibold">{award}</h3>

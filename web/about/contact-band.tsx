@@ -1,10 +1,11 @@
 import { href } from 'react-router'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Phone and contact page, at the foot of a page. */
 export function ContactBand({ heading = 'Ask a pharmacist', children }: { heading?: string; children?: string }) {
+  const shop = useShop()
   const [phone] = shop.phones
   const [address] = shop.addresses
   const { retail } = shop.hours
@@ -16,7 +17,8 @@ export function ContactBand({ heading = 'Ask a pharmacist', children }: { headin
             {heading}
           </h2>
           <p className="max-w-prose md:text-lg">
-            {children ?? `${address.lines.join(', ')}. Open ${retail.from} to ${retail.to}, on Sundays too.`}
+            {children ??
+              `${address.lines.join(', ')}. Open ${retail.from} to ${retail.to}${retail.days.includes('Sundays') ? ', on Sundays too' : ''}.`}
           </p>
         </div>
         <div className="contact-buttons flex flex-wrap gap-2 md:shrink-0 md:gap-3 md:flex-col lg:flex-row">

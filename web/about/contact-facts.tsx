@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { contactUs } from '#shop/pages/contact-us.ts'
 import { relatedEnterprises } from '#shop/related-enterprises.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /** Phones, addresses and opening hours. */
 export function ContactFacts() {
+  const shop = useShop()
   const lines = [...shop.phones, { label: 'WhatsApp', ...shop.whatsApp }, { label: 'Email', ...shop.email }]
   return (
     <div className="flex flex-col gap-4">
@@ -81,6 +82,7 @@ function ContactCard({ icon, title, children }: { icon: IconName; title: string;
 
 /** Retail and wholesale hours (shop-1). */
 export function OpeningHours() {
+  const shop = useShop()
   return (
     <FactList
       facts={Object.values(shop.hours).map(({ label, days, from, to, closed }) => ({

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 
 import { contactUs } from '#shop/pages/contact-us.ts'
 import { shopMap } from '#shop/map.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { api } from '#web/platform/api.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { enquiryFields } from '#domain/enquiries/enquiry-rules.ts'
@@ -47,6 +47,7 @@ async function formOf(request: Request): Promise<FormData> {
 }
 
 export default function ContactUsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const shop = useShop()
   return (
     <AboutPage title={title} lead={lead}>
       <div className="page-column grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-8">

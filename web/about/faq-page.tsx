@@ -1,17 +1,18 @@
 import { faq } from '#shop/pages/faq.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
+import { shopOf, useShop } from '#web/platform/shop-profile.ts'
 import type { Route } from './+types/faq-page.ts'
 import { AboutPage } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
 
-const { title, description, path, lead, groups } = faq
-
 export function meta({ matches }: Route.MetaArgs) {
+  const { title, description, path } = faq(shopOf(matches))
   return pageMeta({ title, description, canonical: path, matches })
 }
 
 export default function FaqPage() {
+  const { title, lead, groups } = faq(useShop())
   return (
     <AboutPage title={title} lead={lead}>
       <div className="page-column flex flex-col gap-8">

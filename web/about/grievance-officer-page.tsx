@@ -2,23 +2,29 @@ import { grievanceOfficerPage } from '#shop/pages/grievance-officer.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
+import { siteContext } from '#web/platform/server-context.ts'
+import { shopOf, useShop } from '#web/platform/shop-profile.ts'
 import type { Route } from './+types/grievance-officer-page.ts'
 import { AboutPage, PageSection } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
 import { NumberedSteps } from './content-blocks.tsx'
 
-const { title, description, path, lead, officer, steps, more } = grievanceOfficerPage
-
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { title, description, path } = grievanceOfficerPage(shopOf(matches), loaderData)
   return pageMeta({ title, description, canonical: path, matches })
 }
 
-const facts = officer.facts.map((fact) => ({
-  label: fact.label,
-  value: 'href' in fact ? <Contact {...fact} /> : fact.value,
-}))
+/** The officer is on two pages only, so not in the data of every document. */
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(siteContext).grievanceOfficer
+}
 
-export default function GrievanceOfficerPage() {
+export default function GrievanceOfficerPage({ loaderData }: Route.ComponentProps) {
+  const { title, lead, officer, steps, more } = grievanceOfficerPage(useShop(), loaderData)
+  const facts = officer.facts.map((fact) => ({
+    label: fact.label,
+    value: 'href' in fact ? <Contact {...fact} /> : fact.value,
+  }))
   return (
     <AboutPage title={title} lead={lead}>
       <div className="page-column">

@@ -4,18 +4,19 @@ import { shippingPolicy } from '#shop/pages/shipping-policy.ts'
 import { olderTestimonials, testimonials } from '#shop/testimonials.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { ArrowLink } from '#web/ui/link.tsx'
+import { shopOf, useShop } from '#web/platform/shop-profile.ts'
 import type { Route } from './+types/history-page.ts'
 import { AboutPage, PageSection, PagePicture } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
 import { DeliveryTimes } from './content-blocks.tsx'
 
-const { title, description, path, picture, lead, story } = history
-
 export function meta({ matches }: Route.MetaArgs) {
+  const { title, description, path } = history(shopOf(matches))
   return pageMeta({ title, description, canonical: path, matches })
 }
 
 export default function HistoryPage() {
+  const { title, picture, lead, story, testimonials: quotes, delivery: online } = history(useShop())
   const { nearby, fee } = delivery
   return (
     <AboutPage title={title} lead={lead} picture={picture}>
@@ -27,10 +28,10 @@ export default function HistoryPage() {
           </div>
         </div>
       </PageSection>
-      <PageSection heading={history.testimonials.heading} band>
+      <PageSection heading={quotes.heading} band>
         <Quotes quotes={[...testimonials, ...olderTestimonials]} />
       </PageSection>
-      <PageSection heading={history.delivery.heading}>
+      <PageSection heading={online.heading}>
         <DeliveryTimes legs={shippingPolicy.times.india} />
         <div className="flex max-w-prose flex-col items-start gap-2 pt-5 text-lg">
           <p>Online orders pay a flat {fee}, anywhere in India.</p>

@@ -1,18 +1,19 @@
 import { services } from '#shop/pages/services.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { FactList } from '#web/ui/facts.tsx'
+import { shopOf, useShop } from '#web/platform/shop-profile.ts'
 import type { Route } from './+types/services-page.ts'
 import { AboutPage, PageSection, PagePicture } from './about-page.tsx'
 import { ContactBand } from './contact-band.tsx'
 import { IconCards, NumberedSteps } from './content-blocks.tsx'
 
-const { title, description, path, picture, lead, list, order, wholesale } = services
-
 export function meta({ matches }: Route.MetaArgs) {
+  const { title, description, path } = services(shopOf(matches))
   return pageMeta({ title, description, canonical: path, matches })
 }
 
 export default function ServicesPage() {
+  const { title, picture, lead, list, order, wholesale } = services(useShop())
   return (
     <AboutPage title={title} lead={lead} picture={picture}>
       <PageSection heading="What we do for you">

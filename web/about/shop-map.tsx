@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { contactUs } from '#shop/pages/contact-us.ts'
 import { shopMap } from '#shop/map.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,6 +9,7 @@ import { Loader } from '#web/ui/loading.tsx'
 
 /** The map, which loads from the provider on request only. */
 export function ShopMap({ isRequested }: { isRequested: boolean }) {
+  const shop = useShop()
   const { state, show } = useShopMap(isRequested)
   const { provider, embed, page } = shopMap
   const [address] = shop.addresses

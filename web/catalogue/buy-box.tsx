@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { timesPaise, tolerantPaise, formatRupees } from '#domain/money.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 
@@ -12,6 +12,7 @@ type BuyBoxProps = { product: DetailedProduct; inCart: number; onBuy: (quantity:
 
 /** Quantity, total and Add to Cart. Phones pin total and button above the bottom bar. */
 export function BuyBox({ product, inCart, onBuy }: BuyBoxProps) {
+  const shop = useShop()
   const { productName, sellingPrice, stock } = product
   const [quantity, setQuantity] = useState(1)
   const soldOut = isSoldOut(product)

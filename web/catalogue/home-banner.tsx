@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { HomeTexts } from '#shop/home.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
 
@@ -9,6 +9,7 @@ const INTERVAL_MS = 6000
 
 /** The banner: three slides with one call to action. */
 export function HomeBanner({ banners }: Pick<HomeTexts, 'banners'>) {
+  const shop = useShop()
   const carousel = useCarousel(banners.length, INTERVAL_MS)
   return (
     <section aria-labelledby="banner-title" className="page-column pt-3 md:pt-6" {...carousel.holdProps}>

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { home } from '#shop/home.ts'
-import { shop } from '#shop/shop.ts'
+import { shopOf } from '#web/platform/shop-profile.ts'
 import { ContactBand } from '#web/about/contact-band.tsx'
 import { api } from '#web/platform/api.ts'
 import type { Client } from '#contract/client.ts'
@@ -25,6 +25,7 @@ import { readProductQuery } from './product-query.ts'
 import { SearchBox } from './search-box.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const shop = shopOf(matches)
   return pageMeta({
     description: `${shop.name} in ${shop.city}: medicines and health products by retail and wholesale since ${shop.founded}, with home delivery and courier all over India.`,
     ...(loaderData?.query.search === '' && { canonical: href('/') }),

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { HomeTexts } from '#shop/home.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -24,6 +24,7 @@ export function NeedSection({ needs }: Pick<HomeTexts, 'needs'>) {
 }
 
 export function HistorySection({ history }: Pick<HomeTexts, 'history'>) {
+  const shop = useShop()
   return (
     <section
       aria-labelledby="history-title"
@@ -123,6 +124,7 @@ export function DeliverySection({ delivery }: Pick<HomeTexts, 'delivery'>) {
 
 /** The floating chat button of the home page, above the bottom bar. */
 export function WhatsAppButton() {
+  const shop = useShop()
   return (
     <a href={shop.whatsApp.href} aria-label="Chat with us on WhatsApp" className="whatsapp-button">
       <Icon name="whatsapp" size={32} />

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { buttonLook, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,6 +21,7 @@ type NothingFoundProps = {
 
 /** An empty list: the products of its correction (catalogue-12), else ways to get help and popular products. */
 export function NothingFound(props: NothingFoundProps) {
+  const shop = useShop()
   const { query, list, cart, onChange } = props
   if (list.didYouMean !== undefined) return <Corrected {...props} didYouMean={list.didYouMean} />
   const { search } = query
@@ -48,7 +49,7 @@ export function NothingFound(props: NothingFoundProps) {
                   <Icon name="phone" />
                   Ask a pharmacist
                 </a>
-                <a href={whatsAppHref(search)} className={buttonLook({ variant: 'secondary' })}>
+                <a href={whatsAppHref(shop.whatsApp.href, search)} className={buttonLook({ variant: 'secondary' })}>
                   <Icon name="whatsapp" />
                   WhatsApp
                 </a>
@@ -99,8 +100,8 @@ function Corrected({ path, query, list, cart, onChange, didYouMean }: NothingFou
   )
 }
 
-function whatsAppHref(search: string): string {
-  return `${shop.whatsApp.href}?text=${encodeURIComponent(`Do you have ${search.slice(0, 200)}?`)}`
+function whatsAppHref(chat: string, search: string): string {
+  return `${chat}?text=${encodeURIComponent(`Do you have ${search.slice(0, 200)}?`)}`
 }
 
 function hasOnlyCategories(query: ProductQuery): boolean {

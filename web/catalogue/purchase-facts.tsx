@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { pharmacist } from '#shop/pharmacist.ts'
-import { shop } from '#shop/shop.ts'
+import { pharmacistsText } from '#web/layout/pharmacists-text.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import type { PurchaseTerms } from './product-texts.ts'
 
-const [licence] = shop.licences
-
 /** Delivery, returns, licence and advice, below Add to Cart. */
 export function PurchaseFacts({ productName, terms }: { productName: string; terms: PurchaseTerms }) {
+  const shop = useShop()
   const { fee, returnsWithin } = terms
+  const [licence] = shop.licences
   const question = `${shop.whatsApp.href}?text=${encodeURIComponent(`A question about ${productName}: `)}`
   return (
     <ul aria-label="Delivery and advice" className="divide-y divide-line border-y border-line">
@@ -22,8 +22,7 @@ export function PurchaseFacts({ productName, terms }: { productName: string; ter
         Unopened packs come back within {returnsWithin}. <FactLink href={href('/return-and-refund')}>Returns</FactLink>
       </PurchaseFact>
       <PurchaseFact icon="shield">
-        {licence.label} {licence.number}. Pharmacist in charge: {pharmacist.name}, registration{' '}
-        {pharmacist.registration}
+        {licence.label} {licence.number}. {pharmacistsText(shop)}
       </PurchaseFact>
       <PurchaseFact icon="whatsapp">
         <FactLink href={question}>Ask a pharmacist</FactLink> on WhatsApp, or call{' '}

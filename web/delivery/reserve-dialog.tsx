@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { enquiryFieldError, normaliseEnquiryField } from '#domain/enquiries/enquiry-rules.ts'
-import { shop } from '#shop/shop.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
 import { formValues, hasErrors } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
@@ -18,15 +19,11 @@ type ReserveDialogProps = {
   onClose: () => void
 }
 
-const outlets = Object.fromEntries(
-  shop.addresses
-    .filter(({ isOutlet }) => isOutlet)
-    .map(({ label, lines }) => [label, `${label}, ${lines.join(', ')}`] as const),
-)
 const contactFields = ['name', 'phone', 'email'] as const
 
 /** The form that asks an outlet to keep a product. */
 export function ReserveDialog({ productId, productName, onReserved, onClose }: ReserveDialogProps) {
+  const shop = useShop()
   const { errors, alert, isBusy, submit } = useReservation(productId, onReserved)
   const { name, phoneNumber, email } = readContact()
   return (
@@ -34,7 +31,7 @@ export function ReserveDialog({ productId, productName, onReserved, onClose }: R
       <p className="wrap-anywhere">{productName}</p>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <SelectField label="Outlet" name="outlet" required options={outlets} error={errors.outlet} />
+        <SelectField label="Outlet" name="outlet" required options={outletsOf(shop)} error={errors.outlet} />
         <Field
           label="Packs"
           name="packs"
@@ -75,6 +72,11 @@ export function ReserveDialog({ productId, productName, onReserved, onClose }: R
       </form>
     </Dialog>
   )
+}
+
+function outletsOf({ addresses }: ShopProfile): Record<string, string> {
+  const outlets = addresses.filter(({ isOutlet }) => isOutlet)
+  return Object.fromEntries(outlets.map(({ label, lines }) => [label, `${label}, ${lines.join(', ')}`]))
 }
 
 function useReservation(productId: string, onReserved: (ticket: string) => void) {

@@ -58,3 +58,43 @@ test('names what is missing', () => {
     errors: { reason: 'Please say why the order waits.' },
   })
 })
+
+const rows = {
+  phones: {
+    kind: 'rows',
+    label: 'Phones',
+    noun: 'phone',
+    min: 1,
+    max: 3,
+    columns: {
+      number: { kind: 'line', label: 'Number', max: 20, missing: 'Please type the number.' },
+      days: { kind: 'count', label: 'Days', min: 0, max: 9 },
+      isMain: { kind: 'flag', label: 'Main' },
+    },
+  },
+} as const
+
+test('reads the rows of a list in their order', () => {
+  const typed = {
+    'phones.rows': '2',
+    'phones.0.number': '1',
+    'phones.0.days': '3',
+    'phones.0.isMain': 'on',
+    'phones.1.number': '2',
+    'phones.1.days': '4',
+  }
+  expect(readChangeFields(rows, formOf(typed))).toEqual({
+    values: {
+      phones: [
+        { number: '1', days: 3, isMain: true },
+        { number: '2', days: 4, isMain: false },
+      ],
+    },
+  })
+})
+
+test('names the row and field of a missing value', () => {
+  expect(readChangeFields(rows, formOf({ 'phones.rows': '1', 'phones.0.number': '', 'phones.0.days': 'x' }))).toEqual({
+    errors: { 'phones.0.number': 'Please type the number.', 'phones.0.days': 'Please type a whole number.' },
+  })
+})

@@ -1,53 +1,73 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ApiInput, DeskKey } from '#contract/api.ts'
 import type { DeskClient } from '#contract/client.ts'
 import { integerFromList, paiseFromList } from '#domain/catalogue/list-numbers.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { ChangeField, ChangeFields } from '#domain/staff/record-change.ts'
-import { type FieldErrors, formText } from '#web/platform/forms.ts'
+import { type FieldErrors, formText, hasErrors } from '#web/platform/forms.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 /** The values that fields show before anything is typed. */
-export type FieldPresets = Readonly<Record<string, string | number>>
+export type FieldPresets = { readonly [Name in string]: FieldPreset }
+type FieldPreset = string | number | boolean | readonly FieldPresets[]
 
-type ChangeFieldsFormProps = { fields: ChangeFields; presets?: FieldPresets; errors: FieldErrors }
+type ChangeFieldsFormProps = {
+  fields: ChangeFields
+  presets?: FieldPresets
+  errors: FieldErrors
+  /** Precedes the names of fields in a row. */
+  prefix?: string
+}
 
 /** The controls of the typed values of a change. */
-export function ChangeFieldControls({ fields, presets = {}, errors }: ChangeFieldsFormProps) {
+export function ChangeFieldControls({ fields, presets = {}, errors, prefix = '' }: ChangeFieldsFormProps) {
   return Object.entries(fields).map(([name, field]) => (
-    <ChangeFieldControl key={name} name={name} field={field} preset={presets[name]} error={errors[name]} />
+    <ChangeFieldControl key={name} name={prefix + name} field={field} preset={presets[name]} errors={errors} />
   ))
 }
 
 type ControlProps = {
   name: string
   field: ChangeField
-  preset: string | number | undefined
-  error: string | null | undefined
+  preset: FieldPreset | undefined
+  errors: FieldErrors
 }
 
-function ChangeFieldControl({ name, field, preset, error }: ControlProps) {
+function ChangeFieldControl({ name, field, preset, errors }: ControlProps) {
   const { label, hint } = field
-  const text = { name, label, hint, error, defaultValue: preset, autoComplete: 'off' }
+  const error = errors[name]
+  const defaultValue = preset === undefined ? undefined : String(preset)
+  const text = { name, label, hint, error, defaultValue, autoComplete: 'off' }
   if (field.kind === 'day') return <Field {...text} type="date" required />
   if (field.kind === 'rupees') return <Field {...text} inputMode="decimal" required />
   // The keyboard of phones for numbers may lack the minus.
   if (field.kind === 'count') return <Field {...text} inputMode={field.min < 0 ? 'text' : 'numeric'} required />
-  if (field.kind === 'flag') return <Flag name={name} label={label} />
+  if (field.kind === 'flag') return <Flag name={name} label={label} preset={preset} />
+  if (field.kind === 'rows') return <RowFields name={name} field={field} preset={preset} errors={errors} />
   if (field.kind === 'select')
     return <SelectField {...text} options={field.options} emptyText="Please choose" required />
-  if ('options' in field) return <Choices name={name} field={field} preset={preset} error={error} />
+  if ('options' in field) return <Choices name={name} field={field} preset={preset} errors={errors} />
   const required = field.missing !== undefined
+  const keyboard = field.format?.keyboard
   // A hint says already why a text may stay empty.
-  const typed = { ...text, maxLength: field.max, required, optional: !required && hint === undefined }
+  const typed = {
+    ...text,
+    maxLength: field.max,
+    required,
+    optional: !required && hint === undefined,
+    inputMode: keyboard,
+  }
   return field.kind === 'lines' ? <Field {...typed} multiline /> : <Field {...typed} />
 }
 
-function Flag({ name, label }: Pick<ControlProps, 'name'> & { label: string }) {
+function Flag({ name, label, preset }: Pick<ControlProps, 'name' | 'preset'> & { label: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" name={name} className="size-5 shrink-0 accent-brand" />
+      <input type="checkbox" name={name} defaultChecked={preset === true} className="size-5 shrink-0 accent-brand" />
       {label}
     </label>
   )
@@ -55,7 +75,8 @@ function Flag({ name, label }: Pick<ControlProps, 'name'> & { label: string }) {
 
 type ChoicesProps = ControlProps & { field: Extract<ChangeField, { options: object }> }
 
-function Choices({ name, field: { label, options, optionHints }, preset, error }: ChoicesProps) {
+function Choices({ name, field: { label, options, optionHints }, preset, errors }: ChoicesProps) {
+  const error = errors[name]
   const errorId = `${name}-error`
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={error ? errorId : undefined}>
@@ -73,6 +94,75 @@ function Choices({ name, field: { label, options, optionHints }, preset, error }
       <FieldError id={errorId} error={error} />
     </fieldset>
   )
+}
+
+type RowFieldsProps = Omit<ControlProps, 'field'> & { field: Extract<ChangeField, { kind: 'rows' }> }
+
+/** A list of rows that are added, removed and moved up. What is typed stays with its row. */
+function RowFields({ name, field: { label, hint, columns, noun, max }, preset, errors }: RowFieldsProps) {
+  const [rows, setRows] = useState(() => rowsOf(preset).map((values, key) => ({ key, values })))
+  const [nextKey, setNextKey] = useState(rows.length)
+  const [movedAfter, setMovedAfter] = useState<FieldErrors | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  // Errors name rows by their place, which a move changes.
+  const shown = movedAfter === errors ? {} : errors
+  const error = errors[name]
+
+  function place(next: typeof rows) {
+    setRows(next)
+    setMovedAfter(errors)
+  }
+
+  function add() {
+    flushSync(() => {
+      setRows([...rows, { key: nextKey, values: {} }])
+      setNextKey(nextKey + 1)
+    })
+    list.current?.lastElementChild?.querySelector<HTMLElement>('input, select')?.focus()
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-3" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="pb-1.5 font-semibold">{label}</legend>
+      {hint !== undefined && <p className="text-xs text-quiet">{hint}</p>}
+      <input type="hidden" name={`${name}.rows`} value={rows.length} />
+      <ol ref={list} className="flex flex-col gap-3">
+        {rows.map((row, index) => (
+          <li key={row.key} className="flex flex-col gap-3 rounded-lg border border-line p-3">
+            <ChangeFieldControls fields={columns} presets={row.values} errors={shown} prefix={`${name}.${index}.`} />
+            <div className="flex flex-wrap gap-2">
+              {index > 0 && (
+                <Button
+                  variant="quiet"
+                  aria-label={`Move up: ${noun} ${index + 1}`}
+                  onClick={() => place(rows.toSpliced(index, 1).toSpliced(index - 1, 0, row))}
+                >
+                  Move up
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                aria-label={`Remove ${noun} ${index + 1}`}
+                onClick={() => place(rows.toSpliced(index, 1))}
+              >
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <FieldError id={`${name}-error`} error={error} />
+      {rows.length < max && (
+        <Button variant="secondary" className="self-start" onClick={add}>
+          {`Add a ${noun}`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function rowsOf(preset: FieldPreset | undefined): readonly FieldPresets[] {
+  return typeof preset === 'object' ? preset : []
 }
 
 /** Typed values by the names of their fields, as a call takes them. */
@@ -97,16 +187,26 @@ const unreadable: Readonly<Partial<Record<ChangeField['kind'], string>>> = {
 export function readChangeFields(
   fields: ChangeFields,
   data: FormData,
+  prefix = '',
 ): { readonly values: TypedValues } | { readonly errors: FieldErrors } {
-  const read = Object.entries(fields).map(([name, field]) => {
-    const value = readField(field.kind, data, name)
+  const values: Record<string, unknown> = {}
+  let errors: FieldErrors = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const path = prefix + name
+    if (field.kind === 'rows') {
+      const rows = Array.from({ length: Number(formText(data, `${path}.rows`)) }, (_, index) =>
+        readChangeFields(field.columns, data, `${path}.${index}.`),
+      )
+      values[name] = rows.map((row) => ('values' in row ? row.values : {}))
+      for (const row of rows) if ('errors' in row) errors = { ...errors, ...row.errors }
+      continue
+    }
+    const value = (values[name] = readField(field.kind, data, path))
     const isMissing = typeof value === 'string' && value.trim() === '' && 'missing' in field
-    return { name, value, error: value === null ? unreadable[field.kind] : isMissing ? field.missing : undefined }
-  })
-  const wrong = read.filter(({ error }) => error !== undefined)
-  return wrong.length > 0
-    ? { errors: Object.fromEntries(wrong.map(({ name, error }) => [name, error])) }
-    : { values: Object.fromEntries(read.map(({ name, value }) => [name, value])) }
+    const error = value === null ? unreadable[field.kind] : isMissing ? field.missing : undefined
+    if (error !== undefined) errors = { ...errors, [path]: error }
+  }
+  return hasErrors(errors) ? { errors } : { values }
 }
 
 /** A typed value; null for a number that is none. */

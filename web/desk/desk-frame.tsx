@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { href, Link, Navigate, Outlet, useLocation } from 'react-router'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { roleNames } from '#domain/staff/actions.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { UnexpectedErrorMessage } from '#web/layout/error-states.tsx'
 import { Logo } from '#web/layout/logo.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -108,6 +108,7 @@ function UnknownSession() {
 type DeskPageProps = { staff?: SignedInStaff; onSearch?: () => void; children: ReactNode }
 
 function DeskPage({ staff, onSearch, children }: DeskPageProps) {
+  const shop = useShop()
   return (
     <LinkProvider value={RouterLink}>
       <a

@@ -89,6 +89,7 @@ const sections: readonly DeskSection[] = [
     icon: 'filter',
     pages: [
       { label: 'Staff', href: href('/desk/staff'), letter: 's', action: 'staff.read' },
+      { label: 'Shop', href: href('/desk/settings'), letter: 'j', action: 'settings.read' },
       { label: 'Delivery', href: href('/desk/settings/delivery'), letter: 'd', action: 'delivery.read' },
       { label: 'Tax rates', href: href('/desk/settings/tax'), letter: 'v', action: 'tax.read' },
       { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },
@@ -110,5 +111,6 @@ export function deskPagesFor(roles: readonly StaffRole[]): readonly DeskPageLink
 
 /** Whether an address is the page or a record of its list. */
 export function isWithinDeskPage(page: { readonly href: string }, pathname: string): boolean {
-  return pathname === page.href || (page.href !== href('/desk') && pathname.startsWith(`${page.href}/`))
+  const isRecord = page.href !== href('/desk') && page.href !== href('/desk/settings')
+  return pathname === page.href || (isRecord && pathname.startsWith(`${page.href}/`))
 }

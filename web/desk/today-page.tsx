@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { href } from 'react-router'
 import { deskApi, backgroundHeaders, useDeskSession } from './desk-session.ts'
 import type { Today } from '#contract/desk.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/today-page.ts'
@@ -53,9 +55,19 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
-  const { asOf, queues, alerts, products, sales, openMoney } = today
+  const { asOf, queues, alerts, products, sales, openMoney, unreadableSettings } = today
   return (
     <>
+      {unreadableSettings !== null && unreadableSettings.length > 0 && (
+        <AlertBox>
+          Some settings cannot be read, so their defaults apply. Please save them again:{' '}
+          {unreadableSettings.map(({ key, title }) => (
+            <a key={key} href={`${href('/desk/settings')}#${key}`} className="inline-block pr-3 underline">
+              {title}
+            </a>
+          ))}
+        </AlertBox>
+      )}
       <TodayQueues queues={queues} asOf={asOf} />
       {alerts !== null && alerts.length > 0 && <PaymentAlerts alerts={alerts} onSettled={reload} />}
       {openMoney !== null && openMoney.length > 0 && <OpenMoneyList open={openMoney} />}

@@ -1,13 +1,14 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
+import { grievanceOfficer, shop } from '#shop/shop.ts'
 import { siteContext } from '#web/platform/server-context.ts'
 
 import { loader } from './ui-page.tsx'
 
 function visit(mode: 'demo' | 'live') {
   const context = new RouterContextProvider()
-  context.set(siteContext, { mode, origin: 'https://shop.example' })
+  context.set(siteContext, { mode, origin: 'https://shop.example', shop, grievanceOfficer })
   return loader({ context } as unknown as Parameters<typeof loader>[0])
 }
 

@@ -1,5 +1,6 @@
+import { use } from 'react'
 import { href } from 'react-router'
-import { shop } from '#shop/shop.ts'
+import { ShopContext } from '#web/platform/shop-profile.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -26,7 +27,7 @@ export function NotFoundMessage() {
 
 /** The content of `/error` and of unexpected errors (pages-1). */
 export function UnexpectedErrorMessage() {
-  const [phone] = shop.phones
+  const phone = use(ShopContext)?.phones[0]
   return (
     <EmptyState
       icon="alert"
@@ -35,13 +36,19 @@ export function UnexpectedErrorMessage() {
       action={
         <>
           <LinkButton href={href('/')}>Back to Home</LinkButton>
-          <LinkButton href={phone.href} variant="secondary">
-            Call us
-          </LinkButton>
+          {phone && (
+            <LinkButton href={phone.href} variant="secondary">
+              Call us
+            </LinkButton>
+          )}
         </>
       }
     >
-      <p>This was our mistake, not yours. Your cart is safe. Please try again in a moment, or call {phone.display}.</p>
+      <p>
+        This was our mistake, not yours. Your cart is safe. Please try again in a moment
+        {phone && <span>, or call {phone.display}</span>}
+        <span>.</span>
+      </p>
     </EmptyState>
   )
 }

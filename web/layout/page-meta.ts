@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { shop } from '#shop/shop.ts'
+import { siteOf } from '#web/platform/shop-profile.ts'
 
 type PageMeta = {
   /** Without the shop's name. Home has none. */
@@ -20,17 +20,18 @@ export function pageMeta({
   picture = SHARE_PICTURE.path,
   matches,
 }: PageMeta): MetaDescriptor[] {
-  const full = title === undefined ? `${shop.name}: ${shop.tagline}` : `${title} | ${shop.name}`
-  const meta: MetaDescriptor[] = [{ title: full }, { property: 'og:title', content: title ?? shop.name }]
+  const { origin = '', shop } = siteOf(matches)
+  const name = shop?.name ?? ''
+  const full = title === undefined ? `${name}: ${shop?.tagline}` : `${title} | ${name}`
+  const meta: MetaDescriptor[] = [{ title: full }, { property: 'og:title', content: title ?? name }]
   if (description !== undefined)
     meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
   if (canonical === undefined) return [...meta, { name: 'robots', content: 'noindex' }]
-  const origin = originOf(matches)
   meta.push(
     { tagName: 'link', rel: 'canonical', href: origin + canonical },
     { property: 'og:url', content: origin + canonical },
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: shop.name },
+    { property: 'og:site_name', content: name },
     { property: 'og:locale', content: 'en_IN' },
   )
   return [
@@ -38,11 +39,6 @@ export function pageMeta({
     { property: 'og:image', content: origin + picture },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
-}
-
-function originOf(matches: PageMeta['matches']): string {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as { origin?: string } | undefined
-  return root?.origin ?? ''
 }
 
 /** The Open Graph image of pages without a picture. scripts/draw-icons.ts draws it. */

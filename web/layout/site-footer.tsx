@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 
 import { footerCategories } from '#shop/categories.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
@@ -12,6 +12,7 @@ import type { ShopperState } from './site-header.tsx'
 
 /** Company links, categories, contact, and Logout for customers. */
 export function SiteFooter({ shopper }: { shopper: ShopperState }) {
+  const shop = useShop()
   return (
     <footer className="site-footer">
       <div className="page-column footer-columns">
@@ -81,6 +82,7 @@ function Column({ title, className = '', children }: { title: string; className?
 }
 
 function Contact() {
+  const shop = useShop()
   const [address] = shop.addresses
   const { retail } = shop.hours
   return (

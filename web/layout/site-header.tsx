@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Form, href, NavLink, useLocation } from 'react-router'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { type LoadComboboxList, SearchInput } from '#web/ui/search-input.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -31,6 +31,7 @@ export type SiteHeaderProps = {
 
 /** The strip with place of delivery and contact, and the sticky bar: name, search, profile or login, cart. */
 export function SiteHeader({ shopper, search, loadSuggestions, deliverTo }: SiteHeaderProps) {
+  const shop = useShop()
   return (
     <header className="site-header">
       <div className="contact-strip">
@@ -158,6 +159,7 @@ function HeaderSearch({ search, loadSuggestions }: { search: string; loadSuggest
 
 /** Telephone, website and social links; on phones behind one button. */
 function ContactLinks() {
+  const shop = useShop()
   const [phone] = shop.phones
   return (
     <>
@@ -201,6 +203,7 @@ export function DemoStrip() {
 
 /** The letterhead of printed pages, in place of header and navigation. */
 export function Letterhead() {
+  const shop = useShop()
   const [address] = shop.addresses
   return (
     <div className="page-column hidden border-b border-line pb-4 print:block">

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { type Cart, countItems } from '#domain/cart/cart-lines.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { sameSitePath } from '#web/accounts/login-redirect.ts'
 import { useSession } from '#web/accounts/session-store.ts'
 import { useCartLines } from '#web/cart/cart-store.ts'
@@ -26,6 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Replaces every page while there is no network, and shows data stored in this browser. */
 export default function OfflinePage() {
+  const shop = useShop()
   const lines = useCartLines()
   const orders = useSeenOrders()
   const isReachable = useIsReachable()

@@ -1,8 +1,9 @@
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Where a customer gets help with an order. */
 export function HelpLine() {
+  const shop = useShop()
   const [phone] = shop.phones
   return (
     <p className="text-quiet">

@@ -3,7 +3,8 @@ import type { Order } from '#contract/orders.ts'
 import { type OrderNextStep, orderOutlook, type PrescriptionStep } from '#domain/orders/order-outlook.ts'
 import { orderProgress, type ProgressStep } from '#domain/orders/order-progress.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import { pharmacist } from '#shop/pharmacist.ts'
+import { pharmacistsText } from '#web/layout/pharmacists-text.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,6 +17,7 @@ type OrderTrackerProps = { order: Order; prescription: PrescriptionStep }
 
 /** When an order arrives, whom it waits for, and its progress. */
 export function OrderTracker({ order, prescription }: OrderTrackerProps) {
+  const shop = useShop()
   const [now] = useState(() => new Date())
   const { status, promisedOn, collectAt = null, shipmentDetails, history, deliveryTries, checkedBy } = order
   const { estimatedDeliveryDate } = shipmentDetails
@@ -44,15 +46,16 @@ export function OrderTracker({ order, prescription }: OrderTrackerProps) {
           />
         ))}
       </ol>
-      <p className="border-t border-line pt-4 text-xs text-quiet">{pharmacistText(checkedBy)}</p>
+      <p className="border-t border-line pt-4 text-xs text-quiet">
+        {checkedBy ? checkedText(checkedBy) : pharmacistsText(shop)}
+      </p>
     </Card>
   )
 }
 
-/** Who checked the packed order, and before that the pharmacist in charge. */
-function pharmacistText(checkedBy: Order['checkedBy']): string {
-  const { name, registration } = checkedBy ?? pharmacist
-  return `${checkedBy ? 'Checked by pharmacist' : 'Pharmacist in charge:'} ${name}, registration ${registration}`
+/** Who checked the packed order; before that the page names the pharmacists in charge. */
+function checkedText({ name, registration }: NonNullable<Order['checkedBy']>): string {
+  return `Checked by pharmacist ${name}, registration ${registration}`
 }
 
 /** When we stood at the door in vain. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ApiOutput } from '#contract/api.ts'
 import { SECOND } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -20,6 +20,7 @@ const FAILED = 'This link could not be read. Please check the connection and try
 
 /** The page of a payment link: number and amount of one order, and its payment, without a login (payments-15). */
 export function LinkedPayment({ orderId, token }: { orderId: string; token: string }) {
+  const shop = useShop()
   const [shown, setShown] = useState<Shown | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

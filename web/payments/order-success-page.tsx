@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { formatDate } from '#domain/time.ts'
 import { delivery } from '#shop/delivery.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -91,13 +91,14 @@ export default function OrderSuccessPage({ loaderData }: Route.ComponentProps) {
 }
 
 function PlacedOrder({ order, prescription }: { order: Order; prescription: ReactNode }) {
+  const shop = useShop()
   const payment = paymentState(order)
   return (
     <>
       {prescription}
       <OrderLines title="Your order" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
       <Card as="section" aria-label="Delivery" className="flex flex-col gap-2">
-        <h2 className="text-xl font-semibold">{expectedDeliveryText(order)}</h2>
+        <h2 className="text-xl font-semibold">{expectedDeliveryText(order, shop.city)}</h2>
         <AddressText address={order.shippingDetails} />
       </Card>
       <Card as="section" aria-label="What happens next" className="flex flex-col gap-3">
@@ -121,9 +122,9 @@ function PlacedOrder({ order, prescription }: { order: Order; prescription: Reac
 }
 
 /** The staff's estimate, the promised day, or the delivery times of the shop. */
-function expectedDeliveryText({ shipmentDetails, promisedOn }: Order): string {
+function expectedDeliveryText({ shipmentDetails, promisedOn }: Order, city: string): string {
   const day = shipmentDetails.estimatedDeliveryDate ?? promisedOn
   if (day) return `Expected by ${formatDate(day)}`
   const { hyderabad, cities, remote } = delivery.times
-  return `Expected within ${cities} in cities, ${remote} elsewhere, ${hyderabad} in ${shop.city}`
+  return `Expected within ${cities} in cities, ${remote} elsewhere, ${hyderabad} in ${city}`
 }

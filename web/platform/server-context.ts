@@ -1,7 +1,13 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
+import type { GrievanceOfficer, ShopProfile } from '#domain/settings/shop-profile.ts'
 
-export type SiteSettings = { readonly mode: 'demo' | 'live'; readonly origin: string }
+export type SiteSettings = {
+  readonly mode: 'demo' | 'live'
+  readonly origin: string
+  readonly shop: ShopProfile
+  readonly grievanceOfficer: GrievanceOfficer
+}
 
 /** The API client of a server loader. It calls the API in process. */
 export const apiContext = createContext<Client>()

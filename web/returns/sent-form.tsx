@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OrderReturns } from '#contract/returns.ts'
 import { sentFields } from '#domain/returns/return-changes.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { api } from '#web/platform/api.ts'
 import { formText } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
@@ -9,16 +9,16 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
-const [outlet] = shop.addresses
-
 /** Where an approved return is sent to, and the form that says it is on its way. */
 export function SentForm({ id, onSent }: { id: string; onSent: (now: OrderReturns) => void }) {
+  const { name, addresses } = useShop()
+  const [outlet] = addresses
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex w-full flex-col gap-3 pt-2">
       <p className="text-quiet">Send it to this address, with the number of your order on the parcel:</p>
       <address translate="no" className="not-italic">
-        {[shop.name, ...outlet.lines].join(', ')}
+        {[name, ...outlet.lines].join(', ')}
       </address>
       {isOpen ? (
         <ParcelFields id={id} onSent={onSent} />

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { shop } from '#shop/shop.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 import { SHARE_PICTURE } from '#web/layout/page-meta.ts'
 
 /** A node of the schema.org vocabulary. */
 export type SchemaNode = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
 /** The shop with its retail address and hours (shop-1). */
-export function pharmacySchema(origin: string): SchemaNode {
+export function pharmacySchema(shop: ShopProfile, origin: string): SchemaNode {
   return {
     '@type': 'Pharmacy',
     '@id': pharmacyId(origin),
@@ -19,7 +19,7 @@ export function pharmacySchema(origin: string): SchemaNode {
     email: shop.email.display,
     foundingDate: String(shop.founded),
     currenciesAccepted: 'INR',
-    address: postalAddress(shop.addresses[0].lines),
+    address: postalAddress(shop),
     openingHoursSpecification: [openingHours(shop.hours.retail)],
     sameAs: shop.social.map(({ href }) => href),
   }
@@ -30,7 +30,7 @@ export function pharmacyId(origin: string): string {
 }
 
 /** The site with its search, for the home page. */
-export function websiteSchema(origin: string): SchemaNode {
+export function websiteSchema(shop: ShopProfile, origin: string): SchemaNode {
   return {
     '@type': 'WebSite',
     name: shop.name,
@@ -46,12 +46,12 @@ export function websiteSchema(origin: string): SchemaNode {
 }
 
 /** The last line of an address is "town code, state". The lines above are the street. */
-function postalAddress(lines: readonly string[]): SchemaNode {
+function postalAddress({ addresses: [{ lines }], city }: ShopProfile): SchemaNode {
   const [, town, code, state] = /^(.+?) (\d{6}), (.+)$/.exec(lines.at(-1) ?? '') ?? []
   return {
     '@type': 'PostalAddress',
     streetAddress: (town === undefined ? lines : lines.slice(0, -1)).join(', '),
-    addressLocality: town ?? shop.city,
+    addressLocality: town ?? city,
     addressRegion: state,
     postalCode: code,
     addressCountry: 'IN',
@@ -60,7 +60,7 @@ function postalAddress(lines: readonly string[]): SchemaNode {
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Opening hours from the texts of shop/shop.ts: "Monday to Saturday", "10 AM", "10 PM". */
+/** Opening hours from the texts of the shop: "Monday to Saturday", "10 AM", "10 PM". */
 function openingHours({ days, from, to }: { days: string; from: string; to: string }): SchemaNode {
   return { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdaysIn(days), opens: time24(from), closes: time24(to) }
 }

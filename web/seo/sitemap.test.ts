@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { createClient } from '#contract/client.ts'
+import { grievanceOfficer, shop } from '#shop/shop.ts'
 import { apiContext, siteContext } from '#web/platform/server-context.ts'
 
 import { loader } from './sitemap.ts'
@@ -22,7 +23,7 @@ function shopOf(total: number, origin = 'https://shop.example') {
   }
   const context = new RouterContextProvider()
   context.set(apiContext, createClient({ send, origin }))
-  context.set(siteContext, { mode: 'live', origin })
+  context.set(siteContext, { mode: 'live', origin, shop, grievanceOfficer })
   return context
 }
 
@@ -62,7 +63,7 @@ test('answers 404 for an unknown sitemap', async () => {
 test('answers 503 while the catalogue cannot be read', async () => {
   const context = new RouterContextProvider()
   context.set(apiContext, createClient({ send: async () => new Response('', { status: 503 }), origin: '' }))
-  context.set(siteContext, { mode: 'live', origin: 'https://shop.example' })
+  context.set(siteContext, { mode: 'live', origin: 'https://shop.example', shop, grievanceOfficer })
   const answers = [
     await loader({ context } as unknown as Parameters<typeof loader>[0]),
     await loadPart({ context, params: { part: '1.xml' } } as unknown as Parameters<typeof loadPart>[0]),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
 import { faq } from '#shop/pages/faq.ts'
+import { grievanceOfficer, shop as profile } from '#shop/shop.ts'
 import { readProductQuery } from '#web/catalogue/product-query.ts'
 import { readProduct } from '#web/catalogue/product-shape.ts'
 import { packJson } from '#web/platform/packed-json.ts'
@@ -8,11 +9,13 @@ import type { SchemaNode } from './pharmacy-schema.ts'
 import { insertJsonLd, structuredDataFor } from './structured-data.ts'
 
 const origin = 'https://shop.example'
+const facts = { shop: profile, grievanceOfficer }
 
 const productPage = (raw: object) =>
   structuredDataFor({
     pathname: '/product-details/prd_1',
     origin,
+    ...facts,
     loaderData: {
       'catalogue/product-page': packJson({
         state: 'found',
@@ -25,6 +28,7 @@ const listPage = (path: string, ids = ['prd_1', 'prd_2']) =>
   structuredDataFor({
     pathname: '/products',
     origin,
+    ...facts,
     loaderData: {
       'catalogue/products-page': {
         query: readProductQuery(origin + path),
@@ -76,12 +80,16 @@ function nodesIn(value: unknown): SchemaNode[] {
 }
 
 test.each([
-  ['home', structuredDataFor({ pathname: '/', origin, loaderData: {} }), ['Pharmacy', 'WebSite']],
+  ['home', structuredDataFor({ pathname: '/', origin, ...facts, loaderData: {} }), ['Pharmacy', 'WebSite']],
   ['the plain list', listPage('/products'), ['BreadcrumbList', 'ItemList']],
   ['a category', listPage('/products?category=diabetes'), ['BreadcrumbList', 'ItemList']],
-  ['the FAQ', structuredDataFor({ pathname: '/faq', origin, loaderData: {} }), ['FAQPage', 'BreadcrumbList']],
+  ['the FAQ', structuredDataFor({ pathname: '/faq', origin, ...facts, loaderData: {} }), ['FAQPage', 'BreadcrumbList']],
   ['a product', productPage({ images: ['/images/a.webp'] }), ['Product', 'Pharmacy', 'BreadcrumbList']],
-  ['contact', structuredDataFor({ pathname: '/contact-us', origin, loaderData: {} }), ['Pharmacy', 'BreadcrumbList']],
+  [
+    'contact',
+    structuredDataFor({ pathname: '/contact-us', origin, ...facts, loaderData: {} }),
+    ['Pharmacy', 'BreadcrumbList'],
+  ],
 ])('the nodes of %s have every required field', (_, nodes, types) => {
   expect(nodes.map((node) => node['@type'])).toEqual(types)
   for (const node of nodesIn(nodes)) {
@@ -113,7 +121,7 @@ test('sends nothing with an empty list', () => {
 })
 
 test('a search engine can fill in the search', () => {
-  const [, site] = structuredDataFor({ pathname: '/', origin, loaderData: {} })
+  const [, site] = structuredDataFor({ pathname: '/', origin, ...facts, loaderData: {} })
   expect(site).toMatchObject({
     potentialAction: { target: { urlTemplate: 'https://shop.example/products?search={search_term_string}' } },
   })
@@ -149,9 +157,9 @@ test.each([
 })
 
 test('the FAQ has each question with its answer', () => {
-  const [page] = structuredDataFor({ pathname: '/faq', origin, loaderData: {} })
+  const [page] = structuredDataFor({ pathname: '/faq', origin, ...facts, loaderData: {} })
   expect(page?.mainEntity).toEqual(
-    faq.groups.flatMap(({ questions }) =>
+    faq(profile).groups.flatMap(({ questions }) =>
       questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
@@ -162,7 +170,7 @@ test('the FAQ has each question with its answer', () => {
 })
 
 test('describes the pharmacy with address and hours on home (shop-1)', () => {
-  const [shop] = structuredDataFor({ pathname: '/', origin, loaderData: {} })
+  const [shop] = structuredDataFor({ pathname: '/', origin, ...facts, loaderData: {} })
   expect(shop).toMatchObject({
     '@type': 'Pharmacy',
     url: 'https://shop.example/',
@@ -197,10 +205,10 @@ test('marks a sold-out product and invents no rating', () => {
 })
 
 test('gives an information page breadcrumbs and a private page nothing', () => {
-  expect(structuredDataFor({ pathname: '/vision', origin, loaderData: {} }).map((thing) => thing['@type'])).toEqual([
-    'BreadcrumbList',
-  ])
-  expect(structuredDataFor({ pathname: '/orders', origin, loaderData: {} })).toEqual([])
+  expect(
+    structuredDataFor({ pathname: '/vision', origin, ...facts, loaderData: {} }).map((thing) => thing['@type']),
+  ).toEqual(['BreadcrumbList'])
+  expect(structuredDataFor({ pathname: '/orders', origin, ...facts, loaderData: {} })).toEqual([])
 })
 
 const page = '<html><head><title>Shop</title></head><body></head></body></html>'

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import { pages } from '#shop/pages.ts'
+import type { GrievanceOfficer, ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { faq } from '#shop/pages/faq.ts'
+import { informationPages } from '#shop/pages.ts'
 import type { ProductAnswer } from '#web/catalogue/load-product.ts'
 import type { ProductList } from '#web/catalogue/load-products.ts'
 import { singleCategory } from '#web/catalogue/list-filters.ts'
@@ -13,6 +15,8 @@ import { productSchema } from './product-schema.ts'
 type PageData = {
   readonly pathname: string
   readonly origin: string
+  readonly shop: ShopProfile
+  readonly grievanceOfficer: GrievanceOfficer
   /** Loader data by route id. */
   readonly loaderData: Readonly<Record<string, unknown>>
 }
@@ -22,18 +26,19 @@ type ListData = { readonly query: ProductQuery; readonly list: PackedJson<Produc
 type BreadcrumbStep = readonly [name: string, path: string]
 
 /** The structured data of a page. */
-export function structuredDataFor({ pathname, origin, loaderData }: PageData): SchemaNode[] {
-  if (pathname === href('/')) return [pharmacySchema(origin), websiteSchema(origin)]
+export function structuredDataFor({ pathname, origin, shop, grievanceOfficer, loaderData }: PageData): SchemaNode[] {
+  if (pathname === href('/')) return [pharmacySchema(shop, origin), websiteSchema(shop, origin)]
   const packed = loaderData['catalogue/product-page'] as PackedJson<ProductAnswer> | undefined
   const answer = packed && unpackJson(packed)
-  if (answer?.state === 'found') return productPageSchemas(answer.product, { origin, pathname })
+  if (answer?.state === 'found') return productPageSchemas(answer.product, { origin, shop, pathname })
   const shown = loaderData['catalogue/products-page'] as ListData | undefined
   if (shown !== undefined) return listSchemas(shown, origin)
+  const pages = informationPages(shop, grievanceOfficer)
   const page = Object.values(pages).find(({ path }) => path === pathname.replace(/\/+$/, ''))
   if (page === undefined) return []
   const trail = breadcrumbs(origin, [[page.title, page.path]])
-  if (page === pages.contactUs || page === pages.aboutUs) return [pharmacySchema(origin), trail]
-  return page === pages.faq ? [faqSchema(), trail] : [trail]
+  if (page === pages.contactUs || page === pages.aboutUs) return [pharmacySchema(shop, origin), trail]
+  return page === pages.faq ? [faqSchema(pages.faq), trail] : [trail]
 }
 
 /**
@@ -70,10 +75,10 @@ function itemList(urls: readonly string[]): SchemaNode {
   }
 }
 
-function faqSchema(): SchemaNode {
+function faqSchema({ groups }: ReturnType<typeof faq>): SchemaNode {
   return {
     '@type': 'FAQPage',
-    mainEntity: pages.faq.groups
+    mainEntity: groups
       .flatMap(({ questions }) => questions)
       .map(({ question, answer }) => ({
         '@type': 'Question',
@@ -83,13 +88,16 @@ function faqSchema(): SchemaNode {
   }
 }
 
-function productPageSchemas(product: DetailedProduct, { origin, pathname }: { origin: string; pathname: string }) {
+function productPageSchemas(
+  product: DetailedProduct,
+  { origin, shop, pathname }: Pick<PageData, 'origin' | 'shop' | 'pathname'>,
+) {
   const { category, productName } = product
   const path: BreadcrumbStep[] = [['Products', href('/products')]]
   if (category !== '') path.push([category, `${href('/products')}?category=${slugOf(category)}`])
   return [
     productSchema(product, origin, origin + pathname),
-    pharmacySchema(origin),
+    pharmacySchema(shop, origin),
     breadcrumbs(origin, [...path, [productName, pathname]]),
   ]
 }

@@ -1,8 +1,10 @@
 import { href } from 'react-router'
-import { shop } from '#shop/shop.ts'
+import { siteContext } from '#web/platform/server-context.ts'
+import type { Route } from './+types/web-manifest.ts'
 
 /** The web app manifest. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(siteContext)
   const manifest = {
     id: '/',
     name: shop.name,

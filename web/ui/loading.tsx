@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { classNames } from './class-names.ts'
 
 /** A spinner with a label. */
@@ -38,6 +38,7 @@ export function LoadingPage({ title, shape }: { title: string; shape?: ReactNode
 
 /** How to order without JavaScript. */
 export function OrderByTelephone() {
+  const shop = useShop()
   const [phone] = shop.phones
   return (
     <p className="text-center text-lg">

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { MISSING_PRESCRIPTION_CUT_MS, reminderDelaysMs } from '#domain/prescriptions/prescription-rules.ts'
 import { HOUR } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -99,10 +98,11 @@ const mailWords: Readonly<Record<JobPayloads['mail.prescription']['about'], Mail
 
 function prescriptionMail(
   about: keyof typeof mailWords,
-  { order, customerEmail, publicUrl, messageId }: OrderMail,
+  { order, customerEmail, shop, publicUrl, messageId }: OrderMail,
 ): Mail {
   const { heading, text, action } = mailWords[about]
   return buildMail({
+    shop,
     to: customerEmail,
     subject: heading(order.orderId),
     heading: heading(order.orderId),

@@ -55,8 +55,9 @@ const mail = {
   html: '<p>The code is <b>123456</b></p>',
   messageId: 'job_1',
 }
+const shopSender = () => '"The Shop" <care@shop.example>'
 const through = (port: number) =>
-  createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'The Shop <care@shop.example>' })
+  createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: () => 'The Shop <care@shop.example>' })
 
 test('a mail arrives with both its parts, its sender and its id', async () => {
   const server = await startMailServer()
@@ -69,12 +70,6 @@ test('a mail arrives with both its parts, its sender and its id', async () => {
   expect(raw).toMatch(
     /multipart\/alternative[\s\S]*text\/plain[\s\S]*The code is 123456[\s\S]*text\/html[\s\S]*<b>123456<\/b>/,
   )
-})
-
-test('without MAIL_FROM the shop itself is the sender', async () => {
-  const server = await startMailServer()
-  await createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from: null }).send(mail)
-  expect(server.received[0]!.raw).toMatch(/^From: Meherbagh Medical Hall <care@meherbagh\.example>$/m)
 })
 
 test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', 'Asha <a@b.example>, c@d.example'])(
@@ -98,7 +93,7 @@ test('several mails share a connection', async () => {
 
 test('a server without TLS gets no mail where TLS is required', async () => {
   const server = await startMailServer()
-  const strict = createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from: null, requireTls: true })
+  const strict = createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from: shopSender, requireTls: true })
   await expect(strict.send(mail)).rejects.toThrow(/did not take the mail: ETLS/)
   expect(server.received).toEqual([])
 })
@@ -121,7 +116,7 @@ test('a server that keeps talking without ever saying yes is given up', async ()
   await new Promise<void>((ready) => chatter.listen(0, '127.0.0.1', ready))
   open.push({ close: (done) => void chatter.close(done) })
   const { port } = chatter.address() as { port: number }
-  const impatient = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: null, patienceMs: 200 })
+  const impatient = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: shopSender, patienceMs: 200 })
   await expect(impatient.send(mail)).rejects.toThrow(/did not take the mail: E?ABORT/i)
 })
 

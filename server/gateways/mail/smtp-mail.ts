@@ -1,13 +1,12 @@
 import { createTransport } from 'nodemailer'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
 import type { Mail, MailGateway } from './mail.ts'
 
 type Settings = {
   /** For instance "smtps://name:password@mail.example:465". */
   readonly url: string
-  /** The sender, as "Name <address>" or an address; the shop's own by default. */
-  readonly from: string | null
+  /** The sender, as "Name <address>" or an address. */
+  readonly from: () => string
   /** Refuses connections without encryption. */
   readonly requireTls?: boolean
   /** The timeout of a mail. Shorter than a job's lease, so that two workers never send the same mail. */
@@ -16,7 +15,6 @@ type Settings = {
 
 /** Sends through the shop's mail server. A retry has the same Message-ID. */
 export function createSmtpMail({ url, from, requireTls = false, patienceMs = MINUTE }: Settings): MailGateway {
-  const sender = from ?? `"${shop.name}" <${shop.email.display}>`
   const transport = createTransport({
     url,
     pool: true,
@@ -35,6 +33,7 @@ export function createSmtpMail({ url, from, requireTls = false, patienceMs = MIN
   return {
     kind: 'smtp',
     send: async ({ to, subject, text, html, messageId }: Mail) => {
+      const sender = from()
       const message = {
         from: sender,
         // An object cannot be parsed as a list of addresses.

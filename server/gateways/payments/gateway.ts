@@ -34,7 +34,14 @@ export type CreatePaymentInput = {
   readonly currency: 'INR'
   /** "Order 1042". Never a medicine name. */
   readonly description: string
-  readonly customer: { readonly id: string; readonly phone?: string; readonly email?: string; readonly name?: string }
+  readonly customer: {
+    readonly id: string
+    readonly phone?: string
+    readonly email?: string
+    readonly name?: string
+    /** The shop's own address, for gateways that need one where the customer has none. */
+    readonly fallbackEmail?: string
+  }
   /** An address of the shop, built on the server. */
   readonly returnUrl: string
   readonly expiresAt: Date

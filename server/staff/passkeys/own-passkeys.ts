@@ -1,6 +1,5 @@
 import type { NewCredential, Passkey, PasskeyCreation } from '#contract/passkeys.ts'
 import { MAX_PASSKEYS, PASSKEY_CHALLENGE_LIFETIME_MS } from '#domain/staff/staff-rules.ts'
-import { shop } from '#shop/shop.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { PasskeyRow } from '../../db/staff-tables.ts'
@@ -29,7 +28,7 @@ export async function startOwnPasskey(ctx: Context, { staffId }: StaffPrincipal)
     .select(['email', 'name'])
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow()
-  const rp = { id: relyingParty(ctx).id, name: shop.name }
+  const rp = { id: relyingParty(ctx).id, name: ctx.settings.shop.name }
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpID: rp.id,
     rpName: rp.name,

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { ProductToBuy } from '#contract/buying.ts'
 import { proposePurchase } from '#domain/stock/reorder-rules.ts'
-import { buyingDays } from '#shop/stock.ts'
 import type { Context } from '../../context.ts'
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
 import type { Db } from '../../db/tables.ts'
@@ -15,7 +14,7 @@ type Found = Omit<ProductToBuy, 'proposed' | 'supplier'> & {
 
 /** A page of the products below their reorder point (stock-5), those with missing promised packs on top. */
 export async function listProductsToBuy(
-  { db }: Context,
+  { db, settings }: Context,
   { supplier, after }: ApiInput<'GET /api/desk/buying'>,
 ): Promise<PageOfRows<ProductToBuy>> {
   const ofSupplier = supplier === undefined ? sql`true` : sql`point.supplier_id = ${supplier}`
@@ -32,7 +31,7 @@ export async function listProductsToBuy(
   }
   const { rows: found } = await parts(PAGE_ROWS + 1, false).execute(db)
   const all = { limit: (rows: number) => parts(rows, true) }
-  return toPageOfRows(db, { found, all, toRow: toProductToBuy })
+  return toPageOfRows(db, { found, all, toRow: (row) => toProductToBuy(row, settings.values.buyingDays.cover) })
 }
 
 /** The packs of open lines of purchase orders, by product. */
@@ -82,10 +81,11 @@ async function isShort(db: Db, productId: string): Promise<boolean> {
   return (level?.short ?? 0) > 0
 }
 
-function toProductToBuy({ supplierId, supplierName, supplierEmail, ...row }: Found): ProductToBuy {
+function toProductToBuy(found: Found, coverDays: number): ProductToBuy {
+  const { supplierId, supplierName, supplierEmail, ...row } = found
   return {
     ...row,
-    proposed: proposePurchase(row, buyingDays.cover),
+    proposed: proposePurchase(row, coverDays),
     supplier: supplierId === null ? null : { _id: supplierId, name: supplierName ?? '', email: supplierEmail ?? '' },
   }
 }

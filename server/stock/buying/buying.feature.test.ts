@@ -62,7 +62,7 @@ test('the nightly job computes the reorder point from the packs of 90 days, with
   // 10 packs in 90 days are 0.8 in a week, and 3.3 in a month.
   expect(await toBuy(product.id)).toMatchObject({ stock: 0, sold: 10, reorderPoint: 1, isEdited: false, proposed: 4 })
   expect(await toBuy(cancelled.product.id)).toBeUndefined()
-  const later = { db: app.ctx.db, now: () => new Date(app.ctx.now().getTime() + 91 * DAY) }
+  const later = { db: app.ctx.db, now: () => new Date(app.ctx.now().getTime() + 91 * DAY), settings: app.ctx.settings }
   await computeReorderPoints(later)
   expect(await toBuy(product.id)).toBeUndefined()
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { computeReorderPoint, SALES_WINDOW_DAYS } from '#domain/stock/reorder-rules.ts'
 import { DAY, MINUTE } from '#domain/time.ts'
-import { buyingDays } from '#shop/stock.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { enqueueAfterMidnight, enqueueForToday } from '../../jobs/daily.ts'
@@ -24,7 +23,12 @@ export async function scheduleReorderPoints(ctx: Context): Promise<void> {
 }
 
 /** Computes the reorder points from the packs that were packed and did not come back (stock-5). Those of staff stay beside. */
-export async function computeReorderPoints({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function computeReorderPoints({
+  db,
+  now,
+  settings,
+}: Pick<Context, 'db' | 'now' | 'settings'>): Promise<void> {
+  const { lead: leadDays } = settings.values.buyingDays
   const since = new Date(now().getTime() - SALES_WINDOW_DAYS * DAY)
   const { rows } = await sql<{ id: string; sold: number }>`
     with packed as (
@@ -40,7 +44,7 @@ export async function computeReorderPoints({ db, now }: Pick<Context, 'db' | 'no
     await sql`
       insert into reorder_points (product_id, sold, computed)
       select id, sold, computed from unnest(${some.map(({ id }) => id)}::text[], ${some.map(({ sold }) => sold)}::integer[],
-        ${some.map(({ sold }) => computeReorderPoint(sold, buyingDays.lead))}::integer[]) as fresh (id, sold, computed)
+        ${some.map(({ sold }) => computeReorderPoint(sold, leadDays))}::integer[]) as fresh (id, sold, computed)
       on conflict (product_id) do update set sold = excluded.sold, computed = excluded.computed
       where (reorder_points.sold, reorder_points.computed) is distinct from (excluded.sold, excluded.computed)`.execute(
       db,

@@ -1,4 +1,3 @@
-import { shop } from '#shop/shop.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
 import { paragraph, quietParagraph, table } from '../../mails/mail-blocks.ts'
 import { buildMail } from '../../mails/mail-frame.ts'
@@ -7,9 +6,11 @@ import { getPurchaseOrder } from './purchase-queries.ts'
 export const purchaseJobs = {
   /** The mail to a supplier. Its subject names the number alone (desk-5). */
   'mail.purchase-order': async (ctx, { purchaseOrderId }, jobId) => {
+    const { shop } = ctx.settings
     const order = await getPurchaseOrder(ctx.db, purchaseOrderId)
     await ctx.mail.send(
       buildMail({
+        shop,
         to: order.mailedTo,
         subject: `Order ${order.number} from ${shop.name}`,
         heading: `Order ${order.number}`,

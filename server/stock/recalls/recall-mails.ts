@@ -1,4 +1,4 @@
-import { shop } from '#shop/shop.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
 import { button, paragraph, quietParagraph, table } from '../../mails/mail-blocks.ts'
@@ -20,13 +20,21 @@ export const recallJobs = {
     // A notice without a mail stays open, so that somebody calls.
     if (email === null) return
     await ctx.mail.send(
-      recallMail({ ...facts, email, name: shipping.name, publicUrl: ctx.config.publicUrl, messageId: jobId }),
+      recallMail({
+        ...facts,
+        email,
+        shop: ctx.settings.shop,
+        name: shipping.name,
+        publicUrl: ctx.config.publicUrl,
+        messageId: jobId,
+      }),
     )
     await ctx.db.updateTable('recall_notices').set({ mailed_at: ctx.now() }).where('id', '=', noticeId).execute()
   },
 } satisfies Partial<JobHandlers>
 
 type MailedRecall = {
+  readonly shop: ShopProfile
   readonly product: string
   readonly batch: string
   readonly reason: string
@@ -41,7 +49,9 @@ type MailedRecall = {
 
 /** The mail to a customer. Its subject holds the order's number alone (desk-5). */
 function recallMail(recall: MailedRecall): Mail {
+  const { shop } = recall
   return buildMail({
+    shop,
     to: recall.email,
     subject: `Important: please check your order ${recall.number}`,
     heading: 'Please do not use these packs',

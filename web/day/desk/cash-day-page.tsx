@@ -5,7 +5,7 @@ import { cashDayChanges, cashSheetChanges } from '#domain/day/cash-changes.ts'
 import { type CashMode, cashModes } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { paiseFromWire, rupeesFromPaise, sumPaise } from '#domain/money.ts'
 import { DAY, formatDate, formatDateTime, indianDay, startOfIndianDay } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
 import { sendTyped } from '#web/desk/change-fields.tsx'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
@@ -63,6 +63,7 @@ function DayLink({ day, days, label }: { day: string; days: number; label: strin
 }
 
 function DaySheet({ loaded }: { loaded: CashDay }) {
+  const shop = useShop()
   const [day, setDay] = useState(loaded)
   const { sheets, open, online } = day
   const reload = async () => {

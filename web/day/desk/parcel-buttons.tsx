@@ -4,8 +4,7 @@ import type { RunAction } from '#domain/day/run-queue.ts'
 import { upiRequest } from '#domain/day/upi-request.ts'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
-import { invoiceSettings } from '#shop/invoices.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { ChangeFieldControls, readChangeFields } from '#web/desk/change-fields.tsx'
 import { QrCode } from '#web/desk/qr-code.tsx'
 import type { FieldErrors } from '#web/platform/forms.ts'
@@ -63,8 +62,8 @@ type UpiDialogProps = { parcel: RunParcel; onReceived: () => void; onClose: () =
 /** The code that the customer scans, with the exact amount. */
 function UpiDialog({ parcel, onReceived, onClose }: UpiDialogProps) {
   const amount = tolerantPaise(parcel.amountDue)
-  const { upiAddress: payTo } = invoiceSettings
-  const request = upiRequest({ payTo, name: shop.name, amount, orderNumber: parcel.orderId })
+  const { name, upiAddress: payTo } = useShop()
+  const request = upiRequest({ payTo, name, amount, orderNumber: parcel.orderId })
   return (
     <Dialog
       open

@@ -1,7 +1,7 @@
 import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { Barcode } from '#web/desk/barcode.tsx'
 import { Rupees } from '#web/ui/price.tsx'
@@ -97,6 +97,7 @@ function PackedProduct({ line: { name, packSize, shelf, needsPrescription, batch
 }
 
 function SlipHead({ order }: SheetProps) {
+  const shop = useShop()
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-[4mm]">
@@ -122,6 +123,7 @@ function SlipFoot({ order }: SheetProps) {
 
 /** The label on the parcel. It names no product, because strangers can read it (desk-5). */
 function LabelA6({ order }: SheetProps) {
+  const shop = useShop()
   const { name, address, city, postalCode, state, phoneNumber } = order.shippingDetails
   const [outlet] = shop.addresses
   return (

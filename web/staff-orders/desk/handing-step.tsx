@@ -1,7 +1,7 @@
 import type { OrderCustomer } from '#contract/staff-orders.ts'
 import { indianStates } from '#domain/addresses/indian-states.ts'
 import { arrivalText } from '#domain/delivery/delivery-words.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -21,13 +21,13 @@ type HandingStepProps = {
   errors: FieldErrors
 }
 
-const outlets = shop.addresses.filter(({ isOutlet }) => isOutlet)
-const outletTexts = Object.fromEntries(outlets.map(({ label, lines }) => [label, `${label}, ${lines.join(', ')}`]))
-const { from, to } = shop.hours.retail
-
 /** Delivery by PIN, or collection at an outlet. */
 export function HandingStep(props: HandingStepProps) {
   const { customer, isCollected, onCollect, outlet, errors } = props
+  const { addresses, hours } = useShop()
+  const { from, to } = hours.retail
+  const outlets = addresses.filter(({ isOutlet }) => isOutlet)
+  const outletTexts = Object.fromEntries(outlets.map(({ label, lines }) => [label, `${label}, ${lines.join(', ')}`]))
   return (
     <DeskSection title="2. Delivery or collection">
       <fieldset className="grid gap-3 sm:grid-cols-2">

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { amountString, paise } from '#domain/money.ts'
 import type { PaymentSnapshot, SnapshotStatus } from '#domain/payments/snapshot.ts'
-import { shop } from '#shop/shop.ts'
 import { badResponse, GatewayError } from '../gateway-error.ts'
 import type { CallContext, CreatedPayment, CreatePaymentInput, PaymentGateway, PaymentRef } from '../gateway.ts'
 import type { GatewayOptions } from '../http-client.ts'
@@ -41,7 +40,7 @@ export function createPayUGateway(settings: PayUSettings, options: GatewayOption
 function createCheckoutForm({ environment, key, salts }: PayUSettings, input: CreatePaymentInput): CreatedPayment {
   const { phone = '', name = '' } = input.customer
   // PayU takes no payment without a mail address, and some customers have none.
-  const email = input.customer.email || shop.email.display
+  const email = input.customer.email || (input.customer.fallbackEmail ?? '')
   if (!/^\d{10}$/.test(phone)) throw new GatewayError('payu', 'rejected', undefined, 'customer_phone_missing')
   if (!/^[^\s|@]+@[^\s|@]+$/.test(email))
     throw new GatewayError('payu', 'rejected', undefined, 'customer_email_missing')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import type { SupplierReturn } from '#contract/supplier-returns.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import { shop } from '#shop/shop.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
@@ -40,6 +40,7 @@ export default function SupplierReturnPage({ loaderData }: Route.ComponentProps)
 }
 
 function ReturnNote({ loaded }: { loaded: SupplierReturn }) {
+  const shop = useShop()
   const [note, setNote] = useState(loaded)
   const { _id: id, number, supplier, state } = note
   useRefresh(async () => {

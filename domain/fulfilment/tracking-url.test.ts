@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { trackingUrl } from './track-parcel.tsx'
+import { defaultSettings } from '#shop/settings.ts'
+import { trackingUrl } from './tracking-url.ts'
 
 test.each([
   ['Blue Dart', '123', 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=123'],
@@ -9,5 +10,5 @@ test.each([
   ['Blue Dart', '', null],
   [null, '123', null],
 ])('the parcel of %s with number %j is tracked at %s', (carrier, number, url) => {
-  expect(trackingUrl(carrier, number)).toBe(url)
+  expect(trackingUrl(defaultSettings.couriers.couriers, carrier, number)).toBe(url)
 })

@@ -1,0 +1,82 @@
+import { gstinFormat, licenceFormat, upiFormat } from './text-formats.ts'
+
+const books = { group: 'Tax and records', permission: 'settings.tax' } as const
+
+/** What the accountant decides. */
+export const bookSettings = {
+  gst: {
+    ...books,
+    title: 'GST',
+    lead: 'For invoices made from now on. What is issued stays as it is.',
+    fields: {
+      registration: {
+        kind: 'choice',
+        label: 'Registration',
+        options: { regular: 'Regular', composition: 'Composition', none: 'Not registered' },
+        optionHints: {
+          composition: 'Bills of supply, without tax.',
+          none: 'Bills of supply, without tax.',
+        },
+        missing: 'Please choose the registration.',
+      },
+      gstin: {
+        kind: 'line',
+        label: 'GSTIN',
+        max: 20,
+        hint: 'Empty if the shop is not registered.',
+        format: gstinFormat,
+      },
+      hsnDigits: {
+        kind: 'select',
+        label: 'Digits of the HSN',
+        options: { '4': '4, up to a turnover of Rs 5 crore', '6': '6, above' },
+        missing: 'Please choose the digits.',
+      },
+      feeMethod: {
+        kind: 'select',
+        label: 'Tax on the delivery fee',
+        options: { 'by-value': 'Shared by the value of the goods', 'highest-rate': 'At the highest rate of the goods' },
+        missing: 'Please choose how the fee is taxed.',
+      },
+    },
+    check: ({ registration, gstin }: { readonly registration: string; readonly gstin: string }) => ({
+      gstin:
+        (registration === 'none') === (gstin === '')
+          ? null
+          : registration === 'none'
+            ? 'A shop without registration has no GSTIN.'
+            : 'Please type the GSTIN of the registration.',
+    }),
+  },
+  invoices: {
+    ...books,
+    title: 'Invoices',
+    lead: 'For invoices made from now on.',
+    fields: {
+      upiAddress: {
+        kind: 'line',
+        label: 'UPI address',
+        max: 100,
+        hint: 'Printed as a code on invoices of cash orders. Empty prints none.',
+        format: upiFormat,
+      },
+      foodLicence: {
+        kind: 'line',
+        label: 'FSSAI licence',
+        max: 60,
+        hint: 'For a shop that sells food.',
+        format: licenceFormat,
+      },
+    },
+  },
+  retention: {
+    ...books,
+    title: 'How long records are kept',
+    lead: 'Older ones are deleted at night, for good. The law wants registers for 3 years and invoices for 6.',
+    fields: {
+      registers: { kind: 'count', label: 'Years of prescription registers', min: 3, max: 30 },
+      documents: { kind: 'count', label: 'Years of invoices', min: 6, max: 30 },
+      returnPhotos: { kind: 'count', label: 'Days of photos of ended returns', min: 30, max: 3650 },
+    },
+  },
+} as const

@@ -1,0 +1,124 @@
+import type { NearExpiryDays } from '../stock/batch-state.ts'
+import { clockTimeText } from './clock-time.ts'
+import type { SettingValues } from './settings.ts'
+
+type ContactLink = { readonly display: string; readonly href: string }
+type ShopAddress = {
+  readonly label: string
+  readonly lines: readonly string[]
+  readonly note: string
+  /** Shoppers collect reserved medicines here. */
+  readonly isOutlet: boolean
+}
+type OpeningTimes = {
+  readonly label: string
+  /** "Monday to Saturday, open on Sundays too". */
+  readonly days: string
+  readonly from: string
+  readonly to: string
+  /** "Sunday closed", or null. */
+  readonly closed: string | null
+}
+type Filled<Row> = readonly [Row, ...Row[]]
+
+/** The public facts of the shop as pages, mails and invoices state them. Office and retail hours differ (shop-1). */
+export type ShopProfile = SettingValues['identity'] & {
+  readonly addresses: Filled<ShopAddress>
+  readonly phones: Filled<ContactLink & { readonly label: string }>
+  readonly whatsApp: ContactLink
+  readonly email: ContactLink
+  readonly website: ContactLink
+  /** The address for payments by UPI, or ''. */
+  readonly upiAddress: string
+  readonly social: readonly {
+    readonly name: string
+    readonly icon: 'facebook' | 'instagram' | 'youtube'
+    readonly href: string
+  }[]
+  readonly hours: { readonly office: OpeningTimes; readonly retail: OpeningTimes }
+  readonly licences: Filled<{ readonly label: string; readonly number: string }>
+  readonly pharmacists: Filled<{ readonly name: string; readonly registration: string }>
+}
+
+/** Whom shoppers complain to. The law wants a name, a designation and a contact. */
+export type GrievanceOfficer = {
+  readonly name: string
+  readonly designation: string
+  readonly phone: ContactLink
+  readonly email: ContactLink
+}
+
+/** The public facts of the shop from its settings. */
+export function shopProfile(values: SettingValues): ShopProfile {
+  const { identity, officeHours, retailHours } = values
+  const { whatsApp, email, website } = values.online
+  return {
+    ...identity,
+    addresses: filled(values.addresses.addresses.map(shopAddress)),
+    phones: filled(values.phones.phones.map(({ label, number }) => ({ label, ...phoneLink(number) }))),
+    whatsApp: { display: phoneText(whatsApp), href: `https://wa.me/91${whatsApp}` },
+    email: emailLink(email),
+    website: { display: website.replace(/^https:\/\//, '').replace(/\/$/, ''), href: website },
+    upiAddress: values.invoices.upiAddress,
+    social: values.social.social.map(({ network, href }) => ({ name: socialNames[network], icon: network, href })),
+    hours: {
+      // The contact page writes "10am", the foot of every page "10 AM".
+      office: openingTimes(officeHours, (time) => clockTimeText(time).replace(' ', '').toLowerCase()),
+      retail: openingTimes(retailHours, clockTimeText),
+    },
+    licences: filled(values.licences.licences),
+    pharmacists: filled(values.pharmacists.pharmacists),
+  }
+}
+
+export function grievanceOfficerOf({ grievanceOfficer }: SettingValues): GrievanceOfficer {
+  const { name, designation, phone, email } = grievanceOfficer
+  return { name, designation, phone: phoneLink(phone), email: emailLink(email) }
+}
+
+/** Days before expiry on which a batch is taken off sale. */
+export function nearExpiryDays({ nearExpiry: { otherwise, categories } }: SettingValues): NearExpiryDays {
+  return { otherwise, categories: Object.fromEntries(categories.map(({ category, days }) => [category, days])) }
+}
+
+/** What the accountant decides about invoices. */
+export type InvoiceSettings = SettingValues['gst'] & SettingValues['invoices']
+
+const socialNames = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube' } as const
+
+function shopAddress(address: SettingValues['addresses']['addresses'][number]): ShopAddress {
+  const { label, street, more, city, pin, state, note, isOutlet } = address
+  const lines = [street, more, `${city} ${pin}, ${state}`].filter((line) => line !== '')
+  return { label, lines, note, isOutlet }
+}
+
+function openingTimes(
+  { label, firstDay, lastDay, sunday, opens, closes }: SettingValues['retailHours'],
+  textOf: (time: string) => string,
+): OpeningTimes {
+  const range = firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`
+  return {
+    label,
+    days: sunday === 'open' ? `${range}, open on Sundays too` : range,
+    from: textOf(opens),
+    to: textOf(closes),
+    closed: sunday === 'closed' ? 'Sunday closed' : null,
+  }
+}
+
+function phoneText(number: string): string {
+  return `+91 ${number.slice(0, 5)} ${number.slice(5)}`
+}
+
+function phoneLink(number: string): ContactLink {
+  return { display: phoneText(number), href: `tel:+91${number}` }
+}
+
+function emailLink(email: string): ContactLink {
+  return { display: email, href: `mailto:${email}` }
+}
+
+/** The checks of the settings leave these lists with a row. */
+function filled<Row>(rows: readonly Row[]): Filled<Row> {
+  return rows as unknown as Filled<Row>
+}

@@ -1,0 +1,85 @@
+import { isEmail, normaliseEmail } from '../accounts/account-rules.ts'
+import { latinDigits } from '../addresses/latin-digits.ts'
+import { isPinCode } from '../delivery/pin-code.ts'
+import type { TextFormat } from '../staff/record-change.ts'
+import { gstinRefusal } from '../tax/gstin.ts'
+import { readClockTime } from './clock-time.ts'
+
+function format(
+  isGood: (text: string) => boolean,
+  sentence: string,
+  more: Partial<Pick<TextFormat, 'normalise' | 'keyboard'>> = {},
+): TextFormat {
+  return { normalise: (text) => text, ...more, refusal: (text) => (isGood(text) ? null : sentence) }
+}
+
+/** Removes +91, a leading 0 and everything between the digits, as people paste a number. */
+function tidyPhone(text: string): string {
+  const digits = latinDigits(text).replaceAll(/[\s().-]/g, '')
+  return digits.replace(/^(?:\+91|0)(?=\d{10}$)/, '')
+}
+
+/** An Indian telephone number: 10 digits, for a fixed line with the code of its city. */
+export const phoneFormat = format(
+  (text) => /^\d{10}$/.test(text),
+  'A phone number has 10 digits; for a fixed line with the code of the city.',
+  { normalise: tidyPhone, keyboard: 'tel' },
+)
+
+export const emailFormat = format(isEmail, 'Please type an email address such as care@shop.in.', {
+  normalise: normaliseEmail,
+  keyboard: 'email',
+})
+
+/** A web address with https. */
+export const webAddressFormat = format(isWebAddress, 'Please type a web address that begins with https://', {
+  keyboard: 'url',
+})
+
+function isWebAddress(text: string): boolean {
+  return /^https:\/\/[^\s"'<>@]+$/.test(text) && URL.canParse(text) && new URL(text).hostname.includes('.')
+}
+
+/** A time of day: "10 AM", "9.30pm" or "22:00", stored as "22:00". */
+export const clockTimeFormat = format(
+  (text) => readClockTime(text) === text,
+  'Please type a time such as 10 AM or 22:00.',
+  { normalise: (text) => readClockTime(text) ?? text },
+)
+
+/** The number of a licence, as authorities write them: letters, digits, / and -. */
+export const licenceFormat = format(
+  (text) => /^(?=.*\d)[\p{L}\d][\p{L}\d /().-]{3,}$/u.test(text),
+  'A licence number has letters, digits, / and -, with at least one digit.',
+)
+
+/** An address for payments by UPI, such as "shop@bank". */
+export const upiFormat = format(
+  (text) => /^[a-zA-Z0-9._-]{2,256}@[a-zA-Z][a-zA-Z0-9.-]{1,63}$/.test(text),
+  'A UPI address has the form name@bank.',
+  { keyboard: 'email' },
+)
+
+export const pinCodeFormat = format(isPinCode, 'A PIN code has 6 digits, the first one not 0.', {
+  normalise: (text) => latinDigits(text).replaceAll(/\s/g, ''),
+  keyboard: 'numeric',
+})
+
+/** The last part of the address of a category, such as "food". */
+export const slugFormat = format(
+  (text) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text),
+  'Please type it as in the address of the category, such as general-medicines.',
+)
+
+/** A GSTIN in capital letters (tax-7). */
+export const gstinFormat: TextFormat = {
+  normalise: (text) => text.toUpperCase().replaceAll(/\s/g, ''),
+  refusal: gstinRefusal,
+}
+
+/** The address of a courier's tracking page; `{number}` becomes the tracking number. */
+export const trackingFormat = format(
+  (text) => isWebAddress(text.replace('{number}', '0')),
+  'Please type a web address that begins with https://, with {number} for the tracking number.',
+  { keyboard: 'url' },
+)

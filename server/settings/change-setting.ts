@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { changedSetting, readSettingValues, type ShopSetting } from '#contract/settings.ts'
+import { describeSetting } from '#domain/settings/describe-setting.ts'
+import type { SettingChangeName } from '#domain/settings/setting-changes.ts'
+import { type SettingKey, settingKeys, settings } from '#domain/settings/settings.ts'
+import { defaultSettings } from '#shop/settings.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { changeRecord, type RecordKind } from '../desk-change/change-record.ts'
+import { changesBetween } from '../desk-change/record-audit.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { enqueue } from '../jobs/jobs.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type LockedSetting = { readonly version: number; readonly values: Values }
+
+const shown = changedSetting.omit({ success: true })
+
+const settingKind: RecordKind<SettingChangeName, LockedSetting, typeof shown> = {
+  subject: 'setting',
+  lock: async (_ctx, trx, key) => {
+    // A setting that was never changed has no row to lock.
+    await sql`select pg_advisory_xact_lock(hashtext(${`setting ${key}`}))`.execute(trx)
+    const stored = trx.selectFrom('settings_entries').select(['version', 'value']).where('key', '=', key)
+    const row = await stored.executeTakeFirst()
+    return { version: row?.version ?? 0, values: valuesOf(key as SettingKey, row?.value) }
+  },
+  refusal: () => null,
+  action: (name) => (name === 'restore' ? 'settings.restore' : 'settings.change'),
+  versions: {
+    of: ({ version }) => version,
+    what: 'this setting',
+    author: (_trx, _id, { setting }) => setting.changed?.by ?? 'A colleague',
+  },
+  shown,
+  show: async ({ db }, _principal, key) => ({ setting: (await listSettings(db, key))[0] as ShopSetting }),
+}
+
+type SettingCall = {
+  readonly name: SettingChangeName
+  readonly key: SettingKey
+  readonly version: number
+  /** Null restores the default. */
+  readonly values: Values | null
+}
+
+/** Stores the values of a setting, or restores its default (shop-4). This process sees them at once. */
+export async function changeSetting(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { name, key, version, values }: SettingCall,
+): Promise<ShopSetting> {
+  await changeRecord(ctx, settingKind, { name, principal, id: key, version }, async ({ trx, record, actor, at }) => {
+    const row = {
+      value: values === null ? null : JSON.stringify(values),
+      version: record.version + 1,
+      changed_by: actor.id,
+      changed_at: at,
+    }
+    await trx
+      .insertInto('settings_entries')
+      .values({ key, ...row })
+      .onConflict((on) => on.column('key').doUpdateSet(row))
+      .execute()
+    // Batches follow the new days now.
+    if (key === 'nearExpiry')
+      await enqueue(ctx, trx, 'stock.expire', {}, { dedupeKey: `stock.expire setting ${row.version}` })
+    return { changes: changesBetween(inWords(key, record.values), inWords(key, values ?? defaultSettings[key])) }
+  })
+  await ctx.settings.load()
+  return (await settingKind.show(ctx, principal, key)).setting
+}
+
+/** The settings for the desk, or one of them. */
+export async function listSettings(db: Db, only?: string): Promise<ShopSetting[]> {
+  const rows = await db
+    .selectFrom('settings_entries')
+    .innerJoin('staff', 'staff.id', 'changed_by')
+    .select(['key', 'value', 'settings_entries.version', 'changed_at', 'staff.name as author'])
+    .$if(only !== undefined, (query) => query.where('key', '=', only ?? ''))
+    .execute()
+  return settingKeys
+    .filter((key) => only === undefined || key === only)
+    .map((key) => {
+      const row = rows.find((one) => one.key === key)
+      const isStored = (row?.value ?? null) !== null
+      return {
+        key,
+        version: row?.version ?? 0,
+        values: valuesOf(key, row?.value),
+        defaults: defaultSettings[key],
+        isDefault: !isStored,
+        isUnreadable: isStored && readSettingValues(key, row?.value) === null,
+        changed: row === undefined ? null : { by: row.author, at: row.changed_at.toISOString() },
+      }
+    })
+}
+
+function valuesOf(key: SettingKey, stored: unknown): Values {
+  return readSettingValues(key, stored) ?? defaultSettings[key]
+}
+
+function inWords(key: SettingKey, values: Values): Record<string, string> {
+  const described = describeSetting(settings[key].fields, values)
+  return Object.fromEntries(described.map(({ name, lines }) => [name, lines.join('; ')]))
+}
