@@ -21,7 +21,7 @@ export function cartSavings(lines: readonly (PricedLine & { readonly mrp: Paise 
 
 /**
  * Calculates the totals in paise: items, delivery fee (by default Rs. 49 if the items cost anything, else 0) and their sum
- * (spec §9). Browser and server share it; only the server's result is charged (orders-4).
+ * (cart-9). Browser and server share it; only the server's result is charged (orders-4).
  */
 export function priceCart(lines: readonly PricedLine[], fee: Paise = DELIVERY_FEE): CartTotals {
   const itemsTotal = sumPaise(lines.map(lineTotal))

@@ -58,7 +58,11 @@ export const PRIVATE_PAGES = [
 export const DESK_PAGES = [
   href('/desk'),
   href('/desk/orders'),
+  href('/desk/orders/new'),
   href('/desk/packing'),
+  href('/desk/run'),
+  href('/desk/cash'),
+  href('/desk/day'),
   href('/desk/prescriptions'),
   href('/desk/registers'),
   href('/desk/reports'),
