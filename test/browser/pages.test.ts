@@ -9,7 +9,6 @@ const visitedByJourneys = [
   'orderdetails/:id',
   'online-payment/:orderId?',
   'validate-payment/:orderId?',
-  'desk/orders/:id',
   'desk/returns',
   'desk/returns/:id',
   'desk/prescriptions/:id',
