@@ -113,6 +113,7 @@ const serverFeatures = [
   ['prescriptions', 'documents'],
   ['fulfilment', 'enquiries', 'returns', 'customers'],
   ['staff-orders', 'day'],
+  ['prescription-requests'],
   ['desk', 'reports'],
 ]
 
@@ -127,6 +128,7 @@ const webFeatures = [
   ['payments', 'prescriptions', 'documents'],
   ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports', 'day'],
   ['about', 'enquiries', 'tax', 'staff-orders'],
+  ['prescription-requests'],
 ]
 
 const knowNoFeature = (depth: '*' | '+'): ImportPattern => ({
