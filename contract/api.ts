@@ -23,6 +23,7 @@ import { packingEndpoints } from './packing.ts'
 import { patientsEndpoints } from './patients.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { paymentsEndpoints } from './payments.ts'
+import { prescriptionRequestsEndpoints } from './prescription-requests.ts'
 import { prescriptionsEndpoints } from './prescriptions.ts'
 import { receiptsEndpoints } from './receipts.ts'
 import { recallsEndpoints } from './recalls.ts'
@@ -48,6 +49,7 @@ export const endpoints = [
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,
   ...doctorsEndpoints,
+  ...prescriptionRequestsEndpoints,
   ...documentsEndpoints,
   ...taxEndpoints,
   ...patientsEndpoints,

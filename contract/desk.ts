@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { day, id, instant, line, plainLine, rowNumber, rupees, success } from './shapes.ts'
 
 const alertKinds = Object.keys(alertSentences) as [PaymentAlertKind, ...PaymentAlertKind[]]
-const todayQueueNames = [...orderQueues, 'alerts', 'tickets', 'late-returns'] as const
+const todayQueueNames = [...orderQueues, 'requests', 'alerts', 'tickets', 'late-returns'] as const
 export type TodayQueueName = (typeof todayQueueNames)[number]
 
 /** `count` stops at 501, which pages show as "500+" (desk-4). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { doctor } from './prescriptions.ts'
+import { doctor } from './prescription-input.ts'
 import { plainLine } from './shapes.ts'
 
 export type KnownDoctor = z.infer<typeof doctor>

@@ -5,7 +5,7 @@ import { registerNames } from '#domain/documents/registers.ts'
 import { schedules, type Schedule } from '#domain/catalogue/schedules.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
-import { doctor } from './prescriptions.ts'
+import { doctor } from './prescription-input.ts'
 import { batchNumber } from './receipts.ts'
 import { day, deskPage, id, instant, line, repeatable, rowNumber, rupees, typedDay, typedMonth } from './shapes.ts'
 

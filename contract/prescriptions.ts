@@ -3,16 +3,15 @@ import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import {
   lineVerdicts,
   MAX_FILE_BYTES,
-  MAX_FILES,
-  MAX_REPEATS,
   prescriptionStates,
-  validityDays,
   verdictReasons,
 } from '#domain/prescriptions/prescription-rules.ts'
+import { requestStates } from '#domain/prescriptions/request-rules.ts'
 import { patientRelations } from '#domain/prescriptions/patient-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { patient, patientProfile } from './patients.ts'
-import { day, deskPage, id, instant, line, rowNumber, staffClaim, typedDay } from './shapes.ts'
+import { doctor, prescriptionApproval, prescriptionPictures } from './prescription-input.ts'
+import { day, deskPage, id, instant, line, rowNumber, staffClaim } from './shapes.ts'
 
 /** Addresses of pictures that work for five minutes in this session. */
 const pictures = z.array(z.string())
@@ -31,6 +30,8 @@ const prescription = z.object({
   covers: z.array(z.object({ productId: id, packsLeft: z.number().int() })),
   /** The orders that it was sent for. */
   orders: z.array(z.object({ _id: id, orderId: z.string() })),
+  /** The order that is prepared from it, or null. */
+  request: z.object({ _id: id, state: z.enum(requestStates) }).nullable(),
 })
 export type Prescription = z.infer<typeof prescription>
 
@@ -72,10 +73,7 @@ export const sendPrescription = endpoint('POST', '/api/prescriptions', {
   summary: 'Sends uploaded pictures as one prescription, for an order or to keep.',
   status: 201,
   input: z.object({
-    fileIds: z
-      .array(id)
-      .min(1, 'Please add a picture of the prescription.')
-      .max(MAX_FILES, `Please send at most ${MAX_FILES} pictures.`),
+    fileIds: prescriptionPictures,
     orderId: id.optional(),
     /** The family profile that it is for. */
     patientId: id.optional(),
@@ -123,12 +121,6 @@ const prescriptionRow = z.object({
   claim: staffClaim,
 })
 export type PrescriptionQueueRow = z.infer<typeof prescriptionRow>
-
-export const doctor = z.object({
-  name: line(100).min(1, 'Please enter the doctor’s name.'),
-  registration: line(50).min(1, 'Please enter the doctor’s registration number.'),
-  address: line(300).min(1, 'Please enter the doctor’s address.'),
-})
 
 const deskPrescription = z.object({
   _id: id,
@@ -219,15 +211,7 @@ export const deskDecidePrescription = endpoint('POST', '/api/desk/prescriptions/
     id,
     version: z.number().int().min(1).max(1_000_000),
     /** Needed to approve a line. */
-    approval: z
-      .object({
-        patient,
-        doctor,
-        issuedOn: typedDay,
-        validDays: z.union(validityDays.map((days) => z.literal(days))),
-        repeats: z.number().int().min(0).max(MAX_REPEATS),
-      })
-      .optional(),
+    approval: prescriptionApproval.optional(),
     lines: z.array(decidedLine).min(1, 'Please decide each line.').max(MAX_LINES),
     /** A sentence for the customer. */
     message: line(300).optional(),

@@ -65,11 +65,14 @@ export const deskSetCustomerMail = endpoint('POST', '/api/desk/order-customers/:
   output: changedCustomer,
 })
 
+/** Who collects an order, and at which outlet. */
+export const collection = z.object({ outlet: line(100), name, phoneNumber: address.shape.phoneNumber })
+
 /** How an order reaches the customer: exactly one of both. */
 const handing = {
   /** The delivery address. */
   shippingDetails: address.omit({ email: true, country: true }).nullable(),
-  collect: z.object({ outlet: line(100), name, phoneNumber: address.shape.phoneNumber }).nullable(),
+  collect: collection.nullable(),
 }
 
 export const deskPlaceOrder = endpoint('POST', '/api/desk/orders', {

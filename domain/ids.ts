@@ -20,6 +20,7 @@ export const idPrefixes = {
   prescription: 'rx',
   customerFile: 'rxf',
   prescriptionLine: 'rxl',
+  prescriptionRequest: 'rxq',
   patient: 'pat',
   document: 'doc',
   return: 'ret',

@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { readPdfText } from '#test/read-pdf.ts'
 import type { BrowserUser } from './browser-user.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
+
+/** A photo of a page of paper. */
+export function buildPagePhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#fdfcf6' } })
+    .jpeg()
+    .toBuffer()
+}
 
 /** Finds the prescription in the queue and goes through its page by keyboard. */
 export async function openPrescription({ page }: BrowserUser, number: string): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Route } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ADDRESS_FIELDS } from '#test/shopper-input.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { BLUE_SQUARE, buildPdf } from '#test/pdf-files.ts'
-import { enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
+import { createDeskPerson } from './desk-steps.ts'
 import {
+  buildPagePhoto,
   correctPatient,
   decidePrescriptionOnPage,
   viewPrescriptionPicture,
@@ -14,11 +14,13 @@ import {
   packOrderOnPage,
 } from './prescription-steps.ts'
 import { chooseOnlinePayment, expectPaid, openGatewayPage, HOSTED_PAGE, pressOutcome } from './payment-steps.ts'
+import { confirmPreparedOrder, prepareOrderOnPage, sendForOrder } from './prescription-request-steps.ts'
 import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { expectAccessibleLayout, listOverflow } from './layout-checks.ts'
 import { logInWithProducts, orderByCod } from './steps.ts'
 
 const sendShopper = useBrowserUsers()
+const signInAsPharmacist = createDeskPerson('second-pharmacist@desk.example')
 
 const photo = { name: 'prescription.jpg', mimeType: 'image/jpeg' }
 
@@ -37,7 +39,7 @@ test('a photo sent at checkout on a phone is bound after an online payment, appr
   await expectWithPharmacist(buyer, 2)
 
   const staff = await sendShopper()
-  await enrolAtDesk(staff, await readMailedDeskLink(staff, 'second-pharmacist@desk.example'))
+  await signInAsPharmacist(staff)
   const number = (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, '')
   await openPrescription(staff, number)
   await viewPrescriptionPicture(staff)
@@ -139,6 +141,18 @@ test('a PDF for a child is sent later, on the page of the order', async () => {
   await expectAccessibleLayout(page)
 })
 
+test('a prescription sent from a phone is prepared at the desk beside its picture, and confirmed as an order', async () => {
+  const buyer = await sendShopper({ viewport: PHONE_VIEWPORT })
+  const [product] = await fillCart(buyer, 1)
+  const { productName } = product!
+  await sendForOrder(buyer, productName, await buildPagePhoto())
+  const staff = await sendShopper({ viewport: PHONE_VIEWPORT })
+  await signInAsPharmacist(staff)
+  await prepareOrderOnPage(staff, productName)
+  await confirmPreparedOrder(buyer, productName)
+  await expectWithPharmacist(buyer, 1)
+})
+
 /** Expects this number of lines with the prescription at the pharmacist. */
 async function expectWithPharmacist(shopper: BrowserUser, lines: number): Promise<void> {
   await expect.poll(() => cardOf(shopper).getByText('With our pharmacist', { exact: true }).count()).toBe(lines)
@@ -174,9 +188,7 @@ async function fillCart(shopper: BrowserUser, count: number): Promise<ListedProd
 }
 
 async function addPhoto(shopper: BrowserUser): Promise<void> {
-  const buffer = await sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#fdfcf6' } })
-    .jpeg()
-    .toBuffer()
+  const buffer = await buildPagePhoto()
   const card = cardOf(shopper)
   await card.locator('input[data-pictures=camera]').setInputFiles({ ...photo, buffer })
   await card.getByRole('list', { name: 'Chosen files' }).getByText(photo.name).waitFor()

@@ -36,6 +36,7 @@ import { createOnlinePayments } from './payments/online-payments.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
 import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from './prescriptions/prescription-routes.ts'
 import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
+import { addPrescriptionRequestRoutes } from './prescription-requests/request-routes.ts'
 import { addReportRoutes } from './reports/report-routes.ts'
 import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
 import { addStaffOrderRoutes, addStaffOrderUploads } from './staff-orders/staff-order-routes.ts'
@@ -88,6 +89,7 @@ export function createApi(ctx: Context): App {
   addFulfilmentRoutes(app, ctx, payments)
   addDeskPrescriptionRoutes(app, ctx, payments)
   addStaffOrderRoutes(app, ctx, payments)
+  addPrescriptionRequestRoutes(app, ctx, payments)
   addReturnRoutes(app, ctx, payments)
   addDayRoutes(app, ctx)
   addDeskRoutes(app, ctx)

@@ -10,6 +10,7 @@ import { orderJobs } from './orders/order-jobs.ts'
 import { alertJobs } from './payments/alert-jobs.ts'
 import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
+import { requestJobs } from './prescription-requests/request-jobs.ts'
 import { returnJobs } from './returns/return-mails.ts'
 import { staffJobs } from './staff/staff-mails.ts'
 import { reorderJobs } from './stock/buying/compute-reorder-points.ts'
@@ -34,6 +35,7 @@ export const jobHandlers = {
   ...taxJobs,
   ...recallJobs,
   ...returnJobs,
+  ...requestJobs,
   ...paymentJobs,
   ...alertJobs,
   ...comparisonJobs,

@@ -16,7 +16,7 @@ type OrderToCover = { readonly order: OrderRow; readonly items: readonly OrderIt
 /** Packed orders with an approved prescription. */
 const SUPPLIED_ORDERS = 12
 
-/** Adds waiting prescriptions, approved ones, and a refused one, with drawn pictures. */
+/** Adds waiting prescriptions, approved ones, a refused one, and one to prepare an order from, with drawn pictures. */
 export async function addDemoPrescriptions(ctx: Context, trx: Trx, pharmacistId: string): Promise<void> {
   const waiting = await listOrders(trx, ['Confirmed'], 2)
   for (const found of waiting) await addPrescription(ctx, trx, found, null)
@@ -26,6 +26,36 @@ export async function addDemoPrescriptions(ctx: Context, trx: Trx, pharmacistId:
   }
   for (const found of await listOrders(trx, ['Cancelled'], 1))
     await addPrescription(ctx, trx, found, { state: 'refused', pharmacistId })
+  for (const found of await listOrders(trx, ['Delivered'], 1)) await addRequest(ctx, trx, found)
+}
+
+/** A prescription from which an order is to be prepared: its medicine by name, and one that the shop does not have. */
+async function addRequest(ctx: Context, trx: Trx, { order, items }: OrderToCover): Promise<void> {
+  const sentAt = new Date(ctx.now().getTime() - 2 * HOUR)
+  const [prescriptionId, id] = [ctx.newId('prescription'), ctx.newId('prescriptionRequest')]
+  const { customer_id: customerId, shipping } = order
+  await trx
+    .insertInto('prescriptions')
+    .values({ id: prescriptionId, customer_id: customerId, state: 'received', note: '', created_at: sentAt })
+    .execute()
+  await addPicture(ctx, trx, { prescriptionId, order, items, issuedOn: indianDay(sentAt), sentAt })
+  await trx
+    .insertInto('prescription_requests')
+    .values({
+      id,
+      customer_id: customerId,
+      prescription_id: prescriptionId,
+      state: 'sent',
+      shipping: JSON.stringify(shipping),
+      collect_at: null,
+      created_at: sentAt,
+    })
+    .execute()
+  const names = [...items.slice(0, 1).map(({ name }) => name), 'Multivitamin syrup 200 ml']
+  await trx
+    .insertInto('prescription_request_lines')
+    .values(names.map((asked, position) => ({ request_id: id, position, asked, asked_packs: 2 })))
+    .execute()
 }
 
 const packedStatuses = ['Packed', 'Shipped', 'Out for Delivery', 'Delivered', 'Returned'] as const

@@ -48,7 +48,16 @@ test('a new demo has 60 consistent orders in every state of paid and cash orders
   // The orders of a new demo are too young for late returns; those of the recalled batch depend on its stock.
   const filled = queues.filter(({ count }) => count > 0).map(({ name }) => name)
   expect(filled).toEqual(
-    expect.arrayContaining(['prescription', 'no-prescription', 'on-hold', 'to-ship', 'on-the-way', 'cash', 'tickets']),
+    expect.arrayContaining([
+      'prescription',
+      'no-prescription',
+      'requests',
+      'on-hold',
+      'to-ship',
+      'on-the-way',
+      'cash',
+      'tickets',
+    ]),
   )
   expect(filled).not.toContain('late-returns')
   expect(expectOk(await api('GET /api/desk/returns', {})).count).toBe(3)

@@ -3,6 +3,7 @@ import type { DeskAction } from '../staff/actions.ts'
 /** The parts of Today and the permission to see each. */
 export const todayParts = {
   orders: 'orders.read',
+  requests: 'rx.read',
   alerts: 'money.alerts',
   tickets: 'tickets.answer',
   returns: 'returns.read',

@@ -32,6 +32,7 @@ export const auditActions = {
   'prescriptions.view-picture': 'Looked at a picture of a prescription',
   'prescriptions.claim': 'Began to check a prescription',
   'prescriptions.decide': 'Decided on a prescription',
+  'prescriptions.prepare': 'Prepared an order from a prescription',
   'registers.read': 'Read a register',
   'registers.correct': 'Corrected a register',
   'registers.export': 'Exported a register',

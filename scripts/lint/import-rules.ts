@@ -120,6 +120,7 @@ const serverFeatures = [
   ['prescriptions', 'documents'],
   ['fulfilment', 'enquiries', 'returns', 'customers'],
   ['staff-orders', 'day'],
+  ['prescription-requests'],
   ['desk', 'reports'],
 ]
 
@@ -134,6 +135,7 @@ const webFeatures = [
   ['payments', 'prescriptions', 'documents'],
   ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports', 'day', 'settings'],
   ['about', 'enquiries', 'tax', 'staff-orders'],
+  ['prescription-requests'],
 ]
 
 const knowNoFeature = (depth: '*' | '+'): ImportPattern => ({

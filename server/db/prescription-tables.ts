@@ -1,6 +1,9 @@
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Address } from '#domain/addresses/address-rules.ts'
+import type { Paise } from '#domain/money.ts'
 import type { PatientRelation } from '#domain/prescriptions/patient-rules.ts'
 import type { LineVerdict, PrescriptionState } from '#domain/prescriptions/prescription-rules.ts'
+import type { DifferenceReason, RequestState } from '#domain/prescriptions/request-rules.ts'
 
 type PrescriptionsTable = {
   id: string
@@ -26,7 +29,23 @@ type PrescriptionsTable = {
   created_at: Date
 }
 
-/** Prescriptions, their files and lines (migrations/0016-prescriptions.sql, 0018-family-profiles.sql). */
+type PrescriptionRequestsTable = {
+  id: string
+  number: Generated<number>
+  customer_id: string
+  prescription_id: string
+  state: RequestState
+  shipping: ColumnType<Address, string, string>
+  collect_at: string | null
+  created_at: Date
+  prepared_by: Generated<string | null>
+  ends_at: Generated<Date | null>
+  message: Generated<string>
+  decline_reason: Generated<string>
+  order_id: Generated<string | null>
+}
+
+/** Prescriptions, their files and lines (migrations/0016-prescriptions.sql, 0018-family-profiles.sql, 0038-prescription-requests.sql). */
 export type PrescriptionTables = {
   patients: {
     id: string
@@ -59,6 +78,17 @@ export type PrescriptionTables = {
     packs_total: number
     packs_given: Generated<number>
   }
+  prescription_requests: PrescriptionRequestsTable
+  prescription_request_lines: {
+    request_id: string
+    position: number
+    asked: Generated<string>
+    asked_packs: Generated<number | null>
+    product_id: Generated<string | null>
+    packs: Generated<number | null>
+    unit_price_paise: Generated<Paise | null>
+    reason: Generated<DifferenceReason | null>
+  }
   order_prescriptions: {
     order_id: string
     position: number
@@ -72,3 +102,4 @@ export type PrescriptionTables = {
 }
 
 export type PrescriptionRow = Selectable<PrescriptionsTable>
+export type PrescriptionRequestRow = Selectable<PrescriptionRequestsTable>

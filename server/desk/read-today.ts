@@ -10,6 +10,7 @@ import { countUrgentTickets } from '../enquiries/ticket-queries.ts'
 import { countOrderQueues } from '../fulfilment/order-ranges.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { type OpenAlert, listOpenAlerts } from '../payments/alerts.ts'
+import { countWaitingRequests } from '../prescription-requests/request-queries.ts'
 import { countLateReturns } from '../returns/return-queries.ts'
 import { listValueAtStake } from '../stock/value-at-stake.ts'
 import { readSales } from './sales-queries.ts'
@@ -22,6 +23,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
   const alerts = sees('alerts') ? await listOpenAlerts(ctx.db) : null
   const queues = [
     ...(sees('orders') ? await countOrderQueues(ctx) : []),
+    ...(sees('requests') ? [{ name: 'requests' as const, ...(await countWaitingRequests(ctx.db)) }] : []),
     ...(alerts === null
       ? []
       : [{ name: 'alerts' as const, count: alerts.length, oldest: alerts[0]?.raisedAt ?? null }]),

@@ -30,13 +30,14 @@ type NewOrder = {
   readonly delivery: DeliveryTerms | null
   /** The unpaid order that this one replaces (orders-2). */
   readonly replaced: OrderRow | null
-  /** For an order that staff place; absent: the customer places the own cart. */
-  readonly desk?: PlacedAtDesk
+  /** For an order that is none of the customer's own cart. */
+  readonly outsideCart?: PlacedOutsideCart
 }
 
-/** How an order by staff differs from one by the customer (orders-16, orders-17). */
-export type PlacedAtDesk = {
-  readonly staffId: string
+/** How an order outside the cart differs (orders-16, orders-17, prescriptions-5). */
+export type PlacedOutsideCart = {
+  /** Who placed it; null: the customer. */
+  readonly staffId: string | null
   readonly collectAt: string | null
   /** Whether the customer has a mail address. */
   readonly isMailed: boolean
@@ -60,14 +61,13 @@ const itemColumns = [
  * statement keeps the locks on popular products short: one round trip and the commit.
  */
 export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlacedInPaise> {
-  const { key, submission, prices, replaced, delivery, desk } = order
+  const { key, submission, prices, replaced, delivery, outsideCart } = order
   const { customerId } = key
+  const staffId = outsideCart?.staffId ?? null
   const row = orderRow(ctx, order)
   const { id, status, payment_status, created_at: at } = row
-  const actor = actorColumns(
-    desk === undefined ? { kind: 'customer', id: customerId } : { kind: 'staff', id: desk.staffId },
-  )
-  const note = desk === undefined ? 'Order placed' : 'Order placed by the shop'
+  const actor = actorColumns(staffId === null ? { kind: 'customer', id: customerId } : { kind: 'staff', id: staffId })
+  const note = staffId === null ? 'Order placed' : 'Order placed by the shop'
   const history = { order_id: id, at, status, payment_status, ...actor, note }
 
   let writes = withTakenStock(trx, submission.lines, at)
@@ -107,10 +107,10 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
   }
   // An unpaid order keeps the cart and sends no mails.
   if (status === 'Confirmed') {
-    const readers = desk?.isMailed === false ? (['shop'] as const) : undefined
+    const readers = outsideCart?.isMailed === false ? (['shop'] as const) : undefined
     const mails = orderMailJobs(ctx, { kind: 'mail.order-placed', orderId: id, readers })
     writes = writes.with('mails', (db) => db.insertInto('jobs').values(mails))
-    if (desk === undefined)
+    if (outsideCart === undefined)
       writes = writes.with('cart', (db) => db.deleteFrom('cart_items').where('customer_id', '=', customerId))
   }
   const stored = storedAnswerRow(key, row, at, replaced)
@@ -160,10 +160,10 @@ function storedAnswerRow(
   }
 }
 
-function orderRow(ctx: Context, { key, cartGeneration, submission, prices, delivery, desk }: NewOrder) {
+function orderRow(ctx: Context, { key, cartGeneration, submission, prices, delivery, outsideCart }: NewOrder) {
   const { paymentType } = submission
   const now = ctx.now()
-  const hold = desk === undefined ? UNPAID_HOLD : LINKED_HOLD
+  const hold = outsideCart?.staffId ? LINKED_HOLD : UNPAID_HOLD
   return {
     id: ctx.newId('order'),
     customer_id: key.customerId,
@@ -179,7 +179,7 @@ function orderRow(ctx: Context, { key, cartGeneration, submission, prices, deliv
     shipping: JSON.stringify(submission.shipping),
     promised_on: delivery?.to ?? null,
     zone_id: delivery?.zoneId ?? null,
-    ...(desk !== undefined && { collect_at: desk.collectAt }),
+    ...(outsideCart !== undefined && { collect_at: outsideCart.collectAt }),
     created_at: now,
     updated_at: now,
   }

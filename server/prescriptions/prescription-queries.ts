@@ -1,4 +1,5 @@
 import type { OrderPrescriptions, Prescription } from '#contract/prescriptions.ts'
+import { openRequestStates } from '#domain/prescriptions/request-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
@@ -29,11 +30,12 @@ export async function listOwnPrescriptions(
     .limit(MAX_LISTED)
     .execute()
   const ids = rows.map((row) => row.id)
-  const [pictures, orders, reasons, covered] = await Promise.all([
+  const [pictures, orders, reasons, covered, requests] = await Promise.all([
     listPictures(ctx.db, ids),
     listBoundOrders(ctx.db, ids),
     listReasons(ctx.db, ids),
     listCoveredProducts(ctx.db, ids),
+    listRequests(ctx.db, ids),
   ])
   const ofPrescription = (row: { prescription_id: string | null }, prescriptionId: string) =>
     row.prescription_id === prescriptionId
@@ -55,6 +57,7 @@ export async function listOwnPrescriptions(
     orders: orders
       .filter((one) => ofPrescription(one, row.id))
       .map(({ order_id: orderId, number }) => ({ _id: orderId, orderId: String(number) })),
+    request: requests.find((one) => ofPrescription(one, row.id)) ?? null,
   }))
 }
 
@@ -81,6 +84,16 @@ function listBoundOrders(db: Db, prescriptionIds: readonly string[]) {
     .distinct()
     .where('prescription_id', 'in', [...prescriptionIds, ''])
     .orderBy('orders.number')
+    .execute()
+}
+
+/** The newest request of each prescription first. */
+function listRequests(db: Db, prescriptionIds: readonly string[]) {
+  return db
+    .selectFrom('prescription_requests')
+    .select(['prescription_id', 'id as _id', 'state'])
+    .where('prescription_id', 'in', [...prescriptionIds, ''])
+    .orderBy('number', 'desc')
     .execute()
 }
 
@@ -149,6 +162,15 @@ async function listUsable(
                 .selectFrom('order_prescriptions')
                 .select('order_id')
                 .whereRef('prescription_id', '=', 'prescriptions.id'),
+            ),
+          ),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('prescription_requests as request')
+                .select('request.id')
+                .whereRef('request.prescription_id', '=', 'prescriptions.id')
+                .where('request.state', 'in', openRequestStates),
             ),
           ),
         ]),

@@ -1,4 +1,5 @@
 import { MISSING_PRESCRIPTION_CUT_MS } from '#domain/prescriptions/prescription-rules.ts'
+import { openRequestStates } from '#domain/prescriptions/request-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -50,35 +51,52 @@ export async function recordPrescription(
 }
 
 /** Uses an earlier prescription for an order: an approved one counts at once, as far as its packs last (prescriptions-1). */
-export async function useEarlierPrescription(
-  ctx: Context,
-  { customerId, orderId, prescriptionId }: { customerId: string; orderId: string; prescriptionId: string },
-): Promise<void> {
+export async function useEarlierPrescription(ctx: Context, use: PrescriptionUse): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const lines = await lockLinesToCover(trx, customerId, orderId)
-    const row = await trx
-      .selectFrom('prescriptions')
-      .selectAll()
-      .where('id', '=', prescriptionId)
-      .where('customer_id', '=', customerId)
-      .forUpdate()
+    const preparing = await trx
+      .selectFrom('prescription_requests')
+      .select('id')
+      .where('prescription_id', '=', use.prescriptionId)
+      .where('customer_id', '=', use.customerId)
+      .where('state', 'in', openRequestStates)
       .executeTakeFirst()
-    if (row === undefined) throw notFound('Prescription')
-    if (row.state === 'approved') return coverLines(trx, row, lines, indianDay(ctx.now()))
-    if (row.state !== 'received')
-      throw new Refusal('conflict', 'This prescription cannot be used. Please send a new one.')
-    const bound = await trx
-      .selectFrom('order_prescriptions')
-      .select('order_id')
-      .where('prescription_id', '=', row.id)
-      .executeTakeFirst()
-    if (bound !== undefined)
-      throw new Refusal(
-        'conflict',
-        'Our pharmacist is checking this prescription for another order. Please wait for the answer.',
-      )
-    await bindLines(trx, row.id, lines)
+    if (preparing !== undefined)
+      throw new Refusal('conflict', 'We are preparing an order from this prescription. Please confirm or decline it.')
+    await bindPrescription(ctx, trx, use)
   })
+}
+
+type PrescriptionUse = { readonly customerId: string; readonly orderId: string; readonly prescriptionId: string }
+
+/** Binds a prescription to the lines of an order that wait for one. */
+export async function bindPrescription(
+  ctx: Context,
+  trx: Trx,
+  { customerId, orderId, prescriptionId }: PrescriptionUse,
+): Promise<void> {
+  const lines = await lockLinesToCover(trx, customerId, orderId)
+  const row = await trx
+    .selectFrom('prescriptions')
+    .selectAll()
+    .where('id', '=', prescriptionId)
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('Prescription')
+  if (row.state === 'approved') return coverLines(trx, row, lines, indianDay(ctx.now()))
+  if (row.state !== 'received')
+    throw new Refusal('conflict', 'This prescription cannot be used. Please send a new one.')
+  const bound = await trx
+    .selectFrom('order_prescriptions')
+    .select('order_id')
+    .where('prescription_id', '=', row.id)
+    .executeTakeFirst()
+  if (bound !== undefined)
+    throw new Refusal(
+      'conflict',
+      'Our pharmacist is checking this prescription for another order. Please wait for the answer.',
+    )
+  await bindLines(trx, row.id, lines)
 }
 
 /**
@@ -101,6 +119,12 @@ export async function withdrawOwnPrescription(ctx: Context, customerId: string, 
       .updateTable('prescriptions')
       .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
       .where('id', '=', id)
+      .execute()
+    await trx
+      .updateTable('prescription_requests')
+      .set({ state: 'declined' })
+      .where('prescription_id', '=', id)
+      .where('state', 'in', openRequestStates)
       .execute()
     const orders = await trx
       .selectFrom('orders')

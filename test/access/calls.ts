@@ -11,6 +11,7 @@ import { deskCustomerCalls } from './desk-customer-calls.ts'
 import { deskOrderCalls } from './desk-order-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { prescriptionCalls } from './prescription-calls.ts'
+import { prescriptionRequestCalls } from './prescription-request-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { patientCalls } from './patient-calls.ts'
 import { returnCalls } from './return-calls.ts'
@@ -188,6 +189,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskSettingCalls,
   ...returnCalls,
   ...prescriptionCalls,
+  ...prescriptionRequestCalls,
   ...reportCalls,
   ...documentCalls,
   ...patientCalls,

@@ -6,12 +6,14 @@ import { DESK_PAGES, PRIVATE_PAGES, PUBLIC_PAGES } from './pages.ts'
 
 /** Journeys visit these pages, because they need rows such as an order. */
 const visitedByJourneys = [
+  'account/requests/:id',
   'orderdetails/:id',
   'online-payment/:orderId?',
   'validate-payment/:orderId?',
   'desk/returns',
   'desk/returns/:id',
   'desk/prescriptions/:id',
+  'desk/prescriptions/requests/:id',
   'desk/stock/:id',
   'desk/receipts/:id',
   'desk/supplier-returns/:id',

@@ -51,6 +51,7 @@ export const PRIVATE_PAGES = [
   href('/account/prescriptions'),
   href('/account/family'),
   href('/account/invoices'),
+  href('/order-with-prescription'),
   href('/orders'),
 ]
 
@@ -64,6 +65,7 @@ export const DESK_PAGES = [
   href('/desk/cash'),
   href('/desk/day'),
   href('/desk/prescriptions'),
+  `${href('/desk/prescriptions')}?state=requests`,
   href('/desk/registers'),
   href('/desk/reports'),
   href('/desk/invoices'),

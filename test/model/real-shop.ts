@@ -132,6 +132,7 @@ const SWEPT = [
   'prescription_register documents document_series return_packs return_lines returns',
   'recall_notices recalls stock_adjustments order_item_batches stock_movements receipt_lines receipts',
   'supplier_return_lines supplier_returns purchase_order_lines purchase_orders reorder_points',
+  'prescription_request_lines prescription_requests',
   'order_prescriptions prescription_lines customer_files prescriptions patients batches stock_levels',
   'order_line_cuts order_notes staff_sessions refunds payment_captures payment_attempts gateway_events payment_alerts',
   'idempotency_keys order_history order_items orders cart_items sessions one_time_codes rate_limits jobs customers products',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { href } from 'react-router'
 import { useItemCount } from '#web/cart/cart-store.ts'
 import { AccountSummary, AccountSummarySkeleton } from '#web/orders/account-summary.tsx'
@@ -14,6 +14,11 @@ import type { Route } from './+types/account-page.ts'
 import { LoginSessions } from './login-sessions.tsx'
 import { logOut, useSession } from './session-store.ts'
 
+/** Loads after the page. */
+const OpenRequests = lazy(async () => ({
+  default: (await import('#web/prescription-requests/open-requests.tsx')).OpenRequests,
+}))
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Account', matches })
 }
@@ -24,6 +29,7 @@ const customerLinks: readonly AccountLink[] = [
   { label: 'Orders', href: href('/orders'), icon: 'bag' },
   { label: 'Invoices', href: href('/account/invoices'), icon: 'check' },
   { label: 'Prescriptions', href: href('/account/prescriptions'), icon: 'rx' },
+  { label: 'Order with prescription', href: href('/order-with-prescription'), icon: 'plus' },
   { label: 'Family', href: href('/account/family'), icon: 'user' },
   { label: 'Address', href: href('/address'), icon: 'pin' },
 ]
@@ -68,6 +74,7 @@ export default function AccountPage() {
             <Greeting username={username} />
             {(itemCount > 0 || !isKnown) && <WaitingCart count={itemCount} isKnown={isKnown} />}
             {isLoggedIn ? <AccountSummary /> : <AccountSummarySkeleton />}
+            <Suspense>{isLoggedIn && <OpenRequests />}</Suspense>
             <LinkList name="Your account" links={customerLinks} />
           </div>
         )}

@@ -17,6 +17,7 @@ import {
   WhatsAppButton,
 } from './home-sections.tsx'
 import { OrderAgainTile } from '#web/orders/order-again-tile.tsx'
+import { PrescriptionTile } from '#web/prescriptions/prescription-tile.tsx'
 import { HomeBanner } from './home-banner.tsx'
 import type { Route } from './+types/home-page.ts'
 import { CatalogueSection } from './catalogue-section.tsx'
@@ -55,7 +56,10 @@ export default function HomePage({ loaderData: { query, list, texts } }: Route.C
     <>
       <div className="page-column flex flex-col gap-3 pt-3 md:pt-4">
         <SearchBox path="/" query={query} />
-        <OrderAgainTile />
+        <div className="flex flex-col gap-3 md:flex-row *:flex-1">
+          <OrderAgainTile />
+          <PrescriptionTile />
+        </div>
       </div>
       <NeedSection needs={texts.needs} />
       <HomeBanner banners={texts.banners} />

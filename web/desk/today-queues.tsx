@@ -35,6 +35,12 @@ const cards: Readonly<Record<TodayQueueName, QueueCard>> = {
   'to-collect': orderCard('to-collect', 'bag'),
   'on-the-way': orderCard('on-the-way', 'pin'),
   cash: orderCard('cash', 'check'),
+  requests: {
+    label: 'Orders to prepare',
+    icon: 'rx',
+    href: `${href('/desk/prescriptions')}?state=requests`,
+    nouns: ['request', 'requests'],
+  },
   alerts: { label: 'Payment alerts', icon: 'alert', href: '#payment-alerts', nouns: ['alert', 'alerts'] },
   tickets: {
     label: 'Tickets near their time',

@@ -13,7 +13,7 @@ export function OrderAgainTile() {
   return (
     <AppLink
       href={latest === undefined ? href('/orders') : href('/orderdetails/:id', { id: latest._id })}
-      className="order-again"
+      className="home-tile order-again"
     >
       <Icon name="again" size={24} />
       <span>

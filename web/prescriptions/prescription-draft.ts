@@ -1,3 +1,4 @@
+import type { ApiResult } from '#contract/client.ts'
 import type { Prescription } from '#contract/prescriptions.ts'
 import { MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
 import { session } from '#web/accounts/session-store.ts'
@@ -25,10 +26,13 @@ export type DraftState = {
 
 const EMPTY: DraftState = { files: [], patientId: '', alert: null, progress: null }
 
+type SentPictures = { readonly fileIds: string[]; readonly patientId?: string }
+type SendPictures<Body> = (sent: SentPictures) => Promise<ApiResult<Body>>
+
 /** The files chosen for a prescription. The draft lives outside of React, so that an upload continues after a navigation. */
 export class PrescriptionDraft {
   readonly state = observable(EMPTY)
-  #sending: Promise<Prescription | null> | null = null
+  #sending: Promise<unknown> | null = null
 
   constructor(restored: Partial<DraftState> = {}) {
     this.#change(restored)
@@ -56,14 +60,22 @@ export class PrescriptionDraft {
    * a failure, which keeps the files. A logout or another login aborts the upload and removes the files, because they
    * must not reach the account of another customer.
    */
-  send(orderId?: string): Promise<Prescription | null> {
-    this.#sending ??= this.#sendWhileLoggedIn(orderId).finally(() => {
-      this.#sending = null
-    })
-    return this.#sending
+  async send(orderId?: string): Promise<Prescription | null> {
+    const answer = await this.sendBy((sent) =>
+      api('POST /api/prescriptions', { ...sent, ...(orderId !== undefined && { orderId }) }),
+    )
+    return answer?.prescription ?? null
   }
 
-  async #sendWhileLoggedIn(orderId: string | undefined): Promise<Prescription | null> {
+  /** Sends the files by this call, under the rules of `send`. */
+  sendBy<Body>(call: SendPictures<Body>): Promise<Body | null> {
+    this.#sending ??= this.#sendWhileLoggedIn(call).finally(() => {
+      this.#sending = null
+    })
+    return this.#sending as Promise<Body | null>
+  }
+
+  async #sendWhileLoggedIn<Body>(call: SendPictures<Body>): Promise<Body | null> {
     const { token } = session
     const stop = new AbortController()
     const unsubscribe = session.state.subscribe(() => {
@@ -72,7 +84,7 @@ export class PrescriptionDraft {
       this.#change(EMPTY)
     })
     try {
-      return await this.#send(orderId, stop.signal)
+      return await this.#send(call, stop.signal)
     } catch (error) {
       if (stop.signal.aborted) return null
       throw error
@@ -81,7 +93,7 @@ export class PrescriptionDraft {
     }
   }
 
-  async #send(orderId: string | undefined, signal: AbortSignal): Promise<Prescription | null> {
+  async #send<Body>(call: SendPictures<Body>, signal: AbortSignal): Promise<Body | null> {
     const { files, patientId } = this.state.get()
     if (files.length === 0) return this.#fail('Please add a picture of the prescription.')
     const fileIds: string[] = []
@@ -92,8 +104,7 @@ export class PrescriptionDraft {
       fileIds.push(...uploaded)
     }
     if (fileIds.length > MAX_FILES) return this.#fail(`${TOO_MANY} Each page of a PDF is one.`)
-    const input = { fileIds, ...(orderId !== undefined && { orderId }), ...(patientId !== '' && { patientId }) }
-    const result = await api('POST /api/prescriptions', input)
+    const result = await call({ fileIds, ...(patientId !== '' && { patientId }) })
     signal.throwIfAborted()
     if (!result.ok)
       return this.#fail(
@@ -101,7 +112,7 @@ export class PrescriptionDraft {
       )
     const sent = new Set(files.map(({ content }) => content))
     this.#change({ files: this.state.get().files.filter(({ content }) => !sent.has(content)), progress: null })
-    return result.body.prescription
+    return result.body
   }
 
   /** The ids of the pictures, or why there are none. */

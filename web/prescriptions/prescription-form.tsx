@@ -1,4 +1,4 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { PatientProfile } from '#contract/patients.ts'
 import type { Prescription } from '#contract/prescriptions.ts'
 import { MAX_PDF_PAGES } from '#domain/prescriptions/prescription-rules.ts'
@@ -16,27 +16,34 @@ type PrescriptionFormProps = {
   patients: readonly PatientProfile[]
   /** A draft with chosen files, if any. */
   draft?: PrescriptionDraft
-  onSent: (prescription: Prescription) => void
+  onSent?: (prescription: Prescription) => void
+  /** Sends the draft in another way. */
+  onSubmit?: (draft: PrescriptionDraft, form: HTMLFormElement) => Promise<void>
+  submitLabel?: string
+  /** Further fields. */
+  children?: ReactNode
 }
 
 /** Takes photos and files and sends them as one prescription. A failure keeps them. */
-export function PrescriptionForm({ orderId, patients, draft: initialDraft, onSent }: PrescriptionFormProps) {
+export function PrescriptionForm({ patients, draft: initialDraft, ...props }: PrescriptionFormProps) {
+  const { orderId, onSent, onSubmit, submitLabel = 'Send the prescription', children } = props
   const [draft] = useState(() => initialDraft ?? new PrescriptionDraft())
   const { files, patientId, alert, progress } = useSyncExternalStore(draft.state.subscribe, draft.state.get)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (onSubmit !== undefined) return onSubmit(draft, event.currentTarget)
     const prescription = await draft.send(orderId)
     if (prescription === null) return
     announce('The prescription is sent')
-    onSent(prescription)
+    onSent?.(prescription)
   }
 
   return (
     <div className="flex flex-col gap-4">
       <PatientChoice patients={patients} chosenId={patientId} onChoose={(id) => draft.choosePatient(id)} />
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-        {alert !== null && <AlertBox>{alert}</AlertBox>}
+        {children === undefined && alert !== null && <AlertBox>{alert}</AlertBox>}
         <FileButtons onChosen={(chosen) => draft.add(chosen ?? [])} />
         {files.length > 0 && (
           <ChosenFiles
@@ -45,9 +52,11 @@ export function PrescriptionForm({ orderId, patients, draft: initialDraft, onSen
             onRemove={(index) => draft.remove(index)}
           />
         )}
+        {children}
+        {children !== undefined && alert !== null && <AlertBox>{alert}</AlertBox>}
         {progress !== null && <UploadProgressBar progress={progress} files={files.length} />}
         <Button type="submit" busy={progress !== null} busyLabel="Sending..." className="self-start">
-          Send the prescription
+          {submitLabel}
         </Button>
       </form>
     </div>

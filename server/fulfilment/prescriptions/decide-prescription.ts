@@ -21,6 +21,7 @@ import { cutLines } from '../cut-order.ts'
 import { lockDeskOrder, type LockedOrder } from '../lock-desk-order.ts'
 import { type DecidedLine, planDecision } from './plan-decision.ts'
 import { rememberDoctor } from './doctors.ts'
+import { recordDecision } from './record-decision.ts'
 import { getRegistration, refuseOthersClaim } from './prescription-claims.ts'
 
 type PrescriptionDecision = {
@@ -52,21 +53,7 @@ export async function decideOnPrescription(
     if ('refusal' in plan) throw new Refusal('invalid', plan.refusal)
     const state = decidedState(plan.lines.map(({ verdict }) => verdict))
     if (plan.lines.some(({ verdict }) => verdict === 'approve')) await recordApproval(ctx, trx, row, decision.approval)
-    await trx
-      .updateTable('prescriptions')
-      .set((eb) => ({
-        state,
-        reason: decision.message ?? '',
-        decided_by: principal.staffId,
-        decided_at: ctx.now(),
-        pharmacist_name: principal.name,
-        pharmacist_registration: registration,
-        claimed_by: null,
-        claimed_until: null,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute()
+    await recordDecision(ctx, trx, principal, { id, state, reason: decision.message ?? '', registration })
     for (const line of plan.lines)
       await recordVerdict(ctx, trx, { order, prescriptionId: id, line, repeats: decision.approval?.repeats ?? 0 })
     const changes = { state: { before: row.state, after: state }, lines: { before: null, after: 'changed' } }
@@ -127,7 +114,7 @@ async function listOpenPositions(trx: Trx, prescriptionId: string, orderId: stri
 }
 
 /** Writes patient, doctor and dates, which an approval needs. */
-async function recordApproval(
+export async function recordApproval(
   ctx: Context,
   trx: Trx,
   row: PrescriptionRow,

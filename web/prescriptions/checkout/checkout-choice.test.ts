@@ -42,6 +42,7 @@ const prescription: Prescription = {
   validUntil: null,
   covers: [],
   orders: [],
+  request: null,
 }
 const approved: Prescription = {
   ...prescription,

@@ -127,9 +127,19 @@ function LineDecision({ line, verdict, error, onVerdict }: LineDecisionProps) {
   )
 }
 
-type ApprovalFieldsProps = { prescription: DeskPrescription; errors: FieldErrors }
+type ApprovalFieldsProps = {
+  prescription: {
+    patient:
+      | (Omit<NonNullable<DeskPrescription['patient']>, 'relation' | 'isMinor'> &
+          Partial<NonNullable<DeskPrescription['patient']>>)
+      | null
+    order: Pick<NonNullable<DeskPrescription['order']>, 'customerName' | 'address'> | null
+  }
+  errors: FieldErrors
+}
 
-function ApprovalFields({ prescription: { patient, order }, errors }: ApprovalFieldsProps) {
+/** What an approval takes from the prescription. */
+export function ApprovalFields({ prescription: { patient, order }, errors }: ApprovalFieldsProps) {
   const field = (name: string) => ({ name: `approval.${name}`, error: errors[`approval.${name}`], required: true })
   return (
     <>
@@ -200,7 +210,7 @@ function readLine(data: FormData, position: number, verdict: Verdict): Decision[
   }
 }
 
-function readApproval(data: FormData): NonNullable<Decision['approval']> {
+export function readApproval(data: FormData): NonNullable<Decision['approval']> {
   const text = (name: string) => formText(data, `approval.${name}`).trim()
   return {
     patient: {

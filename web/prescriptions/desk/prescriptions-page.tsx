@@ -14,14 +14,26 @@ import { useDeskListStore } from '#web/desk/list-store.ts'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { RequestList } from '#web/prescription-requests/desk/request-list.tsx'
 import type { Route } from './+types/prescriptions-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Prescriptions', matches })
 }
 
+/** Orders that are prepared from prescriptions (prescriptions-5). */
+const requestTabs = [
+  { name: 'requests', label: 'Orders to prepare', state: 'sent' },
+  { name: 'offers', label: 'Offered orders', state: 'prepared' },
+] as const
+
+const stateTabs = prescriptionStates.map((name) => ({ name, label: deskPrescriptionStateNames[name] }))
+/** The queues come first. */
+const tabs = [...stateTabs.slice(0, 1), ...requestTabs, ...stateTabs.slice(1)]
+
 export default function DeskPrescriptionsPage() {
   const [query] = useSearchParams()
+  const requests = requestTabs.find(({ name }) => name === query.get('state'))
   const state = prescriptionStates.find((one) => one === query.get('state')) ?? 'received'
   return (
     <DeskListFrame
@@ -31,13 +43,17 @@ export default function DeskPrescriptionsPage() {
     >
       <DeskTabs
         label="Prescription states"
-        tabs={prescriptionStates.map((one) => ({
-          label: deskPrescriptionStateNames[one],
-          query: { state: one },
-          isCurrent: one === state,
+        tabs={tabs.map(({ label, name }) => ({
+          label,
+          query: { state: name },
+          isCurrent: name === (requests?.name ?? state),
         }))}
       />
-      <PrescriptionList key={state} state={state} />
+      {requests === undefined ? (
+        <PrescriptionList key={state} state={state} />
+      ) : (
+        <RequestList key={requests.state} state={requests.state} />
+      )}
     </DeskListFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { loadProduct } from '#web/catalogue/load-product.ts'
 import type { OtherBrand } from '#web/catalogue/product-alternatives.ts'
@@ -16,10 +16,11 @@ type EntryLineRowProps = {
   onPacks: (quantity: number) => void
   onRemove: () => void
   onReplace: (brand: OtherBrand) => void
+  children?: ReactNode
 }
 
 /** A line with its stock, its packs and the brands of the same composition. */
-export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace }: EntryLineRowProps) {
+export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace, children }: EntryLineRowProps) {
   const { productId, name, quantity, problem } = line
   const [brands, setBrands] = useState<readonly OtherBrand[] | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -77,6 +78,7 @@ export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace }: En
             </p>
           ),
       )}
+      {children}
       {brands !== null && <OtherBrands name={name} brands={brands} onReplace={onReplace} />}
     </li>
   )

@@ -18,9 +18,21 @@ export type EntryLine = {
   readonly quantity: number
   /** Why the shop cannot supply what was typed, or null. */
   readonly problem: string | null
-}
+} & LineOrigin
 
-export type RequestedPacks = { readonly productId: string; readonly name: string; readonly quantity: number }
+export type RequestedPacks = {
+  readonly productId: string
+  readonly name: string
+  readonly quantity: number
+} & LineOrigin
+
+/** Where a line came from. */
+type LineOrigin = {
+  /** The position of the line that the customer named with a prescription. */
+  readonly asked?: number | undefined
+  /** Another brand took the place of a product. */
+  readonly isOtherBrand?: boolean | undefined
+}
 
 /** What the shop can supply of requested packs now, and a sentence when the question failed. */
 export async function checkLines(
@@ -36,7 +48,7 @@ export async function checkLines(
 export function linesOf({ cart, corrections }: CheckedCart, requested: readonly RequestedPacks[]): EntryLine[] {
   const items = new Map(cart.items.map((item) => [item.product._id, item]))
   const problems = new Map(corrections.map(({ productId, message }) => [productId, message]))
-  return requested.map(({ productId, name, quantity }) => {
+  return requested.map(({ productId, name, quantity, asked, isOtherBrand }) => {
     const item = items.get(productId)
     return {
       productId,
@@ -48,6 +60,8 @@ export function linesOf({ cart, corrections }: CheckedCart, requested: readonly 
       deliveryClasses: item?.product.deliveryClasses ?? [],
       quantity,
       problem: problems.get(productId) ?? null,
+      asked,
+      isOtherBrand,
     }
   })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { ProductInput } from '#web/stock/desk/product-input.tsx'
 import type { EntryLine } from './entry-lines.ts'
@@ -9,13 +10,17 @@ type OrderEntryLinesProps = {
   /** Why a product is not delivered to the PIN, or null. */
   refusalOf: (line: EntryLine) => string | null
   onChange: (lines: readonly EntryLine[]) => void
+  title?: string
+  /** What a line shows besides. */
+  noteOf?: (line: EntryLine) => ReactNode
 }
 
 /** The products of an order, typed or scanned: a product adds a line, Enter in its packs leads back. */
-export function OrderEntryLines({ lines, refusalOf, onChange }: OrderEntryLinesProps) {
+export function OrderEntryLines({ title = '3. Products', ...props }: OrderEntryLinesProps) {
+  const { lines, refusalOf, onChange, noteOf } = props
   const entry = useLineEntry(lines, onChange)
   return (
-    <DeskSection title="3. Products">
+    <DeskSection title={title}>
       <ProductInput
         name={ORDER_PRODUCT_FIELD}
         label="Product, or scan the pack"
@@ -37,7 +42,9 @@ export function OrderEntryLines({ lines, refusalOf, onChange }: OrderEntryLinesP
             onReplace={({ _id = '', productName }) =>
               void entry.replace(line.productId, { productId: _id, name: productName })
             }
-          />
+          >
+            {noteOf?.(line)}
+          </EntryLineRow>
         ))}
       </ul>
     </DeskSection>

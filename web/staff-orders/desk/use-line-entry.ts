@@ -68,7 +68,9 @@ export function useLineEntry(lines: readonly EntryLine[], onChange: (lines: read
 
   const replace = (productId: string, by: { readonly productId: string; readonly name: string }) =>
     update(
-      lines.map((line) => (line.productId === productId ? { ...by, quantity: line.quantity } : line)),
+      lines.map((line) =>
+        line.productId === productId ? { ...by, quantity: line.quantity, asked: line.asked, isOtherBrand: true } : line,
+      ),
       packsField(by.productId),
     )
 

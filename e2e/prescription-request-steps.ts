@@ -1,0 +1,70 @@
+import { listAxeViolations } from '#test/browser/in-page.ts'
+import { expect } from 'vitest'
+import type { BrowserUser } from './browser-user.ts'
+import { expectAccessibleLayout, listOverflow } from './layout-checks.ts'
+
+/** Sends a photo from the home page to have an order prepared: two packs of a product, and a medicine that nobody sells. */
+export async function sendForOrder({ page }: BrowserUser, productName: string, photo: Buffer): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Order with prescription' }).click()
+  await page.waitForURL('**/order-with-prescription')
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await page.getByRole('radio', { name: /^I name them/ }).check()
+  await send.click()
+  await page.getByText('Please type the name of the medicine.').waitFor()
+  await page.getByLabel('Medicine 1', { exact: true }).fill(productName)
+  await page.getByLabel('Packs of medicine 1').fill('2')
+  await page.getByRole('button', { name: 'Another medicine' }).click()
+  await page.getByLabel('Medicine 2', { exact: true }).fill('Nosuchmol 500')
+  await send.click()
+  await page.getByText('Please add a picture of the prescription.').waitFor()
+  await expectAccessibleLayout(page)
+  const file = { name: 'prescription.jpg', mimeType: 'image/jpeg', buffer: photo }
+  await page.locator('input[data-pictures=camera]').setInputFiles(file)
+  await send.click()
+  await page.waitForURL('**/account/requests/*')
+  await page.getByText('We are preparing your order').waitFor()
+  await expectAccessibleLayout(page)
+}
+
+/** Offers one pack of the product and explains both differences. */
+export async function prepareOrderOnPage({ page, complaints }: BrowserUser, productName: string): Promise<void> {
+  await page.goto('/desk/prescriptions?state=requests')
+  const link = page.getByRole('list', { name: 'Requests' }).getByRole('link', { name: 'Asha Rao' })
+  await link.last().waitFor()
+  await expectAccessibleLayout(page)
+  await link.last().click()
+  await page.getByRole('heading', { level: 1, name: 'Order for Asha Rao' }).waitFor()
+  await page.getByRole('region', { name: 'Picture' }).getByRole('img').waitFor()
+  const form = page.getByRole('form', { name: 'Offer' })
+  const packs = form.getByLabel(`Packs of ${productName}`)
+  await expect.poll(() => packs.inputValue()).toBe('2')
+  await packs.fill('1')
+  await packs.press('Tab')
+  const send = form.getByRole('button', { name: 'Send the offer' })
+  await send.click()
+  await form.getByText(/^Please choose why .* differs from what was asked\.$/).waitFor()
+  expect(await listAxeViolations(page)).toEqual([])
+  expect(await listOverflow(page)).toEqual([])
+  await form.getByLabel(`Difference of ${productName}`).selectOption('The quantity is limited')
+  await form.getByRole('group', { name: 'Nosuchmol 500' }).getByLabel('Or why not').selectOption('Not available')
+  await send.click()
+  await form.waitFor({ state: 'detached' })
+  await page.getByText('Offered', { exact: true }).waitFor()
+  // The browser logs the refused form.
+  expect(complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
+}
+
+/** Reads the differences in the account and makes the offer an order, which opens. */
+export async function confirmPreparedOrder({ page }: BrowserUser, productName: string): Promise<void> {
+  await page.goto('/account')
+  const open = page.getByRole('list', { name: 'Orders that we prepare' })
+  await open.getByRole('img', { name: 'Page 1 of the prescription' }).waitFor()
+  await open.getByRole('link', { name: 'Ready for you to confirm' }).click()
+  const lines = page.getByRole('list', { name: 'Your medicines' }).getByRole('listitem')
+  await lines.filter({ hasText: 'Nosuchmol 500' }).getByText('Not available').waitFor()
+  await lines.filter({ hasText: productName }).getByText('The quantity is limited').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Confirm the order' }).click()
+  await page.waitForURL('**/orderdetails/*')
+}

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listMailsTo } from '#test/account-steps.ts'
+import { checkConservation } from '#test/conservation.ts'
+import { registerCustomer, stockOf, type TestCustomer } from '#test/factories.ts'
+import { offerLine, prepareTestOffer, sendTestRequest } from '#test/prescription-request-steps.ts'
+import { signInPharmacist } from '#test/prescription-steps.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { addBatchedProduct } from '#test/stock-steps.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => checkConservation(app.ctx.db))
+afterAll(() => app.close())
+
+/** The refusal of a call with this status, and with this sentence if given. */
+function refused(result: Parameters<typeof expectRefusal>[0], status: number, sentence: RegExp | string = '') {
+  const refusal = expectRefusal(result)
+  expect(refusal.status).toBe(status)
+  expect(refusal.message).toMatch(sentence)
+  return { code: refusal.code, ...(refusal.body as object) }
+}
+
+const subjectsTo = async ({ email }: TestCustomer) => (await listMailsTo(app, email)).map(({ subject }) => subject)
+
+test('an offer takes no stock, has the prices of the server, and is mailed without words of health', async () => {
+  const { customer, product, request } = await prepareTestOffer(app)
+  expect(request).toMatchObject({ state: 'prepared', itemsTotal: 91, deliveryFee: 49, totalAmount: 140 })
+  expect(await stockOf(app, product.id)).toBe(9)
+  const mail = (await listMailsTo(app, customer.email)).find(
+    ({ subject }) => subject === 'Your order is ready to confirm',
+  )!
+  expect(`${mail.subject} ${mail.text}`).not.toMatch(/prescription|medicine|doctor|Unmentionamol/i)
+  expect(mail.text).toContain(`/account/requests/${request._id}`)
+})
+
+test('a request without anything to supply ends with the sentence of the pharmacist', async () => {
+  const customer = await registerCustomer(app)
+  const { api } = await signInPharmacist(app)
+  const { _id: id } = await sendTestRequest(app, customer, { lines: [{ name: 'Dolo 650', packs: 2 }] })
+  const lines = [{ position: 0, productId: null, packs: 0, reason: 'refused' as const }]
+  refused(await api('POST /api/desk/prescription-requests/:id/prepare', { id, lines }), 422)
+  const message = 'It is not signed.'
+  expectOk(await api('POST /api/desk/prescription-requests/:id/prepare', { id, lines, message }))
+  const { request } = expectOk(await customer.api('GET /api/prescription-requests/:id', { id }))
+  expect(request).toMatchObject({ state: 'ended', message, lines: [{ offer: null, reason: 'refused' }] })
+  expect(await subjectsTo(customer)).toContain('We could not prepare your order')
+})
+
+test('refuses an offer of more than is in stock (409 with the cart), and a second offer (409)', async () => {
+  const { pharmacist, product, request } = await prepareTestOffer(app)
+  const prepare = (id: string, packs: number) =>
+    pharmacist.api('POST /api/desk/prescription-requests/:id/prepare', { id, lines: [offerLine(product.id, packs)] })
+  refused(await prepare(request._id, 1), 409, /meanwhile/)
+  const other = await sendTestRequest(app, await registerCustomer(app))
+  expect(refused(await prepare(other._id, 10), 409)).toMatchObject({
+    code: 'out_of_stock',
+    cart: { items: [{ quantity: 9 }] },
+  })
+})
+
+test('a pharmacist whose registration has lapsed prepares nothing (403)', async () => {
+  const { _id: id } = await sendTestRequest(app, await registerCustomer(app))
+  const { api } = await signInPharmacist(app, { valid_until: '2020-01-01' })
+  refused(await api('POST /api/desk/prescription-requests/:id/prepare', { id, lines: [] }), 403)
+})
+
+test('the desk lists what waits, oldest first, counts it on Today, and audits reading and preparing', async () => {
+  const { api } = await signInPharmacist(app)
+  const [first, second] = [
+    await sendTestRequest(app, await registerCustomer(app), { lines: [{ name: 'Dolo 650', packs: 1 }] }),
+    await sendTestRequest(app, await registerCustomer(app)),
+  ]
+  const { rows, count } = expectOk(await api('GET /api/desk/prescription-requests', {}))
+  expect(rows.slice(-2)).toMatchObject([
+    { _id: first!._id, named: 1 },
+    { _id: second!._id, named: 0 },
+  ])
+  const { queues } = expectOk(await api('GET /api/desk/today', {}))
+  const queue = queues.find(({ name }) => name === 'requests')
+  expect(queue).toEqual({ name: 'requests', count, oldestAt: rows[0]!.sentAt })
+  const { request } = expectOk(await api('GET /api/desk/prescription-requests/:id', { id: second!._id }))
+  expect((await app.send(request.pictures[0]!)).status).toBe(200)
+  const product = await addBatchedProduct(app, { stock: 5 })
+  expectOk(
+    await api('POST /api/desk/prescription-requests/:id/prepare', { id: request._id, lines: [offerLine(product.id)] }),
+  )
+  const owner = await signInStaff(app, ['owner'])
+  refused(await owner.api('GET /api/desk/prescription-requests/:id', { id: request._id }), 422)
+  const { prescription_id: subject } = await app.ctx.db
+    .selectFrom('prescription_requests')
+    .select('prescription_id')
+    .where('id', '=', request._id)
+    .executeTakeFirstOrThrow()
+  const audit = await app.ctx.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject_id', '=', subject)
+    .orderBy('id')
+    .execute()
+  expect(audit.map(({ action }) => action)).toEqual([
+    'prescriptions.read',
+    'prescriptions.view-picture',
+    'prescriptions.prepare',
+  ])
+})

@@ -1,0 +1,16 @@
+import { href } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { AppLink } from '#web/ui/link.tsx'
+
+/** Leads to the order that a pharmacist prepares. */
+export function PrescriptionTile() {
+  return (
+    <AppLink href={href('/order-with-prescription')} className="home-tile">
+      <Icon name="rx" size={24} />
+      <span>
+        <strong>Order with prescription</strong>
+      </span>
+      <Icon name="right" />
+    </AppLink>
+  )
+}
