@@ -11,7 +11,7 @@ import type { FieldErrors } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { pressText, type RunStore } from './run-store.ts'
+import { pressText, type RunStore } from '#web/desk/run-store.ts'
 
 type Values = Readonly<Record<string, string | number>>
 type ReasonedAction = 'missed' | 'takeBack'
