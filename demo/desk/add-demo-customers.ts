@@ -55,7 +55,11 @@ export async function addDemoCustomers(ctx: Context, trx: Trx): Promise<DemoCust
 
 /** A customer of the telephone, noted by staff. */
 async function addCaller(ctx: Context, trx: Trx, at: Date): Promise<DemoCustomer> {
-  const { name, ...place } = { ...addressOf('Kamala Devi', names.length), email: '', ...outletAddress(ctx.settings, OUTLET) }
+  const { name, ...place } = {
+    ...addressOf('Kamala Devi', names.length),
+    email: '',
+    ...outletAddress(ctx.settings, OUTLET),
+  }
   const id = ctx.newId('customer')
   const row = { id, username: name, email: null, phone: place.phoneNumber, password_hash: null, is_unclaimed: true }
   await trx

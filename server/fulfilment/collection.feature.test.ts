@@ -59,7 +59,6 @@ test('a collected order is not shipped, and a delivered one is not handed over, 
     claimedBy: null,
     carrier: null,
     queue: 'to-ship',
-    carrier: null,
   } as const
   expect(orderChangeRefusal('handOver', { ...delivered, collectAt: null })).toBe(
     'This order is delivered, not collected.',

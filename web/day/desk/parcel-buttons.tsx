@@ -75,7 +75,9 @@ function UpiDialog({ parcel, onReceived, onClose }: UpiDialogProps) {
         <p>The shop has no UPI address. Please ask for the payment in the usual way.</p>
       ) : (
         <>
-          <QrCode text={request} label={`Code to pay ${formatRupees(amount)} by UPI`} />
+          <div className="flex justify-center">
+            <QrCode text={request} label={`Code to pay ${formatRupees(amount)} by UPI`} />
+          </div>
           <p className="wrap-anywhere">
             <span>To</span> <strong translate="no">{payTo}</strong>
           </p>
