@@ -10,7 +10,7 @@ const sendShopper = useBrowserUsers()
 
 test('a rider delivers without a line, the presses follow with it, and the day is closed with a difference', async () => {
   const buyer = await sendShopper()
-  const rider = await sendShopper({ viewport: PHONE_VIEWPORT })
+  const rider = await sendShopper({ viewport: PHONE_VIEWPORT, worker: true })
   const { page, context } = rider
   await enrolAtDesk(rider, await createOwnerDeskLink('rider@desk.example'))
   const orders = await shipByOwnStaff(rider, await placeCashOrders(buyer, 3))
@@ -24,6 +24,8 @@ test('a rider delivers without a line, the presses follow with it, and the day i
   await waiting.waitFor({ state: 'detached' })
   await expectAccessibleLayout(page)
   await changeOrder(rider, [first!, second!, third!])
+  await expect.poll(() => page.evaluate(() => caches.match('/desk/run').then(Boolean))).toBe(true)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
   await context.setOffline(true)
   await page.getByText('kept on this phone and sent when the line is back').waitFor()
@@ -49,6 +51,10 @@ test('a rider delivers without a line, the presses follow with it, and the day i
   await waiting.getByText('3 waiting to be sent').waitFor()
   await expect.poll(() => stops.count()).toBe(1)
   expect(await listAxeViolations(page)).toEqual([])
+  await page.reload()
+  await waiting.getByText('3 waiting to be sent').waitFor()
+  await expect.poll(() => stops.count()).toBe(1)
+  await stop(third!).getByText('Waiting to be sent: Nobody there').waitFor()
 
   // The first answer is lost with the line, so that its press is sent twice.
   await page.route(

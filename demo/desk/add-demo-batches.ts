@@ -138,7 +138,7 @@ async function packSold(trx: Trx, batch: BatchRecord, cause: { at: Date; staffId
   }
 }
 
-/** Recalls a batch whose product is in an open order. */
+/** Recalls a batch whose product is in an open order, but in no packed one. */
 async function recallPromised(ctx: Context, trx: Trx, staffId: string): Promise<void> {
   const batch = await trx
     .selectFrom('batches')
@@ -155,6 +155,18 @@ async function recallPromised(ctx: Context, trx: Trx, staffId: string): Promise<
           .whereRef('item.product_id', '=', 'products.id')
           .where('orders.status', '=', 'Confirmed')
           .where('orders.hold_reason', 'is', null),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('order_items as item')
+            .innerJoin('orders', 'orders.id', 'item.order_id')
+            .select('item.order_id')
+            .whereRef('item.product_id', '=', 'products.id')
+            .where('orders.status', '=', 'Packed'),
+        ),
       ),
     )
     .orderBy('products.stock')

@@ -1,12 +1,10 @@
 import { paise, sumPaise } from '#domain/money.ts'
-import { indianDay } from '#domain/time.ts'
+import { HOUR, indianDay, startOfIndianDay } from '#domain/time.ts'
+import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/tables.ts'
 
-/** The newest cash orders whose money is not handed over. */
-const OPEN_CASH_ROWS = 4
-
-/** The money of paid cash orders: of all but the last days handed over. */
-export async function addDemoCash(trx: Trx, packer: string): Promise<void> {
+/** The money of paid cash orders, handed over yesterday evening except what was received today. */
+export async function addDemoCash(ctx: Context, trx: Trx, packer: string): Promise<void> {
   const orders = await trx
     .selectFrom('orders')
     .select(['id', 'cash_mode', 'total_paise', 'carrier', 'updated_at'])
@@ -18,14 +16,14 @@ export async function addDemoCash(trx: Trx, packer: string): Promise<void> {
     const place = carrier === 'Own staff' ? ('run' as const) : ('outlet' as const)
     return mode === null ? [] : [{ order_id: id, amount_paise: amount, mode, staff_id: packer, at, place }]
   })
-  const latest = rows.slice(-OPEN_CASH_ROWS)
-  const earlier = rows.slice(0, -OPEN_CASH_ROWS)
-  const last = earlier.at(-1)
-  if (last === undefined) return
+  const closedAt = new Date(startOfIndianDay(indianDay(ctx.now())).getTime() - 4 * HOUR)
+  const earlier = rows.filter(({ at }) => at <= closedAt)
+  const latest = rows.filter(({ at }) => at > closedAt)
+  if (earlier.length === 0) return
   const total = sumPaise(earlier.map(({ amount_paise: amount }) => amount))
   // Notes of Rs. 500, and one-rupee coins for the rest; paise are rounded off.
   const [notes, coins] = [Math.floor(total / 50_000), Math.floor((total % 50_000) / 100)]
-  const sheet = { id: 'csh_demo', day: indianDay(last.at), staff_id: packer, closed_by: packer, at: last.at }
+  const sheet = { id: 'csh_demo', day: indianDay(closedAt), staff_id: packer, closed_by: packer, at: closedAt }
   const cash = { cash_expected_paise: total, cash_counted_paise: paise(notes * 50_000 + coins * 100) }
   await trx
     .insertInto('cash_sheets')

@@ -1,10 +1,11 @@
-import type { Address } from '#domain/addresses/address-rules.ts'
 import type { Actor } from '#domain/actor.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { isAllowedByDefault } from '#domain/delivery/delivery-rules.ts'
 import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import { findZone } from '#domain/delivery/zones.ts'
+import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
+import { paise } from '#domain/money.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import { required } from '#domain/required.ts'
 import { DAY, HOUR } from '#domain/time.ts'
@@ -13,22 +14,19 @@ import { actorColumns } from '#server/db/actor-columns.ts'
 import type { ProductRow, Trx } from '#server/db/tables.ts'
 import { listZones, placeOfPin } from '#server/delivery/delivery-plan.ts'
 import { snapshotColumns } from '#server/orders/stock.ts'
+import { addDemoCustomers, type DemoCustomer, OUTLET } from './add-demo-customers.ts'
 import { addDemoPayment } from './add-demo-payment.ts'
 
-type DemoActors = { readonly packer: string; readonly pharmacist: string }
+type DemoActors = { readonly packer: string; readonly pharmacist: string; readonly support: string }
 
 const ORDERS = 60
 /** One order every 12 hours makes 30 days. */
 const ORDER_INTERVAL = 12 * HOUR
 
-const names = ['Kavya Rao', 'Imran Khan', 'Deepa Nair', 'Suresh Babu', 'Anita Joshi', 'Joseph Mathew', 'Farah Ali']
-/** Staff deliver in Hyderabad and Secunderabad; a courier delivers to the other cities. */
-const places = [
-  { city: 'Hyderabad', postalCode: '500001', isNear: true },
-  { city: 'Karimnagar', postalCode: '505001', isNear: false },
-  { city: 'Secunderabad', postalCode: '500003', isNear: true },
-  { city: 'Warangal', postalCode: '506002', isNear: false },
-] as const
+export const OWN_STAFF = 'Own staff'
+/** The large order of a newcomer and the collected one of a caller, counted from the newest. */
+const NEWCOMER_ORDER = 4
+const CALLER_ORDER = 9
 
 type DemoOrderStep = {
   readonly afterHours: number
@@ -43,6 +41,8 @@ const shipped: DemoOrderStep = { afterHours: 24, status: 'Shipped', paymentStatu
 const sentOut: DemoOrderStep = { ...shipped, afterHours: 70, status: 'Out for Delivery', note: 'Out for delivery' }
 const delivered: DemoOrderStep = { ...shipped, afterHours: 74, status: 'Delivered', note: 'Delivered' }
 const paid: DemoOrderStep = { ...delivered, afterHours: 75, paymentStatus: 'Paid', note: 'Received in cash' }
+/** Clamped to the time of the demo's start. */
+const paidToday: DemoOrderStep = { ...paid, afterHours: 30 * 24 }
 const cancelled: DemoOrderStep = { ...placed, afterHours: 3, status: 'Cancelled', note: 'Cancelled: customer asked' }
 const returned: DemoOrderStep = {
   ...shipped,
@@ -57,7 +57,9 @@ const paidOnline: DemoOrderStep = { ...placed, afterHours: 0.05, paymentStatus: 
 
 /** The steps of an order paid online, which begin with the payment. */
 function onlineSteps([, ...rest]: readonly DemoOrderStep[]): readonly DemoOrderStep[] {
-  const way = rest.filter((step) => step !== paid).map((step) => ({ ...step, paymentStatus: 'Paid' as const }))
+  const way = rest
+    .filter((step) => step !== paid && step !== paidToday)
+    .map((step) => ({ ...step, paymentStatus: 'Paid' as const }))
   return [unpaid, paidOnline, ...way]
 }
 
@@ -69,14 +71,14 @@ function isPaidOnline(index: number, steps: readonly DemoOrderStep[]): boolean {
 /** The steps of an order by its age. The newest orders are still open. */
 function stepsOf(index: number): readonly DemoOrderStep[] {
   const left = ORDERS - index
-  if (left <= 7) return [placed]
-  if (left <= 9) return [placed, packed]
+  if (left <= 8) return [placed]
+  if (left <= 10) return [placed, packed]
   if (left <= 11) return [placed, packed, shipped]
   if (left <= 13) return [placed, packed, shipped, sentOut]
   if (left <= 15) return [placed, packed, shipped, sentOut, delivered]
   if (index % 12 === 5) return [placed, cancelled]
   if (index % 20 === 9) return [placed, packed, shipped, sentOut, returned]
-  return [placed, packed, shipped, sentOut, delivered, paid]
+  return [placed, packed, shipped, sentOut, delivered, left <= 22 ? paidToday : paid]
 }
 
 /**
@@ -85,12 +87,14 @@ function stepsOf(index: number): readonly DemoOrderStep[] {
 export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors): Promise<void> {
   const products = await trx.selectFrom('products').selectAll().orderBy('position').limit(90).execute()
   if (products.length === 0) return
-  const customers = await addCustomers(ctx, trx)
+  const { regulars, newcomer, caller } = await addDemoCustomers(ctx, trx)
   const zones = await listZones(trx)
   const orders = Array.from({ length: ORDERS }, (_, index) => {
-    const customer = required(customers[index % customers.length])
+    const left = ORDERS - index
+    const customer =
+      left === NEWCOMER_ORDER ? newcomer : left === CALLER_ORDER ? caller : required(regulars[index % regulars.length])
     const deliverable = customer.isNear ? products : products.filter(isSentByCourier)
-    const chosen = isReadyToPack(index) ? deliverable.filter(isWithoutPrescription) : deliverable
+    const chosen = deliverable.filter(chooserOf(left))
     return buildOrder(ctx, actors, { index, customer, products: chosen.length > 0 ? chosen : deliverable, zones })
   })
   await trx
@@ -108,43 +112,16 @@ export async function addDemoOrders(ctx: Context, trx: Trx, actors: DemoActors):
     .execute()
 }
 
-/** The open orders that wait for nothing but a packer. */
-function isReadyToPack(index: number): boolean {
-  return index >= ORDERS - 7 && index < ORDERS - 4
+/** The caller's order and three open ones need no prescription; the next one does. */
+function chooserOf(left: number): (product: ProductRow) => boolean {
+  if (left === CALLER_ORDER || (left > 5 && left <= 8)) return ({ schedule }) => !needsPrescription(schedule)
+  return left === 5 ? ({ schedule }) => needsPrescription(schedule) : () => true
 }
-
-const isWithoutPrescription = ({ schedule }: ProductRow) => !needsPrescription(schedule)
-
-type DemoCustomer = { readonly id: string; readonly address: Address; readonly isNear: boolean }
 
 /** Whether the demo's delivery rules allow a courier for a product (delivery-2). */
 function isSentByCourier(product: ProductRow): boolean {
   const classes = deliveryClassesOf({ ...product, storageInstructions: product.storage_instructions })
   return classes.every((deliveryClass) => isAllowedByDefault('demo', { deliveryClass, way: 'courier', area: 'state' }))
-}
-
-async function addCustomers(ctx: Context, trx: Trx): Promise<DemoCustomer[]> {
-  const at = new Date(ctx.now().getTime() - 40 * DAY)
-  const customers = names.map((name, index) => {
-    const { isNear, ...place } = required(places[index % places.length])
-    return { id: ctx.newId('customer'), address: { ...addressOf(name, index), ...place }, isNear }
-  })
-  const rows = customers.map(({ id, address: { name: username, email } }) => {
-    return { id, username, email, password_hash: 'none', created_at: at, password_changed_at: at }
-  })
-  await trx.insertInto('customers').values(rows).execute()
-  return customers
-}
-
-function addressOf(name: string, index: number): Omit<Address, 'city' | 'postalCode'> {
-  return {
-    name,
-    phoneNumber: `90000001${String(index).padStart(2, '0')}`,
-    email: `${name.toLowerCase().replace(' ', '.')}@customer.example`,
-    address: `${index + 3} Example Lane`,
-    state: 'Telangana',
-    country: 'India',
-  }
 }
 
 type DemoOrder = {
@@ -164,11 +141,16 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
     at: new Date(Math.min(placedAt + step.afterHours * HOUR, now)),
   }))
   const id = ctx.newId('order')
-  const items = chooseProducts(index, products).map((product, position) =>
-    itemOf(id, position, product, 1 + ((index + position) % 3)),
-  )
+  const left = ORDERS - index
+  const isCollected = left === CALLER_ORDER
+  const items =
+    left === NEWCOMER_ORDER
+      ? [itemOf(id, 0, dearestOf(products), 4)]
+      : chooseProducts(index, products).map((product, position) =>
+          itemOf(id, position, product, 1 + ((index + position) % 3)),
+        )
   const lines = items.map(({ unit_price_paise: unitPrice, quantity }) => ({ unitPrice, quantity }))
-  const { itemsTotal, deliveryFee, totalAmount } = priceCart(lines)
+  const { itemsTotal, deliveryFee, totalAmount } = isCollected ? priceCart(lines, paise(0)) : priceCart(lines)
   const { status, paymentStatus, at } = required(steps.at(-1))
   const timeOf = (wanted: OrderStatus) => steps.find((step) => step.status === wanted)?.at ?? null
   const shippedAt = timeOf('Shipped')
@@ -187,14 +169,15 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
     cart_generation: index,
     cart_fingerprint: id,
     shipping: JSON.stringify(customer.address),
-    zone_id: findZone(zones, placeOfPin(customer.address.postalCode), ctx.settings.values.area).id,
-    carrier: shippedAt && (customer.isNear ? 'Own staff' : 'Blue Dart'),
+    zone_id: isCollected ? null : findZone(zones, placeOfPin(customer.address.postalCode), ctx.settings.values.area).id,
+    carrier: shippedAt && (customer.isNear ? OWN_STAFF : 'Blue Dart'),
     tracking_number: shippedAt && `${customer.isNear ? 'OS' : 'BD'}${70_000 + index}`,
     shipped_at: shippedAt,
     estimated_delivery_at: shippedAt && new Date(shippedAt.getTime() + 4 * DAY),
     shipping_cost_paise: shippedAt && deliveryFee,
     cancelled_by: status === 'Cancelled' ? ('staff' as const) : null,
-    hold_reason: index === ORDERS - 3 ? 'Call first: large order' : null,
+    hold_reason: left === NEWCOMER_ORDER ? COD_CHECK : left === 3 ? 'Asks for delivery after 6 pm' : null,
+    collect_at: isCollected ? OUTLET : null,
     prescription_seen_by: isChecked ? actors.pharmacist : null,
     packed_at: timeOf('Packed'),
     delivered_at: timeOf('Delivered'),
@@ -203,7 +186,7 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
     updated_at: at,
   }
   const actorOf = (order: number, note: string): Actor => {
-    if (order === 0) return { kind: 'customer', id: customer.id }
+    if (order === 0) return isCollected ? { kind: 'staff', id: actors.support } : { kind: 'customer', id: customer.id }
     return note === paidOnline.note ? { kind: 'gateway', id: 'sandbox' } : { kind: 'staff', id: actors.packer }
   }
   const history = steps.map((step, order) => ({
@@ -212,11 +195,16 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
     status: step.status,
     payment_status: step.paymentStatus,
     ...actorColumns(actorOf(order, step.note)),
-    note: step.note,
+    note: isCollected && order === 0 ? 'Order placed by the shop' : step.note,
   }))
   const payment =
     attemptId === null ? null : { id: attemptId, orderId: id, amount: totalAmount, startedAt: new Date(placedAt) }
   return { row, items, history, payment }
+}
+
+/** The product whose packs cost the most. */
+function dearestOf(products: readonly ProductRow[]): ProductRow {
+  return required(products.toSorted((one, other) => other.selling_price_paise - one.selling_price_paise)[0])
 }
 
 /** Chooses one to three products. Some packed orders begin with a Schedule H1 product, which fills the H1 register. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
-import { MINUTE } from '#domain/time.ts'
+import { DAY, indianDay, MINUTE } from '#domain/time.ts'
 import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, initialStock, registerCustomer } from '#test/factories.ts'
@@ -17,7 +17,7 @@ let shop: SandboxShop
 beforeAll(async () => {
   shop = await startSandboxShop()
   app = shop.app
-  for (const schedule of ['OTC', 'H', 'NA', 'H1'] as const) await addProduct(app, { schedule })
+  for (const schedule of ['OTC', 'H', 'NA', 'H1', 'OTC', 'H', 'NA', 'H1'] as const) await addProduct(app, { schedule })
   await Promise.all([fillDemoDesk(app.ctx), fillDemoDesk(app.ctx)])
   await fillDemoDesk(app.ctx)
 })
@@ -49,11 +49,14 @@ test('a new demo has 60 consistent orders in every state of paid and cash orders
   const filled = queues.filter(({ count }) => count > 0).map(({ name }) => name)
   expect(filled).toEqual(
     expect.arrayContaining([
+      'to-call',
+      'to-pack',
       'prescription',
       'no-prescription',
       'requests',
       'on-hold',
       'to-ship',
+      'to-collect',
       'on-the-way',
       'cash',
       'tickets',
@@ -91,16 +94,31 @@ test('a new demo has a posted receipt and a draft that can be posted', async () 
   expect(receipt.lines.flatMap(({ errors }) => Object.values(errors))).toEqual([])
 })
 
-test('a new demo has products to buy and one on the way', async () => {
+test('a new demo has products to buy, one on the way and a return note', async () => {
   const { api } = await signInStaff(app, ['owner'])
+  expect(expectOk(await api('GET /api/desk/supplier-returns', {})).rows).toHaveLength(1)
   expect(expectOk(await api('GET /api/desk/buying', {})).rows.length).toBeGreaterThan(2)
   expect(expectOk(await api('GET /api/desk/purchase-lines', {})).rows).toMatchObject([{ quantity: 12, received: 0 }])
+})
+
+test('a new demo has money on a rider’s run, a closed sheet of yesterday and an order by telephone', async () => {
+  const { api } = await signInStaff(app, ['owner'])
+  const { parcels } = expectOk(await api('GET /api/desk/run', {}))
+  expect(parcels.some(({ rider, amountDue }) => rider !== null && amountDue > 0)).toBe(true)
+  const yesterday = indianDay(new Date(app.clock.now().getTime() - DAY))
+  const { day } = expectOk(await api('GET /api/desk/cash/days/:id', { id: yesterday }))
+  expect(day.sheets).toHaveLength(1)
+  const today = expectOk(await api('GET /api/desk/cash/days/:id', { id: indianDay(app.clock.now()) }))
+  expect(today.day.open).not.toEqual([])
+  const { rows } = expectOk(await api('GET /api/desk/orders', { queue: 'to-collect' }))
+  const { order } = expectOk(await api('GET /api/desk/orders/:id', { id: rows[0]!._id }))
+  expect(order.timeline[0]?.text).toBe('Order placed by the shop')
 })
 
 test('a new demo has its stock in batches: for sale, held and recalled, with short packs', async () => {
   const { db } = app.ctx
   const batches = await db.selectFrom('batches').select(['state', 'held']).execute()
-  expect(batches.map(({ state }) => state).toSorted()).toEqual(['recalled', 'sellable', 'sellable', 'sellable'])
+  expect(new Set(batches.map(({ state }) => state))).toEqual(new Set(['recalled', 'sellable', 'near', 'expired']))
   expect(batches.some(({ held }) => held > 0)).toBe(true)
   const levels = await db.selectFrom('stock_levels').select(['unbatched', 'short']).execute()
   expect(levels.filter(({ unbatched }) => unbatched > 0)).toEqual([])

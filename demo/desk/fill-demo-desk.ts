@@ -9,6 +9,7 @@ import { addDemoDocuments } from './add-demo-documents.ts'
 import { addDemoOrders } from './add-demo-orders.ts'
 import { addDemoPrescriptions } from './add-demo-prescriptions.ts'
 import { addDemoReturns } from './add-demo-returns.ts'
+import { addDemoRun } from './add-demo-run.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
 import { addDemoSupply } from './add-demo-supply.ts'
 import { addDemoTaxRates } from './add-demo-tax-rates.ts'
@@ -30,7 +31,8 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     await addDemoDelivery(ctx, trx, staff.pharmacist)
     await addDemoTaxRates(ctx, trx, staff.accountant)
     await addDemoOrders(ctx, trx, staff)
-    await addDemoCash(trx, staff.packer)
+    await addDemoRun(trx, staff.packer)
+    await addDemoCash(ctx, trx, staff.packer)
     await addDemoBatches(ctx, trx, staff.pharmacist)
     await addDemoSupply(ctx, trx, staff.pharmacist)
     await addDemoPrescriptions(ctx, trx, staff.pharmacist)

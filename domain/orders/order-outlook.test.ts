@@ -20,8 +20,9 @@ describe('the day of an order (orders-15)', () => {
     [{ promisedOn: '2026-11-23' }, 'Late: it was to arrive by 23 Nov 2026'],
     [{ promisedOn: null }, 'Confirmed'],
     [{ status: 'Pending' }, 'Waiting for your payment'],
-    [{ promisedOn: null, collectAt: 'Retail outlet' }, 'Collect at Retail outlet'],
+    [{ promisedOn: null, collectAt: 'Retail outlet' }, 'Collect at Retail outlet when it is ready'],
     [{ status: 'Packed', promisedOn: null, collectAt: 'Retail outlet' }, 'Ready at Retail outlet'],
+    [{ status: 'Delivered', collectAt: 'Retail outlet' }, 'Collected on Tue 24 Nov'],
     [{ status: 'Delivered' }, 'Delivered on Tue 24 Nov'],
     [{ status: 'Cancelled', reachedAt: null }, 'Cancelled'],
   ] as const)('%j is "%s"', (changes, headline) => {

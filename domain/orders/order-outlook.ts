@@ -33,7 +33,10 @@ const nextSteps = {
   Returned: null,
 } as const satisfies Record<OrderStatus, OrderNextStep | null>
 
-const collectStep: OrderNextStep = { text: 'You collect it and give its number', waitsFor: 'you' }
+const collectSteps: { readonly [status in OrderStatus]?: OrderNextStep } = {
+  Confirmed: { text: 'We pack it and tell you when it is ready', waitsFor: 'us' },
+  Packed: { text: 'You collect it and give its number', waitsFor: 'you' },
+}
 
 const prescriptionSteps = {
   send: { text: 'You send the prescription', waitsFor: 'you' },
@@ -44,7 +47,7 @@ const prescriptionSteps = {
 export function orderOutlook(order: ExpectedOrder, now: Date): OrderOutlook {
   const { status, prescription, collectAt } = order
   const isChecked = status !== 'Confirmed' || prescription === null
-  const next = status === 'Packed' && collectAt !== null ? collectStep : nextSteps[status]
+  const next = (collectAt === null ? null : collectSteps[status]) ?? nextSteps[status]
   return { headline: headlineOf(order, now), next: isChecked ? next : prescriptionSteps[prescription] }
 }
 
@@ -54,8 +57,10 @@ function headlineOf(
 ): string {
   if (status === 'Pending') return 'Waiting for your payment'
   const reached = reachedAt === null ? '' : ` on ${formatWeekday(indianDay(new Date(reachedAt)))}`
+  if (status === 'Delivered' && collectAt !== null) return `Collected${reached}`
   if (nextSteps[status] === null) return `${status}${reached}`
-  if (collectAt !== null) return status === 'Packed' ? `Ready at ${collectAt}` : `Collect at ${collectAt}`
+  if (collectAt !== null)
+    return status === 'Packed' ? `Ready at ${collectAt}` : `Collect at ${collectAt} when it is ready`
   const expected = estimatedDeliveryDate === null ? null : indianDay(new Date(estimatedDeliveryDate))
   const day = expected ?? promisedOn
   if (day === null) return status

@@ -14,9 +14,9 @@ export type ProgressStep = {
 type TrackedOrder = {
   readonly status: OrderStatus
   readonly createdAt: string
-  /** The states of the order, oldest first, with ISO 8601 times. */
   /** The outlet where the customer collects the order, or null. */
   readonly collectAt: string | null
+  /** The states of the order, oldest first, with ISO 8601 times. */
   readonly history: readonly { readonly at: string; readonly status: OrderStatus }[]
 }
 

@@ -76,7 +76,7 @@ function selectCustomers(db: Db) {
     .selectFrom('customers')
     .leftJoin('addresses', 'addresses.customer_id', 'customers.id')
     .select(['customers.id', 'customers.username', 'customers.email', 'customers.created_at', 'customers.blocked_at'])
-    .select(['addresses.phone_number', 'addresses.city'])
+    .select(['addresses.phone_number', 'addresses.city', 'customers.phone'])
 }
 
 function toCustomerRow(row: QueryRow<typeof selectCustomers>): CustomerListRow {
@@ -84,7 +84,7 @@ function toCustomerRow(row: QueryRow<typeof selectCustomers>): CustomerListRow {
     _id: row.id,
     name: row.username,
     email: row.email ?? '',
-    phone: row.phone_number ?? '',
+    phone: row.phone_number ?? row.phone ?? '',
     city: row.city ?? '',
     since: row.created_at.toISOString(),
     isBlocked: row.blocked_at !== null,

@@ -4,6 +4,7 @@ import { signUp, mailLoginCode } from '#test/account-steps.ts'
 import { addProduct, buildAddress, orderInput, placeCodOrder, registerCustomer } from '#test/factories.ts'
 import { askForTestReturn, createDeliveredOrder } from '#test/return-steps.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
+import { addCaller } from '#test/staff-order-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addTicket } from '#test/ticket-steps.ts'
@@ -30,6 +31,11 @@ test('finds customers by a part of the name or mail, and by the phone of an addr
   for (const q of ['%', '_arina', '9123400003', 'ouza 1']) expect(await find(q)).toEqual([])
   const { groups } = expectOk(await support.api('GET /api/desk/search', { q: 'zarina' }))
   expect(groups).toMatchObject([{ kind: 'customer', count: 1, hits: [{ _id: id, text: email }] }])
+})
+
+test('finds a caller without an order by the noted phone, and shows it', async () => {
+  const { _id, phone } = await addCaller(support)
+  expect(expectOk(await support.api('GET /api/desk/customers', { q: phone })).rows).toMatchObject([{ _id, phone }])
 })
 
 test('lists customers by pages, the newest first', async () => {

@@ -16,6 +16,7 @@ export async function findCustomers(db: Db, q: string): Promise<string[]> {
   const pattern = text.length < MIN_PART ? `${text}%` : `%${text}%`
   const searches = /^\d{10}$/.test(phone)
     ? [
+        sql`select id from customers where phone = ${phone}`,
         sql`select customer_id as id from addresses where phone_number = ${phone} limit ${MAX_FOUND}`,
         sql`select customer_id as id from orders where shipping ->> 'phoneNumber' = ${phone} limit ${MAX_FOUND}`,
       ]

@@ -57,8 +57,8 @@ test('a collected order is not shipped, and a delivered one is not handed over, 
     prescription: 'not-needed',
     placeOfSupply: { code: '36', warning: null },
     claimedBy: null,
-    queue: 'to-ship',
     carrier: null,
+    queue: 'to-ship',
   } as const
   expect(orderChangeRefusal('handOver', { ...delivered, collectAt: null })).toBe(
     'This order is delivered, not collected.',

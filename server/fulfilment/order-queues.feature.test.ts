@@ -13,6 +13,7 @@ import {
 } from '#test/fulfilment-steps.ts'
 import { approvePrescription, sendTestPrescription } from '#test/prescription-steps.ts'
 import { askForTestReturn, createDeliveredOrder, takeReturnUpTo } from '#test/return-steps.ts'
+import { addCaller, staffOrderInput } from '#test/staff-order-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { addBatch } from '#test/stock-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -150,6 +151,15 @@ test('a packed parcel with a recalled batch is not shipped', async () => {
     status: 409,
     message: 'A batch in this parcel is recalled. Please cancel the order.',
   })
+})
+
+test('a large cash order that staff place does not wait for a call (fulfilment-2)', async () => {
+  const staff = await signInStaff(app, ['owner', 'support'])
+  const product = await addProduct(app, { stock: 9, selling_price_paise: paise(60000), mrp_paise: paise(60000) })
+  const input = staffOrderInput((await addCaller(staff))._id, [{ product, quantity: 4 }])
+  const { _id: id } = expectOk(await staff.api('POST /api/desk/orders', input)).order
+  const { order } = expectOk(await staff.api('GET /api/desk/orders/:id', { id }))
+  expect(order).toMatchObject({ holdReason: null, callPhone: null })
 })
 
 test('the first large cash order waits for a call, which releases it', async () => {

@@ -74,7 +74,8 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
     .with('placed', (db) =>
       db
         .insertInto('orders')
-        .values({ ...row, hold_reason: codCheck(ctx, row) })
+        // Staff spoke to the customer when they placed the order.
+        .values({ ...row, hold_reason: desk === undefined ? codCheck(ctx, row) : null })
         .returning('number'),
     )
     .with('items', (db) =>

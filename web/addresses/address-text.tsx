@@ -11,9 +11,7 @@ export function AddressText({ address, children }: { address: Address; children?
         {address.city} {address.postalCode}, {address.state}
       </p>
       <p>{address.country}</p>
-      <p className="mt-2 text-quiet">
-        <span className="tabular-nums">{address.phoneNumber}</span>, {address.email}
-      </p>
+      <p className="mt-2 text-quiet tabular-nums">{[address.phoneNumber, address.email].filter(Boolean).join(', ')}</p>
       {children}
     </address>
   )

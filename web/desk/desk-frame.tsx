@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { href, Link, Navigate, Outlet, useLocation } from 'react-router'
 import type { SignedInStaff } from '#contract/staff.ts'
-import { roleNames } from '#domain/staff/actions.ts'
+import { mayDo, roleNames } from '#domain/staff/actions.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { UnexpectedErrorMessage } from '#web/layout/error-states.tsx'
 import { Logo } from '#web/layout/logo.tsx'
@@ -49,6 +49,8 @@ export function HydrateFallback() {
   )
 }
 
+const RunNote = lazy(async () => ({ default: (await import('./run-note.tsx')).RunNote }))
+
 /** The frame of every page for staff. Visitors see the login only. */
 export default function DeskFrame() {
   const session = useDeskSession()
@@ -69,9 +71,15 @@ function SignedInDesk({ staff }: { staff: SignedInStaff }) {
   const isLocked = useIdleLock()
   const [isSearching, setSearching] = useState(false)
   const openSearch = () => setSearching(true)
+  const isOnRun = useLocation().pathname === href('/desk/run')
   return (
     <DeskPage staff={staff} onSearch={openSearch}>
       <OfflineNote />
+      {!isOnRun && mayDo(staff.roles, 'orders.deliver') && (
+        <Suspense fallback={null}>
+          <RunNote staffId={staff.id} />
+        </Suspense>
+      )}
       {/* Stays mounted while the desk is locked, so that forms keep their contents. */}
       <div inert={isLocked} className={isLocked ? 'invisible' : undefined}>
         <Outlet />

@@ -71,7 +71,7 @@ const sections: readonly DeskSection[] = [
     icon: 'shield',
     pages: [
       { label: 'Month', href: href('/desk/reports'), letter: 'n', action: 'reports.read' },
-      { label: 'Day', href: href('/desk/day'), letter: 'z', action: 'cash.read' },
+      { label: 'Day', href: href('/desk/day'), letter: 'j', action: 'cash.read' },
       { label: 'Invoices', href: href('/desk/invoices'), letter: 'i', action: 'reports.read' },
     ],
   },
@@ -79,7 +79,7 @@ const sections: readonly DeskSection[] = [
     label: 'Customers',
     icon: 'user',
     pages: [
-      { label: 'Customers', href: href('/desk/customers'), letter: 'f', action: 'customers.read' },
+      { label: 'Customers', href: href('/desk/customers'), letter: 'g', action: 'customers.read' },
       { label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' },
       { label: 'Canned replies', href: href('/desk/replies'), letter: 'q', action: 'tickets.answer' },
     ],
@@ -89,7 +89,7 @@ const sections: readonly DeskSection[] = [
     icon: 'filter',
     pages: [
       { label: 'Staff', href: href('/desk/staff'), letter: 's', action: 'staff.read' },
-      { label: 'Shop', href: href('/desk/settings'), letter: 'j', action: 'settings.read' },
+      { label: 'Shop', href: href('/desk/settings'), letter: ',', action: 'settings.read' },
       { label: 'Delivery', href: href('/desk/settings/delivery'), letter: 'd', action: 'delivery.read' },
       { label: 'Tax rates', href: href('/desk/settings/tax'), letter: 'v', action: 'tax.read' },
       { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },

@@ -2,11 +2,15 @@ import { useSyncExternalStore } from 'react'
 import type { ApiInput, DeskKey } from '#contract/api.ts'
 import { type ApiResult, createClient, type DeskClient, type KeylessDeskClient } from '#contract/client.ts'
 import type { SignedInStaff } from '#contract/staff.ts'
-import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
-import { localStore } from '#web/platform/browser-storage.ts'
+import { BACKGROUND_HEADER, STAFF_IDLE_LIMIT_MS } from '#domain/staff/staff-rules.ts'
+import { localStore, readJson } from '#web/platform/browser-storage.ts'
 import { observable } from '#web/platform/observable.ts'
 
 const TOKEN_KEY = 'deskToken'
+/** The person of the token, for a page that opens without a line. */
+const STAFF_KEY = 'deskStaff'
+/** When a person last pressed something, in any tab. */
+export const ACTIVE_KEY = 'deskActiveAt'
 /** The parcels on a rider's phone, with names and addresses, which end with the session. */
 export const RUN_PARCELS_KEY = 'deskRunParcels'
 
@@ -113,9 +117,22 @@ export function requestStepUpPasskey() {
 export async function loadDeskSession(): Promise<void> {
   if (localStore.read(TOKEN_KEY) === null) return deskSession.set({ kind: 'visitor' })
   const result = await send('GET /api/desk/me', {})
-  if (result.ok) deskSession.set({ kind: 'staff', staff: result.body.staff })
+  if (result.ok) setStaff(result.body.staff)
   else if (isRefused(result, 'not_logged_in')) endDeskSession()
   else if (isRefused(result, 'step_up')) void loadAfterUnlock()
+  else if (result.reason === 'no_response' && deskSession.get().kind === 'unknown') restoreStaff()
+}
+
+function setStaff(staff: SignedInStaff): void {
+  localStore.write(STAFF_KEY, JSON.stringify(staff))
+  deskSession.set({ kind: 'staff', staff })
+}
+
+/** Shows the desk to the person known to this device, unless the session is over or locked by now (staff-1). */
+function restoreStaff(): void {
+  const staff = readJson(localStore, STAFF_KEY) as SignedInStaff | null
+  const isIdle = Date.now() - Number(localStore.read(ACTIVE_KEY)) >= STAFF_IDLE_LIMIT_MS
+  if (staff !== null && !isIdle && Date.now() < Date.parse(staff.expiresAt)) deskSession.set({ kind: 'staff', staff })
 }
 
 async function loadAfterUnlock(): Promise<void> {
@@ -125,13 +142,12 @@ async function loadAfterUnlock(): Promise<void> {
 export function startDeskSession({ token, staff }: { readonly token: string; readonly staff: SignedInStaff }): void {
   stepUpRequest.get()?.settle(false)
   localStore.write(TOKEN_KEY, token)
-  deskSession.set({ kind: 'staff', staff })
+  setStaff(staff)
 }
 
 /** Forgets the session in this browser. */
 function endDeskSession(): void {
-  localStore.remove(TOKEN_KEY)
-  localStore.remove(RUN_PARCELS_KEY)
+  for (const key of [TOKEN_KEY, STAFF_KEY, RUN_PARCELS_KEY]) localStore.remove(key)
   stepUpRequest.get()?.settle(false)
   deskSession.set({ kind: 'visitor' })
 }

@@ -2,9 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { STAFF_IDLE_LIMIT_MS } from '#domain/staff/staff-rules.ts'
 import { SECOND } from '#domain/time.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
-import { stepUpRequest, requestStepUp } from './desk-session.ts'
+import { ACTIVE_KEY, stepUpRequest, requestStepUp } from './desk-session.ts'
 
-const ACTIVE_KEY = 'deskActiveAt'
 const CHECK_INTERVAL_MS = 15 * SECOND
 
 /** Locks the desk after 30 minutes without a key or a press in any tab (staff-1). Returns whether it is locked. */

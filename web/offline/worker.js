@@ -1,7 +1,7 @@
 /**
  * Offline mode. Pages always come from the network, because an old page could show an old price; without a network the
- * offline page answers. Files of the build and viewed pictures are cached; answers of the API are not. Workbox is larger
- * than the budget of a first visit. `worker-script.ts` inserts the build's name, so every build installs a new worker.
+ * offline page answers, or the rider's run, which that page caches itself. Files of the build and viewed pictures are
+ * cached; answers of the API are not. Workbox is larger than the budget of a first visit. `worker-script.ts` inserts the build's name, so every build installs a new worker.
  *
  * @typedef {Event & { waitUntil(work: Promise<unknown>): void }} LifecycleEvent
  * @typedef {LifecycleEvent & { request: Request, preloadResponse: Promise<Response | undefined>, respondWith(answer: Promise<Response>): void }} RequestEvent
@@ -12,6 +12,8 @@ const SHELL = 'shell-%BUILD%'
 const PICTURES = 'pictures'
 const MAX_PICTURES = 200
 const OFFLINE = '/offline'
+const RUN_CACHE = 'desk-run'
+const RUN = '/desk/run'
 
 addEventListener('install', (event) => /** @type {LifecycleEvent} */ (event).waitUntil(cacheShell()))
 addEventListener('activate', (event) => /** @type {LifecycleEvent} */ (event).waitUntil(activate()))
@@ -30,7 +32,9 @@ async function cacheShell() {
 
 async function activate() {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== SHELL && name !== PICTURES).map((name) => caches.delete(name)))
+  await Promise.all(
+    names.filter((name) => ![SHELL, PICTURES, RUN_CACHE].includes(name)).map((name) => caches.delete(name)),
+  )
   // Pages load while the worker is still starting.
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
@@ -40,7 +44,8 @@ async function activate() {
 function respond(event) {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin || /^\/(api|dev|desk)\//.test(pathname)) return
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (/^\/(api|dev|desk)\//.test(pathname) && pathname !== RUN) return
   if (request.mode === 'navigate') event.respondWith(page(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request))
   else if (pathname.startsWith('/images/')) event.respondWith(networkFirst(request))
@@ -54,6 +59,8 @@ async function page({ request, preloadResponse }) {
     return early && early.type !== 'error' ? early : await fetch(request)
   } catch {
     const { pathname, search } = new URL(request.url)
+    const run = pathname === RUN ? await caches.match(RUN) : undefined
+    if (run) return run
     const cached = await caches.match(OFFLINE)
     if (!cached) return Response.error()
     // The page hydrates only at its own address.

@@ -38,12 +38,7 @@ export function OrderTracker({ order, prescription }: OrderTrackerProps) {
       </div>
       <ol className="flex flex-col sm:flex-row">
         {orderProgress({ ...order, collectAt }).map((step, index) => (
-          <Step
-            key={step.name}
-            {...step}
-            label={step.name === 'Placed' && mayStillBePaid(order) ? 'Placed, waiting for payment' : step.name}
-            isFirst={index === 0}
-          />
+          <Step key={step.name} {...step} label={stepLabel(step, order)} isFirst={index === 0} />
         ))}
       </ol>
       <p className="border-t border-line pt-4 text-xs text-quiet">
@@ -51,6 +46,11 @@ export function OrderTracker({ order, prescription }: OrderTrackerProps) {
       </p>
     </Card>
   )
+}
+
+function stepLabel({ name }: ProgressStep, order: Order): string {
+  if (name === 'Placed' && mayStillBePaid(order)) return 'Placed, waiting for payment'
+  return name === 'Delivered' && order.collectAt ? 'Collected' : name
 }
 
 /** Who checked the packed order; before that the page names the pharmacists in charge. */

@@ -111,7 +111,7 @@ function Person({ customer: { email, phone, city, since, counts } }: PartProps) 
     <DeskSection title="Account">
       <FactList
         facts={[
-          { label: 'Email', value: <span className="wrap-anywhere">{email}</span> },
+          { label: 'Email', value: email === '' ? 'None known' : <span className="wrap-anywhere">{email}</span> },
           ...(phone === '' ? [] : [{ label: 'Phone', value: <TextLink href={`tel:+91${phone}`}>{phone}</TextLink> }]),
           ...(city === '' ? [] : [{ label: 'City', value: city }]),
           { label: 'Since', value: formatDate(since) },

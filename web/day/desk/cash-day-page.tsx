@@ -75,7 +75,11 @@ function DaySheet({ loaded }: { loaded: CashDay }) {
     <div className="flex flex-col gap-6 print:text-xs">
       <p className="hidden print:block">{shop.name}</p>
       <DeskSection title="Handed over">
-        {sheets.length === 0 ? <p className="text-quiet">No sheet is closed on this day.</p> : <Sums sheets={sheets} />}
+        {sheets.length === 0 ? (
+          <p className="text-quiet">No sheet is closed on this day. Whoever holds money closes one under Cash.</p>
+        ) : (
+          <Sums sheets={sheets} />
+        )}
         <ul className="flex flex-col gap-4">
           {sheets.map((sheet) => (
             <li key={sheet._id}>
@@ -204,16 +208,16 @@ function OpenSheets({ open }: { open: readonly OpenMoney[] }) {
     <DeskSection title="Not handed over">
       <FigureTable
         label="Money that is not handed over"
-        columns={['Person', 'Since', 'Cash', 'UPI']}
+        columns={['Person', 'Cash', 'UPI', 'Since']}
         rows={open.map(({ person, since, sums }) => ({
           key: person.id,
           cells: [
             <TextLink key="person" href={`${href('/desk/cash')}?staff=${person.id}`}>
               {person.name}
             </TextLink>,
-            formatDateTime(since),
             <Balance key="cash" amount={sums.cash} />,
             <Balance key="upi" amount={sums.UPI} />,
+            formatDateTime(since),
           ],
         }))}
       />

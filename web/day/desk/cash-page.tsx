@@ -108,7 +108,7 @@ function OpenRows({ rows, count }: Pick<CashDetails, 'rows'> & { count: number }
     <>
       <ul aria-label="Received money" className="divide-y divide-line">
         {rows.map(({ order, amount, mode, at, place }) => (
-          <li key={order._id} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <li key={order._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span>
               <TextLink href={href('/desk/orders/:id', { id: order._id })}>{`#${order.orderId}`}</TextLink>{' '}
               <span className="text-quiet">{`${cashPlaces[place]}, ${formatDateTime(at)}`}</span>

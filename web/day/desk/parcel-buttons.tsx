@@ -11,7 +11,7 @@ import type { FieldErrors } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { pressText, type RunStore } from './run-store.ts'
+import { pressText, type RunStore } from '#web/desk/run-store.ts'
 
 type Values = Readonly<Record<string, string | number>>
 type ReasonedAction = 'missed' | 'takeBack'
@@ -75,7 +75,9 @@ function UpiDialog({ parcel, onReceived, onClose }: UpiDialogProps) {
         <p>The shop has no UPI address. Please ask for the payment in the usual way.</p>
       ) : (
         <>
-          <QrCode text={request} label={`Code to pay ${formatRupees(amount)} by UPI`} />
+          <div className="flex justify-center">
+            <QrCode text={request} label={`Code to pay ${formatRupees(amount)} by UPI`} />
+          </div>
           <p className="wrap-anywhere">
             <span>To</span> <strong translate="no">{payTo}</strong>
           </p>

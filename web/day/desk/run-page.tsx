@@ -10,21 +10,24 @@ import { countText } from '#web/desk/list-store.ts'
 import { useIsOnline } from '#web/desk/offline-note.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { useAfterLoad } from '#web/platform/use-after-load.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/run-page.ts'
+import { keepRunPage } from './keep-run-page.ts'
 import { RefusedPresses, RunParcels } from './run-parcels.tsx'
-import { pressText, type RunStore, runStoreOf } from './run-store.ts'
+import { pressText, type RunStore, runStoreOf } from '#web/desk/run-store.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Run', matches })
 }
 
-/** The parcels that a rider brings, on a phone; works without a line once it is loaded. */
+/** The parcels that a rider brings, on a phone; works and reloads without a line once it was loaded. */
 export default function RunPage() {
   const session = useDeskSession()
+  useAfterLoad(keepRunPage)
   if (session.kind !== 'staff') return null
   return (
     <DeskListFrame action="orders.deliver" title="Run">

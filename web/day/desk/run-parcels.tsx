@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { ParcelButtons } from './parcel-buttons.tsx'
-import { pressText, type RunStore } from './run-store.ts'
+import { pressText, type RunStore } from '#web/desk/run-store.ts'
 
 type RunParcelsProps = { store: RunStore; parcels: readonly RunParcel[]; queue: RunQueue }
 

@@ -1,5 +1,6 @@
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { paymentWords } from '#domain/fulfilment/order-payment-words.ts'
+import { formatDate } from '#domain/time.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { FactList } from '#web/ui/facts.tsx'
@@ -19,7 +20,7 @@ export function OrderMoneyCard({ order }: { order: DeskOrder }) {
     <DeskSection title="Money">
       <FactList
         facts={[
-          { label: 'Payment', value: order.paymentType === 'COD' ? 'Cash on Delivery' : 'Online' },
+          { label: 'Payment', value: paymentTypeWords(order) },
           { label: 'Payment status', value: <Badge tone={paymentTones[words] ?? 'notice'}>{words}</Badge> },
           { label: 'Items', value: <Rupees amount={order.itemsTotal} /> },
           { label: 'Delivery', value: <Rupees amount={order.deliveryFee} /> },
@@ -42,8 +43,22 @@ export function OrderMoneyCard({ order }: { order: DeskOrder }) {
               </>
             ),
           })),
+          ...order.payouts.map(({ amount, paidAt, to, reference }) => ({
+            label: `Paid back ${reference}`,
+            value: (
+              <>
+                <Rupees amount={amount} />
+                <span className="block text-quiet">{`To ${to} on ${formatDate(paidAt)}`}</span>
+              </>
+            ),
+          })),
         ]}
       />
     </DeskSection>
   )
+}
+
+function paymentTypeWords({ paymentType, collectAt }: DeskOrder): string {
+  if (paymentType === 'ONLINE') return 'Online'
+  return collectAt === null ? 'Cash on Delivery' : 'At the outlet'
 }

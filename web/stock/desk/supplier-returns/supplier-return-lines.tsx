@@ -21,8 +21,9 @@ export function SupplierReturnLines({ lines }: Pick<SupplierReturn, 'lines'>) {
             </p>
             <p className="wrap-anywhere">
               <TextLink href={href('/desk/stock/:id', { id: line.batchId })}>{`Batch ${line.batchNumber}`}</TextLink>
-              <span>{`, ${batchExpiryText(line.expiresOn)} · ${supplierReturnReasons[line.reason]}`}</span>
+              <span>{`, ${batchExpiryText(line.expiresOn)}`}</span>
             </p>
+            <p className="text-quiet">{supplierReturnReasons[line.reason]}</p>
           </div>
           <p className="tabular-nums sm:text-right print:text-right">
             <span className="font-semibold">{packsText(line.quantity)}</span> · <Rupees amount={line.value} />

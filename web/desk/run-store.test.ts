@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
 import { createBrowserStorage } from '#web/platform/browser-storage.ts'
+import type { DeviceStore } from '#web/platform/device-store.ts'
 import { createRunStore } from './run-store.ts'
 
 const lost: ApiResult<never> = { ok: false, reason: 'no_response' }
@@ -23,6 +24,11 @@ function openPhone(...answers: ApiResult<never>[]) {
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
   }
+  const kept = new Map<string, unknown>()
+  const store: DeviceStore = {
+    read: async (key) => kept.get(key),
+    update: async (key, change) => kept.set(key, change(kept.get(key))).get(key),
+  }
   const sent: string[] = []
   const keys: (string | undefined)[] = []
   const api = (async (call, input, options) => {
@@ -36,15 +42,16 @@ function openPhone(...answers: ApiResult<never>[]) {
     createRunStore({
       staffId: 'stf_1',
       storage: createBrowserStorage(() => device as unknown as Storage, null),
+      device: store,
       api,
       now: () => (time += 1000),
     })
-  return { sent, keys, openPage, waitNoTime: () => (time -= 1000) }
+  return { sent, keys, openPage, waitNoTime: () => (time -= 1000), logOutShopper: () => entries.clear() }
 }
 
 const deliver = (orderId: string) => ({ orderId, orderNumber: orderId, action: 'deliver' as const, values: {} })
 
-test('presses without a line are sent after a reload, in their order and under their keys', async () => {
+test('presses without a line are sent after a shopper’s logout and a reload, in their order and under their keys', async () => {
   const phone = openPhone(lost, lost)
   const page = phone.openPage()
   page.press(deliver('a'))
@@ -53,8 +60,9 @@ test('presses without a line are sent after a reload, in their order and under t
   await page.sync()
   expect(page.get().queue.waiting.map(({ orderId }) => orderId)).toEqual(['a', 'b'])
   const before = phone.sent.length
+  phone.logOutShopper()
   const reloaded = phone.openPage()
-  await reloaded.sync()
+  await reloaded.send()
   expect(phone.sent.slice(before)).toEqual(['deliver a', 'deliver b'])
   expect(phone.keys[before]).toBe(phone.keys[0])
   expect(reloaded.get().queue.waiting).toEqual([])
@@ -66,10 +74,13 @@ test('a refusal stays with its reason until it is read, also after a reload', as
   page.press(deliver('a'))
   await page.sync()
   const reloaded = phone.openPage()
+  await reloaded.send()
   const [refusal] = reloaded.get().queue.refused
   expect(refusal?.reason).toBe('It is delivered.')
   reloaded.dismiss(refusal!.key)
-  expect(phone.openPage().get().queue.refused).toEqual([])
+  const later = phone.openPage()
+  await later.send()
+  expect(later.get().queue.refused).toEqual([])
 })
 
 test('a double tap does not reach the next parcel', async () => {

@@ -13,11 +13,12 @@ import {
 } from '#domain/day/run-queue.ts'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
-import { sendTyped } from '#web/desk/change-fields.tsx'
-import { backgroundHeaders, callDesk, RUN_PARCELS_KEY } from '#web/desk/desk-session.ts'
 import { type BrowserStorage, localStore, readJson } from '#web/platform/browser-storage.ts'
+import { createDeviceStore, type DeviceStore } from '#web/platform/device-store.ts'
 import { randomKey } from '#web/platform/idempotency-key.ts'
 import { observable } from '#web/platform/observable.ts'
+import { sendTyped } from './change-fields.tsx'
+import { backgroundHeaders, callDesk, RUN_PARCELS_KEY } from './desk-session.ts'
 
 const DOUBLE_TAP_MS = 600
 
@@ -40,44 +41,50 @@ export type RunStore = {
   readonly press: (press: Omit<RunPress, 'key'>) => void
   readonly dismiss: (key: string) => void
   readonly choose: (ids: readonly string[]) => void
+  /** Sends what waits. */
+  readonly send: () => Promise<void>
   /** Sends what waits, then loads the list. */
   readonly sync: () => Promise<void>
 }
 
 type RunPorts = {
   readonly staffId: string
+  /** Keeps the list and its order until the session ends. */
   readonly storage: BrowserStorage
+  /** Keeps the presses. */
+  readonly device: DeviceStore
   readonly api: DeskClient
   readonly now: () => number
 }
 
 /** The run of one rider: list, order and presses are kept on the device, and sent when the line is back (day-1). */
-export function createRunStore({ staffId, storage, api, now }: RunPorts): RunStore {
+export function createRunStore({ staffId, storage, device, api, now }: RunPorts): RunStore {
   const keys = storageKeys(staffId)
-  const readQueue = () => (readJson(storage, keys.queue) as RunQueue | null) ?? emptyRunQueue
-  const list = readJson(storage, RUN_PARCELS_KEY) as StoredParcels | null
   const chosen = (readJson(storage, keys.chosen) as readonly string[] | null) ?? []
-  const state = observable<RunState>({ queue: readQueue(), list, chosen, failure: null })
+  const state = observable<RunState>({ queue: emptyRunQueue, list: null, chosen, failure: null })
   const set = (changes: Partial<RunState>) => state.set({ ...state.get(), ...changes })
-  const changeQueue = (change: (queue: RunQueue) => RunQueue) => {
-    // Another tab may have changed it.
-    const queue = change(readQueue())
-    storage.write(keys.queue, JSON.stringify(queue))
-    set({ queue })
+  const { readQueue, updateQueue } = keptQueue(device, keys.queue)
+  const changeQueue = async (change: (queue: RunQueue) => RunQueue) => {
+    // The page does not wait for the device.
+    set({ queue: change(state.get().queue) })
+    set({ queue: await updateQueue(change) })
   }
-  storage.onOtherTab((key) => {
-    if (key === null || key === keys.queue) set({ queue: readQueue() })
+  const loaded = readQueue().then((queue) => {
+    set({ queue, list: readJson(storage, RUN_PARCELS_KEY) as StoredParcels | null })
   })
 
   async function sendWaiting(): Promise<void> {
+    await loaded
     const held = new Set<string>()
     for (;;) {
-      const press = nextPress(readQueue(), held)
+      const queue = await readQueue()
+      set({ queue })
+      const press = nextPress(queue, held)
       if (press === null) return
       const headers = { 'idempotency-key': press.key }
       const result = await sendTyped(api, callOf(press.action), { ...press.values, id: press.orderId }, { headers })
       const outcome = outcomeOfPress(result)
-      changeQueue((queue) => settlePress(queue, press.key, outcome))
+      await changeQueue((kept) => settlePress(kept, press.key, outcome))
       if (outcome.kind === 'unknown') held.add(press.orderId)
       if (!result.ok && result.reason === 'no_response') return
     }
@@ -92,13 +99,8 @@ export function createRunStore({ staffId, storage, api, now }: RunPorts): RunSto
   }
 
   let tappedAt = 0
-  let syncing: Promise<void> | null = null
-  async function sync(): Promise<void> {
-    syncing ??= sendWaiting()
-      .then(loadParcels)
-      .finally(() => (syncing = null))
-    return syncing
-  }
+  const send = oneAtATime(sendWaiting)
+  const sync = oneAtATime(() => send().then(loadParcels))
 
   return {
     get: state.get,
@@ -108,17 +110,35 @@ export function createRunStore({ staffId, storage, api, now }: RunPorts): RunSto
       const isOneTap = press.action === 'deliver' || press.values.mode === 'cash'
       if (isOneTap && now() - tappedAt < DOUBLE_TAP_MS) return
       if (isOneTap) tappedAt = now()
-      changeQueue((queue) => addPress(queue, { ...press, key: randomKey() }))
+      const keyed = { ...press, key: randomKey() }
+      const kept = changeQueue((queue) => addPress(queue, keyed))
       // A round under way may have passed the press already.
-      void (syncing ?? Promise.resolve()).then(sync)
+      void Promise.all([kept, sync.running()]).then(sync)
     },
-    dismiss: (key) => changeQueue((queue) => dismissRefusal(queue, key)),
+    dismiss: (key) => void changeQueue((queue) => dismissRefusal(queue, key)),
     choose(ids) {
       storage.write(keys.chosen, JSON.stringify(ids))
       set({ chosen: ids })
     },
+    send,
     sync,
   }
+}
+
+function keptQueue(device: DeviceStore, key: string) {
+  const parse = (kept: unknown) => (kept as RunQueue | undefined) ?? emptyRunQueue
+  return {
+    readQueue: async () => parse(await device.read(key)),
+    updateQueue: async (change: (queue: RunQueue) => RunQueue) =>
+      (await device.update(key, (kept) => change(parse(kept)))) as RunQueue,
+  }
+}
+
+/** A function whose callers share a run that is under way. */
+function oneAtATime(run: () => Promise<void>) {
+  let running: Promise<void> | null = null
+  const start = () => (running ??= run().finally(() => (running = null)))
+  return Object.assign(start, { running: () => running })
 }
 
 const storageKeys = (staffId: string) => ({ queue: `deskRunQueue ${staffId}`, chosen: `deskRunOrder ${staffId}` })
@@ -131,11 +151,12 @@ function callOf(action: RunAction): RunCall {
 }
 
 const stores = new Map<string, RunStore>()
+const device = createDeviceStore('desk')
 
 /** The run of a rider in this browser. */
 export function runStoreOf(staffId: string): RunStore {
-  const store =
-    stores.get(staffId) ?? createRunStore({ staffId, storage: localStore, api: callDesk, now: () => Date.now() })
+  const ports = { staffId, storage: localStore, device, api: callDesk, now: () => Date.now() }
+  const store = stores.get(staffId) ?? createRunStore(ports)
   stores.set(staffId, store)
   return store
 }
