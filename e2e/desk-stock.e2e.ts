@@ -116,8 +116,8 @@ async function scanAndReadFile(page: Page): Promise<void> {
   expect(await page.getByLabel('Expiry').inputValue()).toBe('03/28')
   await expect.poll(() => product.evaluate((one) => one === document.activeElement)).toBe(true)
 
-  await page.getByRole('button', { name: "Read a supplier's CSV…" }).click()
-  const dialog = page.getByRole('dialog', { name: "Read a supplier's CSV" })
+  await page.getByRole('button', { name: "Read a supplier's file…" }).click()
+  const dialog = page.getByRole('dialog', { name: "Read a supplier's file" })
   const choose = (name: string, buffer: Buffer) =>
     dialog.getByLabel('Choose the file').setInputFiles({ name, mimeType: 'text/csv', buffer })
   await choose('invoice.xlsx', Buffer.alloc(300_000, 'PK\u0003\u0004'))
