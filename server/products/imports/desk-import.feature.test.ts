@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import { MINUTE } from '#domain/time.ts'
+import { buildWorkbook } from '#test/build-workbook.ts'
 import { ownHeader, ownLine } from '#test/import-steps.ts'
 import { addImport, endImports } from '#test/product-import-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
@@ -106,6 +107,35 @@ test('previews a list without writing it, imports it and keeps the refused lines
   const [row] = (await auditOf('products.start-import')).slice(before)
   expect(row).toMatchObject({ staff_id: pharmacist.staff.id, changes: { file: { after: 'November.csv' } } })
   expect(await start(uploaded.id)).toMatchObject({ status: 409 })
+})
+
+test('reads a list again with the chosen sheet and columns, and records who chose them', async () => {
+  const rows = (name: string) => [
+    ['Item Name', 'Amount', 'MRP'],
+    [name, 12, 90],
+  ]
+  const sheets = ['First', 'Second'].map((name) => ({ name, rows: rows(`Choosol ${name}`) }))
+  const { id } = expectOk(await upload(buildWorkbook(sheets), 'Stock.xlsx')).import
+  const choose = (choice: { columns?: string[]; sheet?: string }) =>
+    pharmacist.api('POST /api/desk/products/imports/:id/columns', { id, ...choice })
+  expect(await choose({ sheet: 'Second' })).toMatchObject({ status: 409 })
+  await runImportRound(app.ctx)
+  expect(await latest()).toMatchObject({ state: 'ready', table: { sheet: 'First', sheets: ['First', 'Second'] } })
+  expect(expectOk(await choose({ sheet: 'Second' })).import).toMatchObject({ state: 'previewing', preview: null })
+  await runImportRound(app.ctx)
+  expectOk(await choose({ columns: ['productName', 'mrp', 'nonsense'] }))
+  await runImportRound(app.ctx)
+  const columns = [{ by: 'name' }, { name: 'mrp', by: 'choice' }, { name: '', by: 'none' }]
+  const added = {
+    name: 'Choosol Second',
+    changes: expect.arrayContaining([{ field: 'MRP', before: '', after: '12.00' }]),
+  }
+  expect(await latest()).toMatchObject({ table: { sheet: 'Second', columns }, preview: { products: [added] } })
+  const audited = (await auditOf('products.import-columns')).at(-1)
+  expect(audited).toMatchObject({
+    staff_id: pharmacist.staff.id,
+    changes: { columns: { after: 'Item Name: productName, Amount: mrp, MRP: nonsense' } },
+  })
 })
 
 test('one list at a time: another upload waits (409), and the next one replaces an idle list', async () => {

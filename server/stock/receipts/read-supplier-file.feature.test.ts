@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWorkbook } from '#test/build-workbook.ts'
 import { addProduct } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -107,6 +108,20 @@ test('refuses cells that could be read as other ones', async () => {
     [8, 'Batch is missing.'],
     [9, 'Expiry is missing.'],
   ])
+})
+
+test('remembers the columns that were chosen for a header', async () => {
+  const csv = `Item,Lot,Good till,MRP,Pcs\n${name},B1,03/28,50,4`
+  expect(await preview(csv)).toMatchObject({ lines: [], problem: expect.stringContaining('expiryDate, quantity') })
+  const lines = [{ batchNumber: 'B1', expiry: '03/28', quantity: 4 }]
+  expect(expectOk(await send(csv, { columns: 'product,batch,expiryDate,mrp,quantity' }))).toMatchObject({ lines })
+  expect(await preview(csv)).toMatchObject({ lines, problem: '' })
+})
+
+test('reads the bill of a workbook', async () => {
+  const rows = [['Invoice 12'], ['Item', 'Batch', 'Exp', 'MRP', 'Qty'], [name, 'B9', { day: '2028-03-01' }, 50, 4]]
+  const { lines } = expectOk(await send(buildWorkbook([{ name: 'Bill', rows }])))
+  expect(lines).toMatchObject([{ batchNumber: 'B9', expiry: '03/28', mrp: 50, quantity: 4 }])
 })
 
 test('names the line from which a missing quotation mark hides the file', async () => {
