@@ -115,7 +115,7 @@ test('a pharmacist corrects the columns of a list, which are remembered', async 
     page.getByLabel('Choose a list').setInputFiles({ name: 'Marg.csv', mimeType: 'text/csv', buffer })
   await choose()
   const report = page.getByRole('region', { name: 'Import' })
-  await report.getByText("The header lacks mrp of the shop's own list.").waitFor()
+  await report.getByText("The header lacks one of mrp, sellingPrice, stock of the shop's own list.").waitFor()
   await report.getByLabel('Amount').selectOption('MRP')
   await report.getByLabel('Left').selectOption('Stock')
   await report.getByRole('button', { name: 'Read the list again' }).click()

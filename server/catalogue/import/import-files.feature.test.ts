@@ -136,13 +136,21 @@ const cut = gzipSync(
 
 test.each([
   ['empty', '', 'The file is empty.'],
-  ['without a known column', 'a,b,c\n1,2,3', "The header lacks productName, mrp of the shop's own list."],
+  [
+    'without a known column',
+    'a,b,c\n1,2,3',
+    "The header lacks productName, one of mrp, sellingPrice, stock of the shop's own list.",
+  ],
   [
     'without a column of the A–Z list',
     azHeader.replace(',pack_size_label', ''),
     /^The header lacks pack_size_label of the A–Z/,
   ],
-  ['without an amount', 'Item Name,Company\nX,Y', "The header lacks mrp of the shop's own list."],
+  [
+    'without an amount',
+    'Item Name,Company\nX,Y',
+    "The header lacks one of mrp, sellingPrice, stock of the shop's own list.",
+  ],
   ['no text', Buffer.from([0, 1, 0, 0, 7]), 'The file is not text. Save it as "CSV UTF-8" and try again.'],
   ['an archive', 'PK\u0003\u0004', /^The file is no workbook that can be read\. Save it as \.xlsx/],
   [

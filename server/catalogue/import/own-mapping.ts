@@ -64,7 +64,7 @@ export function missingOwnColumns(header: readonly string[]): string[] {
   const { has } = findOwnColumns(header)
   return [
     ...([...ids, 'productName'].some(has) ? [] : ['productName']),
-    ...(amounts.some(has) ? [] : ['mrp']),
+    ...(amounts.some(has) ? [] : [`one of ${amounts.join(', ')}`]),
     ...(has(pictureTextsColumn) && !has(picturesColumn) ? [picturesColumn] : []),
   ]
 }
