@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { buildWorkbook } from '#test/build-workbook.ts'
 import { useImportLists } from '#test/import-steps.ts'
 import { listFiles } from '#test/list-files.ts'
+import { listWorkbooks } from '#test/list-workbooks.ts'
 
 const { lists, app } = useImportLists()
 
 const find = (name: string) =>
   app().ctx.db.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
-test.each(listFiles)('reads $title', async ({ bytes, products, rejected = 0, name, values }) => {
+test.each([...listFiles, ...listWorkbooks])('reads $title', async ({ bytes, products, rejected = 0, name, values }) => {
   expect(await lists.bring(bytes)).toMatchObject({ list: 'own', added: products, rejected })
   expect(await find(name)).toMatchObject(values)
 })
