@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SECOND } from '#domain/time.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import type { JobPayloads } from '#server/jobs/jobs.ts'
+import { folderImportJobs } from './folder-import-mail.ts'
 import { createFolderRound } from './import-folder.ts'
 
 let app: TestApp
@@ -72,7 +74,14 @@ test('keeps refused lines beside the file and mails the owner', async () => {
   expect(filesIn('done')).toEqual(['partly.csv', 'partly.csv.rejects.csv'])
   const rejects = readdirSync(join(folder, 'done')).find((name) => name.endsWith('rejects.csv'))!
   expect(readFileSync(join(folder, 'done', rejects), 'utf8')).toContain('mrp is not an amount')
-  expect(await mails()).toMatchObject([{ payload: { fileName: 'partly.csv', refused: 1, problem: '' } }])
+  const [mail] = await mails()
+  expect(mail).toMatchObject({ payload: { fileName: 'partly.csv', refused: 1, problem: '' } })
+  await folderImportJobs['mail.folder-import'](app.ctx, mail!.payload as JobPayloads['mail.folder-import'], 'job-1')
+  const [sent] = app.mails.splice(0)
+  expect(sent).toMatchObject({
+    to: app.ctx.settings.shop.email.display,
+    text: expect.stringContaining('Refused lines: 1.'),
+  })
 })
 
 test.each([
