@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { importStates } from '#domain/catalogue/import-states.ts'
 import { endpoint } from './endpoint.ts'
+import { chosenColumns, listTable } from './list-columns.ts'
 import { id, instant, line } from './shapes.ts'
 
 const count = z.number().int()
@@ -47,6 +48,8 @@ const productImport = z.object({
   isStopping: z.boolean(),
   uploadedBy: z.string(),
   createdAt: instant,
+  /** How the columns are read; null until the header was read, and for the A–Z list. */
+  table: listTable.nullable(),
   preview: importPreview.nullable(),
   /** The counts so far, and the read share of the file from 0 to 1. */
   progress: z.object({ counts: importCounts, share: z.number() }).nullable(),
@@ -65,7 +68,8 @@ export const deskImportDetails = endpoint('GET', '/api/desk/products/imports', {
 export const deskUploadImport = endpoint('POST', '/api/desk/products/imports', {
   access: { desk: 'products.import' },
   status: 201,
-  summary: 'Takes a CSV list, also compressed with gzip, and prepares a preview. 409 while an import runs.',
+  summary:
+    'Takes a list in CSV or a workbook, also compressed with gzip, and prepares a preview. 409 while an import runs.',
   maxUploadBytes: 32_000_000,
   input: z.object({ name: line(200).min(1) }),
   output: answeredImport,
@@ -75,6 +79,13 @@ export const deskStartImport = endpoint('POST', '/api/desk/products/imports/:id/
   access: { desk: 'products.import' },
   summary: 'Starts the import of a previewed list, or goes on with one that was stopped or interrupted.',
   input: z.object({ id }),
+  output: answeredImport,
+})
+
+export const deskChooseImportColumns = endpoint('POST', '/api/desk/products/imports/:id/columns', {
+  access: { desk: 'products.import' },
+  summary: 'Corrects the columns or the sheet of a list that waits, remembers the columns and previews it again.',
+  input: z.object({ id, columns: chosenColumns.optional(), sheet: line(100).optional() }),
   output: answeredImport,
 })
 
@@ -97,6 +108,7 @@ export const productImportsEndpoints = [
   deskImportDetails,
   deskUploadImport,
   deskStartImport,
+  deskChooseImportColumns,
   deskStopImport,
   deskExportImportRejects,
 ] as const

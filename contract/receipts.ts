@@ -4,6 +4,7 @@ import { printedMonthRule } from '#domain/stock/printed-month.ts'
 import { receiptHeadFields } from '#domain/stock/receipt-rules.ts'
 import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
+import { listTable } from './list-columns.ts'
 import {
   checkRule,
   day,
@@ -205,8 +206,13 @@ export const deskReadPackCode = endpoint('GET', '/api/desk/pack-codes', {
 export const deskReadSupplierFile = endpoint('POST', '/api/desk/receipts/preview', {
   access: { desk: 'stock.receive' },
   summary:
-    "Reads a supplier's CSV (product, batch, expiry, mrp, qty, free, ptr) without storing it: lines for the draft, and refused ones.",
-  input: z.object({ csv: text(200_000) }),
+    "Reads a supplier's CSV or workbook (product, batch, expiry, mrp, qty, free, ptr) without storing it: lines for the draft, and refused ones.",
+  maxUploadBytes: 5_000_000,
+  input: z.object({
+    sheet: line(100).optional(),
+    /** The column of each title, separated by commas; remembered for further files with this header. */
+    columns: line(5000).optional(),
+  }),
   output: z.object({
     success: z.literal(true),
     lines: z.array(
@@ -222,6 +228,9 @@ export const deskReadSupplierFile = endpoint('POST', '/api/desk/receipts/preview
     ),
     /** The number of the line in the file, its text and why it is refused. */
     refused: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
+    table: listTable,
+    /** Why the columns do not suffice; '' when they do. */
+    problem: z.string(),
   }),
 })
 export type SupplierFileLines = z.output<typeof deskReadSupplierFile.output>

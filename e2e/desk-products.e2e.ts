@@ -107,6 +107,25 @@ test('a pharmacist adds a product with pictures, which the shop shows', async ()
   expect(pharmacist.complaints.splice(0).filter((text) => !/415|422/.test(text))).toEqual([])
 })
 
+test('a pharmacist corrects the columns of a list, which are remembered', async () => {
+  const { page } = await signIn()
+  await page.goto('/desk/products/import')
+  const buffer = Buffer.from(['Item Name,Amount,Left', 'Columnol,12.50,7'].join('\n'))
+  const choose = () =>
+    page.getByLabel('Choose a list').setInputFiles({ name: 'Marg.csv', mimeType: 'text/csv', buffer })
+  await choose()
+  const report = page.getByRole('region', { name: 'Import' })
+  await report.getByText("The header lacks one of mrp, sellingPrice, stock of the shop's own list.").waitFor()
+  await report.getByLabel('Amount').selectOption('MRP')
+  await report.getByLabel('Left').selectOption('Stock')
+  await report.getByRole('button', { name: 'Read the list again' }).click()
+  await report.getByRole('list', { name: 'The first changes' }).getByText('12.50').first().waitFor()
+  await expectAccessibleLayout(page)
+  await choose()
+  await report.getByRole('button', { name: 'Start the import' }).click()
+  await report.getByText('The whole list was imported.').waitFor()
+})
+
 test('a pharmacist previews a list, imports it and downloads the refused lines', async () => {
   const { page } = await signIn()
   await page.goto('/desk/products/import')

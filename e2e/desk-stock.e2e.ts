@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { buildWorkbook } from '#test/build-workbook.ts'
 import { newEmail } from '#test/shopper-input.ts'
 import { DAY } from '#domain/time.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
@@ -116,14 +117,21 @@ async function scanAndReadFile(page: Page): Promise<void> {
   expect(await page.getByLabel('Expiry').inputValue()).toBe('03/28')
   await expect.poll(() => product.evaluate((one) => one === document.activeElement)).toBe(true)
 
-  await page.getByRole('button', { name: "Read a supplier's CSV…" }).click()
-  const dialog = page.getByRole('dialog', { name: "Read a supplier's CSV" })
+  await page.getByRole('button', { name: "Read a supplier's file…" }).click()
+  const dialog = page.getByRole('dialog', { name: "Read a supplier's file" })
   const choose = (name: string, buffer: Buffer) =>
     dialog.getByLabel('Choose the file').setInputFiles({ name, mimeType: 'text/csv', buffer })
   await choose('invoice.xlsx', Buffer.alloc(300_000, 'PK\u0003\u0004'))
-  await dialog.getByText('The file is a workbook or an archive.').waitFor()
-  const csv = `Item Name,Batch No,Exp,MRP,Qty\n${NAME},C1,0,9999,4\nUnknown,C2,03/28,10,1\n`
-  await choose('invoice.csv', Buffer.from(csv))
+  await dialog.getByText('The file is no workbook that can be read.').waitFor()
+  const rows = [
+    ['Item Name', 'Batch No', 'Exp', 'MRP', 'Packs'],
+    [NAME, 'C1', 0, 9999, 4],
+    ['Unknown', 'C2', '03/28', 10, 1],
+  ]
+  await choose('invoice.xlsx', Buffer.from(buildWorkbook([{ name: 'Invoice', rows }])))
+  await dialog.getByText('The file has no column for: quantity.').waitFor()
+  await dialog.getByLabel('Packs').selectOption('Quantity')
+  await dialog.getByRole('button', { name: 'Read the list again' }).click()
   await dialog.getByRole('list', { name: 'Lines of the file' }).getByText('no expiry').waitFor()
   await dialog.getByText('No product of the shop has this name or GTIN.').waitFor()
   expect(await listAxeViolations(page)).toEqual([])

@@ -4,7 +4,7 @@ import { loadFileKeys } from '#server/files/file-keys.ts'
 import { openFileStore } from '#server/gateways/files/open-file-store.ts'
 import { openGateways } from '#server/gateways/registry.ts'
 import { runPreflight } from '#server/preflight/preflight.ts'
-import { checkFileKeys, checkStoredFiles } from '#server/preflight/check-files.ts'
+import { checkFileKeys, checkImportFolder, checkStoredFiles } from '#server/preflight/check-files.ts'
 import { checkShop } from '#server/preflight/check-shop.ts'
 import type { Finding } from '#server/preflight/finding.ts'
 import { loadSecrets } from '#server/secret.ts'
@@ -28,6 +28,7 @@ await runOwnerCommand(async () => {
       ...(await checkShop(db, now())),
       await checkFileKeys(db, loadFileKeys(config)),
       await checkStoredFiles(db, openFileStore(config)),
+      ...(await checkImportFolder(config.importFolder)),
     ]
     for (const { state, sentence } of findings) console.log(`${marks[state]}${sentence}`)
     if (findings.some(({ state }) => state === 'broken')) process.exitCode = 1

@@ -1,3 +1,4 @@
+import type { ListTable } from '#contract/list-columns.ts'
 import { statSync } from 'node:fs'
 import type { ImportSummary } from '#server/catalogue/import/summary.ts'
 
@@ -69,4 +70,14 @@ export function describeImport(summary: ImportSummary, { dryRun, rejectsPath, sh
 
 function count(value: number): string {
   return Number.isFinite(value) ? Math.round(value).toLocaleString('en-IN') : '–'
+}
+
+/** The columns that are not read by their titles, and how days are read. */
+export function describeColumns(columns: ListTable['columns']): string {
+  return columns
+    .map(({ title, name, by, note }, place) => {
+      const read = by === 'content' || by === 'choice' ? `is read as ${name || 'no column'}. ` : ''
+      return read === '' && note === '' ? '' : `${title.trim() || `Column ${place + 1}`}: ${read}${note}\n`
+    })
+    .join('')
 }

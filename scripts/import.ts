@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { describeImport, importUsage, createImportProgress } from './import-report.ts'
+import { describeColumns, describeImport, importUsage, createImportProgress } from './import-report.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 // npm runs commands in the package folder, but a path is relative to the caller's folder.
@@ -65,6 +65,7 @@ async function run({ path, ...options }: Parameters): Promise<number> {
       now,
       signal: stop.signal,
       onProgress: progress.update,
+      onTable: ({ columns }) => process.stdout.write(describeColumns(columns)),
     })
     progress.end()
     process.stdout.write(describeImport(summary, { ...options, showRate: true }))

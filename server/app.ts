@@ -42,7 +42,7 @@ import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
 import { addStaffOrderRoutes, addStaffOrderUploads } from './staff-orders/staff-order-routes.ts'
 import { addSettingsRoutes } from './settings/settings-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
-import { addStockRoutes } from './stock/stock-routes.ts'
+import { addStockRoutes, addStockUploads } from './stock/stock-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 
@@ -55,6 +55,7 @@ export function createApi(ctx: Context): App {
   app.use(visitor(ctx))
   addGatewayRoutes(app, ctx)
   addProductUploads(app, ctx)
+  addStockUploads(app, ctx)
   addPrescriptionUploads(app, ctx)
   addReturnUploads(app, ctx)
   addStaffOrderUploads(app, ctx)

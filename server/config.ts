@@ -17,6 +17,8 @@ export type Config = {
   /** An open socket inherited from the service manager, which survives restarts of the shop. */
   readonly socketFd: number | null
   readonly dataDir: string
+  /** Lists in this folder are imported by themselves; null for none. */
+  readonly importFolder: string | null
   /** The shop's public URL without a trailing slash. */
   readonly publicUrl: string
   readonly database: DatabaseConfig
@@ -73,6 +75,7 @@ export function readConfig(env: Environment = process.env): Config {
     // systemd passes sockets from descriptor 3 on.
     socketFd: env.LISTEN_FDS === '1' ? 3 : null,
     dataDir,
+    importFolder: env.IMPORT_FOLDER ? resolve(env.IMPORT_FOLDER) : null,
     publicUrl,
     database: readDatabase(env, dataDir, wrong),
     processes: atLeastOne(env, 'WEB_PROCESSES', 1, wrong),

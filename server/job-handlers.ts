@@ -14,6 +14,7 @@ import { requestJobs } from './prescription-requests/request-jobs.ts'
 import { returnJobs } from './returns/return-mails.ts'
 import { staffJobs } from './staff/staff-mails.ts'
 import { reorderJobs } from './stock/buying/compute-reorder-points.ts'
+import { folderImportJobs } from './products/imports/folder-import-mail.ts'
 import { purchaseJobs } from './stock/buying/purchase-mail.ts'
 import { batchJobs } from './stock/expire-batches.ts'
 import { taxJobs } from './tax/copy-rates.ts'
@@ -32,6 +33,7 @@ export const jobHandlers = {
   ...batchJobs,
   ...reorderJobs,
   ...purchaseJobs,
+  ...folderImportJobs,
   ...taxJobs,
   ...recallJobs,
   ...returnJobs,

@@ -22,6 +22,7 @@ import { startPaymentRounds } from './payments/rounds.ts'
 import { loadPages, type Pages } from './pages.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { SettingsStore } from './settings/settings-store.ts'
+import { startFolderImports } from './products/imports/import-folder.ts'
 import { startImports } from './products/imports/run-imports.ts'
 import { resealFileKeys } from './prescriptions/reseal-file-keys.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
@@ -116,6 +117,7 @@ async function prepare(
     startPaymentRounds(ctx),
     startAuditSeals(ctx),
     startImports(ctx),
+    startFolderImports(ctx),
     ...startDemoDeliveries(ctx),
   ]
   wake = loops.map((loop) => loop.wake)

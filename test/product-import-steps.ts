@@ -22,6 +22,7 @@ export async function addImport(app: TestApp, state: ImportState): Promise<{ id:
       bytes: 0,
       state,
       preview: JSON.stringify({ counts: { ...emptySummary('own'), reasons: [] }, priceJumps: 0, products: [] }),
+      list_table: JSON.stringify({ sheet: '', sheets: [], columns: [], names: [] }),
       uploaded_by: staffId,
       created_at: app.clock.now(),
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areHundredfold } from './import-states.ts'
+import { areHundredfold, isStockJump, unattendedRule } from './import-states.ts'
 
 const pairs = (...prices: readonly (readonly [before: number, after: number])[]) =>
   prices.map(([before, after]) => ({ before, after }))
@@ -15,3 +15,21 @@ test.each([
   ['half of them', pairs([150, 15_000], [150, 15_000], [150, 150], [150, 150])],
   ['ten times', pairs([150, 1500], [150, 1500], [150, 1500])],
 ])('accepts %s', (_, prices) => expect(areHundredfold(prices)).toBe(false))
+
+test.each([
+  [{ known: 3, priceJumps: 2, stockJumps: 0 }, '2 of 3 known prices change by more than half.'],
+  [{ known: 4, priceJumps: 2, stockJumps: 3 }, 'The stock of 3 of 4 known products is gone or ten times as much.'],
+  [{ known: 4, priceJumps: 2, stockJumps: 2 }, null],
+  [{ known: 2, priceJumps: 2, stockJumps: 2 }, null],
+])('an unattended list with %j stops because %s', (jumps, reason) => {
+  expect(unattendedRule(jumps)).toBe(reason)
+})
+
+test.each([
+  [5, 0, true],
+  [5, 50, true],
+  [5, 49, false],
+  [0, 500, false],
+])('a stock from %i to %i is a jump: %s', (before, after, isJump) => {
+  expect(isStockJump(before, after)).toBe(isJump)
+})

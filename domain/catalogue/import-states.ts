@@ -29,6 +29,22 @@ export function isPriceJump(before: number, after: number): boolean {
   return Math.abs(after - before) * 2 > before
 }
 
+/** A stock that is gone, or ten times as much (catalogue-16). */
+export function isStockJump(before: number, after: number): boolean {
+  return before > 0 && (after === 0 || after >= before * 10)
+}
+
+type ListJumps = { readonly known: number; readonly priceJumps: number; readonly stockJumps: number }
+
+/** The reason not to import a list without a person who looks at it, as a sentence, or null (catalogue-16). */
+export function unattendedRule({ known, priceJumps, stockJumps }: ListJumps): string | null {
+  if (known < MIN_KNOWN_PRICES) return null
+  if (priceJumps * 2 > known) return `${priceJumps} of ${known} known prices change by more than half.`
+  if (stockJumps * 2 > known)
+    return `The stock of ${stockJumps} of ${known} known products is gone or ten times as much.`
+  return null
+}
+
 type PricePair = { readonly before: number; readonly after: number }
 
 /** Fewer known prices may be corrections. */

@@ -55,6 +55,7 @@ export const auditActions = {
   ...auditSentences('products', productChanges),
   'products.add-picture': 'Added a picture of a product',
   'products.upload-import': 'Uploaded a list of products',
+  'products.import-columns': 'Chose the columns of a list of products',
   'products.start-import': 'Started an import of products',
   'products.stop-import': 'Stopped an import of products',
   'products.export': 'Exported the products',

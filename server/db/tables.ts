@@ -10,6 +10,7 @@ import type {
   Selectable,
   Transaction,
 } from 'kysely'
+import type { ListTable } from '#contract/list-columns.ts'
 import type { ImportPreview, ProductImport } from '#contract/product-imports.ts'
 import type { ImportState } from '#domain/catalogue/import-states.ts'
 import type { ProductTextColumn } from '#domain/catalogue/product-fields.ts'
@@ -76,6 +77,8 @@ type ProductImportsTable = {
   leased_until: ColumnType<Date | null, RawBuilder<Date> | null | undefined, RawBuilder<Date> | null>
   uploaded_by: string
   created_at: Date
+  sheet: Generated<string | null>
+  list_table: ColumnType<ListTable | null, string | null | undefined, string | null>
 }
 
 /** Derived by triggers; never written here. */
@@ -171,6 +174,8 @@ export type Tables = DeliveryTables &
     products: ProductsTable
     product_pictures: { product_id: string; stem: string; body: Buffer; created_at: Date }
     product_imports: ProductImportsTable
+    list_columns: { signature: string; names: ColumnType<string[], string, string>; chosen_at: Date }
+    folder_imports: { file_name: string; content_hash: string; imported_at: Date }
     salts: { id: string; name: string }
     product_salts: { product_id: string; position: number; salt_id: string; strength: string }
     product_search: ProductSearchTable

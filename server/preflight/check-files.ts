@@ -1,3 +1,5 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
 import type { Db } from '../db/tables.ts'
 import type { FileKey } from '../files/file-keys.ts'
 import type { FileStore } from '../gateways/files/file-store.ts'
@@ -33,5 +35,22 @@ export async function checkStoredFiles(db: Db, files: FileStore): Promise<Findin
   } catch (error) {
     if (error instanceof Refusal) return broken(error.message)
     throw error
+  }
+}
+
+/** Checks that the shop can read, write and move files in the import folder. */
+export async function checkImportFolder(folder: string | null): Promise<readonly Finding[]> {
+  if (folder === null) return []
+  try {
+    // Moving a file writes to the folder.
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return [good(`The shop reads lists from ${folder}.`)]
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return [
+      broken(
+        `The shop cannot read and write IMPORT_FOLDER, ${folder} (${code}). Make it, or give it to the shop's user.`,
+      ),
+    ]
   }
 }

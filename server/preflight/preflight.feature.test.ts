@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -18,6 +19,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { makeCertificate } from '#test/certificates.ts'
 import { checkClocks, checkDurability, checkGateways, judgeFreeSpace } from './check-dependencies.ts'
+import { checkImportFolder } from './check-files.ts'
 import { checkShop } from './check-shop.ts'
 
 let app: TestApp
@@ -180,4 +182,12 @@ test('prevents the start of a live shop on an unsafe database before any change'
   expect(await checkShop(db, new Date())).toMatchObject([{ sentence: expect.stringContaining('no shop') }])
   await close()
   await postgres.stop()
+})
+
+test('names an import folder that the shop cannot use', async () => {
+  expect(await checkImportFolder(null)).toEqual([])
+  expect(await checkImportFolder(tmpdir())).toMatchObject([{ state: 'good' }])
+  expect(await checkImportFolder('/no/such/folder')).toMatchObject([
+    { state: 'broken', sentence: expect.stringContaining('/no/such/folder (ENOENT)') },
+  ])
 })

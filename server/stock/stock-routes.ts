@@ -2,7 +2,8 @@ import * as recalls from '#contract/recalls.ts'
 import * as receipts from '#contract/receipts.ts'
 import * as stock from '#contract/stock.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle, handleCsv } from '../http/handle.ts'
+import { type App, done, handle, handleCsv, handleUpload } from '../http/handle.ts'
+import { collectUpload } from '../http/read-upload.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { adjustBatch, decideAdjustment } from './adjust-batch.ts'
 import { listAdjustments, listWaitingAdjustments } from './adjustment-queries.ts'
@@ -18,6 +19,14 @@ import { addBuyingRoutes } from './buying/buying-routes.ts'
 import { addSupplierReturnRoutes } from './supplier-returns/supplier-return-routes.ts'
 import { answerRecall, startRecall } from './recalls/recall-batch.ts'
 import { exportRecall, getRecall, listRecalls } from './recalls/recall-queries.ts'
+
+/** The upload of a supplier's list, registered before the body limit of other calls. */
+export function addStockUploads(app: App, ctx: Context): void {
+  handleUpload(app, ctx, receipts.deskReadSupplierFile, async ({ input: { sheet, columns } }, upload) => ({
+    ...done,
+    ...(await readSupplierFile(ctx, { file: await collectUpload(upload), sheet, columns: columns?.split(',') })),
+  }))
+}
 
 /** Batches, receipts, counts, recalls, returns to suppliers and the buying list at the desk. */
 export function addStockRoutes(app: App, ctx: Context): void {
@@ -88,10 +97,6 @@ function addReceiptRoutes(app: App, ctx: Context): void {
   handle(app, ctx, receipts.deskOpenReceipt, async ({ principal, input }) =>
     receiptAnswer(principal, await openReceipt(ctx, principal, input)),
   )
-  handle(app, ctx, receipts.deskReadSupplierFile, async ({ input }) => ({
-    ...done,
-    ...(await readSupplierFile(ctx, input.csv)),
-  }))
   handle(app, ctx, receipts.deskReadPackCode, async ({ input }) => ({
     ...done,
     ...(await readPackCode(ctx, input.code)),

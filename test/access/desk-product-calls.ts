@@ -33,6 +33,11 @@ export const deskProductCalls: { readonly [K in DeskProductKey]: AccessRow<K> } 
     good: ({ app }) => addImport(app, 'ready'),
     status: 200,
   },
+  'POST /api/desk/products/imports/:id/columns': {
+    access: { desk: 'products.import' },
+    good: ({ app }) => addImport(app, 'ready'),
+    status: 200,
+  },
   'POST /api/desk/products/imports/:id/stop': {
     access: { desk: 'products.class' },
     good: ({ app }) => addImport(app, 'importing'),

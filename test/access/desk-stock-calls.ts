@@ -114,7 +114,8 @@ export const deskStockCalls: { readonly [K in DeskStockKey]: AccessRow<K> } = {
   },
   'POST /api/desk/receipts/preview': {
     access: { desk: 'stock.receive' },
-    good: async () => ({ csv: 'product,batch,expiry,mrp,qty\nUnknown,B1,03/28,50,10' }),
+    good: async () => ({}),
+    file: async () => new TextEncoder().encode('product,batch,expiry,mrp,qty\nUnknown,B1,03/28,50,10'),
     status: 200,
   },
   'GET /api/desk/receipts/:id': {

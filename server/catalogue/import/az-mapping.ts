@@ -34,6 +34,12 @@ function findAzColumns(header: readonly string[]): Columns {
   return findColumns(header, { names: [...needed, ...optional], needed, descriptive })
 }
 
+/** The columns of the A–Z list that the header has. */
+export function countAzColumns(header: readonly string[]): number {
+  const { has } = findAzColumns(header)
+  return [...needed, ...optional].filter(has).length
+}
+
 /** The columns that the A–Z medicine list of India requires and the header lacks. */
 export function missingAzColumns(header: readonly string[]): string[] {
   const { has } = findAzColumns(header)

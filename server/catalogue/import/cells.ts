@@ -54,8 +54,11 @@ export function requiredText(text: string, name: string): string {
 /** Reads a number that stays a text, such as a batch. Spreadsheets turn it into "1.23E+05", or mark it as "'0012". */
 export function readCode(cell: string | undefined, name: string, longest: number): string {
   const code = requiredText(readLine(cell, name, longest), name)
-  if (/^'|^\d+(\.\d+)?E\+\d+$/i.test(code))
-    throw new InvalidCell(`a spreadsheet has changed the ${name} “${code}”: please type it as on the pack`)
+  const isRounded = /^\d+(\.\d+)?E\+\d+$/i.test(code)
+  if (isRounded || code.startsWith("'")) {
+    const otherwise = isRounded ? ', or save the list again with its column as numbers without decimals' : ''
+    throw new InvalidCell(`a spreadsheet has changed the ${name} “${code}”: please type it as on the pack${otherwise}`)
+  }
   return code
 }
 

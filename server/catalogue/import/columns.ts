@@ -1,25 +1,61 @@
 import { InvalidCell } from './cells.ts'
 
-const productNames = ['product', 'item', 'itemname', 'description', 'particulars']
+const productNames = [
+  'product',
+  'name',
+  'item',
+  'itemname',
+  'itemdescription',
+  'medicine',
+  'medicinename',
+  'drugname',
+  'nameofitem',
+  'description',
+  'particulars',
+]
+const barcodeNames = ['gtin', 'ean', 'barcode', 'barcodeno', 'ean13', 'upc']
 
 /** Other names of columns in price lists and suppliers' bills, without case, spaces, symbols and units. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
+  externalId: ['id', 'itemcode', 'itemid', 'itemno', 'code', 'productcode', 'sku', 'partno'],
   productName: productNames,
+  gtin: barcodeNames,
   /** The name of a product, its GTIN, or both. */
-  product: ['productname', ...productNames, 'gtin', 'ean', 'barcode'],
-  manufacturer: ['company', 'mfr'],
-  packSize: ['packing'],
+  product: ['productname', ...productNames, ...barcodeNames],
+  manufacturer: ['company', 'companyname', 'mfr', 'manufacturedby', 'make', 'marketedby'],
+  composition: ['salt', 'saltname', 'content', 'contents', 'generic', 'genericname', 'saltcomposition'],
+  packSize: ['packing', 'pack', 'unitpack'],
   mrp: ['maximumretailprice', 'maxretailprice'],
-  sellingPrice: ['saleprice', 'salerate'],
-  hsn: ['hsncode'],
+  sellingPrice: ['saleprice', 'salerate', 'sellingrate', 'srate', 'retailrate', 'ourprice'],
+  stock: [
+    'stockqty',
+    'currentstock',
+    'closingstock',
+    'closingqty',
+    'closingbalance',
+    'balanceqty',
+    'qtyonhand',
+    'qty',
+    'quantity',
+  ],
+  hsn: ['hsncode', 'hsnsac', 'hsnno'],
   shelf: ['rack', 'rackno', 'bin', 'location', 'shelfplace'],
-  gstPercent: ['gst', 'gstrate'],
+  gstPercent: ['gst', 'gstrate', 'taxrate', 'tax'],
   manufactureDate: ['mfg', 'mfgdate', 'mfgdt', 'mfd'],
   expiryDate: ['expiry', 'exp', 'expdate', 'expdt', 'expirydt'],
   batch: ['batchno', 'batchnumber', 'bno', 'lot', 'lotno'],
   quantity: ['qty', 'billedqty'],
   free: ['freeqty', 'freequantity', 'scheme'],
   rate: ['price', 'purchaserate'],
+}
+
+/** Finds the column that a title names. A column's own name precedes another column's other name. */
+export function columnFinder(names: readonly string[]): (title: string) => string | undefined {
+  const known = new Map([
+    ...names.flatMap((name) => (otherNames[name] ?? []).map((other) => [other, name] as const)),
+    ...names.map((name) => [foldColumnName(name), name] as const),
+  ])
+  return (title) => known.get(foldColumnName(title))
 }
 
 type ColumnSet = {
@@ -42,15 +78,12 @@ export type Columns = {
   readonly isLine: (record: Cells) => boolean
 }
 
-/** Finds columns by their names. A column's own name precedes another column's other name. */
+/** Finds columns by their names. */
 export function findColumns(header: Cells, { names, needed, descriptive }: ColumnSet): Columns {
-  const known = new Map([
-    ...names.flatMap((name) => (otherNames[name] ?? []).map((other) => [other, name] as const)),
-    ...names.map((name) => [foldColumnName(name), name] as const),
-  ])
+  const nameOf = columnFinder(names)
   const places = new Map<string, number[]>()
   header.forEach((title, place) => {
-    const name = known.get(foldColumnName(title))
+    const name = nameOf(title)
     if (name !== undefined) places.set(name, [...(places.get(name) ?? []), place])
   })
   const cellsOf = (record: Cells, name: string) => {
@@ -86,7 +119,7 @@ export function refuseSurplus(record: Cells, width: number): void {
 }
 
 /** The name of a column without case, spaces, symbols and its unit: "price(₹)" is "price", "M.R.P. Rs." is "mrp". */
-function foldColumnName(name: string): string {
+export function foldColumnName(name: string): string {
   return name
     .replace(/[([].*[)\]]?\s*$/s, '')
     .replace(/(?<![a-z])(in[ _-]?)?(rs|inr|rupees)\W*$/i, '')

@@ -1,6 +1,8 @@
 import type { Db } from '../../db/tables.ts'
-import { chooseMapping, countMissingColumns } from './choose-mapping.ts'
+import { chooseMapping, countMissingColumns, listOfHeader } from './choose-mapping.ts'
+import { headerReader } from './list-columns.ts'
 import { openList } from './open-list.ts'
+import { ownColumnNames } from './own-mapping.ts'
 import { readBatches } from './read-batches.ts'
 import { type FileRecord, readRecords } from './read-records.ts'
 import { openRejects } from './rejects-file.ts'
@@ -13,7 +15,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 export const IMPORT_WRITERS = 2
 
 /**
- * Imports a CSV list. Batches are atomic and unchanged products are skipped, so an import can be repeated. Throws
+ * Imports a list in CSV or a workbook. Batches are atomic and unchanged products are skipped, so an import can be repeated. Throws
  * `UnreadableFile`.
  */
 export async function importCatalogue(db: Db, path: string, options: ImportOptions): Promise<ImportSummary> {
@@ -35,7 +37,13 @@ async function readAndRecord(connections: Connections, path: string, options: Im
     throw new UnreadableFile('The refused lines cannot be written over the list itself.')
   const { chunks, bytesRead } = await openList(path, options.maxBytes)
   const countMissing = (header: readonly string[]) => countMissingColumns(header, options.map ?? null)
-  const lots = readRecords(chunks, { countMissing, bytesRead })
+  const readHeader = headerReader(connections.db, {
+    kind: 'products',
+    names: ownColumnNames,
+    isExact: (header) => listOfHeader(header, options.map ?? null) === 'az',
+    onTable: options.onTable,
+  })
+  const lots = readRecords(chunks, { countMissing, readHeader, sheet: options.sheet, bytesRead })
   try {
     return await recordLots(connections, lots, options)
   } finally {

@@ -93,7 +93,7 @@ test.each([
   expect([...summary.reasons.keys()]).toEqual([reason])
 })
 
-test.each(['2026-02-30', '31.03.2028', '2026-13-01'])('rejects %s as a date', async (day) => {
+test.each(['2026-02-30', '31.02.2028', '2026-13-01'])('rejects %s as a date', async (day) => {
   const summary = await lists.bring([`${ownHeader},expiryDate`, `${ownLine('bad-2')},${day}`])
   expect([...summary.reasons.keys()]).toEqual([
     'expiryDate is neither a day such as 2028-03-31 nor a month such as 03/28',

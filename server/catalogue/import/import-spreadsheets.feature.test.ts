@@ -63,7 +63,7 @@ test.each([
 test('says that a spreadsheet has changed an id', async () => {
   const summary = await lists.bring([ownHeader, ownLine('8.90124E+12')])
   expect([...summary.reasons.keys()]).toEqual([
-    'a spreadsheet has changed the externalId “8.90124E+12”: please type it as on the pack',
+    'a spreadsheet has changed the externalId “8.90124E+12”: please type it as on the pack, or save the list again with its column as numbers without decimals',
   ])
 })
 

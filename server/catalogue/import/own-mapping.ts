@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { findBannedClaim, forbidsClaims } from '#domain/catalogue/banned-claims.ts'
 import { readFormulation } from '#domain/catalogue/formulation.ts'
+import { readItemForm } from '#domain/catalogue/item-form.ts'
+import { slugOf } from '#domain/catalogue/slug.ts'
 import {
   InvalidCell,
   readFlag,
@@ -24,81 +27,94 @@ import {
   productIdColumn,
   readPictureTexts,
   readSchedule,
-  type RequiredColumn,
   requiredColumns,
 } from './own-columns.ts'
 
 const MAX_STOCK = 1_000_000
 
-/** The required columns besides an id; docs/import.md describes all of them. */
-const needed = [
-  'productName',
-  'manufacturer',
-  'composition',
-  'category',
-  'schedule',
-  'itemForm',
-  'packSize',
-  'mrp',
-  'sellingPrice',
-]
-
+/** Columns of which a list needs an id or the name, and a price or the stock; docs/import.md describes all of them. */
+const ids = [productIdColumn, 'externalId', 'gtin']
+const amounts = ['mrp', 'sellingPrice', 'stock']
 const descriptive = ['manufacturer', 'composition', 'category', 'schedule', 'itemForm', 'packSize']
 
+/** The columns of the shop's own list. */
+export const ownColumnNames: readonly string[] = [
+  ...ids,
+  'productName',
+  ...descriptive,
+  ...amounts,
+  ...optionalColumns.map(({ name }) => name),
+  'discontinued',
+  pictureTextsColumn,
+]
+
 function findOwnColumns(header: readonly string[]): Columns {
-  const ids = [productIdColumn, 'externalId']
-  const optional = [...optionalColumns.map(({ name }) => name), 'stock', 'discontinued', pictureTextsColumn]
-  return findColumns(header, { names: [...ids, ...needed, ...optional], needed: [...ids, ...needed], descriptive })
+  const needed = [...ids, 'productName', ...descriptive, ...amounts]
+  return findColumns(header, { names: ownColumnNames, needed, descriptive })
+}
+
+/** The columns that the header has. */
+export function countOwnColumns(header: readonly string[]): number {
+  const { has } = findOwnColumns(header)
+  return ownColumnNames.filter(has).length
 }
 
 /** The required columns that the header lacks. */
 export function missingOwnColumns(header: readonly string[]): string[] {
   const { has } = findOwnColumns(header)
-  const id = has(productIdColumn) ? productIdColumn : 'externalId'
-  return [id, ...needed, ...(has(pictureTextsColumn) ? [picturesColumn] : [])].filter((name) => !has(name))
+  return [
+    ...([...ids, 'productName'].some(has) ? [] : ['productName']),
+    ...(amounts.some(has) ? [] : [`one of ${amounts.join(', ')}`]),
+    ...(has(pictureTextsColumn) && !has(picturesColumn) ? [picturesColumn] : []),
+  ]
 }
 
 type Cells = (name: string) => string | undefined
 
-const always: readonly ImportColumn[] = [
-  'name',
-  'manufacturer',
-  'composition',
-  'category',
-  'category_slug',
-  'schedule',
-  'item_form',
-  'pack_size',
-  'composition_key',
-  'pack_units',
-  'pack_unit',
-  'mrp_paise',
-  'selling_price_paise',
-  'stock',
-]
+/** The columns of products that each column of the list updates. */
+const updatedBy: Readonly<Record<string, readonly ImportColumn[]>> = {
+  productName: ['name'],
+  manufacturer: ['manufacturer'],
+  composition: ['composition', 'composition_key'],
+  category: ['category', 'category_slug'],
+  schedule: ['schedule'],
+  itemForm: ['item_form'],
+  packSize: ['pack_size', 'pack_units', 'pack_unit'],
+  mrp: ['mrp_paise'],
+  sellingPrice: ['selling_price_paise'],
+  stock: ['stock'],
+  [pictureTextsColumn]: ['image_alts'],
+  ...Object.fromEntries(optionalColumns.map(({ name, column }) => [name, [column]])),
+}
 
 /** Maps the shop's own columns. */
 export function ownMapping(header: readonly string[]): ListMapping {
   const { has, cellOf, isLine } = findOwnColumns(header)
-  const present = optionalColumns.filter(({ name }) => has(name))
+  const present = [...requiredColumns, ...optionalColumns].filter(({ name }) => has(name))
   const formulationOf = memoize(readFormulation)
-  const read = (record: readonly string[]) => readProduct((name) => cellOf(record, name), present, formulationOf)
-  const updatedColumns = [
-    ...always,
-    ...present.map(({ column }) => column),
-    ...(has(pictureTextsColumn) ? (['image_alts'] as const) : []),
-  ]
+  const read = (record: readonly string[]) =>
+    readProduct((name) => cellOf(record, name), { present, has, formulationOf })
+  const updatedColumns = [...new Set(ownColumnNames.filter(has).flatMap((name) => updatedBy[name] ?? []))]
   return { name: 'own', isLine, read, updatedColumns, derivedColumns: [], restoresWithdrawn: has('discontinued') }
 }
 
-function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: typeof readFormulation): ImportRow {
-  const { schedule, never } = readSchedule(requiredText(readLine(of('schedule'), 'schedule', 300), 'schedule'))
-  const filled = Object.fromEntries(
-    [...requiredColumns, ...present].map(({ name, column, read }) => [column, read(of(name), name)]),
-  ) as Pick<ImportRow, RequiredColumn> & Partial<ImportRow>
+type OwnReading = {
+  readonly present: readonly OwnColumn[]
+  readonly has: (name: string) => boolean
+  readonly formulationOf: typeof readFormulation
+}
+
+function readProduct(of: Cells, { present, has, formulationOf }: OwnReading): ImportRow {
+  const { schedule, never } = has('schedule')
+    ? readSchedule(requiredText(readLine(of('schedule'), 'schedule', 300), 'schedule'))
+    : unlabelled
+  const cells = Object.fromEntries(
+    present.map(({ name, column, read }) => [column, read(of(name), name)]),
+  ) as Partial<ImportRow>
+  const filled = { ...unlabelled.row, item_form: readItemForm(cells.pack_size ?? '', cells.name ?? ''), ...cells }
   refuseExpiredWhenMade(filled.manufacture_date ?? null, filled.expiry_date ?? null)
   const pictureTexts = readPictureTexts(of(pictureTextsColumn), filled.images ?? [])
-  const claim = [...Object.values(filled), ...Object.values(pictureTexts)].map(claimIn).find((found) => found !== null)
+  const claim = [...Object.values(cells), ...Object.values(pictureTexts)].map(claimIn).find((found) => found !== null)
   if (claim !== undefined && forbidsClaims(schedule))
     throw new InvalidCell(`“${claim}” may not be claimed of a product that is no drug`)
   const labels = { ...blankRow, brand: filled.name.split(' ')[0] ?? '', ...filled, schedule }
@@ -106,7 +122,7 @@ function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: ty
   return {
     ...labels,
     ...derived,
-    ...readIds(of),
+    ...readIds(of, labels),
     ...readPrices(readPrice(of('mrp'), 'mrp'), readPrice(of('sellingPrice'), 'sellingPrice')),
     image_alts: pictureTexts,
     stock: readInteger(of('stock'), 'stock', MAX_STOCK),
@@ -115,14 +131,38 @@ function readProduct(of: Cells, present: readonly OwnColumn[], formulationOf: ty
   }
 }
 
-/** A line of an export has the shop's own id, any other line an id of the list. */
-function readIds(of: Cells): Pick<ImportRow, 'product_id' | 'external_id'> {
-  const filled = (name: string) => (of(name) ?? '').trim() !== ''
+/** What a list of names and prices says about a new product: without a schedule, a prescription is required. */
+const unlabelled = {
+  schedule: 'H',
+  never: false,
+  row: { name: '', manufacturer: '', composition: '', category: 'Medicines', pack_size: '' },
+} as const
+
+/** A line of an export has the shop's own id, any other line an id of the list: its code, GTIN, or name and pack. */
+function readIds(
+  of: Cells,
+  { name, pack_size: pack }: Pick<ImportRow, 'name' | 'pack_size'>,
+): Pick<ImportRow, 'product_id' | 'external_id'> {
+  const filled = (column: string) => (of(column) ?? '').trim() !== ''
   const isExported = filled(productIdColumn)
+  const hasIds = of(productIdColumn) !== undefined || of('externalId') !== undefined
+  const listId = () => {
+    if (hasIds) return readId(of('externalId'), 'externalId')
+    return filled('gtin') ? readId(of('gtin'), 'gtin') : idFromName(`${name} ${pack}`)
+  }
   return {
     product_id: isExported ? readId(of(productIdColumn), productIdColumn) : null,
-    external_id: isExported && !filled('externalId') ? null : `own:${readId(of('externalId'), 'externalId')}`,
+    external_id: isExported && !filled('externalId') ? null : `own:${listId()}`,
   }
+}
+
+const MAX_ID = 60
+
+/** An id that fits into the column of ids, also for a long name or one in another script. */
+function idFromName(text: string): string {
+  const slug = slugOf(text)
+  if (slug.length > 2 && slug.length <= MAX_ID) return slug
+  return createHash('sha256').update(text.toLowerCase()).digest('hex').slice(0, 24)
 }
 
 function claimIn(cell: unknown): string | null {

@@ -1,3 +1,4 @@
+import type { ListTable } from '#contract/list-columns.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/tables.ts'
 import type { PlacedRow } from './find-known.ts'
@@ -11,6 +12,10 @@ import { writeBatch, type WriteResult } from './write-batch.ts'
 export type ImportOptions = {
   readonly map?: ListMapping['name'] | null
   readonly dryRun?: boolean
+  /** The sheet of a workbook; by default the one with the best header. */
+  readonly sheet?: string | undefined
+  /** Called with the columns of the list before the first batch. */
+  readonly onTable?: (table: ListTable) => void
   /** Stock of new products if the list has none; 0 by default. */
   readonly stock?: number
   readonly rejectsPath: string

@@ -52,6 +52,7 @@ export async function writeBatch(
   await replaceSalts(
     trx,
     accepted
+      .filter(({ row }) => !known.has(row) || mapping.updatedColumns.includes('composition'))
       .map(({ row }) => ({ productId: known.get(row)?.id ?? productIdOf(row), salts: row.salts }))
       .filter((one) => touched.has(one.productId)),
   )
@@ -66,6 +67,7 @@ function refusalOf({ row }: PlacedRow, known: KnownProducts): string | null {
   const product = known.get(row)
   if (product === undefined) {
     if (row.product_id !== null) return `no product of the shop has the productId ${row.product_id}`
+    if (row.name === '') return 'the shop has no product with this id, and the list has no productName'
     return row.mrp_paise === null ? 'there is no price' : null
   }
   return row.external_id === null || row.external_id === product.external_id
@@ -113,11 +115,13 @@ async function update(trx: Trx, mapping: ListMapping, { rows, known, batched }: 
   if (rows.length === 0) return []
   const otherwise = mapping.restoresWithdrawn ? sql`null` : sql`products.withdrawn_at`
   const withdrawn = sql`case when given.withdrawn then coalesce(products.withdrawn_at, ${now}::timestamptz) else ${otherwise} end`
+  const valueOf = (name: ImportColumn) =>
+    followBatches(name, sql`coalesce(${sql.ref(`given.${name}`)}, ${unless(name)})`)
   const changes = [
-    ...mapping.updatedColumns.map((name) => ({
-      name,
-      value: followBatches(name, sql`coalesce(${sql.ref(`given.${name}`)}, ${unless(name)})`),
-    })),
+    ...mapping.updatedColumns
+      .filter((name) => name !== 'selling_price_paise')
+      .map((name) => ({ name, value: valueOf(name) })),
+    ...sellingPriceChange(mapping, valueOf),
     ...mapping.derivedColumns.map((name) => ({
       name,
       value: sql`case when products.composition is distinct from given.composition
@@ -136,6 +140,15 @@ async function update(trx: Trx, mapping: ListMapping, { rows, known, batched }: 
       )})
     returning products.id`.execute(trx)
   return changed.map(({ id }) => id)
+}
+
+/** A list with one of the prices keeps the other one. The selling price is at most the MRP. */
+function sellingPriceChange({ updatedColumns }: ListMapping, valueOf: (name: ImportColumn) => RawBuilder<unknown>) {
+  const name = 'selling_price_paise'
+  const [hasMrp, hasPrice] = [updatedColumns.includes('mrp_paise'), updatedColumns.includes(name)]
+  if (hasMrp && hasPrice) return [{ name, value: valueOf(name) }]
+  if (hasPrice) return [{ name, value: sql`least(${valueOf(name)}, products.mrp_paise)` }]
+  return hasMrp ? [{ name, value: sql`least(products.selling_price_paise, ${valueOf('mrp_paise')})` }] : []
 }
 
 /** The value for a missing cell: prices and stock stay, other columns are cleared. */

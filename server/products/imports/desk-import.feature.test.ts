@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import { MINUTE } from '#domain/time.ts'
+import { buildWorkbook } from '#test/build-workbook.ts'
 import { ownHeader, ownLine } from '#test/import-steps.ts'
 import { addImport, endImports } from '#test/product-import-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
@@ -108,6 +109,35 @@ test('previews a list without writing it, imports it and keeps the refused lines
   expect(await start(uploaded.id)).toMatchObject({ status: 409 })
 })
 
+test('reads a list again with the chosen sheet and columns, and records who chose them', async () => {
+  const rows = (name: string) => [
+    ['Item Name', 'Amount', 'MRP'],
+    [name, 12, 90],
+  ]
+  const sheets = ['First', 'Second'].map((name) => ({ name, rows: rows(`Choosol ${name}`) }))
+  const { id } = expectOk(await upload(buildWorkbook(sheets), 'Stock.xlsx')).import
+  const choose = (choice: { columns?: string[]; sheet?: string }) =>
+    pharmacist.api('POST /api/desk/products/imports/:id/columns', { id, ...choice })
+  expect(await choose({ sheet: 'Second' })).toMatchObject({ status: 409 })
+  await runImportRound(app.ctx)
+  expect(await latest()).toMatchObject({ state: 'ready', table: { sheet: 'First', sheets: ['First', 'Second'] } })
+  expect(expectOk(await choose({ sheet: 'Second' })).import).toMatchObject({ state: 'previewing', preview: null })
+  await runImportRound(app.ctx)
+  expectOk(await choose({ columns: ['productName', 'mrp', 'nonsense'] }))
+  await runImportRound(app.ctx)
+  const columns = [{ by: 'name' }, { name: 'mrp', by: 'choice' }, { name: '', by: 'none' }]
+  const added = {
+    name: 'Choosol Second',
+    changes: expect.arrayContaining([{ field: 'MRP', before: '', after: '12.00' }]),
+  }
+  expect(await latest()).toMatchObject({ table: { sheet: 'Second', columns }, preview: { products: [added] } })
+  const audited = (await auditOf('products.import-columns')).at(-1)
+  expect(audited).toMatchObject({
+    staff_id: pharmacist.staff.id,
+    changes: { columns: { after: 'Item Name: productName, Amount: mrp, MRP: nonsense' } },
+  })
+})
+
 test('one list at a time: another upload waits (409), and the next one replaces an idle list', async () => {
   const answers = await Promise.all([upload([ownHeader]), upload([ownHeader]), upload([ownHeader])])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -159,8 +189,8 @@ test('a shop that closes interrupts an import between two batches', async () => 
 })
 
 test.each([
-  ['no CSV', new TextEncoder().encode('\u0000\u0001'), /not UTF-8/],
-  ['a ZIP archive', new TextEncoder().encode('PK\u0003\u0004'), /workbook or an archive/],
+  ['no CSV', new TextEncoder().encode('\u0000\u0001'), /not text/],
+  ['a ZIP archive', new TextEncoder().encode('PK\u0003\u0004'), /no workbook that can be read/],
   ['a broken gzip', new Uint8Array([0x1f, 0x8b, 8, 0, 1]), /damaged/],
   ['another header', new TextEncoder().encode('a,b\n1,2'), /header lacks/],
 ])('says why it cannot read %s', async (_, file, problem) => {

@@ -1,4 +1,5 @@
 import {
+  deskChooseImportColumns,
   deskExportImportRejects,
   deskImportDetails,
   deskStartImport,
@@ -8,7 +9,7 @@ import {
 import type { Context } from '../../context.ts'
 import { type App, done, handle, handleCsv, handleUpload } from '../../http/handle.ts'
 import { findLatestImport } from './import-store.ts'
-import { readRejects, startListImport, stopListImport, uploadList } from './manage-imports.ts'
+import { chooseImportColumns, readRejects, startListImport, stopListImport, uploadList } from './manage-imports.ts'
 
 /** The upload of a list, registered before the body limit of other calls. */
 export function addImportUpload(app: App, ctx: Context): void {
@@ -24,6 +25,10 @@ export function addImportRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskStartImport, async ({ principal, input }) => ({
     ...done,
     import: await startListImport(ctx, principal, input.id),
+  }))
+  handle(app, ctx, deskChooseImportColumns, async ({ principal, input }) => ({
+    ...done,
+    import: await chooseImportColumns(ctx, principal, input),
   }))
   handle(app, ctx, deskStopImport, async ({ principal, input }) => ({
     ...done,

@@ -33,6 +33,7 @@ function toProductImport(row: QueryRow<typeof selectImports>): ProductImport {
     isStopping: row.is_stopping,
     uploadedBy: row.uploader,
     createdAt: row.created_at.toISOString(),
+    table: row.list_table,
     preview: row.preview,
     progress: row.progress,
   }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ProductImport } from '#contract/product-imports.ts'
 import { activeImportStates, isImportActive, mayStartImport } from '#domain/catalogue/import-states.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
+import { rememberColumns } from '../../catalogue/import/list-columns.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, isUniqueViolation } from '../../db/in-transaction.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -73,6 +74,38 @@ export async function startListImport(ctx: Context, principal: StaffPrincipal, i
   })
   ctx.wakeWorker()
   return started
+}
+
+type Choice = { readonly columns?: readonly string[] | undefined; readonly sheet?: string | undefined }
+
+/** Corrects the columns or the sheet of a list that waits, and queues another preview. */
+export async function chooseImportColumns(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { id, columns, sheet }: Choice & { readonly id: string },
+): Promise<ProductImport> {
+  const queued = await inTransaction(ctx.db, async (trx) => {
+    const { state, table, fileName } = await lockImport(trx, id)
+    const isKept = existsSync(importFiles(ctx, id).list)
+    if (table === null || (state !== 'ready' && state !== 'unreadable') || !isKept)
+      throw new Refusal('conflict', 'The columns of this list cannot be changed now. Please load the page again.')
+    if (columns !== undefined) await rememberColumns(trx, { kind: 'products', table, chosen: columns, now: ctx.now() })
+    const again = { state: 'previewing', problem: '', preview: null, progress: null, leased_until: null } as const
+    await trx
+      .updateTable('product_imports')
+      .set({ ...again, ...(sheet !== undefined && { sheet }) })
+      .where('id', '=', id)
+      .execute()
+    const read = table.columns.map(({ title }, place) => `${title}: ${columns?.[place] ?? ''}`).join(', ')
+    await audit(ctx, trx, principal, 'products.import-columns', {
+      file: fileName,
+      ...(columns && { columns: read }),
+      ...(sheet && { sheet }),
+    })
+    return getImport(trx, id)
+  })
+  ctx.wakeWorker()
+  return queued
 }
 
 /** Asks the process at work to stop between two batches. */

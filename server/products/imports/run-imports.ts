@@ -1,3 +1,4 @@
+import type { ListTable } from '#contract/list-columns.ts'
 import type { ImportCounts } from '#contract/product-imports.ts'
 import { activeImportStates } from '#domain/catalogue/import-states.ts'
 import { SECOND } from '#domain/time.ts'
@@ -59,14 +60,16 @@ type Claimed = {
   readonly id: string
   readonly state: string
   readonly bytes: number
+  readonly sheet: string | null
 }
 
-async function runImport(ctx: Context, { id, state, bytes }: Claimed, ending?: AbortSignal): Promise<void> {
+async function runImport(ctx: Context, { id, state, bytes, sheet }: Claimed, ending?: AbortSignal): Promise<void> {
   const stop = new AbortController()
   const signal = AbortSignal.any(ending === undefined ? [stop.signal] : [stop.signal, ending])
   const dryRun = state === 'previewing'
   const preview = collectPreview()
   let latest: ImportSummary | null = null
+  let table: ListTable | null = null
   const beat = async () => {
     const progress = latest && JSON.stringify({ counts: countsOf(latest), share: shareOf(latest, bytes) })
     const row = await ctx.db
@@ -91,6 +94,8 @@ async function runImport(ctx: Context, { id, state, bytes }: Claimed, ending?: A
       signal,
       onProgress: (summary) => void (latest = summary),
       onPreview: preview.add,
+      sheet: sheet ?? undefined,
+      onTable: (found) => void (table = found),
     })
     clearInterval(timer)
     await beat()
@@ -100,6 +105,7 @@ async function runImport(ctx: Context, { id, state, bytes }: Claimed, ending?: A
     } as const
     await finish(ctx, id, {
       state: latest.interrupted ? ended.interrupted : ended.whole,
+      list_table: JSON.stringify(table),
       ...(dryRun && !latest.interrupted && { preview: JSON.stringify(preview.read(countsOf(latest))) }),
     })
   } catch (error) {
@@ -108,11 +114,16 @@ async function runImport(ctx: Context, { id, state, bytes }: Claimed, ending?: A
       await finish(ctx, id, { state: 'interrupted' })
       throw error
     }
-    await finish(ctx, id, { state: 'unreadable', problem: error.message })
+    await finish(ctx, id, { state: 'unreadable', problem: error.message, list_table: JSON.stringify(table) })
   }
 }
 
-type Ending = { state: 'ready' | 'done' | 'stopped' | 'interrupted' | 'unreadable'; problem?: string; preview?: string }
+type Ending = {
+  state: 'ready' | 'done' | 'stopped' | 'interrupted' | 'unreadable'
+  problem?: string
+  preview?: string
+  list_table?: string
+}
 
 async function finish({ db }: Context, id: string, ending: Ending): Promise<void> {
   await db

@@ -1,3 +1,4 @@
+import type { ListTable } from '#contract/list-columns.ts'
 import type { SupplierFileLinesInPaise } from '#contract/receipts.ts'
 import { NO_EXPIRY, typedExpiry } from '#domain/stock/batch-state.ts'
 import { lastDayOfPrintedMonth, printedMonth } from '#domain/stock/printed-month.ts'
@@ -10,6 +11,7 @@ import {
   readPrice,
   refuseExpiredWhenMade,
 } from '../../catalogue/import/cells.ts'
+import { headerReader, rememberColumns } from '../../catalogue/import/list-columns.ts'
 import { type Columns, refuseSurplus, findColumns } from '../../catalogue/import/columns.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../http/refusal.ts'
@@ -23,13 +25,29 @@ type Line = SupplierFileLinesInPaise['lines'][number]
 const MAX_FILE_LINES = 500
 const MAX_PACKS = 9_999_999
 
-/** Reads a supplier's CSV without storing it: the lines for a draft, and those it cannot use. */
+type SupplierFile = {
+  readonly file: Uint8Array
+  readonly sheet?: string | undefined
+  /** The column of each title, which is remembered for further files with this header. */
+  readonly columns?: readonly string[] | undefined
+}
+
+/** Reads a supplier's list without storing it: the lines for a draft, those it cannot use, and how its columns are read. */
 export async function readSupplierFile(
-  { db }: Context,
-  csv: string,
+  ctx: Context,
+  upload: SupplierFile,
 ): Promise<Omit<SupplierFileLinesInPaise, 'success'>> {
-  const { columns, width, records } = await readReceiptTable(csv)
-  if (records.length > MAX_FILE_LINES) throw invalidField('csv', `The file has more than ${MAX_FILE_LINES} lines.`)
+  const { db } = ctx
+  const { columns: chosen } = upload
+  if (chosen !== undefined) {
+    const { table } = await readReceiptTable(db, upload)
+    await rememberColumns(db, { kind: 'receipt', table, chosen, now: ctx.now() })
+  }
+  const { columns, width, records, table } = await readReceiptTable(db, upload)
+  const missing = needed.filter((name) => !columns.has(name))
+  if (missing.length > 0)
+    return { lines: [], refused: [], table, problem: `The file has no column for: ${missing.join(', ')}.` }
+  if (records.length > MAX_FILE_LINES) throw invalidField('file', `The file has more than ${MAX_FILE_LINES} lines.`)
   const lines: Line[] = []
   const refused: SupplierFileLinesInPaise['refused'] = []
   for (const { line, cells } of records) {
@@ -41,7 +59,7 @@ export async function readSupplierFile(
       refused.push({ line, text: cells.join(', '), reason: error.sentence })
     }
   }
-  return { lines, refused }
+  return { lines, refused, table, problem: '' }
 }
 
 /** Reads a line of the file. Throws `InvalidCell`. */
@@ -100,37 +118,45 @@ async function findProduct(db: Db, texts: readonly string[]) {
 const needed = ['product', 'batch', 'expiryDate', 'mrp', 'quantity']
 const names = [...needed, 'manufactureDate', 'free', 'ptr', 'rate']
 
-type ReceiptTable = { readonly columns: Columns; readonly width: number; readonly records: readonly FileRecord[] }
+type ReceiptTable = {
+  readonly columns: Columns
+  readonly width: number
+  readonly records: readonly FileRecord[]
+  readonly table: ListTable
+}
 
-/** Reads the lines of a supplier's file. Refuses one without the needed columns (422). */
-async function readReceiptTable(csv: string): Promise<ReceiptTable> {
-  const [header, ...records] = await readAll(csv)
-  if (header === undefined) throw invalidField('csv', 'The file is empty.')
+/** Reads the lines of a supplier's file. Refuses an unreadable one (422). */
+async function readReceiptTable(db: Db, { file, sheet }: SupplierFile): Promise<ReceiptTable> {
+  let table: ListTable = { sheet: '', sheets: [], columns: [], names }
+  const readHeader = headerReader(db, { kind: 'receipt', names, onTable: (found) => void (table = found) })
+  const [header, ...records] = await readAll(file, { readHeader, sheet })
+  if (header === undefined) throw invalidField('file', 'The file is empty.')
   const columns = findReceiptColumns(header.cells)
-  const missing = needed.filter((name) => !columns.has(name))
-  if (missing.length > 0) throw invalidField('csv', `The file has no column for: ${missing.join(', ')}.`)
-  return { columns, width: header.cells.length, records: records.filter(({ cells }) => columns.isLine(cells)) }
+  const lines = records.filter(({ cells }) => columns.isLine(cells))
+  return { columns, width: header.cells.length, records: lines, table }
 }
 
 function findReceiptColumns(header: readonly string[]): Columns {
   return findColumns(header, { names, needed, descriptive: ['batch', 'expiryDate'] })
 }
 
-async function readAll(csv: string): Promise<FileRecord[]> {
+type HeaderReading = Pick<Parameters<typeof readRecords>[1], 'readHeader' | 'sheet'>
+
+async function readAll(file: Uint8Array, reading: HeaderReading): Promise<FileRecord[]> {
   const countMissing = (header: readonly string[]) => {
     const { has } = findReceiptColumns(header)
-    return needed.filter((name) => !has(name)).length
+    return names.filter((name) => !has(name)).length
   }
   try {
     const records: FileRecord[] = []
-    for await (const lot of readRecords(toChunks(csv), { countMissing })) records.push(...lot)
+    for await (const lot of readRecords(toChunks(file), { countMissing, ...reading })) records.push(...lot)
     return records
   } catch (error) {
-    if (error instanceof UnreadableFile) throw invalidField('csv', error.message)
+    if (error instanceof UnreadableFile) throw invalidField('file', error.message)
     throw error
   }
 }
 
-async function* toChunks(csv: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csv)
+async function* toChunks(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield file
 }

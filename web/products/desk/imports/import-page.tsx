@@ -70,8 +70,8 @@ function LatestImport({ loaded }: { loaded: ImportResult }) {
           <FileDrop
             label="Choose a list"
             busyLabel="Sending..."
-            hint="Or drop it here: a CSV file of at most 32 MB, or a larger one compressed with gzip. You see what it changes before anything is written."
-            accept=".csv,.gz,text/csv,application/gzip"
+            hint="Or drop it here: a CSV file or an Excel workbook (.xlsx) of at most 32 MB, or a larger CSV compressed with gzip. You see what it changes before anything is written."
+            accept=".csv,.txt,.tsv,.xlsx,.gz,text/csv,application/gzip"
             isBusy={isBusy}
             add={([file]) => {
               if (file !== undefined && !isBusy)
@@ -79,8 +79,8 @@ function LatestImport({ loaded }: { loaded: ImportResult }) {
             }}
           />
           <p className="text-quiet">
-            The columns are those of the CSV export; the A–Z medicine list of India is read as well. An import replaces
-            what was edited here in its columns.
+            Lists of billing programs, the CSV export and the A–Z medicine list of India are read. An import replaces
+            what was edited here in its columns, and keeps the others.
           </p>
         </Card>
       )}
@@ -89,6 +89,9 @@ function LatestImport({ loaded }: { loaded: ImportResult }) {
           key={shown.id}
           shown={shown}
           isBusy={isBusy}
+          choose={(choice) =>
+            void send(deskApi('POST /api/desk/products/imports/:id/columns', { id: shown.id, ...choice }))
+          }
           start={() => void send(deskApi('POST /api/desk/products/imports/:id/start', { id: shown.id }))}
           stop={() => void send(deskApi('POST /api/desk/products/imports/:id/stop', { id: shown.id }))}
         />

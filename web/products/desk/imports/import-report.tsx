@@ -2,6 +2,7 @@ import type { ImportCounts, ProductImport, ImportPreview, PreviewedProduct } fro
 import { isImportActive, type ImportState, mayStartImport } from '#domain/catalogue/import-states.ts'
 import { formatCount } from '#domain/money.ts'
 import { formatDateTime } from '#domain/time.ts'
+import { ColumnChoices } from '#web/desk/column-choices.tsx'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -20,10 +21,16 @@ const states: Readonly<Record<ImportState, { label: string; tone: BadgeTone; tex
   interrupted: { label: 'Interrupted', tone: 'danger', text: 'The shop was closed meanwhile.' },
 }
 
-type ImportReportProps = { shown: ProductImport; isBusy: boolean; start: () => void; stop: () => void }
+type ImportReportProps = {
+  shown: ProductImport
+  isBusy: boolean
+  choose: (choice: { columns?: string[]; sheet?: string }) => void
+  start: () => void
+  stop: () => void
+}
 
 /** The state of an import with its preview or progress. */
-export function ImportReport({ shown, isBusy, start, stop }: ImportReportProps) {
+export function ImportReport({ shown, isBusy, choose, start, stop }: ImportReportProps) {
   const { state, preview, progress, isStopping } = shown
   const isActive = isImportActive(state)
   const hasStarted = preview !== null && state !== 'ready'
@@ -52,6 +59,7 @@ export function ImportReport({ shown, isBusy, start, stop }: ImportReportProps) 
           than half. Please check the list.
         </AlertBox>
       )}
+      <ListColumns shown={shown} isBusy={isBusy} choose={choose} />
       <div className="flex flex-wrap items-start gap-3">
         {mayStartImport({ state, hasPreview: preview !== null }) && (
           <ActionButton action="products.import" busy={isBusy} onClick={start}>
@@ -74,7 +82,7 @@ export function ImportReport({ shown, isBusy, start, stop }: ImportReportProps) 
             label="Download the refused lines"
             action="products.class"
             path={`/api/desk/products/imports/${shown.id}/rejects`}
-            fileName={`${shown.fileName.replace(/(\.csv)?(\.gz)?$/i, '')}.rejects.csv`}
+            fileName={`${shown.fileName.replace(/(\.(csv|xlsx|txt|tsv))?(\.gz)?$/i, '')}.rejects.csv`}
           />
         )}
       </div>
@@ -82,6 +90,28 @@ export function ImportReport({ shown, isBusy, start, stop }: ImportReportProps) 
         <ImportPreviewList products={preview.products} />
       )}
     </Card>
+  )
+}
+
+/** The columns of a list that waits, open when they need a look. */
+function ListColumns({
+  shown: { table, state },
+  isBusy,
+  choose,
+}: Pick<ImportReportProps, 'shown' | 'isBusy' | 'choose'>) {
+  if (table === null || (state !== 'ready' && state !== 'unreadable')) return null
+  const needsLook = state === 'unreadable' || table.columns.some(({ by, note }) => by === 'content' || note !== '')
+  return (
+    <details open={needsLook}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Columns of the list</summary>
+      <ColumnChoices
+        key={JSON.stringify(table)}
+        table={table}
+        isBusy={isBusy}
+        onColumns={(columns) => choose({ columns })}
+        onSheet={(sheet) => choose({ sheet })}
+      />
+    </details>
   )
 }
 

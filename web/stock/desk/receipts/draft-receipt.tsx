@@ -47,7 +47,7 @@ export function DraftReceipt({ loaded, onChanged }: { loaded: Receipt; onChanged
           onCancel={() => setEdited(null)}
         />
         <Button variant="quiet" className="self-start" onClick={() => setDialog('file')}>
-          Read a supplier's CSV…
+          Read a supplier's file…
         </Button>
       </DeskSection>
       <DeskSection title="Lines">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SupplierFileLines } from '#contract/receipts.ts'
-import { nameOtherFile } from '#domain/catalogue/name-other-file.ts'
+import { ColumnChoices } from '#web/desk/column-choices.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FileDrop } from '#web/desk/file-drop.tsx'
 import { refusalText } from '#web/platform/api.ts'
@@ -13,22 +13,18 @@ import { ReceiptLineFacts } from './receipt-lines.tsx'
 
 type ReceiptFileDialogProps = { onDone: (lines: readonly ReceiptDraftLine[]) => void; onClose: () => void }
 
-/** Reads a supplier's CSV and previews its lines before they are added. */
+/** Reads a supplier's list and previews its lines before they are added. */
 export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
   const [preview, setPreview] = useState<SupplierFileLines | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
+  const [file, setFile] = useState<File | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  async function read([file]: readonly File[]) {
-    if (file === undefined) return
+  async function read(chosen: File | null | undefined, choice: { columns?: string; sheet?: string } = {}) {
+    if (chosen == null || isBusy) return
+    setFile(chosen)
     setBusy(true)
-    const otherFile = nameOtherFile(await file.slice(0, 16).text())
-    if (otherFile !== null) {
-      setBusy(false)
-      setPreview(null)
-      return setAlert(otherFile)
-    }
-    const result = await deskApi('POST /api/desk/receipts/preview', { csv: await file.text() })
+    const result = await deskApi('POST /api/desk/receipts/preview', choice, { file: chosen })
     setBusy(false)
     setPreview(result.ok ? result.body : null)
     setAlert(result.ok ? null : refusalText(result, 'The file could not be read. Please check the connection.'))
@@ -38,7 +34,7 @@ export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
   return (
     <Dialog
       open
-      title="Read a supplier's CSV"
+      title="Read a supplier's file"
       onClose={onClose}
       actions={
         lines.length > 0 && (
@@ -51,13 +47,26 @@ export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
       <FileDrop
         label="Choose the file"
         busyLabel="Reading..."
-        hint="Columns: product, batch, expiry, mrp, qty, free, ptr, or their usual names. Nothing is added before you have seen the lines."
-        accept=".csv,text/csv"
+        hint="CSV or an Excel workbook (.xlsx). Columns: product, batch, expiry, mrp, qty, free, ptr, or their usual names. Nothing is added before you have seen the lines."
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
         isBusy={isBusy}
-        add={(files) => void read(files)}
+        add={([added]) => void read(added)}
       />
       {alert !== null && <AlertBox>{alert}</AlertBox>}
+      {preview !== null && preview.problem !== '' && <AlertBox>{preview.problem}</AlertBox>}
       {preview !== null && lines.length === 0 && <p>No line of this file can be added.</p>}
+      {preview !== null && (
+        <details open={preview.problem !== ''}>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Columns of the file</summary>
+          <ColumnChoices
+            key={JSON.stringify(preview.table)}
+            table={preview.table}
+            isBusy={isBusy}
+            onColumns={(columns) => void read(file, { columns: columns.join(','), sheet: preview.table.sheet })}
+            onSheet={(sheet) => void read(file, { sheet })}
+          />
+        </details>
+      )}
       {lines.length > 0 && (
         <ol className="divide-y divide-line" aria-label="Lines of the file">
           {lines.map((line, index) => (

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { unzipSync } from 'fflate'
+import readWorkbook from 'read-excel-file/universal'
+import { csvLine } from './rejects-file.ts'
+
+/** The sheets of a workbook as CSV, or the reason why it has none. */
+export type WorkbookWorkerMessage =
+  | { readonly kind: 'sheets'; readonly sheets: readonly { readonly name: string; readonly csv: Uint8Array }[] }
+  | { readonly kind: 'failure'; readonly failure: 'large' | 'broken' }
+
+const MAX_UNPACKED_BYTES = 100_000_000
+const MAX_ROWS = 200_000
+
+const { file } = workerData as { file: Uint8Array<ArrayBuffer> }
+const message = await read().catch(() => ({ kind: 'failure', failure: 'broken' }) as const)
+parentPort?.postMessage(message, [])
+
+async function read(): Promise<WorkbookWorkerMessage> {
+  if (unpackedBytes() > MAX_UNPACKED_BYTES) return { kind: 'failure', failure: 'large' }
+  const sheets = await readWorkbook(file.buffer, { trim: false })
+  if (sheets.some(({ data }) => data.length > MAX_ROWS)) return { kind: 'failure', failure: 'large' }
+  return {
+    kind: 'sheets',
+    sheets: sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      csv: new TextEncoder().encode(data.map((row) => csvLine(row.map(toText))).join('')),
+    })),
+  }
+}
+
+/** The unpacked size by the directory of the archive, which also limits what fflate unpacks. */
+function unpackedBytes(): number {
+  let bytes = 0
+  unzipSync(file, {
+    filter: ({ originalSize }) => {
+      bytes += originalSize
+      return false
+    },
+  })
+  return bytes
+}
+
+/** A day is written with slashes, because it may stand for a month. Excel stores 45.55 as 45.549999999999997. */
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10).replaceAll('-', '/')
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value as string)
+}
