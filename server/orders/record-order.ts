@@ -75,7 +75,7 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
       db
         .insertInto('orders')
         // Staff spoke to the customer when they placed the order.
-        .values({ ...row, hold_reason: desk === undefined ? codCheck(ctx, row) : null })
+        .values({ ...row, hold_reason: staffId === null ? codCheck(ctx, row) : null })
         .returning('number'),
     )
     .with('items', (db) =>
