@@ -9,6 +9,8 @@ import { notFound } from '../http/refusal.ts'
 import { amountsOf } from '../orders/orders-queries.ts'
 import { findCustomers } from './find-customers.ts'
 
+/** The most customers of one search. */
+const MAX_FOUND = 500
 /** The records of each kind on the page of a customer. */
 const SHOWN_RECORDS = 20
 
@@ -19,7 +21,7 @@ export async function listCustomers(
   { db }: Pick<Context, 'db'>,
   { q = '', after }: Search,
 ): Promise<PageOfRows<CustomerListRow>> {
-  const ids = q === '' ? null : await findCustomers(db, q)
+  const ids = q === '' ? null : await findCustomers(db, q, MAX_FOUND)
   const matching = selectCustomers(db).$if(ids !== null, (query) =>
     query.where('customers.id', '=', sql<string>`any(${ids}::text[])`),
   )

@@ -1,31 +1,67 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { normaliseEmail } from '#domain/accounts/account-rules.ts'
+import { latinDigits } from '#domain/addresses/latin-digits.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import type { Db } from '../db/tables.ts'
 
-/** The most customers of one search. */
-const MAX_FOUND = 500
-
-/** The shortest text of which a part is searched; a shorter one has to begin the name or address. */
+/** The shortest text of which a part is searched; a shorter one has to begin the name. */
 const MIN_PART = 3
+/** The fewest digits that begin a phone number. */
+const MIN_DIGITS = 4
+/** The newest customers, of whom a common name or address is found without reading all its places in an index. */
+const WALKED = 5_000
 
-/** The ids of customers with this phone, or with this text in their name or email address. Each part is read by an index. */
-export async function findCustomers(db: Db, q: string): Promise<string[]> {
-  const phone = normaliseAddressField('phoneNumber', q)
-  const text = escapeLike(q.toLowerCase())
+/**
+ * The ids of at most `limit` customers by the beginning of a phone number or mail address, or by a part of the name or
+ * mail address. Each search is read by an index.
+ */
+export async function findCustomers(db: Db, q: string, limit: number): Promise<string[]> {
+  const digits = phoneDigits(q)
+  if (digits !== null) return listIds(db, byPhone(digits), limit)
+  const text = escapeLike(normaliseEmail(q))
+  if (text.lastIndexOf('@') > 0)
+    return listIds(db, [sql`select id from customers where email like ${`${text}%`}`], limit)
   const pattern = text.length < MIN_PART ? `${text}%` : `%${text}%`
-  const searches = /^\d{10}$/.test(phone)
-    ? [
-        sql`select id from customers where phone = ${phone}`,
-        sql`select customer_id as id from addresses where phone_number = ${phone} limit ${MAX_FOUND}`,
-        sql`select customer_id as id from orders where shipping ->> 'phoneNumber' = ${phone} limit ${MAX_FOUND}`,
-      ]
-    : [
-        sql`select id from customers where plain_characters(lower(username)) like ${pattern} limit ${MAX_FOUND}`,
-        sql`select id from customers where email like ${pattern} limit ${MAX_FOUND}`,
-      ]
-  const parts = searches.map((search) => sql`(${search})`)
+  const matches = sql<boolean>`(plain_characters(lower(username)) like ${pattern} or email like ${pattern})`
+  const newest = await listIds(
+    db,
+    [
+      sql`select id from (select id, username, email from customers order by created_at desc, id desc limit ${WALKED}) as newest
+        where ${matches}`,
+    ],
+    limit,
+  )
+  if (newest.length === limit) return newest
+  return [...new Set([...newest, ...(await listIds(db, byText(pattern), limit))])].slice(0, limit)
+}
+
+/** The digits of a phone number or of its beginning, or null for other texts. */
+function phoneDigits(q: string): string | null {
+  const phone = normaliseAddressField('phoneNumber', q)
+  const digits = /^\d{10}$/.test(phone) ? phone : latinDigits(q).replaceAll(/[\s-]/g, '').replace(/^\+91/, '')
+  return /^\d{1,10}$/.test(digits) && digits.length >= MIN_DIGITS ? digits : null
+}
+
+function byPhone(digits: string): readonly RawBuilder<unknown>[] {
+  const isBetween = sql`between ${digits.padEnd(10, '0')} and ${digits.padEnd(10, '9')}`
+  return [
+    sql`select id from customers where phone ${isBetween}`,
+    sql`select customer_id as id from addresses where phone_number ${isBetween}`,
+    sql`select customer_id as id from orders where shipping ->> 'phoneNumber' ${isBetween}`,
+  ]
+}
+
+function byText(pattern: string): readonly RawBuilder<unknown>[] {
+  return [
+    sql`select id from customers where plain_characters(lower(username)) like ${pattern}`,
+    sql`select id from customers where email like ${pattern}`,
+  ]
+}
+
+async function listIds(db: Db, searches: readonly RawBuilder<unknown>[], limit: number): Promise<string[]> {
+  const parts = searches.map((search) => sql`(${search} limit ${limit})`)
   const { rows } = await sql<{ id: string }>`
-    select id from (${sql.join(parts, sql` union `)}) as found limit ${MAX_FOUND}`.execute(db)
+    select id from (${sql.join(parts, sql` union `)}) as found limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

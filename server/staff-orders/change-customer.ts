@@ -64,7 +64,9 @@ export async function setCustomerMail(
 }
 
 async function expectUnknown(trx: Trx, text: string, what: string): Promise<void> {
-  const customers = (await findOrderCustomers(trx, text)).filter(({ email }) => !text.includes('@') || email === text)
+  const customers = (await findOrderCustomers(trx, text)).filter((one) =>
+    [one.phone, one.address?.phoneNumber, one.email].includes(text),
+  )
   if (customers.length > 0)
     throw new Refusal('conflict', `This ${what} belongs to ${customers[0]?.name}. Please order for this customer.`, {
       beside: { customers },
