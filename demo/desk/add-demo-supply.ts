@@ -1,5 +1,6 @@
 import { DAY } from '#domain/time.ts'
 import { proposedReturn, supplierReturnReason } from '#domain/stock/supplier-return-changes.ts'
+import { copyReorderPoints } from '#server/stock/buying/compute-reorder-points.ts'
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/tables.ts'
 
@@ -21,11 +22,14 @@ export async function addDemoSupply(ctx: Context, trx: Trx, staffId: string): Pr
     product_id: id,
     edited: stock + 5,
     supplier_id: supplier.id,
-    is_watched: true,
   }))
   const [ordered] = points
   if (ordered === undefined) return
   await trx.insertInto('reorder_points').values(points).execute()
+  await copyReorderPoints(
+    trx,
+    points.map(({ product_id: id }) => id),
+  )
   const order = { id: ctx.newId('purchaseOrder'), supplier_id: supplier.id, mailed_to: '' }
   await trx
     .insertInto('purchase_orders')

@@ -129,7 +129,6 @@ export type StockTables = {
     computed: Generated<number>
     edited: Generated<number | null>
     supplier_id: Generated<string | null>
-    is_watched: Generated<boolean>
   }
   purchase_orders: {
     id: string

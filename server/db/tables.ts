@@ -45,6 +45,8 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   shelf: Generated<string>
   /** The number on the shop's own barcode labels. */
   label_number: GeneratedAlways<number>
+  reorder_point: Generated<number>
+  is_below_point: GeneratedAlways<boolean>
   images: Json<string[]>
   /** Alternative texts by the address of the picture. */
   image_alts: ColumnType<Record<string, string>, string | undefined, string>

@@ -43,11 +43,11 @@ type Conditions = readonly RawBuilder<unknown>[]
 
 const columns = sql`products.id as "productId", name as "productName", pack_size as "packSize", stock,
   coalesce(level.short, 0) as short, coalesce(on_order.packs, 0) as "onOrder", coalesce(point.sold, 0) as sold,
-  coalesce(point.edited, point.computed, 0) as "reorderPoint", point.edited is not null as "isEdited",
+  products.reorder_point as "reorderPoint", point.edited is not null as "isEdited",
   point.supplier_id as "supplierId"`
 
 const isBelow = sql`withdrawn_at is null
-  and stock - coalesce(level.short, 0) + coalesce(on_order.packs, 0) < coalesce(point.edited, point.computed, 0)`
+  and stock - coalesce(level.short, 0) + coalesce(on_order.packs, 0) < products.reorder_point`
 
 function selectShort(conditions: Conditions, rows: number): RawBuilder<unknown> {
   return withSupplier(sql`select ${columns} from stock_levels level join products on products.id = level.product_id
@@ -56,15 +56,14 @@ function selectShort(conditions: Conditions, rows: number): RawBuilder<unknown> 
     where level.short > 0 and ${isBelow} and ${sql.join(conditions, sql` and `)} order by products.id limit ${rows}`)
 }
 
-/** Reads the watched points in the order of the list, so that a page stops early: `offset 0` keeps the planner to that. */
+/** Stock below the point is a condition for the index; packs on order are counted afterwards. */
 function selectOthers(conditions: Conditions, rows: number): RawBuilder<unknown> {
-  return withSupplier(sql`select ${columns}
-    from (select * from reorder_points where is_watched order by product_id offset 0) as point
-    cross join lateral (select * from products where products.id = point.product_id offset 0) as products
+  return withSupplier(sql`select ${columns} from products
+    left join reorder_points point on point.product_id = products.id
     left join stock_levels level on level.product_id = products.id
     left join on_order on on_order.product_id = products.id
-    where coalesce(level.short, 0) = 0 and ${isBelow}
-      and ${sql.join(conditions, sql` and `)} order by point.product_id limit ${rows}`)
+    where products.is_below_point and coalesce(level.short, 0) = 0 and ${isBelow}
+      and ${sql.join(conditions, sql` and `)} order by products.id limit ${rows}`)
 }
 
 function withSupplier(products: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { computeReorderPoint, SALES_WINDOW_DAYS } from '#domain/stock/reorder-rules.ts'
 import { DAY, MINUTE } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/tables.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Trx } from '../../db/tables.ts'
 import { enqueueAfterMidnight, enqueueForToday } from '../../jobs/daily.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
+import { lockProducts } from '../change-sellable.ts'
 
-/** Keeps the statements short. */
-const POINTS_AT_ONCE = 5_000
+/** Keeps the locks of products short. */
+const POINTS_AT_ONCE = 500
 
 export const reorderJobs = {
   /** Computes the reorder points at 01:00 in India. */
@@ -41,27 +43,32 @@ export async function computeReorderPoints({
     order by id`.execute(db)
   for (let start = 0; start < rows.length; start += POINTS_AT_ONCE) {
     const some = rows.slice(start, start + POINTS_AT_ONCE)
-    await sql`
-      insert into reorder_points (product_id, sold, computed)
-      select id, sold, computed from unnest(${some.map(({ id }) => id)}::text[], ${some.map(({ sold }) => sold)}::integer[],
-        ${some.map(({ sold }) => computeReorderPoint(sold, leadDays))}::integer[]) as fresh (id, sold, computed)
-      on conflict (product_id) do update set sold = excluded.sold, computed = excluded.computed
-      where (reorder_points.sold, reorder_points.computed) is distinct from (excluded.sold, excluded.computed)`.execute(
-      db,
-    )
+    await inTransaction(db, (trx) => writeComputedPoints(trx, some, leadDays))
   }
-  await watchLowStock(db)
 }
 
-/** Marks the products with at most twice their reorder point in stock, which may fall below it before the next night. */
-async function watchLowStock(db: Db): Promise<void> {
+async function writeComputedPoints(
+  trx: Trx,
+  points: readonly { id: string; sold: number }[],
+  leadDays: number,
+): Promise<void> {
+  const ids = points.map(({ id }) => id)
+  await lockProducts(trx, ids)
   await sql`
-    update reorder_points set is_watched = low.is_watched
-    from (
-      select point.product_id, coalesce(edited, computed) > 0
-        and stock - coalesce(short, 0) <= 2 * coalesce(edited, computed) as is_watched
-      from reorder_points point join products on products.id = point.product_id
-      left join stock_levels level on level.product_id = point.product_id
-    ) as low
-    where low.product_id = reorder_points.product_id and reorder_points.is_watched <> low.is_watched`.execute(db)
+    insert into reorder_points (product_id, sold, computed)
+    select id, sold, computed from unnest(${ids}::text[], ${points.map(({ sold }) => sold)}::integer[],
+      ${points.map(({ sold }) => computeReorderPoint(sold, leadDays))}::integer[]) as fresh (id, sold, computed)
+    on conflict (product_id) do update set sold = excluded.sold, computed = excluded.computed
+    where (reorder_points.sold, reorder_points.computed) is distinct from (excluded.sold, excluded.computed)`.execute(
+    trx,
+  )
+  await copyReorderPoints(trx, ids)
+}
+
+/** Copies the points of locked products to their rows, which decides whether they are on the buying list. */
+export async function copyReorderPoints(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update products set reorder_point = coalesce(edited, computed) from reorder_points
+    where product_id = products.id and products.id = any(${ids}::text[])
+      and reorder_point <> coalesce(edited, computed)`.execute(trx)
 }

@@ -8,6 +8,7 @@ import { invalidField, notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { lockProducts } from '../change-sellable.ts'
 import { packsOnOrder } from './buying-list.ts'
+import { copyReorderPoints } from './compute-reorder-points.ts'
 
 /** Sets the reorder point of a product, or returns to the computed one. */
 export async function setReorderPoint(
@@ -16,18 +17,19 @@ export async function setReorderPoint(
   { id, reorderPoint }: ApiInput<'POST /api/desk/buying/:id/point'>,
 ): Promise<void> {
   await changeOnce(ctx, principal, async (trx) => {
+    await lockProducts(trx, [id])
     await getProductNames(trx, [id])
     const before = await trx
       .selectFrom('reorder_points')
       .select('edited as reorderPoint')
       .where('product_id', '=', id)
-      .forUpdate()
       .executeTakeFirst()
     await trx
       .insertInto('reorder_points')
-      .values({ product_id: id, edited: reorderPoint, is_watched: true })
-      .onConflict((on) => on.column('product_id').doUpdateSet({ edited: reorderPoint, is_watched: true }))
+      .values({ product_id: id, edited: reorderPoint })
+      .onConflict((on) => on.column('product_id').doUpdateSet({ edited: reorderPoint }))
       .execute()
+    await copyReorderPoints(trx, [id])
     await recordAudit(ctx, trx, principal, {
       action: 'buying.set-point',
       subject: { kind: 'product', id },
@@ -92,11 +94,6 @@ export async function cancelPurchaseLine(
     if (line.cancelled_at !== null || line.received === line.quantity)
       throw new Refusal('conflict', 'This line is not waited for any more.')
     await trx.updateTable('purchase_order_lines').set({ cancelled_at: ctx.now() }).where('id', '=', id).execute()
-    await trx
-      .updateTable('reorder_points')
-      .set({ is_watched: true })
-      .where('product_id', '=', line.product_id)
-      .execute()
     const names = await getProductNames(trx, [line.product_id])
     await recordAudit(ctx, trx, principal, {
       action: 'buying.cancel-line',

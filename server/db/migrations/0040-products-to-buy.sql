@@ -1,0 +1,15 @@
+-- The buying list reads the products below their reorder point from an index. Compared on the list, 25,000 points took
+-- more than a second.
+
+alter table products
+  -- The packs from which the product is bought again: a copy of its row in reorder_points.
+  add column reorder_point integer not null default 0,
+  add column is_below_point boolean not null generated always as (stock < reorder_point) stored;
+update products set reorder_point = coalesce(edited, computed) from reorder_points
+where product_id = products.id and coalesce(edited, computed) > 0;
+-- It holds no stock, so an order that leaves a product above its point writes no index.
+create index products_to_buy on products (id) where is_below_point and withdrawn_at is null;
+
+drop index watched_reorder_points;
+alter table reorder_points drop column is_watched;
+create index products_of_supplier on reorder_points (supplier_id, product_id);
