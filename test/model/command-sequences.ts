@@ -10,6 +10,7 @@ import { packOrderCommand } from './packing-commands.ts'
 import * as paying from './payment-commands.ts'
 import { decidePrescriptionCommand, sendPrescriptionCommand } from './prescription-commands.ts'
 import * as shopping from './shopping-commands.ts'
+import * as staffOrders from './staff-order-commands.ts'
 import * as stock from './stock-commands.ts'
 import * as supply from './supply-commands.ts'
 import type { ShopCommand } from './command.ts'
@@ -81,6 +82,9 @@ const weighted: readonly [number, fc.Arbitrary<ShopCommand>][] = [
   [7, fc.tuple(place, person, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((all) => desk.cutLineCommand(...all))],
   [4, fc.tuple(place, person, fc.nat(3)).map(([which, who, dice]) => desk.takeCashCommand(which, who, dice > 0))],
   [2, fc.tuple(place, person).map((all) => desk.cancelAtDeskCommand(...all))],
+  [8, fc.tuple(customer, person, lines, fc.boolean()).map((all) => staffOrders.placeStaffOrderCommand(...all))],
+  [6, fc.tuple(place, person, fc.nat(4)).map((all) => staffOrders.handOverCommand(...all))],
+  [5, fc.tuple(place, person).map((all) => staffOrders.confirmByPhoneCommand(...all))],
   [2, fc.tuple(product, fc.constantFrom(0, 1, 999, 4550)).map((all) => other.changePriceCommand(...all))],
   [6, place.map(sendPrescriptionCommand)],
   [6, fc.tuple(place, person, verdict).map((all) => decidePrescriptionCommand(...all))],

@@ -1,9 +1,10 @@
 import type { AsyncCommand } from 'fast-check'
 import { expect } from 'vitest'
 import type { ApiResult } from '#contract/client.ts'
+import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
 import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
 import type { Model, ModelAttempt, ModelOrder } from './model-state.ts'
-import { endModelAttempt, modelCutAmount, applyAttemptState, modelTotal } from './model-rules.ts'
+import { endModelAttempt, modelCutAmount, applyAttemptState, modelOrderTotal } from './model-rules.ts'
 import type { RealShop } from './real-shop.ts'
 import { netModelPacks } from './stock-rules.ts'
 
@@ -38,7 +39,9 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
     notices: seen.notices,
     waiting: seen.waiting,
     returnedToSupplier: seen.returnedToSupplier,
-    orders: orders.map(({ status, payment, type, total, cut }) => `${type} ${status}/${payment} ${total} - ${cut}`),
+    orders: orders.map(
+      ({ status, payment, type, total, cut, hold }) => `${type} ${status}/${payment} ${total} - ${cut} ${hold ?? ''}`,
+    ),
     carts: carts.map((lines) => lines.map(([id, quantity]) => `${placeOf.get(id)}x${quantity}`)),
     sessions,
     refunds,
@@ -63,7 +66,8 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
     waiting: model.waiting.length,
     returnedToSupplier: model.supplierReturns.reduce((sum, { quantity }) => sum + quantity, 0),
     orders: model.orders.map(
-      (order) => `${order.type} ${order.status}/${order.payment} ${modelTotal(order.lines)} - ${modelCutAmount(order)}`,
+      (order) =>
+        `${order.type} ${order.status}/${order.payment} ${modelOrderTotal(order)} - ${modelCutAmount(order)} ${order.awaitsCall ? COD_CHECK : ''}`,
     ),
     carts: model.customers.map(({ saved }) => saved.map(({ product, quantity }) => `${product}x${quantity}`)),
     sessions: model.customers.map(({ tokens }) => tokens.length),

@@ -12,7 +12,7 @@ import {
   cutModelPacks,
   addModelRefund,
   holdReturnedPacks,
-  modelTotal,
+  modelOrderTotal,
   awaitsOnlinePayment,
 } from './model-rules.ts'
 import { uncutPacks, type Model, type ModelOrder } from './model-state.ts'
@@ -98,7 +98,7 @@ export function advanceOrderCommand(place: number, person: number, move: DeskMov
   const from: readonly string[] = rest.from
   return deskCommand(move, { place, person, from }, async (one, { api, id }) => {
     const isRecalled = one.packs.some(({ batch }) => batch.state === 'recalled')
-    const may = from.includes(one.status) && !(move === 'ship' && isRecalled)
+    const may = from.includes(one.status) && !(move === 'ship' && (isRecalled || one.isCollected))
     expect(outcomeOf(await send(api, id))).toBe(may ? '200' : '409 conflict')
     if (!may) return false
     one.status = to
@@ -137,7 +137,7 @@ export function takeCashCommand(place: number, person: number, isExact: boolean)
     `take ${isExact ? 'the' : 'too much'} cash for`,
     { place, person, from },
     async (one, { api, id }) => {
-      const due = modelTotal(one.lines) - modelCutAmount(one)
+      const due = modelOrderTotal(one) - modelCutAmount(one)
       const amount = rupeesFromPaise(paise(due + (isExact ? 0 : 100)))
       const answer = outcomeOf(await api('POST /api/desk/orders/:id/cash', { id, amount, mode: 'cash' }))
       const may = from.includes(one.status) && one.type === 'COD' && one.payment === 'Pending'

@@ -15,6 +15,8 @@ import { modelPacksForSale } from './stock-rules.ts'
  * The shop's rules as a minimal sequential model in memory. It shares no code with the shop.
  */
 const FEE = 4900
+/** The shop of the model calls customers before a first cash order above this amount. */
+export const CALL_ABOVE_RUPEES = 120
 const SAME_ORDER = 30 * MINUTE
 const HOLD = 30 * MINUTE
 
@@ -24,6 +26,11 @@ export const awaitsOnlinePayment = (order: ModelOrder) =>
 export function modelTotal(lines: PricedLines): number {
   const items = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   return items + (items > 0 ? FEE : 0)
+}
+
+export function modelOrderTotal({ lines, isCollected }: Pick<ModelOrder, 'lines' | 'isCollected'>): number {
+  const total = modelTotal(lines)
+  return isCollected && total > 0 ? total - FEE : total
 }
 
 /** The live order of a customer's current cart. */
@@ -112,20 +119,33 @@ function hasStalePrices(model: Model, { seen }: ModelSubmission): boolean {
 }
 
 function place(model: Model, submission: ModelSubmission, replaced: ModelOrder | null): SubmissionOutcome {
-  const { customer, type, seen, address } = submission
+  const { customer, seen } = submission
   const who = model.customers[customer]!
   if (hasStalePrices(model, submission)) return 'price_changed'
   for (const { product, quantity } of seen)
     if (modelPacksForSale(model, product, replaced) < quantity) return 'out_of_stock'
   if (replaced !== null) cancelModelOrder(replaced, true)
   if (findLiveModelOrder(model, customer) !== null) who.cart += 1
+  const order = addModelOrder(model, submission, { cart: who.cart, isCollected: false })
+  if (order.type === 'COD') who.saved = []
+  return { order, replaced }
+}
+
+/** Adds an order whose packs can be sold. */
+export function addModelOrder(
+  model: Model,
+  { customer, type, seen, address }: ModelSubmission,
+  { cart, isCollected }: Pick<ModelOrder, 'cart' | 'isCollected'>,
+): ModelOrder {
   const order: ModelOrder = {
     customer,
     lines: seen,
-    cart: who.cart,
+    cart,
     contents: modelCartContents(seen),
     address,
     type,
+    isCollected,
+    awaitsCall: false,
     at: model.now,
     status: type === 'COD' ? 'Confirmed' : 'Pending',
     payment: 'Pending',
@@ -141,9 +161,10 @@ function place(model: Model, submission: ModelSubmission, replaced: ModelOrder |
     prescription: null,
     reminder: createModelReminder(model, seen),
   }
-  if (type === 'COD') who.saved = []
+  const isFirst = model.orders.every((one) => one.customer !== customer || one.status !== 'Delivered')
+  order.awaitsCall = type === 'COD' && isFirst && modelOrderTotal(order) > CALL_ABOVE_RUPEES * 100
   model.orders.push(order)
-  return { order, replaced }
+  return order
 }
 
 export function cancelModelOrder(order: ModelOrder, byPerson: boolean): void {

@@ -60,6 +60,10 @@ export type ModelOrder = {
   /** The index of the delivery address. */
   readonly address: number
   readonly type: 'COD' | 'ONLINE'
+  /** Handed over at an outlet, without a fee. */
+  readonly isCollected: boolean
+  /** A first large cash order, which waits for a call. */
+  awaitsCall: boolean
   readonly at: number
   status: string
   payment: 'Pending' | 'Paid' | 'Failed' | 'Refunded'

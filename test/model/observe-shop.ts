@@ -8,7 +8,15 @@ export type ObservedState = {
   /** The missing promised packs, and the expiry on the product page. */
   readonly levels: readonly (readonly [short: number, shownExpiry: string])[]
   readonly batches: readonly (readonly [product: string, number: string, state: string, onHand: number, held: number])[]
-  readonly orders: readonly { id: string; status: string; payment: string; type: string; total: number; cut: number }[]
+  readonly orders: readonly {
+    id: string
+    status: string
+    payment: string
+    type: string
+    total: number
+    cut: number
+    hold: string | null
+  }[]
   readonly carts: readonly (readonly [product: string, quantity: number])[][]
   readonly sessions: readonly number[]
   /** The amounts of each order, smallest first. */
@@ -41,7 +49,7 @@ export async function observeShop({ app, products, customers }: ObservedShop): P
     select json_build_object(
       'stocks', (select json_agg(p.stock order by array_position(${products}::text[], p.id)) from products p),
       'orders', (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'payment', o.payment_status,
-        'type', o.payment_type, 'total', o.total_paise, 'cut', o.cut_paise) order by o.number), '[]') from orders o),
+        'type', o.payment_type, 'total', o.total_paise, 'cut', o.cut_paise, 'hold', o.hold_reason) order by o.number), '[]') from orders o),
       'levels', (select json_agg(json_build_array(coalesce(l.short, 0), p.expiry_date)
         order by array_position(${products}::text[], p.id))
         from products p left join stock_levels l on l.product_id = p.id),

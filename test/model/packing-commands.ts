@@ -21,7 +21,7 @@ export function packOrderCommand(place: number, person: number): ShopCommand {
     const hasUnbatched = lines.some(({ takings }) => takings?.some(({ batch }) => batch === null))
     const typed = hasUnbatched ? await typedLines(real, lines) : undefined
     const answer = outcomeOf(await api('POST /api/desk/orders/:id/pack', { id, ...(typed && { lines: typed }) }))
-    const isForbidden = isClaimedByOther(one, person, model) || prescriptionForbidsPacking(model, one)
+    const isForbidden = one.awaitsCall || isClaimedByOther(one, person, model) || prescriptionForbidsPacking(model, one)
     const refusal =
       !from.includes(one.status) || isForbidden
         ? '409 conflict'

@@ -10,6 +10,7 @@ import { PretendGateway } from '#test/payments/pretend-gateway.ts'
 import { signInPharmacist } from '#test/prescription-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addBatch, addTestSupplier } from '#test/stock-steps.ts'
+import { CALL_ABOVE_RUPEES } from './model-rules.ts'
 import type { Model, ModelBatch, ModelProduct } from './model-state.ts'
 import { type ObservedState, observeShop } from './observe-shop.ts'
 
@@ -39,7 +40,8 @@ let passwordHash: Promise<string> | null = null
 export async function openRealShop(database: Database, model: Model): Promise<RealShop> {
   const secret = randomBytes(32)
   const gateway = new PretendGateway()
-  const open = () => startTestApp({ database, secret, gateway })
+  const env = { COD_CHECK_ABOVE_RUPEES: String(CALL_ABOVE_RUPEES) }
+  const open = () => startTestApp({ database, secret, gateway, env })
   let moved = 0
   const first = await open()
   const added: string[] = []
@@ -129,7 +131,7 @@ async function addCustomer({ app, customers }: RealShop, index: number): Promise
 
 const SWEPT = [
   'cash_corrections cash_rows cash_sheets locked_cash_days delivery_tries run_parcels',
-  'prescription_register documents document_series return_packs return_lines returns',
+  'prescription_register document_hsn_codes documents document_series return_packs return_lines returns',
   'recall_notices recalls stock_adjustments order_item_batches stock_movements receipt_lines receipts',
   'supplier_return_lines supplier_returns purchase_order_lines purchase_orders reorder_points',
   'prescription_request_lines prescription_requests',
