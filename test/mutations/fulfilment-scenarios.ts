@@ -1,5 +1,5 @@
 import type { MutationScenario } from './mutate.ts'
-import { fixCondition, dropCall, replaceCall, skipCall } from './operators.ts'
+import { fixCondition, dropCall, replaceCall, replaceConstant, skipCall } from './operators.ts'
 
 const cutting = 'server/fulfilment/cut-order.ts'
 const advancing = 'server/fulfilment/advance-order.ts'
@@ -125,5 +125,31 @@ export const fulfilmentScenarios: readonly MutationScenario[] = [
       by: fixCondition(false, 'status'),
     },
     caughtBy: ['server/fulfilment/prescriptions/decide-closed'],
+  },
+  {
+    name: 'an order on a trolley is claimed again',
+    promise: 'C7',
+    change: {
+      file: 'server/fulfilment/trolley.ts',
+      in: 'isFreeToPack',
+      by: replaceCall('databaseNow', "sql`'infinity'::timestamptz`"),
+    },
+    caughtBy: ['server/fulfilment/trolley'],
+  },
+  {
+    name: 'an order with an unapproved line is queued for packing',
+    promise: 'C7',
+    change: {
+      file: 'server/fulfilment/order-queues.ts',
+      in: 'hasUnapprovedLine',
+      by: replaceConstant('sql<boolean>`false`'),
+    },
+    caughtBy: ['server/fulfilment/order-queues'],
+  },
+  {
+    name: 'a collected order is handed over without its money',
+    promise: 'C8',
+    change: { file: 'server/fulfilment/record-cash.ts', in: 'handOverOrder', by: fixCondition(false, 'isDue') },
+    caughtBy: ['server/fulfilment/collection'],
   },
 ]

@@ -178,4 +178,14 @@ export const stockScenarios: readonly MutationScenario[] = [
     change: { file: 'server/stock/take-batches.ts', in: 'takeBatches', by: skipCall('copyBatchFacts') },
     caughtBy: ['server/stock/shown-packs'],
   },
+  {
+    name: 'a return to a supplier leaves its packs in the batch',
+    promise: 'C8',
+    change: {
+      file: 'server/stock/supplier-returns/change-supplier-return.ts',
+      in: 'moveLines',
+      by: skipCall('movePacks'),
+    },
+    caughtBy: ['server/stock/supplier-returns'],
+  },
 ]
