@@ -51,7 +51,8 @@ export const changedCustomer = z.object({ success: z.literal(true), customer: cu
 
 export const deskCustomerList = endpoint('GET', '/api/desk/customers', {
   access,
-  summary: 'Customers by name, phone or mail, the newest first: 50 a page; `after` is the id of the last row shown.',
+  summary:
+    'Customers by name, phone or mail, the newest first: 50 a page; `after` is the id of the last row shown. A search finds at most 100.',
   input: z.object({ q: plainLine(100).optional(), after: id.optional() }),
   output: deskPage(customerRow),
 })

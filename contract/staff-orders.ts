@@ -32,7 +32,8 @@ const name = line(100).check(checkRule(usernameError))
 
 export const deskOrderCustomerList = endpoint('GET', '/api/desk/order-customers', {
   access,
-  summary: 'At most 20 customers by the beginning of a phone number or mail address, or by a part of the name or mail address.',
+  summary:
+    'At most 20 customers by the beginning of a phone number or mail address, or by a part of the name or mail address.',
   input: z.object({ q: plainLine(100) }),
   output: z.object({ success: z.literal(true), rows: z.array(deskCustomer) }),
 })

@@ -10,7 +10,7 @@ import { amountsOf } from '../orders/orders-queries.ts'
 import { findCustomers } from './find-customers.ts'
 
 /** The most customers of one search. */
-const MAX_FOUND = 500
+const MAX_FOUND = 100
 /** The records of each kind on the page of a customer. */
 const SHOWN_RECORDS = 20
 

@@ -9,31 +9,34 @@ import type { Db } from '../db/tables.ts'
 const MIN_PART = 3
 /** The fewest digits that begin a phone number. */
 const MIN_DIGITS = 4
-/** The newest customers, of whom a common name or address is found without reading all its places in an index. */
+/** So many of the newest customers are read first: they hold enough of a common name, whose places fill an index. */
 const WALKED = 5_000
 
 /**
  * The ids of at most `limit` customers by the beginning of a phone number or mail address, or by a part of the name or
- * mail address. Each search is read by an index.
+ * mail address: the newest ones, then those who begin with the text, then others. Each search is read by an index.
  */
 export async function findCustomers(db: Db, q: string, limit: number): Promise<string[]> {
   const digits = phoneDigits(q)
   if (digits !== null) return listIds(db, byPhone(digits), limit)
   const text = escapeLike(normaliseEmail(q))
+  const beginning = `${text}%`
   if (text.lastIndexOf('@') > 0)
-    return listIds(db, [sql`select id from customers where email like ${`${text}%`}`], limit)
-  const pattern = text.length < MIN_PART ? `${text}%` : `%${text}%`
-  const matches = sql<boolean>`(plain_characters(lower(username)) like ${pattern} or email like ${pattern})`
-  const newest = await listIds(
-    db,
-    [
-      sql`select id from (select id, username, email from customers order by created_at desc, id desc limit ${WALKED}) as newest
-        where ${matches}`,
-    ],
-    limit,
-  )
-  if (newest.length === limit) return newest
-  return [...new Set([...newest, ...(await listIds(db, byText(pattern), limit))])].slice(0, limit)
+    return listIds(db, [sql`select id from customers where email like ${beginning}`], limit)
+  const part = text.length < MIN_PART ? beginning : `%${text}%`
+  const found = new Set<string>()
+  for (const searches of [[amongNewest(part)], byText(beginning), ...(part === beginning ? [] : [byText(part)])]) {
+    for (const id of await listIds(db, searches, limit)) found.add(id)
+    if (found.size >= limit) break
+  }
+  return [...found].slice(0, limit)
+}
+
+function amongNewest(pattern: string): RawBuilder<unknown> {
+  return sql`select id from (
+      select id, username, email from customers order by created_at desc, id desc limit ${WALKED}
+    ) as newest
+    where plain_characters(lower(username)) like ${pattern} or email like ${pattern}`
 }
 
 /** The digits of a phone number or of its beginning, or null for other texts. */
