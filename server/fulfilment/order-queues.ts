@@ -59,8 +59,7 @@ export function orderQueue(day: string): RawBuilder<OrderQueue | null> {
       when orders.hold_reason = ${sql.lit(COD_CHECK)} then 'to-call'
       when orders.hold_reason is not null then 'on-hold'
       when ${hasUnapprovedLine} then case when ${awaitsPharmacist()} then 'prescription' else 'no-prescription' end
-      when ${hasShortLine(day, wasRecalledSince)} then 'recalled'
-      when ${hasShortLine(day)} then 'short'
+      when ${hasShortLine(day)} then case when ${hasShortLine(day, wasRecalledSince)} then 'recalled' else 'short' end
       else 'to-pack' end
     when orders.status = 'Packed' then case when ${hasRecalledBatch} then 'recalled'
       when orders.collect_at is not null then 'to-collect' else 'to-ship' end

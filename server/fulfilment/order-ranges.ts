@@ -101,7 +101,10 @@ function conditionsOf({ queue, zone, from, to }: OrderFilter, { after, day, olde
 type CountedQueue = { readonly name: OrderQueue; readonly count: number; readonly oldest: Date | null }
 
 /** The number of orders in each queue, at most 501, and when the oldest of them entered it. */
-export async function countOrderQueues({ db, now }: Pick<Context, 'db' | 'now'>): Promise<CountedQueue[]> {
+export async function countOrderQueues({
+  preparedDb: db,
+  now,
+}: Pick<Context, 'preparedDb' | 'now'>): Promise<CountedQueue[]> {
   const day = indianDay(now())
   // One pass decides the queues of all orders that are not yet handed over.
   const { rows: waiting } = await sql<CountedQueue>`

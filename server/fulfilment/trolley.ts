@@ -70,7 +70,7 @@ export async function readTrolley(
   for (const { id } of claimed) orders.push(await getDeskOrder(ctx, principal, id))
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from orders where ${isFreeToPack(ctx)} limit ${COUNT_CAP}) as free`.execute(ctx.db)
+      select from orders where ${isFreeToPack(ctx)} limit ${COUNT_CAP}) as free`.execute(ctx.preparedDb)
   const productIds = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))]
   return { orders, products: await listKnownProducts(ctx, productIds), waiting: rows[0]?.count ?? 0 }
 }
