@@ -8,19 +8,27 @@ import { openBenchCatalogue } from './catalogue/load.ts'
 import { recordResults } from './load/record.ts'
 
 /**
- * Response times of the desk: `npm run bench -- desk [orders] [products]`. The API runs in this process, one request at a
- * time; the orders are written by SQL beside a generated catalogue, and stay.
+ * Response times of the desk: `npm run bench -- desk [orders] [products] [customers]`. The API runs in this process, one
+ * request at a time; orders, customers and reorder points are written by SQL beside a generated catalogue, and stay.
  */
 const ORDERS = Number(process.argv[2] ?? 1_000_000)
 const PRODUCTS = Number(process.argv[3] ?? 250_000)
+const CUSTOMERS = Number(process.argv[4] ?? 1_000_000)
+/** Products with a reorder point. */
+const WATCHED = PRODUCTS / 10
 const CALLS = 40
 const RARE_ZONE = 'zon_rare'
 
+/** The names of the customers and orders of a bench, by the number `n`. */
+const names = sql`select (array['Asha', 'Ravi', 'Lalita', 'Farhan', 'Meena', 'Joseph', 'Kavya'])[1 + n % 7] as first,
+  (array['Rao', 'Iyer', 'Reddy', 'Khan', 'Thomas', 'Shah', 'Kumar', 'Naidu', 'Patel', 'Bose', 'Menon'])[1 + n % 11] as last`
+
 const catalogue = await openBenchCatalogue(PRODUCTS)
 const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 10 })
-await fillOrders()
+await fillDesk()
 const app = await startTestApp({ database })
 const { api } = await signInStaff(app, ['owner', 'pharmacist'])
+const packer = await signInStaff(app, ['packer'])
 const samples = await database.db
   .selectFrom('orders')
   .innerJoin('order_items', 'order_items.order_id', 'orders.id')
@@ -53,12 +61,53 @@ const rows = [
   await measure('nothing at all', () => api('GET /api/desk/orders', { status: 'Shipped', payment: 'failed' })),
   await measure('low stock', () => api('GET /api/desk/products', { filter: 'low-stock' })),
   await measure('near expiry', () => api('GET /api/desk/products', { filter: 'near-expiry' })),
+  await measure('buying list', () => api('GET /api/desk/buying', {})),
+  await measure('to pack, by queue', () => api('GET /api/desk/orders', { queue: 'to-pack' })),
+  await measure('short, by queue', () => api('GET /api/desk/orders', { queue: 'short' })),
+  await measure('counts of the queues', () => api('GET /api/desk/orders/queues', {})),
+  await measure('trolley', () => api('GET /api/desk/packing', {})),
+  await measure('claim ten', async () => {
+    await database.db
+      .updateTable('orders')
+      .set({ claimed_until: null })
+      .where('claimed_by', '=', packer.staff.id)
+      .where('status', '=', 'Confirmed')
+      .execute()
+    return packer.api('POST /api/desk/packing/claim', { take: 10 })
+  }),
+  ...(await measureCustomerSearches()),
   await measure('one order', ({ id }) => api('GET /api/desk/orders/:id', { id })),
 ]
 await app.close()
 await catalogue.stop()
 console.table(rows)
 recordResults('desk', { orders: ORDERS, products: PRODUCTS, rows })
+
+/** What staff type for a customer: on the list, in the search of the desk, and for a new order. */
+async function measureCustomerSearches() {
+  const texts = [
+    'kumar',
+    'asha kumar',
+    'ku',
+    '60001',
+    '600012',
+    '6000123456',
+    '+91 60001 23457',
+    'asha.kumar',
+    'asha.kumar7@',
+    'example',
+    'nobody',
+  ]
+  const found = []
+  for (const q of texts)
+    found.push(
+      await measure(`customers: ${q}`, () => api('GET /api/desk/customers', { q })),
+      await measure(`customers of an order: ${q}`, () => api('GET /api/desk/order-customers', { q })),
+    )
+  for (const q of ['kumar', '600012'])
+    found.push(await measure(`desk search: ${q}`, () => api('GET /api/desk/search', { q })))
+  return found
+}
 
 type Sample = (typeof samples)[number]
 
@@ -74,26 +123,47 @@ async function measure(what: string, call: (sample: Sample) => ReturnType<typeof
   return { what, 'p50 (ms)': at(0.5), 'p95 (ms)': at(0.95) }
 }
 
-/** Writes orders of two lines each in all states; one in a hundred waits for packing. */
-async function fillOrders(): Promise<void> {
+/** Writes what is missing. */
+async function fillDesk(): Promise<void> {
   await database.db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db)
-    await writeOrders(db)
+    if (await isMissing(db, 'customers', CUSTOMERS)) await writeCustomers(db)
+    if (await isMissing(db, 'orders', ORDERS)) await writeOrders(db)
+    if (await isMissing(db, 'reorder_points', WATCHED)) await writeReorderPoints(db)
   })
 }
 
-async function writeOrders(db: Db): Promise<void> {
-  const existing = await db.selectFrom('orders').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  if (existing.count >= ORDERS) return
-  console.error(`Writing ${ORDERS} orders …`)
+async function isMissing(db: Db, table: 'customers' | 'orders' | 'reorder_points', rows: number): Promise<boolean> {
+  const existing = await db.selectFrom(table).select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  if (existing.count < rows) console.error(`Writing ${rows} ${table} …`)
+  return existing.count < rows
+}
+
+/** One in ten is called Kumar, and one in ten was added at the desk. */
+async function writeCustomers(db: Db): Promise<void> {
   await sql`
-    insert into customers (id, email, username, password_hash, created_at, password_changed_at)
-    select 'cus_bench' || n, 'bench' || n || '@customer.example', 'Bench', 'none', now(), now() from generate_series(1, 1000) n
-    on conflict do nothing`.execute(db)
+    insert into customers (id, email, username, phone, is_unclaimed, password_hash, created_at, password_changed_at)
+    select 'cus_bench' || n, case when n % 10 > 0 then lower(first) || '.' || lower(last) || n || '@customer.example' end,
+      first || ' ' || last, case when n % 10 = 0 then (7000000000 + n)::text end, n % 10 = 0, 'none',
+      now() - n * interval '1 minute', now()
+    from generate_series(1, ${sql.lit(CUSTOMERS)}) n, lateral (${names}) names on conflict do nothing`.execute(db)
+  await sql`
+    insert into addresses (customer_id, name, phone_number, email, address, city, state, postal_code, country, updated_at)
+    select id, username, (6000000000 + row_number() over ())::text, 'bench@customer.example', '7 Example Lane',
+      'Hyderabad', 'Telangana', '500000', 'India', now()
+    from customers where id like 'cus_bench%' and not is_unclaimed on conflict do nothing`.execute(db)
+  await sql`vacuum analyze customers, addresses`.execute(db)
+}
+
+/**
+ * Writes orders of two lines each in all states. One in 250 waits for packing: held ones, lines that need a prescription and
+ * short lines among them.
+ */
+async function writeOrders(db: Db): Promise<void> {
   await sql`
     insert into orders (id, customer_id, status, payment_status, payment_type, items_total_paise, delivery_fee_paise,
-      total_paise, cart_generation, cart_fingerprint, zone_id, shipping, created_at, updated_at)
-    select 'ord_bench' || n, 'cus_bench' || 1 + n % 1000, status,
+      total_paise, cart_generation, cart_fingerprint, zone_id, shipping, created_at, updated_at, hold_reason)
+    select 'ord_bench' || n, 'cus_bench' || 1 + n % ${sql.lit(CUSTOMERS)}, status,
       case
         when status = 'Returned' then case kind when 'COD' then 'Failed' else 'Refunded' end
         when status = 'Cancelled' then case kind when 'COD' then 'Pending' else 'Refunded' end
@@ -104,22 +174,21 @@ async function writeOrders(db: Db): Promise<void> {
       jsonb_build_object('name', first || ' ' || last || ' ' || n % 5000, 'phoneNumber', (6000000000 + n)::text,
         'email', 'bench@customer.example', 'address', '7 Example Lane', 'city', 'Hyderabad', 'state', 'Telangana',
         'postalCode', '500000', 'country', 'India'),
-      now() - n * interval '1 minute', now()
+      now() - n * interval '1 minute', now(),
+      case when status = 'Confirmed' and n % 2500 = 0 then 'Asked to wait' when status = 'Confirmed' and n % 1750 = 0 then 'cod-check' end
     from generate_series(1, ${sql.lit(ORDERS)}) n,
       lateral (select case n % 3 when 1 then 'ONLINE' else 'COD' end as kind, case
-          when n % 100 = 0 then 'Confirmed' when n % 1000 = 1 then 'Packed' when n % 1000 = 2 then 'Shipped'
+          when n % 250 = 0 then 'Confirmed' when n % 1000 = 1 then 'Packed' when n % 1000 = 2 then 'Shipped'
           when n % 1000 = 3 then 'Out for Delivery' when n % 25 = 4 then 'Cancelled' when n % 100 = 5 then 'Returned'
           else 'Delivered' end as status) states,
-      lateral (select (array['Asha', 'Ravi', 'Lalita', 'Farhan', 'Meena', 'Joseph', 'Kavya'])[1 + n % 7] as first,
-        (array['Rao', 'Iyer', 'Reddy', 'Khan', 'Thomas', 'Shah', 'Das', 'Naidu', 'Patel', 'Bose', 'Menon'])[1 + n % 11] as last) names`.execute(
-    db,
-  )
+      lateral (${names}) names`.execute(db)
   await sql`
     with chosen as (select id, name, row_number() over () as place from products),
       size as (select count(*) as products from products)
     insert into order_items (order_id, position, product_id, name, image, unit_price_paise, quantity, mrp_paise, hsn,
       gst_basis_points, schedule, pack_size, manufacturer, country_of_origin)
-    select 'ord_bench' || n, line, chosen.id, chosen.name, '', 2500, 2, 3000, '3004', 500, 'OTC', 'Strip', 'Maker', 'India'
+    select 'ord_bench' || n, line, chosen.id, chosen.name, '', 2500, 2, 3000, '3004', 500,
+      case when (n + line) % 9 = 0 then 'H' else 'OTC' end, 'Strip', 'Maker', 'India'
     from generate_series(1, ${sql.lit(ORDERS)}) n cross join generate_series(0, 1) line cross join size
     join chosen on chosen.place = 1 + (n * 7 + line * 13) % size.products`.execute(db)
   await sql`
@@ -128,4 +197,14 @@ async function writeOrders(db: Db): Promise<void> {
     db,
   )
   await sql`vacuum analyze`.execute(db)
+}
+
+/** A tenth of the products has a reorder point, of which none is reached: the longest way to an empty list. */
+async function writeReorderPoints(db: Db): Promise<void> {
+  await sql`
+    insert into reorder_points (product_id, sold, computed)
+    select id, 90, greatest(stock - 2, 0) from products where withdrawn_at is null order by id
+    limit ${sql.lit(WATCHED)} on conflict do nothing`.execute(db)
+  await sql`update products set reorder_point = computed from reorder_points where product_id = products.id`.execute(db)
+  await sql`vacuum analyze products, reorder_points`.execute(db)
 }
