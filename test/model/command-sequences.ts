@@ -83,7 +83,7 @@ const weighted: readonly [number, fc.Arbitrary<ShopCommand>][] = [
   [4, fc.tuple(place, person, fc.nat(3)).map(([which, who, dice]) => desk.takeCashCommand(which, who, dice > 0))],
   [2, fc.tuple(place, person).map((all) => desk.cancelAtDeskCommand(...all))],
   [8, fc.tuple(customer, person, lines, fc.boolean()).map((all) => staffOrders.placeStaffOrderCommand(...all))],
-  [6, fc.tuple(place, person, fc.nat(4)).map((all) => staffOrders.handOverCommand(...all))],
+  [10, fc.tuple(place, person, fc.nat(4)).map((all) => staffOrders.handOverCommand(...all))],
   [5, fc.tuple(place, person).map((all) => staffOrders.confirmByPhoneCommand(...all))],
   [2, fc.tuple(product, fc.constantFrom(0, 1, 999, 4550)).map((all) => other.changePriceCommand(...all))],
   [6, place.map(sendPrescriptionCommand)],

@@ -37,8 +37,12 @@ type DeskAction = (
 const ANY_STATE = 4
 
 /** Builds a command for a change of one order by staff. `act` returns whether it succeeded. */
-export function deskCommand(words: string, { place, person, from }: Chosen, act: DeskAction): ShopCommand {
-  const isPreferred = ({ status }: ModelOrder) => from.includes(status)
+export function deskCommand(
+  words: string,
+  { place, person, from, prefers = () => true }: Chosen,
+  act: DeskAction,
+): ShopCommand {
+  const isPreferred = (one: ModelOrder) => from.includes(one.status) && prefers(one)
   const chosen = (model: Model) =>
     (place % ANY_STATE === 0 ? undefined : nthOrder(model, place, isPreferred)) ?? nthOrder(model, place)
   const can = (model: Model) => chosen(model) !== undefined
@@ -49,7 +53,13 @@ export function deskCommand(words: string, { place, person, from }: Chosen, act:
   })
 }
 
-type Chosen = { readonly place: number; readonly person: number; readonly from: readonly string[] }
+type Chosen = {
+  readonly place: number
+  readonly person: number
+  readonly from: readonly string[]
+  /** Another condition of the orders that allow the step. */
+  readonly prefers?: (one: ModelOrder) => boolean
+}
 
 export const isClaimedByOther = ({ claim }: ModelOrder, person: number, { now }: Model) =>
   claim !== null && claim.person !== person && claim.until > now

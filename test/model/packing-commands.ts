@@ -16,27 +16,32 @@ type PackedModelLine = { readonly position: number; readonly product: number; re
 /** Packs an order, first expiry first. The packer types the label of unbatched packs. */
 export function packOrderCommand(place: number, person: number): ShopCommand {
   const from = ['Confirmed']
-  return deskCommand('pack', { place, person, from }, async (one, { api, id, model, real }) => {
-    const lines = linesToPack(model, one)
-    const hasUnbatched = lines.some(({ takings }) => takings?.some(({ batch }) => batch === null))
-    const typed = hasUnbatched ? await typedLines(real, lines) : undefined
-    const answer = outcomeOf(await api('POST /api/desk/orders/:id/pack', { id, ...(typed && { lines: typed }) }))
-    const isForbidden = one.awaitsCall || isClaimedByOther(one, person, model) || prescriptionForbidsPacking(model, one)
-    const refusal =
-      !from.includes(one.status) || isForbidden
-        ? '409 conflict'
-        : lines.some(({ takings }) => takings === null)
-          ? '409 short_stock'
-          : lines.some((line) => isLabelRefused(model, line))
-            ? '422 invalid'
-            : null
-    expect(answer).toBe(refusal ?? '200')
-    if (refusal !== null) return false
-    one.packs = lines.flatMap((line) => takePacks(model, line))
-    one.status = 'Packed'
-    one.claim = null
-    return true
-  })
+  return deskCommand(
+    'pack',
+    { place, person, from, prefers: ({ awaitsCall }) => !awaitsCall },
+    async (one, { api, id, model, real }) => {
+      const lines = linesToPack(model, one)
+      const hasUnbatched = lines.some(({ takings }) => takings?.some(({ batch }) => batch === null))
+      const typed = hasUnbatched ? await typedLines(real, lines) : undefined
+      const answer = outcomeOf(await api('POST /api/desk/orders/:id/pack', { id, ...(typed && { lines: typed }) }))
+      const isForbidden =
+        one.awaitsCall || isClaimedByOther(one, person, model) || prescriptionForbidsPacking(model, one)
+      const refusal =
+        !from.includes(one.status) || isForbidden
+          ? '409 conflict'
+          : lines.some(({ takings }) => takings === null)
+            ? '409 short_stock'
+            : lines.some((line) => isLabelRefused(model, line))
+              ? '422 invalid'
+              : null
+      expect(answer).toBe(refusal ?? '200')
+      if (refusal !== null) return false
+      one.packs = lines.flatMap((line) => takePacks(model, line))
+      one.status = 'Packed'
+      one.claim = null
+      return true
+    },
+  )
 }
 
 function linesToPack(model: Model, one: ModelOrder): PackedModelLine[] {

@@ -57,7 +57,7 @@ export function handOverCommand(place: number, person: number, dice: number): Sh
   const from = ['Packed']
   return deskCommand(
     `hand over ${isPaid ? 'for cash' : 'without money'}`,
-    { place, person, from },
+    { place, person, from, prefers: ({ isCollected }) => isCollected },
     async (one, { api, id, real }) => {
       const { number } = await real.app.ctx.db
         .selectFrom('orders')
@@ -80,10 +80,14 @@ export function handOverCommand(place: number, person: number, dice: number): Sh
 /** Releases a first large cash order after a call. */
 export function confirmByPhoneCommand(place: number, person: number): ShopCommand {
   const from = ['Confirmed']
-  return deskCommand('confirm by phone', { place, person, from }, async (one, { api, id }) => {
-    const may = from.includes(one.status) && one.awaitsCall
-    expect(outcomeOf(await api('POST /api/desk/orders/:id/confirm', { id }))).toBe(may ? '200' : '409 conflict')
-    if (may) one.awaitsCall = false
-    return may
-  })
+  return deskCommand(
+    'confirm by phone',
+    { place, person, from, prefers: ({ awaitsCall }) => awaitsCall },
+    async (one, { api, id }) => {
+      const may = from.includes(one.status) && one.awaitsCall
+      expect(outcomeOf(await api('POST /api/desk/orders/:id/confirm', { id }))).toBe(may ? '200' : '409 conflict')
+      if (may) one.awaitsCall = false
+      return may
+    },
+  )
 }
