@@ -126,7 +126,9 @@ function place(model: Model, submission: ModelSubmission, replaced: ModelOrder |
     if (modelPacksForSale(model, product, replaced) < quantity) return 'out_of_stock'
   if (replaced !== null) cancelModelOrder(replaced, true)
   if (findLiveModelOrder(model, customer) !== null) who.cart += 1
+  const isFirst = model.orders.every((one) => one.customer !== customer || one.status !== 'Delivered')
   const order = addModelOrder(model, submission, { cart: who.cart, isCollected: false })
+  order.awaitsCall = order.type === 'COD' && isFirst && modelOrderTotal(order) > CALL_ABOVE_RUPEES * 100
   if (order.type === 'COD') who.saved = []
   return { order, replaced }
 }
@@ -161,8 +163,6 @@ export function addModelOrder(
     prescription: null,
     reminder: createModelReminder(model, seen),
   }
-  const isFirst = model.orders.every((one) => one.customer !== customer || one.status !== 'Delivered')
-  order.awaitsCall = type === 'COD' && isFirst && modelOrderTotal(order) > CALL_ABOVE_RUPEES * 100
   model.orders.push(order)
   return order
 }
