@@ -1,7 +1,7 @@
 import { iconPaths } from './icon-paths.ts'
 
 const star = 'M9 1.44l2.25 4.77 5.22.72-3.78 3.69.9 5.22-4.59-2.52-4.59 2.52.9-5.22-3.78-3.69 5.22-.72z'
-const otherStars = [18, 36, 54, 72].map((x) => `<use href="#star" x="${x}"/>`).join('')
+const starAt = (x: number) => `<use href="#star" x="${x}"/>`
 
 /** A mortar with a leaf. */
 const mark = `<rect width="40" height="40" rx="11" class="fill-brand"/>
@@ -12,7 +12,7 @@ const drawing = (id: string, path: string) => `<path id="${id}" d="${path}"/>`
 
 /** Empty in the browser: hydration keeps the HTML of the server. */
 const drawings = import.meta.env.SSR
-  ? `<g id="mark">${mark}</g><symbol id="stars">${drawing('star', star)}${otherStars}</symbol>` +
+  ? `<g id="mark">${mark}</g><symbol id="stars">${drawing('star', star)}${[18, 36, 54, 72].map(starAt).join('')}</symbol>` +
     Object.entries(iconPaths)
       .map(([name, path]) => drawing(`icon-${name}`, path))
       .join('')
