@@ -135,13 +135,17 @@ test('removes withdrawn and deleted products and shows added ones', async () => 
   await expectText('/products').not.toContain(added.name)
 })
 
-test.each(['products_edited', 'products_versioned'])('%s covers every product column except stock', async (trigger) => {
-  const { rows } = await sql<{ column: string; covered: boolean }>`
+test.each(['products_edited', 'products_versioned'])(
+  '%s covers every product column that people edit',
+  async (trigger) => {
+    const { rows } = await sql<{ column: string; covered: boolean }>`
     select attname as column, attnum = any (string_to_array(tgattr::text, ' ')::int[]) as covered
     from pg_attribute join pg_trigger on tgrelid = attrelid and tgname = ${trigger}
     where attrelid = 'products'::regclass and attnum > 0 and not attisdropped and attidentity = ''`.execute(app.ctx.db)
-  expect(rows.filter(({ covered }) => !covered).map(({ column }) => column)).toEqual(['stock', 'updated_at', 'version'])
-})
+    const others = ['stock', 'updated_at', 'version', 'reorder_point', 'is_below_point']
+    expect(rows.filter(({ covered }) => !covered).map(({ column }) => column)).toEqual(others)
+  },
+)
 
 test('shows an order immediately in the exact stock of the API', async () => {
   const customer = await registerCustomer(app)

@@ -79,12 +79,12 @@ export const home = {
     {
       icon: 'snowflake',
       title: 'Cold chain',
-      text: 'Medicines that must stay between 2 and 8°C travel in insulated boxes and are never left at a gate.',
+      text: 'Medicines kept between 2 and 8°C travel in insulated boxes.',
     },
     {
       icon: 'shield',
       title: 'Checked by a pharmacist',
-      text: 'Every order is read against its prescription before it is packed, with batch and expiry on the bill.',
+      text: 'Every prescription is read before packing, and the bill names batch and expiry.',
     },
   ],
 } as const

@@ -5,11 +5,11 @@ export const testimonials = [
     who: 'Farida, Hyderabad',
   },
   {
-    text: 'They told me plainly that one medicine was out of stock and when it would come. It came on that day.',
+    text: 'They told me that one medicine was out of stock and when it would come. It came on that day.',
     who: 'Prakash, Warangal',
   },
   {
-    text: 'Our clinic orders once a week. The batches and expiry dates on the bill always match the boxes.',
+    text: 'Our clinic orders every week. The batches on the bill always match the boxes.',
     who: 'Dr Nandini, Karimnagar',
   },
 ] as const

@@ -54,6 +54,7 @@ test('finds an order by id and by number with everything that the page shows', a
     amountPaid: 0,
     amountDue: 248.98,
     cuts: [],
+    deliveryTries: [],
     documents: [],
     checkedBy: null,
     createdAt: placedAt,

@@ -4,6 +4,7 @@ import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { createApp } from '#server/app.ts'
 import type { App } from '#server/http/handle.ts'
 import { loadPages } from '#server/pages.ts'
+import { copyProduct } from '#test/copy-products.ts'
 import { PUBLIC_PAGES } from '#test/browser/pages.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { openTestDatabase } from '#test/test-database.ts'
@@ -41,11 +42,12 @@ beforeAll(async () => {
     },
   }
   // Exceeds the number that a list counts, so that a search needs a further query.
-  await sql`
-    insert into products overriding user value
-    select copy.* from products p, generate_series(1, 1100) as n,
-      jsonb_populate_record(p, jsonb_build_object('id', 'prd_many' || n, 'position', 5000 + n, 'name', 'Vexol ' || n)) as copy
-    where p.id = (select min(id) from products where withdrawn_at is null)`.execute(database.db)
+  const shown = sql<string>`(select min(id) from products where withdrawn_at is null)`
+  await copyProduct(database.db, shown, 1100, {
+    id: sql`'prd_many' || n`,
+    position: sql`5000 + n`,
+    name: sql`'Vexol ' || n`,
+  })
   const [db, preparedDb] = [database.db.withPlugin(count), database.preparedDb.withPlugin(count)]
   shop = await startTestApp({ database: { ...database, db, preparedDb } })
   stopFollowing = await shop.ctx.versions.follow(database)

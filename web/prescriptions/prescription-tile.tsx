@@ -7,9 +7,7 @@ export function PrescriptionTile() {
   return (
     <AppLink href={href('/order-with-prescription')} className="home-tile">
       <Icon name="rx" size={24} />
-      <span>
-        <strong>Order with prescription</strong>
-      </span>
+      <strong>Order with prescription</strong>
       <Icon name="right" />
     </AppLink>
   )

@@ -4,6 +4,7 @@ import type { ApiInput } from '#contract/api.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
 import type { ContentVersions, Versions } from '#server/http/content-versions.ts'
+import { copyProduct } from '#test/copy-products.ts'
 import { addListedMedicines, addMedicine } from '#test/medicines.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { createFacetCounter } from './count-facets.ts'
@@ -224,12 +225,13 @@ test('a product is "in stock" again after its stock is refilled', async () => {
 })
 
 test('sorts a price band by price when there are more matches than the total counts', async () => {
-  await sql`
-    insert into products overriding user value
-    select copy.* from products p, generate_series(1, 1200) as n,
-      jsonb_populate_record(p, jsonb_build_object('id', 'prd_priced' || n, 'name', 'Priced ' || n, 'position', 9000 + n,
-        'selling_price_paise', 30000 - n, 'mrp_paise', 60000)) as copy
-    where p.id = 'prd_a'`.execute(shop.ctx.db)
+  await copyProduct(shop.ctx.db, sql`'prd_a'`, 1200, {
+    id: sql`'prd_priced' || n`,
+    name: sql`'Priced ' || n`,
+    position: sql`9000 + n`,
+    selling_price_paise: sql`30000 - n`,
+    mrp_paise: sql`60000`,
+  })
   const prices = async (filter: ApiInput<'GET /api/products'>) => {
     const { data, total, next } = expectOk(
       await shop.api('GET /api/products', { search: 'priced', limit: 2, ...filter }),

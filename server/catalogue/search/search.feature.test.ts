@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyProduct } from '#test/copy-products.ts'
 import { addMedicine } from '#test/medicines.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -211,23 +212,22 @@ test('answers a page after the last one with an empty list', async () => {
 })
 
 test('counts the matches of many rare words', async () => {
-  await sql`
-    insert into products overriding user value
-    select copy.* from products p, generate_series(1, 520) as n,
-      jsonb_populate_record(p, jsonb_build_object('id', 'prd_rare' || n, 'name', 'Zux' || n, 'position', 1000 + n)) as copy
-    where p.id = 'prd_exact'`.execute(shop.ctx.db)
+  await copyProduct(shop.ctx.db, sql`'prd_exact'`, 520, {
+    id: sql`'prd_rare' || n`,
+    name: sql`'Zux' || n`,
+    position: sql`1000 + n`,
+  })
   const { data, total, hasMore } = await find('zux')
   expect({ total, hasMore, first: data[0]?.productName }).toEqual({ total: 520, hasMore: true, first: 'Zux1' })
   expect(await find('ux5')).toMatchObject({ total: 1 + 10 + 21 })
 })
 
 test('sorts by relevance across pages when there are more matches than the total counts', async () => {
-  await sql`
-    insert into products overriding user value
-    select copy.* from products p, generate_series(1, 1100) as n,
-      jsonb_populate_record(p, jsonb_build_object('id', 'prd_many' || n, 'position', 5000 + n,
-        'name', case when n % 400 = 0 then 'Vexol ' || n else 'Extra Vexol ' || n end)) as copy
-    where p.id = 'prd_exact'`.execute(shop.ctx.db)
+  await copyProduct(shop.ctx.db, sql`'prd_exact'`, 1100, {
+    id: sql`'prd_many' || n`,
+    position: sql`5000 + n`,
+    name: sql`case when n % 400 = 0 then 'Vexol ' || n else 'Extra Vexol ' || n end`,
+  })
   const first = await find('vexol', { limit: 3 })
   expect(first).toMatchObject({ total: 1000, moreThanTotal: true, hasMore: true })
   const second = await find('vexol', { limit: 2, after: first.next })

@@ -12,6 +12,17 @@ where product_id = products.id and coalesce(edited, computed) > 0;
 -- It holds no stock, so an order that leaves a product above its point writes no index.
 create index products_to_buy on products (id) where is_below_point and withdrawn_at is null;
 
+-- A column that follows from the stock is none that people edit.
+create or replace function raise_product_version() returns trigger language plpgsql as $$
+declare
+  unversioned constant text[] := '{stock,updated_at,version,reorder_point,is_below_point}';
+begin
+  new.version := old.version
+    + (to_jsonb(new) - unversioned is distinct from to_jsonb(old) - unversioned)::integer;
+  return new;
+end
+$$;
+
 drop index watched_reorder_points;
 alter table reorder_points drop column is_watched;
 create index products_of_supplier on reorder_points (supplier_id, product_id);
