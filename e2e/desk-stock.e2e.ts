@@ -180,6 +180,7 @@ async function packAndShip(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: `#${number}` }).click()
   await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
   const steps = page.getByRole('region', { name: 'Next steps' })
+  await page.getByRole('button', { name: 'Confirmed by phone' }).click()
   await steps.getByRole('button', { name: 'Mark as packed' }).click()
   await steps.getByRole('button', { name: 'Ship…' }).click()
   const products = page.getByRole('region', { name: 'Products' })

@@ -33,6 +33,7 @@ test("a visitor's question gets a ticket, is mailed to the shop and answered at 
 async function answerAtDesk(staff: BrowserUser, ticket: string): Promise<void> {
   const { page } = staff
   const desk = page.getByRole('navigation', { name: 'Desk' })
+  await desk.getByRole('link', { name: 'Customers' }).click()
   await desk.getByRole('link', { name: 'Tickets' }).click()
   const list = page.getByRole('list', { name: 'Tickets', exact: true })
   await list.getByRole('link', { name: ticket, exact: true }).waitFor()

@@ -45,12 +45,12 @@ const UNLINKED = [
   '/no-such-page',
 ]
 
-/** The home page lists 20 products, each twice: as HTML and as hydration data. 14 kB after brotli. */
-const HOME_PAGE_BYTES = 68 * 1024
+/** The home page lists 20 products, each twice: as HTML and as hydration data, with the facts of the shop. 16 kB after brotli. */
+const HOME_PAGE_BYTES = 70 * 1024
 
 type Found = { readonly path: string; readonly status: number; readonly html: string }
 
-test('the HTML of the home page stays below 68 KiB', async () => {
+test('the HTML of the home page stays below 70 KiB', async () => {
   const html = await (await fetch(url)).bytes()
   expect(html.length).toBeLessThan(HOME_PAGE_BYTES)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { useBrowserUsers } from './browser-user.ts'
-import { enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
+import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
 
 const sendShopper = useBrowserUsers()
 
@@ -12,7 +12,7 @@ const ORDER_LIMIT_MS = 60_000
 test('a caller’s order of 20 lines is typed by keyboard, packed, collected and paid at the outlet', async () => {
   const staff = await sendShopper()
   const { page } = staff
-  await enrolAtDesk(staff, await readMailedDeskLink(staff, 'pharmacist@desk.example'))
+  await enrolAtDesk(staff, await createOwnerDeskLink('telephone@desk.example'))
   const names = await page.evaluate(async (count) => {
     const response = await fetch('/api/products?limit=60&availability=in-stock')
     const { data } = (await response.json()) as {

@@ -39,5 +39,6 @@ test('an owner corrects a phone number on a phone, and the home page shows it', 
   const restore = page.getByRole('dialog', { name: 'Phone numbers: restore the default' })
   await expectAccessibleLayout(page)
   await restore.getByRole('button', { name: 'Restore the default' }).click()
+  await restore.waitFor({ state: 'detached' })
   await setting.getByText('Retail outlet, 0000000100').waitFor()
 })

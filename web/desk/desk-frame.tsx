@@ -191,7 +191,7 @@ function DeskNavigation({ staff }: { staff: SignedInStaff }) {
   const section = sections.find(({ pages }) => page !== undefined && pages.includes(page))
   return (
     <nav aria-label="Desk" className="divide-y divide-deep-line border-t border-deep-line">
-      <LinkRow current={section === undefined ? -1 : sections.indexOf(section)} className="page-column gap-x-2 pt-1">
+      <LinkRow current={section === undefined ? -1 : sections.indexOf(section)} className="page-column pt-1 lg:gap-x-2">
         {sections.map(({ label, icon, pages }) => (
           <li key={label}>
             <NavigationLink

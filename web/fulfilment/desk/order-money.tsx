@@ -9,7 +9,7 @@ export function OrderMoney({ order }: { order: DeskOrderRow }) {
   if (amountDue === 0 && amountPaid === 0) return <span className="font-semibold">{words}</span>
   return (
     <>
-      <span>{words} </span>
+      <span>{`${words} `}</span>
       <Rupees amount={amountDue || amountPaid} className="font-semibold" />
     </>
   )
