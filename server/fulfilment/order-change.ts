@@ -38,7 +38,10 @@ export const orderKind: RecordKind<OrderChangeName, LockedOrder, typeof shown> =
   // An order that the shop closed unpaid can still be cancelled by a person; `cancelOnRequest` knows the others.
   refusal(name, { facts }) {
     const sentence = name === 'cancel' ? null : orderChangeRefusal(name, facts)
-    const isShort = facts.status === 'Confirmed' && (facts.queue === 'short' || facts.queue === 'recalled')
+    const isShort =
+      facts.claimedBy === null &&
+      facts.status === 'Confirmed' &&
+      (facts.queue === 'short' || facts.queue === 'recalled')
     return sentence !== null && name === 'pack' && isShort ? new Refusal('short_stock', sentence) : sentence
   },
   action: (name) => `orders.${name}`,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { deskCommand, isClaimedByOther } from './desk-commands.ts'
 import { uncutPacks, type Model, type ModelOrder } from './model-state.ts'
-import { prescriptionForbidsPacking } from './prescription-rules.ts'
+import { hasExpiredPrescription, lacksApproval } from './prescription-rules.ts'
 import { batchIdOf, type RealShop } from './real-shop.ts'
 import { findOrAddModelBatch, type ModelTaking, proposeModelBatches, updateShownExpiry } from './stock-rules.ts'
 import { MRP_RUPEES } from './stock-commands.ts'
@@ -24,16 +24,17 @@ export function packOrderCommand(place: number, person: number): ShopCommand {
       const hasUnbatched = lines.some(({ takings }) => takings?.some(({ batch }) => batch === null))
       const typed = hasUnbatched ? await typedLines(real, lines) : undefined
       const answer = outcomeOf(await api('POST /api/desk/orders/:id/pack', { id, ...(typed && { lines: typed }) }))
-      const isForbidden =
-        one.awaitsCall || isClaimedByOther(one, person, model) || prescriptionForbidsPacking(model, one)
+      const isForbidden = one.awaitsCall || isClaimedByOther(one, person, model) || lacksApproval(model, one)
       const refusal =
         !from.includes(one.status) || isForbidden
           ? '409 conflict'
           : lines.some(({ takings }) => takings === null)
             ? '409 short_stock'
-            : lines.some((line) => isLabelRefused(model, line))
-              ? '422 invalid'
-              : null
+            : hasExpiredPrescription(model, one)
+              ? '409 conflict'
+              : lines.some((line) => isLabelRefused(model, line))
+                ? '422 invalid'
+                : null
       expect(answer).toBe(refusal ?? '200')
       if (refusal !== null) return false
       one.packs = lines.flatMap((line) => takePacks(model, line))

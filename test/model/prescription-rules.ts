@@ -18,11 +18,15 @@ export function awaitsPrescription(model: Model, order: ModelOrder): boolean {
   return findPrescribedPosition(model, order) >= 0 && (state === 'refused' || state === 'ask')
 }
 
-/** Whether a missing, undecided or expired prescription prevents packing. */
-export function prescriptionForbidsPacking(model: Model, order: ModelOrder): boolean {
-  if (findPrescribedPosition(model, order) < 0) return false
+/** Whether a missing or undecided prescription prevents packing. */
+export function lacksApproval(model: Model, order: ModelOrder): boolean {
+  return findPrescribedPosition(model, order) >= 0 && order.prescription?.state !== 'approved'
+}
+
+/** Whether the approved prescription has expired, which packing finds after the missing packs. */
+export function hasExpiredPrescription(model: Model, order: ModelOrder): boolean {
   const { prescription } = order
-  return prescription?.state !== 'approved' || prescription.validUntil < modelDay(model)
+  return findPrescribedPosition(model, order) >= 0 && (prescription?.validUntil ?? '') < modelDay(model)
 }
 
 export function createModelReminder(model: Model, lines: readonly ModelLine[]): ModelOrder['reminder'] {
