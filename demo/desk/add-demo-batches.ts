@@ -170,6 +170,8 @@ async function recallPromised(ctx: Context, trx: Trx, staffId: string): Promise<
       ),
     )
     .orderBy('products.stock')
+    .orderBy('products.position')
+    .orderBy('batches.number')
     .limit(1)
     .executeTakeFirst()
   if (batch === undefined) return

@@ -45,14 +45,14 @@ test('a new demo has 60 consistent orders in every state of paid and cash orders
   await checkConservation(app.ctx.db)
   const { api } = await signInStaff(app, ['owner'])
   const { queues, sales, alerts, products } = expectOk(await api('GET /api/desk/today', {}))
-  // The orders of a new demo are too young for late returns; those of the recalled batch and
-  // those that wait for a prescription depend on its stock.
+  // The orders of a new demo are too young for late returns; those of the recalled batch depend on its stock.
   const filled = queues.filter(({ count }) => count > 0).map(({ name }) => name)
   expect(filled).toEqual(
     expect.arrayContaining([
       'to-call',
       'to-pack',
       'prescription',
+      'no-prescription',
       'requests',
       'on-hold',
       'to-ship',
