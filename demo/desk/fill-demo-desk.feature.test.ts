@@ -17,7 +17,8 @@ let shop: SandboxShop
 beforeAll(async () => {
   shop = await startSandboxShop()
   app = shop.app
-  for (const schedule of ['OTC', 'H', 'NA', 'H1', 'OTC', 'H', 'NA', 'H1'] as const) await addProduct(app, { schedule })
+  const schedules = ['OTC', 'H', 'NA', 'H1', 'OTC', 'H', 'NA', 'H1'] as const
+  for (const [position, schedule] of schedules.entries()) await addProduct(app, { schedule, position })
   await Promise.all([fillDemoDesk(app.ctx), fillDemoDesk(app.ctx)])
   await fillDemoDesk(app.ctx)
 })
