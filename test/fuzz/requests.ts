@@ -28,7 +28,7 @@ export function apiRequest(fuzzContext: FuzzContext): Arbitrary<FuzzRequest> {
   return fc.oneof(
     ...endpoints.map((endpoint) => {
       const fitting = arbitraryOf(endpoint.input, fuzzContext.words) as Arbitrary<Record<string, unknown>>
-      const input = fc.oneof({ weight: 3, arbitrary: fitting }, { weight: 2, arbitrary: fitting.chain(corrupted) })
+      const input = fc.oneof({ weight: 2, arbitrary: fitting }, { weight: 1, arbitrary: fitting.chain(corrupted) })
       const arbitrary = fc
         .record({
           input,
