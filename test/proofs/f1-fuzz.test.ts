@@ -46,7 +46,8 @@ async function prepare(options: Parameters<typeof startWholeShop>[0] = {}): Prom
   ])
   const bought = [await orderOnline(shop, { stock: 10 }), await orderOnline(shop, { stock: 10 })]
   const others = await Promise.all([registerCustomer(shop), registerCustomer(shop)])
-  const staff = await Promise.all([signInStaff(shop, ['owner']), signInStaff(shop, ['packer', 'support'])])
+  const roles = [['owner'], ['pharmacist', 'accountant'], ['owner', 'packer', 'support']] as const
+  const staff = await Promise.all(roles.map((some) => signInStaff(shop, [...some])))
   const customerTokens = [...bought.map(({ customer }) => customer), ...others].map(({ token }) => token)
   const staffTokens = staff.map(({ token }) => token)
   const address = Object.fromEntries(Object.entries(buildAddress()).map(([name, value]) => [name, [value]]))
