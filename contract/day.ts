@@ -20,7 +20,7 @@ const parcel = z.object({
   shippingDetails: storedAddress,
   /** Who took the parcel on the run, or null. */
   rider: namedStaff.nullable(),
-  /** The times when nobody took it, oldest first. */
+  /** The failed tries to deliver it, oldest first. */
   tries: z.array(z.object({ at: instant, reason: z.string() })),
 })
 export type RunParcel = z.infer<typeof parcel>

@@ -62,7 +62,7 @@ export const order = z.object({
   ),
   /** What was paid back for returns of a cash order, whose payment stays "Paid". The target without its secret part. */
   payouts: z.array(z.object({ amount: rupees, paidAt: instant, to: z.string(), reference: z.string() })),
-  /** The times when nobody took the parcel at the door. */
+  /** The failed tries to deliver the parcel. */
   deliveryTries: z.array(z.object({ at: instant, reason: z.string() })),
   /** Numbered documents: the invoice of a packed order, or the memo of an older supply on prescription. */
   documents: z.array(z.object({ _id: id, number: z.string(), kind: z.enum(documentKinds), isCancelled: z.boolean() })),

@@ -28,7 +28,7 @@ const trolley = z.object({
       batches: z.array(knownBatch),
     }),
   ),
-  /** Orders that nobody packs yet, at most 501. */
+  /** Packable orders without a claim, at most 501. */
   waiting: z.number().int(),
 })
 export type DeskTrolley = z.infer<typeof trolley>

@@ -31,7 +31,7 @@ test('a caller’s order of 20 lines is typed by keyboard, packed, collected and
   await page.getByLabel('Phone, name or mail address').focus()
   await keyboard.type('9812345670')
   await keyboard.press('Enter')
-  await page.getByText('Nobody was found.').waitFor()
+  await page.getByText('No customer was found.').waitFor()
   await keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New customer' })
   await dialog.getByLabel('Name').focus()

@@ -13,7 +13,7 @@ import { expectOk, type TestApp } from './start-test-app.ts'
 type PlaceInput = ApiInput<'POST /api/desk/orders'>
 type SoldProduct = Pick<ProductRow, 'id' | 'selling_price_paise'>
 
-/** A phone number of nobody. */
+/** A phone number without a customer. */
 export function newPhone(): string {
   return `9${String(randomInt(1e9)).padStart(9, '0')}`
 }

@@ -44,7 +44,7 @@ export const cashSheetChanges = {
 export const cashDayChanges = {
   lock: {
     permission: 'cash.correct',
-    summary: 'Locks the sheet of a day, when nobody holds money of it any more. Later sheets belong to the next day.',
+    summary: 'Locks the sheet of a day, once all its money is handed over. Later sheets belong to the next day.',
     label: 'Lock the day…',
     variant: 'secondary',
     done: 'The day is locked',

@@ -39,7 +39,7 @@ export const runChanges = {
   },
   missed: {
     permission: 'orders.deliver',
-    summary: 'Notes that nobody took the parcel at the door; it stays on its way for a next try.',
+    summary: 'Notes a failed try to deliver; the parcel stays on its way for a next one.',
     from: onTheWay,
     participle: 'tried',
     label: 'Nobody there…',

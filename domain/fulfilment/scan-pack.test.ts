@@ -80,7 +80,7 @@ test.each([
   ['GS1 without the separator', `01${GTIN}10AB117270331`, 'pack 1 ab1'],
   ['GS1 without the separator, batch and serial', `01${GTIN}1727033110AB121SERIAL`, 'pack 1 ab1'],
   ['a batch in lower case', `01${GTIN}1727033110ab1`, 'pack 1 ab1'],
-  ['a batch that nobody proposed', `01${GTIN}1728033110CD2`, 'pack 2 cd2'],
+  ['a batch that was not proposed', `01${GTIN}1728033110CD2`, 'pack 2 cd2'],
   ['a batch of another month than its own', `01${GTIN}1728033110AB1`, 'stop other-batch'],
   ['an unknown batch', `01${GTIN}1728033110ZZ9`, 'stop other-batch'],
   ['a batch of the product without packs for the order', `01${GTIN}1727033110AB17`, 'stop other-batch'],

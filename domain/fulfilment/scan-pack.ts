@@ -124,7 +124,7 @@ const stateStops = {
   near: 'expires too soon to be sold. Set it aside.',
 } as const satisfies Record<Exclude<BatchState, 'sellable'>, string>
 
-/** The refusal of a pack that nobody may get, or null. */
+/** The refusal of a pack that is not for sale, or null. */
 function refusedPack({ product, batch, batchNumber, expiresOn }: PackRead, today: string): ScanOutcome | null {
   const isExpired = expiresOn !== null && expiresOn < today
   const state = batch === null || batch.state === 'sellable' ? (isExpired ? 'expired' : 'sellable') : batch.state

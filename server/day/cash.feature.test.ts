@@ -92,7 +92,7 @@ test('money that comes in while a sheet is closed is open or on the sheet, never
   expect((closed.ok ? 1 : 0) + (open?.orders ?? 0)).toBe(3)
 })
 
-test('only an owner sees and closes the money of a colleague, and nobody hands it to the one who holds it', async () => {
+test('only an owner sees and closes the money of a colleague, and a holder is no receiver', async () => {
   const { holder, amount } = await createHolder(app)
   const staff = holder.staff.id
   const input = { staff, ...sheetInput(amount) }

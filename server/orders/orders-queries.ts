@@ -139,7 +139,7 @@ async function listCuts(db: Db, orderIds: readonly string[]) {
   return Map.groupBy(cuts, ({ order_id }) => order_id)
 }
 
-/** The times when nobody took the parcels at the door, by order. */
+/** The failed tries to deliver the parcels, by order. */
 export async function listDeliveryTries(db: Db, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom('delivery_tries')

@@ -24,8 +24,8 @@ type OrderOutsideCart = Omit<PlacedOutsideCart, 'collectAt'> &
   OrderHanding & { readonly key: SubmitKey; readonly submission: Submission; readonly state: SubmitState }
 
 /**
- * Places an order that is none of the customer's own cart, by the rules of every order. Nobody delivers what is collected,
- * so it has no fee and no delivery rules (orders-17). The caller must hold the cart lock. Pass its errors through
+ * Places an order that is none of the customer's own cart, by the rules of every order. What is collected has no
+ * fee and no delivery rules (orders-17). The caller must hold the cart lock. Pass its errors through
  * `withFreshCart` after the rollback.
  */
 export async function placeOutsideCart(

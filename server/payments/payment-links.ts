@@ -20,7 +20,7 @@ export function paymentLinkOf(ctx: Pick<Context, 'config' | 'secret'>, orderId: 
   return `${ctx.config.publicUrl}/online-payment/${orderId}#pay=${tokenOf(ctx, orderId)}`
 }
 
-/** What somebody with the link sees: number, amount and payment, and nothing of the contents or the customer. */
+/** What the link shows: number, amount and payment, and nothing of the contents or the customer. */
 export async function readLinkedPayment(
   ctx: Context,
   link: LinkedOrder,

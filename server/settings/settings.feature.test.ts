@@ -53,7 +53,7 @@ async function pack(): Promise<{ phone: string; gstin: string; hsn: string | und
 const documentOf = (orderId: string) =>
   app.ctx.db.selectFrom('documents').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
 
-test('shows every setting with its default until somebody changes it', async () => {
+test('shows every setting with its default until it is changed', async () => {
   expect(await read('phones')).toEqual({
     key: 'phones',
     version: 0,

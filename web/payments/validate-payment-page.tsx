@@ -23,7 +23,7 @@ function Validation({ orderId }: { orderId: string | undefined }) {
   const validate = useCallback(
     async (signal: AbortSignal) => {
       const { token } = await session.ready()
-      // Whoever paid by a link sees the outcome there, without a login.
+      // The outcome of a payment by a link is shown there, without a login.
       const link = orderId === undefined ? null : storedPaymentLink(orderId)
       if (link !== null) return { tone: 'waiting', message: VALIDATING, path: link, delayMs: 0 } as const
       return validatePayment({ call: api, token, onPaid }, orderId, signal)

@@ -1,5 +1,5 @@
--- The rider's run and closing time. Money recorded before this migration has no rows: nobody counted it, and a locked
--- sheet with figures that nobody counted would be false.
+-- The rider's run and closing time. Money recorded before this migration has no rows: it was never counted, and a locked
+-- sheet of uncounted figures would be false.
 
 -- Which member of staff brings a parcel.
 create table run_parcels (
@@ -8,7 +8,7 @@ create table run_parcels (
   taken_at timestamptz not null
 );
 
--- The times when nobody took a parcel at the door.
+-- The failed tries to deliver a parcel.
 create table delivery_tries (
   id bigint generated always as identity primary key,
   order_id text not null references orders (id) on delete cascade,

@@ -83,7 +83,7 @@ async function whileAlone({ db }: Context, work: () => Promise<number>): Promise
   })
 }
 
-/** Imports a copy of the file, which nobody writes to. Returns whether the file was moved. */
+/** Imports a copy of the file, which no other program writes to. Returns whether the file was moved. */
 async function importFile(ctx: Context, { path, name }: Folder, ending?: AbortSignal): Promise<boolean> {
   const source = join(path, name)
   const work = join(ctx.config.dataDir, 'imports')

@@ -17,7 +17,7 @@ export const recallJobs = {
       .where('notice.id', '=', noticeId)
       .executeTakeFirstOrThrow()
     const { shipping, email, ...facts } = notice
-    // A notice without a mail stays open, so that somebody calls.
+    // A notice without a mail stays open, so that the customer is called.
     if (email === null) return
     await ctx.mail.send(
       recallMail({

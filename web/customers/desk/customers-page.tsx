@@ -19,7 +19,7 @@ export default function CustomersPage() {
   const [query] = useSearchParams()
   const q = query.get('q') ?? ''
   return (
-    <DeskListFrame action="customers.read" title="Customers" lead="Whoever has an account, the newest on top.">
+    <DeskListFrame action="customers.read" title="Customers" lead="All customers, the newest on top.">
       <DeskSearch label="Customers" hint="Name, phone or mail" q={q} />
       <CustomerList key={q} q={q} />
     </DeskListFrame>

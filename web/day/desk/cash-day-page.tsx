@@ -76,7 +76,7 @@ function DaySheet({ loaded }: { loaded: CashDay }) {
       <p className="hidden print:block">{shop.name}</p>
       <DeskSection title="Handed over">
         {sheets.length === 0 ? (
-          <p className="text-quiet">No sheet is closed on this day. Whoever holds money closes one under Cash.</p>
+          <p className="text-quiet">No sheet is closed on this day. Those who hold money close one under Cash.</p>
         ) : (
           <Sums sheets={sheets} />
         )}
@@ -140,7 +140,7 @@ function DayLock({ day, reload, onChanged }: DayLockProps) {
     <DeskSection title="Lock">
       {lock === null ? (
         <>
-          <p>The day is open. Lock it when nobody holds money of it any more.</p>
+          <p>The day is open. Lock it when all its money is handed over.</p>
           <div className="print:hidden">
             <ChangeButtons<'lock', DayAnswer>
               changes={cashDayChanges}

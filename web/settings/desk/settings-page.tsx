@@ -174,7 +174,7 @@ function textOf(setting: SettingKey, values: ShopSetting['values']): string {
   return described.map(({ label, lines }) => `${label}: ${lines.join('; ') || 'none'}`).join(' · ')
 }
 
-/** What the specification fixes, so that nobody searches for it. */
+/** What the specification fixes, listed so that it can be found. */
 function FixedTerms() {
   const { fee, times } = delivery
   return (

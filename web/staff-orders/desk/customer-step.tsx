@@ -77,7 +77,7 @@ function FindCustomer({ asked, onChoose }: Omit<CustomerStepProps, 'customer'>) 
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       {found !== null && (
         <>
-          {found.length === 0 && <p>Nobody was found.</p>}
+          {found.length === 0 && <p>No customer was found.</p>}
           <CustomerList customers={found} first={first} onChoose={onChoose} />
           <Button
             ref={found.length === 0 ? first : undefined}

@@ -103,7 +103,7 @@ function LineFacts({ name, packSize, price, stock, isRx }: EntryLine) {
 
 type OtherBrandsProps = { name: string; brands: readonly OtherBrand[]; onReplace: (brand: OtherBrand) => void }
 
-/** Medicines of the same composition. Whoever prescribed or buys decides. */
+/** Medicines of the same composition. The prescriber or the buyer decides. */
 function OtherBrands({ name, brands, onReplace }: OtherBrandsProps) {
   if (brands.length === 0) return <p role="status">No other brand has the same salts and strength.</p>
   return (
