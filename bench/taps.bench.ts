@@ -30,7 +30,7 @@ const product = (await list.locator('article a').first().getAttribute('href')) ?
 const cart = storage.cart ?? ''
 const rows = [
   await measureTaps('list: Add to Cart', list, /^(?:Add to Cart|Take one out)/),
-  await measureTaps('product: Add to Cart', await openSlowPhone(browser, product), /^Add to Cart/),
+  await measureTaps('product: plus and minus', await openSlowPhone(browser, product), /^(?:Increase|Decrease)/),
   await measureTaps('cart: plus and minus', await openSlowPhone(browser, '/cart', { cart }), /^(?:Increase|Decrease)/),
   await measureBack(await openSlowPhone(browser, '/products')),
 ]
