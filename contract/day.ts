@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cashDayChanges, cashPlaces, type CashPlace, cashSheetChanges } from '#domain/day/cash-changes.ts'
 import { denominations } from '#domain/day/cash-count.ts'
 import { type CashMode, cashModes } from '#domain/fulfilment/order-in-fulfilment.ts'
-import { paymentTypes } from '#domain/orders/order-status.ts'
+import { orderPaymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,7 +15,7 @@ const orderLink = z.object({ _id: id, orderId: z.string() })
 const parcel = z.object({
   _id: id,
   orderId: z.string(),
-  paymentType: z.enum(paymentTypes),
+  paymentType: z.enum(orderPaymentTypes),
   amountDue: rupees,
   shippingDetails: storedAddress,
   /** Who took the parcel on the run, or null. */

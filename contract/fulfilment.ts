@@ -5,7 +5,7 @@ import { cashModes, prescriptionStatuses } from '#domain/fulfilment/order-in-ful
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
 import { returnStates } from '#domain/returns/return-changes.ts'
-import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
+import { orderStatuses, paymentStatuses, orderPaymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
 import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,7 +22,7 @@ const deskOrderRow = z.object({
   orderId: z.string(),
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  paymentType: z.enum(paymentTypes),
+  paymentType: z.enum(orderPaymentTypes),
   placedAt: instant,
   customerName: z.string(),
   city: z.string(),

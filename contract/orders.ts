@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressFields } from '#domain/addresses/address-rules.ts'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
-import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
+import { orderStatuses, paymentStatuses, orderPaymentTypes, paymentTypes } from '#domain/orders/order-status.ts'
 import { documentKinds } from '#domain/documents/document-kinds.ts'
 import { refundProgress } from '#domain/payments/refund-progress.ts'
 import { storedAddress } from './addresses.ts'
@@ -30,7 +30,7 @@ export const order = z.object({
   orderId: z.string(),
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  paymentType: z.enum(paymentTypes),
+  paymentType: z.enum(orderPaymentTypes),
   itemsTotal: rupees,
   deliveryFee: rupees,
   totalAmount: rupees,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
-import { paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
+import { paymentStatuses, orderPaymentTypes } from '#domain/orders/order-status.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
 import { normalisePayoutTarget, PAYOUT_TARGET_MAX, PAYOUT_TARGET_RULE } from '#domain/returns/payout-target.ts'
 import { returnChanges, returnStates, sentFields } from '#domain/returns/return-changes.ts'
@@ -138,7 +138,7 @@ const deskReturnRow = z.object({
 export type DeskReturnRow = z.infer<typeof deskReturnRow>
 
 const deskReturn = deskReturnRow.extend({
-  paymentType: z.enum(paymentTypes),
+  paymentType: z.enum(orderPaymentTypes),
   paymentStatus: z.enum(paymentStatuses),
   refund: rupees.nullable(),
   refusal: z.string(),

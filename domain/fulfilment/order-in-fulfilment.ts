@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
+import type { OrderStatus, PaymentStatus, OrderPaymentType } from '../orders/order-status.ts'
 import type { PlaceOfSupply } from '../tax/place-of-supply.ts'
 import { COD_CHECK, type OrderQueue, queueRefusal } from './order-queues.ts'
 import { isOwnStaff } from './parcels.ts'
@@ -11,7 +11,7 @@ export type PrescriptionStatus = (typeof prescriptionStatuses)[number]
 export type OrderInFulfilment = {
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
-  readonly paymentType: PaymentType
+  readonly paymentType: OrderPaymentType
   /** Why the order waits; null if it does not. */
   readonly holdReason: string | null
   readonly queue: OrderQueue | null

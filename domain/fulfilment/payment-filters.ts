@@ -1,9 +1,9 @@
-import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
+import type { OrderStatus, PaymentStatus, OrderPaymentType } from '../orders/order-status.ts'
 
 type PaymentFilter = {
   readonly label: string
   /** Absent: both types. */
-  readonly type?: PaymentType
+  readonly type?: OrderPaymentType
   readonly paymentStatus: PaymentStatus
   /** Absent: every status. */
   readonly statuses?: readonly OrderStatus[]

@@ -1,7 +1,7 @@
 import { type Address, isSameAddress } from '../addresses/address-rules.ts'
 import type { Paise } from '../money.ts'
 import { MINUTE } from '../time.ts'
-import type { OrderStatus, PaymentStatus, PaymentType } from './order-status.ts'
+import type { OrderStatus, PaymentStatus, OrderPaymentType } from './order-status.ts'
 import { sameAmount } from './seen-prices.ts'
 
 /** How long a second submit of the same cart counts as the same order (orders-1). */
@@ -10,7 +10,7 @@ const SAME_ORDER_WINDOW_MS = 30 * MINUTE
 /** An order that is not cancelled, as the rules about repeated submits see it. */
 export type LiveOrder = {
   readonly status: OrderStatus
-  readonly paymentType: PaymentType
+  readonly paymentType: OrderPaymentType
   readonly paymentStatus: PaymentStatus
   readonly fingerprint: string
   readonly shipping: Address
@@ -31,7 +31,7 @@ export type SubmittedOrder = {
   readonly fingerprint: string
   readonly shipping: Address
   readonly seenTotal: number
-  readonly paymentType: PaymentType
+  readonly paymentType: OrderPaymentType
 }
 
 /**

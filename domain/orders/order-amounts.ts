@@ -1,8 +1,8 @@
 import { paise, type Paise } from '../money.ts'
-import type { OrderState, PaymentType } from './order-status.ts'
+import type { OrderState, OrderPaymentType } from './order-status.ts'
 
 /** An order as its money is counted, in paise. */
-type OrderMoney = OrderState & { readonly paymentType: PaymentType; readonly total: Paise; readonly cut: Paise }
+type OrderMoney = OrderState & { readonly paymentType: OrderPaymentType; readonly total: Paise; readonly cut: Paise }
 
 type OrderAmounts = {
   /** The total without the cut packs. */

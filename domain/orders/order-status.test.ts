@@ -53,9 +53,10 @@ test('a change is legal when at least one part changes and each change is allowe
   expect(isLegalChange(placed, { status: 'Confirmed', paymentStatus: 'Refunded' })).toBe(false)
 })
 
-test('cash orders start confirmed and online orders pending, both unpaid', () => {
+test('cash and credit orders start confirmed and online orders pending, both unpaid', () => {
   expect(initialState).toEqual({
     COD: { status: 'Confirmed', paymentStatus: 'Pending' },
+    CREDIT: { status: 'Confirmed', paymentStatus: 'Pending' },
     ONLINE: { status: 'Pending', paymentStatus: 'Pending' },
   })
 })

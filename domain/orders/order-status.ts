@@ -14,8 +14,13 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const paymentStatuses = ['Pending', 'Paid', 'Failed', 'Refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** The payments that every customer may choose. */
 export const paymentTypes = ['COD', 'ONLINE'] as const
 export type PaymentType = (typeof paymentTypes)[number]
+
+/** CREDIT: a licensed buyer pays the invoice within the terms of the account (trade-5). */
+export const orderPaymentTypes = [...paymentTypes, 'CREDIT'] as const
+export type OrderPaymentType = (typeof orderPaymentTypes)[number]
 
 /** The legal transitions of an order (orders-3): Cancelled → Confirmed for late payments, Packed → Delivered at the outlet. */
 const orderMoves = {
@@ -64,7 +69,8 @@ export function isLegalChange(from: OrderState, to: OrderState): boolean {
 export const initialState = {
   COD: { status: 'Confirmed', paymentStatus: 'Pending' },
   ONLINE: { status: 'Pending', paymentStatus: 'Pending' },
-} as const satisfies Record<PaymentType, OrderState>
+  CREDIT: { status: 'Confirmed', paymentStatus: 'Pending' },
+} as const satisfies Record<OrderPaymentType, OrderState>
 
 /** The states in which the customer may cancel: before packing. */
 export const customerMayCancel = ['Pending', 'Confirmed'] as const satisfies readonly OrderStatus[]

@@ -1,5 +1,5 @@
 import { amountString, type Paise } from '../money.ts'
-import type { PaymentType } from '../orders/order-status.ts'
+import type { OrderPaymentType } from '../orders/order-status.ts'
 import { MINUTE } from '../time.ts'
 import { readAmount, SMALLEST_PAYMENT } from './amounts.ts'
 import { isOpen, type PaymentAttempt } from './attempt.ts'
@@ -31,7 +31,7 @@ type PaymentStartPlan =
   | { readonly do: 'create' }
 
 export type PaymentStartFacts = {
-  readonly order: OrderFacts & { readonly paymentType: PaymentType }
+  readonly order: OrderFacts & { readonly paymentType: OrderPaymentType }
   readonly open: (PaymentAttempt & { readonly gateway: string; readonly hasAction: boolean }) | null
   /** The gateway for new payments. */
   readonly gateway: { readonly id: string; readonly minPaise: number }

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus, PaymentType } from '../orders/order-status.ts'
+import type { OrderStatus, PaymentStatus, OrderPaymentType } from '../orders/order-status.ts'
 import { isOpen, type AttemptState } from './attempt.ts'
 
 /** The payment status for the shopper (contract, payments-3). Only `pending` means that money may still arrive. */
@@ -25,7 +25,11 @@ export function shopperStatus(
  */
 export function claimHolds(
   claim: { readonly status: unknown; readonly paymentStatus: unknown },
-  order: { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus; readonly paymentType: PaymentType },
+  order: {
+    readonly status: OrderStatus
+    readonly paymentStatus: PaymentStatus
+    readonly paymentType: OrderPaymentType
+  },
 ): boolean {
   return order.paymentType === 'ONLINE' && claim.status === order.status && claim.paymentStatus === order.paymentStatus
 }

@@ -1,4 +1,4 @@
-import type { PaymentStatus, PaymentType } from '../orders/order-status.ts'
+import type { PaymentStatus, OrderPaymentType } from '../orders/order-status.ts'
 import { type ChangeFields, type RecordChange, stateRefusal } from '../staff/record-change.ts'
 
 /** The states of a return with their names for staff. */
@@ -53,7 +53,7 @@ export function isOpenReturn(state: ReturnState): boolean {
 /** What the refusals of changes depend on. */
 export type ReturnInWork = {
   readonly state: ReturnState
-  readonly paymentType: PaymentType
+  readonly paymentType: OrderPaymentType
   readonly paymentStatus: PaymentStatus
 }
 

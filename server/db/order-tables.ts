@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import type { CashMode } from '#domain/fulfilment/order-in-fulfilment.ts'
 import type { Paise } from '#domain/money.ts'
-import type { OrderStatus, PaymentStatus, PaymentType } from '#domain/orders/order-status.ts'
+import type { OrderPaymentType, OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { CancelledBy } from '#domain/payments/decision.ts'
 import type { ActorColumns } from './actor-columns.ts'
 import type { DayTables } from './day-tables.ts'
@@ -13,7 +13,7 @@ type OrdersTable = {
   customer_id: string
   status: OrderStatus
   payment_status: PaymentStatus
-  payment_type: PaymentType
+  payment_type: OrderPaymentType
   items_total_paise: Paise
   delivery_fee_paise: Paise
   total_paise: Paise
@@ -40,6 +40,8 @@ type OrdersTable = {
   cash_mode: CashMode | null
   supply_state: Generated<string | null>
   collect_at: Generated<string | null>
+  trade_account_id: Generated<string | null>
+  po_number: Generated<string>
   created_at: Date
   updated_at: Date
 }
@@ -117,6 +119,8 @@ export const orderColumns = [
   'orders.cash_mode',
   'orders.supply_state',
   'orders.collect_at',
+  'orders.trade_account_id',
+  'orders.po_number',
   'orders.created_at',
   'orders.updated_at',
 ] as const satisfies readonly `orders.${keyof OrderRow}`[]

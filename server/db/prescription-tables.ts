@@ -65,6 +65,7 @@ export type PrescriptionTables = {
     customer_id: string
     prescription_id: Generated<string | null>
     return_id: Generated<string | null>
+    trade_account_id: Generated<string | null>
     position: Generated<number>
     key_id: string
     sealed_key: string

@@ -19,6 +19,7 @@ import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import type { TradeTerms } from '#domain/trade/trade-terms.ts'
 import type { AddressTables } from './address-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
@@ -29,6 +30,7 @@ import type { PrescriptionTables } from './prescription-tables.ts'
 import type { ReturnTables } from './return-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StockTables } from './stock-tables.ts'
+import type { TradeTables } from './trade-tables.ts'
 
 /** Read as an object, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -140,6 +142,10 @@ type OrderItemsTable = {
   image: string
   unit_price_paise: Paise
   quantity: number
+  /** For lines at trade prices only. */
+  trade: ColumnType<TradeTerms | null, string | null | undefined, never>
+  /** What the ordered packs cost with tax, for lines at trade prices only. */
+  line_total_paise: ColumnType<Paise | null, Paise | null | undefined, never>
 } & ProductSnapshot
 
 /** The product data of an invoice, as of the order. */
@@ -171,7 +177,8 @@ export type Tables = DeliveryTables &
   PrescriptionTables &
   ReturnTables &
   StaffTables &
-  StockTables & {
+  StockTables &
+  TradeTables & {
     settings: { key: string; value: string }
     products: ProductsTable
     product_pictures: { product_id: string; stem: string; body: Buffer; created_at: Date }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { paymentFilters } from '#domain/fulfilment/payment-filters.ts'
-import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
+import { orderStatuses, paymentStatuses, orderPaymentTypes } from '#domain/orders/order-status.ts'
 import { DAY, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { COUNT_CAP } from '../db/keyset.ts'
@@ -74,7 +74,7 @@ function statesOf({ status, queue, payment }: OrderFilter) {
       rule?.statuses,
       ...chosen.map((one) => ('statuses' in one ? one.statuses : undefined)),
     ),
-    types: inAll(paymentTypes, ...chosen.map((one) => ('type' in one ? [one.type] : undefined))),
+    types: inAll(orderPaymentTypes, ...chosen.map((one) => ('type' in one ? [one.type] : undefined))),
     payments: inAll(paymentStatuses, ...chosen.map(({ paymentStatus }) => [paymentStatus])),
   }
 }

@@ -9,10 +9,11 @@ import { StatusBadge } from './status-badge.tsx'
 
 const MISSING = 'Not available'
 
-const paymentTypes = { COD: 'Cash on Delivery (COD)', ONLINE: 'Pay Online' } as const satisfies Record<
-  Order['paymentType'],
-  string
->
+const paymentTypes = {
+  COD: 'Cash on Delivery (COD)',
+  ONLINE: 'Pay Online',
+  CREDIT: 'On credit',
+} as const satisfies Record<Order['paymentType'], string>
 
 export function OrderDetailsCard({ order }: { order: Order }) {
   return (

@@ -1,0 +1,26 @@
+/** Who buys at trade prices. */
+export const tradeKinds = {
+  chemist: 'Chemist',
+  hospital: 'Hospital or nursing home',
+  doctor: 'Doctor',
+  distributor: 'Distributor',
+} as const satisfies Record<string, string>
+
+export type TradeKind = keyof typeof tradeKinds
+
+/** `asked-again`: staff named what is missing. A lapsed account has a licence past its last day. */
+export const tradeAccountStates = ['asked', 'asked-again', 'verified', 'refused', 'lapsed', 'blocked'] as const
+export type TradeAccountState = (typeof tradeAccountStates)[number]
+
+/** The licences of the Drugs Rules by form: 20 and 20B cover all drugs but those of Schedules C, C(1) and X, 21 and 21B the former. */
+export const tradeLicenceForms = ['20', '21', '20B', '21B', 'registration'] as const
+export type TradeLicenceForm = (typeof tradeLicenceForms)[number]
+
+/** How a buyer pays an invoice outside the online payment. */
+export const receiptModes = {
+  cash: 'Cash',
+  cheque: 'Cheque',
+  upi: 'UPI',
+  transfer: 'Bank transfer',
+} as const satisfies Record<string, string>
+export type ReceiptMode = keyof typeof receiptModes

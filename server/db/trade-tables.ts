@@ -1,0 +1,70 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Address } from '#domain/addresses/address-rules.ts'
+import type { Paise } from '#domain/money.ts'
+import type { ReceiptMode, TradeAccountState, TradeKind, TradeLicenceForm } from '#domain/trade/trade-account.ts'
+
+type PriceListsTable = {
+  id: string
+  name: string
+  version: Generated<number>
+  created_by: string
+  created_at: Date
+  account_id: Generated<string | null>
+}
+
+type TradeAccountsTable = {
+  id: string
+  number: Generated<number>
+  customer_id: string
+  kind: TradeKind
+  firm: string
+  gstin: string
+  state: TradeAccountState
+  premises: ColumnType<Address, string, string>
+  answer: Generated<string>
+  price_list_id: Generated<string | null>
+  credit_limit_paise: Generated<Paise>
+  terms_days: Generated<number>
+  version: Generated<number>
+  asked_at: Date
+  verified_at: Generated<Date | null>
+}
+
+type PriceListItemsTable = {
+  list_id: string
+  product_id: string
+  valid_from: string
+  min_quantity: number
+  rate_paise: Paise
+  case_pack: Generated<number>
+  scheme_paid: Generated<number>
+  scheme_free: Generated<number>
+}
+
+type TradeReceiptsTable = {
+  id: string
+  number: Generated<number>
+  account_id: string
+  mode: ReceiptMode
+  reference: string
+  amount_paise: Paise
+  received_on: string
+  staff_id: string
+  at: Date
+  bounced_on: Generated<string | null>
+  bounced_by: Generated<string | null>
+  version: Generated<number>
+}
+
+/** Licensed buyers, their prices and their money (migrations/0046-trade.sql). */
+export type TradeTables = {
+  trade_accounts: TradeAccountsTable
+  trade_licences: { account_id: string; form: TradeLicenceForm; number: string; valid_until: string }
+  price_lists: PriceListsTable
+  price_list_items: PriceListItemsTable
+  trade_receipts: TradeReceiptsTable
+  trade_allocations: { receipt_id: string; document_id: string; amount_paise: Paise }
+}
+
+export type TradeAccountRow = Selectable<TradeAccountsTable>
+export type TradeReceiptRow = Selectable<TradeReceiptsTable>
