@@ -34,6 +34,7 @@ import { staffEndpoints } from './staff.ts'
 import { staffOrdersEndpoints } from './staff-orders.ts'
 import { stockEndpoints } from './stock.ts'
 import { supplierReturnsEndpoints } from './supplier-returns.ts'
+import { tradeMoneyEndpoints } from './trade-money.ts'
 import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
 
@@ -70,6 +71,7 @@ export const endpoints = [
   ...receiptsEndpoints,
   ...recallsEndpoints,
   ...supplierReturnsEndpoints,
+  ...tradeMoneyEndpoints,
   ...buyingEndpoints,
   ...reportsEndpoints,
   ...returnsEndpoints,

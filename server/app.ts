@@ -43,6 +43,7 @@ import { addStaffOrderRoutes, addStaffOrderUploads } from './staff-orders/staff-
 import { addSettingsRoutes } from './settings/settings-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes, addStockUploads } from './stock/stock-routes.ts'
+import { addLedgerRoutes } from './trade/ledger/ledger-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 
@@ -98,6 +99,7 @@ export function createApi(ctx: Context): App {
   addReportRoutes(app, ctx)
   addDeskProductRoutes(app, ctx)
   addStockRoutes(app, ctx)
+  addLedgerRoutes(app, ctx)
   addSettingsRoutes(app, ctx)
 
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))

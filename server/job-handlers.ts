@@ -17,6 +17,7 @@ import { reorderJobs } from './stock/buying/compute-reorder-points.ts'
 import { folderImportJobs } from './products/imports/folder-import-mail.ts'
 import { purchaseJobs } from './stock/buying/purchase-mail.ts'
 import { batchJobs } from './stock/expire-batches.ts'
+import { paymentReminderJobs } from './trade/ledger/payment-reminders.ts'
 import { taxJobs } from './tax/copy-rates.ts'
 import { recallJobs } from './stock/recalls/recall-mails.ts'
 
@@ -35,6 +36,7 @@ export const jobHandlers = {
   ...purchaseJobs,
   ...folderImportJobs,
   ...taxJobs,
+  ...paymentReminderJobs,
   ...recallJobs,
   ...returnJobs,
   ...requestJobs,

@@ -26,6 +26,7 @@ import { startFolderImports } from './products/imports/import-folder.ts'
 import { startImports } from './products/imports/run-imports.ts'
 import { resealFileKeys } from './prescriptions/reseal-file-keys.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
+import { schedulePaymentReminders } from './trade/ledger/payment-reminders.ts'
 import { scheduleRateCopies } from './tax/copy-rates.ts'
 import { scheduleReorderPoints } from './stock/buying/compute-reorder-points.ts'
 import { scheduleBatchExpiry } from './stock/expire-batches.ts'
@@ -109,6 +110,7 @@ async function prepare(
   await scheduleBatchExpiry(ctx)
   await scheduleReorderPoints(ctx)
   await scheduleRateCopies(ctx)
+  await schedulePaymentReminders(ctx)
   await scheduleAlertReminders(ctx)
   await scheduleComparison(ctx)
   await scheduleOverdueTickets(ctx)

@@ -6,3 +6,9 @@ export function financialYear(at: Date): string {
   const first = month >= 4 ? year : year - 1
   return [first, first + 1].map((one) => String(one % 100).padStart(2, '0')).join('')
 }
+
+/** The first day of the financial year of a day: 2026-04-01 for 2026-11-26. */
+export function firstDayOfFinancialYear(day: string): string {
+  const [year = '', month = ''] = day.split('-')
+  return `${Number(month) >= 4 ? year : String(Number(year) - 1)}-04-01`
+}

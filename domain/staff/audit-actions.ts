@@ -7,6 +7,7 @@ import { orderChanges } from '../fulfilment/order-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
 import { supplierReturnChanges } from '../stock/supplier-return-changes.ts'
+import { tradeMoneyChanges } from '../trade/trade-money.ts'
 import { taxRateChanges } from '../tax/tax-rate-changes.ts'
 import { auditSentences } from './record-change.ts'
 import { staffChanges } from './staff-changes.ts'
@@ -40,6 +41,7 @@ export const auditActions = {
   'reports.lock': 'Locked a month',
   'documents.open': 'Opened a document of an order',
   ...auditSentences('returns', returnChanges),
+  ...auditSentences('tradeMoney', tradeMoneyChanges),
   ...auditSentences('cash', { ...cashSheetChanges, ...cashDayChanges }),
   'returns.view-photo': 'Looked at a photo of a return',
   'mail.resend': 'Sent a mail of an order again',
@@ -109,6 +111,7 @@ export type AuditSubjectKind =
   | 'tax-rate'
   | 'delivery'
   | 'setting'
+  | 'trade-account'
   | 'return'
   | 'cash-sheet'
   | 'cash-day'

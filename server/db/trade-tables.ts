@@ -51,9 +51,9 @@ type TradeReceiptsTable = {
   received_on: string
   staff_id: string
   at: Date
-  bounced_on: Generated<string | null>
-  bounced_by: Generated<string | null>
-  version: Generated<number>
+  reversed_on: Generated<string | null>
+  reversed_by: Generated<string | null>
+  reversal: Generated<string>
 }
 
 /** Licensed buyers, their prices and their money (migrations/0046-trade.sql). */

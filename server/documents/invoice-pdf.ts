@@ -165,7 +165,7 @@ function writeFoot(pdf: Pdf, invoice: Invoice): void {
     payTo: seller.upiAddress,
     name: seller.name,
     amount: totals.totalPaise,
-    orderNumber: String(invoice.order_number),
+    note: String(invoice.order_number),
   }
   const pay = { text: upiRequest(request), caption: `Pay ${formatRupees(totals.totalPaise)} by UPI` }
   writeCodes(pdf, isPayable ? [check, pay] : [check])

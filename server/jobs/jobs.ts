@@ -34,6 +34,8 @@ export type JobPayloads = {
   'mail.ticket-overdue': { ticketId: string; staffId: string }
   'tickets.overdue': { ticketId: string; due: string }
   'mail.purchase-order': { purchaseOrderId: string }
+  'trade.remind': Record<string, never>
+  'mail.trade-reminder': { accountId: string; dueOn: string }
   'mail.staff-link': { staffId: string; expiresAt: string }
   'mail.prescription': { orderId: string; about: 'missing' | 'ask' | 'approved' }
   'prescriptions.remind': { orderId: string; round: number; startedAt: string }

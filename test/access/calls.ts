@@ -20,6 +20,7 @@ import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
 import { deskSupplyCalls } from './desk-supply-calls.ts'
+import { tradeMoneyCalls } from './trade-money-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
 import { deskTaxCalls } from './desk-tax-calls.ts'
 import { deskSettingCalls } from './desk-setting-calls.ts'
@@ -185,6 +186,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskProductCalls,
   ...deskStockCalls,
   ...deskSupplyCalls,
+  ...tradeMoneyCalls,
   ...deskTaxCalls,
   ...deskSettingCalls,
   ...returnCalls,

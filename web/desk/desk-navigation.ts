@@ -73,6 +73,7 @@ const sections: readonly DeskSection[] = [
       { label: 'Month', href: href('/desk/reports'), letter: 'n', action: 'reports.read' },
       { label: 'Day', href: href('/desk/day'), letter: 'j', action: 'cash.read' },
       { label: 'Invoices', href: href('/desk/invoices'), letter: 'i', action: 'reports.read' },
+      { label: 'Money of buyers', href: href('/desk/trade-ledgers'), letter: '4', action: 'trade.read' },
     ],
   },
   {

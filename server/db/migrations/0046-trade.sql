@@ -100,14 +100,15 @@ create table trade_receipts (
   received_on date not null,
   staff_id text not null references staff (id),
   at timestamptz not null,
-  bounced_on date,
-  bounced_by text references staff (id),
-  version integer not null default 1,
-  check ((bounced_on is null) = (bounced_by is null))
+  -- A bounced cheque, or a receipt that was typed wrongly.
+  reversed_on date,
+  reversed_by text references staff (id),
+  reversal text not null default '',
+  check ((reversed_on is null) = (reversed_by is null) and (reversed_on is null) = (reversal = ''))
 );
 create index trade_receipts_of_account on trade_receipts (account_id, number);
 
--- Which invoices a receipt pays. What is not allocated stands as an advance.
+-- Which invoices a receipt pays, where staff chose them. All other money pays the oldest invoices first (trade-7).
 create table trade_allocations (
   receipt_id text not null references trade_receipts (id),
   document_id text not null references documents (id),

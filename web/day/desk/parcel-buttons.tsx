@@ -63,7 +63,7 @@ type UpiDialogProps = { parcel: RunParcel; onReceived: () => void; onClose: () =
 function UpiDialog({ parcel, onReceived, onClose }: UpiDialogProps) {
   const amount = tolerantPaise(parcel.amountDue)
   const { name, upiAddress: payTo } = useShop()
-  const request = upiRequest({ payTo, name, amount, orderNumber: parcel.orderId })
+  const request = upiRequest({ payTo, name, amount, note: parcel.orderId })
   return (
     <Dialog
       open

@@ -1,0 +1,110 @@
+import { documentTitles } from '../documents/document-kinds.ts'
+import { type Paise, paise } from '../money.ts'
+import { type RecordChange, reasonField } from '../staff/record-change.ts'
+import { DAY, startOfIndianDay } from '../time.ts'
+import { type ReceiptMode, receiptModes } from './trade-account.ts'
+
+/** Cash of one buyer in one day stays below it (trade-7). */
+const CASH_LIMIT = paise(200_000_00)
+
+/** The refusal of cash that brings the cash of a buyer's day to the limit, as a sentence, or null. */
+export function cashLimitRefusal({
+  received,
+  amount,
+}: {
+  readonly received: Paise
+  readonly amount: Paise
+}): string | null {
+  if (received + amount < CASH_LIMIT) return null
+  return 'The law forbids Rs. 2,00,000 or more in cash from one buyer in a day. Please take a cheque, UPI or a transfer.'
+}
+
+/** The ages of unpaid invoices in days since their date, by their first day. */
+export const invoiceAges = { days0: 0, days30: 30, days60: 60, days90: 90 } as const
+export type InvoiceAge = keyof typeof invoiceAges
+export const invoiceAgeNames = {
+  days0: 'Up to 29 days',
+  days30: '30 to 59 days',
+  days60: '60 to 89 days',
+  days90: '90 days and more',
+} as const satisfies Record<InvoiceAge, string>
+
+/** Sums what is left of invoices by their age. Days such as 2026-11-26. */
+export function ageInvoices(
+  invoices: readonly { readonly issuedOn: string; readonly left: Paise }[],
+  today: string,
+): Record<InvoiceAge, Paise> {
+  const sums = { days0: paise(0), days30: paise(0), days60: paise(0), days90: paise(0) }
+  for (const { issuedOn, left } of invoices) {
+    const days = (startOfIndianDay(today).getTime() - startOfIndianDay(issuedOn).getTime()) / DAY
+    const age = days >= 90 ? 'days90' : days >= 60 ? 'days60' : days >= 30 ? 'days30' : 'days0'
+    sums[age] = paise(sums[age] + left)
+  }
+  return sums
+}
+
+/** What an entry of a ledger is called. */
+export const entryNames = {
+  ...documentTitles,
+  cancellation: 'Cancelled',
+  receipt: 'Payment',
+  reversal: 'Taken back: payment',
+} as const satisfies Record<string, string>
+
+/** The days after the due day on which a buyer is reminded. */
+export const reminderDays = [0, 7, 15] as const
+
+type TypedReceipt = { readonly mode: ReceiptMode; readonly reference: string }
+
+/** The changes of the money of a buyer by staff (trade-7). */
+export const tradeMoneyChanges = {
+  record: {
+    permission: 'trade.money',
+    path: 'receipts',
+    summary:
+      'Records a payment of a buyer. Without `invoices` it pays the oldest ones first. 422 for cash at the legal limit and for more than an invoice has left.',
+    label: 'Record a payment…',
+    variant: 'primary',
+    done: 'Recorded',
+    audit: 'Recorded a payment of a buyer',
+    dialog: { title: 'A payment of this buyer', submit: 'Record' },
+    fields: {
+      mode: {
+        kind: 'choice',
+        label: 'How was it paid?',
+        options: receiptModes,
+        missing: 'Please choose how it was paid.',
+      },
+      amount: { kind: 'rupees', label: 'Amount', max: 100_000_000 },
+      reference: { kind: 'line', label: 'Reference', hint: 'Number of the cheque or of the transfer.', max: 60 },
+      receivedOn: { kind: 'day', label: 'Received on' },
+      invoices: {
+        kind: 'rows',
+        label: 'For these invoices only',
+        noun: 'invoice',
+        min: 0,
+        max: 50,
+        columns: {
+          number: { kind: 'line', label: 'Number', max: 16, missing: 'Please type the number of the invoice.' },
+          amount: { kind: 'rupees', label: 'Amount', max: 100_000_000 },
+        },
+      },
+    },
+    check: ({ mode, reference }: TypedReceipt) => ({
+      reference:
+        mode !== 'cash' && reference === '' ? 'Please type the number of the cheque or of the transfer.' : null,
+    }),
+  },
+  reverse: {
+    permission: 'trade.money',
+    summary: 'Takes back a payment: its cheque bounced, or it was typed wrongly. What it paid is due again.',
+    label: 'Take back…',
+    variant: 'quiet',
+    done: 'Taken back',
+    audit: 'Took back a payment of a buyer',
+    dialog: { title: 'Take back a payment', submit: 'Take back' },
+    fields: { reversedOn: { kind: 'day', label: 'On' }, reason: reasonField },
+  },
+} as const satisfies Record<string, RecordChange<never, never>>
+
+export type TradeMoneyChangeName = keyof typeof tradeMoneyChanges

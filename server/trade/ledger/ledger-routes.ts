@@ -1,0 +1,27 @@
+import * as contract from '#contract/trade-money.ts'
+import type { Context } from '../../context.ts'
+import { bindChanges } from '../../desk-change/bind-changes.ts'
+import { type App, done, handle, handlePdf } from '../../http/handle.ts'
+import { findTradeAccountId, listDebtors, readLedger } from './ledger-queries.ts'
+import { recordReceipt, reverseReceipt, tradeMoneyKind } from './receipts.ts'
+import { readStatementPdf } from './statement-pdf.ts'
+
+/** The money of licensed buyers, at the desk and for themselves. */
+export function addLedgerRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, contract.deskTradeDebtorList, async ({ input }) => ({ ...done, ...(await listDebtors(ctx, input)) }))
+  handlePdf(app, ctx, contract.deskTradeStatement, ({ input }) => readStatementPdf(ctx, input.id, input.from))
+  handle(app, ctx, contract.deskTradeLedger, async ({ input }) => ({
+    ...done,
+    ledger: await readLedger(ctx, input.id, input.from),
+  }))
+  const bind = bindChanges(app, ctx, tradeMoneyKind)
+  bind('record', contract.tradeMoneyChangeEndpoints.record, recordReceipt)
+  bind('reverse', contract.tradeMoneyChangeEndpoints.reverse, reverseReceipt)
+  handle(app, ctx, contract.ownTradeLedger, async ({ principal, input }) => ({
+    ...done,
+    ledger: await readLedger(ctx, await findTradeAccountId(ctx.db, principal.customerId), input.from),
+  }))
+  handlePdf(app, ctx, contract.ownTradeStatement, async ({ principal, input }) =>
+    readStatementPdf(ctx, await findTradeAccountId(ctx.db, principal.customerId), input.from),
+  )
+}

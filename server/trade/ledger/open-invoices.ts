@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Paise } from '#domain/money.ts'
+
+/** An invoice on credit that is not paid in full. Days such as 2026-11-26. */
+export type OpenInvoice = {
+  readonly accountId: string
+  readonly documentId: string
+  readonly orderId: string
+  readonly number: string
+  readonly issuedOn: string
+  readonly dueOn: string
+  readonly total: Paise
+  readonly left: Paise
+}
+
+/**
+ * Selects the unpaid invoices of the accounts `account` that fulfil a condition (trade-7). A credit note pays the invoice of
+ * its order, a receipt the invoices that staff chose. What is left of both pays the oldest invoices first.
+ */
+export function openInvoices(condition: RawBuilder<boolean>): RawBuilder<OpenInvoice> {
+  return sql<OpenInvoice>`(
+    with invoice as (
+      select account.id as account_id, document.id, document.order_id, document.number, document.issued_on,
+        document.issued_on + account.terms_days as due_on,
+        (document.totals ->> 'totalPaise')::bigint as total,
+        (select coalesce(sum((note.totals ->> 'totalPaise')::bigint), 0) from documents note
+          where note.order_id = document.order_id and note.kind = 'credit-note')::bigint as credited,
+        (select coalesce(sum(chosen.amount_paise), 0) from trade_allocations chosen
+          join trade_receipts receipt on receipt.id = chosen.receipt_id
+          where chosen.document_id = document.id and receipt.reversed_on is null)::bigint as chosen
+      from trade_accounts account
+      join orders on orders.trade_account_id = account.id and orders.payment_type = 'CREDIT'
+      join documents document on document.order_id = orders.id and document.kind <> 'credit-note'
+      where ${condition}
+        and not exists (select from document_cancellations where document_cancellations.document_id = document.id)
+    ), unpaid as (
+      select *, greatest(total - credited - chosen, 0) as without_rest,
+        sum(greatest(total - credited - chosen, 0)) over (partition by account_id order by issued_on, number) as running
+      from invoice
+    ), rest as (
+      select account_id, coalesce(sum(credited - least(total, credited + chosen)), 0)
+        + (select coalesce(sum(amount_paise), 0) from trade_receipts
+            where trade_receipts.account_id = invoice.account_id and reversed_on is null) as amount
+      from invoice group by account_id
+    )
+    select unpaid.account_id as "accountId", unpaid.id as "documentId", order_id as "orderId", number,
+      issued_on as "issuedOn", due_on as "dueOn", total,
+      least(without_rest, running - rest.amount)::bigint as left
+    from unpaid join rest using (account_id)
+    where without_rest > 0 and running > rest.amount
+    order by issued_on, number
+  )`
+}

@@ -1,0 +1,54 @@
+import type { ApiKey } from '#contract/api.ts'
+import { paise } from '#domain/money.ts'
+import { indianDay } from '#domain/time.ts'
+import { addTestBuyer } from '#test/ledger-steps.ts'
+import type { AccessRow, AccessScene } from './access-row.ts'
+
+type TradeMoneyKey = Extract<
+  ApiKey,
+  `${string} /api/${'desk/trade-ledgers' | 'trade/ledger' | 'trade/statement'}${string}`
+>
+
+const read = { desk: 'trade.read' } as const
+const change = { desk: 'trade.money' } as const
+
+const buyer = async ({ app }: AccessScene) => ({ id: (await addTestBuyer(app)).id })
+
+/** The rows of the access table for the money of licensed buyers. */
+export const tradeMoneyCalls: { readonly [K in TradeMoneyKey]: AccessRow<K> } = {
+  'GET /api/desk/trade-ledgers': { access: read, good: async () => ({}), status: 200 },
+  'GET /api/desk/trade-ledgers/:id': { access: read, good: buyer, status: 200 },
+  'GET /api/desk/trade-ledgers/:id/statement': { access: read, good: buyer, status: 200 },
+  'POST /api/desk/trade-ledgers/:id/receipts': {
+    access: change,
+    good: async (scene) => ({ ...(await buyer(scene)), ...receipt(scene) }),
+    status: 200,
+  },
+  'POST /api/desk/trade-ledgers/:id/reverse': {
+    access: change,
+    good: async ({ app }) => {
+      const { id } = await addTestBuyer(app)
+      const receiptId = app.ctx.newId('tradeReceipt')
+      const { id: staff_id } = await app.ctx.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+      const today = indianDay(app.ctx.now())
+      const row = { mode: 'cheque', reference: '1', amount_paise: paise(100), received_on: today } as const
+      await app.ctx.db
+        .insertInto('trade_receipts')
+        .values({ id: receiptId, account_id: id, staff_id, at: app.ctx.now(), ...row })
+        .execute()
+      return { id, receiptId, reversedOn: today, reason: 'Bounced' }
+    },
+    status: 200,
+  },
+  // The caller has no account.
+  'GET /api/trade/ledger': { access: 'customer', good: async () => ({}), status: 404 },
+  'GET /api/trade/statement': { access: 'customer', good: async () => ({}), status: 404 },
+}
+
+const receipt = ({ app }: AccessScene) => ({
+  mode: 'upi' as const,
+  reference: 'UTR',
+  amount: 10,
+  receivedOn: indianDay(app.ctx.now()),
+  invoices: [],
+})
