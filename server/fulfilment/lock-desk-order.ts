@@ -1,10 +1,12 @@
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { OrderInFulfilment, PrescriptionStatus } from '#domain/fulfilment/order-in-fulfilment.ts'
 import type { CuttableLine } from '#domain/fulfilment/line-cuts.ts'
 import type { Context } from '../context.ts'
 import { orderColumns, type OrderRow } from '../db/order-tables.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import type { Tables, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { placeOfOrder } from '../delivery/place-of-order.ts'
@@ -45,13 +47,22 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     .executeTakeFirst()
   if (locked === undefined) throw notFound('Order')
   const { claimed_by_name: claimedBy, ...row } = locked
-  const lines = await listLines(trx, id)
   // The statement that waited for the lock sees other tables as they were before.
-  const { queue, isReceived } = await trx
+  const {
+    queue,
+    isReceived,
+    ordered_lines: ordered,
+  } = await trx
     .selectFrom('orders')
     .select([orderQueue(indianDay(ctx.now())).as('queue'), awaitsPharmacist().as('isReceived')])
+    .select((eb) => linesToSupply(eb).as('ordered_lines'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const lines = ordered.map(({ schedule, cut, ...line }) => ({
+    ...line,
+    cut: cut ?? 0,
+    needsPrescription: needsPrescription(schedule),
+  }))
   const facts = {
     status: row.status,
     paymentStatus: row.payment_status,
@@ -66,27 +77,23 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
   return { row, lines, facts, prescription: prescriptionStatus({ ...row, isReceived }, lines) }
 }
 
-async function listLines(db: Db, orderId: string): Promise<LineToSupply[]> {
-  const lines = await db
-    .selectFrom('order_items as item')
-    .select((eb) => [
-      'item.position',
-      'item.product_id as productId',
-      'item.name',
-      'item.schedule',
-      'item.unit_price_paise as unitPrice',
-      'item.quantity as ordered',
-      cutQuantity(eb).as('cut'),
-      isApproved().as('isApproved'),
-    ])
-    .where('item.order_id', '=', orderId)
-    .orderBy('item.position')
-    .execute()
-  return lines.map(({ schedule, cut, ...line }) => ({
-    ...line,
-    cut: cut ?? 0,
-    needsPrescription: needsPrescription(schedule),
-  }))
+/** The lines of the row of `orders`. */
+function linesToSupply(eb: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('order_items as item')
+      .select([
+        'item.position',
+        'item.product_id as productId',
+        'item.name',
+        'item.schedule',
+        'item.quantity as ordered',
+      ])
+      .select('item.unit_price_paise as unitPrice')
+      .select((line) => [cutQuantity(line).as('cut'), isApproved().as('isApproved')])
+      .whereRef('item.order_id', '=', 'orders.id')
+      .orderBy('item.position'),
+  )
 }
 
 /** The progress of the prescriptions of the lines that are still to be supplied. */
