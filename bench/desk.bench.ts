@@ -183,14 +183,19 @@ async function writeOrders(db: Db): Promise<void> {
           else 'Delivered' end as status) states,
       lateral (${names}) names`.execute(db)
   await sql`
-    with chosen as (select id, name, row_number() over () as place from products),
+    with chosen as (select id, name, mrp_paise, row_number() over () as place from products),
       size as (select count(*) as products from products)
     insert into order_items (order_id, position, product_id, name, image, unit_price_paise, quantity, mrp_paise, hsn,
       gst_basis_points, schedule, pack_size, manufacturer, country_of_origin)
-    select 'ord_bench' || n, line, chosen.id, chosen.name, '', 2500, 2, 3000, '3004', 500,
+    select 'ord_bench' || n, line, chosen.id, chosen.name, '', least(2500, chosen.mrp_paise), 2, chosen.mrp_paise, '3004', 500,
       case when (n + line) % 9 = 0 then 'H' else 'OTC' end, 'Strip', 'Maker', 'India'
     from generate_series(1, ${sql.lit(ORDERS)}) n cross join generate_series(0, 1) line cross join size
     join chosen on chosen.place = 1 + (n * 7 + line * 13) % size.products`.execute(db)
+  await sql`
+    insert into stock_levels (product_id, unbatched, short, unbatched_mrp_paise)
+    select product_id, 0, 2, mrp_paise from order_items
+    where order_id in (select 'ord_bench' || 250 * 25 * n from generate_series(1, ${sql.lit(ORDERS / 6250)}) n)
+    on conflict do nothing`.execute(db)
   await sql`
     insert into order_history (order_id, at, status, payment_status, actor_kind, note)
     select id, created_at, status, payment_status, 'system', 'Order placed' from orders where id like 'ord_bench%'`.execute(

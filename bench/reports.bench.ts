@@ -90,5 +90,9 @@ async function writeDocuments(db: Db): Promise<void> {
         then '{"taxable": 9524, "cgst": 238, "sgst": 238, "igst": 0}'::jsonb
         else '{"taxable": 9524, "cgst": 0, "sgst": 0, "igst": 476}'::jsonb end as tax) taxes`.execute(db)
   }
+  await sql`
+    insert into document_hsn_codes (hsn, issued_on, number)
+    select distinct line -> 'tax' ->> 'hsn', issued_on, number
+    from documents cross join jsonb_array_elements(lines) line`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }

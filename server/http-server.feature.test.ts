@@ -142,7 +142,7 @@ test.each(['products_edited', 'products_versioned'])(
     select attname as column, attnum = any (string_to_array(tgattr::text, ' ')::int[]) as covered
     from pg_attribute join pg_trigger on tgrelid = attrelid and tgname = ${trigger}
     where attrelid = 'products'::regclass and attnum > 0 and not attisdropped and attidentity = ''`.execute(app.ctx.db)
-    const others = ['stock', 'updated_at', 'version', 'reorder_point', 'is_below_point']
+    const others = ['stock', 'updated_at', 'version', 'reorder_point', 'is_below_point', 'mrp_lowered_at']
     expect(rows.filter(({ covered }) => !covered).map(({ column }) => column)).toEqual(others)
   },
 )

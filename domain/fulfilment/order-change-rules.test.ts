@@ -58,7 +58,11 @@ describe('says why a change is not possible', () => {
     ['pack', { claimedBy: 'Lalita' }, 'Lalita is packing this order.'],
     ['claim', { claimedBy: 'Lalita' }, 'Lalita is packing this order.'],
     ['pack', { queue: 'on-hold', holdReason: 'Call first' }, 'This order is on hold: Call first'],
-    ['pack', { queue: 'no-prescription' }, 'The customer has to send the prescription before this order is packed.'],
+    [
+      'pack',
+      { queue: 'no-prescription' },
+      'The customer has to send a valid prescription before this order is packed.',
+    ],
     ['pack', { queue: 'prescription' }, 'A pharmacist has to approve the prescription before this order is packed.'],
     ['pack', { queue: 'to-call' }, 'Please call the customer first: this is a first large cash order.'],
     [

@@ -43,7 +43,7 @@ const packRefusals: Readonly<Record<OrderQueue, string | null>> = {
   'to-call': 'Please call the customer first: this is a first large cash order.',
   'to-pack': null,
   prescription: 'A pharmacist has to approve the prescription before this order is packed.',
-  'no-prescription': 'The customer has to send the prescription before this order is packed.',
+  'no-prescription': 'The customer has to send a valid prescription before this order is packed.',
   short: 'The stock does not cover every line of this order. Please wait for stock or cut the missing packs.',
   recalled: 'A batch that was meant for this order is recalled. Please cut its packs or wait for another batch.',
   'on-hold': null,

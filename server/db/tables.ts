@@ -49,6 +49,7 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   label_number: GeneratedAlways<number>
   reorder_point: Generated<number>
   is_below_point: GeneratedAlways<boolean>
+  mrp_lowered_at: Generated<Date | null>
   images: Json<string[]>
   /** Alternative texts by the address of the picture. */
   image_alts: ColumnType<Record<string, string>, string | undefined, string>

@@ -20,33 +20,45 @@ const SHOWN_ALERTS = 50
 /** The queues and sales of today, limited to the parts that the caller's roles may see. */
 export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promise<Omit<TodayInPaise, 'success'>> {
   const sees = (part: keyof typeof todayParts) => mayDo(roles, todayParts[part])
-  const alerts = sees('alerts') ? await listOpenAlerts(ctx.db) : null
+  const [alerts, orders, requests, tickets, returns, products, sales, openMoney] = await Promise.all([
+    sees('alerts') ? listOpenAlerts(ctx.db) : null,
+    sees('orders') ? countOrderQueues(ctx) : [],
+    sees('requests') ? countWaitingRequests(ctx.db) : null,
+    sees('tickets') ? countUrgentTickets(ctx) : null,
+    sees('returns') ? countLateReturns(ctx) : null,
+    sees('products') ? readProductAlerts(ctx) : null,
+    sees('sales') ? readSales(ctx) : null,
+    sees('money') ? listOpenMoney(ctx.db, { before: startOfIndianDay(indianDay(ctx.now())) }) : null,
+  ])
   const queues = [
-    ...(sees('orders') ? await countOrderQueues(ctx) : []),
-    ...(sees('requests') ? [{ name: 'requests' as const, ...(await countWaitingRequests(ctx.db)) }] : []),
+    ...orders,
+    ...(requests === null ? [] : [{ name: 'requests' as const, ...requests }]),
     ...(alerts === null
       ? []
       : [{ name: 'alerts' as const, count: alerts.length, oldest: alerts[0]?.raisedAt ?? null }]),
-    ...(sees('tickets') ? [{ name: 'tickets' as const, ...(await countUrgentTickets(ctx)) }] : []),
-    ...(sees('returns') ? [{ name: 'late-returns' as const, ...(await countLateReturns(ctx)) }] : []),
+    ...(tickets === null ? [] : [{ name: 'tickets' as const, ...tickets }]),
+    ...(returns === null ? [] : [{ name: 'late-returns' as const, ...returns }]),
   ]
   return {
     asOf: ctx.now().toISOString(),
     queues: queues.map(toTodayQueue),
     alerts: alerts?.slice(0, SHOWN_ALERTS).map(toPaymentAlert) ?? null,
-    products: sees('products')
-      ? {
-          lowStock: await listLowStock(ctx),
-          nearExpiry: await listNearExpiry(ctx),
-          atStake: await listValueAtStake(ctx),
-        }
-      : null,
-    sales: sees('sales') ? await readSales(ctx) : null,
-    openMoney: sees('money') ? await listOpenMoney(ctx.db, { before: startOfIndianDay(indianDay(ctx.now())) }) : null,
+    products,
+    sales,
+    openMoney,
     unreadableSettings: sees('settings')
       ? ctx.settings.unreadable.map((key) => ({ key, title: settings[key].title }))
       : null,
   }
+}
+
+async function readProductAlerts(ctx: Context): Promise<NonNullable<TodayInPaise['products']>> {
+  const [lowStock, nearExpiry, atStake] = await Promise.all([
+    listLowStock(ctx),
+    listNearExpiry(ctx),
+    listValueAtStake(ctx),
+  ])
+  return { lowStock, nearExpiry, atStake }
 }
 
 function toTodayQueue({

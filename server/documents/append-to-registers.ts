@@ -81,8 +81,9 @@ export async function appendToRegisters(trx: Trx, { entries, document, at }: Sup
   const { rows: written } = await sql<{ serial: number }>`
     with numbered as (
       insert into document_series as counter (series, fy, last_number)
-      select * from unnest(${counts.map((one) => one.series)}::text[], ${counts.map((one) => one.fy)}::text[],
-        ${counts.map(({ count }) => count)}::bigint[])
+      select taken.series, taken.fy, taken.count
+      from unnest(${counts.map((one) => one.series)}::text[], ${counts.map((one) => one.fy)}::text[],
+        ${counts.map(({ count }) => count)}::bigint[]) as taken (series, fy, count)
       on conflict (series, fy) do update set last_number = counter.last_number + excluded.last_number
       returning series, last_number
     ), document as (
@@ -95,7 +96,11 @@ export async function appendToRegisters(trx: Trx, { entries, document, at }: Sup
         ${document?.placeOfSupply}::text, ${JSON.stringify(document?.tax)}::jsonb, ${document?.token}::text,
         ${JSON.stringify(document?.original)}::jsonb, ${document?.returnId}::text
       from numbered where series = ${documentSeries}
-      returning number
+      returning number, issued_on, lines
+    ), codes as (
+      insert into document_hsn_codes (hsn, issued_on, number)
+      select distinct line -> 'tax' ->> 'hsn', issued_on, number from document cross join jsonb_array_elements(lines) line
+      where line -> 'tax' ->> 'hsn' is not null
     )
     insert into prescription_register (serial, h1_serial, month, at, order_id, document, product_id, schedule, drug, maker,
       batch, expires_on, quantity, prescriber_name, prescriber_registration, prescriber_address, patient_name, patient_address,

@@ -57,7 +57,7 @@ export async function getTicket({ db, now }: Context, id: string): Promise<Ticke
     message,
     closeReason,
     reserved: reservedOf(row),
-    customer: await findCustomerCard(db, { email }),
+    customer: await findCustomerCard(db, email),
     answers: answers.map(({ id: _id, at, name: by, answer }) => ({ _id, at: at.toISOString(), by, answer })),
   }
 }

@@ -8,19 +8,20 @@ import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { mayDo, type StaffRole } from '#domain/staff/actions.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { orderColumns, type OrderRow } from '../db/order-tables.ts'
+import { orderColumns } from '../db/order-tables.ts'
 import type { Db, QueryRow, Tables } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { findCustomerCard } from '../accounts/customer-card.ts'
+import { customerCardOf } from '../accounts/customer-card.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { placeOfOrder } from '../delivery/place-of-order.ts'
 import { readOrderPayments } from '../orders/order-payments.ts'
-import { listDocuments, toAmounts, toShipment } from '../orders/orders-queries.ts'
+import { documentsOf, toAmounts, toShipment } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 import { orderQueue } from './order-queues.ts'
 import { prescriptionStatus } from './lock-desk-order.ts'
-import { packedBatches, proposePacking } from './packing-queries.ts'
+import { orderedLines, toDeskLine } from './desk-order-lines.ts'
+import { listAvailable } from '../stock/available-batches.ts'
 import { listOrderMails, mailCauses } from './order-mail-list.ts'
 import { timelineRows, toTimelineEntry } from './order-timeline.ts'
 
@@ -43,29 +44,66 @@ export async function openDeskOrder(ctx: Context, principal: StaffPrincipal, id:
 }
 
 /** One order as staff see it. */
-export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: string): Promise<DeskOrderInPaise> {
+export async function getDeskOrder(ctx: Context, principal: StaffPrincipal, id: string): Promise<DeskOrderInPaise> {
+  const [order] = await readDeskOrders(ctx, principal, [id])
+  if (order === undefined) throw notFound('Order')
+  return order
+}
+
+/** Orders as staff see them, the oldest first. */
+export async function readDeskOrders(
+  ctx: Context,
+  { roles }: StaffPrincipal,
+  ids: readonly string[],
+): Promise<DeskOrderInPaise[]> {
   const { preparedDb: db } = ctx
   const day = indianDay(ctx.now())
   const sight = sightOf(roles)
-  const { contents, seesRefunds } = sight
-  const row = await selectDeskOrders(db, { databaseNow: ctx.databaseNow, day })
+  const rows = await selectWholeOrders(db, { databaseNow: ctx.databaseNow, day, contents: sight.contents })
+    .where('orders.id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('orders.created_at')
+    .orderBy('orders.number')
+    .execute()
+  const toPack = rows.filter(({ status }) => status === 'Confirmed').flatMap((row) => row.ordered_lines)
+  const mailed = rows.filter(({ mail_address: address }) => address !== null)
+  const [payments, available, mails] = await Promise.all([
+    readOrderPayments(db, rows, { gatewayOpen: false }),
+    listAvailable(db, [...new Set(toPack.map((line) => line.product_id))], day),
+    mailed.length === 0 ? null : listOrderMails(db, mailed),
+  ])
+  const seesCustomer = mayDo(roles, 'customers.read')
+  return rows.map((row) => ({
+    ...toDeskOrder(row, sight, payments(row.id)),
+    customer: seesCustomer ? row.customer : null,
+    lines: row.ordered_lines.map((line) => toDeskLine(line, row.status === 'Confirmed' ? available : null, sight)),
+    mails: mails?.get(row.id) ?? [],
+  }))
+}
+
+function selectWholeOrders(
+  db: Db,
+  { contents, ...options }: Pick<Context, 'databaseNow'> & { readonly day: string; readonly contents: boolean },
+) {
+  return selectDeskOrders(db, options)
     .select(mailCauses)
     .select((eb) => mailAddress(eb).as('mail_address'))
     .select((eb) => [
       timelineRows(eb, contents).as('timeline'),
       orderReturns(eb).as('returns'),
       orderedLines(eb).as('ordered_lines'),
+      documentsOf(eb).as('documents'),
+      customerCardOf(eb).as('customer'),
     ])
-    .where('orders.id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound('Order')
-  const [payments, lines, mails, documents, customer] = await Promise.all([
-    readOrderPayments(db, [row], { gatewayOpen: false }),
-    toDeskLines(db, row, day),
-    row.mail_address === null ? [] : listOrderMails(db, row),
-    listDocuments(db, [id]),
-    mayDo(roles, 'customers.read') ? findCustomerCard(db, { id: row.customer_id }) : null,
-  ])
+}
+
+type WholeOrder = QueryRow<typeof selectWholeOrders>
+
+function toDeskOrder(
+  row: WholeOrder,
+  sight: Sight,
+  { refunds, payouts }: Pick<DeskOrderInPaise, 'refunds' | 'payouts'>,
+): Omit<DeskOrderInPaise, 'customer' | 'lines' | 'mails'> {
+  const { contents, seesRefunds } = sight
   return {
     ...toDeskOrderRow(row, sight),
     customerId: row.customer_id,
@@ -73,25 +111,20 @@ export async function getDeskOrder(ctx: Context, { roles }: StaffPrincipal, id: 
     deliveryFee: row.delivery_fee_paise,
     totalAmount: row.total_paise,
     shipmentDetails: toShipment(row),
-    refunds: seesRefunds ? payments(id).refunds : [],
-    payouts: seesRefunds ? payments(id).payouts : [],
+    refunds: seesRefunds ? refunds : [],
+    payouts: seesRefunds ? payouts : [],
     returns: row.returns.map(({ _id, state, askedAt, refund }) => ({
       _id,
       state,
       askedAt: new Date(askedAt).toISOString(),
       refund: seesRefunds ? refund : null,
     })),
-    customer,
-    documents: (documents.get(id) ?? []).map(({ order_id: _orderId, ...document }) => document),
+    documents: row.documents,
     placeOfSupply: placeOfOrder(row),
     shippingDetails: contents ? row.shipping : { ...row.shipping, phoneNumber: '' },
     cutAmount: row.cut_paise,
     cashMode: row.cash_mode,
-    lines: contents
-      ? lines
-      : lines.map((line) => ({ ...line, name: '', image: '', shelf: '', batches: [], packing: null })),
     timeline: row.timeline.map(toTimelineEntry),
-    mails,
   }
 }
 
@@ -116,7 +149,7 @@ export function selectDeskOrders(
           .selectFrom('order_items as item')
           .whereRef('item.order_id', '=', 'orders.id')
           .select((line) => ['item.schedule', 'item.quantity as ordered', cutQuantity(line).as('cut')])
-          .select(isApproved().as('isApproved')),
+          .select(isApproved(day).as('isApproved')),
       ).as('lines'),
     ])
 }
@@ -184,58 +217,4 @@ function orderReturns(eb: ExpressionBuilder<Tables, 'orders'>) {
       .whereRef('returns.order_id', '=', 'orders.id')
       .orderBy('number', 'desc'),
   )
-}
-
-/** The lines of the row of `orders`, with their cuts and packed batches. */
-function orderedLines(eb: ExpressionBuilder<Tables, 'orders'>) {
-  return jsonArrayFrom(
-    eb
-      .selectFrom('order_items as item')
-      .innerJoin('products', 'products.id', 'item.product_id')
-      .select([
-        'products.shelf',
-        'item.position',
-        'item.product_id',
-        'item.name',
-        'item.image',
-        'item.pack_size',
-        'item.manufacturer',
-      ])
-      .select(['item.schedule', 'item.unit_price_paise', 'item.mrp_paise', 'item.quantity'])
-      .select((line) => [cutQuantity(line).as('cut'), packedBatches(line).as('batches')])
-      .whereRef('item.order_id', '=', 'orders.id')
-      .orderBy('item.position'),
-  )
-}
-
-type OrderedLine = NonNullable<ReturnType<typeof orderedLines>['expressionType']>[number]
-
-async function toDeskLines(
-  db: Db,
-  { status, ordered_lines: lines }: Pick<OrderRow, 'status'> & { readonly ordered_lines: readonly OrderedLine[] },
-  today: string,
-): Promise<DeskOrderInPaise['lines']> {
-  const toPack = lines.map((line) => ({
-    position: line.position,
-    productId: line.product_id,
-    quantity: line.quantity - (line.cut ?? 0),
-    price: line.unit_price_paise,
-  }))
-  const packing = status === 'Confirmed' ? await proposePacking(db, toPack, today) : null
-  return lines.map((line) => ({
-    position: line.position,
-    productId: line.product_id,
-    name: line.name,
-    image: line.image,
-    packSize: line.pack_size,
-    shelf: line.shelf,
-    manufacturer: line.manufacturer,
-    needsPrescription: needsPrescription(line.schedule),
-    price: line.unit_price_paise,
-    mrp: line.mrp_paise,
-    quantity: line.quantity,
-    cut: line.cut ?? 0,
-    batches: line.batches,
-    packing: packing?.get(line.position) ?? null,
-  }))
 }

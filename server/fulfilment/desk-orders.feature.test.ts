@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffRole } from '#domain/staff/actions.ts'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import { addProduct, placeCodOrder } from '#test/factories.ts'
 import { createConfirmedOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { startOrderPayment } from '#test/payments/payment-steps.ts'
+import { askForTestReturn, createDeliveredOrder, takeReturnUpTo } from '#test/return-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -89,4 +91,39 @@ test('keeps an unpaid order closed that staff cancel after its time, with an aud
     .where('subject_id', '=', id)
     .execute()
   expect(audit).toEqual([{ action: 'orders.cancel', reason: 'Ordered twice' }])
+})
+
+test.each<[StaffRole, boolean]>([
+  ['accountant', false],
+  ['support', true],
+])('the timeline names the products of cut lines for %s: %s', async (role, isNamed) => {
+  const { staff, id } = await createConfirmedOrder(app)
+  const cut = { id, reason: 'Not enough in stock' as const, lines: [{ position: 0, quantity: 1 }] }
+  const { order } = expectOk(await staff.api('POST /api/desk/orders/:id/cut', cut))
+  const { api } = await signInStaff(app, [role])
+  const { timeline } = expectOk(await api('GET /api/desk/orders/:id', { id })).order
+  expect(timeline.some(({ text }) => text.includes(order.lines[0]!.name))).toBe(isNamed)
+})
+
+test('a returned cash order says what went back, and names its return', async () => {
+  const scene = await createDeliveredOrder(app)
+  const returned = await askForTestReturn(scene, { lines: [{ position: 0, quantity: 4 }] })
+  await takeReturnUpTo(scene, returned, 'inspect')
+  const paidOut = { id: returned, reference: 'UTR 4711' }
+  const { api } = await signInStaff(app, ['owner', 'accountant'])
+  await app.ctx.db
+    .updateTable('staff_sessions')
+    .set({ step_up_until: new Date('2100-01-01') })
+    .execute()
+  expectOk(await api('POST /api/desk/returns/:id/pay-out', paidOut))
+  const { order } = expectOk(await api('GET /api/desk/orders/:id', { id: scene.id }))
+  expect(order).toMatchObject({
+    status: 'Returned',
+    paymentStatus: 'Paid',
+    returns: [{ _id: returned, state: 'settled' }],
+  })
+  expect(order.amountRefunded).toBe(order.returns[0]!.refund)
+  expect(order.amountRefunded).toBeGreaterThan(0)
+  const { groups } = expectOk(await api('GET /api/desk/search', { q: order.orderId }))
+  expect(groups.find(({ kind }) => kind === 'return')?.hits).toMatchObject([{ _id: returned }])
 })

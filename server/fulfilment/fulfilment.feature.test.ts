@@ -106,7 +106,7 @@ test('does not pack an order on hold or without a prescription that a pharmacist
   const { id, customer } = await createConfirmedOrder(app, 'H')
   const packer = await signInStaff(app, ['packer'])
   const pack = () => packer.api('POST /api/desk/orders/:id/pack', { id })
-  expect(expectRefusal(await pack()).message).toMatch(/^The customer has to send the prescription/)
+  expect(expectRefusal(await pack()).message).toMatch(/^The customer has to send a valid prescription/)
   await approvePrescription(app, customer, id)
   expectOk(await packer.api('POST /api/desk/orders/:id/hold', { id, reason: 'Call about the dose' }))
   expect(expectRefusal(await pack()).message).toBe('This order is on hold: Call about the dose')

@@ -47,6 +47,7 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     .executeTakeFirst()
   if (locked === undefined) throw notFound('Order')
   const { claimed_by_name: claimedBy, ...row } = locked
+  const day = indianDay(ctx.now())
   // The statement that waited for the lock sees other tables as they were before.
   const {
     queue,
@@ -54,8 +55,8 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     ordered_lines: ordered,
   } = await trx
     .selectFrom('orders')
-    .select([orderQueue(indianDay(ctx.now())).as('queue'), awaitsPharmacist().as('isReceived')])
-    .select((eb) => linesToSupply(eb).as('ordered_lines'))
+    .select([orderQueue(day).as('queue'), awaitsPharmacist().as('isReceived')])
+    .select((eb) => linesToSupply(eb, day).as('ordered_lines'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const lines = ordered.map(({ schedule, cut, ...line }) => ({
@@ -77,8 +78,8 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
   return { row, lines, facts, prescription: prescriptionStatus({ ...row, isReceived }, lines) }
 }
 
-/** The lines of the row of `orders`. */
-function linesToSupply(eb: ExpressionBuilder<Tables, 'orders'>) {
+/** The lines of the row of `orders` on an Indian day. */
+function linesToSupply(eb: ExpressionBuilder<Tables, 'orders'>, day: string) {
   return jsonArrayFrom(
     eb
       .selectFrom('order_items as item')
@@ -90,7 +91,7 @@ function linesToSupply(eb: ExpressionBuilder<Tables, 'orders'>) {
         'item.quantity as ordered',
       ])
       .select('item.unit_price_paise as unitPrice')
-      .select((line) => [cutQuantity(line).as('cut'), isApproved().as('isApproved')])
+      .select((line) => [cutQuantity(line).as('cut'), isApproved(day).as('isApproved')])
       .whereRef('item.order_id', '=', 'orders.id')
       .orderBy('item.position'),
   )

@@ -33,9 +33,14 @@ export const mailCauses = [
 
 type MailedOrder = { readonly id: string; readonly cut_ids: readonly string[]; readonly refund_ids: readonly string[] }
 
-/** The mails of the last weeks to the customer of an order, oldest first. */
-export async function listOrderMails(db: Db, order: MailedOrder): Promise<DeskOrder['mails']> {
-  const mails = new Map(mailJobsOf(order).map((mail) => [mail.key, mail]))
+/** The mails of the last weeks to the customers of orders, oldest first, by order. */
+export async function listOrderMails(
+  db: Db,
+  orders: readonly MailedOrder[],
+): Promise<ReadonlyMap<string, DeskOrder['mails']>> {
+  const mails = new Map(
+    orders.flatMap((order) => mailJobsOf(order).map((mail) => [mail.key, { orderId: order.id, ...mail }])),
+  )
   const jobs = await db
     .selectFrom('jobs')
     .select(['dedupe_key', 'done_at', 'given_up_at'])
@@ -43,12 +48,15 @@ export async function listOrderMails(db: Db, order: MailedOrder): Promise<DeskOr
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return jobs.map(({ dedupe_key: key, done_at: sentAt, given_up_at: failedAt }) => ({
+  const listed = jobs.map(({ dedupe_key: key, done_at: sentAt, given_up_at: failedAt }) => ({
+    orderId: mails.get(key ?? '')?.orderId ?? '',
     key: key ?? '',
     title: mails.get(key ?? '')?.title ?? '',
-    state: sentAt !== null ? 'sent' : failedAt === null ? 'waiting' : 'failed',
+    state: sentAt !== null ? ('sent' as const) : failedAt === null ? ('waiting' as const) : ('failed' as const),
     sentAt: sentAt?.toISOString() ?? null,
   }))
+  const byOrder = Map.groupBy(listed, ({ orderId }) => orderId)
+  return new Map([...byOrder].map(([id, some]) => [id, some.map(({ orderId: _, ...mail }) => mail)]))
 }
 
 /** Sends a mail of an order once more, at most three times a day. A mail that still waits is not sent twice. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderQueue } from '#domain/fulfilment/order-queues.ts'
 import { paise } from '#domain/money.ts'
-import type { StaffRole } from '#domain/staff/actions.ts'
 import { SECOND } from '#domain/time.ts'
 import { addProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
 import {
@@ -12,7 +11,7 @@ import {
   shipmentInput,
 } from '#test/fulfilment-steps.ts'
 import { approvePrescription, sendTestPrescription } from '#test/prescription-steps.ts'
-import { askForTestReturn, createDeliveredOrder, takeReturnUpTo } from '#test/return-steps.ts'
+import { createDeliveredOrder } from '#test/return-steps.ts'
 import { addCaller, staffOrderInput } from '#test/staff-order-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { addBatch } from '#test/stock-steps.ts'
@@ -51,6 +50,16 @@ async function largeOrder(): Promise<DeskScene> {
   return { staff: await signInStaff(app, ['owner', 'pharmacist']), customer, id, productId: product.id }
 }
 
+/** Ends the approved prescription of an order the day before. */
+const lapse = ({ id }: DeskScene) =>
+  app.ctx.db
+    .updateTable('prescriptions')
+    .set({ valid_until: '2026-11-19' })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('order_prescriptions').select('prescription_id').where('order_id', '=', id),
+    )
+    .execute()
+
 type Situation = readonly [string, () => Promise<DeskScene>, OrderQueue | null]
 
 /** An order after a change of its world. */
@@ -70,6 +79,8 @@ const situations: readonly Situation[] = [
   ['without its prescription', prescribed, 'no-prescription'],
   ['whose prescription was sent', after(prescribed, send), 'prescription'],
   ['whose prescription is approved', after(prescribed, approve), 'to-pack'],
+  ['whose approved prescription has lapsed', after(after(prescribed, approve), lapse), 'no-prescription'],
+  ['whose lapsed prescription is replaced', after(after(after(prescribed, approve), lapse), approve), 'to-pack'],
   ['on hold', after(confirmed, hold), 'on-hold'],
   ['on hold and without its prescription', after(prescribed, hold), 'on-hold'],
   ['whose batch is blocked', after(confirmed, blockBatch), 'short'],
@@ -212,39 +223,4 @@ test('a packer sees work in hand only, without what was paid back', async () => 
     expectOk(await api('GET /api/desk/orders', { status: 'Delivered' })).rows.map(({ queue }) => queue),
   ).not.toContain(null)
   expect(expectOk(await api('GET /api/desk/search', { q: order.orderId })).groups).toEqual([])
-})
-
-test.each<[StaffRole, boolean]>([
-  ['accountant', false],
-  ['support', true],
-])('the timeline names the products of cut lines for %s: %s', async (role, isNamed) => {
-  const { staff, id } = await createConfirmedOrder(app)
-  const cut = { id, reason: 'Not enough in stock' as const, lines: [{ position: 0, quantity: 1 }] }
-  const { order } = expectOk(await staff.api('POST /api/desk/orders/:id/cut', cut))
-  const { api } = await signInStaff(app, [role])
-  const { timeline } = expectOk(await api('GET /api/desk/orders/:id', { id })).order
-  expect(timeline.some(({ text }) => text.includes(order.lines[0]!.name))).toBe(isNamed)
-})
-
-test('a returned cash order says what went back, and names its return', async () => {
-  const scene = await createDeliveredOrder(app)
-  const returned = await askForTestReturn(scene, { lines: [{ position: 0, quantity: 4 }] })
-  await takeReturnUpTo(scene, returned, 'inspect')
-  const paidOut = { id: returned, reference: 'UTR 4711' }
-  const { api } = await signInStaff(app, ['owner', 'accountant'])
-  await app.ctx.db
-    .updateTable('staff_sessions')
-    .set({ step_up_until: new Date('2100-01-01') })
-    .execute()
-  expectOk(await api('POST /api/desk/returns/:id/pay-out', paidOut))
-  const { order } = expectOk(await api('GET /api/desk/orders/:id', { id: scene.id }))
-  expect(order).toMatchObject({
-    status: 'Returned',
-    paymentStatus: 'Paid',
-    returns: [{ _id: returned, state: 'settled' }],
-  })
-  expect(order.amountRefunded).toBe(order.returns[0]!.refund)
-  expect(order.amountRefunded).toBeGreaterThan(0)
-  const { groups } = expectOk(await api('GET /api/desk/search', { q: order.orderId }))
-  expect(groups.find(({ kind }) => kind === 'return')?.hits).toMatchObject([{ _id: returned }])
 })

@@ -3,13 +3,8 @@ import { schedules } from '#domain/catalogue/schedules.ts'
 import { COD_CHECK, type OrderQueue } from '#domain/fulfilment/order-queues.ts'
 import type { PaymentFilterName } from '#domain/fulfilment/payment-filters.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
+import { awaitsPharmacist, isApproved, openQuantity } from '../prescriptions/line-state.ts'
 import { isSellable } from '../stock/move-packs.ts'
-
-/** The packs of the line `item` that are still to be supplied. */
-const openQuantity = sql<number>`(item.quantity - (
-  select coalesce(sum(cuts.quantity), 0) from order_line_cuts cuts
-  where cuts.order_id = item.order_id and cuts.position = item.position))`
 
 const prescriptionSchedules = sql.join(
   Object.entries(schedules)
@@ -17,27 +12,17 @@ const prescriptionSchedules = sql.join(
     .map(([schedule]) => sql.lit(schedule)),
 )
 
-const hasUnapprovedLine = sql<boolean>`(orders.prescription_seen_by is null and exists (
-  select from order_items item where item.order_id = orders.id and item.schedule in (${prescriptionSchedules})
-    and not ${isApproved()} and ${openQuantity} > 0))`
+/** Whether the line `item` of the row of `orders` needs a prescription that no approval covers on an Indian day. */
+function isUnapproved(day: string): RawBuilder<boolean> {
+  return sql<boolean>`(item.schedule in (${prescriptionSchedules}) and orders.prescription_seen_by is null
+    and ${openQuantity} > 0 and not ${isApproved(day)})`
+}
 
-const hasRecalledBatch = sql<boolean>`exists (
-  select from order_item_batches packed join batches on batches.id = packed.batch_id
-  where packed.order_id = orders.id and batches.state = 'recalled')`
-
-/** Promised packs that were recalled since the order was placed are missing because of the recall. */
-const wasRecalledSince = sql<boolean>`exists (
-  select from recalls where recalls.product_id = item.product_id and recalls.at >= orders.created_at)`
-
-/**
- * Whether the packs that may be sold on an Indian day do not cover a line. As long as no promised pack of a product is
- * missing, only a lower MRP or a passed expiry can cause that, so few products are summed.
- */
-function hasShortLine(day: string, condition = sql<boolean>`true`): RawBuilder<boolean> {
+/** Whether the packs that may be sold on an Indian day do not cover the line `item`. */
+function isShort(day: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from order_items item join products on products.id = item.product_id
-      left join stock_levels level on level.product_id = item.product_id
-    where item.order_id = orders.id
+    select from products left join stock_levels level on level.product_id = products.id
+    where products.id = item.product_id
       and (level.short > 0 or products.mrp_paise < item.unit_price_paise or products.expiry_date < ${day}::date
         or level.unbatched_mrp_paise < item.unit_price_paise)
       and ${openQuantity} > case when level.product_id is null
@@ -48,19 +33,53 @@ function hasShortLine(day: string, condition = sql<boolean>`true`): RawBuilder<b
             select coalesce(sum(batches.on_hand), 0) from batches
             where batches.product_id = item.product_id and batches.mrp_paise >= item.unit_price_paise
               and ${isSellable(day)})
-        end
-      and ${condition})`
+        end)`
 }
+
+/**
+ * Whether the product of the line `item` is one of the few of which packs can be missing: as long as no promised pack is,
+ * only a passed expiry or an MRP that fell since the order was placed causes that. A statement over many orders reads these
+ * products once. The day is for clocks that differ.
+ */
+function mayBeShort(day: string): RawBuilder<boolean> {
+  return sql<boolean>`item.product_id in (
+    select product_id from stock_levels where short > 0
+    union all select id from products where expiry_date < ${day}::date
+    union all select id from products where mrp_lowered_at >= (
+      select min(created_at) - interval '1 day' from orders where status = 'Confirmed' and hold_reason is null))`
+}
+
+/** Promised packs that were recalled since the order was placed are missing because of the recall. */
+const wasRecalledSince = sql<boolean>`exists (
+  select from recalls where recalls.product_id = item.product_id and recalls.at >= orders.created_at)`
+
+const hasRecalledBatch = sql<boolean>`exists (
+  select from order_item_batches packed join batches on batches.id = packed.batch_id
+  where packed.order_id = orders.id and batches.state = 'recalled')`
 
 /** The queue of the row of `orders` on an Indian day, or null: no other place decides it (fulfilment-1). */
 export function orderQueue(day: string): RawBuilder<OrderQueue | null> {
+  return queueOf(day, isShort(day))
+}
+
+/** The same for a statement over many orders. */
+export function orderQueueOfMany(day: string): RawBuilder<OrderQueue | null> {
+  return queueOf(day, sql<boolean>`(${mayBeShort(day)} and ${isShort(day)})`)
+}
+
+function queueOf(day: string, isShortLine: RawBuilder<boolean>): RawBuilder<OrderQueue | null> {
   return sql<OrderQueue | null>`case
     when orders.status = 'Confirmed' then case
       when orders.hold_reason = ${sql.lit(COD_CHECK)} then 'to-call'
       when orders.hold_reason is not null then 'on-hold'
-      when ${hasUnapprovedLine} then case when ${awaitsPharmacist()} then 'prescription' else 'no-prescription' end
-      when ${hasShortLine(day)} then case when ${hasShortLine(day, wasRecalledSince)} then 'recalled' else 'short' end
-      else 'to-pack' end
+      else (
+        select case
+          when bool_or(${isUnapproved(day)})
+            then case when ${awaitsPharmacist()} then 'prescription' else 'no-prescription' end
+          when bool_or(${isShortLine} and ${wasRecalledSince}) then 'recalled'
+          when bool_or(${isShortLine}) then 'short'
+          else 'to-pack' end
+        from order_items item where item.order_id = orders.id) end
     when orders.status = 'Packed' then case when ${hasRecalledBatch} then 'recalled'
       when orders.collect_at is not null then 'to-collect' else 'to-ship' end
     when orders.status in ('Shipped', 'Out for Delivery') then 'on-the-way'

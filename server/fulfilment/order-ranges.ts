@@ -6,7 +6,7 @@ import { orderStatuses, paymentStatuses, orderPaymentTypes } from '#domain/order
 import { DAY, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { COUNT_CAP } from '../db/keyset.ts'
-import { orderQueue, queueRules } from './order-queues.ts'
+import { orderQueueOfMany, queueRules } from './order-queues.ts'
 
 /** The filters of the order list; absent ones match every order. */
 type OrderFilter = Omit<ApiInput<'GET /api/desk/orders'>, 'q' | 'after'>
@@ -44,8 +44,10 @@ export function selectOrderRanges(filter: OrderFilter, options: RangeOptions): R
       and orders.payment_status = any(${payments}) and ${conditions}
       and (not ${isInHand} or ${isWorkInHand(sql`orders.status`, sql`orders.payment_type`, sql`orders.payment_status`)})
       order by ${order}`
+  // Named columns, because a statement with `*` is not prepared.
+  const shown = sql`found.created_at, found.number${since === undefined ? sql`` : sql`, found.since`}`
   return sql`
-    select found.* from unnest(${statuses}::text[]) as state, unnest(${payments}::text[]) as payment,
+    select ${shown} from unnest(${statuses}::text[]) as state, unnest(${payments}::text[]) as payment,
       unnest(${types}::text[]) as kind,
       lateral (select ${columns} from orders where orders.status = state and orders.payment_status = payment
         and orders.payment_type = kind and ${conditions}
@@ -85,7 +87,7 @@ function conditionsOf({ queue, zone, from, to }: OrderFilter, { after, day, olde
   const isAfter = oldestFirst ? sql`>` : sql`<`
   return [
     sql`true`,
-    ...(narrowing === null ? [] : [narrowing, sql`${orderQueue(day)} = ${queue}`]),
+    ...(narrowing === null ? [] : [narrowing, sql`${orderQueueOfMany(day)} = ${queue}`]),
     ...(zone === undefined ? [] : [sql`orders.zone_id = ${zone}`]),
     ...(from === undefined ? [] : [sql`orders.created_at >= ${startOfIndianDay(from)}`]),
     ...(to === undefined ? [] : [sql`orders.created_at < ${new Date(startOfIndianDay(to).getTime() + DAY)}`]),
@@ -107,18 +109,16 @@ export async function countOrderQueues({
 }: Pick<Context, 'preparedDb' | 'now'>): Promise<CountedQueue[]> {
   const day = indianDay(now())
   // One pass decides the queues of all orders that are not yet handed over.
-  const { rows: waiting } = await sql<CountedQueue>`
+  const ofStates = (['on-the-way', 'cash'] as const).map((name) => {
+    const found = selectOrderRanges({ queue: name }, { day, limit: COUNT_CAP + 1, since: queueRules[name].since })
+    return sql`select ${name}::text, count(*)::int, min(since) from (${found}) as of_states`
+  })
+  const { rows } = await sql<CountedQueue>`
     select queue as name, least(count(*), ${COUNT_CAP + 1})::int as count, min(since) as oldest from (
-      select ${orderQueue(day)} as queue,
+      select ${orderQueueOfMany(day)} as queue,
         case when orders.status = 'Packed' then ${queueRules['to-ship'].since} else orders.created_at end as since
       from orders where orders.status in ('Confirmed', 'Packed')) as waiting
-    group by queue`.execute(db)
-  const counted = new Map(waiting.map((one) => [one.name, one]))
-  for (const name of ['on-the-way', 'cash'] as const) {
-    const found = selectOrderRanges({ queue: name }, { day, limit: COUNT_CAP + 1, since: queueRules[name].since })
-    const { rows } = await sql<CountedQueue>`
-      select ${name}::text as name, count(*) as count, min(since) as oldest from (${found}) as waiting`.execute(db)
-    for (const row of rows) counted.set(name, row)
-  }
+    group by queue union all ${sql.join(ofStates, sql` union all `)}`.execute(db)
+  const counted = new Map(rows.map((one) => [one.name, one]))
   return orderQueues.map((name) => counted.get(name) ?? { name, count: 0, oldest: null })
 }

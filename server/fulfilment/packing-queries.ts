@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import type { Paise } from '#domain/money.ts'
 import { proposeBatches } from '#domain/stock/propose-batches.ts'
-import type { Db, Tables } from '../db/tables.ts'
-import { listAvailable } from '../stock/available-batches.ts'
+import type { Tables } from '../db/tables.ts'
+import type { AvailablePacks } from '../stock/available-batches.ts'
 
 type Line = {
   readonly position: number
@@ -13,23 +13,13 @@ type Line = {
   readonly price: Paise
 }
 
-/** Proposes the batches for the lines of a Confirmed order, by position (stock-1). */
-export async function proposePacking(
-  db: Db,
-  lines: readonly Line[],
-  day: string,
-): Promise<Map<number, DeskOrderInPaise['lines'][number]['packing']>> {
-  const available = await listAvailable(
-    db,
-    lines.map(({ productId }) => productId),
-    day,
-  )
-  return new Map(
-    lines.map((line) => {
-      const packs = available.filter(({ productId, mrp }) => productId === line.productId && mrp >= line.price)
-      return [line.position, { ...proposeBatches(packs, line), choices: packs }]
-    }),
-  )
+/** Proposes the batches for a line of a Confirmed order (stock-1). */
+export function proposePacking(
+  available: readonly AvailablePacks[],
+  line: Line,
+): DeskOrderInPaise['lines'][number]['packing'] {
+  const packs = available.filter(({ productId, mrp }) => productId === line.productId && mrp >= line.price)
+  return { ...proposeBatches(packs, line), choices: packs }
 }
 
 /** The batches that were packed for the order line `item`, the first to expire on top. */

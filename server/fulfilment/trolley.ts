@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import type { DeskTrolleyInPaise } from '#contract/packing.ts'
 import { MAX_TROLLEY_ORDERS } from '#domain/fulfilment/trolley.ts'
 import { readGtin } from '#domain/stock/gs1-code.ts'
@@ -12,17 +11,17 @@ import { COUNT_CAP } from '../db/keyset.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
 import { recordAudit } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { getDeskOrder } from './desk-order-queries.ts'
-import { orderQueue } from './order-queues.ts'
+import { readDeskOrders } from './desk-order-queries.ts'
+import { orderQueueOfMany } from './order-queues.ts'
 import { CLAIM_MS } from './prepare-order.ts'
 
 type Clocks = Pick<Context, 'now' | 'databaseNow'>
 
-/** Whether the row of `orders` can be packed now and is not claimed. The first two conditions follow from its queue, for the index. */
+/** Whether the row of `orders` can be packed now and is not claimed. The first two conditions are those of its index. */
 function isFreeToPack(ctx: Clocks): RawBuilder<boolean> {
   return sql<boolean>`(orders.status = 'Confirmed' and orders.hold_reason is null
     and (orders.claimed_until is null or orders.claimed_until <= ${ctx.databaseNow()})
-    and ${orderQueue(indianDay(ctx.now()))} = 'to-pack')`
+    and ${orderQueueOfMany(indianDay(ctx.now()))} = 'to-pack')`
 }
 
 /** Whether this person packs the row of `orders`. */
@@ -59,15 +58,9 @@ export async function readTrolley(
   ctx: Context,
   principal: StaffPrincipal,
 ): Promise<Omit<DeskTrolleyInPaise, 'success'>> {
-  const claimed = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where(isClaimedBy(ctx, principal.staffId))
-    .orderBy('created_at')
-    .orderBy('number')
-    .execute()
-  const orders: DeskOrderInPaise[] = []
-  for (const { id } of claimed) orders.push(await getDeskOrder(ctx, principal, id))
+  const claimed = await ctx.db.selectFrom('orders').select('id').where(isClaimedBy(ctx, principal.staffId)).execute()
+  const ids = claimed.map(({ id }) => id)
+  const orders = ids.length === 0 ? [] : await readDeskOrders(ctx, principal, ids)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select from orders where ${isFreeToPack(ctx)} limit ${COUNT_CAP}) as free`.execute(ctx.preparedDb)

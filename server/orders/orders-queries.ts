@@ -1,10 +1,12 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { MAX_LISTED_ORDERS, type OrderInPaise } from '#contract/orders.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import { trackingUrl } from '#domain/fulfilment/tracking-url.ts'
 import { orderAmounts } from '#domain/orders/order-amounts.ts'
 import type { Context } from '../context.ts'
 import type { OrderHistoryRow, OrderRow } from '../db/order-tables.ts'
-import type { Db, OrderItemRow, Trx } from '../db/tables.ts'
+import type { Db, OrderItemRow, Tables, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { readOrderPayments } from './order-payments.ts'
 import { listPharmacists } from './order-pharmacists.ts'
@@ -151,18 +153,25 @@ export async function listDeliveryTries(db: Db, orderIds: readonly string[]) {
 }
 
 /** The numbered documents of orders, by order. */
-export async function listDocuments(db: Db, orderIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('documents')
-    .leftJoin('document_cancellations as cancellation', 'cancellation.document_id', 'documents.id')
-    .select(['order_id', 'id as _id', 'number', 'kind'])
-    .select((eb) => eb('cancellation.document_id', 'is not', null).as('isCancelled'))
-    .where('order_id', 'in', orderIds)
-    .orderBy('number')
-    .execute()
-  const documents = rows.map(({ isCancelled, ...row }) => ({ ...row, isCancelled: Boolean(isCancelled) }))
-  return Map.groupBy(documents, ({ order_id }) => order_id)
+async function listDocuments(db: Db, orderIds: readonly string[]) {
+  const documents = db.selectFrom('documents').select(documentColumns).select('order_id').orderBy('number')
+  const rows = await documents.where('order_id', 'in', orderIds).execute()
+  return Map.groupBy(rows, ({ order_id }) => order_id)
 }
+
+/** The numbered documents of the row of `orders`. */
+export function documentsOf(eb: ExpressionBuilder<Tables, 'orders'>) {
+  const documents = eb.selectFrom('documents').select(documentColumns).orderBy('documents.number')
+  return jsonArrayFrom(documents.whereRef('documents.order_id', '=', 'orders.id'))
+}
+
+const documentColumns = [
+  'documents.id as _id',
+  'documents.number',
+  'documents.kind',
+  sql<boolean>`exists (
+    select from document_cancellations where document_cancellations.document_id = documents.id)`.as('isCancelled'),
+] as const
 
 /** Maps an order row to the contract. */
 function toOrder(

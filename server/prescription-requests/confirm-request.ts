@@ -1,6 +1,7 @@
 import type { ServerInput } from '#contract/api.ts'
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import { required } from '#domain/required.ts'
+import { indianDay } from '#domain/time.ts'
 import { lockCart } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -55,12 +56,13 @@ export async function confirmRequest(
       const outsideCart = { staffId: null, isMailed: true, ...handing }
       const placed = await placeOutsideCart(ctx, payments, trx, { key, submission, state, ...outsideCart })
       const { _id: orderId } = placed.order
+      const day = indianDay(ctx.now())
       await trx
         .updateTable('prescription_requests')
         .set({ state: 'confirmed', order_id: orderId })
         .where('id', '=', id)
         .execute()
-      const needing = await listPrescriptionLines(trx, { id: orderId, prescription_seen_by: null })
+      const needing = await listPrescriptionLines(trx, { id: orderId, prescription_seen_by: null }, day)
       const { prescription_id: prescriptionId } = request
       if (needing.length > 0) await bindPrescription(ctx, trx, { customerId, orderId, prescriptionId })
       return placed

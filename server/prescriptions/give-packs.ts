@@ -13,7 +13,8 @@ export async function givePrescribedPacks(ctx: Context, trx: Trx, order: OrderRo
   // Orders from before prescriptions had records are checked by their pharmacist.
   if (order.prescription_seen_by !== null) return
   const now = ctx.now()
-  for (const { position, productName, packs } of await listPrescriptionLines(trx, order)) {
+  const day = indianDay(now)
+  for (const { position, productName, packs } of await listPrescriptionLines(trx, order, day)) {
     const given = await trx
       .updateTable('prescription_lines as line')
       .from('order_prescriptions as approval')
@@ -23,7 +24,7 @@ export async function givePrescribedPacks(ctx: Context, trx: Trx, order: OrderRo
       .where('approval.order_id', '=', order.id)
       .where('approval.position', '=', position)
       .where('approval.given_at', 'is', null)
-      .where('prescriptions.valid_until', '>=', indianDay(now))
+      .where('prescriptions.valid_until', '>=', day)
       .where((eb) => eb(eb('line.packs_given', '+', packs), '<=', eb.ref('line.packs_total')))
       .returning('line.id')
       .executeTakeFirst()

@@ -5,12 +5,23 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { cutQuantity } from '../orders/stock.ts'
 
-/** Whether a pharmacist approved a prescription for the order line `item`. */
-export function isApproved(): RawBuilder<boolean> {
+/** The packs of the order line `item` that are still to be supplied. */
+export const openQuantity = sql<number>`(item.quantity - (
+  select coalesce(sum(cuts.quantity), 0) from order_line_cuts cuts
+  where cuts.order_id = item.order_id and cuts.position = item.position))`
+
+/**
+ * Whether the approval of a prescription covers the order line `item` on an Indian day: its packs were given, or the
+ * prescription is still valid and has as many left (prescriptions-3).
+ */
+export function isApproved(day: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from order_prescriptions approval
+      join prescriptions approved on approved.id = approval.prescription_id
+      join prescription_lines allowed on allowed.id = approval.prescription_line_id
     where approval.order_id = item.order_id and approval.position = item.position
-      and approval.prescription_line_id is not null)`
+      and (approval.given_at is not null
+        or approved.valid_until >= ${day}::date and allowed.packs_given + ${openQuantity} <= allowed.packs_total))`
 }
 
 /** Whether a prescription for the order waits for a pharmacist. */
@@ -23,10 +34,11 @@ export function awaitsPharmacist(): RawBuilder<boolean> {
 /** A line of an order that needs a prescription and is still to be supplied. */
 export type PrescriptionLine = OrderPrescriptions['lines'][number] & { readonly productId: string }
 
-/** The lines of an order that need a prescription, with its state. */
+/** The lines of an order that need a prescription, with its state on an Indian day. */
 export async function listPrescriptionLines(
   db: Db,
   { id, prescription_seen_by: seenBy }: Pick<OrderRow, 'id' | 'prescription_seen_by'>,
+  day: string,
 ): Promise<PrescriptionLine[]> {
   const items = await db
     .selectFrom('order_items as item')
@@ -37,6 +49,7 @@ export async function listPrescriptionLines(
       'item.schedule',
       'item.quantity',
       cutQuantity(eb).as('cut'),
+      isApproved(day).as('isApproved'),
     ])
     .where('item.order_id', '=', id)
     .orderBy('item.position')
@@ -46,21 +59,22 @@ export async function listPrescriptionLines(
     .innerJoin('prescriptions', 'prescriptions.id', 'sent.prescription_id')
     .select(['sent.position', 'sent.verdict', 'sent.reason', 'prescriptions.reason as message'])
     .where('sent.order_id', '=', id)
+    .orderBy((eb) => eb('sent.verdict', 'is', null), 'desc')
     .orderBy('prescriptions.number', 'desc')
     .execute()
   return items
     .filter(({ schedule, quantity, cut }) => needsPrescription(schedule) && quantity > (cut ?? 0))
     .map((item) => {
       const rows = sent.filter(({ position }) => position === item.position)
-      const approved = seenBy !== null || rows.some(({ verdict }) => verdict === 'approve')
       const [newest] = rows
-      const state = approved
-        ? ('approved' as const)
-        : newest === undefined || newest.verdict === 'refuse'
-          ? ('missing' as const)
-          : newest.verdict === 'ask'
-            ? ('ask' as const)
-            : ('received' as const)
+      const state =
+        seenBy !== null || item.isApproved
+          ? ('approved' as const)
+          : newest === undefined || newest.verdict === 'refuse' || newest.verdict === 'approve'
+            ? ('missing' as const)
+            : newest.verdict === 'ask'
+              ? ('ask' as const)
+              : ('received' as const)
       return {
         position: item.position,
         productId: item.product_id,

@@ -124,7 +124,7 @@ export async function readOrderPrescriptions(
 ): Promise<OrderPrescriptions> {
   const order = await findOrder(ctx.db, customerId, id)
   if (order === undefined) throw notFound('Order')
-  const lines = await listPrescriptionLines(ctx.db, order)
+  const lines = await listPrescriptionLines(ctx.db, order, indianDay(ctx.now()))
   const open = lines.filter(({ state }) => state === 'missing' || state === 'ask')
   const canSend = open.length > 0 && (order.status === 'Pending' || order.status === 'Confirmed')
   return {

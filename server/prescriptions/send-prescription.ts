@@ -1,4 +1,4 @@
-import { MISSING_PRESCRIPTION_CUT_MS } from '#domain/prescriptions/prescription-rules.ts'
+import { MISSING_PRESCRIPTION_CUT_MS, type VerdictReason } from '#domain/prescriptions/prescription-rules.ts'
 import { openRequestStates } from '#domain/prescriptions/request-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -33,7 +33,7 @@ export async function recordPrescription(
   { customerId, fileIds, orderId, patientId, note = '' }: NewPrescription,
 ): Promise<string> {
   const id = ctx.newId('prescription')
-  const lines = orderId === undefined ? null : await lockLinesToCover(trx, customerId, orderId)
+  const lines = orderId === undefined ? null : await lockLinesToCover(ctx, trx, customerId, orderId)
   await trx
     .insertInto('prescriptions')
     .values({
@@ -74,7 +74,7 @@ export async function bindPrescription(
   trx: Trx,
   { customerId, orderId, prescriptionId }: PrescriptionUse,
 ): Promise<void> {
-  const lines = await lockLinesToCover(trx, customerId, orderId)
+  const lines = await lockLinesToCover(ctx, trx, customerId, orderId)
   const row = await trx
     .selectFrom('prescriptions')
     .selectAll()
@@ -147,13 +147,17 @@ export async function withdrawOwnPrescription(ctx: Context, customerId: string, 
 }
 
 /** Locks an order of the customer and lists the lines that wait for a prescription from the customer. */
-async function lockLinesToCover(trx: Trx, customerId: string, orderId: string): Promise<OrderLines> {
+async function lockLinesToCover(ctx: Context, trx: Trx, customerId: string, orderId: string): Promise<OrderLines> {
   const order = await lockOrder(trx, customerId, orderId)
   if (order.status !== 'Pending' && order.status !== 'Confirmed')
     throw new Refusal('conflict', `This order is ${order.status}: it needs no prescription any more.`)
-  const all = await listPrescriptionLines(trx, order)
+  const day = indianDay(ctx.now())
+  const all = await listPrescriptionLines(trx, order, day)
   const lines = all.filter(({ state }) => state === 'missing' || state === 'ask')
-  if (lines.length > 0) return { order, lines }
+  if (lines.length > 0) {
+    await endApprovals(trx, { order, lines }, day)
+    return { order, lines }
+  }
   const sentence = all.some(({ state }) => state === 'received')
     ? 'Our pharmacist is checking the prescription that you sent.'
     : 'This order needs no prescription.'
@@ -161,6 +165,31 @@ async function lockLinesToCover(trx: Trx, customerId: string, orderId: string): 
 }
 
 type OrderLines = { readonly order: OrderRow; readonly lines: readonly PrescriptionLine[] }
+
+/** A new prescription replaces approvals that lapsed or whose packs are used up, with the reason for the customer. */
+async function endApprovals(trx: Trx, { order, lines }: OrderLines, day: string): Promise<void> {
+  const [tooOld, tooFew]: readonly [VerdictReason, VerdictReason] = [
+    'The prescription is too old',
+    'It is for fewer packs',
+  ]
+  await trx
+    .updateTable('order_prescriptions as approval')
+    .from('prescriptions')
+    .set((eb) => ({
+      verdict: 'refuse',
+      prescription_line_id: null,
+      reason: eb.case().when('prescriptions.valid_until', '<', day).then(tooOld).else(tooFew).end(),
+    }))
+    .whereRef('prescriptions.id', '=', 'approval.prescription_id')
+    .where('approval.order_id', '=', order.id)
+    .where(
+      'approval.position',
+      'in',
+      lines.map(({ position }) => position),
+    )
+    .where('approval.prescription_line_id', 'is not', null)
+    .execute()
+}
 
 async function bindLines(trx: Trx, prescriptionId: string, { order, lines }: OrderLines): Promise<void> {
   await trx
@@ -204,6 +233,12 @@ async function coverLines(
   await trx
     .insertInto('order_prescriptions')
     .values(covered)
-    .onConflict((on) => on.columns(['order_id', 'position', 'prescription_id']).doNothing())
+    .onConflict((on) =>
+      on.columns(['order_id', 'position', 'prescription_id']).doUpdateSet((eb) => ({
+        verdict: eb.ref('excluded.verdict'),
+        reason: '',
+        prescription_line_id: eb.ref('excluded.prescription_line_id'),
+      })),
+    )
     .execute()
 }

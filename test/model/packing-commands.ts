@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { deskCommand, isClaimedByOther } from './desk-commands.ts'
 import { uncutPacks, type Model, type ModelOrder } from './model-state.ts'
-import { hasExpiredPrescription, lacksApproval } from './prescription-rules.ts'
+import { lacksApproval } from './prescription-rules.ts'
 import { batchIdOf, type RealShop } from './real-shop.ts'
 import { findOrAddModelBatch, type ModelTaking, proposeModelBatches, updateShownExpiry } from './stock-rules.ts'
 import { MRP_RUPEES } from './stock-commands.ts'
@@ -30,11 +30,9 @@ export function packOrderCommand(place: number, person: number): ShopCommand {
           ? '409 conflict'
           : lines.some(({ takings }) => takings === null)
             ? '409 short_stock'
-            : hasExpiredPrescription(model, one)
-              ? '409 conflict'
-              : lines.some((line) => isLabelRefused(model, line))
-                ? '422 invalid'
-                : null
+            : lines.some((line) => isLabelRefused(model, line))
+              ? '422 invalid'
+              : null
       expect(answer).toBe(refusal ?? '200')
       if (refusal !== null) return false
       one.packs = lines.flatMap((line) => takePacks(model, line))

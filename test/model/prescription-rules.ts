@@ -12,21 +12,16 @@ export function findPrescribedPosition(model: Model, order: Pick<ModelOrder, 'li
   )
 }
 
-/** Whether the customer has to send a prescription. */
+/** Whether the customer has to send a prescription, the first one or one that replaces a lapsed one. */
 export function awaitsPrescription(model: Model, order: ModelOrder): boolean {
-  const state = order.prescription?.state ?? 'refused'
-  return findPrescribedPosition(model, order) >= 0 && (state === 'refused' || state === 'ask')
+  return lacksApproval(model, order) && order.prescription?.state !== 'received'
 }
 
-/** Whether a missing or undecided prescription prevents packing. */
+/** Whether a missing, undecided or lapsed prescription prevents packing. */
 export function lacksApproval(model: Model, order: ModelOrder): boolean {
-  return findPrescribedPosition(model, order) >= 0 && order.prescription?.state !== 'approved'
-}
-
-/** Whether the approved prescription has expired, which packing finds after the missing packs. */
-export function hasExpiredPrescription(model: Model, order: ModelOrder): boolean {
-  const { prescription } = order
-  return findPrescribedPosition(model, order) >= 0 && (prescription?.validUntil ?? '') < modelDay(model)
+  if (findPrescribedPosition(model, order) < 0) return false
+  const { state, validUntil } = order.prescription ?? { state: 'refused', validUntil: '' }
+  return state !== 'approved' || validUntil < modelDay(model)
 }
 
 export function createModelReminder(model: Model, lines: readonly ModelLine[]): ModelOrder['reminder'] {

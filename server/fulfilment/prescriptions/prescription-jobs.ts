@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MISSING_PRESCRIPTION_CUT_MS, reminderDelaysMs } from '#domain/prescriptions/prescription-rules.ts'
-import { HOUR } from '#domain/time.ts'
+import { HOUR, indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -35,7 +35,7 @@ async function remindOrCut(ctx: Context, reminder: Reminder): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const order = await lockDeskOrder(ctx, trx, orderId, NO_STAFF)
     const { status } = order.row
-    const waiting = (await listPrescriptionLines(trx, order.row)).filter(
+    const waiting = (await listPrescriptionLines(trx, order.row, indianDay(ctx.now()))).filter(
       ({ state }) => state === 'missing' || state === 'ask',
     )
     if (waiting.length === 0 || (status !== 'Pending' && status !== 'Confirmed')) return

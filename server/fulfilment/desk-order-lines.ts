@@ -1,0 +1,59 @@
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import type { Tables } from '../db/tables.ts'
+import { cutQuantity } from '../orders/stock.ts'
+import type { AvailablePacks } from '../stock/available-batches.ts'
+import { packedBatches, proposePacking } from './packing-queries.ts'
+
+/** The lines of the row of `orders`, with their cuts and packed batches. */
+export function orderedLines(eb: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('order_items as item')
+      .innerJoin('products', 'products.id', 'item.product_id')
+      .select([
+        'products.shelf',
+        'item.position',
+        'item.product_id',
+        'item.name',
+        'item.image',
+        'item.pack_size',
+        'item.manufacturer',
+      ])
+      .select(['item.schedule', 'item.unit_price_paise', 'item.mrp_paise', 'item.quantity'])
+      .select((line) => [cutQuantity(line).as('cut'), packedBatches(line).as('batches')])
+      .whereRef('item.order_id', '=', 'orders.id')
+      .orderBy('item.position'),
+  )
+}
+
+type OrderedLine = NonNullable<ReturnType<typeof orderedLines>['expressionType']>[number]
+
+/** A line with the batches proposed for it, where its order is to be packed. */
+export function toDeskLine(
+  line: OrderedLine,
+  available: readonly AvailablePacks[] | null,
+  { contents }: { readonly contents: boolean },
+): DeskOrderInPaise['lines'][number] {
+  const { position, product_id: productId, unit_price_paise: price, quantity } = line
+  const cut = line.cut ?? 0
+  const packs = { position, productId, price, quantity: quantity - cut }
+  return {
+    position,
+    productId,
+    name: contents ? line.name : '',
+    image: contents ? line.image : '',
+    packSize: line.pack_size,
+    shelf: contents ? line.shelf : '',
+    manufacturer: line.manufacturer,
+    needsPrescription: needsPrescription(line.schedule),
+    price,
+    mrp: line.mrp_paise,
+    quantity,
+    cut,
+    batches: contents ? line.batches : [],
+    packing: contents && available !== null ? proposePacking(available, packs) : null,
+  }
+}
