@@ -21,6 +21,12 @@ export async function sendForOrder({ page }: BrowserUser, productName: string, p
   await expectAccessibleLayout(page)
   const file = { name: 'prescription.jpg', mimeType: 'image/jpeg', buffer: photo }
   await page.locator('input[data-pictures=camera]').setInputFiles(file)
+  // Another page and back keeps the picture and what was typed.
+  await page.getByRole('link', { name: 'Cart' }).first().click()
+  await page.waitForURL('**/cart')
+  await page.goBack()
+  await page.getByText('prescription.jpg').waitFor()
+  await expect.poll(() => page.getByLabel('Medicine 2', { exact: true }).inputValue()).toBe('Nosuchmol 500')
   await send.click()
   await page.waitForURL('**/account/requests/*')
   await page.getByText('We are preparing your order').waitFor()

@@ -7,11 +7,17 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
-type NamedLinesProps = { isNaming: boolean; onNaming: (isNaming: boolean) => void; errors: FieldErrors }
+type NamedLinesProps = {
+  /** Typed values by field. */
+  typed: Map<string, string>
+  isNaming: boolean
+  onNaming: (isNaming: boolean) => void
+  errors: FieldErrors
+}
 
 /** What is wanted: all that is written, or medicines by name. */
-export function NamedLines({ isNaming, onNaming, errors }: NamedLinesProps) {
-  const [keys, setKeys] = useState([0])
+export function NamedLines({ typed, isNaming, onNaming, errors }: NamedLinesProps) {
+  const { keys, setKeys } = useLineKeys(typed)
   return (
     <>
       <fieldset className="grid gap-3 sm:grid-cols-2">
@@ -41,6 +47,7 @@ export function NamedLines({ isNaming, onNaming, errors }: NamedLinesProps) {
                 label={`Medicine ${index + 1}`}
                 name={`name-${key}`}
                 error={errors[`name-${key}`]}
+                defaultValue={typed.get(`name-${key}`)}
                 maxLength={200}
                 autoComplete="off"
                 className="min-w-0 flex-1 basis-32"
@@ -52,7 +59,7 @@ export function NamedLines({ isNaming, onNaming, errors }: NamedLinesProps) {
                 error={errors[`packs-${key}`]}
                 inputMode="numeric"
                 maxLength={3}
-                defaultValue={1}
+                defaultValue={typed.get(`packs-${key}`) ?? 1}
                 className="w-20"
               />
               {keys.length > 1 && (
@@ -77,6 +84,23 @@ export function NamedLines({ isNaming, onNaming, errors }: NamedLinesProps) {
       )}
     </>
   )
+}
+
+/** The keys of the lines, which the names of the typed fields carry. */
+function useLineKeys(typed: Map<string, string>) {
+  const [keys, setShown] = useState(() => {
+    const known = [...typed.keys()].filter((field) => field.startsWith('name-'))
+    return known.length === 0
+      ? [0]
+      : known.map((field) => Number(field.slice('name-'.length))).toSorted((a, b) => a - b)
+  })
+  function setKeys(changed: readonly number[]) {
+    for (const key of keys.filter((one) => !changed.includes(one)))
+      for (const field of ['name', 'packs']) typed.delete(`${field}-${key}`)
+    for (const key of changed) typed.set(`name-${key}`, typed.get(`name-${key}`) ?? '')
+    setShown([...changed])
+  }
+  return { keys, setKeys }
 }
 
 type NamedLine = { readonly name: string; readonly packs: number }

@@ -12,12 +12,14 @@ type PlaceChoiceProps = {
   address: Address | null
   /** The name of the account. */
   name: string
+  /** Typed values by field. */
+  typed: ReadonlyMap<string, string>
   isCollected: boolean
   onCollect: (isCollected: boolean) => void
 }
 
 /** Delivery to the saved address, or collection at an outlet. */
-export function PlaceChoice({ address, name, isCollected, onCollect }: PlaceChoiceProps) {
+export function PlaceChoice({ address, name, typed, isCollected, onCollect }: PlaceChoiceProps) {
   const outlets = useShop().addresses.filter(({ isOutlet }) => isOutlet)
   const outletTexts = Object.fromEntries(outlets.map(({ label, lines }) => [label, `${label}, ${lines.join(', ')}`]))
   return (
@@ -46,11 +48,11 @@ export function PlaceChoice({ address, name, isCollected, onCollect }: PlaceChoi
       {address === null && <ArrowLink href={href('/address')}>Save an address for delivery</ArrowLink>}
       {isCollected && (
         <>
-          <SelectField label="Outlet" name="outlet" options={outletTexts} />
+          <SelectField label="Outlet" name="outlet" options={outletTexts} defaultValue={typed.get('outlet')} />
           <Field
             label="Your name"
             name="name"
-            defaultValue={address?.name ?? name}
+            defaultValue={typed.get('name') ?? address?.name ?? name}
             autoComplete="name"
             maxLength={100}
             required
@@ -59,7 +61,7 @@ export function PlaceChoice({ address, name, isCollected, onCollect }: PlaceChoi
             label="Your phone"
             name="phoneNumber"
             type="tel"
-            defaultValue={address?.phoneNumber ?? ''}
+            defaultValue={typed.get('phoneNumber') ?? address?.phoneNumber ?? ''}
             autoComplete="tel"
             required
           />

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NamedLines, readNamedLines } from './named-lines.tsx'
 import { PlaceChoice } from './place-choice.tsx'
+import { closeRequestDraft, openRequestDraft } from './request-draft.ts'
 
 type RequestFormProps = {
   patients: readonly PatientProfile[]
@@ -23,8 +24,9 @@ type RequestFormProps = {
 /** Sends pictures, what is wanted and where to, for an order that a pharmacist prepares. */
 export function RequestForm({ patients, address, name }: RequestFormProps) {
   const navigate = useNavigate()
-  const [isNaming, setNaming] = useState(false)
-  const [isCollected, setCollected] = useState(address === null)
+  const [{ files, typed }] = useState(openRequestDraft)
+  const [isNaming, setNaming] = useState(typed.get('wanted') === 'named')
+  const [isCollected, setCollected] = useState(address === null || typed.get('way') === 'collect')
   const [errors, setErrors] = useState<FieldErrors>({})
 
   async function send(draft: PrescriptionDraft, form: HTMLFormElement) {
@@ -38,16 +40,29 @@ export function RequestForm({ patients, address, name }: RequestFormProps) {
       api('POST /api/prescription-requests', { ...sent, lines, note, collect }),
     )
     if (answer === null) return
+    closeRequestDraft()
     announce({ text: 'Your prescription is sent', isAcrossPages: true })
     await navigate(href('/account/requests/:id', { id: answer.request._id }))
   }
 
   return (
     <Card>
-      <PrescriptionForm patients={patients} submitLabel="Send" onSubmit={send}>
-        <NamedLines isNaming={isNaming} onNaming={setNaming} errors={errors} />
-        <PlaceChoice address={address} name={name} isCollected={isCollected} onCollect={setCollected} />
-        <Field label="A note for our pharmacist" name="note" optional maxLength={300} />
+      <PrescriptionForm
+        patients={patients}
+        draft={files}
+        submitLabel="Send"
+        onSubmit={send}
+        onType={(field, text) => typed.set(field, text)}
+      >
+        <NamedLines typed={typed} isNaming={isNaming} onNaming={setNaming} errors={errors} />
+        <PlaceChoice address={address} name={name} typed={typed} isCollected={isCollected} onCollect={setCollected} />
+        <Field
+          label="A note for our pharmacist"
+          name="note"
+          defaultValue={typed.get('note')}
+          optional
+          maxLength={300}
+        />
       </PrescriptionForm>
     </Card>
   )

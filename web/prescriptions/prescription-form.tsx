@@ -19,6 +19,8 @@ type PrescriptionFormProps = {
   onSent?: (prescription: Prescription) => void
   /** Sends the draft in another way. */
   onSubmit?: (draft: PrescriptionDraft, form: HTMLFormElement) => Promise<void>
+  /** Learns what is typed into the further fields, by their names. */
+  onType?: (field: string, text: string) => void
   submitLabel?: string
   /** Further fields. */
   children?: ReactNode
@@ -26,7 +28,7 @@ type PrescriptionFormProps = {
 
 /** Takes photos and files and sends them as one prescription. A failure keeps them. */
 export function PrescriptionForm({ patients, draft: initialDraft, ...props }: PrescriptionFormProps) {
-  const { orderId, onSent, onSubmit, submitLabel = 'Send the prescription', children } = props
+  const { orderId, onSent, onSubmit, onType, submitLabel = 'Send the prescription', children } = props
   const [draft] = useState(() => initialDraft ?? new PrescriptionDraft())
   const { files, patientId, alert, progress } = useSyncExternalStore(draft.state.subscribe, draft.state.get)
 
@@ -42,7 +44,15 @@ export function PrescriptionForm({ patients, draft: initialDraft, ...props }: Pr
   return (
     <div className="flex flex-col gap-4">
       <PatientChoice patients={patients} chosenId={patientId} onChoose={(id) => draft.choosePatient(id)} />
-      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => void send(event)}
+        onInput={({ target }) => {
+          const { name, value } = target as HTMLInputElement
+          onType?.(name, value)
+        }}
+        className="flex flex-col gap-4"
+      >
         {children === undefined && alert !== null && <AlertBox>{alert}</AlertBox>}
         <FileButtons onChosen={(chosen) => draft.add(chosen ?? [])} />
         {files.length > 0 && (
