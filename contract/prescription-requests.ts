@@ -44,6 +44,8 @@ const prescriptionRequest = z.object({
   itemsTotal: rupees,
   deliveryFee: rupees,
   totalAmount: rupees,
+  /** How many offers were sent so far: the number of the newest, 0 before the first. */
+  offerNumber: z.number().int(),
   /** What the pharmacist tells the customer; may be empty. */
   message: z.string(),
   /** Until when the offer can be confirmed; null before it. */
@@ -88,6 +90,8 @@ export const confirmPrescriptionRequest = endpoint('POST', '/api/prescription-re
     'Places the order of an offer by the rules and with the refusals of `/api/orders/create`. Send an `Idempotency-Key` header.',
   input: z.object({
     id,
+    /** The number of the offer that the customer saw; 409 if a newer one was sent. */
+    offerNumber: z.number().int().min(1),
     /** The lines of the offer, or fewer packs after a refusal because of stock. */
     items: z.array(cartLineInput).min(1, 'Please keep a product.').max(MAX_LINES),
     paymentType: z.enum(paymentTypes, 'Please choose how you pay.'),
@@ -168,6 +172,14 @@ export const deskPreparePrescriptionRequest = endpoint('POST', '/api/desk/prescr
   output: shownDeskRequest,
 })
 
+export const deskTakeBackOffer = endpoint('POST', '/api/desk/prescription-requests/:id/take-back', {
+  access: { desk: 'rx.decide' },
+  isRepeatable: true,
+  summary: 'Takes back an offer that the customer has not answered, so that it is corrected and sent again; later 409.',
+  input: z.object({ id }),
+  output: shownDeskRequest,
+})
+
 export const prescriptionRequestsEndpoints = [
   sendPrescriptionRequest,
   showPrescriptionRequest,
@@ -176,4 +188,5 @@ export const prescriptionRequestsEndpoints = [
   deskPrescriptionRequestList,
   deskPrescriptionRequestDetails,
   deskPreparePrescriptionRequest,
+  deskTakeBackOffer,
 ] as const

@@ -50,9 +50,9 @@ type ConfirmInput = ApiInput<'POST /api/prescription-requests/:id/confirm'>
 
 /** The confirmation of an offer as its page shows it. */
 export function confirmInput(request: PrescriptionRequest, changes: Partial<ConfirmInput> = {}): ConfirmInput {
-  const { _id: id, lines, itemsTotal, deliveryFee, totalAmount } = request
+  const { _id: id, offerNumber, lines, itemsTotal, deliveryFee, totalAmount } = request
   const items = lines.flatMap(({ offer }) =>
     offer === null ? [] : [{ productId: offer.productId, quantity: offer.packs, price: offer.price }],
   )
-  return { id, items, paymentType: 'COD', itemsTotal, deliveryFee, totalAmount, ...changes }
+  return { id, offerNumber, items, paymentType: 'COD', itemsTotal, deliveryFee, totalAmount, ...changes }
 }

@@ -34,6 +34,7 @@ export const auditActions = {
   'prescriptions.claim': 'Began to check a prescription',
   'prescriptions.decide': 'Decided on a prescription',
   'prescriptions.prepare': 'Prepared an order from a prescription',
+  'prescriptions.take-back-offer': 'Took back an offer to correct it',
   'registers.read': 'Read a register',
   'registers.correct': 'Corrected a register',
   'registers.export': 'Exported a register',

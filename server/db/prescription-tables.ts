@@ -40,6 +40,7 @@ type PrescriptionRequestsTable = {
   created_at: Date
   prepared_by: Generated<string | null>
   ends_at: Generated<Date | null>
+  offer_number: Generated<number>
   message: Generated<string>
   decline_reason: Generated<string>
   order_id: Generated<string | null>

@@ -39,7 +39,7 @@ export type JobPayloads = {
   'mail.staff-link': { staffId: string; expiresAt: string }
   'mail.prescription': { orderId: string; about: 'missing' | 'ask' | 'approved' }
   'prescriptions.remind': { orderId: string; round: number; startedAt: string }
-  'mail.prescription-request': { requestId: string; about: 'prepared' | 'refused' | 'ended' }
+  'mail.prescription-request': { requestId: string; about: 'prepared' | 'corrected' | 'refused' | 'ended' }
   'prescription-requests.end': { requestId: string }
   'payments.compare': Record<string, never>
   'payments.compare-gateway': { gateway: string; from: string; to: string; after: string }

@@ -51,7 +51,7 @@ export async function confirmRequest(
       const state = await readSubmitState(ctx, trx, key, submission)
       if (state.answer !== null) return state.answer
       const request = await lockRequest(trx, { id, customerId })
-      await expectOpenOffer(ctx, trx, request)
+      await expectOpenOffer(ctx, trx, request, input.offerNumber)
       await expectOffered(trx, id, submission)
       const outsideCart = { staffId: null, isMailed: true, ...handing }
       const placed = await placeOutsideCart(ctx, payments, trx, { key, submission, state, ...outsideCart })
@@ -101,9 +101,20 @@ const closed = {
   ended: 'This offer has ended, because it waited for two days. Please send the prescription again.',
 } as const
 
-async function expectOpenOffer(ctx: Context, trx: Trx, request: PrescriptionRequestRow): Promise<void> {
-  const { state, ends_at: endsAt, order_id: orderId } = request
-  if (state === 'sent') throw new Refusal('conflict', 'We are still preparing this order.')
+async function expectOpenOffer(
+  ctx: Context,
+  trx: Trx,
+  request: PrescriptionRequestRow,
+  seenNumber: number,
+): Promise<void> {
+  const { state, ends_at: endsAt, order_id: orderId, offer_number: newest } = request
+  if (state === 'sent')
+    throw new Refusal(
+      'conflict',
+      newest === 0
+        ? 'We are still preparing this order.'
+        : 'We are correcting this order. We write to you when it is ready.',
+    )
   if (state === 'confirmed') {
     const order = await trx
       .selectFrom('orders')
@@ -114,6 +125,8 @@ async function expectOpenOffer(ctx: Context, trx: Trx, request: PrescriptionRequ
   }
   if (state !== 'prepared') throw new Refusal('conflict', closed[state])
   if (required(endsAt) <= ctx.now()) throw new Refusal('conflict', closed.ended)
+  if (seenNumber !== newest)
+    throw new Refusal('conflict', 'We have corrected this order meanwhile. Please look at the newest offer.')
 }
 
 /** Refuses products that were not offered, and more packs than were. */

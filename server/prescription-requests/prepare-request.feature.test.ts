@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { PrescriptionRequest } from '#contract/prescription-requests.ts'
+import { DAY, MINUTE } from '#domain/time.ts'
 import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { registerCustomer, stockOf, type TestCustomer } from '#test/factories.ts'
-import { offerLine, prepareTestOffer, sendTestRequest } from '#test/prescription-request-steps.ts'
-import { signInPharmacist } from '#test/prescription-steps.ts'
+import { confirmInput, offerLine, prepareTestOffer, sendTestRequest } from '#test/prescription-request-steps.ts'
+import { approval, signInPharmacist } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -105,4 +107,33 @@ test('the desk lists what waits, oldest first, counts it on Today, and audits re
     'prescriptions.view-picture',
     'prescriptions.prepare',
   ])
+})
+
+test('a pharmacist corrects an offer: only the newest can be confirmed, and ends by its own time', async () => {
+  const { customer, pharmacist, product, request } = await prepareTestOffer(app, { approval: approval() })
+  const { _id: id } = request
+  const takeBack = async ({ api } = pharmacist) => api('POST /api/desk/prescription-requests/:id/take-back', { id })
+  const confirm = (seen: PrescriptionRequest) =>
+    customer.api('POST /api/prescription-requests/:id/confirm', confirmInput(seen))
+  const show = async () => expectOk(await customer.api('GET /api/prescription-requests/:id', { id })).request
+  const taken = expectOk(await takeBack()).request
+  expect(taken).toMatchObject({ state: 'sent', isUndecided: true, lines: [{ offer: { packs: 2 } }] })
+  expect(await show()).toMatchObject({ state: 'sent', lines: [], totalAmount: 0, offerNumber: 1 })
+  refused(await confirm(request), 409, /correcting this order/)
+  refused(await takeBack(), 409, /being prepared/)
+  app.clock.advance(DAY)
+  const lines = [offerLine(product.id, 3)]
+  const nextDay = await signInPharmacist(app)
+  expectOk(await nextDay.api('POST /api/desk/prescription-requests/:id/prepare', { id, lines }))
+  refused(await confirm(request), 409, /corrected this order meanwhile/)
+  expect(await subjectsTo(customer)).toContain('We have corrected your order')
+  app.clock.advance(DAY + MINUTE)
+  await app.runJobs()
+  const corrected = await show()
+  expect(corrected).toMatchObject({ state: 'prepared', offerNumber: 2, itemsTotal: 136.5 })
+  const { order } = expectOk(await confirm(corrected))
+  expect(order.totalAmount).toBe(185.5)
+  refused(await takeBack(await signInPharmacist(app)), 409, /has ordered this already/)
+  const { lines: waiting } = expectOk(await customer.api('GET /api/orders/:id/prescriptions', { id: order._id }))
+  expect(waiting.map(({ state }) => state)).toEqual(['received'])
 })

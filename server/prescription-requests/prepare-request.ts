@@ -29,6 +29,7 @@ export async function prepareRequest(ctx: Context, principal: StaffPrincipal, in
     const request = await lockRequest(trx, { id })
     if (request.state !== 'sent') throw new Refusal('conflict', notWaiting[request.state])
     const registration = await getRegistration(ctx, trx, principal.staffId)
+    await forgetReadLines(trx, id)
     const refusal = offerRefusal(await listNamed(trx, id), lines)
     if (refusal !== null) throw new Refusal('invalid', refusal)
     const items = await readOffered(ctx, trx, request, lines)
@@ -39,11 +40,12 @@ export async function prepareRequest(ctx: Context, principal: StaffPrincipal, in
       const { prescription_id: prescriptionId } = request
       await approveOffer(ctx, trx, principal, { prescriptionId, approval, registration, items })
     }
+    const offerNumber = request.offer_number + 1
     const endsAt = new Date(ctx.now().getTime() + OFFER_MS)
     const to = items.length === 0 ? 'ended' : 'prepared'
     await trx
       .updateTable('prescription_requests')
-      .set({ state: to, prepared_by: principal.staffId, ends_at: endsAt, message })
+      .set({ state: to, prepared_by: principal.staffId, ends_at: endsAt, offer_number: offerNumber, message })
       .where('id', '=', id)
       .execute()
     await recordAudit(ctx, trx, principal, {
@@ -51,8 +53,8 @@ export async function prepareRequest(ctx: Context, principal: StaffPrincipal, in
       subject: { kind: 'prescription', id: request.prescription_id },
       changes: { state: { before: request.state, after: to }, lines: { before: null, after: 'changed' } },
     })
-    const about = to === 'ended' ? 'refused' : 'prepared'
-    const dedupeKey = `mail.prescription-request:${id}:${about}`
+    const about = to === 'ended' ? 'refused' : offerNumber > 1 ? 'corrected' : 'prepared'
+    const dedupeKey = `mail.prescription-request:${id}:${about}:${offerNumber}`
     await enqueue(ctx, trx, 'mail.prescription-request', { requestId: id, about }, { dedupeKey })
     if (to === 'prepared') await enqueue(ctx, trx, 'prescription-requests.end', { requestId: id }, { runAt: endsAt })
     afterCommit(trx, ctx.wakeWorker)
@@ -65,6 +67,11 @@ const notWaiting = {
   declined: 'The customer does not want this order any more.',
   ended: 'This request has ended.',
 } as const satisfies Record<Exclude<PrescriptionRequestRow['state'], 'sent'>, string>
+
+/** Lines that the pharmacist read from the prescription for an offer that was taken back. */
+async function forgetReadLines(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('prescription_request_lines').where('request_id', '=', id).where('asked', '=', '').execute()
+}
 
 async function listNamed(trx: Trx, id: string) {
   const rows = await trx

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { formatDateTime } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -16,8 +17,9 @@ export const requestJobs = {
 
 async function endUnanswered(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const { state } = await lockRequest(trx, { id })
-    if (state !== 'prepared') return
+    const { state, ends_at: endsAt } = await lockRequest(trx, { id })
+    // A corrected offer has a job of its own.
+    if (state !== 'prepared' || required(endsAt) > ctx.now()) return
     await trx.updateTable('prescription_requests').set({ state: 'ended' }).where('id', '=', id).execute()
     const dedupeKey = `mail.prescription-request:${id}:ended`
     await enqueue(ctx, trx, 'mail.prescription-request', { requestId: id, about: 'ended' }, { dedupeKey })
@@ -32,6 +34,11 @@ const mailWords: Readonly<Record<About, { readonly heading: string; readonly tex
     prepared: {
       heading: 'Your order is ready to confirm',
       text: 'We have prepared your order with its prices. Please look at it and confirm it; we send nothing and charge nothing before.',
+      action: 'Look at your order',
+    },
+    corrected: {
+      heading: 'We have corrected your order',
+      text: 'We have changed the order that we prepared for you. Please look at it again and confirm it; we send nothing and charge nothing before.',
       action: 'Look at your order',
     },
     refused: {
@@ -63,7 +70,10 @@ async function mailRequest(
     .executeTakeFirstOrThrow()
   const { shop } = ctx.settings
   const { heading, text, action } = mailWords[about]
-  const until = about === 'prepared' && endsAt !== null ? [paragraph(`It waits until ${formatDateTime(endsAt)}.`)] : []
+  const until =
+    (about === 'prepared' || about === 'corrected') && endsAt !== null
+      ? [paragraph(`It waits until ${formatDateTime(endsAt)}.`)]
+      : []
   await mailCustomer(
     ctx,
     buildMail({

@@ -65,7 +65,22 @@ export async function getOwnRequest(
     .where('request.customer_id', '=', customerId)
     .executeTakeFirst()
   if (row === undefined) throw notFound('Request')
-  return toRequest(ctx, row, sessionId)
+  const request = await toRequest(ctx, row, sessionId)
+  return row.state === 'sent' ? withoutOffer(request) : request
+}
+
+/** A customer does not see an offer that was taken back. */
+function withoutOffer(request: PrescriptionRequestInPaise): PrescriptionRequestInPaise {
+  const named = request.lines.filter(({ asked }) => asked !== '')
+  const none = paise(0)
+  return {
+    ...request,
+    lines: named.map((line) => ({ ...line, offer: null, reason: null })),
+    itemsTotal: none,
+    deliveryFee: none,
+    totalAmount: none,
+    message: '',
+  }
 }
 
 /** A request as pharmacists see it, and its prescription. */
@@ -128,6 +143,7 @@ async function toRequest(ctx: Context, row: Request, sessionId: string): Promise
     collectAt: row.collect_at,
     lines: shown,
     ...priceCart(priced, row.collect_at === null ? DELIVERY_FEE : paise(0)),
+    offerNumber: row.offer_number,
     message: row.message,
     endsAt: row.ends_at?.toISOString() ?? null,
     order:

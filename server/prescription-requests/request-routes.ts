@@ -9,6 +9,7 @@ import { confirmRequest, declineRequest } from './confirm-request.ts'
 import { prepareRequest } from './prepare-request.ts'
 import { getDeskRequest, getOwnRequest, listDeskRequests } from './request-queries.ts'
 import { sendRequest } from './send-request.ts'
+import { takeBackOffer } from './take-back-offer.ts'
 
 /** Orders that pharmacists prepare from prescriptions, for customers and at the desk (prescriptions-5). */
 export function addPrescriptionRequestRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
@@ -42,5 +43,9 @@ export function addPrescriptionRequestRoutes(app: App, ctx: Context, payments: O
   handle(app, ctx, contract.deskPreparePrescriptionRequest, async ({ principal, input }) => {
     await prepareRequest(ctx, principal, input)
     return { ...done, request: (await getDeskRequest(ctx, principal, input.id)).request }
+  })
+  handle(app, ctx, contract.deskTakeBackOffer, async ({ principal, input: { id } }) => {
+    await takeBackOffer(ctx, principal, id)
+    return { ...done, request: (await getDeskRequest(ctx, principal, id)).request }
   })
 }

@@ -36,6 +36,11 @@ export const prescriptionRequestCalls: { readonly [K in RequestKey]: AccessRow<K
     good: async ({ app }) => ({ ...(await anyRequest(app)), reason: 'A complaint' }),
     status: 200,
   },
+  'POST /api/desk/prescription-requests/:id/take-back': {
+    access: { desk: 'rx.decide' },
+    good: async ({ app }) => ({ id: (await prepareTestOffer(app)).request._id }),
+    status: 200,
+  },
   'POST /api/desk/prescription-requests/:id/prepare': {
     access: { desk: 'rx.decide' },
     good: async ({ app }) => {

@@ -94,6 +94,7 @@ function useConfirmation(request: PrescriptionRequest, onChanged: () => void) {
   async function confirm(paymentType: PaymentType) {
     const payload = {
       id: request._id,
+      offerNumber: request.offerNumber,
       items: offered.map(({ productId, packs, price }) => ({ productId, quantity: packs, price })),
       paymentType,
       itemsTotal: rupeesFromPaise(totals.itemsTotal),

@@ -28,7 +28,14 @@ type RequestDetailsProps = {
 export function RequestDetails({ result, methods, isLoading, onChanged }: RequestDetailsProps) {
   if (result.ok) {
     const { request } = result.body
-    return <LoadedRequest key={request.state} request={request} methods={methods} onChanged={onChanged} />
+    return (
+      <LoadedRequest
+        key={`${request.state}-${request.offerNumber}`}
+        request={request}
+        methods={methods}
+        onChanged={onChanged}
+      />
+    )
   }
   return (
     <RetryAlert busy={isLoading} onRetry={onChanged}>
@@ -48,7 +55,7 @@ const tones = {
 type LoadedRequestProps = Pick<RequestDetailsProps, 'methods' | 'onChanged'> & { request: PrescriptionRequest }
 
 function LoadedRequest({ request, methods, onChanged }: LoadedRequestProps) {
-  const { state, sentAt, endsAt, pictures, patientName, address, collectAt, message, order } = request
+  const { state, sentAt, endsAt, pictures, patientName, address, collectAt, offerNumber, message, order } = request
   return (
     <>
       <Card className="flex flex-col items-start gap-3">
@@ -56,6 +63,12 @@ function LoadedRequest({ request, methods, onChanged }: LoadedRequestProps) {
         <p>Sent on {formatDateTime(sentAt)}</p>
         {patientName !== '' && <p>For {patientName}</p>}
         <PrescriptionThumbnails addresses={pictures} />
+        {state === 'sent' && offerNumber > 0 && (
+          <p>Our pharmacist is correcting the offer. We write to you when it is ready.</p>
+        )}
+        {state === 'prepared' && offerNumber > 1 && (
+          <AlertBox tone="notice">We have corrected this offer. Please look at it again.</AlertBox>
+        )}
         {message !== '' && <AlertBox tone="notice">{message}</AlertBox>}
         {order !== null && (
           <ArrowLink href={href('/orderdetails/:id', { id: order._id })}>

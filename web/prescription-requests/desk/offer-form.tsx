@@ -52,7 +52,14 @@ export function OfferForm(props: OfferFormProps) {
       )}
       {approval.isPossible && <Approval request={request} errors={errors} {...approval} />}
       <DeskSection title="Offer">
-        <Field label="A sentence for the customer" name="message" optional maxLength={300} error={errors.message} />
+        <Field
+          label="A sentence for the customer"
+          name="message"
+          defaultValue={request.message}
+          optional
+          maxLength={300}
+          error={errors.message}
+        />
         <OrderTotals {...totalsOf(lines, collectAt !== null)} />
         {alert !== null && <AlertBox>{alert}</AlertBox>}
         <Button type="submit" size="large" busy={isBusy} busyLabel="Sending..." className="self-start">
@@ -172,7 +179,7 @@ function LineDifference({ line, named }: { line: EntryLine; named: RequestLine |
         name={reasonField(line.productId)}
         emptyText="None"
         options={differenceReasons}
-        defaultValue={line.isOtherBrand ? 'brand' : ''}
+        defaultValue={line.isOtherBrand ? 'brand' : (named?.reason ?? '')}
       />
     </div>
   )
@@ -185,7 +192,7 @@ type UnansweredLineProps = {
 }
 
 /** A named line that gets a product, or a reason why it has none. */
-function UnansweredLine({ line: { position, asked, askedPacks }, lines, onChange }: UnansweredLineProps) {
+function UnansweredLine({ line: { position, asked, askedPacks, reason }, lines, onChange }: UnansweredLineProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
 
@@ -214,6 +221,7 @@ function UnansweredLine({ line: { position, asked, askedPacks }, lines, onChange
         name={reasonField(String(position))}
         emptyText="Please choose"
         options={{ unavailable: differenceReasons.unavailable, refused: differenceReasons.refused }}
+        defaultValue={reason ?? ''}
       />
     </div>
   )

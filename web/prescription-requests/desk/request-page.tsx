@@ -22,6 +22,7 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/request-page.ts'
 import { OfferLines } from '../offer-lines.tsx'
 import { OfferForm } from './offer-form.tsx'
+import { TakeBackOffer } from './take-back-offer.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order to prepare', matches })
@@ -38,8 +39,21 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { id, result, lines, terms }
 }
 
-/** The products that the named lines mean, as far as the search knows one. */
+/** The products of an offer that was taken back, else those that the named lines mean, as far as the search knows one. */
 async function resolveNamed(named: DeskPrescriptionRequest['lines']): Promise<readonly EntryLine[]> {
+  const offered = named.flatMap(({ position, asked, offer }) =>
+    offer === null
+      ? []
+      : [
+          {
+            productId: offer.productId,
+            name: offer.productName,
+            quantity: offer.packs,
+            ...(asked !== '' && { asked: position }),
+          },
+        ],
+  )
+  if (offered.length > 0) return linesOrNone(await checkLines(offered))
   const found = await Promise.all(named.map(({ asked }) => resolveProduct(asked)))
   const requested = named.flatMap(({ position, askedPacks }, index) => {
     const product = found[index]
@@ -47,9 +61,10 @@ async function resolveNamed(named: DeskPrescriptionRequest['lines']): Promise<re
     if (!product || !isFirst) return []
     return [{ productId: product._id, name: product.productName, quantity: askedPacks ?? 1, asked: position }]
   })
-  const checked = await checkLines(requested)
-  return 'lines' in checked ? checked.lines : []
+  return linesOrNone(await checkLines(requested))
 }
+
+const linesOrNone = (checked: Awaited<ReturnType<typeof checkLines>>) => ('lines' in checked ? checked.lines : [])
 
 export function shouldRevalidate() {
   return false
@@ -127,6 +142,7 @@ function Preparation({ request, onChanged, lines, terms }: PreparationProps) {
             )}
           </DeskSection>
           {state !== 'sent' && <OfferLines lines={request.lines} isOpen={false} />}
+          {state === 'prepared' && denial === null && <TakeBackOffer id={request._id} />}
           {state === 'sent' && denial !== null && <p className="text-quiet">{denial}</p>}
           {state === 'sent' && denial === null && (
             <OfferForm request={request} start={lines} terms={terms} onPrepared={onChanged} />
