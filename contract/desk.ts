@@ -81,7 +81,16 @@ export const deskToday = endpoint('GET', '/api/desk/today', {
 })
 
 /** The kinds of records that the search of the desk finds. */
-const deskSearchKinds = ['order', 'return', 'customer', 'product', 'batch', 'ticket'] as const
+const deskSearchKinds = [
+  'order',
+  'return',
+  'customer',
+  'product',
+  'batch',
+  'supplier-return',
+  'purchase-order',
+  'ticket',
+] as const
 export type DeskSearchKind = (typeof deskSearchKinds)[number]
 
 const deskHit = z.object({ kind: z.enum(deskSearchKinds), _id: id, title: z.string(), text: z.string() })
@@ -90,7 +99,7 @@ export type DeskHit = z.infer<typeof deskHit>
 const deskHits = z.object({
   /** One group for each kind that has hits: the first five, and how many there are, up to 501. */
   groups: z.array(z.object({ kind: z.enum(deskSearchKinds), count: z.number().int(), hits: z.array(deskHit) })),
-  /** The only hit whose title equals the text, or null. */
+  /** The only hit whose title or label equals the text, or null. */
   exact: deskHit.nullable(),
 })
 export type DeskHits = z.infer<typeof deskHits>

@@ -3,6 +3,7 @@ import { addProduct, buildAddress, orderInput, registerCustomer } from '#test/fa
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addBatch } from '#test/stock-steps.ts'
+import { orderTestPurchase, prepareTestReturn } from '#test/supply-steps.ts'
 import { addTicket } from '#test/ticket-steps.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 
@@ -109,4 +110,32 @@ test('finds only what the role may read', async () => {
   expect((await asAccountant('9123456780')).groups).toEqual([])
   expect((await asAccountant('zubinol')).groups.map(({ kind }) => kind)).toEqual(['product'])
   expect((await asAccountant(order.orderId)).exact).toMatchObject({ kind: 'order', _id: order._id })
+})
+
+test('finds products and batches by the labels of the shop', async () => {
+  const { product } = await zubinsThings()
+  const { id, label_number: batchLabel } = await addBatch(app, product.id, { number: 'ZB-19' })
+  const { label_number: productLabel } = await app.ctx.db
+    .selectFrom('products')
+    .select('label_number')
+    .where('id', '=', product.id)
+    .executeTakeFirstOrThrow()
+  const search = await searchAs('packer')
+  expect((await search(`p${productLabel}`)).exact).toMatchObject({ kind: 'product', _id: product.id })
+  expect((await search(`B${batchLabel}`)).exact).toMatchObject({ kind: 'batch', _id: id, title: 'ZB-19' })
+})
+
+test('finds return notes and purchase orders by their numbers', async () => {
+  const { id: note } = await prepareTestReturn(app)
+  const { id: purchase } = await orderTestPurchase(app)
+  const numberOf = async (table: 'supplier_returns' | 'purchase_orders', id: string) =>
+    (await app.ctx.db.selectFrom(table).select('number').where('id', '=', id).executeTakeFirstOrThrow()).number
+  const search = await searchAs('packer')
+  expect((await search(`return note ${await numberOf('supplier_returns', note)}`)).exact).toMatchObject({
+    kind: 'supplier-return',
+    _id: note,
+  })
+  const number = await numberOf('purchase_orders', purchase)
+  expect((await search(`Purchase order ${number}`)).exact).toMatchObject({ kind: 'purchase-order', _id: purchase })
+  expect((await search(String(number))).groups.map(({ kind }) => kind)).toContain('purchase-order')
 })

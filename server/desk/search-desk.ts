@@ -9,6 +9,7 @@ import { latinDigits } from '#domain/addresses/latin-digits.ts'
 import { ticketNumberIn } from '#domain/enquiries/enquiry-rules.ts'
 import { type DeskAction, mayDo } from '#domain/staff/actions.ts'
 import { batchExpiryText } from '#domain/stock/batch-state.ts'
+import { readLabelCode } from '#domain/stock/label-codes.ts'
 import type { Context } from '../context.ts'
 import { findTicket } from '../enquiries/ticket-queries.ts'
 import { listCustomers } from '../customers/customer-queries.ts'
@@ -17,11 +18,14 @@ import { listDeskOrders } from '../fulfilment/list-desk-orders.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { listDeskProducts } from '../products/product-queries.ts'
 import { findBatchesByNumber } from '../stock/batch-queries.ts'
+import { findLabelledBatch, findLabelledProduct, findPurchase, findReturnNote } from './stock-hits.ts'
 
 /** The hits of one kind that an answer shows. */
 const SHOWN_HITS = 5
 
-type FoundHits = { readonly hits: readonly DeskHit[]; readonly count: number }
+/** A hit with the text of its barcode label, if it was found by that. */
+type FoundHit = DeskHit & { readonly label?: string }
+type FoundHits = { readonly hits: readonly FoundHit[]; readonly count: number }
 
 type HitSource = {
   readonly kind: DeskSearchKind
@@ -59,17 +63,32 @@ const sources: readonly HitSource[] = [
     kind: 'product',
     permission: 'products.read',
     async find(ctx, _, q) {
+      const label = readLabelCode(q)
+      const labelled = label?.kind === 'product' ? await findLabelledProduct(ctx, label.labelNumber) : []
       const { rows, count } = await listDeskProducts(ctx, { q })
-      return { hits: rows.map(toProductHit), count }
+      return { hits: [...labelled, ...rows.map(toProductHit)], count: labelled.length + count }
     },
   },
   {
     kind: 'batch',
     permission: 'products.read',
     async find(ctx, _, q) {
+      const label = readLabelCode(q)
+      const labelled = label?.kind === 'batch' ? await findLabelledBatch(ctx, label.labelNumber) : []
       const batches = await findBatchesByNumber(ctx, q)
-      return { hits: batches.map(toBatchHit), count: batches.length }
+      return { hits: [...labelled, ...batches.map(toBatchHit)], count: labelled.length + batches.length }
     },
+  },
+  {
+    kind: 'supplier-return',
+    permission: 'stock.supplier-returns',
+    find: (ctx, _, q) => findByNumber(q, /^(?:return note )?#?(\d{1,9})$/, (number) => findReturnNote(ctx, number)),
+  },
+  {
+    kind: 'purchase-order',
+    permission: 'stock.receive',
+    find: (ctx, _, q) =>
+      findByNumber(q, /^(?:(?:purchase )?order )?#?(\d{1,9})$/, (number) => findPurchase(ctx, number)),
   },
   {
     kind: 'ticket',
@@ -82,18 +101,31 @@ const sources: readonly HitSource[] = [
   },
 ]
 
-/** Finds orders, returns, customers, products, batches and tickets, each for the roles that may read them. */
+/** Finds the records of all kinds, each for the roles that may read them. */
 export async function searchDesk(ctx: Context, principal: StaffPrincipal, q: string): Promise<DeskHits> {
   const allowed = sources.filter(({ permission }) => mayDo(principal.roles, permission))
   const found = await Promise.all(allowed.map(async ({ kind, find }) => ({ kind, ...(await find(ctx, principal, q)) })))
-  const exact = found.flatMap(({ hits }) => hits).filter(({ title }) => isNamed(title, q))
-  const [only = null] = exact
+  const exact = found.flatMap(({ hits }) => hits).filter(({ title, label }) => isNamed(title, q) || label !== undefined)
+  const [only = null] = exact.map(toHit)
   return {
     groups: found
       .filter(({ count }) => count > 0)
-      .map(({ kind, count, hits }) => ({ kind, count, hits: hits.slice(0, SHOWN_HITS) })),
+      .map(({ kind, count, hits }) => ({ kind, count, hits: hits.slice(0, SHOWN_HITS).map(toHit) })),
     exact: exact.length === 1 ? only : null,
   }
+}
+
+const toHit = ({ kind, _id, title, text }: FoundHit): DeskHit => ({ kind, _id, title, text })
+
+/** The record whose number a text names, such as "return note 12". */
+async function findByNumber(
+  q: string,
+  pattern: RegExp,
+  find: (number: number) => Promise<readonly DeskHit[]>,
+): Promise<FoundHits> {
+  const [, digits] = pattern.exec(latinDigits(q).trim().toLowerCase()) ?? []
+  const hits = digits === undefined ? [] : await find(Number(digits))
+  return { hits, count: hits.length }
 }
 
 /** Whether a text equals the title of a hit, ignoring case and "#": "10012" equals "#10012". */

@@ -83,7 +83,7 @@ export const privacyPolicy = (shop: ShopProfile, grievanceOfficer: GrievanceOffi
         heading: 'How long we keep it',
         paragraphs: [
           {
-            text: 'Codes by mail: 10 minutes. Logins: 7 days. Questions from the contact form: one year in the shop, and the mail with it in our mailbox.',
+            text: 'Codes by mail: 10 minutes. Logins: 7 days. Photos of a return: 180 days after it was settled or refused. Questions from the contact form: one year in the shop, and the mail with it in our mailbox.',
           },
           {
             text: 'Your account, your address and your orders: until you ask us to erase them. Records of sales which tax and drug law make us keep stay for as long as they say.',

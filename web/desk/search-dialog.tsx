@@ -52,6 +52,16 @@ const hitTargets = {
     page: (id) => href('/desk/stock/:id', { id }),
     list: href('/desk/stock'),
   },
+  'supplier-return': {
+    heading: 'Return notes',
+    nouns: ['return note', 'return notes'],
+    page: (id) => href('/desk/supplier-returns/:id', { id }),
+  },
+  'purchase-order': {
+    heading: 'Purchase orders',
+    nouns: ['purchase order', 'purchase orders'],
+    page: () => `${href('/desk/buying')}?view=ordered`,
+  },
   ticket: { heading: 'Tickets', nouns: ['ticket', 'tickets'], page: (id) => href('/desk/tickets/:id', { id }) },
 } as const satisfies Record<DeskSearchKind, HitTarget>
 
@@ -83,7 +93,7 @@ export function DeskSearchDialog({ onClose }: { onClose: () => void }) {
       <div onKeyDown={moveWithArrows} className="flex flex-col gap-4">
         <form role="search" onSubmit={(event) => void submit(event)} className="flex flex-wrap gap-2">
           <label htmlFor="desk-search" className="w-full text-xs text-quiet">
-            Order, phone, name, mail, product, batch or ticket
+            Order, phone, name, mail, product, batch, label, ticket, return note or purchase order
           </label>
           <input
             id="desk-search"
