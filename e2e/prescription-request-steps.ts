@@ -33,7 +33,7 @@ export async function sendForOrder({ page }: BrowserUser, productName: string, p
   await expectAccessibleLayout(page)
 }
 
-/** Offers one pack of the product and explains both differences. */
+/** Offers one pack of the product, explains both differences, and corrects the offer by a sentence. */
 export async function prepareOrderOnPage({ page, complaints }: BrowserUser, productName: string): Promise<void> {
   await page.goto('/desk/prescriptions?state=requests')
   const link = page.getByRole('list', { name: 'Requests' }).getByRole('link', { name: 'Asha Rao' })
@@ -57,6 +57,13 @@ export async function prepareOrderOnPage({ page, complaints }: BrowserUser, prod
   await send.click()
   await form.waitFor({ state: 'detached' })
   await page.getByText('Offered', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Correct the offer' }).click()
+  await expect.poll(() => packs.inputValue()).toBe('1')
+  await form.getByLabel('A sentence for the customer').fill('One pack is left.')
+  await send.click()
+  await form.waitFor({ state: 'detached' })
+  await page.getByText('Offered', { exact: true }).waitFor()
+  await expectAccessibleLayout(page)
   // The browser logs the refused form.
   expect(complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
 }
@@ -67,6 +74,8 @@ export async function confirmPreparedOrder({ page }: BrowserUser, productName: s
   const open = page.getByRole('list', { name: 'Orders that we prepare' })
   await open.getByRole('img', { name: 'Page 1 of the prescription' }).waitFor()
   await open.getByRole('link', { name: 'Ready for you to confirm' }).click()
+  await page.getByText('We have corrected this offer. Please look at it again.').waitFor()
+  await page.getByText('One pack is left.').waitFor()
   const lines = page.getByRole('list', { name: 'Your medicines' }).getByRole('listitem')
   await lines.filter({ hasText: 'Nosuchmol 500' }).getByText('Not available').waitFor()
   await lines.filter({ hasText: productName }).getByText('The quantity is limited').waitFor()
