@@ -23,23 +23,32 @@ export type AuditedChange = {
 export async function recordAudit(
   ctx: Pick<Context, 'now'>,
   trx: Trx,
-  { staffId, sessionId, ip }: AuditActor,
-  { action, subject, changes = {}, reason = '' }: AuditedChange,
+  actor: AuditActor,
+  entry: AuditedChange,
 ): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({
-      at: ctx.now(),
-      staff_id: staffId,
-      session_id: sessionId,
-      action,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      changes: JSON.stringify(changes),
-      reason,
-      ip,
-    })
-    .execute()
+  await recordAudits(ctx, trx, actor, [entry])
+}
+
+/** Writes the audit rows of a change of several records at once. */
+export async function recordAudits(
+  ctx: Pick<Context, 'now'>,
+  trx: Trx,
+  { staffId, sessionId, ip }: AuditActor,
+  entries: readonly AuditedChange[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ action, subject, changes = {}, reason = '' }) => ({
+    at: ctx.now(),
+    staff_id: staffId,
+    session_id: sessionId,
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    changes: JSON.stringify(changes),
+    reason,
+    ip,
+  }))
+  await trx.insertInto('audit_log').values(rows).execute()
 }
 
 /** Writes the audit row of a read or an export, which has no transaction of its own. */

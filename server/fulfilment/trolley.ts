@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
 import { COUNT_CAP } from '../db/keyset.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
-import { recordAudit } from '../desk-change/record-audit.ts'
+import { recordAudits } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { readDeskOrders } from './desk-order-queries.ts'
 import { orderQueueOfMany } from './order-queues.ts'
@@ -48,8 +48,8 @@ export async function fillTrolley(ctx: Context, principal: StaffPrincipal, take:
       )
       update orders set claimed_by = ${staffId}, claimed_until = ${databaseTimeIn(ctx, CLAIM_MS)}
       where id in (select id from own union all select id from fresh) returning id`.execute(trx)
-    for (const { id } of rows)
-      await recordAudit(ctx, trx, principal, { action: 'orders.claim', subject: { kind: 'order', id } })
+    const claims = rows.map(({ id }) => ({ action: 'orders.claim', subject: { kind: 'order', id } }) as const)
+    await recordAudits(ctx, trx, principal, claims)
   })
 }
 
