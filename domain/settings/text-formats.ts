@@ -36,6 +36,13 @@ export const webAddressFormat = format(isWebAddress, 'Please type a web address 
   keyboard: 'url',
 })
 
+/** The https address of the shop, without a path. */
+export const publicUrlFormat = format(
+  (text) => isWebAddress(text) && new URL(text).href === `${text}/`,
+  'Please type an address such as https://shop.example, without a path.',
+  { normalise: (text) => text.toLowerCase().replace(/\/+$/, ''), keyboard: 'url' },
+)
+
 function isWebAddress(text: string): boolean {
   return /^https:\/\/[^\s"'<>@]+$/.test(text) && URL.canParse(text) && new URL(text).hostname.includes('.')
 }
