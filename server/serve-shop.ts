@@ -38,7 +38,8 @@ export async function serveShop(config: Config, open: (config: Config) => Promis
     const former = shop
     shop = countRequests(await open(readConfig(config.environment)))
     const next = await hostsFor(shop.ctx)
-    if (String(next) !== String(hosts)) {
+    // The socket of the service manager would close for good.
+    if (config.socketFd === null && String(next) !== String(hosts)) {
       servers = await moveTo(next, servers)
       hosts = next
     }
@@ -63,7 +64,8 @@ export async function serveShop(config: Config, open: (config: Config) => Promis
     turn = turn.then(openAnew).catch((err: unknown) => shop.ctx.log.error({ err }, 'the changed setup cannot apply'))
   }
   const stopWatching = watchSetupFile(config.dataDir, requestAnew)
-  const stopWaiting = hosts === config.hosts ? () => {} : callOnceOwned(() => shop.ctx, requestAnew)
+  const stopWaiting =
+    hosts === config.hosts || config.socketFd !== null ? () => {} : callOnceOwned(() => shop.ctx, requestAnew)
   return {
     get ctx() {
       return shop.ctx

@@ -72,6 +72,13 @@ export const pinCodeFormat = format(isPinCode, 'A PIN code has 6 digits, the fir
   keyboard: 'numeric',
 })
 
+/** A latitude or longitude in degrees, between -max and max. */
+export const degreesFormat = (max: number) =>
+  format(
+    (text) => /^-?\d{1,3}(\.\d{1,8})?$/.test(text) && Math.abs(Number(text)) <= max,
+    `Please type degrees from -${max} to ${max}, such as 17.3616.`,
+  )
+
 /** The last part of the address of a category, such as "food". */
 export const slugFormat = format(
   (text) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text),

@@ -18,7 +18,11 @@ export const setupSteps = {
     connections: [],
   },
   people: { title: 'People', settings: [], connections: [] },
-  places: { title: 'Hours and addresses', settings: ['addresses', 'officeHours', 'retailHours'], connections: [] },
+  places: {
+    title: 'Hours and addresses',
+    settings: ['addresses', 'map', 'officeHours', 'retailHours'],
+    connections: [],
+  },
   mail: { title: 'Web address and mail', settings: [], connections: ['address', 'mail'] },
   payments: { title: 'Payments', settings: [], connections: ['razorpay', 'phonepe', 'cashfree', 'payu'] },
   products: { title: 'Products', settings: [], connections: [] },

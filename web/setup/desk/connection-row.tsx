@@ -1,6 +1,12 @@
 import type { Setup, SetupConnection } from '#contract/setup.ts'
 import { connectionChanges } from '#domain/setup/connection-changes.ts'
-import { type ConnectionName, connections, paymentConnections, secretFields } from '#domain/setup/connections.ts'
+import {
+  type ConnectionName,
+  connections,
+  isPaymentConnection,
+  paymentConnections,
+  secretFields,
+} from '#domain/setup/connections.ts'
 import { describeSetting } from '#domain/settings/describe-setting.ts'
 import { ChangeButtons } from '#web/desk/change-buttons.tsx'
 import { sendTyped } from '#web/desk/change-fields.tsx'
@@ -19,11 +25,19 @@ const newerSetup = (result: Parameters<typeof findNewer>[0]) => {
 export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: ConnectionName }) {
   const connection = connectionOf(setup, name)
   const { title, lead } = connections[name]
+  const origin = connectionOf(setup, 'address').values.publicUrl ?? location.origin
   return (
     <section aria-label={title} className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-lg font-semibold">{title}</h3>
       <p className="text-quiet">{lead}</p>
-      {connection.isActive && <p className="font-semibold">New payments go here.</p>}
+      {connection.isActive && (
+        <p>
+          <span className="block font-semibold">New payments go here.</span>
+          <span className="block wrap-anywhere">
+            Address of the webhook: <code>{`${origin}/api/payments/webhooks/${name}`}</code>
+          </span>
+        </p>
+      )}
       {connection.isSet && connection.setBy.length === 0 && <ConnectionFacts connection={connection} />}
       {connection.setBy.length > 0 ? (
         <p>
@@ -35,7 +49,7 @@ export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: C
           record={{ setup }}
           dialogs={{
             change: {
-              ariaLabel: () => `Change: ${title}`,
+              ...(!isPaymentConnection(name) && { ariaLabel: () => `Change: ${title}` }),
               title: () => title,
               presets: (seen) => connectionOf(seen.setup, name).values,
               newerText: () => 'The page shows what is stored now.',

@@ -47,7 +47,7 @@ export function ShopCheck() {
             findings
               .filter((finding) => finding.state === state)
               .map(({ sentence }) => (
-                <li key={sentence} className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
+                <li key={sentence} className="flex items-start gap-3">
                   <Badge tone={marks[state].tone}>{marks[state].text}</Badge>
                   <span className="min-w-0 wrap-anywhere">{sentence}</span>
                 </li>
