@@ -17,6 +17,9 @@ export type OpenShop = {
 type ServedShop = { readonly ctx: Context; readonly close: () => Promise<void> }
 
 const OWNER_INTERVAL_MS = 2 * SECOND
+/** Other processes close their ports within seconds. */
+const MOVE_INTERVAL_MS = SECOND / 4
+const MOVE_ATTEMPTS = 80
 /** Longer than most requests; those that take longer fail when the former shop closes. */
 const FINISH_LIMIT_MS = 30 * SECOND
 
@@ -47,11 +50,17 @@ export async function serveShop(config: Config, open: (config: Config) => Promis
     shop.ctx.log.info('the changed setup applies')
   }
 
-  /** Addresses may overlap, so the former ports are closed first. */
+  /** Addresses may overlap, so the former ports are closed first, in every process of the shop. */
   async function moveTo(next: Config['hosts'], former: readonly Server[]): Promise<Server[]> {
     const stopped = Promise.all(former.map((server) => stopListening(server)))
     try {
-      return await listen(next)
+      for (let attempt = 1; ; attempt += 1)
+        try {
+          return await listen(next)
+        } catch (error) {
+          if (attempt === MOVE_ATTEMPTS) throw error
+          await sleep(MOVE_INTERVAL_MS)
+        }
     } catch (err) {
       shop.ctx.log.error({ err }, 'the shop cannot listen to the hosts of its setup')
       return await listen(hosts)

@@ -112,8 +112,14 @@ export const connections = {
       clientId: neededText('Client ID', 200),
       clientSecret: secretText('Client secret'),
       clientVersion: neededText('Client version', 20),
-      webhookUser: neededText('User name of the webhook', 200),
-      webhookPassword: secretText('Password of the webhook'),
+      webhookUser: {
+        ...neededText('User name of the webhook', 200),
+        hint: 'You choose it: 5 to 20 letters and digits.',
+      },
+      webhookPassword: {
+        ...secretText('Password of the webhook'),
+        hint: 'You choose it: 8 to 20 letters and digits. Leave it empty to keep the stored one.',
+      },
     },
     variables: {
       clientId: 'PHONEPE_CLIENT_ID',
