@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
-import { ConfigError, isOpenToCustomers, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { isOpenToCustomers } from './http/closed-shop.ts'
 import { writeSetupFile } from './setup-file.ts'
 
 const live = { ...liveEnvironment, PUBLIC_URL: 'https://shop.example/' }
@@ -97,6 +98,8 @@ test.each([
   ['HOST', '127.0.0.1, everywhere'],
   ['PUBLIC_URL', 'http://shop.example'],
   ['PUBLIC_URL', 'not an address'],
+  ['SMTP_URL', 'mail.example:465'],
+  ['SMTP_URL', 'https://mail.example'],
   ['PORT', 'eighty'],
   ['LOG_LEVEL', 'loud'],
   ['SHOP_MODE', 'rehearsal'],

@@ -100,7 +100,7 @@ export function configOf(environment: Environment, { values }: Pick<SetupFile, '
     database: readDatabase(env, dataDir, wrong),
     processes: atLeastOne(env, 'WEB_PROCESSES', 1, wrong),
     responseCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, wrong) * 2 ** 20,
-    smtpUrl: env.SMTP_URL || null,
+    smtpUrl: readSmtpUrl(env, wrong),
     mailFrom: env.MAIL_FROM || null,
     payments: readPaymentConfig(env, { live }, wrong),
     jwtSecrets: readSecrets(env, wrong),
@@ -156,15 +156,6 @@ function missingInLiveMode(env: Environment): string[] {
   return missing
 }
 
-/** Whether a live shop has the address and the mail server without which it takes nothing from customers (setup-3). */
-export function isOpenToCustomers({
-  mode,
-  publicUrl,
-  smtpUrl,
-}: Pick<Config, 'mode' | 'publicUrl' | 'smtpUrl'>): boolean {
-  return mode === 'demo' || (publicUrl.startsWith('https:') && smtpUrl !== null)
-}
-
 function readPublicUrl(env: Environment, port: number, live: boolean, wrong: string[]): string {
   const given = env.PUBLIC_URL
   if (!given) return `http://localhost:${port}`
@@ -173,6 +164,13 @@ function readPublicUrl(env: Environment, port: number, live: boolean, wrong: str
     wrong.push('PUBLIC_URL must be a bare web address such as https://shop.example, without a path.')
   else if (live && protocol !== 'https:') wrong.push('Live mode needs an https PUBLIC_URL.')
   return origin
+}
+
+function readSmtpUrl({ SMTP_URL: given }: Environment, wrong: string[]): string | null {
+  if (!given) return null
+  if (!URL.canParse(given) || !/^smtps?:$/.test(new URL(given).protocol) || new URL(given).hostname === '')
+    wrong.push('SMTP_URL must be an address such as smtps://user:password@mail.example:465.')
+  return given
 }
 
 function readHosts(env: Environment, wrong: string[]): readonly string[] {

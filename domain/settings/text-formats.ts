@@ -72,6 +72,19 @@ export const pinCodeFormat = format(isPinCode, 'A PIN code has 6 digits, the fir
   keyboard: 'numeric',
 })
 
+/** The name or the IPv4 address of a server. */
+export const hostFormat = format(
+  (text) => /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(text),
+  'Please type the name of the server only, such as smtp.provider.in.',
+  { normalise: (text) => text.toLowerCase(), keyboard: 'url' },
+)
+
+/** A key of another service, which travels in a header. */
+export const serviceKeyFormat = format(
+  (text) => /^[\x21-\x7e]+$/.test(text),
+  'A key has Latin letters, digits and signs, without spaces. Please copy it again.',
+)
+
 /** A latitude or longitude in degrees, between -max and max. */
 export const degreesFormat = (max: number) =>
   format(

@@ -1,5 +1,5 @@
 import { neededText } from '../settings/setting-fields.ts'
-import { emailFormat, publicUrlFormat } from '../settings/text-formats.ts'
+import { emailFormat, hostFormat, publicUrlFormat, serviceKeyFormat } from '../settings/text-formats.ts'
 import type { ChangeFields } from '../staff/record-change.ts'
 
 /** The variables of the environment that can also be typed at the desk (setup-1). */
@@ -44,6 +44,14 @@ function secretText<const Label extends string>(label: Label) {
   return { kind: 'line', label, max: 500, isSecret: true, hint: 'Leave it empty to keep the stored one.' } as const
 }
 
+function keyText<const Label extends string>(label: Label, max = 200) {
+  return { ...neededText(label, max), format: serviceKeyFormat } as const
+}
+
+function secretKey<const Label extends string>(label: Label) {
+  return { ...secretText(label), format: serviceKeyFormat } as const
+}
+
 /** How requests reach the shop, as the addresses to listen on and whether a proxy names the visitor. */
 const reaches = {
   machine: { HOST: '127.0.0.1, ::1', TRUST_PROXY: 'false' },
@@ -83,7 +91,7 @@ export const connections = {
     title: 'Mail server',
     lead: 'It sends codes, receipts and invitations. Your mail provider names these values under SMTP.',
     fields: {
-      server: neededText('Server', 200),
+      server: { ...neededText('Server', 200), format: hostFormat },
       port: { kind: 'count', label: 'Port', min: 1, max: 65535, hint: '465 or 587 at most providers.' },
       user: { kind: 'line', label: 'User name', max: 200 },
       password: secretText('Password'),
@@ -95,9 +103,9 @@ export const connections = {
     title: 'Razorpay',
     lead: 'Dashboard → Account & Settings → API keys, and Webhooks.',
     fields: {
-      keyId: { ...neededText('Key ID', 200), hint: 'Begins with rzp_live_ in a live shop.' },
-      keySecret: secretText('Key secret'),
-      webhookSecrets: secretText('Webhook secret'),
+      keyId: { ...keyText('Key ID', 200), hint: 'Begins with rzp_live_ in a live shop.' },
+      keySecret: secretKey('Key secret'),
+      webhookSecrets: secretKey('Webhook secret'),
     },
     variables: {
       keyId: 'RAZORPAY_KEY_ID',
@@ -109,15 +117,15 @@ export const connections = {
     title: 'PhonePe',
     lead: 'Business dashboard → Developer settings.',
     fields: {
-      clientId: neededText('Client ID', 200),
-      clientSecret: secretText('Client secret'),
-      clientVersion: neededText('Client version', 20),
+      clientId: keyText('Client ID', 200),
+      clientSecret: secretKey('Client secret'),
+      clientVersion: keyText('Client version', 20),
       webhookUser: {
-        ...neededText('User name of the webhook', 200),
+        ...keyText('User name of the webhook', 200),
         hint: 'You choose it: 5 to 20 letters and digits.',
       },
       webhookPassword: {
-        ...secretText('Password of the webhook'),
+        ...secretKey('Password of the webhook'),
         hint: 'You choose it: 8 to 20 letters and digits. Leave it empty to keep the stored one.',
       },
     },
@@ -132,13 +140,13 @@ export const connections = {
   cashfree: {
     title: 'Cashfree',
     lead: 'Merchant dashboard → Developers → API keys.',
-    fields: { appId: neededText('App ID', 200), secrets: secretText('Secret key') },
+    fields: { appId: keyText('App ID', 200), secrets: secretKey('Secret key') },
     variables: { appId: 'CASHFREE_APP_ID', secrets: 'CASHFREE_SECRETS' },
   },
   payu: {
     title: 'PayU',
     lead: 'Dashboard → Settings → Key and salt.',
-    fields: { key: neededText('Merchant key', 200), salts: secretText('Salt') },
+    fields: { key: keyText('Merchant key', 200), salts: secretKey('Salt') },
     variables: { key: 'PAYU_KEY', salts: 'PAYU_SALTS' },
   },
 } as const satisfies Record<string, Connection>

@@ -9,9 +9,10 @@ import {
   type SetupVariable,
 } from '#domain/setup/connections.ts'
 import { listSetupNeeds, type SetupFacts, setupStepNames } from '#domain/setup/setup-steps.ts'
-import { type Config, configOf, isOpenToCustomers } from '../config.ts'
+import { type Config, configOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
+import { isOpenToCustomers } from '../http/closed-shop.ts'
 import { readSetupFile, type SetupFile } from '../setup-file.ts'
 
 /** The setup as it is stored now, which the running processes take over within seconds. */

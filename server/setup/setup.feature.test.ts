@@ -76,6 +76,7 @@ test('a typed connection is stored for the shop’s user only, and its secret ne
 test.each<[string, () => Partial<ApiInput<'POST /api/desk/setup/mail'>>, string, string]>([
   ['a wrong password', () => ({ password: 'wrong' }), 'password', 'refuses the name and password'],
   ['a server that does not answer', () => ({ port: 1 }), 'server', 'does not answer'],
+  ['a server with an address', () => ({ server: 'smtps://mail.example' }), 'server', 'name of the server only'],
   ['no password', () => ({ password: '' }), 'password', 'Please type it'],
   ['a sender that is no address', () => ({ sender: 'orders' }), 'sender', 'Please type an email address'],
 ])('refuses %s beside its field and stores nothing', async (_, changes, field, sentence) => {
@@ -96,6 +97,10 @@ test('refuses test keys in a live shop beside their field', async () => {
   expect(expectRefusal(await owner.api('POST /api/desk/setup/razorpay', call))).toMatchObject({
     status: 422,
     fields: { keyId: 'It must start with rzp_live_ in live mode.' },
+  })
+  const pasted = { ...razorpay, keySecret: `${secret} ${secret}` }
+  expect(expectRefusal(await owner.api('POST /api/desk/setup/razorpay', pasted)).fields).toEqual({
+    keySecret: expect.stringContaining('without spaces'),
   })
 })
 
