@@ -30,6 +30,7 @@ import { recallsEndpoints } from './recalls.ts'
 import { reportsEndpoints } from './reports.ts'
 import { returnsEndpoints } from './returns.ts'
 import { settingsEndpoints } from './settings.ts'
+import { setupEndpoints } from './setup.ts'
 import { staffEndpoints } from './staff.ts'
 import { staffOrdersEndpoints } from './staff-orders.ts'
 import { stockEndpoints } from './stock.ts'
@@ -77,6 +78,7 @@ export const endpoints = [
   ...returnsEndpoints,
   ...dayEndpoints,
   ...settingsEndpoints,
+  ...setupEndpoints,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

@@ -69,6 +69,8 @@ const today = z.object({
   openMoney: z.array(openMoney).nullable(),
   /** Settings whose stored values cannot be read, so that their defaults apply (shop-4). */
   unreadableSettings: z.array(z.object({ key: z.string(), title: z.string() })).nullable(),
+  /** How far the setup of a live shop is; null in the demo and when it is complete (setup-3). */
+  setup: z.object({ steps: z.number(), open: z.array(z.string()), isOpen: z.boolean() }).nullable(),
 })
 export type Today = z.infer<typeof today>
 export type TodayInPaise = z.input<typeof today>

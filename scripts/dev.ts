@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import type * as Registry from '#server/gateways/registry.ts'
 import type * as Main from '#server/main.ts'
 import { openPorts, stopListening } from '#server/http/serve-app.ts'
+import { watchSetupFile } from '#server/setup-file.ts'
 import { startupMessage } from '#server/startup-message.ts'
 import { openVite, pagesOf } from './dev/dev-pages.ts'
 import { isSource, loadFresh, markChanged } from './dev/load-fresh.ts'
@@ -51,6 +52,7 @@ vite.watcher.on('all', (_, path) => {
   clearTimeout(settling)
   settling = setTimeout(restart, SETTLING_MS)
 })
+watchSetupFile(config.dataDir, restart)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
 /** Opens the shop from its files as they are now; a shop that does not open answers with the reason. */

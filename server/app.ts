@@ -41,6 +41,7 @@ import { addReportRoutes } from './reports/report-routes.ts'
 import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
 import { addStaffOrderRoutes, addStaffOrderUploads } from './staff-orders/staff-order-routes.ts'
 import { addSettingsRoutes } from './settings/settings-routes.ts'
+import { addSetupRoutes } from './setup/setup-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes, addStockUploads } from './stock/stock-routes.ts'
 import { addLedgerRoutes } from './trade/ledger/ledger-routes.ts'
@@ -101,6 +102,7 @@ export function createApi(ctx: Context): App {
   addStockRoutes(app, ctx)
   addLedgerRoutes(app, ctx)
   addSettingsRoutes(app, ctx)
+  addSetupRoutes(app, ctx)
 
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))

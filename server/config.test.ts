@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { isOpenToCustomers } from './http/closed-shop.ts'
+import { writeSetupFile } from './setup-file.ts'
 
 const live = { ...liveEnvironment, PUBLIC_URL: 'https://shop.example/' }
 
@@ -32,15 +37,49 @@ test('starts a live shop with complete settings and strict limits', () => {
   })
 })
 
-test.each(['JWT_SECRET', 'FILES_KEYS', 'SMTP_URL', 'PUBLIC_URL', 'PAYMENT_GATEWAY', 'TRUST_PROXY', 'HOST'])(
-  'rejects a live shop without %s',
-  (name) => {
-    expect(complaints({ ...live, [name]: '' })).toContain(name)
-  },
-)
+test.each(['JWT_SECRET', 'FILES_KEYS'])('rejects a live shop with a database server and without %s', (name) => {
+  const url = 'postgres://db/shop'
+  expect(complaints({ ...live, DATABASE_URL: url, [name]: '' })).toContain(name)
+})
 
-test('reports all missing settings at once', () => {
-  expect(complaints({ SHOP_MODE: 'live' }).split('\n').length).toBeGreaterThanOrEqual(7)
+describe('a live shop without settings', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = join(mkdtempSync(join(tmpdir(), 'setup-')), 'data')
+  })
+  afterEach(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }))
+  const read = (env: Record<string, string> = {}) => readConfig({ SHOP_MODE: 'live', DATA_DIR: dataDir, ...env })
+
+  test('makes its secrets once, in a file and a folder of its user', () => {
+    const { jwtSecrets, filesKeys } = read()
+    expect([jwtSecrets.length, filesKeys.length]).toEqual([1, 1])
+    expect(read()).toMatchObject({ jwtSecrets, filesKeys })
+    expect(statSync(join(dataDir, 'setup.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(readdirSync(dataDir)).toEqual(['setup.json'])
+  })
+
+  test('listens to its machine only, takes no payments and nothing from customers', () => {
+    const config = read()
+    expect(config).toMatchObject({
+      hosts: ['127.0.0.1', '::1'],
+      trustProxy: false,
+      smtpUrl: null,
+      payments: { active: null },
+    })
+    expect(isOpenToCustomers(config)).toBe(false)
+  })
+
+  test('reads what was typed at the desk, and the environment wins', () => {
+    const typed = { PUBLIC_URL: 'https://typed.example', SMTP_URL: 'smtp://typed.example:587', HOST: '0.0.0.0' }
+    writeSetupFile(dataDir, { version: 1, values: typed, skipped: [] })
+    expect(read()).toMatchObject({ publicUrl: 'https://typed.example', hosts: ['0.0.0.0'] })
+    expect(isOpenToCustomers(read())).toBe(true)
+    expect(read({ PUBLIC_URL: 'https://given.example' })).toMatchObject({
+      publicUrl: 'https://given.example',
+      smtpUrl: 'smtp://typed.example:587',
+    })
+  })
 })
 
 test.each([
@@ -59,6 +98,8 @@ test.each([
   ['HOST', '127.0.0.1, everywhere'],
   ['PUBLIC_URL', 'http://shop.example'],
   ['PUBLIC_URL', 'not an address'],
+  ['SMTP_URL', 'mail.example:465'],
+  ['SMTP_URL', 'https://mail.example'],
   ['PORT', 'eighty'],
   ['LOG_LEVEL', 'loud'],
   ['SHOP_MODE', 'rehearsal'],

@@ -8,6 +8,7 @@ import type { PaymentConfig } from './gateways/payments/create-gateways.ts'
 import { isFileKey } from './files/file-keys.ts'
 import type { BucketConfig } from './gateways/files/bucket-store.ts'
 import { readPaymentConfig } from './gateways/payments/payment-config.ts'
+import { ensureSecrets, readSetupFile, type SetupFile } from './setup-file.ts'
 
 export type Config = {
   readonly mode: 'demo' | 'live'
@@ -49,18 +50,37 @@ export type Config = {
   }
   /** Hourly limits per IP address (api-2). */
   readonly limits: { readonly codesPerHour: number; readonly loginsPerHour: number; readonly enquiriesPerHour: number }
+  /** The variables without what was typed at the desk (setup-1). */
+  readonly environment: Environment
 }
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The addresses that only this machine reaches. */
+export const LOOPBACK: readonly string[] = ['127.0.0.1', '::1']
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads the environment. Throws a ConfigError with one sentence per missing or invalid setting. */
-export function readConfig(env: Environment = process.env): Config {
+/**
+ * Reads the environment, and where it says nothing, what the data folder holds (setup-1). Throws a ConfigError with one
+ * sentence per missing or invalid setting.
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const dataDir = resolve(environment.DATA_DIR || '.data')
+  // Several servers with one database need the same secrets.
+  const makesSecrets =
+    environment.SHOP_MODE === 'live' && !environment.DATABASE_URL && !(environment.JWT_SECRET && environment.FILES_KEYS)
+  return configOf(environment, makesSecrets ? ensureSecrets(dataDir) : readSetupFile(dataDir))
+}
+
+/** The configuration with this contents of the setup file. Throws as `readConfig` does. */
+export function configOf(environment: Environment, { values }: Pick<SetupFile, 'values'>): Config {
+  const given = Object.entries(environment).filter(([, text]) => text !== undefined && text !== '')
+  const env: Environment = { ...values, ...Object.fromEntries(given) }
   const wrong: string[] = []
   const mode = oneOf(env, 'SHOP_MODE', ['demo', 'live'], 'demo', wrong) as Config['mode']
   const live = mode === 'live'
@@ -80,7 +100,7 @@ export function readConfig(env: Environment = process.env): Config {
     database: readDatabase(env, dataDir, wrong),
     processes: atLeastOne(env, 'WEB_PROCESSES', 1, wrong),
     responseCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, wrong) * 2 ** 20,
-    smtpUrl: env.SMTP_URL || null,
+    smtpUrl: readSmtpUrl(env, wrong),
     mailFrom: env.MAIL_FROM || null,
     payments: readPaymentConfig(env, { live }, wrong),
     jwtSecrets: readSecrets(env, wrong),
@@ -106,6 +126,7 @@ export function readConfig(env: Environment = process.env): Config {
       loginsPerHour: wholeNumber(env, 'LOGINS_PER_HOUR', live ? 30 : 10_000, wrong),
       enquiriesPerHour: wholeNumber(env, 'ENQUIRIES_PER_HOUR', live ? 10 : 10_000, wrong),
     },
+    environment,
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return config
@@ -123,21 +144,15 @@ function atLeastOne(env: Environment, name: string, fallback: number, wrong: str
   return number
 }
 
+/** What nobody can type at the desk. */
 function missingInLiveMode(env: Environment): string[] {
   const missing: string[] = []
-  if (!env.JWT_SECRET) missing.push('Live mode needs JWT_SECRET, at least 32 random bytes.')
+  if (!env.JWT_SECRET)
+    missing.push('Live mode with DATABASE_URL needs JWT_SECRET, at least 32 random bytes, the same on every server.')
   if (!env.FILES_KEYS)
     missing.push(
-      'Live mode needs FILES_KEYS, which encrypts prescriptions: 32 random bytes from `openssl rand -base64 32`.',
+      'Live mode with DATABASE_URL needs FILES_KEYS, which encrypts prescriptions: 32 random bytes from `openssl rand -base64 32`, the same on every server.',
     )
-  if (!env.SMTP_URL) missing.push('Live mode needs SMTP_URL, the mail server that sends codes and order mails.')
-  if (!env.PUBLIC_URL) missing.push('Live mode needs PUBLIC_URL, the https address of the shop.')
-  if (!env.HOST)
-    missing.push(
-      'Live mode needs HOST, where the shop listens: 127.0.0.1 behind a proxy on this machine, else 0.0.0.0.',
-    )
-  if (!env.TRUST_PROXY)
-    missing.push('Live mode needs TRUST_PROXY: true behind a proxy that sets X-Forwarded-For, false without one.')
   return missing
 }
 
@@ -151,11 +166,18 @@ function readPublicUrl(env: Environment, port: number, live: boolean, wrong: str
   return origin
 }
 
+function readSmtpUrl({ SMTP_URL: given }: Environment, wrong: string[]): string | null {
+  if (!given) return null
+  if (!URL.canParse(given) || !/^smtps?:$/.test(new URL(given).protocol) || new URL(given).hostname === '')
+    wrong.push('SMTP_URL must be an address such as smtps://user:password@mail.example:465.')
+  return given
+}
+
 function readHosts(env: Environment, wrong: string[]): readonly string[] {
   const hosts = listOf(env.HOST)
   if (hosts.some((host) => isIP(host) === 0))
     wrong.push('HOST must be an address of this machine such as 127.0.0.1 or 0.0.0.0, or several with commas.')
-  return hosts.length === 0 ? ['127.0.0.1', '::1'] : hosts
+  return hosts.length === 0 ? LOOPBACK : hosts
 }
 
 function readSecrets(env: Environment, wrong: string[]): readonly string[] {

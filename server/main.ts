@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import type { RequestListener, Server } from 'node:http'
 import type { Logger } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
@@ -12,7 +11,6 @@ import { scheduleExpiry } from './catalogue/expire-stock.ts'
 import { openGateways, openMailGateway, prepareDemoDesk, startDemoDeliveries } from './gateways/registry.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleTidyUp } from './jobs/tidy-up.ts'
-import { openPorts, stopListening } from './http/serve-app.ts'
 import { createLog } from './log.ts'
 import type { Loop } from './jobs/loop.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -25,6 +23,7 @@ import { SettingsStore } from './settings/settings-store.ts'
 import { startFolderImports } from './products/imports/import-folder.ts'
 import { startImports } from './products/imports/run-imports.ts'
 import { resealFileKeys } from './prescriptions/reseal-file-keys.ts'
+import { type OpenShop, serveShop } from './serve-shop.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
 import { schedulePaymentReminders } from './trade/ledger/payment-reminders.ts'
 import { scheduleRateCopies } from './tax/copy-rates.ts'
@@ -32,7 +31,7 @@ import { scheduleReorderPoints } from './stock/buying/compute-reorder-points.ts'
 import { scheduleBatchExpiry } from './stock/expire-batches.ts'
 import { startProcesses } from './processes.ts'
 import { loadSecrets } from './secret.ts'
-import { startupMessage } from './startup-message.ts'
+import { announceOwnerLink, startupMessage } from './startup-message.ts'
 
 /** Startup errors whose message tells the owner what to do. */
 const ownerErrors = [ConfigError, EmbeddedDatabaseError, MigrationRefused]
@@ -42,11 +41,16 @@ export async function main(): Promise<void> {
   try {
     const config = readConfig()
     if (config.processes > 1 && cluster.isPrimary) return await startProcesses(config)
-    const shop = await openShop(config, { pages: loadPages(), exclusive: cluster.isPrimary })
-    const servers = await openPorts(shop.listener, config)
+    const log = createLog(config.logLevel)
+    // Keeps the embedded server running while the shop is opened anew.
+    const database = cluster.isPrimary ? await openDatabase(config.database, { exclusive: true, log }) : null
+    const pages = loadPages()
+    const served = await serveShop(config, (next) => openShop(next, { pages, exclusive: false }))
+    closeOnSignal(served, database)
+    if (!cluster.isPrimary) return
     // With several processes the primary reports when all workers listen.
-    if (cluster.isPrimary) process.stdout.write(startupMessage(config))
-    closeOnSignal(shop, servers)
+    process.stdout.write(startupMessage(config))
+    announceOwnerLink(() => served.ctx)
   } catch (error) {
     if (!ownerErrors.some((kind) => error instanceof kind)) throw error
     process.stderr.write(`${(error as Error).message}\n`)
@@ -54,9 +58,6 @@ export async function main(): Promise<void> {
     process.exit(1)
   }
 }
-
-/** A shop with its database and its loops that listens at no port yet. */
-type OpenShop = { readonly ctx: Context; readonly listener: RequestListener; readonly close: () => Promise<void> }
 
 type ShopOptions = {
   readonly pages: Pages | Promise<Pages>
@@ -126,14 +127,17 @@ async function prepare(
   return { ctx, loops }
 }
 
-/** On a signal: stops accepting requests, finishes open ones, then closes the shop. */
-function closeOnSignal(shop: OpenShop, servers: readonly Server[]): void {
+/** On a signal: stops accepting requests, finishes open ones, then closes the shop and its database. */
+function closeOnSignal(
+  shop: { readonly ctx: Context; readonly close: () => Promise<void> },
+  database: Database | null,
+): void {
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
-    await Promise.all(servers.map((server) => stopListening(server)))
     await shop.close()
+    await database?.close()
     shop.ctx.log.info('closed')
     process.exit(0)
   }

@@ -20,10 +20,14 @@ export async function prepareDatabase(config: Config, database: Database, log: L
   if (filled > 0) log.info({ products: filled }, 'compositions read')
 }
 
+/** What was typed at the desk never prevents a start, so that it can be corrected there (setup-1). */
 async function refuseBrokenSurroundings(config: Config, { db }: Database, log: Logger): Promise<void> {
   const now = () => new Date()
+  const { SMTP_URL, PAYMENT_GATEWAY } = config.environment
+  const payments = PAYMENT_GATEWAY ? config.payments : { active: null, draining: [] }
+  const given: Config = { ...config, smtpUrl: SMTP_URL ? config.smtpUrl : null, payments }
   const [secret] = await loadSecrets(config, db)
-  refuseBroken(await runPreflight(config, { db, gateways: openGateways(config, secret, now), now }), log)
+  refuseBroken(await runPreflight(given, { db, gateways: openGateways(given, secret, now), now }), log)
 }
 
 /** Checks that the server allows enough connections: each process needs its pool and one LISTEN connection. */

@@ -6,7 +6,8 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/connect.ts'
 import { createLog } from './log.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { startupMessage } from './startup-message.ts'
+import { loadSecrets } from './secret.ts'
+import { announceOwnerLink, startupMessage } from './startup-message.ts'
 
 /** Workers that die within this time restart with exponential backoff. */
 const STABLE_AFTER = 10 * SECOND
@@ -31,7 +32,11 @@ export async function startProcesses(config: Config): Promise<void> {
   // Workers accept connections themselves, so that pending ones stay in the socket across a restart.
   if (config.socketFd !== null) cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), args: [] })
-  const onOpen = () => process.stdout.write(startupMessage(config))
+  const [secret] = await loadSecrets(config, database.db)
+  const onOpen = () => {
+    process.stdout.write(startupMessage(config))
+    announceOwnerLink(() => ({ config, db: database.db, secret, now: () => new Date() }))
+  }
   const exitCode = await runWorkers(config.processes, onOpen, log)
   await database.close()
   process.exit(exitCode)

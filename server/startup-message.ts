@@ -1,5 +1,9 @@
+import { OWNER_LINK_LIFETIME_MS } from '#domain/staff/staff-rules.ts'
+import { formatDateTime } from '#domain/time.ts'
 import type { Config } from './config.ts'
+import type { Context } from './context.ts'
 import { clusterHome } from './db/embedded/cluster.ts'
+import { firstOwnerLink, hasOwner } from './staff/first-owner.ts'
 
 /** The startup message for the owner. */
 export function startupMessage(config: Config): string {
@@ -18,6 +22,21 @@ export function startupMessage(config: Config): string {
       ? 'HOST opens the demo to the whole network, also its mailbox with the codes.\n'
       : ''
   return `\nThe shop is open at http://${hostOf(config)}:${config.port}\n${where}\n${open}${processes}${mails}${payments}Press Ctrl+C to stop it.\n`
+}
+
+/** Prints the link for the owner of a live shop that has none, and a new one when it expires (setup-4). */
+export function announceOwnerLink(contextNow: () => Pick<Context, 'config' | 'db' | 'secret' | 'now'>): void {
+  const announce = async () => {
+    const ctx = contextNow()
+    if (ctx.config.mode === 'demo' || (await hasOwner(ctx.db))) return
+    const until = formatDateTime(new Date(ctx.now().getTime() + OWNER_LINK_LIFETIME_MS))
+    process.stdout.write(
+      `\nThis shop has no owner yet, so only this machine reaches it. Open this link until ${until} to make it yours:\n\n${firstOwnerLink(ctx)}\n\nFrom another machine, first run there: ssh -L ${ctx.config.port}:localhost:${ctx.config.port} <this machine>\n`,
+    )
+    setTimeout(repeat, OWNER_LINK_LIFETIME_MS).unref()
+  }
+  const repeat = () => void announce().catch(() => setTimeout(repeat, OWNER_LINK_LIFETIME_MS).unref())
+  repeat()
 }
 
 function hostOf({ hosts }: Config): string {

@@ -39,6 +39,7 @@ export const defaultSettings: SettingValues = {
       },
     ],
   },
+  map: { latitude: '17.3616', longitude: '78.4747' },
   licences: {
     licences: [
       { label: 'Retail drug licence', number: 'TG/HYD/00/0000-R (fictional)' },

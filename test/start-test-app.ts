@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -85,11 +86,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const clock = { now: () => new Date(now().getTime() + ahead), advance: (ms: number) => void (ahead += ms) }
   const mails: Mail[] = []
   const remember: MailGateway = { kind: 'mailbox', send: async (mail) => void mails.push(mail) }
+  const dataDir = join(tmpdir(), `test-shop-${randomBytes(6).toString('hex')}`)
   const config = readConfig({
     SHOP_MODE: 'demo',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: ORIGIN,
-    DATA_DIR: join(tmpdir(), `test-shop-${process.pid}`),
+    DATA_DIR: dataDir,
     ...unlimitedOrders,
     ...options.env,
   })
@@ -132,6 +134,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     },
     close: async () => {
       await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
       expectNoLeaks()
     },
   }

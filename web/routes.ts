@@ -91,6 +91,7 @@ export default [
     route('desk/invoices', 'reports/desk/invoices-page.tsx'),
     route('desk/trade-ledgers', 'trade/desk/debtors-page.tsx'),
     route('desk/trade-ledgers/:id', 'trade/desk/ledger-page.tsx'),
+    route('desk/setup', 'setup/desk/setup-page.tsx'),
     route('desk/settings', 'settings/desk/settings-page.tsx'),
     route('desk/settings/delivery', 'delivery/desk/delivery-page.tsx'),
     route('desk/settings/tax', 'tax/desk/tax-rates-page.tsx'),

@@ -11,6 +11,7 @@ export const todayParts = {
   sales: 'reports.export',
   money: 'cash.read',
   settings: 'settings.read',
+  setup: 'setup.read',
 } as const satisfies Record<string, DeskAction>
 
 /** Stock from which a product is listed as low. */

@@ -1,5 +1,5 @@
 import { emailField, neededText, phoneField, stateField } from './setting-fields.ts'
-import { licenceFormat, pinCodeFormat } from './text-formats.ts'
+import { degreesFormat, licenceFormat, pinCodeFormat } from './text-formats.ts'
 
 const shop = { group: 'The shop', permission: 'settings.edit' } as const
 
@@ -54,6 +54,19 @@ export const identitySettings = {
     check: ({ addresses }: { readonly addresses: readonly { readonly isOutlet: boolean }[] }) => ({
       addresses: addresses.some(({ isOutlet }) => isOutlet) ? null : 'Shoppers need one address to collect medicines.',
     }),
+  },
+  map: {
+    ...shop,
+    title: 'Place on the map',
+    lead: 'The map of the contact page shows it.',
+    fields: {
+      latitude: {
+        ...neededText('Latitude', 20),
+        hint: 'Degrees such as 17.3616: press long on the place in a map to see both.',
+        format: degreesFormat(90),
+      },
+      longitude: { ...neededText('Longitude', 20), format: degreesFormat(180) },
+    },
   },
   licences: {
     ...shop,

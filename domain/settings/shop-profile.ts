@@ -25,6 +25,7 @@ type Filled<Row> = readonly [Row, ...Row[]]
 export type ShopProfile = SettingValues['identity'] & {
   readonly addresses: Filled<ShopAddress>
   readonly phones: Filled<ContactLink & { readonly label: string }>
+  readonly place: SettingValues['map']
   readonly whatsApp: ContactLink
   readonly email: ContactLink
   readonly website: ContactLink
@@ -56,6 +57,7 @@ export function shopProfile(values: SettingValues): ShopProfile {
     ...identity,
     addresses: filled(values.addresses.addresses.map(shopAddress)),
     phones: filled(values.phones.phones.map(({ label, number }) => ({ label, ...phoneLink(number) }))),
+    place: values.map,
     whatsApp: { display: phoneText(whatsApp), href: `https://wa.me/91${whatsApp}` },
     email: emailLink(email),
     website: { display: website.replace(/^https:\/\//, '').replace(/\/$/, ''), href: website },

@@ -36,6 +36,13 @@ export const webAddressFormat = format(isWebAddress, 'Please type a web address 
   keyboard: 'url',
 })
 
+/** The https address of the shop, without a path. */
+export const publicUrlFormat = format(
+  (text) => isWebAddress(text) && new URL(text).href === `${text}/`,
+  'Please type an address such as https://shop.example, without a path.',
+  { normalise: (text) => text.toLowerCase().replace(/\/+$/, ''), keyboard: 'url' },
+)
+
 function isWebAddress(text: string): boolean {
   return /^https:\/\/[^\s"'<>@]+$/.test(text) && URL.canParse(text) && new URL(text).hostname.includes('.')
 }
@@ -64,6 +71,26 @@ export const pinCodeFormat = format(isPinCode, 'A PIN code has 6 digits, the fir
   normalise: (text) => latinDigits(text).replaceAll(/\s/g, ''),
   keyboard: 'numeric',
 })
+
+/** The name or the IPv4 address of a server. */
+export const hostFormat = format(
+  (text) => /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(text),
+  'Please type the name of the server only, such as smtp.provider.in.',
+  { normalise: (text) => text.toLowerCase(), keyboard: 'url' },
+)
+
+/** A key of another service, which travels in a header. */
+export const serviceKeyFormat = format(
+  (text) => /^[\x21-\x7e]+$/.test(text),
+  'A key has Latin letters, digits and signs, without spaces. Please copy it again.',
+)
+
+/** A latitude or longitude in degrees, between -max and max. */
+export const degreesFormat = (max: number) =>
+  format(
+    (text) => /^-?\d{1,3}(\.\d{1,8})?$/.test(text) && Math.abs(Number(text)) <= max,
+    `Please type degrees from -${max} to ${max}, such as 17.3616.`,
+  )
 
 /** The last part of the address of a category, such as "food". */
 export const slugFormat = format(

@@ -73,6 +73,8 @@ export const deskActions = {
   'settings.read': ['owner', 'accountant'],
   'settings.edit': ['owner'],
   'settings.tax': ['owner', 'accountant'],
+  'setup.read': ['owner'],
+  'setup.edit': ['owner'],
   'staff.read': ['owner'],
   'staff.manage': ['owner'],
   'audit.read': ['owner'],
@@ -94,6 +96,7 @@ const stepUpActions: ReadonlySet<DeskAction> = new Set<DeskAction>([
   'delivery.rules',
   'settings.edit',
   'settings.tax',
+  'setup.edit',
   'staff.manage',
 ])
 

@@ -5,6 +5,7 @@ import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { replyChanges } from '../enquiries/reply-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
+import { connectionChanges } from '../setup/connection-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
 import { supplierReturnChanges } from '../stock/supplier-return-changes.ts'
 import { tradeMoneyChanges } from '../trade/trade-money.ts'
@@ -86,6 +87,8 @@ export const auditActions = {
   ...auditSentences('delivery', deliveryChanges),
   'settings.change': 'Changed a setting of the shop',
   'settings.restore': 'Restored the default of a setting',
+  ...auditSentences('setup', connectionChanges),
+  'staff.claim': 'Became the first owner of the shop',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions
@@ -113,6 +116,7 @@ export type AuditSubjectKind =
   | 'delivery'
   | 'setting'
   | 'trade-account'
+  | 'setup'
   | 'return'
   | 'cash-sheet'
   | 'cash-day'

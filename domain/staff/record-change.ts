@@ -17,6 +17,8 @@ export type ChangeField = { readonly label: string; readonly hint?: string } & (
       /** The refusal of an empty text. Absent: the text may stay empty. */
       readonly missing?: string
       readonly format?: TextFormat
+      /** Not shown while it is typed, and never sent to the browser. */
+      readonly isSecret?: true
     }
   | { readonly kind: 'day' }
   /** Rupees up to `max`. */

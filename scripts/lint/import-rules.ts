@@ -121,6 +121,7 @@ const serverFeatures = [
   ['fulfilment', 'enquiries', 'returns', 'customers'],
   ['staff-orders', 'day'],
   ['prescription-requests'],
+  ['setup'],
   ['desk', 'reports'],
 ]
 
@@ -134,7 +135,7 @@ const webFeatures = [
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
   ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports', 'day', 'settings'],
-  ['about', 'enquiries', 'tax', 'staff-orders'],
+  ['about', 'enquiries', 'tax', 'staff-orders', 'setup'],
   ['prescription-requests'],
 ]
 

@@ -1,6 +1,7 @@
 import type { PaymentAlert, ProductAlerts, TodayInPaise, TodayQueue, TodayQueueName } from '#contract/desk.ts'
 import { NEAR_EXPIRY_DAYS, todayParts } from '#domain/desk/today.ts'
 import { settings } from '#domain/settings/settings.ts'
+import { setupSteps } from '#domain/setup/setup-steps.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { DAY, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +13,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { type OpenAlert, listOpenAlerts } from '../payments/alerts.ts'
 import { countWaitingRequests } from '../prescription-requests/request-queries.ts'
 import { countLateReturns } from '../returns/return-queries.ts'
+import { readSetup } from '../setup/read-setup.ts'
 import { listValueAtStake } from '../stock/value-at-stake.ts'
 import { readSales } from './sales-queries.ts'
 
@@ -20,7 +22,7 @@ const SHOWN_ALERTS = 50
 /** The queues and sales of today, limited to the parts that the caller's roles may see. */
 export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promise<Omit<TodayInPaise, 'success'>> {
   const sees = (part: keyof typeof todayParts) => mayDo(roles, todayParts[part])
-  const [alerts, orders, requests, tickets, returns, products, sales, openMoney] = await Promise.all([
+  const [alerts, orders, requests, tickets, returns, products, sales, openMoney, setup] = await Promise.all([
     sees('alerts') ? listOpenAlerts(ctx.db) : null,
     sees('orders') ? countOrderQueues(ctx) : [],
     sees('requests') ? countWaitingRequests(ctx.db) : null,
@@ -29,6 +31,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
     sees('products') ? readProductAlerts(ctx) : null,
     sees('sales') ? readSales(ctx) : null,
     sees('money') ? listOpenMoney(ctx.db, { before: startOfIndianDay(indianDay(ctx.now())) }) : null,
+    sees('setup') && ctx.config.mode === 'live' ? readProgress(ctx) : null,
   ])
   const queues = [
     ...orders,
@@ -49,6 +52,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
     unreadableSettings: sees('settings')
       ? ctx.settings.unreadable.map((key) => ({ key, title: settings[key].title }))
       : null,
+    setup,
   }
 }
 
@@ -59,6 +63,13 @@ async function readProductAlerts(ctx: Context): Promise<NonNullable<TodayInPaise
     listValueAtStake(ctx),
   ])
   return { lowStock, nearExpiry, atStake }
+}
+
+/** The titles of the steps that are neither done nor skipped; null for none. */
+async function readProgress(ctx: Context): Promise<TodayInPaise['setup']> {
+  const { steps, isOpen } = await readSetup(ctx)
+  const open = steps.filter(({ state }) => state === 'open').map(({ name }) => setupSteps[name].title)
+  return open.length === 0 && isOpen ? null : { steps: steps.length, open, isOpen }
 }
 
 function toTodayQueue({

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts'
 import type { App } from '../http/handle.ts'
 import type { Loop } from '../jobs/loop.ts'
 import { isLoopbackHost } from './mail/check-smtp.ts'
-import type { MailGateway } from './mail/mail.ts'
+import { type MailGateway, noMail } from './mail/mail.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
 import { createGateways, type Gateways } from './payments/create-gateways.ts'
 
@@ -27,12 +27,12 @@ export function openGateways(config: Config, secret: Uint8Array, now: () => Date
   return createGateways(config.payments, { now }, () => createDemoSandboxAdapter(config, secret, now))
 }
 
-/** The configured mail server, or the mailbox (demo mode only). */
+/** The configured mail server, or the mailbox in demo mode. */
 export function openMailGateway(
   { mode, smtpUrl, mailFrom }: Pick<Config, 'mode' | 'smtpUrl' | 'mailFrom'>,
   { db, settings, now }: Pick<Context, 'db' | 'settings' | 'now'>,
 ): MailGateway {
-  if (smtpUrl === null) return createMailboxGateway(db, now)
+  if (smtpUrl === null) return mode === 'live' ? noMail : createMailboxGateway(db, now)
   const requireTls = mode === 'live' && !isLoopbackHost(new URL(smtpUrl).hostname)
   return createSmtpMail({ url: smtpUrl, from: () => mailFrom ?? senderOf(settings.shop), requireTls })
 }

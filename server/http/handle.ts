@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { FairQueue, type QueuedCaller } from '../files/fair-queue.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
+import { refuseWhileClosed } from './closed-shop.ts'
 import { authenticate, callerIdOf, type PrincipalFor } from './principal.ts'
 import { readInput } from './read-input.ts'
 import { checkUploadLength, readUpload } from './read-upload.ts'
@@ -114,6 +115,7 @@ async function readCall<A extends EndpointAccess, I extends z.ZodType>(
   ctx: Context,
   endpoint: Endpoint<A, I>,
 ): Promise<Call<A, z.output<I>>> {
+  refuseWhileClosed(ctx.config, endpoint)
   const principal = await authenticate(ctx, endpoint.access, {
     authorization: c.req.header('authorization'),
     ip: c.get('ip'),

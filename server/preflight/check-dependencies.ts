@@ -66,13 +66,13 @@ const smtpSentences: Readonly<Record<SmtpVerdict, (host: string) => Finding>> = 
   no_tls: (host) =>
     broken(`The mail server ${host} offers no TLS: codes would travel in the clear. Use smtps:// or STARTTLS.`),
   bad_certificate: (host) => broken(`The certificate of the mail server ${host} is not valid for that name.`),
-  login_refused: (host) => broken(`The mail server ${host} refuses the name and password of SMTP_URL.`),
+  login_refused: (host) => broken(`The mail server ${host} refuses the name and password.`),
   unreachable: (host) =>
-    warning(`The mail server ${host} does not answer. Mails wait until it does; is SMTP_URL right?`),
+    warning(`The mail server ${host} does not answer. Mails wait until it does; is its name right?`),
 }
 
 /** Checks the API keys of each configured gateway by fetching a payment that does not exist. */
-export async function checkGateways({ all }: Gateways): Promise<Finding[]> {
+export async function checkGateways({ all }: Pick<Gateways, 'all'>): Promise<Finding[]> {
   return Promise.all(all.filter(({ id }) => id !== 'sandbox').map(tryKeys))
 }
 

@@ -50,6 +50,8 @@ export async function inviteStaffMember(
 
 /** Writes the mail with a link of three days. */
 async function enqueueStaffLink(ctx: Context, trx: Trx, staffId: string): Promise<void> {
+  if (ctx.mail.kind === 'none')
+    throw new Refusal('conflict', 'The link is mailed, and the shop has no mail server yet. Please set it up first.')
   const expiresAt = new Date(ctx.now().getTime() + INVITATION_LIFETIME_MS).toISOString()
   await enqueue(ctx, trx, 'mail.staff-link', { staffId, expiresAt })
 }

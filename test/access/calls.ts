@@ -24,6 +24,7 @@ import { tradeMoneyCalls } from './trade-money-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
 import { deskTaxCalls } from './desk-tax-calls.ts'
 import { deskSettingCalls } from './desk-setting-calls.ts'
+import { deskSetupCalls } from './desk-setup-calls.ts'
 
 export async function buildAccessScene(app: TestApp): Promise<AccessScene> {
   const customer = await registerCustomer(app)
@@ -189,6 +190,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...tradeMoneyCalls,
   ...deskTaxCalls,
   ...deskSettingCalls,
+  ...deskSetupCalls,
   ...returnCalls,
   ...prescriptionCalls,
   ...prescriptionRequestCalls,

@@ -82,6 +82,7 @@ export const DESK_PAGES = [
   href('/desk/customers'),
   href('/desk/replies'),
   href('/desk/tickets'),
+  href('/desk/setup'),
   href('/desk/settings'),
   href('/desk/settings/delivery'),
   href('/desk/settings/tax'),

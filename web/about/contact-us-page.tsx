@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 import { contactUs } from '#shop/pages/contact-us.ts'
-import { shopMap } from '#shop/map.ts'
+import { mapProvider } from '#shop/map.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { api } from '#web/platform/api.ts'
 import { apiContext } from '#web/platform/server-context.ts'
@@ -19,7 +19,7 @@ import { ShopMap } from './shop-map.tsx'
 const { title, description, path, lead, form } = contactUs
 
 /** The map is the only external content of the shop. */
-export const handle = { externalOrigins: { frames: shopMap.origin, images: shopMap.probe } }
+export const handle = { externalOrigins: { frames: mapProvider.origin, images: mapProvider.probe } }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title, description, canonical: path, matches })

@@ -1,17 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { contactUs } from '#shop/pages/contact-us.ts'
-import { shopMap } from '#shop/map.ts'
+import { mapProvider } from '#shop/map.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loading.tsx'
+import { mapLinks } from './map-links.ts'
 
 /** The map, which loads from the provider on request only. */
 export function ShopMap({ isRequested }: { isRequested: boolean }) {
   const shop = useShop()
   const { state, show } = useShopMap(isRequested)
-  const { provider, embed, page } = shopMap
+  const { embed, page } = mapLinks(shop.place)
+  const provider = mapProvider.name
   const [address] = shop.addresses
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -113,7 +115,7 @@ function useShopMap(isRequested: boolean) {
     probe.addEventListener('load', () => settle('shown'))
     probe.addEventListener('error', () => settle('failed'))
     setTimeout(() => settle('failed'), PROBE_LIMIT_MS)
-    probe.src = `${shopMap.probe}?${Date.now()}`
+    probe.src = `${mapProvider.probe}?${Date.now()}`
   }
 
   return { state, show }

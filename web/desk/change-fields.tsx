@@ -61,7 +61,9 @@ function ChangeFieldControl({ name, field, preset, errors }: ControlProps) {
     optional: !required && hint === undefined,
     inputMode: keyboard,
   }
-  return field.kind === 'lines' ? <Field {...typed} multiline /> : <Field {...typed} />
+  if (field.kind === 'lines') return <Field {...typed} multiline />
+  if (field.isSecret) return <Field {...typed} type="password" autoComplete="new-password" />
+  return <Field {...typed} />
 }
 
 function Flag({ name, label, preset }: Pick<ControlProps, 'name' | 'preset'> & { label: string }) {

@@ -9,6 +9,7 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/today-page.ts'
+import { GoingLive } from './going-live.tsx'
 import { OpenMoneyList } from './open-money-list.tsx'
 import { PaymentAlerts } from './payment-alerts.tsx'
 import { ProductAlertLists } from './product-alert-lists.tsx'
@@ -55,9 +56,10 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
-  const { asOf, queues, alerts, products, sales, openMoney, unreadableSettings } = today
+  const { asOf, queues, alerts, products, sales, openMoney, unreadableSettings, setup } = today
   return (
     <>
+      {setup !== null && <GoingLive {...setup} />}
       {unreadableSettings !== null && unreadableSettings.length > 0 && (
         <AlertBox>
           Some settings cannot be read, so their defaults apply. Please save them again:{' '}

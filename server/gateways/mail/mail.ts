@@ -8,4 +8,10 @@ export type Mail = {
 }
 
 /** Sends mails. `send` resolves when the mail server has accepted the mail. */
-export type MailGateway = { readonly kind: 'smtp' | 'mailbox'; readonly send: (mail: Mail) => Promise<void> }
+export type MailGateway = { readonly kind: 'smtp' | 'mailbox' | 'none'; readonly send: (mail: Mail) => Promise<void> }
+
+/** The mail gateway of a live shop without a mail server. */
+export const noMail: MailGateway = {
+  kind: 'none',
+  send: () => Promise.reject(new Error('The shop has no mail server yet')),
+}

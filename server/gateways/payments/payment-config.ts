@@ -50,7 +50,7 @@ function splitList(text: string): string[] {
 }
 
 function readActive(env: Environment, live: boolean, errors: string[]): GatewayId | null {
-  const given = env.PAYMENT_GATEWAY || (live ? '' : 'sandbox')
+  const given = env.PAYMENT_GATEWAY || (live ? 'none' : 'sandbox')
   if (given === 'none') return null
   const id = gatewayIds.find((known) => known === given)
   if (id === undefined)

@@ -1,26 +1,20 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import type { ShopSetting } from '#contract/settings.ts'
-import { describeSetting } from '#domain/settings/describe-setting.ts'
-import { settingChanges } from '#domain/settings/setting-changes.ts'
-import { settingGroups, type SettingKey, settings } from '#domain/settings/settings.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { settingGroups, settings } from '#domain/settings/settings.ts'
 import { delivery } from '#shop/delivery.ts'
 import { returns } from '#shop/returns.ts'
-import { ChangeButtons } from '#web/desk/change-buttons.tsx'
-import { type FieldPresets, sendTyped } from '#web/desk/change-fields.tsx'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { findNewer } from '#web/desk/find-newer.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/settings-page.ts'
+import { SettingRow } from './setting-row.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Settings of the shop', matches })
@@ -72,106 +66,6 @@ function SettingGroups({ loaded }: { loaded: readonly ShopSetting[] }) {
       <FixedTerms />
     </div>
   )
-}
-
-type SettingRowProps = { setting: ShopSetting; onChanged: (setting: ShopSetting) => void }
-
-function SettingRow({ setting, onChanged }: SettingRowProps) {
-  const { key, values, isDefault, isUnreadable, changed } = setting
-  const { title, lead } = settings[key]
-  return (
-    <li
-      id={key}
-      className="flex scroll-mt-24 flex-col gap-3 py-5 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8"
-    >
-      <div>
-        <h3 className="text-lg font-semibold">{title}</h3>
-        <p className="text-quiet">{lead}</p>
-      </div>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {isUnreadable && (
-          <AlertBox>What is stored here cannot be read, so the default applies. Please save it again.</AlertBox>
-        )}
-        <SettingFacts setting={key} values={values} />
-        {changed !== null && (
-          <p className="pt-2.5 text-quiet">
-            <span>{isDefault ? 'Default restored' : 'Changed'}</span> by {changed.by}, {formatDateTime(changed.at)}.
-          </p>
-        )}
-      </div>
-      <div>
-        <SettingButtons setting={setting} onChanged={onChanged} />
-      </div>
-    </li>
-  )
-}
-
-type Answer = { readonly setting: ShopSetting }
-
-/** The buttons of a setting. After a refusal because of newer values the row shows them (api-3). */
-function SettingButtons({ setting, onChanged }: SettingRowProps) {
-  const { key, isDefault } = setting
-  const { title } = settings[key]
-  return (
-    <ChangeButtons<'change' | 'restore', Answer>
-      changes={{ change: settingChanges[key], restore: settingChanges.restore }}
-      record={{ setting }}
-      isOffered={(name) => name === 'change' || !isDefault}
-      dialogs={{
-        change: {
-          ariaLabel: () => `Change: ${title}`,
-          presets: ({ setting: { values } }) => values as FieldPresets,
-          newerText: ({ setting: { values } }) => `It says now: ${textOf(key, values)}.`,
-        },
-        restore: {
-          ariaLabel: () => `Restore the default: ${title}`,
-          title: () => `${title}: restore the default`,
-          intro: introduceDefault,
-        },
-      }}
-      send={(api, name, values, { setting: { version } }) =>
-        name === 'change'
-          ? sendTyped(api, `POST /api/desk/settings/${key}`, { ...values, version })
-          : api('POST /api/desk/settings/:key/restore', { key, version })
-      }
-      newerOf={(result) => {
-        const newer = findNewer<ShopSetting>(result)
-        return newer && { setting: newer }
-      }}
-      onChanged={(changed) => onChanged(changed.setting)}
-    />
-  )
-}
-
-type SettingFactsProps = { setting: SettingKey; values: ShopSetting['values'] }
-
-function SettingFacts({ setting, values }: SettingFactsProps) {
-  return (
-    <FactList
-      facts={describeSetting(settings[setting].fields, values).map(({ label, lines }) => ({
-        label,
-        value:
-          lines.length === 0 ? (
-            <span className="font-normal text-quiet">None</span>
-          ) : (
-            lines.map((line) => (
-              <span key={line} className="block wrap-anywhere">
-                {line}
-              </span>
-            ))
-          ),
-      }))}
-    />
-  )
-}
-
-function introduceDefault({ setting: { key, defaults } }: Answer) {
-  return <SettingFacts setting={key} values={defaults} />
-}
-
-function textOf(setting: SettingKey, values: ShopSetting['values']): string {
-  const described = describeSetting(settings[setting].fields, values)
-  return described.map(({ label, lines }) => `${label}: ${lines.join('; ') || 'none'}`).join(' · ')
 }
 
 /** What the specification fixes, listed so that it can be found. */

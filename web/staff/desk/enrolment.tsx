@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { ApiOutput } from '#contract/api.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import { authenticatorCodeError } from '#domain/staff/staff-rules.ts'
@@ -17,10 +17,10 @@ type StartedEnrolment = ApiOutput<'POST /api/desk/enrol'>
 type CompletedEnrolment = ApiOutput<'POST /api/desk/enrol/confirm'>
 
 /** Sets up the sign-in in three steps: password, authenticator, recovery codes. */
-export function StaffEnrolment({ link }: { link: string }) {
+export function StaffEnrolment({ link, firstPage }: { link: string; firstPage: string }) {
   const [started, setStarted] = useState<StartedEnrolment | null>(null)
   const [enrolled, setEnrolled] = useState<CompletedEnrolment | null>(null)
-  if (enrolled !== null) return <RecoveryCodes {...enrolled} />
+  if (enrolled !== null) return <RecoveryCodes {...enrolled} firstPage={firstPage} />
   return started === null ? (
     <ChoosePassword link={link} onStarted={setStarted} />
   ) : (
@@ -104,11 +104,11 @@ function ConnectAuthenticator({
   )
 }
 
-function RecoveryCodes({ token, staff, recoveryCodes }: CompletedEnrolment) {
+function RecoveryCodes({ token, staff, recoveryCodes, firstPage }: CompletedEnrolment & { firstPage: string }) {
   const navigate = useNavigate()
   const enter = () => {
     startDeskSession({ token, staff })
-    void navigate(href('/desk'), { replace: true })
+    void navigate(firstPage, { replace: true })
   }
   return (
     <AccountFormPage

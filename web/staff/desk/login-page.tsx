@@ -14,6 +14,7 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/login-page.ts'
 import { StaffEnrolment } from './enrolment.tsx'
+import { FirstOwnerForm } from './first-owner-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Sign in', matches })
@@ -28,7 +29,7 @@ export default function DeskLoginPage() {
   const { hash } = useLocation()
   const [step, setStep] = useState<SecondStep | null>(null)
   const link = /^#link=([\w.-]+)$/.exec(hash)?.[1]
-  if (link !== undefined) return <StaffEnrolment key={link} link={link} />
+  if (link !== undefined) return <LinkedSignIn key={link} link={link} />
   if (session.kind === 'staff') return <Navigate to={deskPath(query.get('next'))} replace />
   return (
     <AccountFormPage
@@ -46,6 +47,14 @@ export default function DeskLoginPage() {
       )}
     </AccountFormPage>
   )
+}
+
+/** Sets up the sign-in of a mailed link. The printed link of a new shop asks first who its owner is. */
+function LinkedSignIn({ link }: { link: string }) {
+  const [claimed, setClaimed] = useState<string | null>(null)
+  if (claimed !== null) return <StaffEnrolment link={claimed} firstPage={href('/desk/setup')} />
+  if (link.startsWith('first.')) return <FirstOwnerForm link={link} onClaimed={setClaimed} />
+  return <StaffEnrolment link={link} firstPage={href('/desk')} />
 }
 
 /** `next` if it is a page of the desk: no open redirect. */

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { connectionChanges } from '#domain/setup/connection-changes.ts'
+import { type ConnectionName, connectionNames } from '#domain/setup/connections.ts'
+import { type SetupStepName, setupStepNames } from '#domain/setup/setup-steps.ts'
+import { deskChanges } from './desk-change.ts'
+import { endpoint } from './endpoint.ts'
+import { line, success, text } from './shapes.ts'
+
+const stepName = z.enum(setupStepNames as [SetupStepName, ...SetupStepName[]])
+
+const connection = z.object({
+  name: z.enum(connectionNames as [ConnectionName, ...ConnectionName[]]),
+  isSet: z.boolean(),
+  /** Whether new payments go to it; false for other connections. */
+  isActive: z.boolean(),
+  /** The values by their fields, without secrets. Empty for a connection of the environment. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The variables of the environment that set it, so that it cannot be changed at the desk. */
+  setBy: z.array(z.string()),
+})
+export type SetupConnection = z.infer<typeof connection>
+
+const step = z.object({
+  name: stepName,
+  state: z.enum(['done', 'open', 'skipped']),
+  needs: z.array(z.object({ sentence: z.string(), reason: z.string() })),
+})
+
+const setup = z.object({
+  version: z.number(),
+  steps: z.array(step),
+  connections: z.array(connection),
+  /** Whether customers can register and order (setup-3). */
+  isOpen: z.boolean(),
+})
+export type Setup = z.infer<typeof setup>
+
+export const changedSetup = z.object({ success: z.literal(true), setup })
+
+export const deskSetup = endpoint('GET', '/api/desk/setup', {
+  access: { desk: 'setup.read' },
+  summary: 'The steps from a new shop to an open one, and the connections without their secrets.',
+  input: z.object({}),
+  output: changedSetup,
+})
+
+/** The version of the setup that the caller saw (api-3). */
+const version = z.number().int().min(0)
+
+/** The changes of the setup. Each answers with the whole setup. */
+export const setupChangeEndpoints = deskChanges('/api/desk/setup', connectionChanges, changedSetup, {
+  ...(Object.fromEntries(connectionNames.map((name) => [name, { version }])) as {
+    readonly [Name in ConnectionName]: { version: typeof version }
+  }),
+  cashOnly: { version },
+  skip: { version, step: stepName, isSkipped: z.boolean() },
+})
+
+export const deskSendTestMail = endpoint('POST', '/api/desk/setup/test-mail', {
+  access: { desk: 'setup.edit' },
+  summary: 'Sends a test message to the caller, and answers whether the mail server took it.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), to: z.string() }),
+})
+
+const finding = z.object({ state: z.enum(['good', 'warning', 'broken']), sentence: z.string() })
+export type SetupFinding = z.infer<typeof finding>
+
+export const deskShopCheck = endpoint('GET', '/api/desk/setup/checks', {
+  access: { desk: 'setup.read' },
+  summary: 'The findings of `npm run doctor`.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), findings: z.array(finding) }),
+})
+
+export const deskClaimShop = endpoint('POST', '/api/desk/first-owner', {
+  access: 'public',
+  summary: 'Answers the printed link of a shop without an owner, with a link that sets the sign-in of this person.',
+  input: z.object({
+    link: text(500),
+    name: line(100).min(1, 'Please type your name'),
+    email: text(1000, 'Email is required'),
+  }),
+  output: z.object({ ...success.shape, link: z.string() }),
+})
+
+export const setupEndpoints = [
+  deskSetup,
+  ...Object.values(setupChangeEndpoints),
+  deskSendTestMail,
+  deskShopCheck,
+  deskClaimShop,
+] as const

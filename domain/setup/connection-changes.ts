@@ -1,0 +1,56 @@
+import type { RecordChange } from '../staff/record-change.ts'
+import { type ConnectionName, connections, isPaymentConnection } from './connections.ts'
+
+type ConnectionChange<Name extends ConnectionName> = Pick<(typeof connections)[Name], 'fields'> & {
+  readonly permission: 'setup.edit'
+  readonly path: Name
+  readonly summary: string
+  readonly label: string
+  readonly variant: 'secondary'
+  readonly done: string
+  readonly audit: string
+  readonly dialog: { readonly title: string; readonly submit: string }
+}
+
+const changesByName = Object.fromEntries(
+  Object.entries(connections).map(([name, { title, lead, fields }]) => [
+    name,
+    {
+      permission: 'setup.edit',
+      path: name,
+      summary: `Sets: ${title}. ${lead} An empty secret keeps the stored one.`,
+      label: isPaymentConnection(name as ConnectionName) ? `Use ${title}` : 'Change',
+      variant: 'secondary',
+      done: `${title}: saved. The shop takes it over within a few seconds.`,
+      audit: 'Changed a connection of the shop',
+      dialog: { title, submit: 'Try and save' },
+      fields,
+    },
+  ]),
+) as { readonly [Name in ConnectionName]: ConnectionChange<Name> }
+
+/** What an owner changes on the page of the first setup (setup-1). */
+export const connectionChanges = {
+  ...changesByName,
+  cashOnly: {
+    permission: 'setup.edit',
+    path: 'cash-only',
+    summary: 'Takes no online payments. The former gateway still reports its payments and refunds.',
+    label: 'Take no online payments',
+    variant: 'quiet',
+    done: 'Shoppers pay on delivery only',
+    audit: 'Ended online payments',
+    dialog: { title: 'Take no online payments', submit: 'Take no online payments' },
+  },
+  skip: {
+    permission: 'setup.edit',
+    path: 'skip',
+    summary: 'Marks a step of the first setup as skipped, or not.',
+    label: 'Skip this step',
+    variant: 'quiet',
+    done: 'The step is skipped',
+    audit: 'Skipped a step of the setup, or returned to it',
+  },
+} as const satisfies Record<string, RecordChange<never, never>>
+
+export type ConnectionChangeName = keyof typeof connectionChanges

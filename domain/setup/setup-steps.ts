@@ -1,0 +1,121 @@
+import { isFictional } from '../settings/fictional-values.ts'
+import { type SettingKey, settings, type SettingValues } from '../settings/settings.ts'
+import type { ConnectionName } from './connections.ts'
+
+type SetupStep = {
+  readonly title: string
+  /** The settings and connections whose forms the step shows. */
+  readonly settings: readonly SettingKey[]
+  readonly connections: readonly ConnectionName[]
+}
+
+/** The steps from a new live shop to an open one, in their order. */
+export const setupSteps = {
+  shop: { title: 'Who you are', settings: ['identity', 'phones', 'online', 'social'], connections: [] },
+  licences: {
+    title: 'Licences and GSTIN',
+    settings: ['licences', 'pharmacists', 'grievanceOfficer', 'area', 'gst', 'invoices'],
+    connections: [],
+  },
+  people: { title: 'People', settings: [], connections: [] },
+  places: {
+    title: 'Hours and addresses',
+    settings: ['addresses', 'map', 'officeHours', 'retailHours'],
+    connections: [],
+  },
+  mail: { title: 'Web address and mail', settings: [], connections: ['address', 'mail'] },
+  payments: { title: 'Payments', settings: [], connections: ['razorpay', 'phonepe', 'cashfree', 'payu'] },
+  products: { title: 'Products', settings: [], connections: [] },
+  delivery: { title: 'Delivery', settings: [], connections: [] },
+} as const satisfies Record<string, SetupStep>
+
+export type SetupStepName = keyof typeof setupSteps
+export const setupStepNames = Object.keys(setupSteps) as readonly SetupStepName[]
+
+/** What decides which steps are done. */
+export type SetupFacts = {
+  readonly settings: SettingValues
+  readonly hasPharmacist: boolean
+  readonly hasAddress: boolean
+  readonly hasMail: boolean
+  readonly takesOnlinePayments: boolean
+  readonly hasProducts: boolean
+  /** Whether staff have decided which medicines are delivered where. */
+  readonly hasDeliveryRules: boolean
+}
+
+/** What a step still needs, and why. */
+export type SetupNeed = { readonly step: SetupStepName; readonly sentence: string; readonly reason: string }
+
+const ecommerceRules = 'The Consumer Protection (E-Commerce) Rules 2020 want it on the site.'
+
+/** Why a setting must be the shop's own; other settings say it in their lead. */
+const settingReasons: Readonly<Partial<Record<SettingKey, string>>> = {
+  identity: ecommerceRules,
+  phones: ecommerceRules,
+  online: ecommerceRules,
+  addresses: ecommerceRules,
+  licences:
+    'Medicines are sold only under a licence (Drugs and Cosmetics Act 1940, section 18), which every page shows.',
+  pharmacists:
+    'Rule 65 of the Drugs Rules 1945: a registered pharmacist supervises what prescriptions are supplied on.',
+  gst: 'Every tax invoice names the GSTIN (CGST Rules 2017, rule 46).',
+}
+
+type FactNeed = SetupNeed & { readonly isMet: (facts: SetupFacts) => boolean }
+
+const factNeeds: readonly FactNeed[] = [
+  {
+    step: 'people',
+    isMet: ({ hasPharmacist }) => hasPharmacist,
+    sentence: 'No pharmacist with a registration number is on the staff.',
+    reason: 'Only a pharmacist may approve prescriptions (Drugs Rules 1945, rule 65).',
+  },
+  {
+    step: 'mail',
+    isMet: ({ hasAddress }) => hasAddress,
+    sentence: 'The shop has no https address.',
+    reason: 'Links in mails and payments lead there. Until then the shop takes no accounts and no orders.',
+  },
+  {
+    step: 'mail',
+    isMet: ({ hasMail }) => hasMail,
+    sentence: 'The shop has no mail server.',
+    reason:
+      'Codes, receipts and answers to complaints are mailed. Until then the shop takes no accounts and no orders.',
+  },
+  {
+    step: 'payments',
+    isMet: ({ takesOnlinePayments }) => takesOnlinePayments,
+    sentence: 'Shoppers cannot pay online.',
+    reason: 'Without a gateway they pay on delivery only; skip this step if that is what you want.',
+  },
+  {
+    step: 'products',
+    isMet: ({ hasProducts }) => hasProducts,
+    sentence: 'The shop has no products.',
+    reason: 'Import the list of your billing program, or add products by hand.',
+  },
+  {
+    step: 'delivery',
+    isMet: ({ hasDeliveryRules }) => hasDeliveryRules,
+    sentence: 'Nobody has decided which medicines are delivered where.',
+    reason:
+      'Until then prescription medicines go by own staff within the district only, and Schedule H1 is handed out at the outlet.',
+  },
+]
+
+/** What is still missing before a shop is complete, by its steps (setup-3). */
+export function listSetupNeeds(facts: SetupFacts): readonly SetupNeed[] {
+  const sample = setupStepNames.flatMap((step) =>
+    setupSteps[step].settings
+      .filter((key) => isFictional(facts.settings[key]))
+      .map((key) => ({
+        step,
+        sentence: `${settings[key].title}: still that of the sample shop.`,
+        reason: settingReasons[key] ?? settings[key].lead,
+      })),
+  )
+  const missing = factNeeds.filter(({ isMet }) => !isMet(facts))
+  return [...sample, ...missing.map(({ step, sentence, reason }) => ({ step, sentence, reason }))]
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '#shop/settings.ts'
+import {
+  type ConnectionName,
+  connectionNames,
+  readConnection,
+  type TypedConnection,
+  variablesOfConnection,
+  withStoredSecrets,
+} from './connections.ts'
+import { listSetupNeeds, setupSteps } from './setup-steps.ts'
+
+const mail = { server: 'smtp.example.in', port: 465, user: 'shop@x.in', password: 'a:b@c/%', sender: 'orders@x.in' }
+
+test.each<[ConnectionName, TypedConnection]>([
+  ['mail', mail],
+  ['mail', { ...mail, port: 587, user: '', password: '' }],
+  ['address', { publicUrl: 'https://shop.in', reach: 'machine' }],
+  ['address', { publicUrl: 'https://shop.in', reach: 'local-proxy' }],
+  ['address', { publicUrl: 'https://shop.in', reach: 'other-proxy' }],
+  ['razorpay', { keyId: 'rzp_live_1', keySecret: 'one', webhookSecrets: 'two' }],
+])('reads %s back as it was typed', (name, typed) => {
+  expect(readConnection(name, variablesOfConnection(name, typed, 'live'))).toEqual(typed)
+})
+
+test('a connection without variables is not set', () => {
+  for (const name of connectionNames) expect(readConnection(name, {})).toBeNull()
+})
+
+test('uses TLS from the first byte at port 465 only', () => {
+  expect(variablesOfConnection('mail', mail, 'live').SMTP_URL).toMatch(/^smtps:/)
+  expect(variablesOfConnection('mail', { ...mail, port: 587 }, 'live').SMTP_URL).toMatch(/^smtp:/)
+})
+
+test('takes real money in live mode and none in the demo', () => {
+  const typed = { key: 'key', salts: 'salt' }
+  expect(variablesOfConnection('payu', typed, 'live').PAYU_ENV).toBe('production')
+  expect(variablesOfConnection('payu', typed, 'demo').PAYU_ENV).toBe('test')
+})
+
+test('an empty secret is the stored one, unless it would be sent elsewhere', () => {
+  const empty = { ...mail, password: '' }
+  expect(withStoredSecrets('mail', { ...empty, sender: 'care@x.in' }, mail)).toEqual({
+    values: { ...mail, sender: 'care@x.in' },
+  })
+  for (const changed of [{ server: 'smtp.thief.in' }, { user: 'thief' }])
+    expect(withStoredSecrets('mail', { ...empty, ...changed }, mail)).toEqual({ missing: ['password'] })
+  expect(withStoredSecrets('mail', empty, null)).toEqual({ missing: ['password'] })
+  expect(withStoredSecrets('mail', { ...empty, user: '' }, null)).toEqual({ values: { ...empty, user: '' } })
+})
+
+const nothing = {
+  settings: defaultSettings,
+  hasPharmacist: false,
+  hasAddress: false,
+  hasMail: false,
+  takesOnlinePayments: false,
+  hasProducts: false,
+  hasDeliveryRules: false,
+}
+
+test('a new shop lacks something at every step, with a reason', () => {
+  const needs = listSetupNeeds(nothing)
+  expect(new Set(needs.map(({ step }) => step))).toEqual(new Set(Object.keys(setupSteps)))
+  for (const { sentence, reason } of needs) expect([sentence, reason].join(' ')).toMatch(/\. .+\.$/)
+})
+
+test('a setting with words of its own is no longer missing', () => {
+  const identity = {
+    ...defaultSettings.identity,
+    name: 'Asha Medicals',
+    shortName: 'Asha',
+    nameEnding: 'Medicals',
+    legalName: 'Asha Medicals',
+  }
+  const sentences = (settings: typeof defaultSettings) =>
+    listSetupNeeds({ ...nothing, settings }).map(({ sentence }) => sentence)
+  expect(sentences(defaultSettings)).toContain('Name of the shop: still that of the sample shop.')
+  expect(sentences({ ...defaultSettings, identity })).not.toContain('Name of the shop: still that of the sample shop.')
+})

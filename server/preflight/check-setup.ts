@@ -1,0 +1,13 @@
+import { listSetupNeeds, type SetupFacts } from '#domain/setup/setup-steps.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/tables.ts'
+import { readSetupFacts } from '../setup/read-setup.ts'
+import { type Finding, good, warning } from './finding.ts'
+
+/** What a live shop still needs before it is complete (setup-3). The demo is fictional by design. */
+export async function checkSetup(config: Config, db: Db, settings: SetupFacts['settings']): Promise<Finding[]> {
+  if (config.mode === 'demo') return []
+  const needs = listSetupNeeds(await readSetupFacts(config, db, settings))
+  if (needs.length === 0) return [good('The setup of the shop is complete.')]
+  return needs.map(({ sentence, reason }) => warning(`${sentence} ${reason}`))
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SetupValues } from '#domain/setup/connections.ts'
+import type { SetupStepName } from '#domain/setup/setup-steps.ts'
+import { SECOND } from '#domain/time.ts'
+
+/** What a shop keeps beside its environment: secrets that it made, and what was typed at the desk (setup-1). */
+export type SetupFile = {
+  readonly version: number
+  readonly values: SetupValues & { readonly JWT_SECRET?: string; readonly FILES_KEYS?: string }
+  readonly skipped: readonly SetupStepName[]
+}
+
+const empty: SetupFile = { version: 0, values: {}, skipped: [] }
+
+const pathIn = (dataDir: string) => join(dataDir, 'setup.json')
+
+/**
+ * Reads `setup.json` of a data folder. Its texts are plain, readable by the shop's user only: a key that lies in the same
+ * folder would protect them from nobody.
+ */
+export function readSetupFile(dataDir: string): SetupFile {
+  try {
+    return { ...empty, ...(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Partial<SetupFile>) }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return empty
+    throw error
+  }
+}
+
+/** Replaces `setup.json` in one step. */
+export function writeSetupFile(dataDir: string, file: SetupFile): void {
+  renameSync(writeBeside(dataDir, file), pathIn(dataDir))
+}
+
+/** Makes the secrets of a live shop on first use. Of several processes at once the first one wins. */
+export function ensureSecrets(dataDir: string): SetupFile {
+  const file = readSetupFile(dataDir)
+  if (file.values.JWT_SECRET !== undefined && file.values.FILES_KEYS !== undefined) return file
+  const secrets = { JWT_SECRET: randomBytes(48).toString('base64'), FILES_KEYS: randomBytes(32).toString('base64') }
+  const made = { ...file, values: { ...secrets, ...file.values } }
+  if (file.version > 0) {
+    writeSetupFile(dataDir, made)
+    return made
+  }
+  const path = writeBeside(dataDir, made)
+  try {
+    linkSync(path, pathIn(dataDir))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(path)
+  }
+  return readSetupFile(dataDir)
+}
+
+function writeBeside(dataDir: string, file: SetupFile): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = `${pathIn(dataDir)}.${randomBytes(4).toString('hex')}`
+  writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true })
+  return path
+}
+
+/** Calls back when the values of `setup.json` have changed, until the returned function is called. */
+export function watchSetupFile(dataDir: string, onChange: () => void): () => void {
+  const read = () => JSON.stringify(readSetupFile(dataDir).values)
+  let known = read()
+  const listener = () => {
+    const now = read()
+    if (now === known) return
+    known = now
+    onChange()
+  }
+  watchFile(pathIn(dataDir), { interval: SECOND, persistent: false }, listener)
+  return () => unwatchFile(pathIn(dataDir), listener)
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { changedSetup, type Setup } from '#contract/setup.ts'
+import type { ConnectionChangeName } from '#domain/setup/connection-changes.ts'
+import {
+  type ConnectionName,
+  connections,
+  isPaymentConnection,
+  paymentConnections,
+  readConnection,
+  secretFields,
+  type SetupVariable,
+  type TypedConnection,
+  variablesOfConnection,
+  withStoredSecrets,
+} from '#domain/setup/connections.ts'
+import { type SetupStepName, setupSteps } from '#domain/setup/setup-steps.ts'
+import { type Config, ConfigError, configOf } from '../config.ts'
+import type { Context } from '../context.ts'
+import { changeRecord, type RecordKind } from '../desk-change/change-record.ts'
+import { changesBetween } from '../desk-change/record-audit.ts'
+import { openGateways } from '../gateways/registry.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
+import { checkGateways, checkMail } from '../preflight/check-dependencies.ts'
+import { readSetupFile, type SetupFile, writeSetupFile } from '../setup-file.ts'
+import { readSetup, variablesSetBy } from './read-setup.ts'
+
+const shown = changedSetup.omit({ success: true })
+
+const setupKind: RecordKind<ConnectionChangeName, SetupFile, typeof shown> = {
+  subject: 'setup',
+  lock: async ({ config }, trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('setup'))`.execute(trx)
+    return readSetupFile(config.dataDir)
+  },
+  refusal: () => null,
+  action: (name) => `setup.${name}`,
+  versions: { of: ({ version }) => version, what: 'the setup' },
+  shown,
+  show: async (ctx) => ({ setup: await readSetup(ctx) }),
+}
+
+type SetupChange = {
+  readonly name: ConnectionChangeName
+  readonly id: string
+  readonly version: number
+  readonly next: (file: SetupFile) => Promise<Omit<SetupFile, 'version'>>
+  readonly audited: (before: SetupFile, after: Omit<SetupFile, 'version'>) => ReturnType<typeof changesBetween>
+}
+
+/**
+ * Stores the next contents with its audit row. `next` may ask the outside, so it runs before the transaction. A change that
+ * is not committed leaves the former file.
+ */
+async function changeSetup(ctx: Context, principal: StaffPrincipal, change: SetupChange): Promise<Setup> {
+  const { dataDir } = ctx.config
+  const { name, id, version } = change
+  const file = readSetupFile(dataDir)
+  const next = file.version === version ? await change.next(file) : null
+  let isWritten = false
+  try {
+    await changeRecord(ctx, setupKind, { name, principal, id, version }, async ({ record }) => {
+      if (next === null || record.version !== file.version)
+        throw new Refusal('conflict', 'A colleague changes the setup at this moment. Please try again.')
+      isWritten = true
+      writeSetupFile(dataDir, { ...next, version: version + 1 })
+      return { changes: change.audited(file, next) }
+    })
+  } catch (error) {
+    if (isWritten) writeSetupFile(dataDir, file)
+    throw error
+  }
+  return readSetup(ctx)
+}
+
+type ConnectionCall = { readonly name: ConnectionName; readonly version: number; readonly typed: TypedConnection }
+
+/** Tries a connection and stores it (setup-1, setup-2). What does not work is refused beside its field. */
+export async function changeConnection(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { name, version, typed }: ConnectionCall,
+): Promise<Setup> {
+  const { environment, mode } = ctx.config
+  refuseIfSet(variablesSetBy(name, environment))
+  return changeSetup(ctx, principal, {
+    name,
+    id: name,
+    version,
+    next: async (file) => {
+      const filled = withStoredSecrets(name, typed, readConnection(name, file.values))
+      if ('missing' in filled) throw invalidFields(Object.fromEntries(filled.missing.map((field) => [field, NEEDED])))
+      const values = {
+        ...file.values,
+        ...variablesOfConnection(name, filled.values, mode),
+        ...(isPaymentConnection(name) && activeGateway(file, name)),
+      }
+      await tryConnection(ctx, name, readOrRefuse(name, environment, values))
+      return { ...file, values }
+    },
+    audited: (before, after) => changesBetween(...hideSecrets(name, before, after)),
+  })
+}
+
+const NEEDED = 'Please type it: none is stored for these values.'
+
+/** Ends new online payments. */
+export function endOnlinePayments(ctx: Context, principal: StaffPrincipal, version: number): Promise<Setup> {
+  refuseIfSet(ctx.config.environment.PAYMENT_GATEWAY ? ['PAYMENT_GATEWAY'] : [])
+  return changeSetup(ctx, principal, {
+    name: 'cashOnly',
+    id: 'payments',
+    version,
+    next: async (file) => ({ ...file, values: { ...file.values, ...activeGateway(file, 'none') } }),
+    audited: ({ values }) => changesBetween({ gateway: values.PAYMENT_GATEWAY }, { gateway: 'none' }),
+  })
+}
+
+type SkipCall = { readonly step: SetupStepName; readonly isSkipped: boolean; readonly version: number }
+
+export function skipSetupStep(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { step, isSkipped, version }: SkipCall,
+): Promise<Setup> {
+  const others = (file: SetupFile) => file.skipped.filter((one) => one !== step)
+  return changeSetup(ctx, principal, {
+    name: 'skip',
+    id: setupSteps[step].title,
+    version,
+    next: async (file) => ({ ...file, skipped: isSkipped ? [...others(file), step] : others(file) }),
+    audited: ({ skipped }) => changesBetween({ skipped: skipped.includes(step) }, { skipped: isSkipped }),
+  })
+}
+
+function refuseIfSet(variables: readonly SetupVariable[]): void {
+  if (variables.length > 0)
+    throw new Refusal('conflict', `Set by the environment, ${variables.join(', ')}. Please change it there.`)
+}
+
+/** The gateway for new payments; the former one goes on reporting its payments and refunds. */
+function activeGateway({ values }: SetupFile, active: ConnectionName | 'none') {
+  const former = [values.PAYMENT_GATEWAY, ...(values.PAYMENT_DRAINING ?? '').split(',')]
+  const draining = paymentConnections.filter((id) => id !== active && former.includes(id))
+  return { PAYMENT_GATEWAY: active, PAYMENT_DRAINING: draining.join(',') }
+}
+
+/** The configuration with these values, or a refusal with a sentence beside each field that does not fit. */
+function readOrRefuse(name: ConnectionName, environment: Config['environment'], values: SetupFile['values']): Config {
+  try {
+    return configOf(environment, { values })
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const sentences = error.message.split('\n')
+    const fields = Object.entries<string>(connections[name].variables)
+    const wrong = fields.flatMap(([field, variable]) => {
+      const sentence = sentences.find((one) => one.includes(variable))
+      return sentence === undefined ? [] : [[field, sentence.replace(variable, 'It').replace('It is', 'This is')]]
+    })
+    throw wrong.length > 0 ? invalidFields(Object.fromEntries(wrong)) : new Refusal('invalid', sentences.join(' '))
+  }
+}
+
+/** Refuses what the mail server or the gateway refuses, and a mail server that does not answer. */
+async function tryConnection({ secret, now }: Context, name: ConnectionName, config: Config): Promise<void> {
+  if (name === 'mail' && config.smtpUrl !== null) {
+    const { state, sentence } = await checkMail(config.smtpUrl)
+    const field = /name and password/.test(sentence) ? 'password' : 'server'
+    if (state !== 'good') throw invalidField(field, sentence)
+  }
+  if (!isPaymentConnection(name)) return
+  const { active } = openGateways(config, secret, now)
+  const findings = active === null ? [] : await checkGateways({ all: [active] })
+  for (const { state, sentence } of findings)
+    if (state === 'broken') throw invalidField(secretFields(name)[0] ?? '', sentence)
+}
+
+/** What the audit log shows of a connection: a secret only as changed. */
+function hideSecrets(name: ConnectionName, ...files: readonly Pick<SetupFile, 'values'>[]) {
+  const [before = {}, after = {}] = files.map(({ values }) => readConnection(name, values) ?? {})
+  const secrets = secretFields(name)
+  const changed = secrets.filter((field) => before[field] !== after[field])
+  const open = (values: TypedConnection) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
+  return [open(before), { ...open(after), ...Object.fromEntries(changed.map((field) => [field, 'changed'])) }] as const
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Setup, SetupConnection } from '#contract/setup.ts'
+import {
+  type ConnectionName,
+  connectionNames,
+  connections,
+  readConnection,
+  secretFields,
+  type SetupVariable,
+} from '#domain/setup/connections.ts'
+import { listSetupNeeds, type SetupFacts, setupStepNames } from '#domain/setup/setup-steps.ts'
+import { type Config, configOf } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { isOpenToCustomers } from '../http/closed-shop.ts'
+import { readSetupFile, type SetupFile } from '../setup-file.ts'
+
+/** The setup as it is stored now, which the running processes take over within seconds. */
+export async function readSetup({ config, db, settings }: Pick<Context, 'config' | 'db' | 'settings'>): Promise<Setup> {
+  const file = readSetupFile(config.dataDir)
+  const stored = configOf(config.environment, file)
+  const needs = listSetupNeeds(await readSetupFacts(stored, db, settings.values))
+  return {
+    version: file.version,
+    steps: setupStepNames.map((name) => {
+      const open = needs.filter(({ step }) => step === name)
+      const state = open.length === 0 ? 'done' : file.skipped.includes(name) ? 'skipped' : 'open'
+      return { name, state, needs: open.map(({ sentence, reason }) => ({ sentence, reason })) } as const
+    }),
+    connections: connectionNames.map((name) => connectionState(name, stored, file)),
+    isOpen: isOpenToCustomers(stored),
+  }
+}
+
+function connectionState(name: ConnectionName, config: Config, { values }: SetupFile): SetupConnection {
+  const setBy = variablesSetBy(name, config.environment)
+  const stored = setBy.length > 0 ? null : readConnection(name, values)
+  const secrets = secretFields(name)
+  const shown = Object.entries(stored ?? {}).filter(([field]) => !secrets.includes(field))
+  return {
+    name,
+    isSet: setBy.length > 0 || stored !== null,
+    isActive: config.payments.active === name,
+    values: Object.fromEntries(shown),
+    setBy,
+  }
+}
+
+/** The variables of a connection that the environment sets. For a payment gateway that is also which one is used. */
+export function variablesSetBy(name: ConnectionName, environment: Config['environment']): SetupVariable[] {
+  const own: readonly SetupVariable[] = Object.values(connections[name].variables)
+  const more: readonly SetupVariable[] =
+    name === 'address' ? ['TRUST_PROXY'] : name === 'mail' ? [] : ['PAYMENT_GATEWAY']
+  return [...new Set([...own, ...more])].filter((variable) => Boolean(environment[variable]))
+}
+
+/** What decides which steps are done. */
+export async function readSetupFacts(config: Config, db: Db, settings: SetupFacts['settings']): Promise<SetupFacts> {
+  const { rows } = await sql<Pick<SetupFacts, 'hasPharmacist' | 'hasProducts' | 'hasDeliveryRules'>>`select
+    exists (select from staff where 'pharmacist' = any(roles) and pharmacist_reg_no <> '' and blocked_at is null)
+      as "hasPharmacist",
+    exists (select from products) as "hasProducts",
+    exists (select from delivery_settings where changed_by is not null) as "hasDeliveryRules"`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new Error('The query of the setup returned no row')
+  return {
+    ...found,
+    settings,
+    hasAddress: config.publicUrl.startsWith('https:'),
+    hasMail: config.smtpUrl !== null,
+    takesOnlinePayments: config.payments.active !== null,
+  }
+}

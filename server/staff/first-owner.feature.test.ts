@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
+import { TEST_PASSWORD } from '#test/shopper-input.ts'
+import { currentTotpCode } from '#test/staff-steps.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { firstOwnerLink, hasOwner } from './first-owner.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const printed = () => firstOwnerLink(app.ctx).split('#link=')[1] ?? ''
+const claim = (link: string, email: string) => app.api('POST /api/desk/first-owner', { link, name: 'Zubin', email })
+const start = (link: string) => app.api('POST /api/desk/enrol', { link, password: TEST_PASSWORD })
+
+test('a late, changed or invented link claims nothing', async () => {
+  const late = printed()
+  app.clock.advance(15 * MINUTE)
+  const [first = '', expires = '', mac = ''] = printed().split('.')
+  for (const link of [late, `${first}.${Number(expires) + 1}.${mac}`, `stf_1.${expires}.${mac}`, 'first', ''])
+    expect([link, expectRefusal(await claim(link, 'zubin@desk.example')).status]).toEqual([link, 404])
+  expect(await hasOwner(app.ctx.db)).toBe(false)
+})
+
+test('the printed link makes one owner, also after a mistyped address, and then no other', async () => {
+  const link = printed()
+  expect(expectRefusal(await claim(link, 'no address')).fields).toEqual({ email: expect.any(String) })
+  const mistyped = expectOk(await claim(link, 'zubni@desk.example')).link
+  const { ticket, secret } = expectOk(await start(expectOk(await claim(link, 'zubin@desk.example')).link))
+  expect(expectRefusal(await start(mistyped)).status).toBe(404)
+  expect(await hasOwner(app.ctx.db)).toBe(false)
+  const code = currentTotpCode(app, secret)
+  const { staff } = expectOk(await app.api('POST /api/desk/enrol/confirm', { ticket, code }))
+  expect(staff).toMatchObject({ name: 'Zubin', email: 'zubin@desk.example', roles: ['owner'] })
+  expect(await hasOwner(app.ctx.db)).toBe(true)
+  for (const again of [link, printed()])
+    expect(expectRefusal(await claim(again, 'thief@desk.example')).status).toBe(404)
+  const rows = await app.ctx.db.selectFrom('audit_log').select('action').where('action', '=', 'staff.claim').execute()
+  expect(rows).toHaveLength(2)
+})

@@ -1,0 +1,80 @@
+import type { ApiKey } from '#contract/api.ts'
+import { readSetupFile } from '#server/setup-file.ts'
+import type { AccessRow, AccessScene } from './access-row.ts'
+
+type DeskSetupKey = Extract<ApiKey, `${string} /api/desk/setup${string}`> | 'POST /api/desk/first-owner'
+
+const version = ({ app }: AccessScene) => ({ version: readSetupFile(app.ctx.config.dataDir).version })
+const edit = { desk: 'setup.edit' } as const
+const read = { desk: 'setup.read' } as const
+const secret = 'a1B2c3D4e5F6g7H8i9J0k1L2'
+
+/** The rows of the access table for the first setup. */
+export const deskSetupCalls: { readonly [K in DeskSetupKey]: AccessRow<K> } = {
+  'POST /api/desk/first-owner': {
+    access: 'public',
+    good: async () => ({ link: 'first.1.none', name: 'Zubin', email: 'zubin@desk.example' }),
+    // No link is valid while the shop has an owner.
+    status: 404,
+  },
+  'GET /api/desk/setup': { access: read, good: async () => ({}), status: 200 },
+  'GET /api/desk/setup/checks': { access: read, good: async () => ({}), status: 200 },
+  'POST /api/desk/setup/test-mail': { access: edit, good: async () => ({}), status: 200 },
+  'POST /api/desk/setup/skip': {
+    access: edit,
+    good: async (scene) => ({ ...version(scene), step: 'people', isSkipped: true }),
+    status: 200,
+  },
+  'POST /api/desk/setup/cash-only': { access: edit, good: async (scene) => version(scene), status: 200 },
+  // The test app has a PUBLIC_URL in its environment.
+  'POST /api/desk/setup/address': {
+    access: edit,
+    good: async (scene) => ({ ...version(scene), publicUrl: 'https://shop.example', reach: 'machine' }),
+    status: 409,
+  },
+  // Nothing listens there.
+  'POST /api/desk/setup/mail': {
+    access: edit,
+    good: async (scene) => ({
+      ...version(scene),
+      server: '127.0.0.1',
+      port: 1,
+      user: '',
+      password: '',
+      sender: 'orders@shop.example',
+    }),
+    status: 422,
+  },
+  'POST /api/desk/setup/razorpay': {
+    access: edit,
+    good: async (scene) => ({
+      ...version(scene),
+      keyId: 'rzp_test_Fake1234',
+      keySecret: secret,
+      webhookSecrets: secret,
+    }),
+    status: 200,
+  },
+  'POST /api/desk/setup/phonepe': {
+    access: edit,
+    good: async (scene) => ({
+      ...version(scene),
+      clientId: 'FAKE_1234',
+      clientSecret: secret,
+      clientVersion: '1',
+      webhookUser: 'shop_hooks',
+      webhookPassword: 'Passw0rd1',
+    }),
+    status: 200,
+  },
+  'POST /api/desk/setup/cashfree': {
+    access: edit,
+    good: async (scene) => ({ ...version(scene), appId: 'TEST1234', secrets: `cfsk_ma_test_${secret}` }),
+    status: 200,
+  },
+  'POST /api/desk/setup/payu': {
+    access: edit,
+    good: async (scene) => ({ ...version(scene), key: 'gtKFFx', salts: secret }),
+    status: 200,
+  },
+}

@@ -1,0 +1,120 @@
+import type { Setup, SetupConnection } from '#contract/setup.ts'
+import { connectionChanges } from '#domain/setup/connection-changes.ts'
+import {
+  type ConnectionName,
+  connections,
+  isPaymentConnection,
+  paymentConnections,
+  secretFields,
+} from '#domain/setup/connections.ts'
+import { describeSetting } from '#domain/settings/describe-setting.ts'
+import { ChangeButtons } from '#web/desk/change-buttons.tsx'
+import { sendTyped } from '#web/desk/change-fields.tsx'
+import { findNewer } from '#web/desk/find-newer.ts'
+import { FactList } from '#web/ui/facts.tsx'
+
+type SetupProps = { setup: Setup; onChanged: (setup: Setup) => void }
+type Answer = { readonly setup: Setup }
+
+const newerSetup = (result: Parameters<typeof findNewer>[0]) => {
+  const newer = findNewer<Setup>(result)
+  return newer && { setup: newer }
+}
+
+/** A connection with its values and the button that changes it; secrets are only said to be set (setup-2). */
+export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: ConnectionName }) {
+  const connection = connectionOf(setup, name)
+  const { title, lead } = connections[name]
+  const origin = connectionOf(setup, 'address').values.publicUrl ?? location.origin
+  return (
+    <section aria-label={title} className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      <p className="text-quiet">{lead}</p>
+      {connection.isActive && (
+        <p>
+          <span className="block font-semibold">New payments go here.</span>
+          <span className="block wrap-anywhere">
+            Address of the webhook: <code>{`${origin}/api/payments/webhooks/${name}`}</code>
+          </span>
+        </p>
+      )}
+      {connection.isSet && connection.setBy.length === 0 && <ConnectionFacts connection={connection} />}
+      {connection.setBy.length > 0 ? (
+        <p>
+          Set by the environment, <code>{connection.setBy.join(', ')}</code>. Change it there.
+        </p>
+      ) : (
+        <ChangeButtons<'change', Answer>
+          changes={{ change: connectionChanges[name] }}
+          record={{ setup }}
+          dialogs={{
+            change: {
+              ...(!isPaymentConnection(name) && { ariaLabel: () => `Change: ${title}` }),
+              title: () => title,
+              presets: (seen) => connectionOf(seen.setup, name).values,
+              newerText: () => 'The page shows what is stored now.',
+            },
+          }}
+          send={(api, _, values, { setup: { version } }) =>
+            sendTyped(api, `POST /api/desk/setup/${name}`, { ...values, version })
+          }
+          newerOf={newerSetup}
+          onChanged={(changed) => onChanged(changed.setup)}
+        />
+      )}
+    </section>
+  )
+}
+
+function ConnectionFacts({ connection: { name, values } }: { connection: SetupConnection }) {
+  const secrets = secretFields(name)
+  const described = describeSetting(connections[name].fields, values)
+  return (
+    <FactList
+      facts={described.map(({ name: field, label, lines: [text = 'None'] }) => ({
+        label,
+        value: secrets.includes(field) ? 'Set' : text,
+      }))}
+    />
+  )
+}
+
+const unset = { isSet: false, isActive: false, values: {}, setBy: [] }
+
+function connectionOf({ connections: all }: Setup, name: ConnectionName): SetupConnection {
+  return all.find((one) => one.name === name) ?? { name, ...unset }
+}
+
+function introduceCashOnly() {
+  return <p>Shoppers then pay on delivery. Payments and refunds of before are still followed.</p>
+}
+
+/** The payment gateways, of which one takes new payments. */
+export function PaymentConnections({ setup, onChanged }: SetupProps) {
+  const isTakingPayments = setup.connections.some(({ isActive, setBy }) => isActive && setBy.length === 0)
+  return (
+    <>
+      <p>
+        Take the keys from the dashboard of your gateway. Live keys have no test mode: pay once with real money, look at
+        the order, and refund it. Test keys work in a demo shop.
+      </p>
+      {paymentConnections.map((name) => (
+        <ConnectionRow key={name} name={name} setup={setup} onChanged={onChanged} />
+      ))}
+      {isTakingPayments && (
+        <ChangeButtons<'cashOnly', Answer>
+          changes={{ cashOnly: connectionChanges.cashOnly }}
+          record={{ setup }}
+          dialogs={{
+            cashOnly: {
+              intro: introduceCashOnly,
+            },
+          }}
+          send={(api, _name, _values, { setup: { version } }) => api('POST /api/desk/setup/cash-only', { version })}
+          newerOf={newerSetup}
+          onChanged={(changed) => onChanged(changed.setup)}
+        />
+      )}
+    </>
+  )
+}
