@@ -8,7 +8,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { delivery } from '#shop/delivery.ts'
 import { returns } from '#shop/returns.ts'
 import { ChangeButtons } from '#web/desk/change-buttons.tsx'
-import { type FieldPresets, sendTyped } from '#web/desk/change-fields.tsx'
+import { type FieldPresets, sendTyped, type TypedValues } from '#web/desk/change-fields.tsx'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
@@ -20,6 +20,7 @@ import { FactList } from '#web/ui/facts.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { LookSample } from './look-sample.tsx'
 import type { Route } from './+types/settings-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -121,6 +122,7 @@ function SettingButtons({ setting, onChanged }: SettingRowProps) {
         change: {
           ariaLabel: () => `Change: ${title}`,
           presets: ({ setting: { values } }) => values as FieldPresets,
+          ...(key === 'look' && { sample: showLook }),
           newerText: ({ setting: { values } }) => `It says now: ${textOf(key, values)}.`,
         },
         restore: {
@@ -155,14 +157,27 @@ function SettingFacts({ setting, values }: SettingFactsProps) {
             <span className="font-normal text-quiet">None</span>
           ) : (
             lines.map((line) => (
-              <span key={line} className="block wrap-anywhere">
-                {line}
+              <span key={line} className="flex items-center gap-2 wrap-anywhere">
+                {/^#[0-9a-f]{6}$/.test(line) && <Swatch colour={line} />}
+                <span>{line}</span>
               </span>
             ))
           ),
       }))}
     />
   )
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg aria-hidden="true" width="20" height="20" className="shrink-0 rounded-sm border border-line">
+      <rect width="20" height="20" fill={colour} />
+    </svg>
+  )
+}
+
+function showLook(values: TypedValues) {
+  return <LookSample values={values} />
 }
 
 function introduceDefault({ setting: { key, defaults } }: Answer) {
