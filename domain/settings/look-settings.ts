@@ -18,7 +18,7 @@ export const lookSettings = {
       ),
       accent: colour('Accent', 'For savings and the number of products in the cart.'),
       corners: {
-        kind: 'choice',
+        kind: 'select',
         label: 'Corners',
         options: { square: 'Square', soft: 'Soft', round: 'Round' },
         missing: 'Please choose the corners.',

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import type { ShopSetting } from '#contract/settings.ts'
 import { describeSetting } from '#domain/settings/describe-setting.ts'
 import { settingChanges } from '#domain/settings/setting-changes.ts'
+import type { ChangeFields } from '#domain/staff/record-change.ts'
 import { settingGroups, type SettingKey, settings } from '#domain/settings/settings.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { delivery } from '#shop/delivery.ts'
@@ -148,13 +149,16 @@ function SettingButtons({ setting, onChanged }: SettingRowProps) {
 type SettingFactsProps = { setting: SettingKey; values: ShopSetting['values'] }
 
 function SettingFacts({ setting, values }: SettingFactsProps) {
+  const fields: ChangeFields = settings[setting].fields
   return (
     <FactList
-      facts={describeSetting(settings[setting].fields, values).map(({ label, lines }) => ({
+      facts={describeSetting(fields, values).map(({ name, label, lines }) => ({
         label,
         value:
           lines.length === 0 ? (
             <span className="font-normal text-quiet">None</span>
+          ) : fields[name]?.kind === 'picture' ? (
+            <img src={`/icons/${values[name]}.png`} alt={label} width={72} height={72} className="rounded-sm" />
           ) : (
             lines.map((line) => (
               <span key={line} className="flex items-center gap-2 wrap-anywhere">
