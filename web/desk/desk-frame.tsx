@@ -163,21 +163,21 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
   )
 }
 
+const actionLook = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 hover:underline'
+
 function DeskActions({ onSearch }: { onSearch: (() => void) | undefined }) {
   return (
-    <div className="flex items-center gap-x-2 sm:gap-x-4">
-      <button
-        type="button"
-        onClick={onSearch}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 hover:underline"
-      >
+    <div className="flex items-center sm:gap-x-4">
+      <button type="button" onClick={onSearch} className={actionLook}>
         <Icon name="search" /> <span className="max-sm:sr-only">Search</span>
       </button>
-      <button
-        type="button"
-        onClick={() => void signOutOfDesk()}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 hover:underline"
-      >
+      <RouterLink href={href('/desk/help/:topic?', {})} className={actionLook}>
+        <span aria-hidden="true" className="text-xl font-bold">
+          ?
+        </span>
+        <span className="max-sm:sr-only">Help</span>
+      </RouterLink>
+      <button type="button" onClick={() => void signOutOfDesk()} className={actionLook}>
         <Icon name="logout" /> <span className="max-sm:sr-only">Sign out</span>
       </button>
     </div>

@@ -14,12 +14,12 @@ import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { findNewer } from '#web/desk/find-newer.ts'
+import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { LookSample } from './look-sample.tsx'
 import type { Route } from './+types/settings-page.ts'
@@ -36,9 +36,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <RequirePermission action="settings.read" title="Settings of the shop">
       <div className="page-column py-6 md:py-8">
-        <PageHeading lead="What pages, mails and invoices say about the shop. A change is seen everywhere at once.">
-          Settings of the shop
-        </PageHeading>
+        <DeskHeading>Settings of the shop</DeskHeading>
         {loaderData.ok ? (
           <SettingGroups loaded={loaderData.body.settings} />
         ) : (
