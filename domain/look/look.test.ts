@@ -31,10 +31,17 @@ test.each([
 
 test('a style sheet has what was changed and nothing else', () => {
   const rounded = lookStyles({ brand, accent, corners: 'round' })
-  expect(rounded).toBe(
-    ':root{--radius-sm:10px;--radius-md:14px;--radius-lg:20px}@media screen and (prefers-color-scheme:dark){:root{}}',
-  )
+  expect(rounded).toBe(':root{--radius-sm:10px;--radius-md:14px;--radius-lg:20px}')
   const red = lookStyles({ brand: '#b3261e', accent, corners: 'soft' })
   expect(red).toContain(':root{--brand:#b3261e;')
   expect(red).not.toMatch(/--(accent|ink|radius)/)
+})
+
+test('a dark page shows its own colours, also where only the light ones differ from the default', () => {
+  const violet = { brand, accent: '#7a00ff', corners: 'soft' } as const
+  const { light, dark } = lookOf({ look: violet, logo })
+  expect([light['on-accent'], dark['on-accent']]).toEqual(['#ffffff', defaultPalettes.dark['on-accent']])
+  const [ofLight = '', ofDark = ''] = lookStyles(violet).split('@media')
+  expect(ofLight).toContain(`--on-accent:${light['on-accent']}`)
+  expect(ofDark).toContain(`--on-accent:${dark['on-accent']}`)
 })

@@ -48,20 +48,19 @@ export function lookStyles({ corners, ...colours }: LookValues): string {
   const rounded = corners === 'soft' ? [] : Object.entries(cornerRadii(corners))
   const root = (declarations: readonly (readonly [string, string])[]) =>
     `:root{${declarations.map(([name, value]) => `${name}:${value}`).join(';')}}`
-  return [
-    root([...changed(light, defaultPalettes.light), ...rounded]),
-    `@media screen and (prefers-color-scheme:dark){${root(changed(dark, defaultPalettes.dark))}}`,
-  ].join('')
+  // What light pages change holds on dark pages too, so these state it again.
+  const names = colourNames.filter(
+    (name) => light[name] !== defaultPalettes.light[name] || dark[name] !== defaultPalettes.dark[name],
+  )
+  const colourOf = (palette: ShopPalette) => names.map((name) => [`--${name}`, palette[name]] as const)
+  const ofDark = names.length === 0 ? '' : `@media screen and (prefers-color-scheme:dark){${root(colourOf(dark))}}`
+  return root([...colourOf(light), ...rounded]) + ofDark
 }
+
+const colourNames = Object.keys(defaultPalettes.light) as (keyof ShopPalette)[]
 
 /** The CSS variables of the corners. */
 export function cornerRadii(corners: LookValues['corners']): Record<`--radius-${'sm' | 'md' | 'lg'}`, string> {
   const [sm, md, lg] = radii[corners]
   return { '--radius-sm': `${sm}px`, '--radius-md': `${md}px`, '--radius-lg': `${lg}px` }
-}
-
-function changed(palette: ShopPalette, other: ShopPalette): (readonly [string, string])[] {
-  return Object.entries(palette)
-    .filter(([name, value]) => value !== other[name as keyof ShopPalette])
-    .map(([name, value]) => [`--${name}`, value])
 }

@@ -20,7 +20,7 @@ function Introduction({ label, lead, help }: IntroductionProps) {
   return (
     <>
       <span>{lead}</span>{' '}
-      <TextLink href={helpPath(help)}>
+      <TextLink href={helpPath(help)} className="-my-2.5">
         <span>Help</span>
         <span className="sr-only"> with {label}</span>
       </TextLink>

@@ -11,7 +11,7 @@ type PageIntroduction = {
 /** What each page of the navigation is for. */
 export const pageIntroductions: Readonly<Record<DeskPageLabel, PageIntroduction>> = {
   Today: {
-    lead: 'What waits for you now, and how the shop is doing. Press ? to see the keys of the desk.',
+    lead: 'What waits for you now, and how the shop is doing.',
     help: 'desk#today',
   },
   Orders: { lead: 'Every order, with the step that is next for it.', help: 'desk#orders' },

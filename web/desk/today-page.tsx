@@ -39,6 +39,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-column py-6 md:py-8">
       <DeskHeading>Good to see you, {session.staff.name}</DeskHeading>
+      <p className="-mt-4 pb-6 text-quiet max-md:hidden">Press ? to see the keys of the desk.</p>
       <div className="flex flex-col gap-8">
         {!result.ok && (
           <RetryAlert onRetry={() => void load()}>

@@ -28,7 +28,7 @@ function Block({ block }: { block: MarkdownBlock }) {
     case 'code':
       return (
         <pre
-          role="region"
+          role="group"
           aria-label="Example"
           tabIndex={0}
           className="overflow-x-auto rounded-md bg-sunken p-3 text-xs"
@@ -56,14 +56,12 @@ function Block({ block }: { block: MarkdownBlock }) {
 
 function Table({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={head.join(', ')}>
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={head.join(', ')}>
       <table className="min-w-lg text-left">
         <thead>
           <tr className="border-b border-edge">
             {head.map((cell, index) => (
-              <th key={index} scope="col" className="py-2 pr-4 align-top font-semibold">
-                <Inline text={cell} />
-              </th>
+              <HeadCell key={index} text={cell} />
             ))}
           </tr>
         </thead>
@@ -71,7 +69,7 @@ function Table({ head, rows }: { head: readonly string[]; rows: readonly (readon
           {rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, place) => (
-                <td key={place} className="py-2 pr-4 align-top">
+                <td key={place} className="py-2 pr-4 align-top max-[18rem]:block">
                   <Inline text={cell} />
                 </td>
               ))}
@@ -80,6 +78,16 @@ function Table({ head, rows }: { head: readonly string[]; rows: readonly (readon
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A column without a title has no header. */
+function HeadCell({ text }: { text: string }) {
+  if (text === '') return <td />
+  return (
+    <th scope="col" className="py-2 pr-4 align-top max-[18rem]:block font-semibold">
+      <Inline text={text} />
+    </th>
   )
 }
 
