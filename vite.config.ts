@@ -10,7 +10,7 @@ import { fileVersion } from './server/files/file-version.ts'
 import { versionedAddress } from './server/files/picture-originals.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  // Static files beside the pages: banners, favicon, manifest, the fallback picture.
+  // Static files beside the pages: banners, the fallback picture.
   publicDir: 'web/public',
   plugins: [tailwindcss(), reactRouter(), separateDesk(), splitManifest(), versionHomePictures(), compressOnce()],
   build: {

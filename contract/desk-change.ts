@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { ChangeField, ChangeFields } from '#domain/staff/record-change.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { checkFields, checkRule, id, line, typedDay, typedRupees, wholeNumber } from './shapes.ts'
+import { checkFields, checkRule, id, line, uploadedStem, typedDay, typedRupees, wholeNumber } from './shapes.ts'
 
 type Shape<Field extends ChangeField> = Field extends { columns: infer Columns extends ChangeFields }
   ? z.ZodArray<z.ZodObject<Shapes<Columns>>>
@@ -114,6 +114,7 @@ function shapeOf(field: ChangeField): z.ZodType {
     return wholeNumber.min(field.min, range).max(field.max, range)
   }
   if (field.kind === 'flag') return z.boolean()
+  if (field.kind === 'picture') return uploadedStem
   if (field.kind === 'rows') {
     const { columns, min, max, noun } = field
     return z

@@ -3,7 +3,7 @@ import { settingChanges } from '#domain/settings/setting-changes.ts'
 import { type SettingKey, settingKeys, type SettingValues } from '#domain/settings/settings.ts'
 import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { instant } from './shapes.ts'
+import { instant, uploadedStem } from './shapes.ts'
 
 /** The version that the caller saw (api-3); 0 for a setting that was never changed. */
 const version = z.number().int().min(0)
@@ -34,6 +34,16 @@ export const deskSettingList = endpoint('GET', '/api/desk/settings', {
   output: z.object({ success: z.literal(true), settings: z.array(setting) }),
 })
 
+export const deskAddShopPicture = endpoint('POST', '/api/desk/settings/pictures', {
+  access: { desk: 'settings.edit' },
+  status: 201,
+  summary:
+    'Takes a picture for a setting: JPEG, PNG, WebP or AVIF, which the shop encodes anew. A setting then names it.',
+  maxUploadBytes: 5_000_000,
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), picture: uploadedStem }),
+})
+
 /** The changes of settings. Each answers with its setting. */
 export const settingChangeEndpoints = deskChanges('/api/desk/settings', settingChanges, changedSetting, {
   ...(Object.fromEntries(settingKeys.map((key) => [key, { version }])) as {
@@ -42,7 +52,11 @@ export const settingChangeEndpoints = deskChanges('/api/desk/settings', settingC
   restore: { key: settingKey, version },
 })
 
-export const settingsEndpoints = [deskSettingList, ...Object.values(settingChangeEndpoints)] as const
+export const settingsEndpoints = [
+  deskSettingList,
+  deskAddShopPicture,
+  ...Object.values(settingChangeEndpoints),
+] as const
 
 /** Reads the stored values of a setting, or null if they do not have its shape or break its rules. */
 export function readSettingValues<Key extends SettingKey>(key: Key, stored: unknown): SettingValues[Key] | null {

@@ -48,6 +48,9 @@ export const id = text(100)
   .min(1)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'That is not an id')
 
+/** The stem of an uploaded picture of the shop, or '' for none. */
+export const uploadedStem = text(50).regex(/^(shop-[0-9a-f]{32})?$/, 'Please choose the picture again.')
+
 /** One line of text: trimmed, without control characters, at most `max` UTF-16 units. */
 export const line = (max: number) => onOneLine(text(4 * max), max)
 

@@ -42,3 +42,33 @@ test('an owner corrects a phone number on a phone, and the home page shows it', 
   await restore.waitFor({ state: 'detached' })
   await setting.getByText('Retail outlet, 0000000100').waitFor()
 })
+
+test('an owner sees a loud colour before it is saved, and shoppers can read every page in it', async () => {
+  const owner = await sendShopper()
+  const { page } = owner
+  await enrolAtDesk(owner, await createOwnerDeskLink('look@desk.example'))
+  await page.goto('/desk/settings')
+  const setting = page.locator('#look')
+  await setting.getByRole('button', { name: 'Change: Colours and corners' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Colours and corners' })
+  await dialog.getByLabel('Brand colour').fill('#ff00ff')
+  await dialog.getByLabel('Accent').fill('#7a00ff')
+  await dialog.getByText('White text on #ff00ff could not be read').waitFor()
+  await expectAccessibleLayout(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await setting.getByText('#ff00ff').waitFor()
+
+  const shopper = await sendShopper()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await shopper.page.emulateMedia({ colorScheme })
+    for (const path of ['/', '/products']) {
+      await shopper.page.goto(path)
+      await expectAccessibleLayout(shopper.page)
+    }
+  }
+
+  await setting.getByRole('button', { name: 'Restore the default: Colours and corners' }).click()
+  const restore = page.getByRole('dialog', { name: 'Colours and corners: restore the default' })
+  await restore.getByRole('button', { name: 'Restore the default' }).click()
+  await setting.getByText('#0f766e').waitFor()
+})

@@ -40,7 +40,8 @@ import { addPrescriptionRequestRoutes } from './prescription-requests/request-ro
 import { addReportRoutes } from './reports/report-routes.ts'
 import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
 import { addStaffOrderRoutes, addStaffOrderUploads } from './staff-orders/staff-order-routes.ts'
-import { addSettingsRoutes } from './settings/settings-routes.ts'
+import { addLookFiles } from './settings/look-files.ts'
+import { addSettingsRoutes, addSettingUploads } from './settings/settings-routes.ts'
 import { addSetupRoutes } from './setup/setup-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes, addStockUploads } from './stock/stock-routes.ts'
@@ -61,6 +62,7 @@ export function createApi(ctx: Context): App {
   addPrescriptionUploads(app, ctx)
   addReturnUploads(app, ctx)
   addStaffOrderUploads(app, ctx)
+  addSettingUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({
@@ -116,6 +118,7 @@ export function createApp(ctx: Context, respond: RenderPage): App {
   app.use(compressResponses())
   app.route('/', api)
   addSharePictures(app, ctx)
+  addLookFiles(app, ctx)
   addStaticFiles(app, ctx)
   addPages(app, ctx, { respond, api })
   app.onError((error, c) => answerBrokenPage(ctx, error, c))

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { CacheTag } from '#contract/endpoint.ts'
-import type { GrievanceOfficer, ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { GrievanceOfficer, BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Context } from './context.ts'
 import type { ReadPageQuery } from './http/cache-key.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './http/response-cache.ts'
@@ -14,7 +14,7 @@ export type RenderPage = (
   site: {
     readonly mode: 'demo' | 'live'
     readonly origin: string
-    readonly shop: ShopProfile
+    readonly shop: BrandedShop
     readonly grievanceOfficer: GrievanceOfficer
   },
 ) => Promise<Response>

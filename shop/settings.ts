@@ -15,6 +15,8 @@ export const defaultSettings: SettingValues = {
     city: 'Hyderabad',
   },
   area: { district: 'Hyderabad', state: 'Telangana' },
+  look: { brand: '#0f766e', accent: '#e59a12', corners: 'soft' },
+  logo: { picture: '' },
   addresses: {
     addresses: [
       {

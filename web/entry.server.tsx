@@ -15,6 +15,7 @@ import {
 } from '#web/platform/content-security-policy.ts'
 import { deferModules, type DeferredModules } from '#web/platform/hydration/deferred-modules.ts'
 import type { SchemaNode } from '#web/seo/pharmacy-schema.ts'
+import { applyLook } from '#web/seo/apply-look.ts'
 import { insertJsonLd, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
 import { storageMarksScript } from './platform/hydration/storage-marks.ts'
@@ -41,10 +42,11 @@ export default async function handleRequest(
   )
   const { html, hashes } = hashNoncedScripts(await renderToText(page), nonce)
   const scripts = [inlineScript(modules), dataScript(data)]
-  const whole = html
+  const site = loadContext.get(siteContext)
+  const whole = applyLook(html, site.shop.look)
     .replace('<head>', `<head>${scriptElement(storageMarks)}`)
     .replace('</body>', () => `${scripts.map(scriptElement).join('')}</body>`)
-  const body = `<!DOCTYPE html>${insertJsonLd(whole, status === 200 ? structuredData(context, loadContext.get(siteContext)) : [])}`
+  const body = `<!DOCTYPE html>${insertJsonLd(whole, status === 200 ? structuredData(context, site) : [])}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',

@@ -39,7 +39,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#0b4f49" />
         <Suspense>
           <RenderBoundary fallback={<title>{shop?.name}</title>}>
             <Meta />

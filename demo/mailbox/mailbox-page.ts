@@ -1,7 +1,10 @@
+import { defaultPalettes } from '#domain/look/default-palettes.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { escapeHtml } from '#server/mails/escape-html.ts'
-import { mailColours as colour, mailFont } from '#server/mails/mail-look.ts'
+import { mailFont } from '#server/mails/mail-frame.ts'
 import type { StoredMail } from './mailbox-queries.ts'
+
+const colour = defaultPalettes.light
 
 export const mailboxStyle = `
 :root { color-scheme: light }

@@ -57,6 +57,8 @@ export type Seller = {
   readonly upiAddress: string
   /** The web address of the shop, such as https://shop.example. */
   readonly origin: string
+  /** The stem of its logo; absent without one. */
+  readonly logo?: string
 }
 
 /** The taxes of a document. */

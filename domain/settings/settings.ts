@@ -3,10 +3,11 @@ import type { ChangeFields, ChangeValues } from '../staff/record-change.ts'
 import { bookSettings } from './book-settings.ts'
 import { contactSettings } from './contact-settings.ts'
 import { identitySettings } from './identity-settings.ts'
+import { lookSettings } from './look-settings.ts'
 import { workSettings } from './work-settings.ts'
 
 /** The sections of the settings, in their order. */
-export const settingGroups = ['The shop', 'Contact and hours', 'Orders and stock', 'Tax and records'] as const
+export const settingGroups = ['The shop', 'Look', 'Contact and hours', 'Orders and stock', 'Tax and records'] as const
 
 /** A setting, declared once: form, check, endpoint, audit sentence, page and documentation derive from it (shop-4). */
 export type Setting = {
@@ -23,6 +24,7 @@ export type Setting = {
 /** Every setting of the shop that staff may change at the desk, by its key in the database. */
 export const settings = {
   ...identitySettings,
+  ...lookSettings,
   ...contactSettings,
   ...workSettings,
   ...bookSettings,

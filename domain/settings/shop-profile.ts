@@ -1,3 +1,4 @@
+import { type Look, lookOf } from '../look/look.ts'
 import type { NearExpiryDays } from '../stock/batch-state.ts'
 import { clockTimeText } from './clock-time.ts'
 import type { SettingValues } from './settings.ts'
@@ -41,6 +42,9 @@ export type ShopProfile = SettingValues['identity'] & {
   readonly pharmacists: Filled<{ readonly name: string; readonly registration: string }>
 }
 
+/** The facts of the shop with its look, which documents have in their style sheet. */
+export type BrandedShop = ShopProfile & { readonly look: Look }
+
 /** Whom shoppers complain to. The law wants a name, a designation and a contact. */
 export type GrievanceOfficer = {
   readonly name: string
@@ -50,7 +54,7 @@ export type GrievanceOfficer = {
 }
 
 /** The public facts of the shop from its settings. */
-export function shopProfile(values: SettingValues): ShopProfile {
+export function shopProfile(values: SettingValues): BrandedShop {
   const { identity, officeHours, retailHours } = values
   const { whatsApp, email, website } = values.online
   return {
@@ -70,6 +74,7 @@ export function shopProfile(values: SettingValues): ShopProfile {
     },
     licences: filled(values.licences.licences),
     pharmacists: filled(values.pharmacists.pharmacists),
+    look: lookOf(values),
   }
 }
 

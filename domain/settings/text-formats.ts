@@ -104,6 +104,18 @@ export const gstinFormat: TextFormat = {
   refusal: gstinRefusal,
 }
 
+/** A colour such as "#0f766e", also typed without # or in three digits. */
+export const colourFormat = format(
+  (text) => /^#[0-9a-f]{6}$/.test(text),
+  'Please give a colour by six digits and letters from a to f, such as #0f766e.',
+  { normalise: tidyColour },
+)
+
+function tidyColour(text: string): string {
+  const digits = text.replace(/^#/, '').toLowerCase()
+  return `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replaceAll(/./g, '$&$&') : digits}`
+}
+
 /** The address of a courier's tracking page; `{number}` becomes the tracking number. */
 export const trackingFormat = format(
   (text) => isWebAddress(text.replace('{number}', '0')),

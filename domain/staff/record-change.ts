@@ -27,6 +27,8 @@ export type ChangeField = { readonly label: string; readonly hint?: string } & (
   | { readonly kind: 'count'; readonly min: number; readonly max: number }
   /** A box to tick. */
   | { readonly kind: 'flag' }
+  /** An uploaded picture by its stem, or ''. */
+  | { readonly kind: 'picture' }
   | {
       /** Cards, or a menu for many options. */
       readonly kind: 'choice' | 'select'

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS } from '#domain/accounts/account-rules.ts'
 import { formatDateTime, MINUTE } from '#domain/time.ts'
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Context } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { JobPayloads } from '../jobs/jobs.ts'
@@ -44,7 +44,7 @@ async function sendCode(
 
 /** It contains no name, because a stranger may have typed it before the code is confirmed. */
 type CodeMail = {
-  readonly shop: ShopProfile
+  readonly shop: BrandedShop
   readonly to: string
   readonly code: string
   readonly messageId: string

@@ -40,8 +40,9 @@ export function addSharePictures(app: App, ctx: Context, { cacheFolder = CACHE_F
     const [address = ''] = row.images
     const stem = pictureStem(address)
     const original = stem === null ? null : await findStoredOriginal(ctx.db, stem)
+    const { name, look } = ctx.settings.shop
     const product: SharedProduct = {
-      shopName: ctx.settings.shop.name,
+      shop: { name, look },
       name: row.name,
       pack: row.pack_size,
       price: formatRupees(row.selling_price_paise),

@@ -31,6 +31,7 @@ export type StaffTables = {
     changed_by: string
     changed_at: Date
   }
+  shop_pictures: { stem: string; body: Buffer; created_at: Date }
   staff: StaffTable
   staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
   staff_sessions: {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DocumentPaper } from '#domain/documents/document-kinds.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
@@ -41,6 +42,7 @@ function selectPrinted(db: Db) {
     .selectFrom('documents')
     .innerJoin('orders', 'orders.id', 'documents.order_id')
     .leftJoin('document_cancellations as cancellation', 'cancellation.document_id', 'documents.id')
+    .leftJoin('shop_pictures as logo', (join) => join.on('logo.stem', '=', sql<string>`documents.seller->>'logo'`))
     .selectAll('documents')
-    .select(['orders.number as order_number', 'orders.payment_type', 'cancellation.cancelled_on'])
+    .select(['orders.number as order_number', 'orders.payment_type', 'cancellation.cancelled_on', 'logo.body as logo'])
 }

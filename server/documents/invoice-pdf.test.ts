@@ -1,4 +1,5 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '#domain/documents/document-lines.ts'
 import { taxSupply } from '#domain/documents/tax-supply.ts'
@@ -53,6 +54,7 @@ function buildInvoice(count: number, changes: Partial<PrintedDocument> = {}): Pr
     order_number: 100_001,
     payment_type: 'COD',
     cancelled_on: null,
+    logo: null,
     original: null,
     return_id: null,
     buyer: {
@@ -201,4 +203,16 @@ test('draws names in Telugu and Devanagari', async () => {
       const pdf = await drawInvoice(buildInvoice(1, { buyer: { ...buyer, name } }), paper)
       expect(pdf.length).toBeGreaterThan(2000)
     }
+})
+
+test.each(['a4', '80mm'] as const)('the logo of the seller stands on %s, the same bytes each time', async (paper) => {
+  const logo = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#0000ff' } })
+    .png({ palette: true })
+    .toBuffer()
+  const [plain, branded, again] = await Promise.all(
+    [null, logo, logo].map((picture) => drawInvoice(buildInvoice(1, { logo: picture }), paper)),
+  )
+  expect(Buffer.from(plain!).includes('/Subtype /Image')).toBe(false)
+  expect(Buffer.from(branded!).includes('/Subtype /Image')).toBe(true)
+  expect(again).toEqual(branded)
 })

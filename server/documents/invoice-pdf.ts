@@ -11,7 +11,7 @@ import { gstStateName, stateTaxName } from '#domain/tax/gst-states.ts'
 import { grossOf } from '#domain/tax/split-tax.ts'
 import { taxNatures } from '#domain/tax/tax-rates.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
-import { drawPdf, drawRoll, type PdfColumn, writeCodes, writeRule, writeTable, writeText } from './pdf.ts'
+import { drawPdf, drawRoll, type PdfColumn, writeCodes, writePicture, writeRule, writeTable, writeText } from './pdf.ts'
 import type { Pdf } from './pdf-fonts.ts'
 import { lineNumber, writePrescriptions } from './pdf-prescriptions.ts'
 import type { PrintedDocument } from './printed-document.ts'
@@ -54,6 +54,7 @@ async function writeInvoice(pdf: Pdf, invoice: Invoice, paper: DocumentPaper): P
 }
 
 function writeHead(pdf: Pdf, { seller, buyer, ...invoice }: Invoice): void {
+  if (invoice.logo !== null) writePicture(pdf, invoice.logo)
   writeText(pdf, seller.name, { size: 15, isBold: true })
   writeText(pdf, [seller.legalName, ...seller.address, seller.phone].join(', '))
   if (seller.gstin !== '') writeText(pdf, `GSTIN: ${seller.gstin}`, { isBold: true })

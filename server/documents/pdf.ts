@@ -19,6 +19,7 @@ const ROLL_MARGIN = 10
 const MAX_HEIGHT = 14_400
 const CELL_GAP = 6
 const CODE_SIDE = 90
+const PICTURE_SIDE = 44
 const CODE_GAP = 24
 /** Two lines. */
 const CAPTION_HEIGHT = 22
@@ -180,6 +181,13 @@ export function writeRule(pdf: Pdf): void {
     .strokeColor('#999999')
     .stroke()
   moveTo(pdf, end + CELL_GAP / 2)
+}
+
+/** Writes a square PNG below the last paragraph. */
+export function writePicture(pdf: Pdf, png: Buffer): void {
+  const top = pdf.y
+  pdf.image(png, marginOf(pdf), top, { width: PICTURE_SIDE, height: PICTURE_SIDE })
+  moveTo(pdf, top + PICTURE_SIDE + CELL_GAP)
 }
 
 type PdfCode = { readonly text: string; readonly caption: string }

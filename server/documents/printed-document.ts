@@ -7,4 +7,6 @@ export type PrintedDocument = DocumentRow & {
   readonly payment_type: OrderPaymentType
   /** The day in India; null for a valid document. */
   readonly cancelled_on: string | null
+  /** The PNG that its seller names by content, or null. */
+  readonly logo: Buffer | null
 }

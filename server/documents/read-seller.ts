@@ -22,5 +22,6 @@ export function readSeller({ config, settings }: Pick<Context, 'config' | 'setti
     licences: [...shop.licences, ...food],
     upiAddress,
     origin: config.publicUrl,
+    ...(shop.look.logo !== '' && { logo: shop.look.logo }),
   }
 }

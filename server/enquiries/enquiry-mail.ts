@@ -1,6 +1,6 @@
 import { ticketOf } from '#domain/enquiries/enquiry-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Context } from '../context.ts'
 import type { EnquiryRow } from '../db/tables.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
@@ -20,7 +20,7 @@ async function mailEnquiry(ctx: Context, { enquiryId }: { enquiryId: string }, j
 }
 
 /** The mail to the shop. Its subject contains no text of the visitor. */
-function enquiryMail(shop: ShopProfile, enquiry: EnquiryRow, messageId: string): Mail {
+function enquiryMail(shop: BrandedShop, enquiry: EnquiryRow, messageId: string): Mail {
   const { number, name, phone, email, address, message, kind, created_at } = enquiry
   const ticket = ticketOf(number)
   const contact = [name, `Mobile: ${phone}`, `Email: ${email}`]
@@ -84,7 +84,7 @@ type MailedAnswer = Pick<EnquiryRow, 'number' | 'name' | 'email' | 'message' | '
 }
 
 /** The mail to the visitor. Its subject holds the number alone (desk-5). */
-function answerMail(shop: ShopProfile, mailed: MailedAnswer, messageId: string): Mail {
+function answerMail(shop: BrandedShop, mailed: MailedAnswer, messageId: string): Mail {
   const { number, name, email, message, created_at, answer } = mailed
   const ticket = ticketOf(number)
   return buildMail({

@@ -1,13 +1,15 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { lookOf } from '#domain/look/look.ts'
 import { loadFont, outlineText, wrapText } from './outline-text.ts'
-import { drawSharePicture, type SharedProduct } from './share-picture.ts'
+import { shop } from '#shop/shop.ts'
+import { drawSharePicture, drawShopPicture, type SharedProduct } from './share-picture.ts'
 
 const PICTURE = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="red"/></svg>',
 )
 const product: SharedProduct = {
-  shopName: 'Meherbagh Medical Hall',
+  shop,
   name: 'Glymetra 500 Tablet',
   pack: 'Strip of 10 tablets',
   price: 'Rs. 28.50',
@@ -57,4 +59,17 @@ test.each([
 
 test('outlines contain no text', () => {
   expect(outlineText(font, '<b>&"', { x: 0, y: 50, size: 50 })).toMatch(/^[MLQCZ\d.\s-]+$/)
+})
+
+test('draws the picture of the shop with its mark, in its colour', async () => {
+  const { light, dark } = lookOf({
+    look: { brand: '#b3261e', accent: '#e59a12', corners: 'soft' },
+    logo: { picture: '' },
+  })
+  const branded = { ...shop, look: { ...shop.look, light, dark }, tagline: 'Health, తెలుగు' }
+  const drawn = await drawShopPicture(branded, { light, dark, logo: null })
+  const { data, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true })
+  expect({ width: info.width, height: info.height }).toEqual({ width: 1200, height: 630 })
+  const [red = 0, green = 0, blue = 0] = data.subarray(-3)
+  expect([red > 160, green < 60, blue < 60]).toEqual([true, true, true])
 })

@@ -1,16 +1,18 @@
 import type { Font } from 'opentype.js'
+import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import { loadSharp, MAX_PIXELS } from './convert-image.ts'
+import { drawIcon, type Emblem } from './draw-icon.ts'
 import { hasAllGlyphs, loadFont, outlineText, wrapText } from './outline-text.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
+/** The height of the line in the brand's colour. */
+const FOOT = 20
 const PICTURE = { left: 70, top: 75, size: 450 }
-const INK = '#16211f'
-const QUIET = '#52615d'
-const GREEN = '#0f766e'
+const EMBLEM = { left: 120, size: 260 }
 
 export type SharedProduct = {
-  readonly shopName: string
+  readonly shop: Pick<BrandedShop, 'name' | 'look'>
   readonly name: string
   readonly pack: string
   readonly price: string
@@ -55,29 +57,54 @@ export async function drawSharePicture(product: SharedProduct, picture: Buffer |
 
 /** The card without the picture: all texts are outlines. */
 function layOut({ regular, bold }: Fonts, product: SharedProduct, hasPicture: boolean): string | null {
-  const { shopName, name, pack, price, prescriptionRequired } = product
+  const { shop, name, pack, price, prescriptionRequired } = product
+  const { brand, ink, quiet } = shop.look.light
   const isLong = name.length > 40
   const blocks: TextBlock[] = [
-    { font: regular, text: shopName, size: 28, fill: GREEN, maxLines: 1 },
-    { font: bold, text: name, size: isLong ? 46 : 58, fill: INK, maxLines: isLong ? 4 : 3 },
-    { font: regular, text: pack, size: 30, fill: QUIET, maxLines: 2 },
-    { font: bold, text: price, size: 52, fill: INK, maxLines: 1 },
-    { font: regular, text: prescriptionRequired ? 'Prescription needed' : '', size: 28, fill: QUIET, maxLines: 1 },
+    { font: regular, text: shop.name, size: 28, fill: brand, maxLines: 1 },
+    { font: bold, text: name, size: isLong ? 46 : 58, fill: ink, maxLines: isLong ? 4 : 3 },
+    { font: regular, text: pack, size: 30, fill: quiet, maxLines: 2 },
+    { font: bold, text: price, size: 52, fill: ink, maxLines: 1 },
+    { font: regular, text: prescriptionRequired ? 'Prescription needed' : '', size: 28, fill: quiet, maxLines: 1 },
   ]
   const shown = blocks.filter(({ text }) => text.trim() !== '')
   if (!shown.every(({ font, text }) => hasAllGlyphs(font, text))) return null
   const { left, top, size } = PICTURE
   const x = hasPicture ? left + size + 60 : left
-  const texts = stack(shown, { x, width: WIDTH - x - left })
-  const frame = `<rect x="${left}" y="${top}" width="${size}" height="${size}" rx="24" fill="white" stroke="#e4e1d8" stroke-width="2"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#faf8f3"/><rect width="100%" height="20" y="${HEIGHT - 20}" fill="${GREEN}"/>${hasPicture ? frame : ''}${texts}</svg>`
+  const frame = `<rect x="${left}" y="${top}" width="${size}" height="${size}" rx="24" fill="white" stroke="${shop.look.light.line}" stroke-width="2"/>`
+  return sheet(shop, (hasPicture ? frame : '') + stack(shown, { x, width: WIDTH - x - left }))
+}
+
+/** Draws the JPEG of the shop for link previews. A line with a letter that the font lacks is left out. */
+export async function drawShopPicture(shop: BrandedShop, emblem: Emblem): Promise<Buffer> {
+  const { regular, bold } = await (loading ??= loadFonts())
+  const { ink, quiet } = shop.look.light
+  const blocks: TextBlock[] = [
+    { font: bold, text: shop.shortName, size: 72, fill: ink, maxLines: 2 },
+    { font: regular, text: shop.nameEnding, size: 56, fill: ink, maxLines: 2 },
+    { font: regular, text: shop.tagline, size: 30, fill: quiet, maxLines: 3 },
+  ]
+  const shown = blocks.filter(({ font, text }) => text.trim() !== '' && hasAllGlyphs(font, text))
+  const { left, size } = EMBLEM
+  const x = left + size + 60
+  const svg = sheet(shop, stack(shown, { x, width: WIDTH - x - PICTURE.left }))
+  const input = await drawIcon(emblem, { size, margin: 0 })
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(svg))
+    .composite([{ input, left, top: (HEIGHT - FOOT - size) / 2 }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+}
+
+function sheet({ look: { light } }: Pick<BrandedShop, 'look'>, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${light.ground}"/><rect width="100%" height="${FOOT}" y="${HEIGHT - FOOT}" fill="${light.brand}"/>${content}</svg>`
 }
 
 /** Sets the blocks below each other, in the middle of the height. */
 function stack(blocks: readonly TextBlock[], { x, width }: { x: number; width: number }): string {
   const lines = blocks.map((block) => ({ ...block, lines: wrapText(block.font, block.text, { ...block, width }) }))
   const height = lines.reduce((sum, { lines: { length }, size }) => sum + length * size * LINE_HEIGHT + GAP, -GAP)
-  let y = (HEIGHT - 20 - height) / 2
+  let y = (HEIGHT - FOOT - height) / 2
   let drawn = ''
   for (const { font, lines: rows, size, fill } of lines) {
     for (const row of rows) {

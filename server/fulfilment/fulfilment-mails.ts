@@ -1,5 +1,5 @@
 import type { OrderInPaise } from '#contract/orders.ts'
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
@@ -23,7 +23,7 @@ export const fulfilmentJobs = {
 
 type StepWords = {
   readonly heading: (order: OrderInPaise) => string
-  readonly text: (order: OrderInPaise, shop: ShopProfile) => string
+  readonly text: (order: OrderInPaise, shop: BrandedShop) => string
 }
 
 const stepWords: Readonly<Record<MailedOrderChange, StepWords>> = {
@@ -97,7 +97,7 @@ function orderMail(
   })
 }
 
-function readyWords(order: OrderInPaise, shop: ShopProfile): string {
+function readyWords(order: OrderInPaise, shop: BrandedShop): string {
   const { collectAt, orderId, shippingDetails } = order
   if (collectAt === null) return 'It is ready and goes to the courier next. Its invoice is on the page of your order.'
   const { from, to } = shop.hours.retail

@@ -8,7 +8,7 @@ import { createMailboxGateway } from '#demo/mailbox/mailbox-mail.ts'
 import { addMailboxRoutes } from '#demo/mailbox/mailbox-routes.ts'
 import { fillDemoDesk } from '#demo/desk/fill-demo-desk.ts'
 import { addSignInRoute, issueSignInLinks } from '#demo/desk/sign-in-links.ts'
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { App } from '../http/handle.ts'
@@ -38,7 +38,7 @@ export function openMailGateway(
 }
 
 /** The shop as the sender of its mails. */
-function senderOf({ name, email }: Pick<ShopProfile, 'name' | 'email'>): string {
+function senderOf({ name, email }: Pick<BrandedShop, 'name' | 'email'>): string {
   return `"${name.replaceAll(/["\\\\]/g, '')}" <${email.display}>`
 }
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html.ts'
-import { mailColours as colour } from './mail-look.ts'
+import type { ShopPalette } from '#domain/look/default-palettes.ts'
 
 type MailRow = { readonly label: string; readonly value: string; readonly strong?: boolean }
 
@@ -32,7 +32,8 @@ export function toText(block: MailBlock): string {
   }
 }
 
-export function toHtml(block: MailBlock): string {
+/** The block in the colours of the shop. Mails cannot use style sheets or CSS variables. */
+export function toHtml(block: MailBlock, colour: ShopPalette): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="margin:0 0 16px;font-size:${block.quiet ? 13 : 15}px;line-height:1.6;color:${block.quiet ? colour.quiet : colour.ink}">${lines(block.text)}</p>`
@@ -41,13 +42,13 @@ export function toHtml(block: MailBlock): string {
     case 'code':
       return `<p style="margin:0 0 16px;padding:16px;background:${colour.sunken};border-radius:8px;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:6px;color:${colour.deep}">${escapeHtml(block.code)}</p>`
     case 'table':
-      return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:1.5">${block.rows.map(tableRow).join('')}</table>`
+      return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:1.5">${block.rows.map((row) => tableRow(row, colour)).join('')}</table>`
     case 'button':
-      return `<p style="margin:0 0 20px"><a href="${escapeHtml(safeHref(block.href))}" style="display:inline-block;padding:12px 20px;background:${colour.brand};border-radius:8px;font-size:15px;font-weight:600;color:${colour.surface};text-decoration:none">${escapeHtml(block.label)}</a></p>`
+      return `<p style="margin:0 0 20px"><a href="${escapeHtml(safeHref(block.href))}" style="display:inline-block;padding:12px 20px;background:${colour.brand};border-radius:8px;font-size:15px;font-weight:600;color:${colour['on-brand']};text-decoration:none">${escapeHtml(block.label)}</a></p>`
   }
 }
 
-function tableRow({ label, value, strong }: MailRow): string {
+function tableRow({ label, value, strong }: MailRow, colour: ShopPalette): string {
   const cell = `padding:8px 0;border-bottom:1px solid ${colour.line};vertical-align:top;${strong ? 'font-weight:700;' : ''}`
   return `<tr><td style="${cell}">${lines(label)}</td><td align="right" style="${cell}padding-left:16px;white-space:nowrap">${lines(value)}</td></tr>`
 }

@@ -1,11 +1,12 @@
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { type MailBlock, toHtml, toText } from './mail-blocks.ts'
 import { escapeHtml } from './escape-html.ts'
-import { mailColours as colour, mailFont as font } from './mail-look.ts'
+
+export const mailFont = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 type MailContent = {
-  readonly shop: ShopProfile
+  readonly shop: BrandedShop
   readonly to: string
   readonly subject: string
   readonly heading: string
@@ -33,15 +34,15 @@ function oneLine(text: string): string {
 }
 
 /** Writes postal codes as "500 000", so that a code is the only group of six digits in its mail (accounts-2). */
-function addressLine(shop: ShopProfile): string {
+function addressLine(shop: BrandedShop): string {
   return shop.addresses[0].lines.join(', ').replace(/\b(\d{3})(\d{3})\b/g, '$1\u00a0$2')
 }
 
-function footerLines(shop: ShopProfile): string[] {
+function footerLines(shop: BrandedShop): string[] {
   return [shop.name, addressLine(shop), `${shop.phones[0].display} · ${shop.email.display}`]
 }
 
-function footerText(shop: ShopProfile): string {
+function footerText(shop: BrandedShop): string {
   return ['--', ...footerLines(shop)].join('\n')
 }
 
@@ -52,6 +53,7 @@ function htmlPage({
   preview,
   blocks,
 }: Pick<MailContent, 'shop' | 'subject' | 'heading' | 'blocks'> & { preview: string }): string {
+  const colour = shop.look.light
   const [name, ...rest] = footerLines(shop).map(escapeHtml)
   return `<!doctype html>
 <html lang="en">
@@ -61,14 +63,14 @@ function htmlPage({
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:${colour.ground};color:${colour.ink};font-family:${font}">
+<body style="margin:0;padding:0;background:${colour.ground};color:${colour.ink};font-family:${mailFont}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.ground}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 8px 16px;font-size:17px;font-weight:700;color:${colour.deep}">${escapeHtml(shop.name)}</td></tr>
 <tr><td style="padding:32px 28px 20px;background:${colour.surface};border:1px solid ${colour.line};border-top:4px solid ${colour.brand};border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:700;color:${colour.ink}">${escapeHtml(heading)}</h1>
-${blocks.map(toHtml).join('\n')}
+${blocks.map((block) => toHtml(block, colour)).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 8px;font-size:13px;line-height:1.6;color:${colour.quiet}"><strong>${name}</strong><br>${rest.join('<br>')}</td></tr>
 </table>

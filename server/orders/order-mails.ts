@@ -2,7 +2,7 @@ import type { OrderInPaise } from '#contract/orders.ts'
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { PaymentStatus } from '#domain/orders/order-status.ts'
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { button, heading, type MailBlock, paragraph, quietParagraph, table } from '../mails/mail-blocks.ts'
@@ -15,7 +15,7 @@ export type OrderMail = {
   readonly prescriptionNames: readonly string[]
   /** Whether staff cancelled the order. */
   readonly isCancelledByShop: boolean
-  readonly shop: ShopProfile
+  readonly shop: BrandedShop
   readonly publicUrl: string
   readonly messageId: string
 }

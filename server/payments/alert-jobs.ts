@@ -4,7 +4,7 @@ import { enqueueDaily } from '../jobs/daily.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { listOpenAlerts, type OpenAlert } from './alerts.ts'
 import { alertSentences } from '#domain/payments/alert-sentences.ts'
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { heading, type MailBlock, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
@@ -31,7 +31,7 @@ export async function scheduleAlertReminders(ctx: Context): Promise<void> {
 }
 
 /** Sent to the shop once per alert. */
-function alertMail(shop: ShopProfile, alert: OpenAlert, messageId: string): Mail {
+function alertMail(shop: BrandedShop, alert: OpenAlert, messageId: string): Mail {
   return buildMail({
     shop,
     to: shop.email.display,
@@ -43,7 +43,7 @@ function alertMail(shop: ShopProfile, alert: OpenAlert, messageId: string): Mail
 }
 
 /** Sent to the shop daily while alerts are open. */
-function openAlertsMail(shop: ShopProfile, alerts: readonly OpenAlert[], messageId: string): Mail {
+function openAlertsMail(shop: BrandedShop, alerts: readonly OpenAlert[], messageId: string): Mail {
   const many = alerts.length === 1 ? '1 payment waits' : `${alerts.length} payments wait`
   return buildMail({
     shop,

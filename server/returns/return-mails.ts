@@ -1,7 +1,7 @@
 import type { MailedReturnStep } from '#domain/returns/return-changes.ts'
 import { formatRupees, paise } from '#domain/money.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Context } from '../context.ts'
 import type { ReturnRow } from '../db/return-tables.ts'
 import type { Trx } from '../db/tables.ts'
@@ -57,7 +57,7 @@ export const returnJobs = {
   },
 } satisfies Partial<JobHandlers>
 
-type StepWords = { readonly subject: string; readonly text: (row: ReturnRow, shop: ShopProfile) => string }
+type StepWords = { readonly subject: string; readonly text: (row: ReturnRow, shop: BrandedShop) => string }
 
 /** The mails of the steps. Their subjects name the order alone (desk-5). */
 const stepWords: Readonly<Record<MailedReturnStep, StepWords>> = {

@@ -4,7 +4,7 @@ import {
   type GrievanceOfficer,
   grievanceOfficerOf,
   nearExpiryDays,
-  type ShopProfile,
+  type BrandedShop,
   shopProfile,
 } from '#domain/settings/shop-profile.ts'
 import type { NearExpiryDays } from '#domain/stock/batch-state.ts'
@@ -13,7 +13,7 @@ import type { Db } from '../db/tables.ts'
 
 type Snapshot = {
   readonly values: SettingValues
-  readonly shop: ShopProfile
+  readonly shop: BrandedShop
   readonly nearExpiryDays: NearExpiryDays
   /** The keys whose stored values cannot be read, so that the defaults apply. */
   readonly unreadable: readonly SettingKey[]
@@ -38,7 +38,7 @@ export class SettingsStore {
   }
 
   /** The public facts of the shop. */
-  get shop(): ShopProfile {
+  get shop(): BrandedShop {
     return this.#current.shop
   }
 

@@ -1,6 +1,7 @@
 import type { ApiInput, ApiKey } from '#contract/api.ts'
 import { type SettingKey, settingKeys, settings } from '#domain/settings/settings.ts'
 import { defaultSettings } from '#shop/settings.ts'
+import { drawPicture } from '#test/desk-product-steps.ts'
 import type { AccessRow, AccessScene } from './access-row.ts'
 
 type DeskSettingKey = Extract<ApiKey, `${string} /api/desk/settings${string}`>
@@ -25,6 +26,12 @@ const changes = settingKeys.map((key) => {
 export const deskSettingCalls: DeskSettingRows = {
   ...(Object.fromEntries(changes) as DeskSettingRows),
   'GET /api/desk/settings': { access: { desk: 'settings.read' }, good: async () => ({}), status: 200 },
+  'POST /api/desk/settings/pictures': {
+    access: { desk: 'settings.edit' },
+    good: async () => ({}),
+    file: () => drawPicture('white'),
+    status: 201,
+  },
   'POST /api/desk/settings/:key/restore': {
     access: { desk: 'settings.edit' },
     good: async (scene) => ({ key: 'social', ...(await version(scene, 'social')) }),

@@ -58,6 +58,9 @@ export const PRIVATE_PAGES = [
 /** Pages for signed-in staff. */
 export const DESK_PAGES = [
   href('/desk'),
+  href('/desk/help/:topic?', {}),
+  href('/desk/help/:topic?', { topic: 'desk' }),
+  href('/desk/help/:topic?', { topic: 'payments' }),
   href('/desk/orders'),
   href('/desk/orders/new'),
   href('/desk/packing'),

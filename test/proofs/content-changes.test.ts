@@ -118,3 +118,11 @@ async function allowConnections(allowed: boolean): Promise<void> {
   await server.query(`alter database ${rows[0]!.name} with allow_connections ${allowed}`)
   await server.end()
 }
+
+test('a colour changed by one process is in the other within a second', async () => {
+  const owner = await signInStaff(shops.apps[0], ['owner'])
+  const look = { brand: '#b3261e', accent: '#e59a12', corners: 'soft' as const }
+  expectOk(await owner.api('POST /api/desk/settings/look', { ...look, version: 0 }))
+  const shown = () => shops.apps[1]!.ctx.settings.shop.look.stylesheet
+  await expect.poll(shown, { timeout: 1000 }).toBe('/assets/look-b3261e-e59a12-soft.css')
+})

@@ -30,6 +30,8 @@ export type DialogParts<R> = {
   readonly ready?: (record: R) => TypedValues | null
   /** The button that opens the dialog although it is not needed. */
   readonly alternative?: string
+  /** Shows the typed values before they are saved. */
+  readonly sample?: (values: TypedValues) => ReactNode
   /** Content after the form. */
   readonly below?: (record: R, close: () => void) => ReactNode
   /** The name of a button whose label stands in several rows. */
@@ -168,8 +170,9 @@ type Check = (values: TypedValues) => FieldErrors
 /** The dialog of a change with typed values. It keeps them when the change is refused. */
 function ChangeDialog<R>({ words, parts, record, send, onDone, onClose }: ChangeDialogProps<R>) {
   const { label, variant, dialog = { submit: label }, fields = {}, check } = words
-  const { intro, ownFields, readOwn, presets } = parts
+  const { intro, ownFields, readOwn, presets, sample } = parts
   const [now] = useState(() => new Date())
+  const [typed, setTyped] = useState<TypedValues>(() => presets?.(record, now) ?? {})
   return (
     <FormDialog
       title={parts.title?.(record) ?? dialog.title ?? label}
@@ -184,6 +187,7 @@ function ChangeDialog<R>({ words, parts, record, send, onDone, onClose }: Change
       }}
       onDone={onDone}
       onClose={onClose}
+      onType={sample && ((data) => setTyped(Object.fromEntries(data)))}
       below={parts.below?.(record, onClose)}
     >
       {(errors) => (
@@ -191,6 +195,7 @@ function ChangeDialog<R>({ words, parts, record, send, onDone, onClose }: Change
           {intro?.(record)}
           {ownFields?.({ record, errors })}
           <ChangeFieldControls fields={fields} presets={presets?.(record, now) ?? {}} errors={errors} />
+          {sample?.(typed)}
         </>
       )}
     </FormDialog>

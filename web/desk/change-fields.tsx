@@ -4,12 +4,14 @@ import type { ApiInput, DeskKey } from '#contract/api.ts'
 import type { DeskClient } from '#contract/client.ts'
 import { integerFromList, paiseFromList } from '#domain/catalogue/list-numbers.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
+import { colourFormat } from '#domain/settings/text-formats.ts'
 import type { ChangeField, ChangeFields } from '#domain/staff/record-change.ts'
 import { type FieldErrors, formText, hasErrors } from '#web/platform/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { PictureField } from './picture-field.tsx'
 
 /** The values that fields show before anything is typed. */
 export type FieldPresets = { readonly [Name in string]: FieldPreset }
@@ -47,10 +49,13 @@ function ChangeFieldControl({ name, field, preset, errors }: ControlProps) {
   // The keyboard of phones for numbers may lack the minus.
   if (field.kind === 'count') return <Field {...text} inputMode={field.min < 0 ? 'text' : 'numeric'} required />
   if (field.kind === 'flag') return <Flag name={name} label={label} preset={preset} />
+  if (field.kind === 'picture')
+    return <PictureField name={name} label={label} hint={hint ?? ''} preset={String(preset ?? '')} error={error} />
   if (field.kind === 'rows') return <RowFields name={name} field={field} preset={preset} errors={errors} />
   if (field.kind === 'select')
     return <SelectField {...text} options={field.options} emptyText="Please choose" required />
   if ('options' in field) return <Choices name={name} field={field} preset={preset} errors={errors} />
+  if (field.format === colourFormat) return <Field {...text} type="color" required />
   const required = field.missing !== undefined
   const keyboard = field.format?.keyboard
   // A hint says already why a text may stay empty.

@@ -127,9 +127,9 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
       </a>
       <header className="bg-deep text-on-deep print:hidden">
         <div className="page-column flex min-h-16 items-center py-1 justify-between gap-x-2 sm:gap-x-4">
-          <div className="flex items-center gap-2.5 leading-tight">
+          <div className="flex min-w-0 items-center gap-2.5 leading-tight">
             <Logo />
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <p className="font-bold sm:text-lg">{shop.shortName} desk</p>
               {staff !== undefined && (
                 <p className="text-xs text-on-deep-quiet">
@@ -163,21 +163,22 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
   )
 }
 
+const actionLook =
+  'inline-flex min-h-11 min-w-11 max-[18rem]:min-w-[44px] items-center justify-center gap-1.5 hover:underline'
+
 function DeskActions({ onSearch }: { onSearch: (() => void) | undefined }) {
   return (
-    <div className="flex items-center gap-x-2 sm:gap-x-4">
-      <button
-        type="button"
-        onClick={onSearch}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 hover:underline"
-      >
+    <div className="flex shrink-0 items-center sm:gap-x-4">
+      <button type="button" onClick={onSearch} className={actionLook}>
         <Icon name="search" /> <span className="max-sm:sr-only">Search</span>
       </button>
-      <button
-        type="button"
-        onClick={() => void signOutOfDesk()}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 hover:underline"
-      >
+      <RouterLink href={href('/desk/help/:topic?', {})} className={actionLook}>
+        <span aria-hidden="true" className="text-xl font-bold">
+          ?
+        </span>
+        <span className="max-sm:sr-only">Help</span>
+      </RouterLink>
+      <button type="button" onClick={() => void signOutOfDesk()} className={actionLook}>
         <Icon name="logout" /> <span className="max-sm:sr-only">Sign out</span>
       </button>
     </div>

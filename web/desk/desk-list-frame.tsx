@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { DeskAction } from '#domain/staff/actions.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { DeskHeading } from './desk-heading.tsx'
 import { RequirePermission } from './desk-permission.tsx'
 
-type DeskListFrameProps = { action: DeskAction; title: string; lead?: string; children: ReactNode }
+type DeskListFrameProps = { action: DeskAction; title: string; children: ReactNode }
 
 /** The frame of a page with a list: permission, column and heading. */
-export function DeskListFrame({ action, title, lead, children }: DeskListFrameProps) {
+export function DeskListFrame({ action, title, children }: DeskListFrameProps) {
   return (
     <RequirePermission action={action} title={title}>
       <div className="page-column flex flex-col gap-4 py-6 md:py-8">
-        <PageHeading lead={lead}>{title}</PageHeading>
+        <DeskHeading>{title}</DeskHeading>
         {children}
       </div>
     </RequirePermission>

@@ -16,7 +16,8 @@ type DeskListProps<Row> = {
   label: string
   /** "person", "people". */
   nouns: readonly [one: string, many: string]
-  empty: { icon: IconName; title: string; text?: string; action?: ReactNode }
+  /** The text says the next step. */
+  empty: { icon: IconName; title: string; text: string; action?: ReactNode }
   children: (row: Row) => ReactNode
 }
 

@@ -18,7 +18,7 @@ type DeskSection = {
   readonly pages: readonly DeskPageLink[]
 }
 
-const sections: readonly DeskSection[] = [
+const sections = [
   {
     label: 'Today',
     icon: 'home',
@@ -97,7 +97,10 @@ const sections: readonly DeskSection[] = [
       { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },
     ],
   },
-]
+] as const satisfies readonly DeskSection[]
+
+/** The name of a page in the navigation. */
+export type DeskPageLabel = (typeof sections)[number]['pages'][number]['label']
 
 /** The sections of the navigation with the pages that these roles may see. */
 export function deskSectionsFor(roles: readonly StaffRole[]): readonly DeskSection[] {
@@ -109,6 +112,11 @@ export function deskSectionsFor(roles: readonly StaffRole[]): readonly DeskSecti
 /** The pages that these roles may see. */
 export function deskPagesFor(roles: readonly StaffRole[]): readonly DeskPageLink[] {
   return deskSectionsFor(roles).flatMap(({ pages }) => pages)
+}
+
+/** The name of the page of the navigation at exactly this address. */
+export function findDeskPage(pathname: string): DeskPageLabel | undefined {
+  return sections.flatMap(({ pages }) => [...pages]).find((page) => page.href === pathname)?.label
 }
 
 /** Whether an address is the page or a record of its list. */

@@ -18,6 +18,8 @@ type FormDialogProps<T> = {
   /** Sends the call with the client of the form, unless something is to be corrected or confirmed first. */
   send: (form: FormData, api: DeskClient) => Promise<ApiResult<T> | FormFindings>
   onDone: (body: T) => void
+  /** Called after each change of a control. */
+  onType?: ((form: FormData) => void) | undefined
   onClose: () => void
   /** The fields. The names of inputs are those of the call. */
   children: (errors: FieldErrors) => ReactNode
@@ -27,7 +29,7 @@ type FormDialogProps<T> = {
 
 /** A dialog with a form for one call. It keeps the typed values when the call is refused. */
 export function FormDialog<T>(props: FormDialogProps<T>) {
-  const { title, submitLabel, variant, send, onDone, onClose, children, below } = props
+  const { title, submitLabel, variant, send, onDone, onType, onClose, children, below } = props
   const { errors, alert, show, showRefusal } = useFormErrors()
   const [isBusy, setBusy] = useState(false)
   const api = useFormApi()
@@ -45,7 +47,12 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
 
   return (
     <Dialog open title={title} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form
+        noValidate
+        onChange={onType && (({ currentTarget }) => onType(new FormData(currentTarget)))}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
         {children(errors)}
         {alert !== null && <AlertBox>{alert}</AlertBox>}
         <Button type="submit" variant={variant} busy={isBusy} busyLabel="Saving...">

@@ -3,10 +3,10 @@ import { href } from 'react-router'
 import { deskApi, backgroundHeaders, useDeskSession } from './desk-session.ts'
 import type { Today } from '#contract/desk.ts'
 import { formatDateTime } from '#domain/time.ts'
+import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/today-page.ts'
 import { GoingLive } from './going-live.tsx'
@@ -39,9 +39,8 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   if (session.kind !== 'staff') return null
   return (
     <div className="page-column py-6 md:py-8">
-      <PageHeading lead={<span className="max-md:hidden">Press ? to see the keys of the desk.</span>}>
-        Good to see you, {session.staff.name}
-      </PageHeading>
+      <DeskHeading>Good to see you, {session.staff.name}</DeskHeading>
+      <p className="-mt-4 pb-6 text-quiet max-md:hidden">Press ? to see the keys of the desk.</p>
       <div className="flex flex-col gap-8">
         {!result.ok && (
           <RetryAlert onRetry={() => void load()}>

@@ -41,5 +41,5 @@ export function pageMeta({
   ]
 }
 
-/** The Open Graph image of pages without a picture. scripts/draw-icons.ts draws it. */
-export const SHARE_PICTURE = { path: '/images/share.jpg', width: 1200, height: 630 } as const
+/** The Open Graph image of pages without a picture. */
+export const SHARE_PICTURE = { path: '/images/share.jpg' } as const

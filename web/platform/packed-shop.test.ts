@@ -6,6 +6,7 @@ test('a document brings the facts of the shop whole, with their links', () => {
   const packed = packShop(shop)
   expect(unpackShop(packed)).toBe(shop)
   const arrived = JSON.parse(JSON.stringify(packed)) as PackedShop
-  expect(unpackShop(arrived)).toEqual(shop)
+  const { look: _, ...facts } = shop
+  expect(unpackShop(arrived)).toEqual(facts)
   expect(unpackShop(arrived)).toBe(unpackShop(arrived))
 })

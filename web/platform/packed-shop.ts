@@ -1,4 +1,4 @@
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { BrandedShop, ShopProfile } from '#domain/settings/shop-profile.ts'
 import { type PackedJson, packJson, unpackJson } from './packed-json.ts'
 
 /**
@@ -25,8 +25,20 @@ export type PackedShop = PackedJson<Wire>
 
 const shops = new WeakMap<object, ShopProfile>()
 
-export function packShop(shop: ShopProfile): PackedShop {
-  const { addresses, phones, whatsApp, email, website, social, hours, licences, pharmacists, ...identity } = shop
+export function packShop(shop: BrandedShop): PackedShop {
+  const {
+    addresses,
+    phones,
+    whatsApp,
+    email,
+    website,
+    social,
+    hours,
+    licences,
+    pharmacists,
+    look: _,
+    ...identity
+  } = shop
   const packed = packJson<Wire>([
     identity,
     addresses,

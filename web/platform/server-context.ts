@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
-import type { GrievanceOfficer, ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { BrandedShop, GrievanceOfficer } from '#domain/settings/shop-profile.ts'
 
 export type SiteSettings = {
   readonly mode: 'demo' | 'live'
   readonly origin: string
-  readonly shop: ShopProfile
+  readonly shop: BrandedShop
   readonly grievanceOfficer: GrievanceOfficer
 }
 

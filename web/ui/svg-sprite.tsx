@@ -4,7 +4,7 @@ const star = 'M9 1.44l2.25 4.77 5.22.72-3.78 3.69.9 5.22-4.59-2.52-4.59 2.52.9-5
 const starAt = (x: number) => `<use href="#star" x="${x}"/>`
 
 /** A mortar with a leaf. */
-const mark = `<rect width="40" height="40" rx="11" class="fill-brand"/>
+export const mark = `<rect width="40" height="40" rx="11" class="fill-brand"/>
 <path class="fill-on-brand" d="M9.5 19h21a10.5 9.5 0 0 1-6.5 9.8V31.5h-8V28.8A10.5 9.5 0 0 1 9.5 19Z"/>
 <path class="fill-accent" d="M20 16.5c0-4.5 2.8-7.5 8-8-.2 5-3 8-8 8Zm0 0c0-2.8-1.8-5-5.5-5.5.2 3.5 2 5.5 5.5 5.5Z"/>`
 

@@ -1,4 +1,4 @@
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
 import { button, paragraph, quietParagraph, table } from '../../mails/mail-blocks.ts'
@@ -34,7 +34,7 @@ export const recallJobs = {
 } satisfies Partial<JobHandlers>
 
 type MailedRecall = {
-  readonly shop: ShopProfile
+  readonly shop: BrandedShop
   readonly product: string
   readonly batch: string
   readonly reason: string

@@ -126,7 +126,7 @@ function Person({ customer: { email, phone, city, since, counts } }: PartProps) 
 function Orders({ customer: { orders, counts } }: PartProps) {
   const title = `Orders (${countText(counts.orders, ['order', 'orders']).split(' ')[0]})`
   return (
-    <Records title={title} empty="No order yet." rows={orders}>
+    <Records title={title} empty="No order yet. Orders by telephone are taken under New order." rows={orders}>
       {({ _id: id, orderId, status, placedAt, amountCharged }) => (
         <>
           <RowLink to={href('/desk/orders/:id', { id })}>
@@ -143,7 +143,11 @@ function Orders({ customer: { orders, counts } }: PartProps) {
 
 function Returns({ customer: { returns } }: PartProps) {
   return (
-    <Records title="Returns" empty="No return." rows={returns}>
+    <Records
+      title="Returns"
+      empty="No return. The customer asks for one on the page of a delivered order."
+      rows={returns}
+    >
       {({ _id: id, orderId, state, askedAt }) => (
         <>
           <RowLink to={href('/desk/returns/:id', { id })}>Return for #{orderId}</RowLink>
@@ -159,7 +163,7 @@ const ticketStateNames = { open: 'To answer', answered: 'Answered', closed: 'Clo
 
 function Tickets({ customer: { tickets } }: PartProps) {
   return (
-    <Records title="Tickets" empty="No ticket." rows={tickets}>
+    <Records title="Tickets" empty="No ticket. Messages of the contact form stand here." rows={tickets}>
       {({ _id: id, ticket, state, createdAt }) => (
         <>
           <RowLink to={href('/desk/tickets/:id', { id })}>{ticket}</RowLink>

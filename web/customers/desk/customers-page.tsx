@@ -19,7 +19,7 @@ export default function CustomersPage() {
   const [query] = useSearchParams()
   const q = query.get('q') ?? ''
   return (
-    <DeskListFrame action="customers.read" title="Customers" lead="All customers, the newest on top.">
+    <DeskListFrame action="customers.read" title="Customers">
       <DeskSearch label="Customers" hint="Name, phone or mail" q={q} />
       <CustomerList key={q} q={q} />
     </DeskListFrame>
@@ -36,7 +36,19 @@ function CustomerList({ q }: { q: string }) {
       store={store}
       label="Customers"
       nouns={['customer', 'customers']}
-      empty={{ icon: 'user', title: q === '' ? 'There is no customer yet.' : 'No customer found.' }}
+      empty={
+        q === ''
+          ? {
+              icon: 'user',
+              title: 'There is no customer yet.',
+              text: 'They stand here when they register, and when you take an order by telephone.',
+            }
+          : {
+              icon: 'user',
+              title: 'No customer found.',
+              text: 'Try a part of the name, the whole phone number or the email address.',
+            }
+      }
     >
       {({ _id: id, name, email, phone, city, since, isBlocked }) => (
         <>

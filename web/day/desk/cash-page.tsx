@@ -32,11 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** The money that a person holds, and its handing over at closing time. */
 export default function CashPage({ loaderData: { staff, result } }: Route.ComponentProps) {
   return (
-    <DeskListFrame
-      action="cash.close"
-      title="Cash"
-      lead="Count what you hold at closing time and hand it over. A closed sheet stays as it is."
-    >
+    <DeskListFrame action="cash.close" title="Cash">
       {result.ok ? (
         <Cash key={staff ?? ''} staff={staff} loaded={result.body} />
       ) : (
@@ -62,7 +58,9 @@ function Cash({ staff, loaded }: { staff: string | undefined; loaded: CashDetail
     <div className="flex flex-col gap-6">
       {!isOwn && <p className="text-lg font-semibold">{`The money of ${person.name}`}</p>}
       {open === null ? (
-        <EmptyState icon="check" title="No money is to be handed over." />
+        <EmptyState icon="check" title="No money is to be handed over.">
+          <p>Money of a cash order stands here as soon as you record it.</p>
+        </EmptyState>
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <CloseSheetForm

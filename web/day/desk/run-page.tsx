@@ -65,7 +65,13 @@ function Run({ staff, store }: { staff: SignedInStaff; store: RunStore }) {
       {list === null && failure === null && <p role="status">Loading your parcels...</p>}
       {list !== null && mine.length === 0 && (
         <EmptyState icon="truck" title="No parcel is on your run.">
-          {others.length > 0 && <p>Take those that you deliver.</p>}
+          <p>
+            {others.length > 0 ? (
+              <span>Take those that you deliver.</span>
+            ) : (
+              <span>Parcels come here when packed orders of own staff are shipped.</span>
+            )}
+          </p>
         </EmptyState>
       )}
       {mine.length > 0 && <RunParcels store={store} parcels={mine} queue={queue} />}

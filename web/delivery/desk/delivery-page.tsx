@@ -5,9 +5,9 @@ import { formatDateTime } from '#domain/time.ts'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/delivery-page.ts'
 import { DeliveryButtons, type DeliverySettingsProps } from './delivery-buttons.tsx'
@@ -28,7 +28,7 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
   return (
     <RequirePermission action="delivery.read" title="Delivery">
       <div className="page-column py-6 md:py-8">
-        <PageHeading lead="Where the shop delivers, how, and what.">Delivery</PageHeading>
+        <DeskHeading>Delivery</DeskHeading>
         {loaderData.ok ? (
           <Settings loaded={loaderData.body.settings} />
         ) : (

@@ -29,11 +29,7 @@ export default function RegistersPage() {
   const [thisMonth] = useState(() => indianMonth(new Date()))
   const month = readMonth(query, thisMonth)
   return (
-    <DeskListFrame
-      action="registers.read"
-      title="Registers"
-      lead="Packing writes them from the packed batches and the approved prescription. No row is changed or deleted; a mistake is corrected by a new row."
-    >
+    <DeskListFrame action="registers.read" title="Registers">
       <DeskTabs
         label="Registers"
         tabs={registerNames.map((one) => ({
@@ -82,7 +78,11 @@ function RegisterList({ register, month }: RegisterMonth) {
         store={store}
         label={registers[register]}
         nouns={['row', 'rows']}
-        empty={{ icon: 'rx', title: 'No row in this month.', text: 'Packing an order on prescription writes one.' }}
+        empty={{
+          icon: 'rx',
+          title: 'No row in this month.',
+          text: 'Packing an order on prescription writes one. Other months are above.',
+        }}
       >
         {(row) => <RegisterEntryRow row={row} onCorrect={() => setCorrected(row)} />}
       </DeskList>

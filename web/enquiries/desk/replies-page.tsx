@@ -23,11 +23,7 @@ export async function clientLoader() {
 /** The replies that answers to tickets begin with. */
 export default function RepliesPage({ loaderData: result }: Route.ComponentProps) {
   return (
-    <DeskListFrame
-      action="tickets.answer"
-      title="Canned replies"
-      lead="Put into the answer of a ticket by one choice, and editable before it is sent."
-    >
+    <DeskListFrame action="tickets.answer" title="Canned replies">
       {result.ok ? (
         <ReplyList loaded={result.body.replies} />
       ) : (
@@ -44,7 +40,11 @@ function ReplyList({ loaded }: { loaded: readonly CannedReply[] }) {
   return (
     <div className="flex flex-col gap-4">
       <ReplyButtons names={['add']} reply={null} onChanged={setReplies} />
-      {replies.length === 0 && <EmptyState icon="mail" title="There is no canned reply yet." />}
+      {replies.length === 0 && (
+        <EmptyState icon="mail" title="There is no canned reply yet.">
+          <p>Add an answer that you write often. It is offered on the page of each ticket.</p>
+        </EmptyState>
+      )}
       <ul aria-label="Canned replies" className="flex flex-col gap-4">
         {replies.map((reply) => (
           <li key={reply._id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">

@@ -20,11 +20,7 @@ export default function TicketsPage() {
   const [query] = useSearchParams()
   const state = ticketStates.find((one) => one === query.get('state')) ?? 'open'
   return (
-    <DeskListFrame
-      action="tickets.answer"
-      title="Tickets"
-      lead="A first answer within 48 hours, the end within a month."
-    >
+    <DeskListFrame action="tickets.answer" title="Tickets">
       <DeskTabs
         label="Ticket states"
         tabs={ticketStates.map((one) => ({
@@ -40,10 +36,10 @@ export default function TicketsPage() {
 
 const stateNames: Readonly<Record<TicketState, string>> = { open: 'To answer', answered: 'Answered', closed: 'Closed' }
 
-const emptyTitles: Readonly<Record<TicketState, string>> = {
-  open: 'Nothing to answer.',
-  answered: 'No ticket waits for its end.',
-  closed: 'No ticket is closed yet.',
+const emptyTexts: Readonly<Record<TicketState, { readonly title: string; readonly text: string }>> = {
+  open: { title: 'Nothing to answer.', text: 'Messages of the contact form and reservations stand here.' },
+  answered: { title: 'No ticket waits for its end.', text: 'An answered ticket waits here until you close it.' },
+  closed: { title: 'No ticket is closed yet.', text: 'Close a ticket on its page when nothing is left to do.' },
 }
 
 function TicketList({ state }: { state: TicketState }) {
@@ -56,7 +52,7 @@ function TicketList({ state }: { state: TicketState }) {
       store={store}
       label="Tickets"
       nouns={['ticket', 'tickets']}
-      empty={{ icon: 'mail', title: emptyTitles[state] }}
+      empty={{ icon: 'mail', ...emptyTexts[state] }}
     >
       {(ticket) => (
         <>

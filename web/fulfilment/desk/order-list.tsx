@@ -86,10 +86,15 @@ function emptyList(listed: OrderListQuery, zones: readonly ZoneName[]) {
         </AppLink>
       ),
     }
-  return {
-    icon,
-    title: listed.queue === 'to-pack' && listed.q === undefined ? 'Nothing to pack.' : 'No orders found.',
-  }
+  if (listed.q !== undefined)
+    return { icon, title: 'No orders found.', text: 'Type the whole number, or a part of the name or the product.' }
+  return listed.queue === 'to-pack'
+    ? { icon, title: 'Nothing to pack.', text: 'What waits for stock or for a prescription has a list of its own.' }
+    : {
+        icon,
+        title: 'No orders found.',
+        text: 'Orders of the shop come here by themselves. One by telephone begins under New order.',
+      }
 }
 
 function OrderRow({ order }: { order: DeskOrderRow }) {

@@ -8,11 +8,11 @@ import { RequirePermission, useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
+import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { countText } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { PrintedSheets, type PrintedOrders } from './bulk-print.tsx'
 import { OrderFilters, type OrderListQuery, readOrderListQuery } from './order-filters.tsx'
@@ -47,7 +47,7 @@ export default function DeskOrdersPage({ loaderData: { zones, queues } }: Route.
     <RequirePermission action="orders.read" title="Orders">
       <div className="page-column flex flex-col gap-4 py-6 md:py-8 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <PageHeading>Orders</PageHeading>
+          <DeskHeading>Orders</DeskHeading>
           {canPlace && <LinkButton href={href('/desk/orders/new')}>New order</LinkButton>}
         </div>
         <DeskSearch

@@ -18,7 +18,11 @@ export function RequestList({ state }: { state: RequestState }) {
       store={store}
       label="Requests"
       nouns={['request', 'requests']}
-      empty={{ icon: 'rx', title: 'No request waits.' }}
+      empty={{
+        icon: 'rx',
+        title: 'No request waits.',
+        text: 'Customers send them at Order with prescription. You prepare the order here.',
+      }}
     >
       {({ _id: id, sentAt, customerName, named }) => (
         <>

@@ -36,11 +36,7 @@ export default function DeskPrescriptionsPage() {
   const requests = requestTabs.find(({ name }) => name === query.get('state'))
   const state = prescriptionStates.find((one) => one === query.get('state')) ?? 'received'
   return (
-    <DeskListFrame
-      action="rx.read"
-      title="Prescriptions"
-      lead="The oldest waits on top. An order is packed when its prescription is approved."
-    >
+    <DeskListFrame action="rx.read" title="Prescriptions">
       <DeskTabs
         label="Prescription states"
         tabs={tabs.map(({ label, name }) => ({
@@ -63,13 +59,19 @@ function PrescriptionList({ state }: { state: PrescriptionState }) {
     (last, options) => deskApi('GET /api/desk/prescriptions', { state, after: last?.number }, options),
     ({ _id }) => _id,
   )
-  const title = state === 'received' ? 'No prescription waits.' : 'No prescription is here.'
+  const empty =
+    state === 'received'
+      ? {
+          title: 'No prescription waits.',
+          text: 'Customers send them with an order. The next one stands here, and on Today.',
+        }
+      : { title: 'No prescription is here.', text: 'A prescription comes here once a pharmacist has decided on it.' }
   return (
     <DeskList
       store={store}
       label="Prescriptions"
       nouns={['prescription', 'prescriptions']}
-      empty={{ icon: 'rx', title }}
+      empty={{ icon: 'rx', ...empty }}
     >
       {({ _id: id, sentAt, customerName, orderNumber, packs, claim }) => (
         <>

@@ -72,7 +72,15 @@ function ProductList({ filter, q }: ProductListProps) {
       store={store}
       label="Products"
       nouns={['product', 'products']}
-      empty={{ icon: 'search', title: 'No products found.' }}
+      empty={
+        q === '' && filter === undefined
+          ? {
+              icon: 'store',
+              title: 'There is no product yet.',
+              text: 'Import a list from your billing program, or add a product by hand.',
+            }
+          : { icon: 'search', title: 'No products found.', text: 'Try fewer words, or choose All.' }
+      }
     >
       {(product) => <ProductRow product={product} />}
     </DeskList>

@@ -35,11 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ReportsPage({ loaderData: { month, result, returns } }: Route.ComponentProps) {
   const [thisMonth] = useState(() => indianMonth(new Date()))
   return (
-    <DeskListFrame
-      action="reports.read"
-      title="Month"
-      lead="Every figure is the sum of the documents of the month. Credit notes are taken off, cancelled documents do not count."
-    >
+    <DeskListFrame action="reports.read" title="Month">
       <MonthNavigation month={month} isLast={month === thisMonth} />
       {result.ok ? (
         <MonthReport key={month} loaded={result.body.report} returns={returns} />

@@ -24,7 +24,7 @@ export default function ReturnsPage() {
   const [query] = useSearchParams()
   const view = views.find((one) => one === query.get('state')) ?? 'asked'
   return (
-    <DeskListFrame action="returns.read" title="Returns" lead="The money is back within four weeks, oldest first.">
+    <DeskListFrame action="returns.read" title="Returns">
       <DeskTabs
         label="States of returns"
         tabs={views.map((one) => ({
@@ -48,7 +48,11 @@ function ReturnList({ view }: { view: ReturnsView }) {
       store={store}
       label="Returns"
       nouns={['return', 'returns']}
-      empty={{ icon: 'bag', title: view === 'late' ? 'No return is late.' : 'No return is in this state.' }}
+      empty={{
+        icon: 'bag',
+        title: view === 'late' ? 'No return is late.' : 'No return is in this state.',
+        text: 'Customers ask for a return on the page of a delivered order. It begins under To decide.',
+      }}
     >
       {(row) => (
         <>

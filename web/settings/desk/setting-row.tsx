@@ -2,12 +2,14 @@ import type { ShopSetting } from '#contract/settings.ts'
 import { describeSetting } from '#domain/settings/describe-setting.ts'
 import { settingChanges } from '#domain/settings/setting-changes.ts'
 import { type SettingKey, settings } from '#domain/settings/settings.ts'
+import type { ChangeFields } from '#domain/staff/record-change.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { ChangeButtons } from '#web/desk/change-buttons.tsx'
-import { type FieldPresets, sendTyped } from '#web/desk/change-fields.tsx'
+import { type FieldPresets, sendTyped, type TypedValues } from '#web/desk/change-fields.tsx'
 import { findNewer } from '#web/desk/find-newer.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { FactList } from '#web/ui/facts.tsx'
+import { LookSample } from './look-sample.tsx'
 
 type SettingRowProps = { setting: ShopSetting; onChanged: (setting: ShopSetting) => void }
 
@@ -57,6 +59,7 @@ function SettingButtons({ setting, onChanged }: SettingRowProps) {
         change: {
           ariaLabel: () => `Change: ${title}`,
           presets: ({ setting: { values } }) => values as FieldPresets,
+          ...(key === 'look' && { sample: showLook }),
           newerText: ({ setting: { values } }) => `It says now: ${textOf(key, values)}.`,
         },
         restore: {
@@ -82,23 +85,39 @@ function SettingButtons({ setting, onChanged }: SettingRowProps) {
 type SettingFactsProps = { setting: SettingKey; values: ShopSetting['values'] }
 
 function SettingFacts({ setting, values }: SettingFactsProps) {
+  const fields: ChangeFields = settings[setting].fields
   return (
     <FactList
-      facts={describeSetting(settings[setting].fields, values).map(({ label, lines }) => ({
+      facts={describeSetting(fields, values).map(({ name, label, lines }) => ({
         label,
         value:
           lines.length === 0 ? (
             <span className="font-normal text-quiet">None</span>
+          ) : fields[name]?.kind === 'picture' ? (
+            <img src={`/icons/${values[name]}.png`} alt={label} width={72} height={72} className="rounded-sm" />
           ) : (
             lines.map((line) => (
-              <span key={line} className="block wrap-anywhere">
-                {line}
+              <span key={line} className="flex items-center gap-2 wrap-anywhere">
+                {/^#[0-9a-f]{6}$/.test(line) && <Swatch colour={line} />}
+                <span>{line}</span>
               </span>
             ))
           ),
       }))}
     />
   )
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg aria-hidden="true" width="20" height="20" className="shrink-0 rounded-sm border border-line">
+      <rect width="20" height="20" fill={colour} />
+    </svg>
+  )
+}
+
+function showLook(values: TypedValues) {
+  return <LookSample values={values} />
 }
 
 function introduceDefault({ setting: { key, defaults } }: Answer) {

@@ -7,11 +7,11 @@ import { returns } from '#shop/returns.ts'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { FactList } from '#web/ui/facts.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -28,9 +28,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <RequirePermission action="settings.read" title="Settings of the shop">
       <div className="page-column py-6 md:py-8">
-        <PageHeading lead="What pages, mails and invoices say about the shop. A change is seen everywhere at once.">
-          Settings of the shop
-        </PageHeading>
+        <DeskHeading>Settings of the shop</DeskHeading>
         {loaderData.ok ? (
           <SettingGroups loaded={loaderData.body.settings} />
         ) : (

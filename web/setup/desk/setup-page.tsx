@@ -6,6 +6,7 @@ import type { ShopSetting } from '#contract/settings.ts'
 import type { Setup } from '#contract/setup.ts'
 import { type SetupStepName, setupStepNames, setupSteps } from '#domain/setup/setup-steps.ts'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
+import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -14,7 +15,6 @@ import { SettingRow } from '#web/settings/desk/setting-row.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/setup-page.ts'
 import { ConnectionRow, PaymentConnections } from './connection-row.tsx'
@@ -39,9 +39,7 @@ export default function SetupPage({ loaderData: { setup, settings } }: Route.Com
   return (
     <RequirePermission action="setup.read" title="Going live">
       <div className="page-column py-6 md:py-8">
-        <PageHeading lead="Eight short steps. Skip what can wait, and come back whenever you like.">
-          Going live
-        </PageHeading>
+        <DeskHeading>Going live</DeskHeading>
         {setup.ok && settings.ok ? (
           <SetupSteps loaded={setup.body.setup} loadedSettings={settings.body.settings} />
         ) : (

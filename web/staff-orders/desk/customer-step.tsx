@@ -77,7 +77,7 @@ function FindCustomer({ asked, onChoose }: Omit<CustomerStepProps, 'customer'>) 
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       {found !== null && (
         <>
-          {found.length === 0 && <p>No customer was found.</p>}
+          {found.length === 0 && <p>No customer was found. Try another spelling, or add a new one.</p>}
           <CustomerList customers={found} first={first} onChoose={onChoose} />
           <Button
             ref={found.length === 0 ? first : undefined}

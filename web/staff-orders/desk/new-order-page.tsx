@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { ListLink } from '#web/desk/list-links.tsx'
+import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/new-order-page.ts'
 import { checkLines } from './entry-lines.ts'
 import { OrderForm } from './order-form.tsx'
@@ -48,7 +48,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
     <RequirePermission action="orders.place" title="New order">
       <div className="page-column max-w-4xl py-6 md:py-8">
         <ListLink label="Orders" href={href('/desk/orders')} />
-        <PageHeading>New order</PageHeading>
+        <DeskHeading>New order</DeskHeading>
         {loaderData.reservation !== null && (
           <p className="pt-2">
             For reservation {loaderData.reservation.ticket} of {loaderData.reservation.name}. It is closed with the

@@ -30,7 +30,7 @@ export function OrderEntryLines({ title = '3. Products', ...props }: OrderEntryL
         onEnter={(typed) => void entry.enter(typed)}
         error={entry.error}
       />
-      {lines.length === 0 && <p className="text-quiet">No product yet.</p>}
+      {lines.length === 0 && <p className="text-quiet">No product yet. Scan a pack, or type a part of its name.</p>}
       <ul aria-label="Lines" className="divide-y divide-line">
         {lines.map((line) => (
           <EntryLineRow

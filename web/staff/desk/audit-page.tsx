@@ -5,11 +5,11 @@ import { DeskList } from '#web/desk/desk-list.tsx'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { useDeskListStore } from '#web/desk/list-store.ts'
+import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/audit-page.ts'
 import { AuditRow } from './audit-row.tsx'
 
@@ -22,7 +22,7 @@ export default function AuditPage() {
   return (
     <RequirePermission action="audit.read" title="Audit">
       <div className="page-column py-6 md:py-8">
-        <PageHeading lead="Who did what, and when. Nothing here can be changed or deleted.">Audit</PageHeading>
+        <DeskHeading>Audit</DeskHeading>
         <AuditSearch key={`search ${query}`} query={query} />
         <AuditList key={`list ${query}`} query={query} />
       </div>

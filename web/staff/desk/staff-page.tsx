@@ -5,9 +5,9 @@ import { DeskList } from '#web/desk/desk-list.tsx'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { useDeskListStore } from '#web/desk/list-store.ts'
+import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/staff-page.ts'
 import { MemberButton } from './member-button.tsx'
 
@@ -30,7 +30,7 @@ function StaffList() {
   )
   return (
     <div className="page-column py-6 md:py-8">
-      <PageHeading lead="Who may enter the desk, and what they may do there.">Staff</PageHeading>
+      <DeskHeading>Staff</DeskHeading>
       <div className="pb-4">
         <MemberButton member={null} onChanged={store.put} />
       </div>
@@ -38,7 +38,7 @@ function StaffList() {
         store={store}
         label="Staff"
         nouns={['person', 'people']}
-        empty={{ icon: 'user', title: 'There are no staff yet.' }}
+        empty={{ icon: 'user', title: 'There are no staff yet.', text: 'Invite the first person.' }}
       >
         {(member) => <MemberRow member={member} onChanged={store.put} />}
       </DeskList>

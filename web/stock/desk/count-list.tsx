@@ -26,7 +26,11 @@ export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
         store={store}
         label="Batches to count"
         nouns={['batch', 'batches']}
-        empty={{ icon: 'search', title: 'No batches found.', text: 'Only batches with packs are counted.' }}
+        empty={{
+          icon: 'search',
+          title: 'No batches found.',
+          text: 'Only batches with packs are counted. Packs of a new batch come with a receipt.',
+        }}
       >
         {(batch) => <CountRow batch={batch} counted={counted.get(batch._id)} onType={(typed) => type(batch, typed)} />}
       </DeskList>

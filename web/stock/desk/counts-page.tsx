@@ -20,7 +20,7 @@ export default function CountsPage() {
   const q = query.get('q') ?? ''
   const product = query.get('product') ?? ''
   return (
-    <DeskListFrame action="stock.count" title="Counts" lead="Count what is on the shelf, then compare.">
+    <DeskListFrame action="stock.count" title="Counts">
       <WaitingAdjustments since={saved} />
       <DeskSearch label="Batches to count" hint="Product or batch number" q={q} />
       {q === '' && product === '' ? (

@@ -27,7 +27,7 @@ export default function StockPage() {
   const product = query.get('product') ?? ''
   const kept = { ...(q && { q }), ...(product && { product }) }
   return (
-    <DeskListFrame action="products.read" title="Stock" lead="Batches, the first to expire on top.">
+    <DeskListFrame action="products.read" title="Stock">
       <WaitingAdjustments />
       <DeskSearch label="Batches" hint="Batch number or product" q={q} kept={{ ...(state && { state }) }} />
       <DeskTabs
@@ -78,7 +78,11 @@ function BatchList({ state, product, q }: { state: ListedState | undefined; prod
       empty={
         state === 'held' && q === ''
           ? { icon: 'check', title: 'Nothing to inspect.', text: 'Packs of refused parcels wait here for a decision.' }
-          : { icon: 'search', title: 'No batches found.' }
+          : {
+              icon: 'search',
+              title: 'No batches found.',
+              text: 'Choose another state or fewer words. New batches come with a receipt.',
+            }
       }
     >
       {(batch) => (

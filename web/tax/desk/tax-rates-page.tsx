@@ -34,11 +34,7 @@ export default function TaxRatesPage() {
     ({ _id }) => _id,
   )
   return (
-    <DeskListFrame
-      action="tax.read"
-      title="Tax rates"
-      lead="Each product has a GST rate of its own. A rate in this list replaces it from a day on."
-    >
+    <DeskListFrame action="tax.read" title="Tax rates">
       <div>
         <ActionButton action="tax.edit" onClick={() => setAdding(true)}>
           Add a rate…

@@ -25,11 +25,7 @@ export default function DebtorsPage() {
     ({ _id }) => _id,
   )
   return (
-    <DeskListFrame
-      action="trade.read"
-      title="Money of buyers"
-      lead="Licensed buyers with unpaid invoices, the longest due on top."
-    >
+    <DeskListFrame action="trade.read" title="Money of buyers">
       <DeskList
         store={store}
         label="Buyers with unpaid invoices"

@@ -6,6 +6,7 @@ import { MAX_TROLLEY_ORDERS } from '#domain/fulfilment/trolley.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +40,7 @@ export default function PackingPage({ loaderData: result }: Route.ComponentProps
         <Trolley loaded={result.body} />
       ) : (
         <div className="page-column py-6">
-          <h1 className="pb-4 text-2xl font-bold">Packing</h1>
+          <DeskHeading>Packing</DeskHeading>
           <RetryAlert onRetry={() => location.reload()}>
             {refusalText(result, 'The trolley could not be loaded just now. Please check the connection.')}
           </RetryAlert>
@@ -64,7 +65,7 @@ function Trolley({ loaded }: { loaded: DeskTrolley }) {
     <>
       <div className="page-column flex flex-col gap-4 py-6 md:py-8 print:hidden">
         <header className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <h1 className="text-2xl font-bold md:text-3xl">Packing</h1>
+          <DeskHeading>Packing</DeskHeading>
           <p className="text-quiet">
             {trolley.waiting === 1 ? <span>1 order waits</span> : <span>{trolley.waiting} orders wait</span>}
           </p>

@@ -18,11 +18,7 @@ export default function BuyingPage() {
   const supplier = query.get('supplier') ?? ''
   const suppliers = useSuppliers()
   return (
-    <DeskListFrame
-      action="stock.receive"
-      title="Buying"
-      lead="Products below their reorder point. Those that orders wait for are on top."
-    >
+    <DeskListFrame action="stock.receive" title="Buying">
       <DeskTabs
         label="Views of buying"
         tabs={[

@@ -50,7 +50,11 @@ export function ProductsToBuy({ supplier, suppliers }: ProductsToBuyProps) {
         store={store}
         label="Products to buy"
         nouns={['product', 'products']}
-        empty={{ icon: 'check', title: 'Nothing to buy.', text: 'Every product is above its reorder point.' }}
+        empty={{
+          icon: 'check',
+          title: 'Nothing to buy.',
+          text: 'Every product is above its reorder point. The points follow the sales each night.',
+        }}
       >
         {(product) => (
           <div className="flex items-start gap-1">

@@ -22,11 +22,7 @@ export default function RecallsPage() {
   const [isStarting, setStarting] = useState(false)
   const navigate = useNavigate()
   return (
-    <DeskListFrame
-      action="customers.read"
-      title="Recalls"
-      lead="A recalled batch is not sold any more, and its customers are told."
-    >
+    <DeskListFrame action="customers.read" title="Recalls">
       <div>
         <ActionButton action="stock.recall" variant="danger" onClick={() => setStarting(true)}>
           Recall a batch…
@@ -54,7 +50,11 @@ function RecallList() {
       store={store}
       label="Recalls"
       nouns={['recall', 'recalls']}
-      empty={{ icon: 'shield', title: 'No batch has been recalled.' }}
+      empty={{
+        icon: 'shield',
+        title: 'No batch has been recalled.',
+        text: 'When a maker or the authority calls a batch back, start it here.',
+      }}
     >
       {(recall) => (
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">

@@ -24,7 +24,7 @@ export default function ReceiptsPage() {
   const navigate = useNavigate()
   const state = receiptStates.find((one) => one === query.get('state'))
   return (
-    <DeskListFrame action="stock.receive" title="Receipts" lead="What suppliers delivered, the newest on top.">
+    <DeskListFrame action="stock.receive" title="Receipts">
       <Button className="self-start" onClick={() => setOpening(true)}>
         New receipt…
       </Button>
@@ -72,7 +72,7 @@ function ReceiptList({ state }: { state: ReceiptState | undefined }) {
       nouns={['receipt', 'receipts']}
       empty={
         state === 'draft'
-          ? { icon: 'check', title: 'No drafts.', text: 'Every receipt is posted.' }
+          ? { icon: 'check', title: 'No drafts.', text: 'Every receipt is posted. Open one when a supplier delivers.' }
           : { icon: 'truck', title: 'No receipts yet.', text: 'Open one when a supplier delivers.' }
       }
     >

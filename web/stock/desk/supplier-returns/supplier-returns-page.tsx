@@ -26,11 +26,7 @@ export default function SupplierReturnsPage() {
   const [query] = useSearchParams()
   const state = supplierReturnStates.find((one) => one === query.get('state'))
   return (
-    <DeskListFrame
-      action="stock.supplier-returns"
-      title="Supplier returns"
-      lead="Near, expired, recalled and damaged packs on their way back to suppliers, the newest on top."
-    >
+    <DeskListFrame action="stock.supplier-returns" title="Supplier returns">
       <DeskTabs
         label="States of returns"
         tabs={[undefined, ...supplierReturnStates].map((one) => ({

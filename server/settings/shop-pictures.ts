@@ -1,0 +1,27 @@
+import { hash } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { decodeUpload } from '../files/decode-upload.ts'
+import { drawLogo } from '../files/draw-icon.ts'
+import type { QueuedCaller } from '../files/fair-queue.ts'
+import { collectUpload } from '../http/read-upload.ts'
+
+type Upload = { readonly file: AsyncIterable<Uint8Array>; readonly sender: QueuedCaller }
+
+/** Stores an uploaded picture re-encoded, and answers with its stem. It is shown when a setting names it. */
+export async function addShopPicture({ db, now }: Context, { file, sender }: Upload): Promise<string> {
+  const body = await drawLogo(await decodeUpload(await collectUpload(file), sender))
+  const stem = `shop-${hash('sha256', body, 'hex').slice(0, 32)}`
+  await db
+    .insertInto('shop_pictures')
+    .values({ stem, body, created_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return stem
+}
+
+/** The PNG of a stem, or null. */
+export async function findShopPicture(db: Db, stem: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('shop_pictures').select('body').where('stem', '=', stem).executeTakeFirst()
+  return row?.body ?? null
+}
