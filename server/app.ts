@@ -46,6 +46,8 @@ import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes, addStockUploads } from './stock/stock-routes.ts'
 import { addLedgerRoutes } from './trade/ledger/ledger-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
+import { addPagePictures } from './page-texts/page-pictures.ts'
+import { addPageTextRoutes, addPageUploads } from './page-texts/page-text-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -61,6 +63,7 @@ export function createApi(ctx: Context): App {
   addPrescriptionUploads(app, ctx)
   addReturnUploads(app, ctx)
   addStaffOrderUploads(app, ctx)
+  addPageUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({
@@ -103,6 +106,7 @@ export function createApi(ctx: Context): App {
   addLedgerRoutes(app, ctx)
   addSettingsRoutes(app, ctx)
   addSetupRoutes(app, ctx)
+  addPageTextRoutes(app, ctx)
 
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))
@@ -116,6 +120,7 @@ export function createApp(ctx: Context, respond: RenderPage): App {
   app.use(compressResponses())
   app.route('/', api)
   addSharePictures(app, ctx)
+  addPagePictures(app, ctx)
   addStaticFiles(app, ctx)
   addPages(app, ctx, { respond, api })
   app.onError((error, c) => answerBrokenPage(ctx, error, c))

@@ -12,7 +12,8 @@ export type TextFormat = {
 /** A typed value of a change: its control in the form and its shape in the call. */
 export type ChangeField = { readonly label: string; readonly hint?: string } & (
   | {
-      readonly kind: 'line' | 'lines'
+      /** A line, a text of several lines, or the address of a picture. */
+      readonly kind: 'line' | 'lines' | 'picture'
       readonly max: number
       /** The refusal of an empty text. Absent: the text may stay empty. */
       readonly missing?: string

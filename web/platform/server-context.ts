@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
+import type { ShownPage } from '#contract/page-texts.ts'
 import type { GrievanceOfficer, ShopProfile } from '#domain/settings/shop-profile.ts'
 
 export type SiteSettings = {
@@ -7,6 +8,8 @@ export type SiteSettings = {
   readonly origin: string
   readonly shop: ShopProfile
   readonly grievanceOfficer: GrievanceOfficer
+  /** The text of a page; null where there is no such page. */
+  readonly pageText: (key: string) => ShownPage | null
 }
 
 /** The API client of a server loader. It calls the API in process. */
