@@ -6,13 +6,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { separateDesk } from './scripts/checks/separate-desk.ts'
 import { splitManifest } from './scripts/checks/split-manifest.ts'
-import { fileVersion } from './server/files/file-version.ts'
-import { versionedAddress } from './server/files/picture-originals.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Static files beside the pages: banners, the fallback picture.
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), separateDesk(), splitManifest(), versionHomePictures(), compressOnce()],
+  plugins: [tailwindcss(), reactRouter(), separateDesk(), splitManifest(), compressOnce()],
   build: {
     // Every picture and font stays a file: the content security policy allows no surprises inside scripts.
     assetsInlineLimit: 0,
@@ -69,20 +67,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     ssr: { build: { rollupOptions: { input: './web/pages.ts' } } },
   },
 }))
-
-/** Adds the content version to the addresses of pictures on the home page, so that browsers keep them for good. */
-function versionHomePictures(): Plugin {
-  return {
-    name: 'version-home-pictures',
-    transform(code, id) {
-      if (!id.endsWith('/shop/home.ts')) return null
-      return code.replaceAll(/\/images\/([\w/.-]+)(?=['"])/g, (address, name: string) => {
-        const version = fileVersion(`shop/pictures/${name}`) ?? fileVersion(`web/public/images/${name}`)
-        return version === null ? versionedAddress(address) : `${address}?v=${version}`
-      })
-    },
-  }
-}
 
 /** Files under /assets never change, so they are compressed once, and as well as it goes. */
 function compressOnce(): Plugin {

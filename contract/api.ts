@@ -20,6 +20,7 @@ import { fulfilmentEndpoints } from './fulfilment.ts'
 import { repliesEndpoints } from './replies.ts'
 import { ordersEndpoints } from './orders.ts'
 import { packingEndpoints } from './packing.ts'
+import { pageTextEndpoints } from './page-texts.ts'
 import { patientsEndpoints } from './patients.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { paymentsEndpoints } from './payments.ts'
@@ -79,6 +80,7 @@ export const endpoints = [
   ...dayEndpoints,
   ...settingsEndpoints,
   ...setupEndpoints,
+  ...pageTextEndpoints,
 ] as const
 
 type ApiEndpoint = (typeof endpoints)[number]

@@ -114,7 +114,7 @@ function shapeOf(field: ChangeField): z.ZodType {
     return wholeNumber.min(field.min, range).max(field.max, range)
   }
   if (field.kind === 'flag') return z.boolean()
-  if (field.kind === 'picture') return uploadedStem
+  if (field.kind === 'logo') return uploadedStem
   if (field.kind === 'rows') {
     const { columns, min, max, noun } = field
     return z

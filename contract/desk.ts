@@ -71,6 +71,8 @@ const today = z.object({
   unreadableSettings: z.array(z.object({ key: z.string(), title: z.string() })).nullable(),
   /** How far the setup of a live shop is; null in the demo and when it is complete (setup-3). */
   setup: z.object({ steps: z.number(), open: z.array(z.string()), isOpen: z.boolean() }).nullable(),
+  /** The pages whose published texts cannot be read. */
+  unreadablePages: z.array(z.object({ key: z.string(), title: z.string() })).nullable(),
 })
 export type Today = z.infer<typeof today>
 export type TodayInPaise = z.input<typeof today>

@@ -17,8 +17,9 @@ export function accessKind(access: EndpointAccess): AccessKind {
 /**
  * The data that a cached public response depends on. `catalogue`: the product data of pages, with the displayed availability.
  * `stock`: the exact stock. `delivery`: zones, holidays and rules. `settings`: the facts of the shop, on every page.
+ * `pages`: the texts of pages.
  */
-export type CacheTag = 'catalogue' | 'stock' | 'delivery' | 'settings'
+export type CacheTag = 'catalogue' | 'stock' | 'delivery' | 'settings' | 'pages'
 
 type Definition<A extends EndpointAccess, I extends z.ZodType, O extends z.ZodType> = {
   readonly access: A

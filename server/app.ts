@@ -47,6 +47,8 @@ import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes, addStockUploads } from './stock/stock-routes.ts'
 import { addLedgerRoutes } from './trade/ledger/ledger-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
+import { addPagePictures } from './page-texts/page-pictures.ts'
+import { addPageTextRoutes, addPageUploads } from './page-texts/page-text-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -63,6 +65,7 @@ export function createApi(ctx: Context): App {
   addReturnUploads(app, ctx)
   addStaffOrderUploads(app, ctx)
   addSettingUploads(app, ctx)
+  addPageUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({
@@ -105,6 +108,7 @@ export function createApi(ctx: Context): App {
   addLedgerRoutes(app, ctx)
   addSettingsRoutes(app, ctx)
   addSetupRoutes(app, ctx)
+  addPageTextRoutes(app, ctx)
 
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))
@@ -119,6 +123,7 @@ export function createApp(ctx: Context, respond: RenderPage): App {
   app.route('/', api)
   addSharePictures(app, ctx)
   addLookFiles(app, ctx)
+  addPagePictures(app, ctx)
   addStaticFiles(app, ctx)
   addPages(app, ctx, { respond, api })
   app.onError((error, c) => answerBrokenPage(ctx, error, c))

@@ -12,6 +12,7 @@ import type { MailGateway } from './gateways/mail/mail.ts'
 import type { Gateways } from './gateways/payments/create-gateways.ts'
 import { ContentVersions } from './http/content-versions.ts'
 import { createLog } from './log.ts'
+import { PageTextStore } from './page-texts/page-text-store.ts'
 import { createRandomPool } from './random-pool.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 
@@ -42,6 +43,8 @@ export type Context = {
   readonly versions: ContentVersions
   /** The settings of the shop as they are now. Read them at the time of use. */
   readonly settings: SettingsStore
+  /** The texts of pages as they are now. */
+  readonly pages: PageTextStore
   /** Wakes the worker after a job is written. */
   readonly wakeWorker: () => void
   /** The unused links into the desk of a demo shop by their secrets; null except in `npm run dev`. */
@@ -70,6 +73,7 @@ type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readon
 /** Creates the context; omitted parts get their production default. */
 export function createContext({ config, database, mail, gateways, secret, ...given }: Parts): Context {
   const takeRandomBytes = createRandomPool()
+  const settings = given.settings ?? new SettingsStore(database.db)
   return {
     config,
     db: database.db,
@@ -86,7 +90,8 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     now: given.now ?? (() => new Date()),
     databaseNow: given.databaseNow ?? (() => sql`now()`),
     newId: given.newId ?? ((kind) => formatId(kind, takeRandomBytes(16))),
-    settings: given.settings ?? new SettingsStore(database.db),
+    settings,
+    pages: new PageTextStore(database.db, settings),
     wakeWorker: given.wakeWorker ?? (() => {}),
     signInLinks: given.signInLinks ?? null,
   }

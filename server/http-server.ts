@@ -50,5 +50,9 @@ export async function createHttpServer(ctx: Context, database: Database, pages: 
       return refuseBeforeRest(response, incoming, sender)
     }),
   })
-  return { listener, cache, close: await versions.follow(database, () => ctx.settings.load()) }
+  return { listener, cache, close: await versions.follow(database, loadContent(ctx)) }
+}
+
+function loadContent({ settings, pages }: Context) {
+  return { settings: () => settings.load(), pages: () => pages.load() }
 }

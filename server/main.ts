@@ -104,6 +104,7 @@ async function prepare(
     wakeWorker: () => wake.forEach((one) => one()),
     signInLinks,
   })
+  await ctx.pages.load()
   await resealFileKeys(ctx)
   await prepareDemoDesk(ctx)
   await scheduleTidyUp(ctx)

@@ -1,11 +1,15 @@
 import type { Context as HonoContext } from 'hono'
 import type { CacheTag } from '#contract/endpoint.ts'
 import type { GrievanceOfficer, BrandedShop } from '#domain/settings/shop-profile.ts'
+import type { ShownPage } from '#contract/page-texts.ts'
 import type { Context } from './context.ts'
 import type { ReadPageQuery } from './http/cache-key.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './http/response-cache.ts'
 import type { App } from './http/handle.ts'
 import { loggedPath } from './http/logged-path.ts'
+import { findDraft } from './page-texts/page-text-queries.ts'
+import { isPageKey, pathOf } from './page-texts/page-text-store.ts'
+import { readPreview } from './page-texts/preview-token.ts'
 
 /** The web application as a function from request to page. `send` calls the API in-process. */
 export type RenderPage = (
@@ -16,6 +20,8 @@ export type RenderPage = (
     readonly origin: string
     readonly shop: BrandedShop
     readonly grievanceOfficer: GrievanceOfficer
+    /** The text of a page; null where there is no such page. */
+    readonly pageText: (key: string) => ShownPage | null
   },
 ) => Promise<Response>
 
@@ -36,8 +42,15 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
   app.all('*', async (c) => {
     // Taken before rendering, so that one page shows one state of the settings.
     const { shop, grievanceOfficer } = ctx.settings
+    const preview = await readPreviewedPage(ctx, c)
+    if (preview === 'ended') return c.text(PREVIEW_ENDED, 410, privatePage)
     const tags = new Set<string>(['settings' satisfies CacheTag])
-    let cacheable = c.req.method === 'GET'
+    let cacheable = c.req.method === 'GET' && preview === null
+    const pageText = (key: string) => {
+      if (preview?.key === key) return preview.page
+      tags.add('pages' satisfies CacheTag)
+      return isPageKey(key) ? ctx.pages.shown(key) : null
+    }
     const send = async (request: Request) => {
       // Rate limits count the visitor, not this process.
       const answer = await api.fetch(request, { visitorIp: c.get('ip') })
@@ -47,7 +60,9 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
       return answer
     }
     if (!isOwnOrigin(c, site)) return c.text('Please open this page in the shop and send the form from there.', 403)
-    const page = await respond(withoutOrigin(withDecodablePath(c.req.raw)), send, { ...site, shop, grievanceOfficer })
+    const request = withoutOrigin(withDecodablePath(c.req.raw))
+    const page = await respond(request, send, { ...site, shop, grievanceOfficer, pageText })
+    if (preview !== null) for (const [name, value] of Object.entries(privatePage)) page.headers.set(name, value)
     if (page.status === 405) page.headers.set('allow', 'GET, HEAD')
     if (page.status === 503 && !page.headers.has('retry-after')) page.headers.set('retry-after', RETRY_AFTER_SECONDS)
     if (!cacheable || page.status !== 200) return page
@@ -58,6 +73,20 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
       for (const [name, value] of Object.entries(publicCaching)) page.headers.set(name, value)
     return page
   })
+}
+
+const PREVIEW_ENDED = 'This preview has ended. Please open it again at the desk.'
+const privatePage = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const
+
+/** The draft that a signed address shows, `ended` for one that is no longer valid, null for other addresses. */
+async function readPreviewedPage(ctx: Context, c: HonoContext) {
+  const token = c.req.query('preview')
+  if (token === undefined) return null
+  const key = readPreview(ctx, token)
+  const content = key === null || pathOf(key) !== c.req.path ? null : await findDraft(ctx, key)
+  return key === null || content === null
+    ? 'ended'
+    : { key, page: { ...ctx.pages.show(key, content), isPreview: true } }
 }
 
 /** CSRF check: a form must come from the public origin or, in demo mode, from the requested origin. */

@@ -4,11 +4,21 @@ import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
 import { formatRupees } from '#domain/money.ts'
 import { delivery, shippingDays } from './delivery.ts'
 import { returns } from './returns.ts'
-import { home } from './home.ts'
-import { informationPages } from './pages.ts'
+import { readPageContent } from '#contract/page-texts.ts'
+import type { BlockKind, BlockOf } from '#domain/page-texts/block-kinds.ts'
+import { pageErrors } from '#domain/page-texts/check-page.ts'
+import { pageFacts } from '#domain/page-texts/page-facts.ts'
+import { showPage } from '#domain/page-texts/show-page.ts'
+import { pageTerms, pageTexts } from './pages.ts'
 import { grievanceOfficer, shop } from './shop.ts'
 
-const pages = informationPages(shop, grievanceOfficer)
+const facts = pageFacts(shop, grievanceOfficer, pageTerms)
+type PageKey = keyof typeof pageTexts
+const shownPage = (key: PageKey) => showPage(pageTexts[key].content, { facts })
+
+function blocksOf<Kind extends BlockKind>(key: PageKey, kind: Kind): BlockOf<Kind>[] {
+  return shownPage(key).blocks.filter((block) => block.kind === kind) as unknown as BlockOf<Kind>[]
+}
 
 const wordsOf = (value: unknown): string[] =>
   typeof value === 'string'
@@ -17,7 +27,16 @@ const wordsOf = (value: unknown): string[] =>
       ? Object.values(value).flatMap(wordsOf)
       : []
 
-const everything = wordsOf({ pages, home }).join('\n')
+const keys = Object.keys(pageTexts) as PageKey[]
+const everything = keys.flatMap((key) => wordsOf(shownPage(key))).join('\n')
+
+test.each(keys)('the text of %s fits its page, and each fixed sentence stands in it', (key) => {
+  const { content, fixed = [] } = pageTexts[key]
+  const read = readPageContent(content)
+  expect(read && pageErrors(pageTexts[key], read, facts)).toEqual({})
+  const words = wordsOf(content)
+  for (const sentence of fixed) expect(words).toContain(sentence)
+})
 
 test('the pages name the fee which the cart charges', () => {
   expect(delivery.fee).toBe(formatRupees(DELIVERY_FEE))
@@ -35,7 +54,7 @@ test('every amount is written in full', () => {
 
 test.each([
   [
-    'shippingPolicy',
+    'shipping-policy',
     [
       'Same or next day',
       '3-4 business days',
@@ -46,9 +65,9 @@ test.each([
       'Rs. 1,000.00',
     ],
   ],
-  ['returnAndRefund', ['New, unopened items', '30 days', 'four weeks', '5-10 days', '3-5', '5-10 business days']],
+  ['return-and-refund', ['New, unopened items', '30 days', 'four weeks', '5-10 days', '3-5', '5-10 business days']],
   [
-    'terms',
+    'terms-and-conditions',
     [
       'Minors under 14',
       'guardian',
@@ -76,30 +95,31 @@ test.each([
       'Schedule X medicines are never sold online',
     ],
   ],
-  ['grievanceOfficer', ['Consumer Protection (E-Commerce) Rules 2020', '48 hours', 'one month', '@meherbagh.example']],
+  ['grievance-officer', ['Consumer Protection (E-Commerce) Rules 2020', '48 hours', 'one month', '@meherbagh.example']],
   [
-    'privacyPolicy',
+    'privacy-policy',
     ['Digital Personal Data Protection Act 2023', 'no cookies', 'corrected', 'erased', 'one year', '7 days'],
   ],
-] as const)('%s states its facts', (name, facts) => {
-  const words = wordsOf(pages[name]).join('\n').toLowerCase()
-  for (const fact of facts) expect(words).toContain(fact.toLowerCase())
+] as const)('%s states its facts', (key, stated) => {
+  const words = wordsOf(shownPage(key)).join('\n').toLowerCase()
+  for (const fact of stated) expect(words).toContain(fact.toLowerCase())
 })
 
 test('the gallery has nine pictures, each with a caption and words for those who do not see it', () => {
-  expect(pages.photoGallery.pictures).toHaveLength(9)
-  for (const { title, caption, alt } of pages.photoGallery.pictures)
-    expect([title, caption, alt].every(Boolean)).toBe(true)
+  const [gallery] = blocksOf('photo-gallery', 'gallery')
+  expect(gallery?.rows).toHaveLength(9)
+  for (const { title, caption, alt } of gallery?.rows ?? []) expect([title, caption, alt].every(Boolean)).toBe(true)
 })
 
 test('Schedule X leads to no product', () => {
-  const scheduleX = pages.popularStockists.specialities.list.find(({ name }) => name === 'Schedule X')
+  const [specialities] = blocksOf('popular-stockists', 'specialities')
+  const scheduleX = specialities?.rows.find(({ name }) => name === 'Schedule X')
   expect(scheduleX).not.toHaveProperty('category')
   expect(scheduleX).not.toHaveProperty('search')
 })
 
 test('the FAQ has 10 to 14 different questions', () => {
-  const questions = pages.faq.groups.flatMap((group) => group.questions.map(({ question }) => question))
+  const questions = blocksOf('faq', 'questions').flatMap(({ rows }) => rows.map(({ question }) => question))
   expect(new Set(questions).size).toBe(questions.length)
   expect(questions.length).toBeGreaterThanOrEqual(10)
   expect(questions.length).toBeLessThanOrEqual(14)
@@ -111,17 +131,12 @@ test('nothing promises a cure', () => {
 })
 
 test('About Us has history, awards, facilities and hours', () => {
-  const { history, awards, facilities, hours } = pages.aboutUs
-  expect([history, awards, facilities, hours].map(({ heading }) => heading)).toEqual([
-    'Our history',
-    'Awards',
-    'Facilities',
-    'Opening hours',
-  ])
+  const headings = shownPage('about-us').blocks.flatMap((block) => ('heading' in block ? [block.heading] : []))
+  expect(headings.slice(0, 4)).toEqual(['Our history', 'Awards', 'Facilities', 'Opening hours'])
 })
 
 test('Popular Stockists names every speciality of the specification', () => {
-  expect(pages.popularStockists.specialities.list.map(({ name }) => name)).toEqual([
+  expect(blocksOf('popular-stockists', 'specialities')[0]?.rows.map(({ name }) => name)).toEqual([
     'HIV/AIDS',
     'Anti-cancer',
     'Cardiology',
@@ -134,7 +149,7 @@ test('Popular Stockists names every speciality of the specification', () => {
   ])
 })
 
-const scenes = new Set(wordsOf({ pages, home }).filter((word) => /^\/images\/.+\.svg$/.test(word)))
+const scenes = new Set(everything.split('\n').filter((word) => /^\/images\/.+\.svg$/.test(word)))
 
 test.each([...scenes])('%s is a small drawing without scripts, styles and links', (path) => {
   const svg = readFileSync(`web/public${path}`, 'utf8')

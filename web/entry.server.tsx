@@ -73,9 +73,9 @@ function externalOrigins({ staticHandlerContext: { matches }, routeModules }: En
 
 function structuredData(
   { staticHandlerContext: { location, loaderData } }: EntryContext,
-  { origin, shop, grievanceOfficer }: SiteSettings,
+  { origin, shop }: SiteSettings,
 ): SchemaNode[] {
-  return structuredDataFor({ pathname: location.pathname, origin, shop, grievanceOfficer, loaderData })
+  return structuredDataFor({ pathname: location.pathname, origin, shop, loaderData })
 }
 
 function inlineScript(modules: DeferredModules | null): string {

@@ -26,5 +26,7 @@ const cacheablePages = new Set(
 
 /** What the page at this path reads of a query, or null when there is no such page. */
 export function readPageQuery(pathname: string, given: URLSearchParams): readonly [string, string][] | null {
+  // A draft is for those who have its signed address.
+  if (given.has('preview')) return null
   return cacheablePages.has(firstPathSegment(pathname)) ? readPageFields(pathname, given) : null
 }

@@ -1,5 +1,20 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+/** The pages of blocks, whose texts staff change at the desk. */
+const textPages = [
+  'about-us',
+  'history',
+  'vision',
+  'services',
+  'popular-stockists',
+  'shipping-policy',
+  'return-and-refund',
+  'terms-and-conditions',
+  'privacy-policy',
+  'faq',
+  'grievance-officer',
+]
+
 /** Every URL of the shop. */
 export default [
   layout('storefront-frame.tsx', [
@@ -30,19 +45,9 @@ export default [
     route('order-failed', 'payments/order-failed-page.tsx'),
     route('order-pending', 'payments/order-pending-page.tsx'),
 
-    route('about-us', 'about/about-us-page.tsx'),
-    route('history', 'about/history-page.tsx'),
-    route('vision', 'about/vision-page.tsx'),
-    route('services', 'about/services-page.tsx'),
-    route('popular-stockists', 'about/popular-stockists-page.tsx'),
+    ...textPages.map((path) => route(path, 'about/text-page.tsx', { id: `about/${path}` })),
     route('photo-gallery', 'about/photo-gallery-page.tsx'),
     route('contact-us', 'about/contact-us-page.tsx'),
-    route('shipping-policy', 'about/shipping-policy-page.tsx'),
-    route('return-and-refund', 'about/return-and-refund-page.tsx'),
-    route('terms-and-conditions', 'about/terms-page.tsx'),
-    route('privacy-policy', 'about/privacy-policy-page.tsx'),
-    route('faq', 'about/faq-page.tsx'),
-    route('grievance-officer', 'about/grievance-officer-page.tsx'),
 
     route('i/:token', 'documents/check-document-page.tsx'),
     route('offline', 'offline/offline-page.tsx'),
@@ -94,6 +99,8 @@ export default [
     route('desk/trade-ledgers/:id', 'trade/desk/ledger-page.tsx'),
     route('desk/setup', 'setup/desk/setup-page.tsx'),
     route('desk/settings', 'settings/desk/settings-page.tsx'),
+    route('desk/pages', 'page-texts/desk/pages-page.tsx'),
+    route('desk/pages/:id', 'page-texts/desk/page-text-page.tsx'),
     route('desk/settings/delivery', 'delivery/desk/delivery-page.tsx'),
     route('desk/settings/tax', 'tax/desk/tax-rates-page.tsx'),
     route('desk/staff', 'staff/desk/staff-page.tsx'),

@@ -12,6 +12,7 @@ export const todayParts = {
   money: 'cash.read',
   settings: 'settings.read',
   setup: 'setup.read',
+  pages: 'pages.edit',
 } as const satisfies Record<string, DeskAction>
 
 /** Stock from which a product is listed as low. */

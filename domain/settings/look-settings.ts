@@ -32,7 +32,7 @@ export const lookSettings = {
     lead: 'In the header of every page, in icons, link previews and on invoices made from now on.',
     fields: {
       picture: {
-        kind: 'picture',
+        kind: 'logo',
         label: 'Logo',
         hint: 'A square JPEG, PNG, WebP or AVIF picture of at most 5 MB. It stands on white. The name of the shop stays beside it.',
       },

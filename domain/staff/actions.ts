@@ -75,6 +75,7 @@ export const deskActions = {
   'settings.tax': ['owner', 'accountant'],
   'setup.read': ['owner'],
   'setup.edit': ['owner'],
+  'pages.edit': ['owner', 'support'],
   'staff.read': ['owner'],
   'staff.manage': ['owner'],
   'audit.read': ['owner'],

@@ -4,6 +4,7 @@ import { cashDayChanges, cashSheetChanges } from '../day/cash-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { replyChanges } from '../enquiries/reply-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
+import { pageChanges } from '../page-texts/page-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
 import { connectionChanges } from '../setup/connection-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
@@ -89,6 +90,8 @@ export const auditActions = {
   'settings.restore': 'Restored the default of a setting',
   ...auditSentences('setup', connectionChanges),
   'staff.claim': 'Became the first owner of the shop',
+  ...auditSentences('pages', pageChanges),
+  'pages.add-picture': 'Added a picture for pages',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions
@@ -117,6 +120,7 @@ export type AuditSubjectKind =
   | 'setting'
   | 'trade-account'
   | 'setup'
+  | 'page'
   | 'return'
   | 'cash-sheet'
   | 'cash-day'

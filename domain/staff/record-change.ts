@@ -12,7 +12,8 @@ export type TextFormat = {
 /** A typed value of a change: its control in the form and its shape in the call. */
 export type ChangeField = { readonly label: string; readonly hint?: string } & (
   | {
-      readonly kind: 'line' | 'lines'
+      /** A line, a text of several lines, or the address of a picture. */
+      readonly kind: 'line' | 'lines' | 'picture'
       readonly max: number
       /** The refusal of an empty text. Absent: the text may stay empty. */
       readonly missing?: string
@@ -27,8 +28,8 @@ export type ChangeField = { readonly label: string; readonly hint?: string } & (
   | { readonly kind: 'count'; readonly min: number; readonly max: number }
   /** A box to tick. */
   | { readonly kind: 'flag' }
-  /** An uploaded picture by its stem, or ''. */
-  | { readonly kind: 'picture' }
+  /** The uploaded logo by its stem, or ''. */
+  | { readonly kind: 'logo' }
   | {
       /** Cards, or a menu for many options. */
       readonly kind: 'choice' | 'select'

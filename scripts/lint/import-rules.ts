@@ -113,7 +113,7 @@ const webImports = [...renderImports, noNodeModules]
 const serverFeatures = [
   ['catalogue', 'accounts', 'desk-change'],
   ['addresses', 'staff', 'settings'],
-  ['delivery', 'stock', 'tax'],
+  ['delivery', 'stock', 'tax', 'page-texts'],
   ['cart', 'products'],
   ['orders'],
   ['payments'],
@@ -134,7 +134,7 @@ const webFeatures = [
   ['cart'],
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
-  ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports', 'day', 'settings'],
+  ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports', 'day', 'settings', 'page-texts'],
   ['about', 'enquiries', 'tax', 'staff-orders', 'setup'],
   ['prescription-requests'],
 ]

@@ -32,6 +32,16 @@ export type StaffTables = {
     changed_at: Date
   }
   shop_pictures: { stem: string; body: Buffer; created_at: Date }
+  /** Publication 0 is the draft; the others are append-only. Null content: no draft, or the text of the shop's files. */
+  page_texts: {
+    key: string
+    publication: number
+    content: ColumnType<unknown, string | null, string | null>
+    version: number
+    changed_by: string
+    changed_at: Date
+  }
+  page_pictures: { stem: string; body: Buffer; created_at: Date }
   staff: StaffTable
   staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
   staff_sessions: {

@@ -4,6 +4,7 @@ import { settings } from '#domain/settings/settings.ts'
 import { setupSteps } from '#domain/setup/setup-steps.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { DAY, indianDay, startOfIndianDay } from '#domain/time.ts'
+import { pageTexts } from '#shop/pages.ts'
 import type { Context } from '../context.ts'
 import { listOpenMoney } from '../day/cash-queries.ts'
 import { COUNT_CAP } from '../db/keyset.ts'
@@ -53,6 +54,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
       ? ctx.settings.unreadable.map((key) => ({ key, title: settings[key].title }))
       : null,
     setup,
+    unreadablePages: sees('pages') ? ctx.pages.unreadable.map((key) => ({ key, title: pageTexts[key].title })) : null,
   }
 }
 

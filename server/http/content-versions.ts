@@ -8,11 +8,14 @@ const CHANNEL = 'content_changes'
 /** Publishes the stock changes of this process as one notification per interval, outside their transactions. */
 const PUBLISH_INTERVAL_MS = 100
 
+/** The tags of content that each process holds in memory. */
+type LoadedTag = Extract<CacheTag, 'settings' | 'pages'>
+
 export type Versions = Readonly<Record<CacheTag, number>>
 
 /** The content version of each cache tag. Responses rendered from an older version are stale. */
 export class ContentVersions {
-  #versions: Versions = { catalogue: 0, stock: 0, delivery: 0, settings: 0 }
+  #versions: Versions = { catalogue: 0, stock: 0, delivery: 0, settings: 0, pages: 0 }
   #connected = false
   #publishStock = () => {}
 
@@ -28,12 +31,12 @@ export class ContentVersions {
   }
 
   /**
-   * Follows content changes of other processes until the returned function is called. `loadSettings` runs before responses
-   * with the former settings become stale.
+   * Follows content changes of other processes until the returned function is called. `load` reads settings and texts before
+   * responses with the former ones become stale.
    */
   async follow(
     { db, listen }: Database,
-    loadSettings: () => Promise<void> = async () => {},
+    load: Readonly<Record<LoadedTag, () => Promise<void>>> = { settings: async () => {}, pages: async () => {} },
   ): Promise<() => Promise<void>> {
     let connection = 0
     let ready: Promise<void> = Promise.resolve()
@@ -46,15 +49,15 @@ export class ContentVersions {
     }
     const stopListening = await listen(CHANNEL, {
       onMessage: (tag) => {
-        if (tag !== 'settings') return this.#raise(tag as CacheTag)
-        void withRetries(loadSettings).then(() => this.#raise('settings'))
+        if (tag !== 'settings' && tag !== 'pages') return this.#raise(tag as CacheTag)
+        void withRetries(load[tag]).then(() => this.#raise(tag))
       },
       onConnected: () => {
         const current = (connection += 1)
         // Notifications may have been lost before the connection was established.
-        ready = withRetries(loadSettings).then(() => {
+        ready = Promise.all([withRetries(load.settings), withRetries(load.pages)]).then(() => {
           if (current !== connection) return
-          this.#raise('catalogue', 'stock', 'delivery', 'settings')
+          this.#raise('catalogue', 'stock', 'delivery', 'settings', 'pages')
           this.#connected = true
         })
       },

@@ -23,6 +23,7 @@ import { deskSupplyCalls } from './desk-supply-calls.ts'
 import { tradeMoneyCalls } from './trade-money-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
 import { deskTaxCalls } from './desk-tax-calls.ts'
+import { deskPageCalls } from './desk-page-calls.ts'
 import { deskSettingCalls } from './desk-setting-calls.ts'
 import { deskSetupCalls } from './desk-setup-calls.ts'
 
@@ -191,6 +192,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskTaxCalls,
   ...deskSettingCalls,
   ...deskSetupCalls,
+  ...deskPageCalls,
   ...returnCalls,
   ...prescriptionCalls,
   ...prescriptionRequestCalls,

@@ -87,6 +87,8 @@ export const DESK_PAGES = [
   href('/desk/tickets'),
   href('/desk/setup'),
   href('/desk/settings'),
+  href('/desk/pages'),
+  href('/desk/pages/:id', { id: 'about-us' }),
   href('/desk/settings/delivery'),
   href('/desk/settings/tax'),
   href('/desk/staff'),

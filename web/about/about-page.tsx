@@ -1,14 +1,22 @@
 import { type ReactNode, useId } from 'react'
 import { href } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
+import { PreviewNote } from './preview-note.tsx'
 import { Breadcrumbs, PageHeading } from '#web/ui/page-heading.tsx'
 
-type AboutPageProps = { title: string; lead: string; picture?: PagePictureProps; children: ReactNode }
+type AboutPageProps = {
+  title: string
+  lead?: string | undefined
+  picture?: PagePictureProps | undefined
+  isPreview?: boolean | undefined
+  children: ReactNode
+}
 
 /** The frame of an information page: breadcrumbs, heading with picture, sections. */
-export function AboutPage({ title, lead, picture, children }: AboutPageProps) {
+export function AboutPage({ title, lead, picture, isPreview = false, children }: AboutPageProps) {
   return (
     <div className="pb-4">
+      {isPreview && <PreviewNote />}
       <div className="page-column pt-2">
         <Breadcrumbs crumbs={[{ label: 'Home', href: href('/') }, { label: title }]} />
         {picture ? (
@@ -27,10 +35,17 @@ export function AboutPage({ title, lead, picture, children }: AboutPageProps) {
   )
 }
 
-type SectionProps = { id?: string; heading: string; lead?: string; band?: boolean; children: ReactNode }
+type SectionProps = {
+  id?: string | undefined
+  heading: string
+  lead?: string | undefined
+  isBand?: boolean | undefined
+  isBeside?: boolean | undefined
+  children: ReactNode
+}
 
-/** A section with a heading. A `band` has a background over the full width. */
-export function PageSection({ id, heading, lead, band = false, children }: SectionProps) {
+/** A section with a heading. A band has a background over the full width. */
+export function PageSection({ id, heading, lead, isBand = false, isBeside = false, children }: SectionProps) {
   const title = useId()
   return (
     <section
@@ -38,15 +53,19 @@ export function PageSection({ id, heading, lead, band = false, children }: Secti
       aria-labelledby={title}
       className={classNames(
         'scroll-mt-24',
-        band ? 'mt-10 border-y border-line bg-sunken py-10 md:mt-14 md:py-14' : 'pt-10 md:pt-14',
+        isBand ? 'mt-10 border-y border-line bg-sunken py-10 md:mt-14 md:py-14' : 'pt-10 md:pt-14',
       )}
     >
-      <div className="page-column">
-        <h2 id={title} className="text-2xl font-bold">
-          {heading}
-        </h2>
-        {lead !== undefined && <p className="max-w-prose pt-1 text-lg text-quiet">{lead}</p>}
-        <div className="pt-5">{children}</div>
+      <div
+        className={classNames('page-column', isBeside && 'grid gap-x-10 gap-y-3 lg:grid-cols-[17rem_minmax(0,1fr)]')}
+      >
+        <div>
+          <h2 id={title} className="text-2xl font-bold">
+            {heading}
+          </h2>
+          {lead !== undefined && <p className="max-w-prose pt-1 text-lg text-quiet">{lead}</p>}
+        </div>
+        <div className={classNames(!isBeside && 'pt-5')}>{children}</div>
       </div>
     </section>
   )

@@ -3,8 +3,10 @@ import { useShop } from '#web/platform/shop-profile.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
+type ContactBandProps = { heading?: string; text?: string | undefined }
+
 /** Phone and contact page, at the foot of a page. */
-export function ContactBand({ heading = 'Ask a pharmacist', children }: { heading?: string; children?: string }) {
+export function ContactBand({ heading = 'Ask a pharmacist', text }: ContactBandProps) {
   const shop = useShop()
   const [phone] = shop.phones
   const [address] = shop.addresses
@@ -17,7 +19,7 @@ export function ContactBand({ heading = 'Ask a pharmacist', children }: { headin
             {heading}
           </h2>
           <p className="max-w-prose md:text-lg">
-            {children ??
+            {text ??
               `${address.lines.join(', ')}. Open ${retail.from} to ${retail.to}${retail.days.includes('Sundays') ? ', on Sundays too' : ''}.`}
           </p>
         </div>

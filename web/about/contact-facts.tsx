@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { contactUs } from '#shop/pages/contact-us.ts'
-import { relatedEnterprises } from '#shop/related-enterprises.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
@@ -12,7 +10,7 @@ export function ContactFacts() {
   const lines = [...shop.phones, { label: 'WhatsApp', ...shop.whatsApp }, { label: 'Email', ...shop.email }]
   return (
     <div className="flex flex-col gap-4">
-      <ContactCard icon="phone" title={contactUs.phones}>
+      <ContactCard icon="phone" title="Call or write">
         <FactList
           facts={lines.map(({ label, display, href }) => ({
             label,
@@ -27,7 +25,7 @@ export function ContactFacts() {
           }))}
         />
       </ContactCard>
-      <ContactCard icon="pin" title={contactUs.addresses}>
+      <ContactCard icon="pin" title="Where we are">
         <FactList
           facts={shop.addresses.map(({ label, lines: address, note }) => ({
             label,
@@ -44,28 +42,10 @@ export function ContactFacts() {
           }))}
         />
       </ContactCard>
-      <ContactCard icon="clock" title={contactUs.hours}>
+      <ContactCard icon="clock" title="Opening hours">
         <OpeningHours />
       </ContactCard>
     </div>
-  )
-}
-
-export function RelatedEnterprises() {
-  return (
-    <section aria-labelledby="enterprises-title" className="page-column pt-10 md:pt-14">
-      <h2 id="enterprises-title" className="pb-4 text-2xl font-bold">
-        {contactUs.enterprises}
-      </h2>
-      <dl className="grid gap-3 md:grid-cols-3 md:gap-4">
-        {relatedEnterprises.map(({ name, does }) => (
-          <div key={name} className="rounded-lg border border-line bg-surface p-5">
-            <dt className="text-lg font-semibold">{name}</dt>
-            <dd className="pt-1 text-quiet">{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }
 

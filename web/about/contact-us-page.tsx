@@ -1,32 +1,43 @@
 import { data } from 'react-router'
 
-import { contactUs } from '#shop/pages/contact-us.ts'
 import { mapProvider } from '#shop/map.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { api } from '#web/platform/api.ts'
-import { apiContext } from '#web/platform/server-context.ts'
+import { apiContext, siteContext } from '#web/platform/server-context.ts'
 import { enquiryFields } from '#domain/enquiries/enquiry-rules.ts'
 import { submitEnquiry } from '#web/enquiries/submit-enquiry.ts'
+import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { formValues } from '#web/platform/forms.ts'
 import { EnquiryForm } from '#web/enquiries/enquiry-form.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
+import type { ShownPage } from '#contract/page-texts.ts'
+import { textPageMeta } from './text-page-meta.ts'
 
 import type { Route } from './+types/contact-us-page.ts'
-import { AboutPage } from './about-page.tsx'
-import { ContactFacts, RelatedEnterprises } from './contact-facts.tsx'
+import { ContactFacts } from './contact-facts.tsx'
+import type { SoloBlock } from './group-blocks.ts'
+import { loadPageText } from './load-page-text.ts'
 import { ShopMap } from './shop-map.tsx'
-
-const { title, description, path, lead, form } = contactUs
+import { TextPageView } from './text-page-view.tsx'
 
 /** The map is the only external content of the shop. */
 export const handle = { externalOrigins: { frames: mapProvider.origin, images: mapProvider.probe } }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title, description, canonical: path, matches })
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return textPageMeta(loaderData?.page, matches)
 }
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
+const KEY = 'contact-us'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { page: packJson(context.get(siteContext).pageText(KEY) as ShownPage), ...readQuery(request) }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { page: packJson(await loadPageText(KEY)), ...readQuery(request) }
+}
+
+function readQuery({ url }: Request) {
+  const { searchParams } = new URL(url)
   return { isMapRequested: searchParams.get('map') === 'show', requested: searchParams.get('request') }
 }
 
@@ -48,22 +59,24 @@ async function formOf(request: Request): Promise<FormData> {
 
 export default function ContactUsPage({ loaderData, actionData }: Route.ComponentProps) {
   const shop = useShop()
-  return (
-    <AboutPage title={title} lead={lead}>
+  const { page, isMapRequested, requested } = loaderData
+  const ownBlock = (block: SoloBlock) => {
+    if (block.kind === 'map') return <ShopMap heading={block.heading} note={block.note} isRequested={isMapRequested} />
+    if (block.kind !== 'enquiry') return null
+    return (
       <div className="page-column grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-8">
         <ContactFacts />
         <EnquiryForm
-          heading={form.heading}
-          lead={form.lead}
-          privacy={form.privacy}
+          heading={block.heading}
+          lead={block.lead}
+          privacy={block.privacy}
           phone={shop.phones[0]}
           posted={actionData}
-          message={loaderData.requested === null ? '' : `Please tell me whether you can order: ${loaderData.requested}`}
+          message={requested === null ? '' : `Please tell me whether you can order: ${requested}`}
           send={(enquiry) => submitEnquiry(api, enquiry)}
         />
       </div>
-      <ShopMap isRequested={loaderData.isMapRequested} />
-      <RelatedEnterprises />
-    </AboutPage>
-  )
+    )
+  }
+  return <TextPageView page={unpackJson(page)} ownBlock={ownBlock} />
 }

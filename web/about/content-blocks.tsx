@@ -1,19 +1,13 @@
 import { classNames } from '#web/ui/class-names.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { BlockOf } from '#domain/page-texts/block-kinds.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
 
-type IconCard = {
-  readonly icon: IconName
-  readonly title: string
-  readonly text: string
-  readonly link?: { readonly href: string; readonly label: string }
-}
-
 /** Cards with icon, text and an optional link. */
-export function IconCards({ cards }: { cards: readonly IconCard[] }) {
+export function IconCards({ cards }: { cards: BlockOf<'cards'>['rows'] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3">
-      {cards.map(({ icon, title, text, link }) => (
+      {cards.map(({ icon, title, text, linkText, link }) => (
         <li key={title} className="flex gap-4 rounded-lg border border-line bg-surface p-5">
           <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-brand-soft text-brand-strong">
             <Icon name={icon} size={24} />
@@ -21,9 +15,9 @@ export function IconCards({ cards }: { cards: readonly IconCard[] }) {
           <div className="flex min-w-0 flex-1 flex-col">
             <h3 className="text-lg font-semibold">{title}</h3>
             <p className="pt-1 text-quiet">{text}</p>
-            {link && (
-              <ArrowLink href={link.href} className="mt-auto self-start pt-1">
-                {link.label}
+            {link !== undefined && (
+              <ArrowLink href={link} className="mt-auto self-start pt-1">
+                {linkText}
               </ArrowLink>
             )}
           </div>
@@ -33,10 +27,8 @@ export function IconCards({ cards }: { cards: readonly IconCard[] }) {
   )
 }
 
-type Step = { readonly title: string; readonly text: string }
-
 /** Numbered steps in three or four columns. */
-export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
+export function NumberedSteps({ steps }: { steps: BlockOf<'steps'>['rows'] }) {
   return (
     <ol
       className={classNames(
@@ -59,10 +51,8 @@ export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-type DeliveryLeg = { readonly where: string; readonly time: string; readonly note: string }
-
 /** Delivery times by destination. */
-export function DeliveryTimes({ legs }: { legs: readonly DeliveryLeg[] }) {
+export function DeliveryTimes({ legs }: { legs: BlockOf<'times'>['rows'] }) {
   return (
     <dl className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
       {legs.map(({ where, time, note }) => (

@@ -1,39 +1,24 @@
+import { anchorOf } from '#domain/page-texts/anchor.ts'
 import { Card } from '#web/ui/card.tsx'
-import { AppLink } from '#web/ui/link.tsx'
+import { ContentBlocks } from './content-views.tsx'
+import type { PageSectionGroup } from './group-blocks.ts'
+import type { CategoryCounts } from './specialities.tsx'
 
-type Paragraph = { readonly text: string; readonly link?: { readonly href: string; readonly label: string } }
-type NumberedSection = { readonly id: string; readonly heading: string; readonly paragraphs: readonly Paragraph[] }
-type NumberedSectionsProps = { sections: readonly NumberedSection[] }
+type NumberedSectionsProps = { sections: readonly PageSectionGroup[]; categories: CategoryCounts }
 
 /** The sections of a legal text with a table of contents. */
-export function NumberedSections({ sections }: NumberedSectionsProps) {
+export function NumberedSections({ sections, categories }: NumberedSectionsProps) {
+  const numbered = sections.map(({ heading, blocks }) => ({ heading: heading?.heading ?? '', blocks }))
   return (
     <div className="page-column grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-10">
-      <Contents sections={sections} />
+      <Contents headings={numbered.map(({ heading }) => heading)} />
       <Card className="divide-y divide-line py-0!">
-        {sections.map(({ id, heading, paragraphs }, index) => (
-          <section key={id} id={id} className="scroll-mt-24 py-6">
-            <h2 className="flex gap-3 text-xl font-semibold">
+        {numbered.map(({ heading, blocks }, index) => (
+          <section key={heading} id={anchorOf(heading)} className="scroll-mt-24 py-6">
+            <h2 className="flex gap-3 pb-2 text-xl font-semibold">
               <span className="shrink-0 text-brand tabular-nums">{index + 1}.</span> {heading}
             </h2>
-            <div className="flex max-w-prose flex-col gap-3 pt-2 text-lg wrap-anywhere">
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph.text}>
-                  {paragraph.text}
-                  {paragraph.link && (
-                    <>
-                      {' '}
-                      <AppLink
-                        href={paragraph.link.href}
-                        className="font-semibold text-brand-strong underline underline-offset-4"
-                      >
-                        {paragraph.link.label}
-                      </AppLink>
-                    </>
-                  )}
-                </p>
-              ))}
-            </div>
+            <ContentBlocks blocks={blocks} categories={categories} />
           </section>
         ))}
       </Card>
@@ -41,15 +26,15 @@ export function NumberedSections({ sections }: NumberedSectionsProps) {
   )
 }
 
-function Contents({ sections }: NumberedSectionsProps) {
+function Contents({ headings }: { headings: readonly string[] }) {
   return (
     <nav aria-label="On this page" className="max-sm:hidden lg:sticky lg:top-24">
       <h2 className="pb-1 font-semibold">On this page</h2>
       <ol className="grid grid-cols-2 lg:grid-cols-1">
-        {sections.map(({ id, heading }, index) => (
-          <li key={id}>
+        {headings.map((heading, index) => (
+          <li key={heading}>
             <a
-              href={`#${id}`}
+              href={`#${anchorOf(heading)}`}
               className="inline-flex min-h-11 items-center gap-2 text-quiet hover:text-brand-strong hover:underline"
             >
               <span className="tabular-nums">{index + 1}.</span> {heading}

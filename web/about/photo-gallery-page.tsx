@@ -1,46 +1,31 @@
-import { photoGallery } from '#shop/pages/photo-gallery.ts'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { usePhotoDialog } from '#web/ui/use-photo-dialog.tsx'
+import type { ShownPage } from '#contract/page-texts.ts'
+import { packJson, unpackJson } from '#web/platform/packed-json.ts'
+import { siteContext } from '#web/platform/server-context.ts'
 import type { Route } from './+types/photo-gallery-page.ts'
-import { AboutPage } from './about-page.tsx'
+import type { SoloBlock } from './group-blocks.ts'
+import { loadPageText } from './load-page-text.ts'
+import { PhotoGallery } from './photo-gallery.tsx'
+import { textPageMeta } from './text-page-meta.ts'
+import { TextPageView } from './text-page-view.tsx'
 
-const { title, description, path, lead, pictures } = photoGallery
+const KEY = 'photo-gallery'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title, description, canonical: path, matches })
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return textPageMeta(loaderData?.page, matches)
 }
 
-export default function PhotoGalleryPage() {
-  const { open, dialog } = usePhotoDialog('Photo Gallery', pictures)
-  return (
-    <AboutPage title={title} lead={lead}>
-      <ul className="page-column grid gap-x-4 gap-y-6 sm:grid-cols-2 md:gap-x-6 md:gap-y-8 lg:grid-cols-3">
-        {pictures.map(({ src, title: name, caption, alt }, index) => (
-          <li key={src}>
-            {/* Without JavaScript the link opens the picture itself. */}
-            <a href={src} onClick={(event) => open(event, index)} className="group block rounded-lg">
-              <span className="relative block overflow-hidden rounded-lg border border-line group-hover:border-brand">
-                <img
-                  src={src}
-                  alt={alt}
-                  width="960"
-                  height="640"
-                  loading={index < 3 ? 'eager' : 'lazy'}
-                  fetchPriority={index === 0 ? 'high' : undefined}
-                  className="aspect-3/2 w-full object-cover transition-transform group-hover:scale-102"
-                />
-                <span className="absolute right-2.5 bottom-2.5 grid size-8 place-items-center rounded-full bg-surface text-brand-strong">
-                  <Icon name="search" size={16} />
-                </span>
-              </span>
-              <span className="block pt-3 text-lg font-semibold group-hover:text-brand-strong">{name}</span>
-              <span className="block text-quiet">{caption}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      {dialog}
-    </AboutPage>
-  )
+export function loader({ context }: Route.LoaderArgs) {
+  return { page: packJson(context.get(siteContext).pageText(KEY) as ShownPage) }
+}
+
+export async function clientLoader() {
+  return { page: packJson(await loadPageText(KEY)) }
+}
+
+export default function PhotoGalleryPage({ loaderData: { page } }: Route.ComponentProps) {
+  return <TextPageView page={unpackJson(page)} ownBlock={showGallery} />
+}
+
+function showGallery(block: SoloBlock) {
+  return block.kind === 'gallery' ? <PhotoGallery rows={block.rows} /> : null
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { contactUs } from '#shop/pages/contact-us.ts'
 import { mapProvider } from '#shop/map.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -8,8 +7,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Loader } from '#web/ui/loading.tsx'
 import { mapLinks } from './map-links.ts'
 
+type ShopMapProps = { heading: string; note?: string | undefined; isRequested: boolean }
+
 /** The map, which loads from the provider on request only. */
-export function ShopMap({ isRequested }: { isRequested: boolean }) {
+export function ShopMap({ heading, note, isRequested }: ShopMapProps) {
   const shop = useShop()
   const { state, show } = useShopMap(isRequested)
   const { embed, page } = mapLinks(shop.place)
@@ -19,7 +20,7 @@ export function ShopMap({ isRequested }: { isRequested: boolean }) {
   return (
     <section id="map" aria-labelledby="map-title" className="page-column scroll-mt-24 pt-10 md:pt-14">
       <h2 id="map-title" className="pb-4 text-2xl font-bold">
-        {contactUs.map.heading}
+        {heading}
       </h2>
       <div
         ref={box}
@@ -68,7 +69,7 @@ export function ShopMap({ isRequested }: { isRequested: boolean }) {
         >
           Open the map at {provider} <span className="font-normal">(new tab)</span>
         </a>
-        {contactUs.map.note}
+        {note !== undefined && <span>{note}</span>}
       </p>
     </section>
   )

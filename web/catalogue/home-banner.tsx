@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { HomeTexts } from '#shop/home.ts'
+import type { BlockOf } from '#domain/page-texts/block-kinds.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
@@ -7,10 +7,10 @@ import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
 /** The 2 seconds of the specification apply to product images. */
 const INTERVAL_MS = 6000
 
-/** The banner: three slides with one call to action. */
-export function HomeBanner({ banners }: Pick<HomeTexts, 'banners'>) {
+/** The banner: slides with one call to action. */
+export function HomeBanner({ rows }: Pick<BlockOf<'banners'>, 'rows'>) {
   const shop = useShop()
-  const carousel = useCarousel(banners.length, INTERVAL_MS)
+  const carousel = useCarousel(rows.length, INTERVAL_MS)
   return (
     <section aria-labelledby="banner-title" className="page-column pt-3 md:pt-6" {...carousel.holdProps}>
       <div className="relative overflow-hidden rounded-lg border border-line bg-surface">
@@ -27,8 +27,8 @@ export function HomeBanner({ banners }: Pick<HomeTexts, 'banners'>) {
           aria-label="What we do"
           className="flex snap-x snap-mandatory overflow-x-auto scrollbar-none"
         >
-          {banners.map(({ picture, title, text }, number) => (
-            <li key={picture} className="banner-slide">
+          {rows.map(({ picture, title, text }, number) => (
+            <li key={title} className="banner-slide">
               <div>
                 <h2>{title}</h2>
                 <p>{text}</p>
@@ -48,7 +48,7 @@ export function HomeBanner({ banners }: Pick<HomeTexts, 'banners'>) {
           <LinkButton href={href('/products')} size="large" className="max-md:px-3 max-md:text-xs">
             Explore our Products
           </LinkButton>
-          <CarouselControls carousel={carousel} count={banners.length} name="slide" />
+          <CarouselControls carousel={carousel} count={rows.length} name="slide" />
         </div>
       </div>
     </section>

@@ -1,12 +1,14 @@
 import { data, href } from 'react-router'
-import { home } from '#shop/home.ts'
-import { shopOf } from '#web/platform/shop-profile.ts'
+import type { ShownPage } from '#contract/page-texts.ts'
+import type { BlockKind, BlockOf } from '#domain/page-texts/block-kinds.ts'
+import { PreviewNote } from '#web/about/preview-note.tsx'
 import { ContactBand } from '#web/about/contact-band.tsx'
 import { api } from '#web/platform/api.ts'
 import type { Client } from '#contract/client.ts'
-import { apiContext } from '#web/platform/server-context.ts'
+import { apiContext, siteContext } from '#web/platform/server-context.ts'
 import { useCartLines } from '#web/cart/cart-store.ts'
 import { changeCart } from '#web/cart/change-cart.ts'
+import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import {
   CategorySection,
@@ -18,6 +20,7 @@ import {
 } from './home-sections.tsx'
 import { OrderAgainTile } from '#web/orders/order-again-tile.tsx'
 import { PrescriptionTile } from '#web/prescriptions/prescription-tile.tsx'
+import { loadPageText } from '#web/about/load-page-text.ts'
 import { HomeBanner } from './home-banner.tsx'
 import type { Route } from './+types/home-page.ts'
 import { CatalogueSection } from './catalogue-section.tsx'
@@ -26,23 +29,21 @@ import { readProductQuery } from './product-query.ts'
 import { SearchBox } from './search-box.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const shop = shopOf(matches)
-  return pageMeta({
-    description: `${shop.name} in ${shop.city}: medicines and health products by retail and wholesale since ${shop.founded}, with home delivery and courier all over India.`,
-    ...(loaderData?.query.search === '' && { canonical: href('/') }),
-    matches,
-  })
+  const { page: packed, query } = loaderData ?? {}
+  const page = packed && unpackJson(packed)
+  const isIndexed = query?.search === '' && !page?.isPreview
+  return pageMeta({ ...page, title: undefined, ...(isIndexed && { canonical: href('/') }), matches })
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = await load(context.get(apiContext), request)
-  return data({ ...page, texts: home }, { status: page.list.state === 'failed' ? 503 : 200 })
+  const page = context.get(siteContext).pageText('home') as ShownPage
+  const shown = await load(context.get(apiContext), request)
+  return data({ ...shown, page: packJson(page) }, { status: shown.list.state === 'failed' ? 503 : 200 })
 }
 
-/** Client navigations load the texts as a module; a page of the server contains them as data. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [page, { home: texts }] = await Promise.all([load(api, request), import('#shop/home.ts')])
-  return { ...page, texts }
+  const [shown, page] = await Promise.all([load(api, request), loadPageText('home')])
+  return { ...shown, page: packJson(page) }
 }
 
 async function load(call: Client, request: Request) {
@@ -50,10 +51,16 @@ async function load(call: Client, request: Request) {
   return { query, list: await loadProducts(call, query) }
 }
 
-export default function HomePage({ loaderData: { query, list, texts } }: Route.ComponentProps) {
+/** The server refuses a text of home without one of its parts. */
+type HomeParts = { readonly [Kind in BlockKind]: BlockOf<Kind> }
+
+export default function HomePage({ loaderData: { query, list, page: packed } }: Route.ComponentProps) {
   const lines = useCartLines()
+  const page = unpackJson(packed)
+  const parts = Object.fromEntries(page.blocks.map((block) => [block.kind, block])) as HomeParts
   return (
     <>
+      {page.isPreview && <PreviewNote />}
       <div className="page-column flex flex-col gap-3 pt-3 md:pt-4">
         <SearchBox path="/" query={query} />
         <div className="flex flex-col gap-3 md:flex-row *:flex-1">
@@ -61,13 +68,13 @@ export default function HomePage({ loaderData: { query, list, texts } }: Route.C
           <PrescriptionTile />
         </div>
       </div>
-      <NeedSection needs={texts.needs} />
-      <HomeBanner banners={texts.banners} />
-      <CategorySection categories={texts.categories} />
+      <NeedSection {...parts.needs} />
+      <HomeBanner {...parts.banners} />
+      <CategorySection {...parts.categories} />
       <CatalogueSection path="/" heading="h2" query={query} list={list} cart={lines} onChange={changeCart} />
-      <HistorySection history={texts.history} />
-      <TestimonialSection testimonials={texts.testimonials} />
-      <DeliverySection delivery={texts.delivery} />
+      <HistorySection {...parts.blurb} />
+      <TestimonialSection {...parts.quotes} />
+      <DeliverySection {...parts.cards} />
       <ContactBand />
       <WhatsAppButton />
     </>

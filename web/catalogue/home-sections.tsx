@@ -1,16 +1,16 @@
 import { href } from 'react-router'
-import type { HomeTexts } from '#shop/home.ts'
+import type { BlockOf } from '#domain/page-texts/block-kinds.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 /** Everyday needs as searches. */
-export function NeedSection({ needs }: Pick<HomeTexts, 'needs'>) {
+export function NeedSection({ rows }: Pick<BlockOf<'needs'>, 'rows'>) {
   return (
     <nav aria-label="Shop by need" className="page-column pt-3 md:pt-5">
       <ul className="need-grid">
-        {needs.map(({ name, search, icon }) => (
+        {rows.map(({ name, search, icon }) => (
           <li key={name}>
             <AppLink href={`${href('/products')}?search=${encodeURIComponent(search)}`} className="need-link">
               <Icon name={icon} size={24} />
@@ -23,7 +23,7 @@ export function NeedSection({ needs }: Pick<HomeTexts, 'needs'>) {
   )
 }
 
-export function HistorySection({ history }: Pick<HomeTexts, 'history'>) {
+export function HistorySection({ title, text }: Pick<BlockOf<'blurb'>, 'title' | 'text'>) {
   const shop = useShop()
   return (
     <section
@@ -33,11 +33,11 @@ export function HistorySection({ history }: Pick<HomeTexts, 'history'>) {
       <div className="flex items-baseline gap-4 md:flex-col md:gap-1">
         <p className="text-3xl font-bold text-brand tabular-nums md:text-4xl">{shop.founded}</p>
         <h2 id="history-title" className="text-xl font-semibold md:text-2xl">
-          {history.title}
+          {title}
         </h2>
       </div>
       <div className="flex flex-col items-start md:gap-3">
-        <p className="max-w-prose text-quiet max-md:line-clamp-2 md:text-lg">{history.text}</p>
+        <p className="max-w-prose text-quiet max-md:line-clamp-2 md:text-lg">{text}</p>
         <ArrowLink href={href('/history')}>Read our history</ArrowLink>
       </div>
     </section>
@@ -45,19 +45,19 @@ export function HistorySection({ history }: Pick<HomeTexts, 'history'>) {
 }
 
 /** Three category tiles side by side, also on phones. */
-export function CategorySection({ categories }: Pick<HomeTexts, 'categories'>) {
+export function CategorySection({ rows }: Pick<BlockOf<'categories'>, 'rows'>) {
   return (
     <section aria-labelledby="categories-title" className="page-column pt-4 md:pt-10">
       <h2 id="categories-title" className="pb-2 text-xl font-bold md:pb-4 md:text-2xl">
         Shop by category
       </h2>
       <ul className="tile-grid">
-        {categories.map(({ name, slug, pictures, text }) => (
+        {rows.map(({ name, slug, picture, picture2, text }) => (
           <li key={slug}>
             <AppLink href={`${href('/products')}?category=${slug}`} className="category-tile">
               <span>
-                {pictures.map((picture) => (
-                  <Picture key={picture} src={picture} alt="" sizes="(min-width:48rem) 176px,120px" />
+                {[picture, picture2].filter(isGiven).map((src) => (
+                  <Picture key={src} src={src} alt="" sizes="(min-width:48rem) 176px,120px" />
                 ))}
               </span>
               <span>
@@ -72,7 +72,7 @@ export function CategorySection({ categories }: Pick<HomeTexts, 'categories'>) {
   )
 }
 
-export function TestimonialSection({ testimonials }: Pick<HomeTexts, 'testimonials'>) {
+export function TestimonialSection({ rows }: Pick<BlockOf<'quotes'>, 'rows'>) {
   return (
     <section aria-labelledby="testimonials-title" className="border-y border-line bg-sunken py-4 md:py-14">
       <div className="page-column">
@@ -80,7 +80,7 @@ export function TestimonialSection({ testimonials }: Pick<HomeTexts, 'testimonia
           What our customers say
         </h2>
         <ul tabIndex={0} aria-labelledby="testimonials-title" className="card-row md:grid-cols-3">
-          {testimonials.map(({ text, who }) => (
+          {rows.map(({ text, who }) => (
             <li key={who}>
               <figure className="testimonial">
                 <blockquote>{`“${text}”`}</blockquote>
@@ -95,7 +95,7 @@ export function TestimonialSection({ testimonials }: Pick<HomeTexts, 'testimonia
 }
 
 /** Delivery and its price (delivery-4). */
-export function DeliverySection({ delivery }: Pick<HomeTexts, 'delivery'>) {
+export function DeliverySection({ rows }: Pick<BlockOf<'cards'>, 'rows'>) {
   return (
     <section aria-labelledby="delivery-title" className="page-column pt-4 md:pt-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 md:pb-4">
@@ -110,7 +110,7 @@ export function DeliverySection({ delivery }: Pick<HomeTexts, 'delivery'>) {
         </AppLink>
       </div>
       <ul tabIndex={0} aria-labelledby="delivery-title" className="card-row md:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
-        {delivery.map(({ icon, title, text }) => (
+        {rows.map(({ icon, title, text }) => (
           <li key={title} className="delivery-term">
             <Icon name={icon} size={32} />
             <h3>{title}</h3>
@@ -130,4 +130,8 @@ export function WhatsAppButton() {
       <Icon name="whatsapp" size={32} />
     </a>
   )
+}
+
+function isGiven(text: string | undefined): text is string {
+  return text !== undefined
 }

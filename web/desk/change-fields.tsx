@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiInput, DeskKey } from '#contract/api.ts'
 import type { DeskClient } from '#contract/client.ts'
@@ -11,6 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { FixedText, FixedTexts } from './fixed-text.tsx'
+import { LogoField } from './logo-field.tsx'
 import { PictureField } from './picture-field.tsx'
 
 /** The values that fields show before anything is typed. */
@@ -42,6 +44,8 @@ type ControlProps = {
 function ChangeFieldControl({ name, field, preset, errors }: ControlProps) {
   const { label, hint } = field
   const error = errors[name]
+  const fixed = use(FixedTexts)
+  if (typeof preset === 'string' && fixed.includes(preset)) return <FixedText name={name} label={label} text={preset} />
   const defaultValue = preset === undefined ? undefined : String(preset)
   const text = { name, label, hint, error, defaultValue, autoComplete: 'off' }
   if (field.kind === 'day') return <Field {...text} type="date" required />
@@ -49,14 +53,16 @@ function ChangeFieldControl({ name, field, preset, errors }: ControlProps) {
   // The keyboard of phones for numbers may lack the minus.
   if (field.kind === 'count') return <Field {...text} inputMode={field.min < 0 ? 'text' : 'numeric'} required />
   if (field.kind === 'flag') return <Flag name={name} label={label} preset={preset} />
-  if (field.kind === 'picture')
-    return <PictureField name={name} label={label} hint={hint ?? ''} preset={String(preset ?? '')} error={error} />
+  if (field.kind === 'logo')
+    return <LogoField name={name} label={label} hint={hint ?? ''} preset={String(preset ?? '')} error={error} />
   if (field.kind === 'rows') return <RowFields name={name} field={field} preset={preset} errors={errors} />
   if (field.kind === 'select')
     return <SelectField {...text} options={field.options} emptyText="Please choose" required />
   if ('options' in field) return <Choices name={name} field={field} preset={preset} errors={errors} />
   if (field.format === colourFormat) return <Field {...text} type="color" required />
   const required = field.missing !== undefined
+  if (field.kind === 'picture')
+    return <PictureField name={name} label={label} error={error} preset={defaultValue ?? ''} required={required} />
   const keyboard = field.format?.keyboard
   // A hint says already why a text may stay empty.
   const typed = {
@@ -111,6 +117,7 @@ function RowFields({ name, field: { label, hint, columns, noun, max }, preset, e
   const [nextKey, setNextKey] = useState(rows.length)
   const [movedAfter, setMovedAfter] = useState<FieldErrors | null>(null)
   const list = useRef<HTMLOListElement>(null)
+  const fixed = use(FixedTexts)
   // Errors name rows by their place, which a move changes.
   const shown = movedAfter === errors ? {} : errors
   const error = errors[name]
@@ -118,6 +125,8 @@ function RowFields({ name, field: { label, hint, columns, noun, max }, preset, e
   function place(next: typeof rows) {
     setRows(next)
     setMovedAfter(errors)
+    // The form learns of it as of typing.
+    list.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function add() {
@@ -147,13 +156,15 @@ function RowFields({ name, field: { label, hint, columns, noun, max }, preset, e
                   Move up
                 </Button>
               )}
-              <Button
-                variant="quiet"
-                aria-label={`Remove ${noun} ${index + 1}`}
-                onClick={() => place(rows.toSpliced(index, 1))}
-              >
-                Remove
-              </Button>
+              {!Object.values(row.values).some((value) => fixed.includes(value as string)) && (
+                <Button
+                  variant="quiet"
+                  aria-label={`Remove ${noun} ${index + 1}`}
+                  onClick={() => place(rows.toSpliced(index, 1))}
+                >
+                  Remove
+                </Button>
+              )}
             </div>
           </li>
         ))}

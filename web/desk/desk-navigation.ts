@@ -92,6 +92,7 @@ const sections = [
       { label: 'Staff', href: href('/desk/staff'), letter: 's', action: 'staff.read' },
       { label: 'Shop', href: href('/desk/settings'), letter: ',', action: 'settings.read' },
       { label: 'Going live', href: href('/desk/setup'), letter: '.', action: 'setup.read' },
+      { label: 'Pages', href: href('/desk/pages'), letter: ';', action: 'pages.edit' },
       { label: 'Delivery', href: href('/desk/settings/delivery'), letter: 'd', action: 'delivery.read' },
       { label: 'Tax rates', href: href('/desk/settings/tax'), letter: 'v', action: 'tax.read' },
       { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },

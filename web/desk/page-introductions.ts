@@ -80,6 +80,10 @@ export const pageIntroductions: Readonly<Record<DeskPageLabel, PageIntroduction>
     help: 'going-live#2-set-up-at-the-desk',
   },
   Staff: { lead: 'Who may enter the desk, and what they may do there.', help: 'desk#staff-and-audit' },
+  Pages: {
+    lead: 'The words and pictures of the shop. A draft shows to shoppers once it is published.',
+    help: 'desk#words-and-pictures',
+  },
   Shop: {
     lead: 'What pages, mails and invoices say about the shop. A change is seen everywhere at once.',
     help: 'settings',

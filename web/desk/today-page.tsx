@@ -55,7 +55,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
-  const { asOf, queues, alerts, products, sales, openMoney, unreadableSettings, setup } = today
+  const { asOf, queues, alerts, products, sales, openMoney, unreadableSettings, unreadablePages, setup } = today
   return (
     <>
       {setup !== null && <GoingLive {...setup} />}
@@ -64,6 +64,16 @@ function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
           Some settings cannot be read, so their defaults apply. Please save them again:{' '}
           {unreadableSettings.map(({ key, title }) => (
             <a key={key} href={`${href('/desk/settings')}#${key}`} className="inline-block pr-3 underline">
+              {title}
+            </a>
+          ))}
+        </AlertBox>
+      )}
+      {unreadablePages !== null && unreadablePages.length > 0 && (
+        <AlertBox>
+          The published text of some pages cannot be read, so an earlier one shows. Please publish them anew:{' '}
+          {unreadablePages.map(({ key, title }) => (
+            <a key={key} href={href('/desk/pages/:id', { id: key })} className="inline-block pr-3 underline">
               {title}
             </a>
           ))}

@@ -1,12 +1,15 @@
 import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import type { BrandedShop, GrievanceOfficer } from '#domain/settings/shop-profile.ts'
+import type { ShownPage } from '#contract/page-texts.ts'
 
 export type SiteSettings = {
   readonly mode: 'demo' | 'live'
   readonly origin: string
   readonly shop: BrandedShop
   readonly grievanceOfficer: GrievanceOfficer
+  /** The text of a page; null where there is no such page. */
+  readonly pageText: (key: string) => ShownPage | null
 }
 
 /** The API client of a server loader. It calls the API in process. */

@@ -1,7 +1,7 @@
+import { href } from 'react-router'
 import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { shippingDays } from '#shop/delivery.ts'
-import { returnAndRefund } from '#shop/pages/return-and-refund.ts'
 import { returns } from '#shop/returns.ts'
 import { type DetailedProduct, isSoldOut } from '#web/catalogue/product-shape.ts'
 import { pharmacyId, type SchemaNode } from './pharmacy-schema.ts'
@@ -67,6 +67,6 @@ function returnPolicy(origin: string): SchemaNode {
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
     itemDefectReturnFees: 'https://schema.org/FreeReturn',
     refundType: 'https://schema.org/FullRefund',
-    merchantReturnLink: origin + returnAndRefund.path,
+    merchantReturnLink: origin + href('/return-and-refund'),
   }
 }

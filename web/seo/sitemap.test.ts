@@ -23,7 +23,7 @@ function shopOf(total: number, origin = 'https://shop.example') {
   }
   const context = new RouterContextProvider()
   context.set(apiContext, createClient({ send, origin }))
-  context.set(siteContext, { mode: 'live', origin, shop, grievanceOfficer })
+  context.set(siteContext, { mode: 'live', origin, shop, grievanceOfficer, pageText: () => null })
   return context
 }
 
@@ -63,7 +63,13 @@ test('answers 404 for an unknown sitemap', async () => {
 test('answers 503 while the catalogue cannot be read', async () => {
   const context = new RouterContextProvider()
   context.set(apiContext, createClient({ send: async () => new Response('', { status: 503 }), origin: '' }))
-  context.set(siteContext, { mode: 'live', origin: 'https://shop.example', shop, grievanceOfficer })
+  context.set(siteContext, {
+    mode: 'live',
+    origin: 'https://shop.example',
+    shop,
+    grievanceOfficer,
+    pageText: () => null,
+  })
   const answers = [
     await loader({ context } as unknown as Parameters<typeof loader>[0]),
     await loadPart({ context, params: { part: '1.xml' } } as unknown as Parameters<typeof loadPart>[0]),

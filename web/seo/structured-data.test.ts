@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
-import { faq } from '#shop/pages/faq.ts'
-import { grievanceOfficer, shop as profile } from '#shop/shop.ts'
+import { pageTexts } from '#shop/pages.ts'
+import { shop as profile } from '#shop/shop.ts'
 import { readProductQuery } from '#web/catalogue/product-query.ts'
 import { readProduct } from '#web/catalogue/product-shape.ts'
 import { packJson } from '#web/platform/packed-json.ts'
@@ -9,7 +9,17 @@ import type { SchemaNode } from './pharmacy-schema.ts'
 import { insertJsonLd, structuredDataFor } from './structured-data.ts'
 
 const origin = 'https://shop.example'
-const facts = { shop: profile, grievanceOfficer }
+const facts = { shop: profile }
+
+const textPage = (key: keyof typeof pageTexts) => {
+  const { title, path, content } = pageTexts[key]
+  return structuredDataFor({
+    pathname: path,
+    origin,
+    ...facts,
+    loaderData: { [`about/${key}`]: { page: packJson({ title, path, ...content }) } },
+  })
+}
 
 const productPage = (raw: object) =>
   structuredDataFor({
@@ -83,13 +93,9 @@ test.each([
   ['home', structuredDataFor({ pathname: '/', origin, ...facts, loaderData: {} }), ['Pharmacy', 'WebSite']],
   ['the plain list', listPage('/products'), ['BreadcrumbList', 'ItemList']],
   ['a category', listPage('/products?category=diabetes'), ['BreadcrumbList', 'ItemList']],
-  ['the FAQ', structuredDataFor({ pathname: '/faq', origin, ...facts, loaderData: {} }), ['FAQPage', 'BreadcrumbList']],
+  ['the FAQ', textPage('faq'), ['FAQPage', 'BreadcrumbList']],
   ['a product', productPage({ images: ['/images/a.webp'] }), ['Product', 'Pharmacy', 'BreadcrumbList']],
-  [
-    'contact',
-    structuredDataFor({ pathname: '/contact-us', origin, ...facts, loaderData: {} }),
-    ['Pharmacy', 'BreadcrumbList'],
-  ],
+  ['contact', textPage('contact-us'), ['Pharmacy', 'BreadcrumbList']],
 ])('the nodes of %s have every required field', (_, nodes, types) => {
   expect(nodes.map((node) => node['@type'])).toEqual(types)
   for (const node of nodesIn(nodes)) {
@@ -157,15 +163,15 @@ test.each([
 })
 
 test('the FAQ has each question with its answer', () => {
-  const [page] = structuredDataFor({ pathname: '/faq', origin, ...facts, loaderData: {} })
+  const [page] = textPage('faq')
   expect(page?.mainEntity).toEqual(
-    faq(profile).groups.flatMap(({ questions }) =>
-      questions.map(({ question, answer }) => ({
+    pageTexts.faq.content.blocks
+      .flatMap((block) => (block.kind === 'questions' ? block.rows : []))
+      .map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },
       })),
-    ),
   )
 })
 
@@ -205,9 +211,7 @@ test('marks a sold-out product and invents no rating', () => {
 })
 
 test('gives an information page breadcrumbs and a private page nothing', () => {
-  expect(
-    structuredDataFor({ pathname: '/vision', origin, ...facts, loaderData: {} }).map((thing) => thing['@type']),
-  ).toEqual(['BreadcrumbList'])
+  expect(textPage('vision').map((thing) => thing['@type'])).toEqual(['BreadcrumbList'])
   expect(structuredDataFor({ pathname: '/orders', origin, ...facts, loaderData: {} })).toEqual([])
 })
 

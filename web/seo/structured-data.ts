@@ -1,8 +1,7 @@
 import { href } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import type { GrievanceOfficer, ShopProfile } from '#domain/settings/shop-profile.ts'
-import type { faq } from '#shop/pages/faq.ts'
-import { informationPages } from '#shop/pages.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { ShownPage } from '#contract/page-texts.ts'
 import type { ProductAnswer } from '#web/catalogue/load-product.ts'
 import type { ProductList } from '#web/catalogue/load-products.ts'
 import { singleCategory } from '#web/catalogue/list-filters.ts'
@@ -16,7 +15,6 @@ type PageData = {
   readonly pathname: string
   readonly origin: string
   readonly shop: ShopProfile
-  readonly grievanceOfficer: GrievanceOfficer
   /** Loader data by route id. */
   readonly loaderData: Readonly<Record<string, unknown>>
 }
@@ -26,19 +24,25 @@ type ListData = { readonly query: ProductQuery; readonly list: PackedJson<Produc
 type BreadcrumbStep = readonly [name: string, path: string]
 
 /** The structured data of a page. */
-export function structuredDataFor({ pathname, origin, shop, grievanceOfficer, loaderData }: PageData): SchemaNode[] {
+export function structuredDataFor({ pathname, origin, shop, loaderData }: PageData): SchemaNode[] {
   if (pathname === href('/')) return [pharmacySchema(shop, origin), websiteSchema(shop, origin)]
   const packed = loaderData['catalogue/product-page'] as PackedJson<ProductAnswer> | undefined
   const answer = packed && unpackJson(packed)
   if (answer?.state === 'found') return productPageSchemas(answer.product, { origin, shop, pathname })
   const shown = loaderData['catalogue/products-page'] as ListData | undefined
   if (shown !== undefined) return listSchemas(shown, origin)
-  const pages = informationPages(shop, grievanceOfficer)
-  const page = Object.values(pages).find(({ path }) => path === pathname.replace(/\/+$/, ''))
+  const page = Object.values(loaderData)
+    .map(pageTextIn)
+    .find((one) => one !== undefined)
   if (page === undefined) return []
   const trail = breadcrumbs(origin, [[page.title, page.path]])
-  if (page === pages.contactUs || page === pages.aboutUs) return [pharmacySchema(shop, origin), trail]
-  return page === pages.faq ? [faqSchema(pages.faq), trail] : [trail]
+  if ([href('/contact-us'), href('/about-us')].includes(page.path)) return [pharmacySchema(shop, origin), trail]
+  return page.path === href('/faq') ? [faqSchema(page), trail] : [trail]
+}
+
+function pageTextIn(data: unknown): ShownPage | undefined {
+  const packed = (data as { page?: PackedJson<ShownPage> } | undefined)?.page
+  return packed && unpackJson(packed)
 }
 
 /**
@@ -75,11 +79,11 @@ function itemList(urls: readonly string[]): SchemaNode {
   }
 }
 
-function faqSchema({ groups }: ReturnType<typeof faq>): SchemaNode {
+function faqSchema({ blocks }: ShownPage): SchemaNode {
   return {
     '@type': 'FAQPage',
-    mainEntity: groups
-      .flatMap(({ questions }) => questions)
+    mainEntity: blocks
+      .flatMap((block) => (block.kind === 'questions' ? block.rows : []))
       .map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,

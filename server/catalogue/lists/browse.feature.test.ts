@@ -180,7 +180,9 @@ test('every facet count equals the total of its list', async () => {
 })
 
 test('counts are kept for one version of the catalogue, and not without a version', async () => {
-  const versions: { current: Versions | null } = { current: { catalogue: 1, stock: 1, delivery: 1, settings: 0 } }
+  const versions: { current: Versions | null } = {
+    current: { catalogue: 1, stock: 1, delivery: 1, settings: 0, pages: 0 },
+  }
   const countFacets = createFacetCounter({ db: shop.ctx.db, versions: versions as ContentVersions })
   const palar = [{ name: 'maker', value: 'Palar', term: ':maker:palar', label: 'Palar' }] as const
   const forms = async (maker: typeof palar | []) => {
@@ -194,7 +196,7 @@ test('counts are kept for one version of the catalogue, and not without a versio
     shop.ctx.db.updateTable('products').set({ item_form: form }).where('id', '=', 'prd_b').execute()
   await change('Syrup')
   expect(await both()).toEqual(before)
-  versions.current = { catalogue: 2, stock: 1, delivery: 1, settings: 0 }
+  versions.current = { catalogue: 2, stock: 1, delivery: 1, settings: 0, pages: 0 }
   expect(await both()).toEqual([
     ['Syrup 2', 'Juice 1', 'Tablet 1'],
     ['Syrup 1', 'Tablet 1'],

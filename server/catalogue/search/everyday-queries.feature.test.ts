@@ -24,7 +24,9 @@ test('finds a right product among the first three for 85 % of everyday queries, 
   }
 })
 
-test.each(home.needs)('finds products for the need $name of the home page', async ({ search }) => {
+const needs = home.content.blocks.flatMap((block) => (block.kind === 'needs' ? block.rows : []))
+
+test.each(needs)('finds products for the need $name of the home page', async ({ search }) => {
   const { data, didYouMean } = expectOk(await shop.api('GET /api/products', { search, limit: 100 }))
   expect(data.length).toBeGreaterThan(2)
   expect(didYouMean).toBeUndefined()

@@ -93,7 +93,7 @@ function SettingFacts({ setting, values }: SettingFactsProps) {
         value:
           lines.length === 0 ? (
             <span className="font-normal text-quiet">None</span>
-          ) : fields[name]?.kind === 'picture' ? (
+          ) : fields[name]?.kind === 'logo' ? (
             <img src={`/icons/${values[name]}.png`} alt={label} width={72} height={72} className="rounded-sm" />
           ) : (
             lines.map((line) => (

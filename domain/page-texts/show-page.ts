@@ -1,0 +1,22 @@
+import type { PageContent } from './block-kinds.ts'
+import { fillFacts, type PageFacts } from './page-facts.ts'
+
+type Shown = {
+  readonly facts: PageFacts
+  /** The address of a picture with its version; absent: as it is. */
+  readonly addressOf?: (picture: string) => string
+}
+
+/** The text of a page as shoppers read it: with the facts of the shop, and without empty fields. */
+export function showPage(content: PageContent, shown: Shown): PageContent {
+  return shownValue(content, shown) as PageContent
+}
+
+function shownValue(value: unknown, shown: Shown, name = ''): unknown {
+  if (typeof value === 'string')
+    return name.startsWith('picture') ? (shown.addressOf?.(value) ?? value) : fillFacts(value, shown.facts)
+  if (Array.isArray(value)) return value.map((one: unknown) => shownValue(one, shown))
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).filter(([, field]) => field !== '' && field !== false)
+  return Object.fromEntries(fields.map(([field, inner]) => [field, shownValue(inner, shown, field)]))
+}

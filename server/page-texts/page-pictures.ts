@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { DAY } from '#domain/time.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { recordAudit } from '../desk-change/record-audit.ts'
+import { MAX_PIXELS, loadSharp } from '../files/convert-image.ts'
+import { decodeUpload } from '../files/decode-upload.ts'
+import type { QueuedCaller } from '../files/fair-queue.ts'
+import type { App } from '../http/handle.ts'
+import { collectUpload } from '../http/read-upload.ts'
+import { invalidField } from '../http/refusal.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+
+const MAX_PICTURES = 300
+/** The pictures of pages are 3 wide and 2 high. */
+const SIZE = { width: 960, height: 640 } as const
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const MAX_CACHED_BYTES = 16_000_000
+
+type Upload = { readonly file: AsyncIterable<Uint8Array>; readonly sender: QueuedCaller }
+
+/** Stores a picture for pages, re-encoded and cut to 3:2. Returns its address. */
+export async function addPagePicture(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { file, sender }: Upload,
+): Promise<string> {
+  await removeUnusedPictures(ctx)
+  const { count } = await ctx.db
+    .selectFrom('page_pictures')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_PICTURES) throw invalidField('file', `The pages have ${MAX_PICTURES} pictures already.`)
+  const decoded = await decodeUpload(await collectUpload(file), sender)
+  const sharp = await loadSharp()
+  const body = await sharp(decoded, { limitInputPixels: MAX_PIXELS })
+    .resize(SIZE.width, SIZE.height, { fit: 'cover' })
+    .webp({ quality: 80, effort: 4 })
+    .toBuffer()
+  const stem = `page-${hash('sha256', body, 'hex').slice(0, 32)}`
+  await inTransaction(ctx.db, async (trx) => {
+    await trx
+      .insertInto('page_pictures')
+      .values({ stem, body, created_at: ctx.now() })
+      .onConflict((on) => on.column('stem').doUpdateSet({ created_at: ctx.now() }))
+      .execute()
+    await recordAudit(ctx, trx, principal, { action: 'pages.add-picture', subject: { kind: 'page', id: stem } })
+  })
+  return `/images/pages/${stem}.webp`
+}
+
+/** Deletes pictures of more than a day ago that no text shows, drafts and earlier texts included. */
+async function removeUnusedPictures({ db, now }: Context): Promise<void> {
+  await sql`
+    delete from page_pictures where created_at < ${new Date(now().getTime() - DAY)}
+      and not exists (select from page_texts where strpos(content::text, page_pictures.stem) > 0)
+  `.execute(db)
+}
+
+/** Serves the pictures of pages. The name follows from the content, so browsers keep them for good. */
+export function addPagePictures(app: App, { db }: { readonly db: Db }): void {
+  const bodies = new LRUCache<string, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: (body) => body.length + 1 })
+  app.get('/images/pages/:name', async (c, next) => {
+    const stem = /^(page-[0-9a-f]{32})\.webp$/.exec(c.req.param('name'))?.[1]
+    if (stem === undefined) return next()
+    const known = bodies.get(stem)
+    const body =
+      known ?? (await db.selectFrom('page_pictures').select('body').where('stem', '=', stem).executeTakeFirst())?.body
+    if (body === undefined) return next()
+    if (known === undefined) bodies.set(stem, body)
+    return c.body(new Uint8Array(body), 200, { 'content-type': 'image/webp', 'cache-control': FOR_EVER })
+  })
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { readPageContent, type ShownPage } from '#contract/page-texts.ts'
+import type { PageContent, PageText } from '#domain/page-texts/block-kinds.ts'
+import { pageErrors } from '#domain/page-texts/check-page.ts'
+import { type PageFacts, pageFacts } from '#domain/page-texts/page-facts.ts'
+import { showPage } from '#domain/page-texts/show-page.ts'
+import { pageTerms, pageTexts } from '#shop/pages.ts'
+import type { Db } from '../db/tables.ts'
+import { versionedPicture } from '../files/versioned-picture.ts'
+import type { SettingsStore } from '../settings/settings-store.ts'
+
+export type PageKey = keyof typeof pageTexts
+export const pageKeys = Object.keys(pageTexts) as readonly PageKey[]
+
+/** How many earlier publications are tried when the last one cannot be read. */
+const MAX_EARLIER = 20
+
+type Snapshot = {
+  readonly texts: ReadonlyMap<PageKey, PageContent>
+  /** The pages whose last publication cannot be read, so that an earlier text shows. */
+  readonly unreadable: readonly PageKey[]
+}
+
+/**
+ * The texts of pages as they are now, in memory: what staff published over the shop's files (shop-5). A notification loads
+ * them anew in every process.
+ */
+export class PageTextStore {
+  readonly #db: Db
+  readonly #settings: SettingsStore
+  #current: Snapshot = { texts: new Map(), unreadable: [] }
+  #shown = new Map<PageKey, { readonly shop: unknown; readonly page: ShownPage }>()
+  #started = 0
+  #applied = 0
+
+  constructor(db: Db, settings: SettingsStore) {
+    this.#db = db
+    this.#settings = settings
+  }
+
+  get unreadable(): readonly PageKey[] {
+    return this.#current.unreadable
+  }
+
+  /** What texts may say about the shop. */
+  get facts(): PageFacts {
+    return pageFacts(this.#settings.shop, this.#settings.grievanceOfficer, pageTerms)
+  }
+
+  /** The published text with names of facts in braces. */
+  contentOf(key: PageKey): PageContent {
+    return this.#current.texts.get(key) ?? (pageTexts[key] as PageText).content
+  }
+
+  /** The page as shoppers read it now. */
+  shown(key: PageKey): ShownPage {
+    const { shop } = this.#settings
+    const known = this.#shown.get(key)
+    if (known?.shop === shop) return known.page
+    const page = this.show(key, this.contentOf(key))
+    this.#shown.set(key, { shop, page })
+    return page
+  }
+
+  /** The page with another text. */
+  show(key: PageKey, content: PageContent): ShownPage {
+    const { title, path } = pageTexts[key]
+    return { title, path, ...showPage(content, { facts: this.facts, addressOf: versionedPicture }) }
+  }
+
+  /** Why a text does not fit its page, by field. */
+  errorsOf(key: PageKey, content: PageContent): Readonly<Record<string, string>> {
+    return pageErrors(pageTexts[key], content, this.facts)
+  }
+
+  /** A stored text, or null if it cannot be read. */
+  read(key: PageKey, stored: unknown): PageContent | null {
+    const content = readPageContent(stored)
+    return content !== null && Object.keys(this.errorsOf(key, content)).length === 0 ? content : null
+  }
+
+  /** Loads the texts. Of loads at the same time the one that began last wins. */
+  async load(): Promise<void> {
+    const turn = (this.#started += 1)
+    const { rows } = await sql<{ key: string; content: unknown }>`
+      select distinct on (key) key, content from page_texts where publication > 0 order by key, publication desc
+    `.execute(this.#db)
+    const texts = new Map<PageKey, PageContent>()
+    const unreadable: PageKey[] = []
+    for (const { key, content } of rows) {
+      if (!isPageKey(key) || content === null) continue
+      const last = this.read(key, content)
+      if (last === null) unreadable.push(key)
+      const shown = last ?? (await this.#readEarlier(key))
+      if (shown !== null) texts.set(key, shown)
+    }
+    if (turn < this.#applied) return
+    this.#applied = turn
+    this.#current = { texts, unreadable }
+    this.#shown = new Map()
+  }
+
+  /** The newest earlier publication that can be read; null for the text of the shop's files. */
+  async #readEarlier(key: PageKey): Promise<PageContent | null> {
+    const rows = await this.#db
+      .selectFrom('page_texts')
+      .select('content')
+      .where('key', '=', key)
+      .where('publication', '>', 0)
+      .orderBy('publication', 'desc')
+      .limit(MAX_EARLIER)
+      .offset(1)
+      .execute()
+    for (const { content } of rows) {
+      const read = content === null ? null : this.read(key, content)
+      if (read !== null || content === null) return read
+    }
+    return null
+  }
+}
+
+export function isPageKey(key: string): key is PageKey {
+  return Object.hasOwn(pageTexts, key)
+}
+
+export function pathOf(key: PageKey): string {
+  return pageTexts[key].path
+}

@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import { MINUTE } from '#domain/time.ts'
+import { constantTimeEqual } from '../constant-time.ts'
+import type { Context } from '../context.ts'
+import { isPageKey, type PageKey } from './page-text-store.ts'
+
+const LIFETIME_MS = 30 * MINUTE
+
+type Signed = Pick<Context, 'secret' | 'now'>
+
+/** A token that shows the draft of a page for half an hour. */
+export function signPreview({ secret, now }: Signed, key: PageKey): string {
+  const expires = (now().getTime() + LIFETIME_MS).toString(36)
+  return `${key}.${expires}.${signatureOf(secret, key, expires)}`
+}
+
+/** The page of a token, or null if it is forged or has expired. */
+export function readPreview({ secret, now }: Signed, token: string): PageKey | null {
+  const [key = '', expires = '', signature = ''] = token.slice(0, 200).split('.')
+  if (!isPageKey(key) || !(Number.parseInt(expires, 36) > now().getTime())) return null
+  return constantTimeEqual(signature, signatureOf(secret, key, expires)) ? key : null
+}
+
+function signatureOf(secret: Uint8Array, key: string, expires: string): string {
+  return createHmac('sha256', secret).update(`page preview ${key} ${expires}`).digest('base64url')
+}

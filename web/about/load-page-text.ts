@@ -1,0 +1,9 @@
+import type { ShownPage } from '#contract/page-texts.ts'
+import { api } from '#web/platform/api.ts'
+
+/** Loads the text of a page for a navigation. Without an answer the browser opens the address itself, which says why. */
+export async function loadPageText(key: string): Promise<ShownPage> {
+  const answer = await api('GET /api/pages/:key', { key })
+  if (answer.ok) return answer.body.page as unknown as ShownPage
+  throw new Response(null, { status: answer.reason === 'no_response' ? 503 : answer.status })
+}

@@ -1,0 +1,45 @@
+import type { Client } from '#contract/client.ts'
+import type { ShownPage } from '#contract/page-texts.ts'
+import { api } from '#web/platform/api.ts'
+import { packJson, unpackJson } from '#web/platform/packed-json.ts'
+import { firstPathSegment } from '#web/platform/page-queries.ts'
+import { apiContext, siteContext } from '#web/platform/server-context.ts'
+import type { Route } from './+types/text-page.ts'
+import { loadPageText } from './load-page-text.ts'
+import { textPageMeta } from './text-page-meta.ts'
+import type { CategoryCounts } from './specialities.tsx'
+import { TextPageView } from './text-page-view.tsx'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return textPageMeta(loaderData?.page, matches)
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(siteContext).pageText(keyOf(request)) as ShownPage
+  return withCategories(context.get(apiContext), page)
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return withCategories(api, await loadPageText(keyOf(request)))
+}
+
+/** Pages with specialities count the products of each. They work without the counts, so a failure is only logged. */
+async function withCategories(call: Client, page: ShownPage) {
+  const hasSpecialities = page.blocks.some(({ kind }) => kind === 'specialities')
+  return { page: packJson(page), categories: hasSpecialities ? await countProducts(call) : [] }
+}
+
+async function countProducts(call: Client): Promise<CategoryCounts> {
+  const answer = await call('GET /api/categories', {})
+  if (answer.ok && Array.isArray(answer.body?.data)) return answer.body.data.map(({ slug, count }) => ({ slug, count }))
+  console.error('Categories could not be loaded', answer)
+  return []
+}
+
+function keyOf({ url }: Request): string {
+  return firstPathSegment(new URL(url).pathname)
+}
+
+export default function TextPage({ loaderData: { page, categories } }: Route.ComponentProps) {
+  return <TextPageView page={unpackJson(page)} categories={categories} />
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import type { ApiResult } from '#contract/client.ts'
+import type { DeskPage } from '#contract/page-texts.ts'
+import { pageChanges } from '#domain/page-texts/page-changes.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { ChangeButtons } from '#web/desk/change-buttons.tsx'
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { DetailsPage } from '#web/desk/details-page.tsx'
+import { FixedTexts } from '#web/desk/fixed-text.tsx'
+import { findNewer } from '#web/desk/find-newer.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { Route } from './+types/page-text-page.ts'
+import { PageTextForm } from './page-text-form.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ title: 'Page', matches })
+}
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return deskApi('GET /api/desk/pages/:id', { id })
+}
+
+export default function PageTextPage({ loaderData }: Route.ComponentProps) {
+  const list = { label: 'Pages', href: href('/desk/pages') }
+  return (
+    <DetailsPage action="pages.edit" title="Page" list={list} result={loaderData}>
+      {({ page }) => <PageEditor key={page.id} loaded={page as unknown as DeskPage} />}
+    </DetailsPage>
+  )
+}
+
+type Answer = { readonly page: DeskPage }
+
+function PageEditor({ loaded }: { loaded: DeskPage }) {
+  const [page, setPage] = useState(loaded)
+  const [isDirty, setDirty] = useState(false)
+  // Another number shows the form anew.
+  const [formKey, setFormKey] = useState(0)
+
+  function save(saved: DeskPage) {
+    setPage(saved)
+    setDirty(false)
+  }
+
+  function replace(next: DeskPage) {
+    save(next)
+    setFormKey(formKey + 1)
+  }
+
+  return (
+    <>
+      <PageHeading lead={`The page ${page.path}. Shoppers see a change once it is published.`}>
+        {page.title}
+      </PageHeading>
+      <div className="flex flex-col gap-6">
+        {page.isUnreadable && (
+          <AlertBox>
+            The last published text of this page cannot be read, so an earlier one shows. Please publish it anew.
+          </AlertBox>
+        )}
+        <DraftState page={page} isDirty={isDirty} onChanged={replace} />
+        <FixedTexts value={page.fixed}>
+          <PageTextForm key={formKey} page={page} onDirty={() => setDirty(true)} onSaved={save} onTaken={replace} />
+        </FixedTexts>
+        <History page={page} onRestored={isDirty ? setPage : replace} />
+      </div>
+    </>
+  )
+}
+
+type DraftStateProps = { page: DeskPage; isDirty: boolean; onChanged: (page: DeskPage) => void }
+
+function DraftState({ page, isDirty, onChanged }: DraftStateProps) {
+  const { draft, published, preview } = page
+  return (
+    <DeskSection title="State">
+      <p className="flex flex-wrap items-center gap-3">
+        {draft !== null && <Badge tone="notice">Draft</Badge>}
+        <span>{stateText(draft, published)}</span>
+      </p>
+      {preview !== null && (
+        <a
+          href={preview}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center gap-1 self-start font-semibold text-brand-strong underline"
+        >
+          Preview the draft <span className="font-normal">(new tab)</span>
+        </a>
+      )}
+      <ChangeButtons<'publish' | 'discard', Answer>
+        changes={{ publish: pageChanges.publish, discard: pageChanges.discard }}
+        record={{ page }}
+        isOffered={() => draft !== null}
+        refusalOf={(name) => (name === 'publish' && isDirty ? 'Please save the draft first.' : null)}
+        dialogs={{ discard: { intro: introduceDiscard } }}
+        send={(api, name, _values, { page: { id, version } }) =>
+          answerOf(api(`POST /api/desk/pages/:id/${name}`, { id, version }))
+        }
+        newerOf={newerOf}
+        onChanged={(changed) => onChanged(changed.page)}
+      />
+    </DeskSection>
+  )
+}
+
+function stateText(draft: DeskPage['draft'], published: DeskPage['published']): string {
+  if (draft !== null) return `By ${draft.by}, ${formatDateTime(draft.at)}.`
+  return published === null ? 'As installed.' : `Published by ${published.by}, ${formatDateTime(published.at)}.`
+}
+
+function introduceDiscard() {
+  return <p>Shoppers go on reading what is published.</p>
+}
+
+type HistoryProps = { page: DeskPage; onRestored: (page: DeskPage) => void }
+
+/** The published texts, each of which can be published again. */
+function History({ page, onRestored }: HistoryProps) {
+  const entries = [...page.history, { publication: 0, isDefault: true, by: '', at: '' }]
+  return (
+    <DeskSection title="History">
+      <ol className="divide-y divide-line">
+        {entries.map(({ publication, isDefault, by, at }, index) => {
+          const author = publication === 0 ? '' : `${by}, ${formatDateTime(at)}`
+          const name = isDefault ? ['As installed', author].filter(Boolean).join(': ') : author
+          return (
+            <li key={publication} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span>{index === 0 ? `${name} (shown now)` : name}</span>
+              {index > 0 && (
+                <ChangeButtons<'restore', Answer>
+                  changes={{ restore: pageChanges.restore }}
+                  record={{ page }}
+                  dialogs={{
+                    restore: {
+                      ariaLabel: () => `Restore: ${name}`,
+                      title: () => `Publish again: ${name}`,
+                      intro: introduceRestore,
+                    },
+                  }}
+                  send={(api, _name, _values, { page: { id, version } }) =>
+                    answerOf(api('POST /api/desk/pages/:id/restore', { id, version, publication }))
+                  }
+                  newerOf={newerOf}
+                  onChanged={(changed) => onRestored(changed.page)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </DeskSection>
+  )
+}
+
+function introduceRestore() {
+  return <p>Shoppers then read this text. A draft stays.</p>
+}
+
+/** The contract leaves the blocks of a page open. */
+function answerOf(result: Promise<ApiResult<unknown>>): Promise<ApiResult<Answer>> {
+  return result as Promise<ApiResult<Answer>>
+}
+
+function newerOf(result: ApiResult<Answer>): Answer | null {
+  const newer = findNewer<DeskPage>(result)
+  return newer && { page: newer }
+}
