@@ -114,6 +114,7 @@ const serverFeatures = [
   ['catalogue', 'accounts', 'desk-change'],
   ['addresses', 'staff', 'settings'],
   ['delivery', 'stock', 'tax'],
+  ['trade'],
   ['cart', 'products'],
   ['orders'],
   ['payments'],
