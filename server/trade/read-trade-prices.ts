@@ -4,6 +4,7 @@ import { taxOn } from '#domain/tax/tax-rates.ts'
 import type { TradeSlab } from '#domain/trade/trade-terms.ts'
 import type { Db } from '../db/tables.ts'
 import { selectTaxRules } from '../tax/tax-rate-queries.ts'
+import { toTradeSlab } from './price-list-queries.ts'
 
 /** The terms at which a licensed buyer orders one product on a day. */
 export type TradePrice = {
@@ -39,7 +40,7 @@ export async function readTradePrices(
     prices.set(id, {
       productId: id,
       // The account's own list is sorted first.
-      slabs: offers.filter(({ list_id: listId }) => listId === first.list_id).map(toSlab),
+      slabs: offers.filter(({ list_id: listId }) => listId === first.list_id).map(toTradeSlab),
       taxRate: taxOn(day, { id, hsn, rate, saltIds }, rules).rate,
       mrp: first.mrp_paise,
     })
@@ -85,13 +86,4 @@ function listItems(db: Db, account: PricedAccount, productIds: readonly string[]
     .orderBy('list.account_id', (order) => order.asc().nullsLast())
     .orderBy('item.min_quantity')
     .execute()
-}
-
-function toSlab(item: Awaited<ReturnType<typeof listItems>>[number]): TradeSlab {
-  return {
-    minQuantity: item.min_quantity,
-    rate: item.rate_paise,
-    casePack: item.case_pack,
-    scheme: item.scheme_paid === 0 ? null : { paid: item.scheme_paid, free: item.scheme_free },
-  }
 }

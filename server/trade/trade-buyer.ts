@@ -17,6 +17,7 @@ export function findTradeBuyer(db: Db, customerId: string, day: string) {
         .selectFrom('trade_licences')
         .select('form')
         .whereRef('trade_licences.account_id', '=', 'account.id')
+        .where('is_asked', '=', false)
         .orderBy('form')})`.as('licence_forms'),
     )
     .where('account.customer_id', '=', customerId)
@@ -27,6 +28,7 @@ export function findTradeBuyer(db: Db, customerId: string, day: string) {
           selectFrom('trade_licences as past')
             .select('past.form')
             .whereRef('past.account_id', '=', 'account.id')
+            .where('past.is_asked', '=', false)
             .where('past.valid_until', '<', day),
         ),
       ),
