@@ -11,6 +11,7 @@ import { deliverySettingsEndpoints } from './delivery-settings.ts'
 import { deskEndpoints } from './desk.ts'
 import { deskCustomersEndpoints } from './desk-customers.ts'
 import { doctorsEndpoints } from './doctors.ts'
+import { deskTradeEndpoints } from './desk-trade.ts'
 import { documentsEndpoints } from './documents.ts'
 import { deskProductsEndpoints } from './desk-products.ts'
 import { productImportsEndpoints } from './product-imports.ts'
@@ -24,6 +25,7 @@ import { pageTextEndpoints } from './page-texts.ts'
 import { patientsEndpoints } from './patients.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { paymentsEndpoints } from './payments.ts'
+import { priceListEndpoints } from './price-lists.ts'
 import { prescriptionRequestsEndpoints } from './prescription-requests.ts'
 import { prescriptionsEndpoints } from './prescriptions.ts'
 import { receiptsEndpoints } from './receipts.ts'
@@ -39,6 +41,7 @@ import { supplierReturnsEndpoints } from './supplier-returns.ts'
 import { tradeMoneyEndpoints } from './trade-money.ts'
 import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
+import { tradeEndpoints } from './trade.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
 export const endpoints = [
@@ -77,6 +80,9 @@ export const endpoints = [
   ...buyingEndpoints,
   ...reportsEndpoints,
   ...returnsEndpoints,
+  ...tradeEndpoints,
+  ...deskTradeEndpoints,
+  ...priceListEndpoints,
   ...dayEndpoints,
   ...settingsEndpoints,
   ...setupEndpoints,

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { day, id, instant, line, plainLine, rowNumber, rupees, success } from './shapes.ts'
 
 const alertKinds = Object.keys(alertSentences) as [PaymentAlertKind, ...PaymentAlertKind[]]
-const todayQueueNames = [...orderQueues, 'requests', 'alerts', 'tickets', 'late-returns'] as const
+const todayQueueNames = [...orderQueues, 'requests', 'alerts', 'tickets', 'late-returns', 'trade'] as const
 export type TodayQueueName = (typeof todayQueueNames)[number]
 
 /** `count` stops at 501, which pages show as "500+" (desk-4). */
@@ -94,6 +94,7 @@ const deskSearchKinds = [
   'supplier-return',
   'purchase-order',
   'ticket',
+  'trade-account',
 ] as const
 export type DeskSearchKind = (typeof deskSearchKinds)[number]
 
@@ -111,7 +112,7 @@ export type DeskHits = z.infer<typeof deskHits>
 export const deskSearch = endpoint('GET', '/api/desk/search', {
   access: { desk: 'desk.enter' },
   summary:
-    'Finds orders, returns, customers, products, batches and tickets by number, phone or name, as far as the roles of the caller may see them.',
+    'Finds orders, returns, customers, products, batches, tickets and licensed buyers by number, phone or name, as far as the roles of the caller may see them.',
   input: z.object({ q: plainLine(100).min(1) }),
   output: deskHits.extend({ success: z.literal(true) }),
 })

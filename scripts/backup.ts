@@ -15,7 +15,9 @@ await runOwnerCommand(async () => {
   const { file, summary, lostFiles } = await backUpShop(readConfig(), folder, new Date())
   console.log(`Backup written to ${file}\nIt holds ${describeSummary(summary)}.`)
   if (lostFiles.length > 0)
-    console.log(`These pictures of prescriptions and returns are missing in the data folder: ${lostFiles.join(', ')}`)
+    console.log(
+      `These pictures of prescriptions, returns and licences are missing in the data folder: ${lostFiles.join(', ')}`,
+    )
   if (keep !== null) {
     const gone = deleteOldBackups(folder, keep)
     if (gone.length > 0) console.log(`Deleted as too old: ${gone.join(', ')}`)

@@ -46,6 +46,7 @@ import { addSetupRoutes } from './setup/setup-routes.ts'
 import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes, addStockUploads } from './stock/stock-routes.ts'
 import { addLedgerRoutes } from './trade/ledger/ledger-routes.ts'
+import { addTradeRoutes, addTradeUploads } from './trade/trade-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
 import { addPagePictures } from './page-texts/page-pictures.ts'
 import { addPageTextRoutes, addPageUploads } from './page-texts/page-text-routes.ts'
@@ -63,6 +64,7 @@ export function createApi(ctx: Context): App {
   addStockUploads(app, ctx)
   addPrescriptionUploads(app, ctx)
   addReturnUploads(app, ctx)
+  addTradeUploads(app, ctx)
   addStaffOrderUploads(app, ctx)
   addSettingUploads(app, ctx)
   addPageUploads(app, ctx)
@@ -99,6 +101,7 @@ export function createApi(ctx: Context): App {
   addStaffOrderRoutes(app, ctx, payments)
   addPrescriptionRequestRoutes(app, ctx, payments)
   addReturnRoutes(app, ctx, payments)
+  addTradeRoutes(app, ctx)
   addDayRoutes(app, ctx)
   addDeskRoutes(app, ctx)
   addCustomerRoutes(app, ctx)

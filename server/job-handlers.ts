@@ -19,6 +19,8 @@ import { purchaseJobs } from './stock/buying/purchase-mail.ts'
 import { batchJobs } from './stock/expire-batches.ts'
 import { paymentReminderJobs } from './trade/ledger/payment-reminders.ts'
 import { taxJobs } from './tax/copy-rates.ts'
+import { tradeJobs } from './trade/lapse-accounts.ts'
+import { tradeMailJobs } from './trade/trade-mails.ts'
 import { recallJobs } from './stock/recalls/recall-mails.ts'
 
 /** The handler of each job kind. Only this file and app.ts import all features. */
@@ -39,6 +41,8 @@ export const jobHandlers = {
   ...paymentReminderJobs,
   ...recallJobs,
   ...returnJobs,
+  ...tradeJobs,
+  ...tradeMailJobs,
   ...requestJobs,
   ...paymentJobs,
   ...alertJobs,

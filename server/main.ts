@@ -27,6 +27,7 @@ import { type OpenShop, serveShop } from './serve-shop.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
 import { schedulePaymentReminders } from './trade/ledger/payment-reminders.ts'
 import { scheduleRateCopies } from './tax/copy-rates.ts'
+import { scheduleLapses } from './trade/lapse-accounts.ts'
 import { scheduleReorderPoints } from './stock/buying/compute-reorder-points.ts'
 import { scheduleBatchExpiry } from './stock/expire-batches.ts'
 import { startProcesses } from './processes.ts'
@@ -113,6 +114,7 @@ async function prepare(
   await scheduleReorderPoints(ctx)
   await scheduleRateCopies(ctx)
   await schedulePaymentReminders(ctx)
+  await scheduleLapses(ctx)
   await scheduleAlertReminders(ctx)
   await scheduleComparison(ctx)
   await scheduleOverdueTickets(ctx)

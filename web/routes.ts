@@ -45,6 +45,8 @@ export default [
     route('order-failed', 'payments/order-failed-page.tsx'),
     route('order-pending', 'payments/order-pending-page.tsx'),
 
+    route('trade', 'trade/trade-page.tsx'),
+
     ...textPages.map((path) => route(path, 'about/text-page.tsx', { id: `about/${path}` })),
     route('photo-gallery', 'about/photo-gallery-page.tsx'),
     route('contact-us', 'about/contact-us-page.tsx'),
@@ -93,6 +95,10 @@ export default [
     route('desk/replies', 'enquiries/desk/replies-page.tsx'),
     route('desk/tickets', 'enquiries/desk/tickets-page.tsx'),
     route('desk/tickets/:id', 'enquiries/desk/ticket-page.tsx'),
+    route('desk/trade', 'trade/desk/trade-accounts-page.tsx'),
+    route('desk/trade/prices', 'trade/desk/price-lists-page.tsx'),
+    route('desk/trade/prices/:id', 'trade/desk/price-list-page.tsx'),
+    route('desk/trade/:id', 'trade/desk/trade-account-page.tsx'),
     route('desk/reports', 'reports/desk/reports-page.tsx'),
     route('desk/invoices', 'reports/desk/invoices-page.tsx'),
     route('desk/trade-ledgers', 'trade/desk/debtors-page.tsx'),

@@ -10,6 +10,7 @@ import { signInStaff } from '#test/staff-steps.ts'
 import { type SandboxShop, startSandboxShop } from '#test/payments/sandbox-shop.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
+import { DEMO_CHEMIST } from './add-demo-trade.ts'
 import { fillDemoDesk } from './fill-demo-desk.ts'
 
 let app: TestApp
@@ -55,6 +56,7 @@ test('a new demo has 60 consistent orders in every state of paid and cash orders
       'prescription',
       'no-prescription',
       'requests',
+      'trade',
       'on-hold',
       'to-ship',
       'to-collect',
@@ -176,4 +178,15 @@ test('a third of the orders is paid online, in agreement with the gateway', asyn
   expect(refunds.map(({ amount }) => amount)).toEqual([order.total_paise / 100])
   initialStock.clear()
   await checkConservation(db)
+})
+
+test('a new demo has a chemist who logs in and sees trade prices, an applicant and a lapsed buyer', async () => {
+  const { api } = await signInStaff(app, ['owner'])
+  const { rows } = expectOk(await api('GET /api/desk/trade-accounts', { state: 'waiting' }))
+  expect(rows).toMatchObject([{ state: 'asked' }])
+  expect(expectOk(await api('GET /api/desk/trade-accounts', { state: 'lapsed' })).rows).toHaveLength(1)
+  const { token } = expectOk(await app.api('POST /api/auth/login', DEMO_CHEMIST))
+  const product = await app.ctx.db.selectFrom('products').select('id').orderBy('position').executeTakeFirstOrThrow()
+  const prices = expectOk(await app.as(token)('POST /api/trade/prices', { productIds: [product.id] }))
+  expect(prices).toMatchObject({ isBuyer: true, prices: [{ slabs: [{ scheme: '10+1' }, { minQuantity: 50 }] }] })
 })

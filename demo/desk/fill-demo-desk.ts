@@ -13,10 +13,11 @@ import { addDemoRun } from './add-demo-run.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
 import { addDemoSupply } from './add-demo-supply.ts'
 import { addDemoTaxRates } from './add-demo-tax-rates.ts'
+import { addDemoTrade } from './add-demo-trade.ts'
 import { addDemoAlerts, addDemoReplies, addDemoTickets } from './add-demo-tickets.ts'
 
 /**
- * Adds staff, tax rates, orders with invoices, prescriptions, batches, returns, tickets and alerts to a new demo shop, once even with
+ * Adds staff, tax rates, orders with invoices, prescriptions, batches, returns, licensed buyers, tickets and alerts to a new demo shop, once even with
  * several processes.
  * The mailbox gets the staff's enrolment links. A shop with customers gets the staff only.
  */
@@ -38,6 +39,7 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     await addDemoPrescriptions(ctx, trx, staff.pharmacist)
     await addDemoDocuments(ctx, trx, staff.pharmacist)
     await addDemoReturns(ctx, trx)
+    await addDemoTrade(ctx, trx, staff.accountant)
     await addDemoTickets(ctx, trx, staff.support)
     await addDemoReplies(ctx, trx, staff.support)
     await addDemoAlerts(ctx, trx)

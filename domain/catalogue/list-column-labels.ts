@@ -18,5 +18,8 @@ export const listColumnLabels: Readonly<Record<string, string>> = {
   quantity: 'Quantity',
   free: 'Free quantity',
   ptr: 'PTR',
-  rate: 'Purchase rate',
+  rate: 'Rate',
+  minQuantity: 'Minimum packs',
+  casePack: 'Case pack',
+  scheme: 'Scheme',
 }

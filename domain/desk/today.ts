@@ -7,6 +7,7 @@ export const todayParts = {
   alerts: 'money.alerts',
   tickets: 'tickets.answer',
   returns: 'returns.read',
+  trade: 'trade.verify',
   products: 'stock.count',
   sales: 'reports.export',
   money: 'cash.read',

@@ -11,6 +11,8 @@ import { batchChanges } from '../stock/batch-changes.ts'
 import { supplierReturnChanges } from '../stock/supplier-return-changes.ts'
 import { tradeMoneyChanges } from '../trade/trade-money.ts'
 import { taxRateChanges } from '../tax/tax-rate-changes.ts'
+import { priceListChanges } from '../trade/price-list-changes.ts'
+import { tradeAccountChanges } from '../trade/trade-account-changes.ts'
 import { auditSentences } from './record-change.ts'
 import { staffChanges } from './staff-changes.ts'
 
@@ -45,6 +47,9 @@ export const auditActions = {
   'documents.open': 'Opened a document of an order',
   ...auditSentences('returns', returnChanges),
   ...auditSentences('tradeMoney', tradeMoneyChanges),
+  ...auditSentences('trade', tradeAccountChanges),
+  ...auditSentences('priceLists', priceListChanges),
+  'trade.view-picture': 'Looked at a picture of a licence',
   ...auditSentences('cash', { ...cashSheetChanges, ...cashDayChanges }),
   'returns.view-photo': 'Looked at a photo of a return',
   'mail.resend': 'Sent a mail of an order again',
@@ -122,5 +127,6 @@ export type AuditSubjectKind =
   | 'setup'
   | 'page'
   | 'return'
+  | 'price-list'
   | 'cash-sheet'
   | 'cash-day'

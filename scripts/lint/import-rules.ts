@@ -118,6 +118,7 @@ const serverFeatures = [
   ['orders'],
   ['payments'],
   ['prescriptions', 'documents'],
+  ['trade'],
   ['fulfilment', 'enquiries', 'returns', 'customers'],
   ['staff-orders', 'day'],
   ['prescription-requests'],
@@ -128,14 +129,14 @@ const serverFeatures = [
 /** The features of the pages. Each part imports only parts of the rows above its own; a page imports any. */
 const webFeatures = [
   ['accounts'],
-  ['delivery-pin'],
+  ['delivery-pin', 'trade-prices'],
   ['catalogue', 'desk'],
   ['addresses'],
   ['cart'],
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
   ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports', 'day', 'settings', 'page-texts'],
-  ['about', 'enquiries', 'tax', 'staff-orders', 'setup'],
+  ['about', 'enquiries', 'tax', 'staff-orders', 'trade', 'setup'],
   ['prescription-requests'],
 ]
 

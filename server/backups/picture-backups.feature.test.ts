@@ -85,7 +85,8 @@ test('a backup and the doctor name the pictures that the file store has lost', a
   expect((await backUp(store)).lostFiles).toEqual([lost])
   expect(await checkStoredFiles(app.ctx.db, store)).toEqual({
     state: 'broken',
-    sentence: '1 pictures of prescriptions and returns are missing from the file store. Restore them from a backup.',
+    sentence:
+      '1 pictures of prescriptions, returns and licences are missing from the file store. Restore them from a backup.',
   })
   expect(await checkStoredFiles(app.ctx.db, app.ctx.files)).toMatchObject({ state: 'good' })
 })

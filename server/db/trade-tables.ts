@@ -22,12 +22,22 @@ type TradeAccountsTable = {
   state: TradeAccountState
   premises: ColumnType<Address, string, string>
   answer: Generated<string>
+  is_waiting: Generated<boolean>
   price_list_id: Generated<string | null>
   credit_limit_paise: Generated<Paise>
   terms_days: Generated<number>
   version: Generated<number>
   asked_at: Date
   verified_at: Generated<Date | null>
+}
+
+type TradeLicencesTable = {
+  account_id: string
+  form: TradeLicenceForm
+  number: string
+  valid_until: string
+  file_ids: Generated<string[]>
+  is_asked: Generated<boolean>
 }
 
 type PriceListItemsTable = {
@@ -59,7 +69,7 @@ type TradeReceiptsTable = {
 /** Licensed buyers, their prices and their money (migrations/0046-trade.sql). */
 export type TradeTables = {
   trade_accounts: TradeAccountsTable
-  trade_licences: { account_id: string; form: TradeLicenceForm; number: string; valid_until: string }
+  trade_licences: TradeLicencesTable
   price_lists: PriceListsTable
   price_list_items: PriceListItemsTable
   trade_receipts: TradeReceiptsTable

@@ -15,6 +15,7 @@ import { type OpenAlert, listOpenAlerts } from '../payments/alerts.ts'
 import { countWaitingRequests } from '../prescription-requests/request-queries.ts'
 import { countLateReturns } from '../returns/return-queries.ts'
 import { readSetup } from '../setup/read-setup.ts'
+import { countWaitingAccounts } from '../trade/trade-account-queries.ts'
 import { listValueAtStake } from '../stock/value-at-stake.ts'
 import { readSales } from './sales-queries.ts'
 
@@ -23,12 +24,13 @@ const SHOWN_ALERTS = 50
 /** The queues and sales of today, limited to the parts that the caller's roles may see. */
 export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promise<Omit<TodayInPaise, 'success'>> {
   const sees = (part: keyof typeof todayParts) => mayDo(roles, todayParts[part])
-  const [alerts, orders, requests, tickets, returns, products, sales, openMoney, setup] = await Promise.all([
+  const [alerts, orders, requests, tickets, returns, trade, products, sales, openMoney, setup] = await Promise.all([
     sees('alerts') ? listOpenAlerts(ctx.db) : null,
     sees('orders') ? countOrderQueues(ctx) : [],
     sees('requests') ? countWaitingRequests(ctx.db) : null,
     sees('tickets') ? countUrgentTickets(ctx) : null,
     sees('returns') ? countLateReturns(ctx) : null,
+    sees('trade') ? countWaitingAccounts(ctx.db) : null,
     sees('products') ? readProductAlerts(ctx) : null,
     sees('sales') ? readSales(ctx) : null,
     sees('money') ? listOpenMoney(ctx.db, { before: startOfIndianDay(indianDay(ctx.now())) }) : null,
@@ -42,6 +44,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
       : [{ name: 'alerts' as const, count: alerts.length, oldest: alerts[0]?.raisedAt ?? null }]),
     ...(tickets === null ? [] : [{ name: 'tickets' as const, ...tickets }]),
     ...(returns === null ? [] : [{ name: 'late-returns' as const, ...returns }]),
+    ...(trade === null ? [] : [{ name: 'trade' as const, ...trade }]),
   ]
   return {
     asOf: ctx.now().toISOString(),

@@ -4,10 +4,12 @@ import type { DeskReturnRow } from '#contract/returns.ts'
 import { returnStateNames } from '#domain/returns/return-changes.ts'
 import type { DeskProductRowInPaise } from '#contract/desk-products.ts'
 import type { DeskOrderRowInPaise } from '#contract/fulfilment.ts'
+import type { TradeAccountListRow } from '#contract/desk-trade.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import { latinDigits } from '#domain/addresses/latin-digits.ts'
 import { ticketNumberIn } from '#domain/enquiries/enquiry-rules.ts'
 import { type DeskAction, mayDo } from '#domain/staff/actions.ts'
+import { tradeStateNames } from '#domain/trade/trade-account-changes.ts'
 import { batchExpiryText } from '#domain/stock/batch-state.ts'
 import { readLabelCode } from '#domain/stock/label-codes.ts'
 import type { Context } from '../context.ts'
@@ -18,6 +20,7 @@ import { listDeskOrders } from '../fulfilment/list-desk-orders.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { listDeskProducts } from '../products/product-queries.ts'
 import { findBatchesByNumber } from '../stock/batch-queries.ts'
+import { findTradeAccounts } from '../trade/trade-account-queries.ts'
 import { findLabelledBatch, findLabelledProduct, findPurchase, findReturnNote } from './stock-hits.ts'
 
 /** The hits of one kind that an answer shows. */
@@ -99,6 +102,14 @@ const sources: readonly HitSource[] = [
       return ticket === null ? { hits: [], count: 0 } : { hits: [toTicketHit(ticket)], count: 1 }
     },
   },
+  {
+    kind: 'trade-account',
+    permission: 'trade.read',
+    async find(ctx, _, q) {
+      const accounts = await findTradeAccounts(ctx, q)
+      return { hits: accounts.map(toTradeHit), count: accounts.length }
+    },
+  },
 ]
 
 /** Finds the records of all kinds, each for the roles that may read them. */
@@ -164,4 +175,8 @@ type FoundBatch = Awaited<ReturnType<typeof findBatchesByNumber>>[number]
 
 function toTicketHit({ _id, ticket, name, state }: TicketRow): DeskHit {
   return { kind: 'ticket', _id, title: ticket, text: `${name} · ${state}` }
+}
+
+function toTradeHit({ _id, firm, gstin, state }: TradeAccountListRow): DeskHit {
+  return { kind: 'trade-account', _id, title: firm, text: `${gstin} · ${tradeStateNames[state]}` }
 }

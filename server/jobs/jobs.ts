@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
 import type { MailedReturnStep } from '#domain/returns/return-changes.ts'
+import type { MailedTradeStep } from '#domain/trade/trade-account-changes.ts'
+import type { TradeLicenceForm } from '#domain/trade/trade-account.ts'
 import type { Context } from '../context.ts'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Db, Trx } from '../db/tables.ts'
@@ -17,6 +19,8 @@ export type JobPayloads = {
   'mail.order-step': { orderId: string; step: MailedOrderChange }
   'mail.order-cut': { orderId: string }
   'mail.return-step': { returnId: string; step: MailedReturnStep }
+  'mail.trade-step': { accountId: string; step: MailedTradeStep; answer: string }
+  'mail.licence-ends': { accountId: string; form: TradeLicenceForm; validUntil: string; days: number }
   'mail.order-late': { orderId: string }
   'mail.recall': { noticeId: string }
   'mail.payment-link': { orderId: string }
@@ -46,6 +50,7 @@ export type JobPayloads = {
   'catalogue.expire': Record<string, never>
   'stock.expire': Record<string, never>
   'stock.reorder-points': Record<string, never>
+  'trade.lapse': Record<string, never>
   'tax.copy-rates': Record<string, never>
   'tidy-up': Record<string, never>
 }

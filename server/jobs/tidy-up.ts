@@ -69,6 +69,7 @@ async function deleteOldPictures({ db, files }: Context, { unsentBefore, returnE
     .deleteFrom('customer_files')
     .where('prescription_id', 'is', null)
     .where('return_id', 'is', null)
+    .where('trade_account_id', 'is', null)
     .where('created_at', '<', unsentBefore)
     .returning('id')
     .execute()

@@ -6,7 +6,7 @@ import type { FileStore } from '../gateways/files/file-store.ts'
 import { Refusal } from '../http/refusal.ts'
 import { broken, type Finding, good } from './finding.ts'
 
-/** Checks that FILES_KEYS opens every picture of a prescription or return. Names the missing keys as recovery sheets do. */
+/** Checks that FILES_KEYS opens every picture of a prescription, return or licence. Names the missing keys as recovery sheets do. */
 export async function checkFileKeys(db: Db, keys: readonly FileKey[]): Promise<Finding> {
   const missing = await db
     .selectFrom('customer_files')
@@ -15,22 +15,22 @@ export async function checkFileKeys(db: Db, keys: readonly FileKey[]): Promise<F
     .groupBy('key_id')
     .orderBy('key_id')
     .execute()
-  if (missing.length === 0) return good('FILES_KEYS opens the pictures of all prescriptions and returns.')
+  if (missing.length === 0) return good('FILES_KEYS opens the pictures of all prescriptions, returns and licences.')
   const lost = missing.reduce((sum, row) => sum + row.lost, 0)
   return broken(
-    `${lost} pictures of prescriptions and returns need a key that is not in FILES_KEYS: ${missing.map((row) => row.key_id).join(', ')}. Add it behind the others; docs/backups.md says where to look.`,
+    `${lost} pictures of prescriptions, returns and licences need a key that is not in FILES_KEYS: ${missing.map((row) => row.key_id).join(', ')}. Add it behind the others; docs/backups.md says where to look.`,
   )
 }
 
-/** Checks that the file store answers and holds every picture of a prescription or return. */
+/** Checks that the file store answers and holds every picture of a prescription, return or licence. */
 export async function checkStoredFiles(db: Db, files: FileStore): Promise<Finding> {
   try {
     const stored = new Set(await files.list())
     const rows = await db.selectFrom('customer_files').select('id').execute()
     const lost = rows.filter(({ id }) => !stored.has(id)).length
-    if (lost === 0) return good('The file store holds the pictures of all prescriptions and returns.')
+    if (lost === 0) return good('The file store holds the pictures of all prescriptions, returns and licences.')
     return broken(
-      `${lost} pictures of prescriptions and returns are missing from the file store. Restore them from a backup.`,
+      `${lost} pictures of prescriptions, returns and licences are missing from the file store. Restore them from a backup.`,
     )
   } catch (error) {
     if (error instanceof Refusal) return broken(error.message)

@@ -30,7 +30,10 @@ export async function saveUpload(
 type AttachedFiles = {
   readonly customerId: string
   readonly fileIds: readonly string[]
-  readonly use: { readonly prescription_id: string } | { readonly return_id: string }
+  readonly use:
+    | { readonly prescription_id: string }
+    | { readonly return_id: string }
+    | { readonly trade_account_id: string }
 }
 
 /** Binds uploaded pictures to what they were sent for. Refuses those of another customer and used ones (404). */
@@ -43,6 +46,7 @@ export async function attachFiles(trx: Trx, { customerId, fileIds, use }: Attach
       .where('customer_id', '=', customerId)
       .where('prescription_id', 'is', null)
       .where('return_id', 'is', null)
+      .where('trade_account_id', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (attached === undefined) throw notFound('Picture')

@@ -1,12 +1,14 @@
 import { type DeskAction, mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import { readEncrypted } from '../files/encrypted-files.ts'
 import type { App } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
-import { auditRead } from '../desk-change/record-audit.ts'
+import { type AuditedChange, auditRead } from '../desk-change/record-audit.ts'
 import { readPictureAddress } from './picture-addresses.ts'
 
-/** Serves the pictures of prescriptions and returns at signed addresses. Each view by staff is in the audit log. */
+/** Serves the pictures of prescriptions, returns and licences at signed addresses. Each view by staff is in the audit log. */
 export function addPrescriptionPictures(app: App, ctx: Context): void {
   app.get('/files/:id', async (c) => {
     const id = c.req.param('id')
@@ -14,25 +16,42 @@ export function addPrescriptionPictures(app: App, ctx: Context): void {
     if (sessionId === null) throw notFound('Picture')
     const file = await ctx.db.selectFrom('customer_files').selectAll().where('id', '=', id).executeTakeFirst()
     if (file === undefined) throw notFound('Picture')
-    const { return_id: returnId } = file
-    const permission = returnId === null ? 'rx.read' : 'returns.read'
+    const { permission, view } = useOf(file)
     const viewer = (await findCustomer(ctx, sessionId)) ?? (await findViewingStaff(ctx, sessionId, permission))
     if (viewer === null || (viewer.kind === 'customer' && viewer.id !== file.customer_id)) throw notFound('Picture')
     const picture = await readEncrypted(ctx, id, file)
-    if (viewer.kind === 'staff')
-      await auditRead(
-        ctx,
-        { staffId: viewer.id, sessionId, ip: c.get('ip') },
-        returnId === null
-          ? { action: 'prescriptions.view-picture', subject: { kind: 'prescription', id: file.prescription_id ?? id } }
-          : { action: 'returns.view-photo', subject: { kind: 'return', id: returnId } },
-      )
+    if (viewer.kind === 'staff') await auditRead(ctx, { staffId: viewer.id, sessionId, ip: c.get('ip') }, view)
     return c.body(new Uint8Array(picture), 200, {
       'content-type': 'image/jpeg',
       'cache-control': 'no-store',
       'content-security-policy': "sandbox; default-src 'none'",
     })
   })
+}
+
+type PictureUse = { readonly permission: DeskAction; readonly view: AuditedChange }
+
+/** Who of the staff may see a picture, and what the audit log says of it. */
+function useOf({
+  id,
+  prescription_id: rxId,
+  return_id: returnId,
+  trade_account_id: accountId,
+}: Selectable<Tables['customer_files']>): PictureUse {
+  if (accountId !== null)
+    return {
+      permission: 'trade.verify',
+      view: { action: 'trade.view-picture', subject: { kind: 'trade-account', id: accountId } },
+    }
+  if (returnId !== null)
+    return {
+      permission: 'returns.read',
+      view: { action: 'returns.view-photo', subject: { kind: 'return', id: returnId } },
+    }
+  return {
+    permission: 'rx.read',
+    view: { action: 'prescriptions.view-picture', subject: { kind: 'prescription', id: rxId ?? id } },
+  }
 }
 
 type Viewer = { readonly kind: 'customer' | 'staff'; readonly id: string }

@@ -30,6 +30,8 @@ const namedRows: Partial<Record<AuditSubjectKind, RawBuilder<unknown>>> = {
     from batches join products on products.id = batches.product_id`,
   return: sql`select returns.id, 'Return for order #' || orders.number as name
     from returns join orders on orders.id = returns.order_id`,
+  'trade-account': sql`select id, firm as name from trade_accounts`,
+  'price-list': sql`select id, 'Price list ' || name as name from price_lists`,
   'cash-sheet': sql`select id, 'Cash sheet ' || number as name from cash_sheets`,
   recall: sql`select recalls.id, 'Batch ' || batch_number || ', ' || products.name as name
     from recalls join products on products.id = recalls.product_id`,

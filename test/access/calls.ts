@@ -16,6 +16,7 @@ import { reportCalls } from './report-calls.ts'
 import { patientCalls } from './patient-calls.ts'
 import { returnCalls } from './return-calls.ts'
 import { staffOrderCalls } from './staff-order-calls.ts'
+import { tradeCalls } from './trade-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
@@ -194,6 +195,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskSetupCalls,
   ...deskPageCalls,
   ...returnCalls,
+  ...tradeCalls,
   ...prescriptionCalls,
   ...prescriptionRequestCalls,
   ...reportCalls,

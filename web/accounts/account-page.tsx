@@ -32,6 +32,7 @@ const customerLinks: readonly AccountLink[] = [
   { label: 'Order with prescription', href: href('/order-with-prescription'), icon: 'plus' },
   { label: 'Family', href: href('/account/family'), icon: 'user' },
   { label: 'Address', href: href('/address'), icon: 'pin' },
+  { label: 'Trade prices', href: href('/trade'), icon: 'store' },
 ]
 
 const moreLinks: readonly AccountLink[] = [

@@ -19,5 +19,8 @@ test('one thing of a list belongs to the page of the list', () => {
   const pageOf = (pathname: string) => pages.find((page) => isWithinDeskPage(page, pathname))?.label
   expect(pageOf('/desk/receipts/rcp_1')).toBe('Receipts')
   expect(pageOf('/desk')).toBe('Today')
+  expect(pageOf('/desk/trade/tra_1')).toBe('Licensed buyers')
+  expect(pageOf('/desk/trade/prices/prl_1')).toBe('Price lists')
+  expect(pageOf('/desk/settings/tax')).toBe('Tax rates')
   expect(pageOf('/desk/unknown')).toBeUndefined()
 })

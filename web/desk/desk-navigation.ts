@@ -86,6 +86,14 @@ const sections = [
     ],
   },
   {
+    label: 'Trade',
+    icon: 'store',
+    pages: [
+      { label: 'Licensed buyers', href: href('/desk/trade'), letter: '1', action: 'trade.read' },
+      { label: 'Price lists', href: href('/desk/trade/prices'), letter: '2', action: 'trade.read' },
+    ],
+  },
+  {
     label: 'Settings',
     icon: 'filter',
     pages: [
@@ -120,8 +128,11 @@ export function findDeskPage(pathname: string): DeskPageLabel | undefined {
   return sections.flatMap(({ pages }) => [...pages]).find((page) => page.href === pathname)?.label
 }
 
-/** Whether an address is the page or a record of its list. */
+/** Whether an address is the page or a record of its list. A page below another one has its own records. */
 export function isWithinDeskPage(page: { readonly href: string }, pathname: string): boolean {
-  const isRecord = page.href !== href('/desk') && page.href !== href('/desk/settings')
-  return pathname === page.href || (isRecord && pathname.startsWith(`${page.href}/`))
+  const isBelow = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
+  const isOfOther = sections
+    .flatMap(({ pages }): readonly DeskPageLink[] => pages)
+    .some((other) => other.href.startsWith(`${page.href}/`) && isBelow(other.href))
+  return pathname === page.href || (page.href !== href('/desk') && isBelow(page.href) && !isOfOther)
 }

@@ -63,6 +63,14 @@ export const pageIntroductions: Readonly<Record<DeskPageLabel, PageIntroduction>
   },
   Invoices: { lead: 'Every invoice and credit note of a month, as it was issued.', help: 'desk#invoices' },
   Customers: { lead: 'All customers, the newest on top.', help: 'desk#customers' },
+  'Licensed buyers': {
+    lead: 'Chemists, hospitals, doctors and distributors who buy at trade prices. Those with something to check stand first.',
+    help: 'desk#licensed-buyers',
+  },
+  'Price lists': {
+    lead: 'Rates before tax for licensed buyers. Nobody else sees them.',
+    help: 'desk#licensed-buyers',
+  },
   'Money of buyers': {
     lead: 'Licensed buyers with unpaid invoices, the longest due on top.',
     help: 'desk#money-of-buyers',

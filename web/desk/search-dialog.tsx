@@ -62,6 +62,11 @@ const hitTargets = {
     nouns: ['purchase order', 'purchase orders'],
     page: () => `${href('/desk/buying')}?view=ordered`,
   },
+  'trade-account': {
+    heading: 'Licensed buyers',
+    nouns: ['buyer', 'buyers'],
+    page: (id) => href('/desk/trade/:id', { id }),
+  },
   ticket: { heading: 'Tickets', nouns: ['ticket', 'tickets'], page: (id) => href('/desk/tickets/:id', { id }) },
 } as const satisfies Record<DeskSearchKind, HitTarget>
 
@@ -93,7 +98,7 @@ export function DeskSearchDialog({ onClose }: { onClose: () => void }) {
       <div onKeyDown={moveWithArrows} className="flex flex-col gap-4">
         <form role="search" onSubmit={(event) => void submit(event)} className="flex flex-wrap gap-2">
           <label htmlFor="desk-search" className="w-full text-xs text-quiet">
-            Order, phone, name, mail, product, batch, label, ticket, return note or purchase order
+            Order, phone, name, mail, product, batch, label, ticket, return note, purchase order or licensed buyer
           </label>
           <input
             id="desk-search"

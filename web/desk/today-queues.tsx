@@ -48,6 +48,12 @@ const cards: Readonly<Record<TodayQueueName, QueueCard>> = {
     href: href('/desk/tickets'),
     nouns: ['ticket', 'tickets'],
   },
+  trade: {
+    label: 'Licensed buyers to check',
+    icon: 'shield',
+    href: href('/desk/trade'),
+    nouns: ['buyer', 'buyers'],
+  },
   'late-returns': {
     label: 'Late returns',
     icon: 'clock',

@@ -8,6 +8,7 @@ export const companyLinks = [
   { label: 'Services', href: href('/services') },
   { label: 'Popular Stockists', href: href('/popular-stockists') },
   { label: 'Photo Gallery', href: href('/photo-gallery') },
+  { label: 'Trade Prices', href: href('/trade') },
   { label: 'Contact Us', href: href('/contact-us') },
   { label: 'Shipping Policy', href: href('/shipping-policy') },
   { label: 'Returns & Refund Policy', href: href('/return-and-refund') },

@@ -28,8 +28,9 @@ export async function deleteCachedPictures(): Promise<void> {
   if ('caches' in window) await caches.delete('pictures')
 }
 
-/** Saves the orders in a page's loader data. */
-export function saveShownOrders(loaderData: unknown): void {
+/** Serves a customer after the load of each page: with trade prices, and with the orders in its loader data when offline. */
+export function serveCustomer(loaderData: unknown): void {
+  void import('#web/trade-prices/paint-trade-prices.ts').then((prices) => prices.startTradePrices())
   const { orders, order } = (loaderData ?? {}) as { orders?: unknown; order?: Order | null }
   if (Array.isArray(orders)) saveSeenOrders(localStore, orders)
   else if (order?.items) saveSeenOrders(localStore, [order])

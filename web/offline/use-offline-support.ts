@@ -10,7 +10,7 @@ export function useOfflineSupport(): void {
 
   useAfterLoad(registerWorker)
   useEffect(() => {
-    if (isLoggedIn) void loadOfflineSupport().then(({ saveShownOrders }) => saveShownOrders(shown))
+    if (isLoggedIn) void loadOfflineSupport().then(({ serveCustomer }) => serveCustomer(shown))
   }, [shown, isLoggedIn])
   useEffect(() => {
     if (isLoggedIn) return () => void loadOfflineSupport().then(({ deleteCachedPictures }) => deleteCachedPictures())

@@ -5,7 +5,7 @@ const MAX_SIDE = 2400
 const FAILED = 'The file could not be sent. Please check the connection and try again.'
 
 /** The calls that take pictures. */
-type UploadPath = '/api/prescriptions/files' | '/api/returns/files'
+type UploadPath = '/api/prescriptions/files' | '/api/returns/files' | '/api/trade/files'
 
 type UploadResult =
   /** One picture, or one for each page of a PDF. */

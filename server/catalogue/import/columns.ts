@@ -46,7 +46,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   batch: ['batchno', 'batchnumber', 'bno', 'lot', 'lotno'],
   quantity: ['qty', 'billedqty'],
   free: ['freeqty', 'freequantity', 'scheme'],
-  rate: ['price', 'purchaserate'],
+  rate: ['price', 'purchaserate', 'traderate', 'ratebeforetax'],
+  minQuantity: ['min', 'minqty', 'minimum', 'moq', 'from', 'frompacks', 'slab'],
+  casePack: ['case', 'caseqty', 'casesize', 'carton'],
+  scheme: ['offer', 'deal'],
 }
 
 /** Finds the column that a title names. A column's own name precedes another column's other name. */

@@ -1,9 +1,7 @@
 import type { ListTable } from '#contract/list-columns.ts'
 import type { Db } from '../../db/tables.ts'
-import { cellConverter, headerSignature, matchColumns, toReadHeader } from './match-columns.ts'
+import { cellConverter, headerSignature, type ListKind, matchColumns, toReadHeader } from './match-columns.ts'
 import type { FoundHeader, RecordReading } from './read-records.ts'
-
-type ListKind = 'products' | 'receipt'
 
 type HeaderOptions = {
   readonly kind: ListKind

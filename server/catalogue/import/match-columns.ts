@@ -7,13 +7,16 @@ import type { FoundHeader } from './read-records.ts'
 
 type Cells = readonly string[]
 
+/** What a list is read for. Each remembers columns of its own. */
+export type ListKind = 'products' | 'receipt' | 'prices'
+
 /** A title that is the name of no column. */
 const IGNORED = '-'
 const SAMPLES = 3
 const MAX_SAMPLE = 40
 
 /** The key under which the columns of lists with this header are remembered. */
-export function headerSignature(kind: 'products' | 'receipt', header: Cells): string {
+export function headerSignature(kind: ListKind, header: Cells): string {
   const titles = header.map((title) => foldColumnName(title) || title.trim())
   return createHash('sha256')
     .update(JSON.stringify([kind, ...titles]))

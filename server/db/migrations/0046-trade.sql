@@ -2,7 +2,7 @@
 
 create table price_lists (
   id text primary key,
-  name text not null,
+  name text not null check (name <> ''),
   version integer not null default 1,
   created_by text not null references staff (id),
   created_at timestamptz not null
@@ -20,6 +20,8 @@ create table trade_accounts (
   premises jsonb not null,
   -- What staff told the applicant: what is missing, or why not.
   answer text not null default '',
+  -- Whether staff have something to check: an application, or a renewed licence.
+  is_waiting boolean not null default true,
   price_list_id text references price_lists (id),
   -- 0 is no credit.
   credit_limit_paise bigint not null default 0 check (credit_limit_paise >= 0),
@@ -30,6 +32,9 @@ create table trade_accounts (
 );
 create unique index one_account_per_gstin on trade_accounts (gstin) where state <> 'refused';
 create index trade_accounts_by_state on trade_accounts (state, number);
+create index trade_accounts_waiting on trade_accounts (number) where is_waiting;
+create index trade_accounts_by_firm on trade_accounts (lower(firm) text_pattern_ops, number);
+create index trade_accounts_by_gstin on trade_accounts (gstin);
 
 create table trade_licences (
   account_id text not null references trade_accounts (id),
@@ -37,7 +42,11 @@ create table trade_licences (
   number text not null,
   -- The last day on which it holds.
   valid_until date not null,
-  primary key (account_id, form)
+  -- Its pictures, in their order.
+  file_ids text[] not null default '{}',
+  -- Sent, and not confirmed by staff yet. A confirmed one stays in force beside it.
+  is_asked boolean not null default false,
+  primary key (account_id, form, is_asked)
 );
 create index trade_licences_by_end on trade_licences (valid_until);
 
@@ -53,6 +62,7 @@ create index unsent_files on customer_files (created_at)
 
 -- Rates of an account of its own stand in a list of its own, which wins over the shared one.
 alter table price_lists add column account_id text unique references trade_accounts (id);
+create index price_lists_by_name on price_lists (lower(name), id);
 
 create table price_list_items (
   list_id text not null references price_lists (id),

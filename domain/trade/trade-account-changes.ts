@@ -1,0 +1,159 @@
+import { type RecordChange, stateRefusal } from '../staff/record-change.ts'
+import type { TradeAccountState } from './trade-account.ts'
+
+/** The states with their names for staff. */
+export const tradeStateNames = {
+  asked: 'Asked',
+  'asked-again': 'Asked again',
+  verified: 'Verified',
+  refused: 'Refused',
+  lapsed: 'Lapsed',
+  blocked: 'Blocked',
+} as const satisfies Record<TradeAccountState, string>
+
+/** What the refusals of changes depend on. */
+export type TradeAccountInWork = {
+  readonly state: TradeAccountState
+  /** Whether staff have an application or a renewed licence to check. */
+  readonly isWaiting: boolean
+  /** The end of a licence that has passed and has no renewal, such as "31 Mar 2026"; null if all are in force. */
+  readonly endedOn: string | null
+}
+
+/** In rupees. */
+const CREDIT_LIMIT_MAX = 10_00_00_000
+const TERMS_MAX = 365
+const NOT_WAITING = 'Nothing of this account waits for a check.'
+
+const sentence = (label: string, missing: string) =>
+  ({ kind: 'lines', label, hint: 'The buyer reads this.', max: 500, missing }) as const
+
+/** The changes of the account of a licensed buyer by staff, in the order of their buttons (trade-1). */
+export const tradeAccountChanges = {
+  verify: {
+    permission: 'trade.verify',
+    summary: 'Confirms what a buyer sent, or a renewed licence, and chooses the price list.',
+    from: ['asked', 'asked-again', 'verified', 'lapsed'],
+    participle: 'verified',
+    absentIf: ({ state, isWaiting }) => (isWaiting || state === 'asked-again' ? null : NOT_WAITING),
+    refusedIf: ({ endedOn }) =>
+      endedOn === null ? null : `A licence has ended on ${endedOn}. Please ask for the renewed one.`,
+    label: 'Verify…',
+    variant: 'primary',
+    done: 'Verified',
+    audit: 'Verified a licensed buyer',
+    mail: 'Verified',
+    dialog: { title: 'Verify the buyer', submit: 'Verify' },
+  },
+  askAgain: {
+    permission: 'trade.verify',
+    path: 'ask-again',
+    summary: 'Says what is missing. The buyer sends it again.',
+    from: ['asked', 'verified', 'lapsed'],
+    participle: 'asked again',
+    absentIf: ({ isWaiting }) => (isWaiting ? null : NOT_WAITING),
+    label: 'Ask again…',
+    variant: 'secondary',
+    done: 'The buyer is asked again',
+    audit: 'Asked a licensed buyer again',
+    mail: 'Asked again',
+    dialog: { title: 'Ask the buyer again', submit: 'Send' },
+    fields: { answer: sentence('What is missing?', 'Please say what is missing.') },
+  },
+  refuse: {
+    permission: 'trade.verify',
+    summary: 'Refuses an application with a reason that the applicant reads.',
+    from: ['asked', 'asked-again'],
+    participle: 'refused',
+    label: 'Refuse…',
+    variant: 'danger',
+    done: 'Refused',
+    audit: 'Refused a licensed buyer',
+    mail: 'Refused',
+    dialog: { title: 'Refuse the application', submit: 'Refuse' },
+    fields: { answer: sentence('Why?', 'Please say why it is refused.') },
+  },
+  setPriceList: {
+    permission: 'trade.prices',
+    path: 'price-list',
+    summary: 'Gives a buyer another price list.',
+    from: ['verified', 'lapsed', 'blocked'],
+    participle: 'given a price list',
+    label: 'Change the price list…',
+    variant: 'secondary',
+    done: 'The price list is changed',
+    audit: 'Changed the price list of a licensed buyer',
+    dialog: { title: 'Change the price list', submit: 'Save' },
+  },
+  setTerms: {
+    permission: 'trade.money',
+    path: 'terms',
+    summary: 'Sets the credit limit of a buyer and the days until invoices are due.',
+    from: ['verified', 'lapsed', 'blocked'],
+    participle: 'given credit',
+    label: 'Change the credit…',
+    variant: 'secondary',
+    done: 'The credit is changed',
+    audit: 'Changed the credit of a licensed buyer',
+    dialog: { title: 'Change the credit', submit: 'Save' },
+    fields: {
+      creditLimit: { kind: 'rupees', label: 'Credit limit in rupees', hint: '0 is no credit.', max: CREDIT_LIMIT_MAX },
+      termsDays: { kind: 'count', label: 'Days until an invoice is due', min: 0, max: TERMS_MAX },
+    },
+  },
+  block: {
+    permission: 'trade.verify',
+    summary: 'Ends the trade prices of a buyer, with a reason that the buyer reads. Open orders stay.',
+    from: ['verified', 'lapsed'],
+    participle: 'blocked',
+    label: 'Block…',
+    variant: 'danger',
+    done: 'Blocked',
+    audit: 'Blocked a licensed buyer',
+    mail: 'Blocked',
+    dialog: { title: 'Block the buyer', submit: 'Block' },
+    fields: { answer: sentence('Why?', 'Please say why the buyer is blocked.') },
+  },
+  unblock: {
+    permission: 'trade.verify',
+    summary: 'Takes a block back.',
+    from: ['blocked'],
+    participle: 'unblocked',
+    label: 'Unblock',
+    variant: 'primary',
+    done: 'Unblocked',
+    audit: 'Unblocked a licensed buyer',
+    mail: 'Unblocked',
+  },
+} as const satisfies Record<string, RecordChange<TradeAccountState, TradeAccountInWork>>
+
+type TradeAccountChanges = typeof tradeAccountChanges
+export type TradeAccountChangeName = keyof TradeAccountChanges
+export const tradeAccountChangeNames = Object.keys(tradeAccountChanges) as TradeAccountChangeName[]
+
+/** A decision that the buyer gets a mail about. */
+export type MailedTradeStep = {
+  [Name in TradeAccountChangeName]: TradeAccountChanges[Name] extends { mail: string } ? Name : never
+}[TradeAccountChangeName]
+
+const changeOf = (name: TradeAccountChangeName): RecordChange<TradeAccountState, TradeAccountInWork> =>
+  tradeAccountChanges[name]
+
+/** Whether the buyer gets a mail about the change. */
+export function isMailedTradeChange(name: TradeAccountChangeName): name is MailedTradeStep {
+  return changeOf(name).mail !== undefined
+}
+
+/** Why an account has no such change, as a sentence, or null. */
+export function tradeAccountChangeAbsence(name: TradeAccountChangeName, account: TradeAccountInWork): string | null {
+  return (
+    stateRefusal(changeOf(name), { nouns: 'buyers', state: account.state, names: tradeStateNames }) ??
+    changeOf(name).absentIf?.(account) ??
+    null
+  )
+}
+
+/** Why a change is not possible now, as a sentence for button and server, or null. Permissions are checked apart. */
+export function tradeAccountChangeRefusal(name: TradeAccountChangeName, account: TradeAccountInWork): string | null {
+  return tradeAccountChangeAbsence(name, account) ?? changeOf(name).refusedIf?.(account) ?? null
+}

@@ -1,0 +1,48 @@
+import type { Address } from '../addresses/address-rules.ts'
+import { gstStateCode, gstStateName } from '../tax/gst-states.ts'
+import { gstinRefusal } from '../tax/gstin.ts'
+import type { TradeKind } from './trade-account.ts'
+import { licenceErrors, missingLicence, type StatedLicence } from './trade-licences.ts'
+
+export const FIRM_MAX = 150
+
+/** What a customer sends to become a licensed buyer. */
+export type TradeApplication = {
+  readonly kind: TradeKind
+  readonly firm: string
+  readonly gstin: string
+  readonly licences: readonly StatedLicence[]
+  readonly premises: Address
+}
+
+/** A typed GSTIN without spaces, in capital letters. */
+export function normaliseGstin(text: string): string {
+  return text.replaceAll(/[\s-]/g, '').toUpperCase()
+}
+
+/** Sentences by field for an application that cannot be sent (trade-1, tax-7). `today` is a day in India. */
+export function tradeApplicationErrors(
+  { kind, firm, gstin, licences, premises }: TradeApplication,
+  today: string,
+): Record<string, string> {
+  const wrongGstin = gstinRefusal(gstin) ?? stateRefusal(gstin, premises.state)
+  const missing = missingLicence(
+    kind,
+    licences.map(({ form }) => form),
+  )
+  return {
+    ...(firm === '' && { firm: 'Please type the name of the firm as on the licence.' }),
+    ...(wrongGstin !== null && { gstin: wrongGstin }),
+    ...(missing !== null && { 'licences.0.form': missing }),
+    ...licenceErrors(licences, today),
+  }
+}
+
+/** A GSTIN is of one state. A state that is not known by its name is left to staff. */
+function stateRefusal(gstin: string, state: string): string | null {
+  const code = gstStateCode(state)
+  const own = gstin.slice(0, 2)
+  return code === null || code === own
+    ? null
+    : `This GSTIN is of ${gstStateName(own)}, and the premises are in ${gstStateName(code)}.`
+}

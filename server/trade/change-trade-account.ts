@@ -1,0 +1,142 @@
+import type { z } from 'zod'
+import { changedTradeAccount, type tradeAccountChangeEndpoints } from '#contract/desk-trade.ts'
+import { indianDay } from '#domain/time.ts'
+import {
+  isMailedTradeChange,
+  type TradeAccountChangeName,
+  tradeAccountChangeRefusal,
+} from '#domain/trade/trade-account-changes.ts'
+import type { TradeAccountState } from '#domain/trade/trade-account.ts'
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/tables.ts'
+import type { TradeAccountRow } from '../db/trade-tables.ts'
+import { type Change, changeRecord, type RecordKind } from '../desk-change/change-record.ts'
+import { changesBetween } from '../desk-change/record-audit.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { invalidField, notFound } from '../http/refusal.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { endOfLicences, getTradeAccount, listLicences } from './trade-account-queries.ts'
+
+type LockedAccount = {
+  readonly row: TradeAccountRow
+  readonly licences: Awaited<ReturnType<typeof listLicences>>
+  /** In India. */
+  readonly today: string
+}
+
+export type TradeAccountInput<Name extends TradeAccountChangeName> = z.output<
+  (typeof tradeAccountChangeEndpoints)[Name]['input']
+>
+
+const shown = changedTradeAccount.omit({ success: true })
+
+const accountKind: RecordKind<TradeAccountChangeName, LockedAccount, typeof shown> = {
+  subject: 'trade-account',
+  lock: async (ctx, trx, id) => {
+    const row = await trx.selectFrom('trade_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (row === undefined) throw notFound('Buyer')
+    return { row, licences: await listLicences(trx, id), today: indianDay(ctx.now()) }
+  },
+  refusal: (name, { row, licences, today }) =>
+    tradeAccountChangeRefusal(name, {
+      state: row.state,
+      isWaiting: row.is_waiting,
+      endedOn: endOfLicences(licences, today),
+    }),
+  action: (name) => `trade.${name}`,
+  versions: { of: ({ row }) => row.version, what: 'this buyer' },
+  shown,
+  show: async (ctx, principal, id) => ({ account: await getTradeAccount(ctx, principal, id) }),
+}
+
+type AccountColumns = Partial<
+  Pick<
+    TradeAccountRow,
+    'state' | 'is_waiting' | 'answer' | 'price_list_id' | 'credit_limit_paise' | 'terms_days' | 'verified_at'
+  >
+>
+type AccountChange<Name extends TradeAccountChangeName> = Change<LockedAccount> & {
+  readonly input: TradeAccountInput<Name>
+}
+
+const useCases: {
+  readonly [Name in TradeAccountChangeName]: (change: AccountChange<Name>) => Promise<AccountColumns>
+} = {
+  verify: verifyAccount,
+  askAgain: async ({ record, input: { answer } }) => ({
+    // A renewed licence that is asked again leaves the buyer verified.
+    ...(record.row.state === 'asked' && { state: 'asked-again' as const }),
+    is_waiting: false,
+    answer,
+  }),
+  refuse: async ({ input: { answer } }) => ({ state: 'refused', is_waiting: false, answer }),
+  setPriceList: async ({ trx, input }) => ({ price_list_id: await getSharedList(trx, input.priceListId) }),
+  setTerms: async ({ input }) => ({ credit_limit_paise: input.creditLimit, terms_days: input.termsDays }),
+  block: async ({ input: { answer } }) => ({ state: 'blocked', answer }),
+  unblock: async ({ record: { licences, today } }) => ({ state: stateByLicences(licences, today), answer: '' }),
+}
+
+/** Confirms the licences that were sent, which replace those of the same form. */
+async function verifyAccount({ trx, at, record: { row }, input }: AccountChange<'verify'>): Promise<AccountColumns> {
+  const ofAccount = trx.selectFrom('trade_licences').select('form').where('account_id', '=', row.id)
+  await trx
+    .deleteFrom('trade_licences')
+    .where('account_id', '=', row.id)
+    .where('is_asked', '=', false)
+    .where('form', 'in', ofAccount.where('is_asked', '=', true))
+    .execute()
+  await trx.updateTable('trade_licences').set({ is_asked: false }).where('account_id', '=', row.id).execute()
+  const list = await getSharedList(trx, input.priceListId)
+  return { state: 'verified', is_waiting: false, answer: '', verified_at: at, price_list_id: list }
+}
+
+function stateByLicences(licences: LockedAccount['licences'], today: string): TradeAccountState {
+  const isEnded = licences.some(({ isAsked, validUntil }) => !isAsked && validUntil < today)
+  return isEnded ? 'lapsed' : 'verified'
+}
+
+/** The id of a list that accounts share; those of one account's own rates are not chosen. */
+async function getSharedList(trx: Trx, id: string): Promise<string> {
+  const list = await trx
+    .selectFrom('price_lists')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', 'is', null)
+    .executeTakeFirst()
+  if (list === undefined) throw invalidField('priceListId', 'Please choose a price list.')
+  return list.id
+}
+
+type Call<Name extends TradeAccountChangeName> = {
+  readonly name: Name
+  readonly principal: StaffPrincipal
+  readonly input: TradeAccountInput<Name>
+}
+
+/** Changes the account of a licensed buyer for staff, with its audit row and its mail (trade-1). */
+export async function changeTradeAccount<Name extends TradeAccountChangeName>(
+  ctx: Context,
+  { name, principal, input }: Call<Name>,
+): Promise<void> {
+  const { id, version } = input as { readonly id: string; readonly version: number }
+  await changeRecord(ctx, accountKind, { name, principal, id, version }, async (change) => {
+    const { trx, record } = change
+    const columns = await useCases[name]({ ...change, input })
+    await trx
+      .updateTable('trade_accounts')
+      .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    if (isMailedTradeChange(name))
+      await enqueue(
+        ctx,
+        trx,
+        'mail.trade-step',
+        { accountId: id, step: name, answer: columns.answer ?? '' },
+        { dedupeKey: `mail.trade-step:${id}:${version}` },
+      )
+    const { verified_at: _, answer, ...audited } = columns
+    const before: Record<string, unknown> = record.row
+    return { changes: changesBetween(before, audited), ...(answer && { reason: answer }) }
+  })
+}

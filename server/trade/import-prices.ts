@@ -1,0 +1,89 @@
+import type { ReadPrices } from '#contract/price-lists.ts'
+import { isAboveMrp } from '#domain/trade/slab-rules.ts'
+import type { TradeSlab } from '#domain/trade/trade-terms.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { changeRecord } from '../desk-change/change-record.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { priceListKind, refuseEarlier, slabsText, writePrices } from './change-price-list.ts'
+import { getPriceList, readDatedPrices } from './price-list-queries.ts'
+import { type PricedFile, type PriceFile, readPriceFile } from './read-price-file.ts'
+
+/** The products, and the refused lines, that a preview names. */
+const SHOWN = 100
+
+type ListFile = PriceFile & { readonly id: string; readonly validFrom: string }
+
+/** Reads rates from a file and shows what they would change. */
+export async function previewPrices(ctx: Context, file: ListFile): Promise<Omit<ReadPrices, 'success'>> {
+  await getPriceList(ctx.db, file.id)
+  refuseEarlier(ctx, file.validFrom)
+  return (await compare(ctx.db, file, await readPriceFile(ctx, ctx.db, file))).shown
+}
+
+/** Takes over the rates of a file in one transaction. Refused lines are left out. */
+export async function importPrices(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { version, ...file }: ListFile & { readonly version: number },
+): Promise<Omit<ReadPrices, 'success'>> {
+  refuseEarlier(ctx, file.validFrom)
+  const { id, validFrom } = file
+  let shown: Omit<ReadPrices, 'success'> | null = null
+  await changeRecord(ctx, priceListKind, { name: 'importPrices', principal, id, version }, async ({ trx }) => {
+    const read = await compare(trx, file, await readPriceFile(ctx, trx, file))
+    shown = read.shown
+    if (read.changed.size === 0) return null
+    await writePrices(trx, id, validFrom, read.changed)
+    return {
+      changes: {
+        validFrom: { before: null, after: validFrom },
+        products: { before: null, after: read.changed.size },
+      },
+    }
+  })
+  return shown ?? previewPrices(ctx, file)
+}
+
+type PriceReading = {
+  readonly shown: Omit<ReadPrices, 'success'>
+  /** The products whose rates differ from those of the day. */
+  readonly changed: ReadonlyMap<string, readonly TradeSlab[]>
+}
+
+/** Compares the rates of a file with those that hold on its day. */
+async function compare(
+  db: Db,
+  { id, validFrom }: ListFile,
+  { table, problem, prices, refused }: PricedFile,
+): Promise<PriceReading> {
+  const productIds = [...prices.keys()].map((product) => product.id)
+  const held = await readDatedPrices(db, { listId: id, productIds, day: validFrom })
+  const changed = new Map<string, readonly TradeSlab[]>()
+  const products: ReadPrices['products'] = []
+  for (const [product, slabs] of prices) {
+    const [known] = held.get(product.id) ?? []
+    const before = known !== undefined && known.validFrom <= validFrom ? slabsText(known.slabs) : ''
+    const after = slabsText(slabs)
+    if (before === after) continue
+    changed.set(product.id, slabs)
+    const limit = { mrp: product.mrp_paise, taxRate: product.gst_basis_points }
+    const isAbove = slabs.some(({ rate }) => isAboveMrp(rate, limit))
+    products.push({ _id: product.id, productName: product.name, before, after, isAboveMrp: isAbove })
+  }
+  return {
+    changed,
+    shown: {
+      table,
+      problem,
+      counts: {
+        changed: changed.size,
+        unchanged: prices.size - changed.size,
+        refused: refused.length,
+        aboveMrp: products.filter((one) => one.isAboveMrp).length,
+      },
+      products: products.toSorted((a, b) => Number(b.isAboveMrp) - Number(a.isAboveMrp)).slice(0, SHOWN),
+      refused: refused.slice(0, SHOWN),
+    },
+  }
+}

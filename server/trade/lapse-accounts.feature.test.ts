@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY, HOUR, indianDay, MINUTE, nextIndianMidnight } from '#domain/time.ts'
+import { addProduct } from '#test/factories.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import {
+  addTestRate,
+  applyForTestTrade,
+  dayAfter,
+  readTradeAccount,
+  uploadLicence,
+  verifyTestBuyer,
+} from '#test/trade-steps.ts'
+import { openSession } from '../http/session.ts'
+import { scheduleLapses } from './lapse-accounts.ts'
+
+let app: TestApp
+/** The test clock begins at noon of 20 November 2026 in India. */
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Goes to noon of a later day, with the jobs of every midnight between. */
+async function goTo(day: string): Promise<void> {
+  while (indianDay(app.clock.now()) < day) {
+    const now = app.clock.now()
+    app.clock.advance(nextIndianMidnight(now).getTime() - now.getTime() + 2 * MINUTE)
+    await app.runJobs()
+    app.clock.advance(12 * HOUR)
+  }
+}
+
+test('mails 30, 7 and 0 days before, lapses at midnight, and a confirmed renewal opens the account again', async () => {
+  await scheduleLapses(app.ctx)
+  const [last, product] = [dayAfter(app, 40), await addProduct(app)]
+  const scene = await applyForTestTrade(app)
+  await app.ctx.db.updateTable('trade_licences').set({ valid_until: last }).where('account_id', '=', scene.id).execute()
+  const listId = await verifyTestBuyer(scene)
+  await addTestRate(app, listId, product.id, { rupees: 30 })
+  await app.runJobs()
+  const token = () => openSession(app.ctx, app.ctx.db, scene.customer.id)
+  const prices = async () =>
+    expectOk(await app.as(await token())('POST /api/trade/prices', { productIds: [product.id] }))
+  const subjects = () =>
+    app.mails.filter(({ to }) => to === scene.customer.email).map(({ subject }) => subject.replace(/.* ends /, ''))
+
+  await goTo(dayAfter(app, 11))
+  expect(subjects().slice(1)).toEqual(['in 30 days'])
+  await goTo(last)
+  expect(subjects().slice(1)).toEqual(['in 30 days', 'in 7 days', 'today'])
+  expect(await prices()).toMatchObject({ isBuyer: true, prices: [{ productId: product.id }] })
+
+  // The last minute of the last day, then midnight, before any job runs.
+  const midnight = nextIndianMidnight(app.clock.now()).getTime()
+  app.clock.advance(midnight - MINUTE - app.clock.now().getTime())
+  expect((await prices()).isBuyer).toBe(true)
+  app.clock.advance(MINUTE)
+  expect(await prices()).toMatchObject({ isBuyer: false, prices: [] })
+  app.clock.advance(2 * MINUTE)
+  await app.runJobs()
+  const staff = await signInStaff(app, ['owner', 'pharmacist'])
+  expect(await readTradeAccount({ staff, id: scene.id })).toMatchObject({ state: 'lapsed', isWaiting: false })
+
+  const customer = { ...scene.customer, token: await token() }
+  const api = app.as(customer.token)
+  const renewal = { form: '20B' as const, number: 'TS/NEW', fileIds: [await uploadLicence(app, customer)] }
+  const past = await api('POST /api/trade/licences', { licences: [{ ...renewal, validUntil: dayAfter(app, -1) }] })
+  expect(expectRefusal(past)).toMatchObject({ status: 422, fields: { 'licences.0.validUntil': expect.any(String) } })
+  expectOk(await api('POST /api/trade/licences', { licences: [{ ...renewal, validUntil: dayAfter(app, 365) }] }))
+  const waiting = await readTradeAccount({ staff, id: scene.id })
+  expect(waiting).toMatchObject({ state: 'lapsed', isWaiting: true, endedOn: null, licences: [{}, { isAsked: true }] })
+  const { version } = waiting
+  expectOk(await staff.api('POST /api/desk/trade-accounts/:id/verify', { id: scene.id, version, priceListId: listId }))
+  expect(await readTradeAccount({ staff, id: scene.id })).toMatchObject({
+    state: 'verified',
+    licences: [{ number: 'TS/NEW', isAsked: false }],
+  })
+  expect((await prices()).isBuyer).toBe(true)
+})
+
+test('a renewal sent in time keeps the buyer verified, and ends the reminders', async () => {
+  const scene = await applyForTestTrade(app, {})
+  await verifyTestBuyer(scene)
+  const fileIds = [await uploadLicence(app, scene.customer)]
+  const licences = [{ form: '20B' as const, number: 'NEW', validUntil: dayAfter(app, 800), fileIds }]
+  expectOk(await scene.customer.api('POST /api/trade/licences', { licences }))
+  expect(await readTradeAccount(scene)).toMatchObject({ state: 'verified', isWaiting: true })
+  const soon = indianDay(new Date(app.clock.now().getTime() + 8 * DAY))
+  await app.ctx.db
+    .updateTable('trade_licences')
+    .set({ valid_until: soon })
+    .where('account_id', '=', scene.id)
+    .where('is_asked', '=', false)
+    .execute()
+  await goTo(dayAfter(app, 1))
+  const reminders = app.mails.filter(({ to, subject }) => to === scene.customer.email && /ends/.test(subject))
+  expect(reminders).toEqual([])
+})

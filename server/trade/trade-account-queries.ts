@@ -1,0 +1,177 @@
+import type { ServerInput } from '#contract/api.ts'
+import type { DeskTradeAccountInPaise, TradeAccountListRow } from '#contract/desk-trade.ts'
+import type { TradeAccountInPaise } from '#contract/trade.ts'
+import { mayDo } from '#domain/staff/actions.ts'
+import { formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
+import { normaliseGstin } from '#domain/trade/trade-application.ts'
+import type { Context } from '../context.ts'
+import { escapeLike } from '../db/escape-like.ts'
+import { countUpToCap, type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import type { Db, QueryRow } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { notFound } from '../http/refusal.ts'
+import { pictureAddress } from '../prescriptions/picture-addresses.ts'
+import { listSubjectEntries } from '../staff/audit-queries.ts'
+import { findTradeBuyer } from './trade-buyer.ts'
+
+/** The account of a customer as its holder sees it, or null. */
+export async function findOwnAccount({ db, now }: Context, customerId: string): Promise<TradeAccountInPaise | null> {
+  const row = await selectAccounts(db).where('account.customer_id', '=', customerId).executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    state: row.state,
+    kind: row.kind,
+    firm: row.firm,
+    gstin: row.gstin,
+    premises: row.premises,
+    answer: row.answer,
+    licences: await listLicences(db, row.id),
+    isBuying: (await findTradeBuyer(db, customerId, indianDay(now()))) !== undefined,
+    creditLimit: row.credit_limit_paise,
+    termsDays: row.terms_days,
+  }
+}
+
+/** A page of accounts, oldest first. */
+export async function listTradeAccounts(
+  { db }: Pick<Context, 'db'>,
+  { state, after }: ServerInput<'GET /api/desk/trade-accounts'>,
+): Promise<PageOfRows<TradeAccountListRow>> {
+  const matching = selectAccounts(db)
+    .$if(state === 'waiting', (query) => query.where('account.is_waiting', '=', true))
+    .$if(state !== 'waiting', (query) => query.where('account.state', '=', state === 'waiting' ? 'asked' : state))
+  const found = await matching
+    .$if(after !== undefined, (query) => query.where('account.number', '>', after ?? 0))
+    .orderBy('account.number')
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  const all = matching.clearSelect().select('account.id')
+  return toPageOfRows(db, { found, all, toRow: toListRow })
+}
+
+/** The accounts of this number or GSTIN, or whose firm begins so. */
+export async function findTradeAccounts({ db }: Pick<Context, 'db'>, q: string): Promise<TradeAccountListRow[]> {
+  const found = await selectAccounts(db)
+    .where((eb) =>
+      eb.or([
+        eb('account.gstin', '=', normaliseGstin(q)),
+        eb(eb.fn<string>('lower', ['account.firm']), 'like', `${escapeLike(q.toLowerCase())}%`),
+      ]),
+    )
+    .orderBy('account.number')
+    .limit(PAGE_ROWS)
+    .execute()
+  return found.map(toListRow)
+}
+
+/** The accounts with something to check, at most 501, and when the first was sent. */
+export async function countWaitingAccounts(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  const waiting = db.selectFrom('trade_accounts').select('asked_at').where('is_waiting', '=', true)
+  const { oldest } = await db
+    .selectFrom(waiting.as('waiting'))
+    .select(({ fn }) => fn.min('asked_at').as('oldest'))
+    .executeTakeFirstOrThrow()
+  return { count: await countUpToCap(db, waiting), oldest }
+}
+
+/** An account with licences, prices and credit. Only roles that verify see the pictures. */
+export async function getTradeAccount(
+  ctx: Pick<Context, 'db' | 'now' | 'secret'>,
+  principal: StaffPrincipal,
+  id: string,
+): Promise<DeskTradeAccountInPaise> {
+  const { db, now } = ctx
+  const row = await selectAccounts(db)
+    .leftJoin('price_lists as list', 'list.id', 'account.price_list_id')
+    .leftJoin('price_lists as own', 'own.account_id', 'account.id')
+    .select(['list.name as list_name', 'own.id as own_list_id', 'own.name as own_list_name'])
+    .where('account.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound('Buyer')
+  const seesPictures = mayDo(principal.roles, 'trade.verify')
+  const licences = await listLicences(db, id)
+  return {
+    ...toListRow(row),
+    version: row.version,
+    customer: { _id: row.customer_id, name: row.username, email: row.email ?? '' },
+    premises: row.premises,
+    answer: row.answer,
+    licences: licences.map(({ fileIds, ...licence }) => ({
+      ...licence,
+      pictures: seesPictures ? fileIds.map((fileId) => pictureAddress(ctx, fileId, principal.sessionId)) : [],
+    })),
+    endedOn: endOfLicences(licences, indianDay(now())),
+    priceList: row.price_list_id === null ? null : { _id: row.price_list_id, name: row.list_name ?? '' },
+    ownList: row.own_list_id === null ? null : { _id: row.own_list_id, name: row.own_list_name ?? '' },
+    priceLists: await listChoices(db),
+    creditLimit: row.credit_limit_paise,
+    termsDays: row.terms_days,
+    history: await listSubjectEntries(db, id),
+  }
+}
+
+const MAX_CHOICES = 200
+
+function listChoices(db: Db) {
+  return db
+    .selectFrom('price_lists')
+    .select(['id as _id', 'name'])
+    .where('account_id', 'is', null)
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy('id')
+    .limit(MAX_CHOICES)
+    .execute()
+}
+
+type KeptLicence = { readonly form: string; readonly validUntil: string; readonly isAsked: boolean }
+
+/** The day on which a licence without a renewal ended, as text, or null. */
+export function endOfLicences(licences: readonly KeptLicence[], today: string): string | null {
+  const ended = licences.find(
+    ({ form, validUntil, isAsked }) =>
+      validUntil < today && (isAsked || !licences.some((other) => other.isAsked && other.form === form)),
+  )
+  return ended === undefined ? null : formatDate(startOfIndianDay(ended.validUntil))
+}
+
+function selectAccounts(db: Db) {
+  return db
+    .selectFrom('trade_accounts as account')
+    .innerJoin('customers', 'customers.id', 'account.customer_id')
+    .selectAll('account')
+    .select(['customers.username', 'customers.email'])
+    .select((eb) =>
+      eb
+        .selectFrom('trade_licences')
+        .select(({ fn }) => fn.min('valid_until').as('ends_on'))
+        .whereRef('account_id', '=', 'account.id')
+        .where('is_asked', '=', false)
+        .as('ends_on'),
+    )
+}
+
+/** The licences of an account, by form; an asked one follows the confirmed one. */
+export function listLicences(db: Db, accountId: string) {
+  return db
+    .selectFrom('trade_licences')
+    .select(['form', 'number', 'valid_until as validUntil', 'is_asked as isAsked', 'file_ids as fileIds'])
+    .where('account_id', '=', accountId)
+    .orderBy('form')
+    .orderBy('is_asked')
+    .execute()
+}
+
+function toListRow(row: QueryRow<typeof selectAccounts>): TradeAccountListRow {
+  return {
+    _id: row.id,
+    number: row.number,
+    state: row.state,
+    isWaiting: row.is_waiting,
+    kind: row.kind,
+    firm: row.firm,
+    gstin: row.gstin,
+    city: row.premises.city,
+    askedAt: row.asked_at.toISOString(),
+    endsOn: row.ends_on,
+  }
+}

@@ -1,0 +1,148 @@
+import type { ServerInput } from '#contract/api.ts'
+import { indianDay } from '#domain/time.ts'
+import type { TradeAccountState } from '#domain/trade/trade-account.ts'
+import { tradeApplicationErrors } from '#domain/trade/trade-application.ts'
+import { licenceErrors, type StatedLicence } from '#domain/trade/trade-licences.ts'
+import type { Context } from '../context.ts'
+import { inTransaction, isUniqueViolation } from '../db/in-transaction.ts'
+import type { Trx } from '../db/tables.ts'
+import type { TradeAccountRow } from '../db/trade-tables.ts'
+import { invalidFields, Refusal } from '../http/refusal.ts'
+import { attachFiles } from '../prescriptions/save-upload.ts'
+
+type Application = ServerInput<'POST /api/trade/account'>
+
+/** Records the application of a customer, or its corrections (trade-1). */
+export async function recordApplication(ctx: Context, customerId: string, application: Application): Promise<void> {
+  const errors = tradeApplicationErrors(application, indianDay(ctx.now()))
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+  const { kind, firm, gstin, licences, premises } = application
+  try {
+    await inTransaction(ctx.db, async (trx) => {
+      const found = await lockAccount(trx, customerId)
+      const refusal = found === undefined ? null : applicationRefusals[found.state]
+      if (refusal !== null) throw new Refusal('conflict', refusal)
+      await refuseTakenGstin(trx, customerId, gstin)
+      const values = {
+        kind,
+        firm,
+        gstin,
+        premises: JSON.stringify(premises),
+        state: 'asked' as const,
+        is_waiting: true,
+        answer: '',
+        asked_at: ctx.now(),
+      }
+      const { id } = await trx
+        .insertInto('trade_accounts')
+        .values({ id: ctx.newId('tradeAccount'), customer_id: customerId, ...values })
+        .onConflict((on) =>
+          on.column('customer_id').doUpdateSet((eb) => ({ ...values, version: eb('trade_accounts.version', '+', 1) })),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await trx.deleteFrom('trade_licences').where('account_id', '=', id).execute()
+      await insertLicences(trx, { id, customerId }, licences)
+    })
+  } catch (error) {
+    // Another application with the same GSTIN was faster.
+    if (isUniqueViolation(error)) throw gstinTaken()
+    throw error
+  }
+}
+
+const applicationRefusals: Readonly<Record<TradeAccountState, string | null>> = {
+  asked: null,
+  'asked-again': null,
+  refused: null,
+  verified: 'Your account is verified already. Please write to us if something has changed.',
+  lapsed: 'A licence has ended. Please send the renewed one.',
+  blocked: 'Your account is blocked. Please call us.',
+}
+
+/** Records renewed licences of a verified or lapsed buyer. Those in force stay until staff have checked (trade-2). */
+export async function recordRenewal(
+  ctx: Context,
+  customerId: string,
+  { licences }: ServerInput<'POST /api/trade/licences'>,
+): Promise<void> {
+  const errors = licenceErrors(licences, indianDay(ctx.now()))
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+  await inTransaction(ctx.db, async (trx) => {
+    const found = await lockAccount(trx, customerId)
+    if (found === undefined || !['verified', 'lapsed'].includes(found.state))
+      throw new Refusal('conflict', 'Only verified buyers renew licences.')
+    const { id } = found
+    await trx
+      .deleteFrom('trade_licences')
+      .where('account_id', '=', id)
+      .where('is_asked', '=', true)
+      .where(
+        'form',
+        'in',
+        licences.map(({ form }) => form),
+      )
+      .execute()
+    await insertLicences(trx, { id, customerId }, licences)
+    await trx
+      .updateTable('trade_accounts')
+      .set((eb) => ({ is_waiting: true, answer: '', asked_at: ctx.now(), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** The customer is locked first, so that two first applications wait for each other (desk-2). */
+async function lockAccount(trx: Trx, customerId: string): Promise<TradeAccountRow | undefined> {
+  await trx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
+  return trx
+    .selectFrom('trade_accounts')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function refuseTakenGstin(trx: Trx, customerId: string, gstin: string): Promise<void> {
+  const other = await trx
+    .selectFrom('trade_accounts')
+    .select('id')
+    .where('gstin', '=', gstin)
+    .where('customer_id', '<>', customerId)
+    .where('state', '<>', 'refused')
+    .executeTakeFirst()
+  if (other !== undefined) throw gstinTaken()
+}
+
+function gstinTaken(): Refusal {
+  const message = 'Another account has this GSTIN already. Please call us if it is yours.'
+  return new Refusal('conflict', message, { fields: { gstin: message } })
+}
+
+type AccountOfCustomer = { readonly id: string; readonly customerId: string }
+
+/** Pictures that came with an earlier application of the account may be named again. */
+async function insertLicences(
+  trx: Trx,
+  { id, customerId }: AccountOfCustomer,
+  licences: readonly StatedLicence[],
+): Promise<void> {
+  await trx
+    .insertInto('trade_licences')
+    .values(
+      licences.map(({ form, number, validUntil, fileIds }) => ({
+        account_id: id,
+        form,
+        number,
+        valid_until: validUntil,
+        file_ids: [...fileIds],
+        is_asked: true,
+      })),
+    )
+    .execute()
+  const known = await trx.selectFrom('customer_files').select('id').where('trade_account_id', '=', id).execute()
+  const fileIds = licences
+    .flatMap((licence) => licence.fileIds)
+    .filter((fileId) => !known.some((file) => file.id === fileId))
+  await attachFiles(trx, { customerId, fileIds, use: { trade_account_id: id } })
+}

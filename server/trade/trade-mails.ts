@@ -1,0 +1,70 @@
+import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import type { MailedTradeStep } from '#domain/trade/trade-account-changes.ts'
+import { tradeLicenceNames } from '#domain/trade/trade-licences.ts'
+import type { Context } from '../context.ts'
+import type { JobHandlers } from '../jobs/worker.ts'
+import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
+import { mailCustomer, NO_ADDRESS } from '../mails/mail-customer.ts'
+import { buildMail } from '../mails/mail-frame.ts'
+
+export const tradeMailJobs = {
+  'mail.trade-step': async (ctx, { accountId, step, answer }, jobId) => {
+    const { subject, text } = stepWords[step]
+    await mailBuyer(ctx, { accountId, jobId, subject, texts: [text, ...(answer === '' ? [] : [answer])] })
+  },
+  'mail.licence-ends': async (ctx, { accountId, form, validUntil, days }, jobId) => {
+    const end = formatDate(startOfIndianDay(validUntil))
+    await mailBuyer(ctx, {
+      accountId,
+      jobId,
+      subject: days === 0 ? 'Your licence ends today' : `Your licence ends in ${days} days`,
+      texts: [
+        `Your licence, ${tradeLicenceNames[form]}, holds until ${end}. Please send us a photo of the renewed one. From the next day on you buy at retail prices until we have checked it.`,
+      ],
+    })
+  },
+} satisfies Partial<JobHandlers>
+
+const stepWords: Readonly<Record<MailedTradeStep, { readonly subject: string; readonly text: string }>> = {
+  verify: {
+    subject: 'You buy at trade prices now',
+    text: 'We have checked your licences. After you log in, each product shows your price.',
+  },
+  askAgain: { subject: 'We need something more for your trade account', text: 'Please send us what is missing:' },
+  refuse: { subject: 'About your application for trade prices', text: 'We cannot open a trade account for you:' },
+  block: { subject: 'Your trade account is blocked', text: 'You cannot buy at trade prices at present:' },
+  unblock: { subject: 'Your trade account is open again', text: 'The block of your trade account is lifted.' },
+}
+
+type BuyerMail = {
+  readonly accountId: string
+  readonly jobId: string
+  readonly subject: string
+  readonly texts: readonly string[]
+}
+
+async function mailBuyer(ctx: Context, { accountId, jobId, subject, texts }: BuyerMail): Promise<void> {
+  const { firm, email } = await ctx.db
+    .selectFrom('trade_accounts as account')
+    .innerJoin('customers', 'customers.id', 'account.customer_id')
+    .select(['account.firm', 'customers.email'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const { shop } = ctx.settings
+  await mailCustomer(
+    ctx,
+    buildMail({
+      shop,
+      to: email ?? NO_ADDRESS,
+      subject,
+      heading: subject,
+      messageId: jobId,
+      blocks: [
+        paragraph(`Hello ${firm}.`),
+        ...texts.map((text) => paragraph(text)),
+        button('Your trade account', `${ctx.config.publicUrl}/trade`),
+        quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
+      ],
+    }),
+  )
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as desk from '#contract/desk-trade.ts'
+import * as lists from '#contract/price-lists.ts'
+import * as contract from '#contract/trade.ts'
+import { required } from '#domain/required.ts'
+import type { DeskAction } from '#domain/staff/actions.ts'
+import { type TradeAccountChangeName, tradeAccountChangeNames } from '#domain/trade/trade-account-changes.ts'
+import type { Context } from '../context.ts'
+import { bindChanges } from '../desk-change/bind-changes.ts'
+import { type App, done, handle, handleUpload } from '../http/handle.ts'
+import { collectUpload } from '../http/read-upload.ts'
+import { saveUpload } from '../prescriptions/save-upload.ts'
+import { createPriceList, endPrice, priceListKind, renamePriceList, setPrice } from './change-price-list.ts'
+import { changeTradeAccount, type TradeAccountInput } from './change-trade-account.ts'
+import { importPrices, previewPrices } from './import-prices.ts'
+import { getPriceList, listPricedProducts, listPriceLists } from './price-list-queries.ts'
+import { showTradePrices } from './show-trade-prices.ts'
+import { findOwnAccount, getTradeAccount, listTradeAccounts } from './trade-account-queries.ts'
+import { recordApplication, recordRenewal } from './trade-application.ts'
+
+/** The uploads of licences and price lists, registered before the body limit of other calls. */
+export function addTradeUploads(app: App, ctx: Context): void {
+  handleUpload(app, ctx, contract.uploadLicencePicture, async ({ principal, sender }, file) => {
+    const fileIds = await saveUpload(ctx, principal.customerId, { file, sender })
+    return { ...done, fileId: required(fileIds[0]), fileIds }
+  })
+  handleUpload(app, ctx, lists.deskPreviewPrices, async ({ input }, upload) => ({
+    ...done,
+    ...(await previewPrices(ctx, { ...input, file: await collectUpload(upload) })),
+  }))
+  handleUpload(app, ctx, lists.deskImportPrices, async ({ principal, input }, upload) => ({
+    ...done,
+    ...(await importPrices(ctx, principal, { ...input, file: await collectUpload(upload) })),
+  }))
+}
+
+/** Licensed buyers and their prices, for customers and at the desk. */
+export function addTradeRoutes(app: App, ctx: Context): void {
+  addBuyerRoutes(app, ctx)
+  addDeskAccountRoutes(app, ctx)
+  addPriceListRoutes(app, ctx)
+}
+
+function addBuyerRoutes(app: App, ctx: Context): void {
+  const own = async (customerId: string) => ({ ...done, account: await findOwnAccount(ctx, customerId) })
+  handle(app, ctx, contract.showTradeAccount, ({ principal }) => own(principal.customerId))
+  handle(app, ctx, contract.applyForTrade, async ({ principal: { customerId }, input }) => {
+    await recordApplication(ctx, customerId, input)
+    return own(customerId)
+  })
+  handle(app, ctx, contract.renewLicences, async ({ principal: { customerId }, input }) => {
+    await recordRenewal(ctx, customerId, input)
+    return own(customerId)
+  })
+  handle(app, ctx, contract.readPricesOfBuyer, async ({ principal, input }) => ({
+    ...done,
+    ...(await showTradePrices(ctx, principal.customerId, input.productIds)),
+  }))
+}
+
+type AccountChangeEndpoint = Endpoint<
+  { desk: DeskAction },
+  z.ZodType<TradeAccountInput<TradeAccountChangeName>>,
+  typeof desk.changedTradeAccount
+>
+
+function addDeskAccountRoutes(app: App, ctx: Context): void {
+  handle(app, ctx, desk.deskTradeAccountList, async ({ input }) => ({
+    ...done,
+    ...(await listTradeAccounts(ctx, input)),
+  }))
+  handle(app, ctx, desk.deskTradeAccountDetails, async ({ principal, input }) => ({
+    ...done,
+    account: await getTradeAccount(ctx, principal, input.id),
+  }))
+  for (const name of tradeAccountChangeNames) {
+    const endpoint: AccountChangeEndpoint = desk.tradeAccountChangeEndpoints[name]
+    handle(app, ctx, endpoint, async ({ principal, input }) => {
+      await changeTradeAccount(ctx, { name, principal, input })
+      return { ...done, account: await getTradeAccount(ctx, principal, input.id) }
+    })
+  }
+}
+
+function addPriceListRoutes(app: App, ctx: Context): void {
+  const { create, rename, setPrice: price, endPrice: end } = lists.priceListChangeEndpoints
+  handle(app, ctx, lists.deskPriceListList, async ({ input }) => ({
+    ...done,
+    ...(await listPriceLists(ctx.db, input.after)),
+  }))
+  handle(app, ctx, lists.deskPriceListDetails, async ({ input }) => ({
+    ...done,
+    list: await getPriceList(ctx.db, input.id),
+  }))
+  handle(app, ctx, lists.deskPriceListProducts, async ({ input }) => ({
+    ...done,
+    ...(await listPricedProducts(ctx, input)),
+  }))
+  handle(app, ctx, create, async ({ principal, input }) => {
+    const id = await createPriceList(ctx, principal, input)
+    return { ...done, list: await getPriceList(ctx.db, id) }
+  })
+  const bindChange = bindChanges(app, ctx, priceListKind)
+  bindChange('rename', rename, renamePriceList)
+  bindChange('setPrice', price, setPrice)
+  bindChange('endPrice', end, endPrice)
+}

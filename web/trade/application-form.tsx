@@ -1,0 +1,127 @@
+import type { TradeAccount } from '#contract/trade.ts'
+import { type Address, type AddressField, addressFields, addressLimits } from '#domain/addresses/address-rules.ts'
+import { indianStates } from '#domain/addresses/indian-states.ts'
+import { type TradeKind, tradeKinds } from '#domain/trade/trade-account.ts'
+import { FIRM_MAX } from '#domain/trade/trade-application.ts'
+import { api } from '#web/platform/api.ts'
+import { type FieldErrors, formText, mapFields } from '#web/platform/forms.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field, type FieldProps } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { LicenceFields } from './licence-fields.tsx'
+import { useTradeForm } from './use-trade-form.ts'
+
+type ApplicationFormProps = {
+  /** What was sent before, or null. */
+  account: TradeAccount | null
+  /** The saved address, or the contact of the account, for a first application. */
+  address: Address | null
+  onSent: (account: TradeAccount | null) => void
+}
+
+/** Asks for trade prices, or corrects what was sent. */
+export function ApplicationForm({ account, address, onSent }: ApplicationFormProps) {
+  const { drafts, setDrafts, isBusy, errors, alert, submit } = useTradeForm({
+    licences: account?.licences ?? [],
+    send: (data, licences) =>
+      api('POST /api/trade/account', {
+        kind: formText(data, 'kind') as TradeKind,
+        firm: formText(data, 'firm'),
+        gstin: formText(data, 'gstin'),
+        licences,
+        premises: mapFields(addressFields, (field) =>
+          field === 'country' ? 'India' : formText(data, `premises.${field}`),
+        ),
+      }),
+    onSent,
+  })
+  return (
+    <Card as="section" aria-labelledby="trade-form">
+      <h2 id="trade-form" className="pb-4 text-xl font-semibold">
+        {account === null ? 'Apply' : 'Send it again'}
+      </h2>
+      <form noValidate aria-labelledby="trade-form" onSubmit={submit} className="flex flex-col gap-5">
+        <SelectField
+          label="Who are you?"
+          name="kind"
+          options={tradeKinds}
+          emptyText="Please choose"
+          defaultValue={account?.kind ?? ''}
+          error={errors.kind}
+          required
+        />
+        <Field
+          label="Name of the firm"
+          hint="As it stands on the licence."
+          name="firm"
+          maxLength={FIRM_MAX}
+          autoComplete="organization"
+          defaultValue={account?.firm}
+          error={errors.firm}
+          required
+        />
+        <Field
+          label="GSTIN"
+          hint="15 characters, such as 36AAAAA0000A1Z3."
+          name="gstin"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={account?.gstin}
+          error={errors.gstin}
+          required
+        />
+        <LicenceFields drafts={drafts} isBusy={isBusy} errors={errors} onChange={setDrafts} />
+        <Premises address={account?.premises ?? address} errors={errors} />
+        {alert !== null && <AlertBox>{alert}</AlertBox>}
+        <Button type="submit" size="large" busy={isBusy} busyLabel="Sending..." className="self-start">
+          Send the application
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const labels = {
+  name: { label: 'Contact person', autoComplete: 'name' },
+  phoneNumber: { label: 'Phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
+  email: { label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
+  address: { label: 'Address', autoComplete: 'street-address' },
+  postalCode: { label: 'PIN code', inputMode: 'numeric', autoComplete: 'postal-code' },
+  city: { label: 'City', autoComplete: 'address-level2' },
+} as const satisfies Partial<Record<AddressField, Partial<FieldProps>>>
+
+function Premises({ address, errors }: { address: Address | null; errors: FieldErrors }) {
+  const names = Object.keys(labels) as (keyof typeof labels)[]
+  const state = address?.state ?? ''
+  const states = [...new Set([...indianStates, ...(state === '' ? [] : [state])])]
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="pb-2 text-lg font-semibold">Licensed premises</legend>
+      <p className="text-quiet">We deliver trade orders to this address only.</p>
+      {names.map((name) => (
+        <Field
+          key={name}
+          {...labels[name]}
+          name={`premises.${name}`}
+          maxLength={name === 'phoneNumber' || name === 'postalCode' ? undefined : addressLimits[name]}
+          defaultValue={address?.[name]}
+          error={errors[`premises.${name}`]}
+          required
+        />
+      ))}
+      <SelectField
+        label="State"
+        name="premises.state"
+        options={Object.fromEntries(states.map((one) => [one, one]))}
+        emptyText="Please choose"
+        autoComplete="address-level1"
+        defaultValue={state}
+        error={errors['premises.state']}
+        required
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,129 @@
+import { Suspense, use, useState } from 'react'
+import { href } from 'react-router'
+import type { TradeAccount } from '#contract/trade.ts'
+import type { Address } from '#domain/addresses/address-rules.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { tradeLicenceNames } from '#domain/trade/trade-licences.ts'
+import { addressBook } from '#web/addresses/address-book.ts'
+import { AddressText } from '#web/addresses/address-text.tsx'
+import { api, refusalText } from '#web/platform/api.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FactList } from '#web/ui/facts.tsx'
+import { TextLink } from '#web/ui/link.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { ApplicationForm } from './application-form.tsx'
+import { RenewalForm } from './renewal-form.tsx'
+
+type Loaded = { readonly account: TradeAccount | null; readonly address: Address | null } | { readonly failure: string }
+
+async function load(): Promise<Loaded> {
+  const [result, { address, contact }] = await Promise.all([api('GET /api/trade/account', {}), addressBook.ready()])
+  if (!result.ok) return { failure: refusalText(result, 'This could not be loaded. Please check the connection.') }
+  return { account: result.body.account, address: address ?? contact ?? null }
+}
+
+/** The account of a licensed buyer: apply, see what is missing, send it again, renew a licence. */
+export function TradePanel() {
+  const [loading, setLoading] = useState(load)
+  return (
+    <Suspense fallback={<p role="status">Loading...</p>}>
+      <PanelContent loading={loading} onRetry={() => setLoading(load())} />
+    </Suspense>
+  )
+}
+
+function PanelContent({ loading, onRetry }: { loading: Promise<Loaded>; onRetry: () => void }) {
+  const loaded = use(loading)
+  if ('failure' in loaded) return <RetryAlert onRetry={onRetry}>{loaded.failure}</RetryAlert>
+  return <AccountPanel loaded={loaded.account} address={loaded.address} />
+}
+
+const stateTexts = {
+  asked: ['We have your application', 'A pharmacist checks your licences. You get a mail.'],
+  'asked-again': ['Something is missing', 'Please send us what our pharmacist asks for:'],
+  verified: ['You buy at trade prices', 'Each product shows your rate.'],
+  refused: ['We could not open a trade account', 'You may apply again with other papers.'],
+  lapsed: ['A licence has ended', 'You buy at retail prices until we have checked the renewed licence.'],
+  blocked: ['Your trade account is blocked', 'Please call us.'],
+} as const satisfies Record<TradeAccount['state'], readonly [heading: string, text: string]>
+
+function AccountPanel({ loaded, address }: { loaded: TradeAccount | null; address: Address | null }) {
+  const [account, setAccount] = useState(loaded)
+  const [isOpen, setOpen] = useState(loaded === null || loaded.state === 'asked-again')
+  const sent = (changed: TradeAccount | null, text: string) => {
+    setAccount(changed)
+    setOpen(false)
+    announce(text)
+    scrollTo({ top: 0 })
+  }
+  const isBuyer = account?.state === 'verified' || account?.state === 'lapsed'
+  return (
+    <div className="flex flex-col gap-6">
+      {account !== null && <AccountCard account={account} />}
+      {account !== null && account.state !== 'blocked' && !isOpen && (
+        <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+          {isBuyer ? 'Send a renewed licence' : account.state === 'refused' ? 'Apply again' : 'Correct what I sent'}
+        </Button>
+      )}
+      {isOpen && isBuyer && <RenewalForm onSent={(changed) => sent(changed, 'The licence is sent')} />}
+      {isOpen && !isBuyer && (
+        <ApplicationForm
+          account={account}
+          address={address}
+          onSent={(changed) => sent(changed, 'Your application is sent')}
+        />
+      )}
+    </div>
+  )
+}
+
+function AccountCard({ account }: { account: TradeAccount }) {
+  const [heading, text] = stateTexts[account.state]
+  const { firm, gstin, premises, licences, answer, creditLimit, termsDays } = account
+  return (
+    <Card as="section" aria-labelledby="trade-state" className="flex flex-col gap-3">
+      <h2 id="trade-state" className="text-xl font-semibold">
+        {heading}
+      </h2>
+      <p>{text}</p>
+      {answer !== '' && <AlertBox tone="notice">{answer}</AlertBox>}
+      <FactList
+        facts={[
+          { label: 'Firm', value: <span className="wrap-anywhere">{firm}</span> },
+          { label: 'GSTIN', value: <span translate="no">{gstin}</span> },
+          ...licences.map((licence) => ({
+            label: tradeLicenceNames[licence.form] + (licence.isAsked ? ', sent' : ''),
+            value: <LicenceFact licence={licence} />,
+          })),
+          { label: 'Licensed premises', value: <AddressText address={premises} /> },
+          ...(creditLimit === 0
+            ? []
+            : [
+                {
+                  label: 'Credit',
+                  value: `${formatRupees(tolerantPaise(creditLimit))}, due after ${termsDays} days`,
+                },
+              ]),
+        ]}
+      />
+      {creditLimit > 0 && <TextLink href={href('/trade/account')}>What is due</TextLink>}
+    </Card>
+  )
+}
+
+function LicenceFact({ licence: { number, validUntil, isAsked } }: { licence: TradeAccount['licences'][number] }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span translate="no" className="wrap-anywhere">
+        {number}
+      </span>
+      <span>{`until ${formatDate(startOfIndianDay(validUntil))}`}</span>
+      {isAsked && <Badge>We check it</Badge>}
+    </span>
+  )
+}
