@@ -38,6 +38,7 @@ import { supplierReturnsEndpoints } from './supplier-returns.ts'
 import { tradeMoneyEndpoints } from './trade-money.ts'
 import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
+import { tradeOrdersEndpoints } from './trade-orders.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
 export const endpoints = [
@@ -48,6 +49,7 @@ export const endpoints = [
   ...deliveryEndpoints,
   ...deliverySettingsEndpoints,
   ...ordersEndpoints,
+  ...tradeOrdersEndpoints,
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,
   ...doctorsEndpoints,

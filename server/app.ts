@@ -47,6 +47,7 @@ import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes, addStockUploads } from './stock/stock-routes.ts'
 import { addLedgerRoutes } from './trade/ledger/ledger-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
+import { addTradeOrderRoutes } from './trade-orders/trade-order-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -83,6 +84,7 @@ export function createApi(ctx: Context): App {
   addCartRoutes(app, ctx, { openCartAfterOrder, findUnsettledOrderId })
   const payments = createOnlinePayments(ctx)
   addOrderRoutes(app, ctx, payments)
+  addTradeOrderRoutes(app, ctx, payments)
   addPaymentRoutes(app, ctx)
   addEnquiryRoutes(app, ctx)
   addPrescriptionRoutes(app, ctx)

@@ -20,6 +20,7 @@ export const paymentFilters = {
   'cash-paid': { label: 'Paid in cash or UPI', type: 'COD', paymentStatus: 'Paid' },
   'online-due': { label: 'Online, not paid yet', type: 'ONLINE', paymentStatus: 'Pending' },
   'online-paid': { label: 'Paid online', type: 'ONLINE', paymentStatus: 'Paid' },
+  credit: { label: 'On credit', type: 'CREDIT', paymentStatus: 'Pending' },
   failed: { label: 'Payment failed', paymentStatus: 'Failed' },
   refunded: { label: 'Refunded', paymentStatus: 'Refunded' },
 } as const satisfies Record<string, PaymentFilter>

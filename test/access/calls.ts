@@ -102,6 +102,21 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     good: async ({ app }) => orderInput([{ product: await addProduct(app) }]),
     status: 201,
   },
+  'POST /api/trade/resolve': {
+    access: 'customer',
+    good: async () => ({ lines: [{ text: 'dolo 650 20' }] }),
+    status: 403,
+  },
+  'GET /api/trade/credit': { access: 'customer', good: nothing, status: 403 },
+  'POST /api/trade/orders': {
+    access: 'customer',
+    good: async ({ app }) => ({
+      lines: [{ productId: (await addProduct(app)).id, quantity: 10 }],
+      paymentType: 'COD' as const,
+      totalAmount: 100,
+    }),
+    status: 403,
+  },
   'GET /api/orders/list': { access: 'customer', good: nothing, status: 200, about: ({ id }) => ({ before: id }) },
   'GET /api/orders/details/:id': {
     access: 'customer',
