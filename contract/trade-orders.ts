@@ -66,6 +66,15 @@ export const resolveTradeLines = endpoint('POST', '/api/trade/resolve', {
   output: z.object({ success: z.literal(true), lines: z.array(resolvedLine), offers: tradeOffers }),
 })
 
+export const readTradeList = endpoint('POST', '/api/trade/lines', {
+  access: 'customer',
+  summary:
+    'Reads the lines of a CSV file or an .xlsx workbook, sent as the body, for the order pad. Nothing is stored.',
+  maxUploadBytes: 2_000_000,
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), lines: z.array(z.string()) }),
+})
+
 export const showTradeCredit = endpoint('GET', '/api/trade/credit', {
   access: 'customer',
   summary:
@@ -110,4 +119,4 @@ export const createTradeOrder = endpoint('POST', '/api/trade/orders', {
   output: createOrder.output,
 })
 
-export const tradeOrdersEndpoints = [resolveTradeLines, showTradeCredit, createTradeOrder] as const
+export const tradeOrdersEndpoints = [resolveTradeLines, readTradeList, showTradeCredit, createTradeOrder] as const

@@ -47,7 +47,7 @@ import { addStaffRoutes } from './staff/staff-routes.ts'
 import { addStockRoutes, addStockUploads } from './stock/stock-routes.ts'
 import { addLedgerRoutes } from './trade/ledger/ledger-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
-import { addTradeOrderRoutes } from './trade-orders/trade-order-routes.ts'
+import { addTradeOrderRoutes, addTradeOrderUploads } from './trade-orders/trade-order-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -64,6 +64,7 @@ export function createApi(ctx: Context): App {
   addReturnUploads(app, ctx)
   addStaffOrderUploads(app, ctx)
   addSettingUploads(app, ctx)
+  addTradeOrderUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({

@@ -136,7 +136,7 @@ const webFeatures = [
   ['orders', 'delivery'],
   ['payments', 'prescriptions', 'documents'],
   ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports', 'day', 'settings'],
-  ['about', 'enquiries', 'tax', 'staff-orders', 'setup'],
+  ['about', 'enquiries', 'tax', 'staff-orders', 'setup', 'trade-orders'],
   ['prescription-requests'],
 ]
 

@@ -1,17 +1,27 @@
-import { createTradeOrder, resolveTradeLines, showTradeCredit } from '#contract/trade-orders.ts'
+import { createTradeOrder, readTradeList, resolveTradeLines, showTradeCredit } from '#contract/trade-orders.ts'
 import { paise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import { createSearchReader } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, done, handle, handleUpload } from '../http/handle.ts'
+import { collectUpload } from '../http/read-upload.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { readCredit } from '../trade/read-credit.ts'
 import { getTradeBuyer } from './list-offers.ts'
 import { placeTradeOrder } from './place-trade-order.ts'
+import { readOrderList } from './read-order-list.ts'
 import { resolveLines } from './resolve-lines.ts'
 
 const LAST_ORDERS = 5
+
+/** The upload of lists for the order pad, registered before the body limit of other calls. */
+export function addTradeOrderUploads(app: App, ctx: Context): void {
+  handleUpload(app, ctx, readTradeList, async ({ principal: { customerId } }, upload) => {
+    await getTradeBuyer(ctx, ctx.db, customerId)
+    return { ...done, lines: await readOrderList(await collectUpload(upload)) }
+  })
+}
 
 /** The order pad of licensed buyers. */
 export function addTradeOrderRoutes(app: App, ctx: Context, payments: OnlinePayments): void {

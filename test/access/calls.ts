@@ -107,6 +107,12 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     good: async () => ({ lines: [{ text: 'dolo 650 20' }] }),
     status: 403,
   },
+  'POST /api/trade/lines': {
+    access: 'customer',
+    good: nothing,
+    file: async () => new TextEncoder().encode('Dolo 650,20'),
+    status: 403,
+  },
   'GET /api/trade/credit': { access: 'customer', good: nothing, status: 403 },
   'POST /api/trade/orders': {
     access: 'customer',
