@@ -54,11 +54,17 @@ export function matchName(text: string, name: string): Match {
       .words.map(plainWord)
       .filter((word) => !packWords.test(word)),
   )
-  const named = new Set(splitWords(name).map(plainWord))
+  const named = new Set(nameWords(name).map(plainWord))
   return {
     missing: [...asked].filter((word) => !named.has(word)).length,
     extra: [...named].filter((word) => !asked.has(word) && !isForm(word) && !packWords.test(word)).length,
   }
+}
+
+/** A long name is split at every word, because a search text has few. */
+function nameWords(name: string): readonly string[] {
+  const { words } = readSearchText(name)
+  return words.length > 0 ? words : splitWords(name)
 }
 
 type Candidate = { readonly id: string; readonly name: string; readonly isListed: boolean }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
+import { everydayPadLines } from '#test/pad-lines.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addTestBuyer, offerProduct, setTradeRate } from '#test/trade-order-steps.ts'
 
@@ -7,6 +9,26 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
+
+test('finds the product and the packs of 90 % of everyday lines at first, and 200 lines within 2 seconds', async () => {
+  const buyer = await addTestBuyer(app)
+  await seedCatalogue(app.ctx.db, app.clock.now())
+  const lines = everydayPadLines.map(([text]) => ({ text }))
+  const { lines: found, offers } = expectOk(await buyer.api('POST /api/trade/resolve', { lines }))
+  const names = new Map(offers.map(({ productId, name }) => [productId, name]))
+  const missed = everydayPadLines.filter(([, name, packs], index) => {
+    const { productIds, quantity } = found[index]!
+    return !names.get(productIds[0] ?? '')?.startsWith(name) || quantity !== packs
+  })
+  expect(missed.length / everydayPadLines.length, missed.map(([line]) => line).join('\n')).toBeLessThanOrEqual(0.1)
+  const sure = found.filter(({ state }) => state === 'sure').length
+  expect(sure / found.length).toBeGreaterThanOrEqual(0.8)
+  const many = Array.from({ length: 200 }, (_, index) => lines[index % lines.length]!)
+  const start = performance.now()
+  expectOk(await buyer.api('POST /api/trade/resolve', { lines: many }))
+  const took = performance.now() - start
+  expect(took).toBeLessThan(2000)
+})
 
 test('resolves pasted lines with prices, and holds back what is unsure', async () => {
   const buyer = await addTestBuyer(app)
