@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { cashModes, prescriptionStatuses } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
-import { paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
+import { buyerFilterNames, paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
 import { returnStates } from '#domain/returns/return-changes.ts'
 import { orderStatuses, paymentStatuses, orderPaymentTypes } from '#domain/orders/order-status.ts'
 import { MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
@@ -91,6 +91,7 @@ export const deskOrderList = endpoint('GET', '/api/desk/orders', {
     status: z.enum(orderStatuses).optional(),
     queue: z.enum(orderQueues).optional(),
     payment: z.enum(paymentFilterNames).optional(),
+    buyer: z.enum(buyerFilterNames).optional(),
     /** The delivery zone that applied when the order was placed. */
     zone: id.optional(),
     /** The first and the last day of placement in India. */

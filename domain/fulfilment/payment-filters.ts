@@ -28,3 +28,8 @@ export const paymentFilters = {
 export type PaymentFilterName = keyof typeof paymentFilters
 
 export const paymentFilterNames = Object.keys(paymentFilters) as [PaymentFilterName, ...PaymentFilterName[]]
+
+/** The filters of the desk's orders by their buyer. */
+export const buyerFilters = { trade: 'Trade orders', retail: 'Retail orders' } as const
+export type BuyerFilterName = keyof typeof buyerFilters
+export const buyerFilterNames = Object.keys(buyerFilters) as [BuyerFilterName, ...BuyerFilterName[]]

@@ -103,6 +103,12 @@ test('refuses to pack after a change of the tax rate, and after another state wa
   const { _id: id } = await placeTestTradeOrder(buyer, [{ offer, paid: 3 }])
   await app.ctx.db.updateTable('products').set({ gst_basis_points: 1200 }).where('id', '=', offer.product.id).execute()
   const pack = async () => expectRefusal(await staff.api('POST /api/desk/orders/:id/pack', { id }))
+  const listed = async (buyerKind: 'trade' | 'retail') =>
+    expectOk(await staff.api('GET /api/desk/orders', { buyer: buyerKind, status: 'Confirmed' })).rows.map(
+      ({ _id }) => _id,
+    )
+  expect(await listed('trade')).toContain(id)
+  expect(await listed('retail')).not.toContain(id)
   expect((await pack()).message).toContain('has changed from 5 % to 12 %')
   await app.ctx.db.updateTable('products').set({ gst_basis_points: 500 }).where('id', '=', offer.product.id).execute()
   await app.ctx.db.updateTable('orders').set({ supply_state: '29' }).where('id', '=', id).execute()
