@@ -10,7 +10,7 @@ import { signInStaff } from './staff-steps.ts'
 import { expectOk, type TestApp } from './start-test-app.ts'
 import { addBatchedProduct } from './stock-steps.ts'
 
-export type TestBuyer = TestCustomer & { readonly accountId: string; readonly listId: string; readonly gstin: string }
+export type PadBuyer = TestCustomer & { readonly accountId: string; readonly listId: string; readonly gstin: string }
 
 type BuyerOptions = {
   readonly creditLimit?: Paise
@@ -23,7 +23,7 @@ type BuyerOptions = {
 let buyers = 0
 
 /** A verified buyer with a price list, without prices. */
-export async function addTestBuyer(app: TestApp, options: BuyerOptions = {}): Promise<TestBuyer> {
+export async function addPadBuyer(app: TestApp, options: BuyerOptions = {}): Promise<PadBuyer> {
   const { ctx } = app
   const customer = await registerCustomer(app, { username: 'Ravi Chemist' })
   const [listId, accountId] = [ctx.newId('priceList'), ctx.newId('tradeAccount')]
@@ -64,7 +64,7 @@ export async function addTestBuyer(app: TestApp, options: BuyerOptions = {}): Pr
 /** Puts a product on the list of a buyer from today on. */
 export async function setTradeRate(
   app: TestApp,
-  { listId }: Pick<TestBuyer, 'listId'>,
+  { listId }: Pick<PadBuyer, 'listId'>,
   productId: string,
   slabs: readonly Partial<TradeSlab>[],
 ): Promise<void> {
@@ -90,7 +90,7 @@ export type TestOffer = { readonly product: ProductRow; readonly slab: TradeSlab
 /** A product in batches with a rate on the list of a buyer. */
 export async function offerProduct(
   app: TestApp,
-  buyer: Pick<TestBuyer, 'listId'>,
+  buyer: Pick<PadBuyer, 'listId'>,
   given: Partial<TradeSlab> & { readonly stock?: number; readonly taxRate?: number; readonly mrp?: Paise } = {},
 ): Promise<TestOffer> {
   const { stock = 1000, taxRate = 500, mrp = paise(5000), ...slab } = given
@@ -127,7 +127,7 @@ export function tradeOrderInput(
 
 /** Places an order and returns its ids; throws when it is refused. */
 export async function placeTestTradeOrder(
-  buyer: TestBuyer,
+  buyer: PadBuyer,
   ...how: Parameters<typeof tradeOrderInput>
 ): Promise<{ _id: string; orderId: string }> {
   return expectOk(await buyer.api('POST /api/trade/orders', tradeOrderInput(...how))).order

@@ -79,17 +79,16 @@ export function tradeStockRefusal(paid: number, stock: number, offer: TradeOffer
 /** What the credit of an account holds. Amounts in paise. */
 export type TradeCredit = {
   readonly limit: Paise
-  /** Open credit orders and unpaid invoices. */
-  readonly used: Paise
+  /** What open credit orders and unpaid invoices leave of it. */
+  readonly left: Paise
   /** Whether an invoice is unpaid beyond the terms. */
   readonly isOverdue: boolean
 }
 
 /** Why an order cannot be placed on credit, as a sentence, or null (trade-5). */
-export function creditRefusal({ limit, used, isOverdue }: TradeCredit, total: Paise): string | null {
+export function creditRefusal({ limit, left, isOverdue }: TradeCredit, total: Paise): string | null {
   if (limit === 0) return 'Your account has no credit. Please choose another payment.'
   if (isOverdue) return 'An invoice is overdue. Please pay it first, or choose another payment.'
-  const left = Math.max(0, limit - used) as Paise
   if (total <= left) return null
   return `Your credit has ${formatRupees(left)} left, and this order costs ${formatRupees(total)}.`
 }

@@ -6,7 +6,6 @@ import { mergeLines, type RequestedLine } from '#domain/cart/correct-cart.ts'
 import { paise, sumPaise } from '#domain/money.ts'
 import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
 import { sameAmount } from '#domain/orders/seen-prices.ts'
-import { indianDay } from '#domain/time.ts'
 import {
   creditRefusal,
   priceTradeLine,
@@ -27,7 +26,7 @@ import { recordOrder } from '../orders/record-order.ts'
 import { ItemUnavailable } from '../orders/stock.ts'
 import { expectOrdersWithinLimit, readSubmitKey, readSubmitState } from '../orders/submit-state.ts'
 import { onlineUnavailable } from '../orders/submit-refusals.ts'
-import { readCredit } from '../trade/read-credit.ts'
+import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import type { TradeBuyer } from '../trade/trade-buyer.ts'
 import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } from './list-offers.ts'
 
@@ -65,7 +64,8 @@ export async function placeTradeOrder(
       expectOrdersWithinLimit(ctx, state)
       if (input.paymentType === 'ONLINE') expectNoUnpaidOrder(state, { isByStaff: false })
       if (input.paymentType === 'CREDIT') {
-        const refusal = creditRefusal(await readCredit(trx, buyer, indianDay(ctx.now())), total)
+        const { creditLeft: left, isOverdue } = await readCredit({ db: trx, now: ctx.now }, buyer.id)
+        const refusal = creditRefusal({ limit: buyer.credit_limit_paise, left, isOverdue }, total)
         if (refusal !== null) throw invalidField('paymentType', refusal)
       }
       const submission = toSubmission(buyer, lines, input)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { everydayPadLines } from '#test/pad-lines.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { addTestBuyer, offerProduct, setTradeRate } from '#test/trade-order-steps.ts'
+import { addPadBuyer, offerProduct, setTradeRate } from '#test/trade-order-steps.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('finds the product and the packs of 90 % of everyday lines at first, and 200 lines within 2 seconds', async () => {
-  const buyer = await addTestBuyer(app)
+  const buyer = await addPadBuyer(app)
   await seedCatalogue(app.ctx.db, app.clock.now())
   const lines = everydayPadLines.map(([text]) => ({ text }))
   const { lines: found, offers } = expectOk(await buyer.api('POST /api/trade/resolve', { lines }))
@@ -31,7 +31,7 @@ test('finds the product and the packs of 90 % of everyday lines at first, and 20
 })
 
 test('resolves pasted lines with prices, and holds back what is unsure', async () => {
-  const buyer = await addTestBuyer(app)
+  const buyer = await addPadBuyer(app)
   const offer = await offerProduct(app, buyer, { scheme: { paid: 10, free: 1 } })
   const names = ['Zynquor 500 Tablet', 'Zynquor 250 Tablet']
   await app.ctx.db.updateTable('products').set({ name: names[0]! }).where('id', '=', offer.product.id).execute()

@@ -7,7 +7,7 @@ import { readPdfText } from '#test/read-pdf.ts'
 import { sendReturnRequest, takeReturnUpTo } from '#test/return-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { addTestBuyer, offerProduct, placeTestTradeOrder } from '#test/trade-order-steps.ts'
+import { addPadBuyer, offerProduct, placeTestTradeOrder } from '#test/trade-order-steps.ts'
 
 let app: TestApp
 let staff: SignedInStaffMember
@@ -22,7 +22,7 @@ const documentsOf = (orderId: string) =>
   app.ctx.db.selectFrom('documents').selectAll().where('order_id', '=', orderId).orderBy('issued_on').execute()
 
 test('a cut applies the scheme again, packing writes a B2B invoice, and returns are credited to the paisa', async () => {
-  const buyer = await addTestBuyer(app, { creditLimit: paise(1_00_000_00) })
+  const buyer = await addPadBuyer(app, { creditLimit: paise(1_00_000_00) })
   const offer = await offerProduct(app, buyer, { rate: paise(1753), scheme: { paid: 10, free: 1 }, stock: 100 })
   const second = await offerProduct(app, buyer, { rate: paise(333), taxRate: 1800, mrp: paise(900) })
   const wanted = [
@@ -98,7 +98,7 @@ async function readInvoice(orderId: string, documentId: string): Promise<string>
 }
 
 test('refuses to pack after a change of the tax rate, and after another state was chosen', async () => {
-  const buyer = await addTestBuyer(app)
+  const buyer = await addPadBuyer(app)
   const offer = await offerProduct(app, buyer)
   const { _id: id } = await placeTestTradeOrder(buyer, [{ offer, paid: 3 }])
   await app.ctx.db.updateTable('products').set({ gst_basis_points: 1200 }).where('id', '=', offer.product.id).execute()
@@ -116,7 +116,7 @@ test('refuses to pack after a change of the tax rate, and after another state wa
 })
 
 test('to another state one IGST stands on top, and a tax invoice also holds goods without tax', async () => {
-  const buyer = await addTestBuyer(app, { state: 'Karnataka', postalCode: '560001' })
+  const buyer = await addPadBuyer(app, { state: 'Karnataka', postalCode: '560001' })
   const offer = await offerProduct(app, buyer, { rate: paise(87_65), mrp: paise(200_00) })
   const nil = await offerProduct(app, buyer, { taxRate: 0 })
   const wanted = [

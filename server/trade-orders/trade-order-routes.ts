@@ -1,13 +1,11 @@
 import { createTradeOrder, readTradeList, resolveTradeLines, showTradeCredit } from '#contract/trade-orders.ts'
-import { paise } from '#domain/money.ts'
-import { indianDay } from '#domain/time.ts'
 import { createSearchReader } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import { collectUpload } from '../http/read-upload.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
-import { readCredit } from '../trade/read-credit.ts'
+import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import { getTradeBuyer } from './list-offers.ts'
 import { placeTradeOrder } from './place-trade-order.ts'
 import { readOrderList } from './read-order-list.ts'
@@ -32,14 +30,14 @@ export function addTradeOrderRoutes(app: App, ctx: Context, payments: OnlinePaym
 
   handle(app, ctx, showTradeCredit, async ({ principal: { customerId } }) => {
     const buyer = await getTradeBuyer(ctx, ctx.db, customerId)
-    const { limit, used, isOverdue } = await readCredit(ctx.db, buyer, indianDay(ctx.now()))
+    const { creditLeft, isOverdue } = await readCredit(ctx, buyer.id)
     const { name, address, city, postalCode } = buyer.premises
     return {
       ...done,
       firm: buyer.firm,
       premises: `${name}, ${address}, ${city} ${postalCode}`,
-      limit,
-      left: paise(Math.max(0, limit - used)),
+      limit: buyer.credit_limit_paise,
+      left: creditLeft,
       isOverdue,
       termsDays: buyer.terms_days,
       lastOrders: await listLastOrders(ctx.db, customerId),

@@ -6,7 +6,7 @@ import { checkConservation } from '#test/conservation.ts'
 import { registerCustomer, stockOf } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { addTestBuyer, offerProduct, placeTestTradeOrder, tradeOrderInput } from '#test/trade-order-steps.ts'
+import { addPadBuyer, offerProduct, placeTestTradeOrder, tradeOrderInput } from '#test/trade-order-steps.ts'
 
 let app: TestApp
 let staff: SignedInStaffMember
@@ -24,7 +24,7 @@ const documentsOf = (orderId: string) =>
   app.ctx.db.selectFrom('documents').selectAll().where('order_id', '=', orderId).orderBy('issued_on').execute()
 
 test('places an order with free packs at rates before tax, to the licensed premises', async () => {
-  const buyer = await addTestBuyer(app)
+  const buyer = await addPadBuyer(app)
   const offer = await offerProduct(app, buyer, { rate: paise(8765 / 5), scheme: { paid: 10, free: 1 }, stock: 100 })
   const { _id } = await placeTestTradeOrder(buyer, [{ offer, paid: 20 }], { poNumber: 'PO/26-1' })
   expect(await stockOf(app, offer.product.id)).toBe(78)
@@ -43,7 +43,7 @@ test('places an order with free packs at rates before tax, to the licensed premi
 })
 
 test('gives the first answer to a repeated submit, and refuses the key with another payload', async () => {
-  const buyer = await addTestBuyer(app)
+  const buyer = await addPadBuyer(app)
   const offer = await offerProduct(app, buyer)
   const input = tradeOrderInput([{ offer, paid: 5 }])
   const headers = { 'idempotency-key': 'trade-1' }
@@ -55,7 +55,7 @@ test('gives the first answer to a repeated submit, and refuses the key with anot
 })
 
 test('names the next quantity of each line, the licence that is missing and products off the list', async () => {
-  const buyer = await addTestBuyer(app, { forms: ['20'] })
+  const buyer = await addPadBuyer(app, { forms: ['20'] })
   const cased = await offerProduct(app, buyer, { casePack: 12 })
   const least = await offerProduct(app, buyer, { minQuantity: 10 })
   const injected = await offerProduct(app, buyer)
@@ -64,7 +64,7 @@ test('names the next quantity of each line, the licence that is missing and prod
     .set({ item_form: 'Injection' })
     .where('id', '=', injected.product.id)
     .execute()
-  const unlisted = await offerProduct(app, await addTestBuyer(app))
+  const unlisted = await offerProduct(app, await addPadBuyer(app))
   const wanted = [cased, least, injected, unlisted].map((offer) => ({ offer, paid: 7 }))
   const refusal = expectRefusal(await buyer.api('POST /api/trade/orders', tradeOrderInput(wanted)))
   expect(refusal.status).toBe(422)
@@ -77,7 +77,7 @@ test('names the next quantity of each line, the licence that is missing and prod
 })
 
 test('refuses another total than the buyer saw with fresh prices, and a short line with what can be ordered', async () => {
-  const buyer = await addTestBuyer(app)
+  const buyer = await addPadBuyer(app)
   const offer = await offerProduct(app, buyer, { scheme: { paid: 10, free: 1 }, stock: 21 })
   const seen = tradeOrderInput([{ offer, paid: 10 }], { totalAmount: 1 })
   const changed = expectRefusal(await buyer.api('POST /api/trade/orders', seen))
@@ -90,7 +90,7 @@ test('refuses another total than the buyer saw with fresh prices, and a short li
 })
 
 test('refuses customers without an account, and a licence that lapsed between pad and order', async () => {
-  const buyer = await addTestBuyer(app, { validUntil: indianDay(app.ctx.now()) })
+  const buyer = await addPadBuyer(app, { validUntil: indianDay(app.ctx.now()) })
   const offer = await offerProduct(app, buyer)
   const stranger = await registerCustomer(app)
   const input = tradeOrderInput([{ offer, paid: 1 }])
@@ -102,7 +102,7 @@ test('refuses customers without an account, and a licence that lapsed between pa
 })
 
 test('50 parallel credit orders at the limit: exactly those that fit', async () => {
-  const buyer = await addTestBuyer(app, { creditLimit: paise(10 * 1050_00) })
+  const buyer = await addPadBuyer(app, { creditLimit: paise(10 * 1050_00) })
   const offer = await offerProduct(app, buyer, { rate: paise(10_00), taxRate: 500 })
   const input = tradeOrderInput([{ offer, paid: 100 }], { paymentType: 'CREDIT' })
   const answers = await Promise.all(Array.from({ length: 50 }, () => buyer.api('POST /api/trade/orders', input)))
@@ -115,7 +115,7 @@ test('50 parallel credit orders at the limit: exactly those that fit', async () 
 })
 
 test('credit is freed by a cancelled order and a cut, and closed by an overdue invoice', async () => {
-  const buyer = await addTestBuyer(app, { creditLimit: paise(2000_00) })
+  const buyer = await addPadBuyer(app, { creditLimit: paise(2000_00) })
   const offer = await offerProduct(app, buyer, { rate: paise(10_00) })
   const order = (paid: number) => placeTestTradeOrder(buyer, [{ offer, paid }], { paymentType: 'CREDIT' })
   const left = async () => expectOk(await buyer.api('GET /api/trade/credit', {})).left
@@ -138,7 +138,7 @@ test('credit is freed by a cancelled order and a cut, and closed by an overdue i
 })
 
 test('orders 200 lines in one transaction', async () => {
-  const buyer = await addTestBuyer(app)
+  const buyer = await addPadBuyer(app)
   const wanted = []
   for (let line = 0; line < 200; line += 1)
     wanted.push({ offer: await offerProduct(app, buyer, { scheme: { paid: 5, free: 1 } }), paid: 50 + line })

@@ -140,8 +140,7 @@ function creditHint({ limit, left, termsDays }: TradeCreditShown): string {
 }
 
 function creditSentence({ limit, left, isOverdue }: TradeCreditShown, total: Paise): string | null {
-  const [all, free] = [tolerantPaise(limit), tolerantPaise(left)]
-  return creditRefusal({ limit: all, used: (all - free) as Paise, isOverdue }, total)
+  return creditRefusal({ limit: tolerantPaise(limit), left: tolerantPaise(left), isOverdue }, total)
 }
 
 function toCheck(open: readonly PadRow[]): string {
