@@ -72,6 +72,7 @@ async function expected({ status, payment, zone, from, to, q }: Filter): Promise
     'cash-paid': (one) => one.payment_type === 'COD' && one.payment_status === 'Paid',
     'online-due': (one) => one.payment_type === 'ONLINE' && one.payment_status === 'Pending',
     'online-paid': (one) => one.payment_type === 'ONLINE' && one.payment_status === 'Paid',
+    credit: (one) => one.payment_type === 'CREDIT' && one.payment_status === 'Pending',
     failed: (one) => one.payment_status === 'Failed',
     refunded: (one) => one.payment_status === 'Refunded',
   }
