@@ -42,6 +42,7 @@ import { tradeMoneyEndpoints } from './trade-money.ts'
 import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
 import { tradeEndpoints } from './trade.ts'
+import { tradeOrdersEndpoints } from './trade-orders.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
 export const endpoints = [
@@ -52,6 +53,7 @@ export const endpoints = [
   ...deliveryEndpoints,
   ...deliverySettingsEndpoints,
   ...ordersEndpoints,
+  ...tradeOrdersEndpoints,
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,
   ...doctorsEndpoints,

@@ -28,6 +28,10 @@ export const deskOrderLine = z.object({
   mrp: rupees,
   quantity: z.number().int(),
   cut: z.number().int(),
+  /** What the packs without the cut ones cost together. */
+  amount: rupees,
+  /** The terms of a line at trade prices: the rate before tax, and the free ones among the packs without the cut ones. */
+  trade: z.object({ rate: rupees, taxPercent: z.number(), free: z.number().int() }).nullable(),
   /** The batches that were packed. */
   batches: z.array(
     z.object({ batchId: id, number: z.string(), expiresOn: day, mrp: rupees, quantity: z.number().int() }),

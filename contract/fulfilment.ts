@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { cashModes, prescriptionStatuses } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
-import { paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
+import { buyerFilterNames, paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
 import { returnStates } from '#domain/returns/return-changes.ts'
 import { orderStatuses, paymentStatuses, orderPaymentTypes } from '#domain/orders/order-status.ts'
+import { MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
 import { storedAddress } from './addresses.ts'
 import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
@@ -23,6 +23,8 @@ const deskOrderRow = z.object({
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   paymentType: z.enum(orderPaymentTypes),
+  /** Whether a licensed buyer ordered it at trade prices. */
+  isTrade: z.boolean(),
   placedAt: instant,
   customerName: z.string(),
   city: z.string(),
@@ -44,6 +46,8 @@ export type DeskOrderRowInPaise = z.input<typeof deskOrderRow>
 
 export const deskOrder = deskOrderRow.extend({
   customerId: id,
+  /** The licensed buyer of an order at trade prices, else null. */
+  trade: z.object({ accountId: id, firm: z.string(), gstin: z.string(), poNumber: z.string() }).nullable(),
   shippingDetails: storedAddress,
   shipmentDetails: order.shape.shipmentDetails.omit({ trackingUrl: true }),
   itemsTotal: rupees,
@@ -87,6 +91,7 @@ export const deskOrderList = endpoint('GET', '/api/desk/orders', {
     status: z.enum(orderStatuses).optional(),
     queue: z.enum(orderQueues).optional(),
     payment: z.enum(paymentFilterNames).optional(),
+    buyer: z.enum(buyerFilterNames).optional(),
     /** The delivery zone that applied when the order was placed. */
     zone: id.optional(),
     /** The first and the last day of placement in India. */
@@ -122,14 +127,14 @@ export const deskOrderDetails = endpoint('GET', '/api/desk/orders/:id', {
 
 /** The changes of an order by staff. */
 export const orderChangeEndpoints = deskChanges('/api/desk/orders/:id', orderChanges, changedOrder, {
-  pack: { lines: z.array(packedLine).max(MAX_LINES).optional() },
+  pack: { lines: z.array(packedLine).max(MAX_TRADE_LINES).optional() },
   handOver: { mode: changeShapes(orderChanges.recordCash.fields).mode.optional() },
   hold: { reason: changeShapes(orderChanges.hold.fields).reason.nullable() },
   cut: {
     lines: z
       .array(z.object({ position: z.number().int().min(0), quantity: z.number().int().min(1).max(100_000) }))
       .min(1, 'Please say how many packs to cut.')
-      .max(MAX_LINES),
+      .max(MAX_TRADE_LINES),
   },
 })
 

@@ -37,7 +37,17 @@ export const order = z.object({
   ...orderAmountFields,
   createdAt: instant,
   items: z.array(
-    z.object({ _id: id, image: z.string(), productName: z.string(), price: rupees, quantity: z.number().int() }),
+    z.object({
+      _id: id,
+      image: z.string(),
+      productName: z.string(),
+      price: rupees,
+      /** All packs, free ones included. */
+      quantity: z.number().int(),
+      /** What the packs cost together. At trade prices it is not a multiple of the price. */
+      amount: rupees,
+      free: z.number().int(),
+    }),
   ),
   shippingDetails: storedAddress,
   shipmentDetails,
@@ -45,6 +55,9 @@ export const order = z.object({
   promisedOn: day.nullable(),
   /** The outlet where the customer collects the order, at the address of `shippingDetails`; null: it is delivered. */
   collectAt: z.string().nullable(),
+  /** Whether it is an order at trade prices, and the buyer's own number of it, or ''. */
+  isTrade: z.boolean(),
+  poNumber: z.string(),
   /** Whether an online payment can be started now ("Pay now"). */
   canPayNow: z.boolean(),
   /** Packs that the shop could not supply. */

@@ -32,8 +32,16 @@ const gstReturn = z.object({
   }),
   /** Table 7 of GSTR-1: supplies to consumers by state and rate in per cent. */
   b2cs: z.array(z.object({ ...place, rate: z.number(), ...taxes })),
-  /** Table 12: by HSN. */
-  hsn: z.array(z.object({ hsn: z.string(), rate: z.number(), quantity: z.number().int(), ...taxes })),
+  /** Table 12: by HSN, for consumers and for registered buyers. */
+  hsn: z.array(
+    z.object({
+      hsn: z.string(),
+      rate: z.number(),
+      quantity: z.number().int(),
+      isBuyerRegistered: z.boolean(),
+      ...taxes,
+    }),
+  ),
   /** What the documents of each day make, oldest first. */
   days: z.array(z.object({ day, gross: balance })),
   /** Lines of the month whose product has no HSN. */

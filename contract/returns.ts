@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_LINES } from '#domain/cart/cart-lines.ts'
+import { MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
 import { paymentStatuses, orderPaymentTypes } from '#domain/orders/order-status.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
 import { normalisePayoutTarget, PAYOUT_TARGET_MAX, PAYOUT_TARGET_RULE } from '#domain/returns/payout-target.ts'
@@ -77,7 +77,7 @@ export const listOrderReturns = endpoint('GET', '/api/orders/:id/returns', {
 })
 
 const returnedLine = z.object({
-  position: z.number().int().min(0).max(MAX_LINES),
+  position: z.number().int().min(0).max(MAX_TRADE_LINES),
   quantity: wholeNumber.min(1).max(RETURN_PACKS_MAX),
 })
 
@@ -93,7 +93,7 @@ export const askForReturn = endpoint('POST', '/api/orders/:id/returns', {
       lines: z
         .array(returnedLine)
         .min(1, 'Please choose what comes back.')
-        .max(MAX_LINES)
+        .max(MAX_TRADE_LINES)
         .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
           error: 'Please name each product once.',
         }),

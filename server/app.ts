@@ -50,6 +50,7 @@ import { addTradeRoutes, addTradeUploads } from './trade/trade-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
 import { addPagePictures } from './page-texts/page-pictures.ts'
 import { addPageTextRoutes, addPageUploads } from './page-texts/page-text-routes.ts'
+import { addTradeOrderRoutes, addTradeOrderUploads } from './trade-orders/trade-order-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -68,6 +69,7 @@ export function createApi(ctx: Context): App {
   addStaffOrderUploads(app, ctx)
   addSettingUploads(app, ctx)
   addPageUploads(app, ctx)
+  addTradeOrderUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({
@@ -88,6 +90,7 @@ export function createApi(ctx: Context): App {
   addCartRoutes(app, ctx, { openCartAfterOrder, findUnsettledOrderId })
   const payments = createOnlinePayments(ctx)
   addOrderRoutes(app, ctx, payments)
+  addTradeOrderRoutes(app, ctx, payments)
   addPaymentRoutes(app, ctx)
   addEnquiryRoutes(app, ctx)
   addPrescriptionRoutes(app, ctx)

@@ -1,6 +1,6 @@
 import { isLegalChange, initialState } from '#domain/orders/order-status.ts'
-import { lineTotal } from '#domain/cart/price-cart.ts'
-import type { Db } from '#server/db/tables.ts'
+import { amountOfPacks } from '#domain/orders/line-amount.ts'
+import type { Db, OrderItemRow } from '#server/db/tables.ts'
 import { listCashErrors } from './cash-conservation.ts'
 import { listDocumentErrors } from './document-conservation.ts'
 import { listRegisterErrors } from './register-conservation.ts'
@@ -50,7 +50,7 @@ async function orderErrors(db: Db): Promise<string[]> {
     const say = (what: string) => wrong.push(`order ${order.number} (${order.id}): ${what}`)
     const lines = items.get(order.id) ?? []
     const linesTotal = lines.reduce(
-      (sum, item) => sum + lineTotal({ unitPrice: item.unit_price_paise, quantity: item.quantity }),
+      (sum, item) => sum + (item.line_total_paise ?? amountOfPacks(pricingOf(item), item.quantity)),
       0,
     )
     if (lines.length === 0) say('has no lines')
@@ -59,9 +59,15 @@ async function orderErrors(db: Db): Promise<string[]> {
     if (order.total_paise !== order.items_total_paise + order.delivery_fee_paise) say('its total is not lines plus fee')
 
     const cut = lines.reduce(
-      (sum, item) => sum + item.unit_price_paise * (cuts.get(`${order.id} ${item.position}`) ?? 0),
+      (sum, item) =>
+        sum +
+        amountOfPacks(pricingOf(item), item.quantity) -
+        amountOfPacks(pricingOf(item), item.quantity - (cuts.get(`${order.id} ${item.position}`) ?? 0)),
       0,
     )
+    for (const item of lines)
+      if (item.line_total_paise !== null && item.line_total_paise !== amountOfPacks(pricingOf(item), item.quantity))
+        say(`line ${item.position} is ${item.line_total_paise} paise, its terms make something else`)
     if (cut !== order.cut_paise) say(`${cut} paise are cut, it says ${order.cut_paise}`)
 
     const states = (history.get(order.id) ?? []).map((row) => ({
@@ -84,6 +90,10 @@ async function orderErrors(db: Db): Promise<string[]> {
     if (order.status !== 'Cancelled') carts.add(cart)
   }
   return wrong
+}
+
+function pricingOf({ unit_price_paise: unitPrice, trade }: Pick<OrderItemRow, 'unit_price_paise' | 'trade'>) {
+  return { unitPrice, trade }
 }
 
 const staffChanges = ['staff.change', 'staff.block', 'staff.unblock', 'staff.reset-factor', 'staff.make-owner'] as const

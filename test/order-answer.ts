@@ -15,7 +15,7 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
     amountPaid: 0,
     amountDue: 74,
     createdAt: '2026-11-20T06:30:00.000Z',
-    items: [{ _id: 'a', image: '', productName: 'Tablet', price: 12.5, quantity: 2 }],
+    items: [{ _id: 'a', image: '', productName: 'Tablet', price: 12.5, quantity: 2, amount: 25, free: 0 }],
     shippingDetails: {
       name: 'Asha Rao',
       phoneNumber: '9000000001',
@@ -36,6 +36,8 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
     },
     promisedOn: '2026-11-21',
     collectAt: null,
+    isTrade: false,
+    poNumber: '',
     canPayNow: false,
     cuts: [],
     refunds: [],

@@ -36,6 +36,7 @@ export default [
     route('reset-password', 'accounts/reset-password-page.tsx'),
     route('address', 'addresses/address-page.tsx'),
     route('checkout', 'orders/checkout-page.tsx'),
+    route('trade/order', 'trade-orders/order-pad-page.tsx'),
     route('orders', 'orders/orders-page.tsx'),
     route('orderdetails/:id', 'orders/order-details-page.tsx'),
     route('payment-options', 'payments/payment-options-page.tsx'),

@@ -1,4 +1,5 @@
-import { grossOf, creditSplit, sumSplits } from '../tax/split-tax.ts'
+import { grossOf, creditSplit, subtractSplit, sumSplits } from '../tax/split-tax.ts'
+import { freeAmong, suppliedSplit, type TradeTerms } from '../trade/trade-terms.ts'
 import { paise, sumPaise } from '../money.ts'
 import { required } from '../required.ts'
 import type { DocumentBatch, DocumentLine, DocumentTax, DocumentTotals } from './document-lines.ts'
@@ -72,9 +73,28 @@ function creditedLine(
   const returned = countPacks(before) + quantity
   if (quantity < 1 || returned > line.quantity) throw new RangeError(`Line ${position} has no ${quantity} packs left`)
   const credited = sumSplits(before.map(({ tax }) => required(tax)))
-  const credit = creditSplit(
-    { gross: grossOf(split), quantity: line.quantity, returned, credited },
-    { rate, isSameState },
-  )
-  return { ...line, quantity, batches, prescription: null, tax: { hsn, rate, nature, ...credit } }
+  const credit =
+    line.trade === undefined
+      ? creditSplit({ gross: grossOf(split), quantity: line.quantity, returned, credited }, { rate, isSameState })
+      : subtractSplit(subtractSplit(split, suppliedSplit(line.quantity - returned, line.trade)), credited)
+  const trade = line.trade && { ...line.trade, free: freeCredited(line, before, returned, line.trade) }
+  return {
+    ...line,
+    quantity,
+    batches,
+    prescription: null,
+    tax: { hsn, rate, nature, ...credit },
+    ...(trade && { trade }),
+  }
+}
+
+/** How many of the packs that came back now were free: those of the line less those of what is kept and credited before. */
+function freeCredited(
+  line: DocumentLine,
+  before: readonly DocumentLine[],
+  returned: number,
+  { scheme, free }: TradeTerms,
+): number {
+  const creditedBefore = before.reduce((sum, { trade }) => sum + (trade?.free ?? 0), 0)
+  return free - freeAmong(line.quantity - returned, scheme) - creditedBefore
 }

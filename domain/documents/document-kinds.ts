@@ -32,10 +32,14 @@ export const documentNames = {
 } as const satisfies Record<DocumentKind, string>
 
 /**
- * The document of a supply to an unregistered buyer (documents-2): a bill of supply for goods without tax and of shops that
- * collect none, a tax invoice for taxable goods, one invoice-cum-bill for both.
+ * The document of a supply (documents-2): a bill of supply for goods without tax and of shops that collect none, a tax invoice
+ * for taxable goods. For both it is one invoice-cum-bill, or a tax invoice if the buyer is registered.
  */
-export function supplyDocumentKind(registration: GstRegistration, natures: readonly TaxNature[]): SupplyDocumentKind {
+export function supplyDocumentKind(
+  registration: GstRegistration,
+  natures: readonly TaxNature[],
+  { isBuyerRegistered }: { readonly isBuyerRegistered: boolean },
+): SupplyDocumentKind {
   if (registration !== 'regular' || natures.every((nature) => nature !== 'taxable')) return 'bill-of-supply'
-  return natures.every((nature) => nature === 'taxable') ? 'tax-invoice' : 'invoice-cum-bill'
+  return isBuyerRegistered || natures.every((nature) => nature === 'taxable') ? 'tax-invoice' : 'invoice-cum-bill'
 }

@@ -1,12 +1,32 @@
 import type { Address } from '../addresses/address-rules.ts'
 import type { Schedule } from '../catalogue/schedules.ts'
+import { lineTotal } from '../cart/price-cart.ts'
 import type { Paise } from '../money.ts'
-import type { TaxSplit } from '../tax/split-tax.ts'
+import { required } from '../required.ts'
+import { grossOf, type TaxSplit } from '../tax/split-tax.ts'
+import type { TradeLicenceForm } from '../trade/trade-account.ts'
+import type { TradeTerms } from '../trade/trade-terms.ts'
 import type { GstRegistration } from './document-kinds.ts'
 import type { TaxedAmount } from './tax-supply.ts'
 
+/** A licensed buyer as documents name it. Days as 2028-03-31. */
+export type RegisteredBuyer = {
+  readonly firm: string
+  readonly gstin: string
+  readonly licences: readonly {
+    readonly form: TradeLicenceForm
+    readonly number: string
+    readonly validUntil: string
+  }[]
+  /** The buyer's own number of the order, or ''. */
+  readonly poNumber: string
+}
+
 /** The buyer of a document: the name and address of the order. */
-export type Buyer = Pick<Address, 'name' | 'address' | 'city' | 'state' | 'postalCode' | 'country'>
+export type Buyer = Pick<Address, 'name' | 'address' | 'city' | 'state' | 'postalCode' | 'country'> & {
+  /** Absent for retail. */
+  readonly trade?: RegisteredBuyer
+}
 
 /** Prescriber, patient and supplying pharmacist of a medicine (Rule 65(3)). */
 export type PrescriptionFacts = {
@@ -39,6 +59,13 @@ export type DocumentLine = {
   readonly prescription: PrescriptionFacts | null
   /** Absent on cash memos. */
   readonly tax?: TaxedAmount
+  /** The terms of a line at trade prices, whose `free` packs are among its quantity. */
+  readonly trade?: TradeTerms
+}
+
+/** What a line costs with tax, in paise. */
+export function documentLineAmount({ tax, trade, unitPricePaise: unitPrice, quantity }: DocumentLine): Paise {
+  return trade === undefined ? lineTotal({ unitPrice, quantity }) : grossOf(required(tax))
 }
 
 /** The shop as its documents name it. */

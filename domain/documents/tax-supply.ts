@@ -47,6 +47,12 @@ export function taxSupply({ lines, fee, isSameState, feeMethod }: Supply): Taxed
   return { lines: taxedLines, fee: taxedFee, totals: { ...totals, total: grossOf(totals) } }
 }
 
+/** The totals of lines at trade prices, which have no delivery fee. */
+export function sumTradeSupply(lines: readonly TaxedAmount[]): TaxedSupply {
+  const totals = sumSplits(lines)
+  return { lines, fee: [], totals: { ...totals, total: grossOf(totals) } }
+}
+
 /** The sums by rate, the lowest first. */
 export function sumByRate(amounts: readonly TaxedAmount[]): Omit<TaxedAmount, 'hsn'>[] {
   return [...Map.groupBy(amounts, ({ rate, nature }) => `${rate} ${nature}`).values()]

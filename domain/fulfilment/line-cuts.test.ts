@@ -3,8 +3,8 @@ import { paise } from '../money.ts'
 import { type CuttableLine, type LineCut, planCut } from './line-cuts.ts'
 
 const lines: readonly CuttableLine[] = [
-  { position: 0, name: 'Pyrosham', unitPrice: paise(2860), ordered: 3, cut: 1 },
-  { position: 1, name: 'Jivometra', unitPrice: paise(4190), ordered: 1, cut: 0 },
+  { position: 0, name: 'Pyrosham', unitPrice: paise(2860), trade: null, ordered: 3, cut: 1 },
+  { position: 1, name: 'Jivometra', unitPrice: paise(4190), trade: null, ordered: 1, cut: 0 },
 ]
 
 test.each<[readonly LineCut[], number]>([

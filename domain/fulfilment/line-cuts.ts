@@ -1,12 +1,10 @@
 import { type Paise, sumPaise } from '../money.ts'
-import { lineTotal } from '../cart/price-cart.ts'
+import { amountOfCut, type LinePricing } from '../orders/line-amount.ts'
 
 /** A line of an order with what is already cut from it. */
-export type CuttableLine = {
+export type CuttableLine = LinePricing & {
   readonly position: number
   readonly name: string
-  /** Price of one pack in paise. */
-  readonly unitPrice: Paise
   readonly ordered: number
   readonly cut: number
 }
@@ -29,7 +27,7 @@ export function planCut(lines: readonly CuttableLine[], cuts: readonly LineCut[]
   const quantityOf = ({ position }: CuttableLine) => quantities.get(position) ?? 0
   const excess = cutLines.find((line) => quantityOf(line) > leftOf(line))
   if (excess !== undefined) return refuse(`Only ${leftOf(excess)} of ${excess.name} can be cut.`)
-  const amounts = cutLines.map((line) => lineTotal({ unitPrice: line.unitPrice, quantity: quantityOf(line) }))
+  const amounts = cutLines.map((line) => amountOfCut(line, { left: leftOf(line), packs: quantityOf(line) }))
   const leavesNothing = lines.every((line) => quantityOf(line) === leftOf(line))
   return { kind: 'cut', amount: sumPaise(amounts), leavesNothing }
 }

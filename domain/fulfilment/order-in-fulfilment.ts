@@ -104,6 +104,7 @@ export function handOverRefusal({ collectAt }: OrderInFulfilment): string | null
 
 /** Why an order has no cash to record, or null. */
 export function cashRefusal({ paymentType, paymentStatus }: OrderInFulfilment): string | null {
+  if (paymentType === 'CREDIT') return 'This order is on credit: its invoice is paid into the account.'
   if (paymentType !== 'COD') return 'This order is paid online.'
   return paymentStatus === 'Pending' ? null : `The payment of this order is already ${paymentStatus}.`
 }

@@ -57,6 +57,17 @@ export type ReturnInWork = {
   readonly paymentStatus: PaymentStatus
 }
 
+/** How the money of a return goes back, by the payment of its order. */
+const settlements = {
+  ONLINE: 'This order was paid online. Its money is refunded.',
+  COD: 'This order was paid at the door. Its money is paid out.',
+  CREDIT: 'This order was on credit. Its account is credited.',
+} as const satisfies Record<OrderPaymentType, string>
+
+function otherSettlement(meant: OrderPaymentType, paymentType: OrderPaymentType): string | null {
+  return paymentType === meant ? null : settlements[paymentType]
+}
+
 /** The changes of a return by staff, in the order of their buttons (returns-3). */
 export const returnChanges = {
   approve: {
@@ -120,8 +131,7 @@ export const returnChanges = {
     summary: 'Writes the credit note of an inspected return and refunds its online payment.',
     from: ['inspected'],
     participle: 'refunded',
-    absentIf: ({ paymentType }) =>
-      paymentType === 'ONLINE' ? null : 'This order was paid at the door. Its money is paid out.',
+    absentIf: ({ paymentType }) => otherSettlement('ONLINE', paymentType),
     label: 'Refund the money',
     variant: 'primary',
     done: 'Refunded',
@@ -134,8 +144,7 @@ export const returnChanges = {
     summary: 'Writes the credit note of an inspected return of a cash order and records how its money was paid out.',
     from: ['inspected'],
     participle: 'paid out',
-    absentIf: ({ paymentType }) =>
-      paymentType === 'COD' ? null : 'This order was paid online. Its money is refunded.',
+    absentIf: ({ paymentType }) => otherSettlement('COD', paymentType),
     refusedIf: ({ paymentStatus }) => (paymentStatus === 'Paid' ? null : 'Please record the money of the order first.'),
     label: 'Record the payout…',
     variant: 'primary',
@@ -152,6 +161,19 @@ export const returnChanges = {
         missing: 'Please type the reference of the transfer.',
       },
     },
+  },
+  creditAccount: {
+    permission: 'money.refund',
+    path: 'credit-account',
+    summary: 'Writes the credit note of an inspected return of an order on credit.',
+    from: ['inspected'],
+    participle: 'credited',
+    absentIf: ({ paymentType }) => otherSettlement('CREDIT', paymentType),
+    label: 'Credit the account',
+    variant: 'primary',
+    done: 'Credited',
+    audit: 'Credited a return',
+    mail: 'Settled',
   },
   refuse: {
     permission: 'returns.decide',

@@ -79,7 +79,7 @@ test.each([
 })
 
 test('the table of changes allows exactly these steps', () => {
-  const allowed = (paymentType: 'COD' | 'ONLINE') =>
+  const allowed = (paymentType: 'COD' | 'ONLINE' | 'CREDIT') =>
     returnStates.map((state): [string, ...ReturnChangeName[]] => [
       state,
       ...returnChangeNames.filter(
@@ -97,6 +97,7 @@ test('the table of changes allows exactly these steps', () => {
     ['settled'],
   ])
   expect(allowed('COD').find(([state]) => state === 'inspected')).toEqual(['inspected', 'payOut'])
+  expect(allowed('CREDIT').find(([state]) => state === 'inspected')).toEqual(['inspected', 'creditAccount'])
   const unpaid = { state: 'inspected', paymentType: 'COD', paymentStatus: 'Pending' } as const
   expect(returnChangeRefusal('payOut', unpaid)).toBe('Please record the money of the order first.')
 })

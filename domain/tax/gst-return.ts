@@ -1,6 +1,7 @@
-import { type DocumentKind, supplyDocuments } from '../documents/document-kinds.ts'
+import type { DocumentKind } from '../documents/document-kinds.ts'
 import { isLargeInterstate, type TaxedAmount } from '../documents/tax-supply.ts'
 import { type Paise, paise } from '../money.ts'
+import { joinRanges, type NumberRange, rangeOf } from './number-ranges.ts'
 import { grossOf, sumSplits, type TaxSplit, untaxed } from './split-tax.ts'
 import type { TaxNature } from './tax-rates.ts'
 
@@ -15,6 +16,8 @@ export type FiledDocument = {
   readonly sellerState: string
   /** Two digits. */
   readonly placeOfSupply: string
+  /** The GSTIN of a registered buyer; null for other buyers. */
+  readonly buyerGstin: string | null
   readonly lines: readonly (TaxedAmount & { readonly quantity: number })[]
   /** The shares of the delivery fee by rate. */
   readonly fee: readonly TaxedAmount[]
@@ -34,19 +37,28 @@ type ListedDocument = {
   readonly rates: readonly (TaxSplit & { readonly rate: number })[]
 }
 
+/** A document or credit note to a registered buyer. */
+type RegisteredDocument = ListedDocument & { readonly buyerGstin: string; readonly reach: SupplyReach }
+
 /** Where a supply goes: within the shop's state or to another one. */
 export type SupplyReach = 'intra' | 'inter'
 
-type NumberRange = {
-  readonly kind: 'supply' | 'credit-note'
-  readonly from: string
-  readonly to: string
-  readonly count: number
-  readonly cancelled: number
+type NilRow = {
+  readonly reach: SupplyReach
+  readonly isBuyerRegistered: boolean
+  readonly nil: Paise
+  readonly exempt: Paise
 }
 
-/** The tables of GSTR-1 for a shop whose buyers are not registered. Amounts in paise, credit notes taken off. */
+/** A row of table 12. */
+type HsnRow = TaxSplit & { readonly hsn: string; readonly rate: number; readonly quantity: number }
+
+/** The tables of GSTR-1. Amounts in paise, credit notes taken off. */
 export type GstReturn = {
+  /** Taxed documents to registered buyers. */
+  readonly b2b: readonly RegisteredDocument[]
+  /** Credit notes to registered buyers. */
+  readonly cdnr: readonly RegisteredDocument[]
   /** Documents above Rs 1,00,000 to another state. */
   readonly b2cl: readonly ListedDocument[]
   /** Credit notes to such documents. */
@@ -58,8 +70,11 @@ export type GstReturn = {
     readonly rate: number
   })[]
   /** Supplies without tax. */
-  readonly nil: readonly { readonly reach: SupplyReach; readonly nil: Paise; readonly exempt: Paise }[]
-  readonly hsn: readonly (TaxSplit & { readonly hsn: string; readonly rate: number; readonly quantity: number })[]
+  readonly nil: readonly NilRow[]
+  /** By HSN, to registered buyers. */
+  readonly hsnB2b: readonly HsnRow[]
+  /** By HSN, to other buyers. */
+  readonly hsnB2c: readonly HsnRow[]
   /** The numbers of each series, one row for each range without a gap. */
   readonly numbers: readonly NumberRange[]
 }
@@ -68,26 +83,32 @@ export type GstReturn = {
 export async function sumGstReturn(
   documents: AsyncIterable<FiledDocument> | Iterable<FiledDocument>,
 ): Promise<GstReturn> {
+  const b2b: RegisteredDocument[] = []
+  const cdnr: RegisteredDocument[] = []
   const b2cl: ListedDocument[] = []
   const cdnur: ListedDocument[] = []
   const b2cs = new Map<string, GstReturn['b2cs'][number]>()
-  const nil = new Map<SupplyReach, GstReturn['nil'][number]>()
-  const hsn = new Map<string, GstReturn['hsn'][number]>()
+  const nil = new Map<string, NilRow>()
+  const hsnB2b = new Map<string, HsnRow>()
+  const hsnB2c = new Map<string, HsnRow>()
   const numbers: NumberRange[] = []
   for await (const document of documents) {
     numbers.push(rangeOf(document))
     if (document.isCancelled) continue
-    const { kind, number, issuedOn, placeOfSupply, total, originalTotal } = document
+    const { kind, number, issuedOn, placeOfSupply, buyerGstin, total, originalTotal } = document
+    const isBuyerRegistered = buyerGstin !== null
     const isSameState = document.sellerState === placeOfSupply
     const reach = isSameState ? 'intra' : 'inter'
     const sign = kind === 'credit-note' ? -1 : 1
     const amounts = [...document.lines, ...document.fee.map((share) => ({ ...share, quantity: 0 }))]
-    for (const amount of amounts) addToHsn(hsn, amount, sign)
+    for (const amount of amounts) addToHsn(isBuyerRegistered ? hsnB2b : hsnB2c, amount, sign)
     for (const amount of amounts.filter(({ nature }) => nature !== 'taxable'))
-      addUntaxed(nil, { reach, nature: amount.nature, amount: paise(sign * grossOf(amount)) })
+      addUntaxed(nil, { reach, isBuyerRegistered, nature: amount.nature, amount: paise(sign * grossOf(amount)) })
     const rates = sumRates(amounts.filter(({ nature }) => nature === 'taxable'))
-    if (rates.length > 0 && isLargeInterstate({ isSameState, total: originalTotal ?? total }))
-      (sign === 1 ? b2cl : cdnur).push({ number, issuedOn, placeOfSupply, total: grossOf(sumSplits(rates)), rates })
+    const listed = { number, issuedOn, placeOfSupply, total: grossOf(sumSplits(rates)), rates }
+    if (rates.length === 0) continue
+    if (isBuyerRegistered) (sign === 1 ? b2b : cdnr).push({ ...listed, buyerGstin, reach })
+    else if (isLargeInterstate({ isSameState, total: originalTotal ?? total })) (sign === 1 ? b2cl : cdnur).push(listed)
     else
       for (const { rate, ...split } of rates) {
         const key = `${placeOfSupply} ${rate}`
@@ -96,55 +117,28 @@ export async function sumGstReturn(
       }
   }
   return {
+    b2b: b2b.toSorted(byBuyer),
+    cdnr: cdnr.toSorted(byBuyer),
     b2cl,
     cdnur,
     b2cs: sorted(b2cs, ({ placeOfSupply, rate }) => `${placeOfSupply} ${padded(rate)}`),
-    nil: sorted(nil, ({ reach }) => reach),
-    hsn: sorted(hsn, (row) => `${row.hsn} ${padded(row.rate)}`),
+    nil: sorted(nil, ({ reach, isBuyerRegistered }) => `${isBuyerRegistered ? 'b2b' : 'b2c'} ${reach}`),
+    hsnB2b: sorted(hsnB2b, hsnKey),
+    hsnB2c: sorted(hsnB2c, hsnKey),
     numbers: joinRanges(numbers),
   }
 }
 
-function rangeOf({ kind, number, isCancelled }: FiledDocument): NumberRange {
-  return {
-    kind: kind in supplyDocuments ? 'supply' : 'credit-note',
-    from: number,
-    to: number,
-    count: 1,
-    cancelled: isCancelled ? 1 : 0,
-  }
+function byBuyer(a: RegisteredDocument, b: RegisteredDocument): number {
+  return a.buyerGstin.localeCompare(b.buyerGstin) || a.number.localeCompare(b.number)
 }
 
-/** Joins the ranges of a series that follow on each other. */
-function joinRanges(ranges: readonly NumberRange[]): NumberRange[] {
-  const joined: NumberRange[] = []
-  for (const next of ranges.toSorted(byNumber)) {
-    const last = joined.at(-1)
-    if (last === undefined || next.from !== numberAfter(last.to)) joined.push(next)
-    else
-      joined[joined.length - 1] = {
-        ...last,
-        to: next.to,
-        count: last.count + next.count,
-        cancelled: last.cancelled + next.cancelled,
-      }
-  }
-  return joined
-}
-
-/** Invoices before credit notes, as table 13 has them. */
-function byNumber(a: NumberRange, b: NumberRange): number {
-  if (a.kind !== b.kind) return a.kind === 'supply' ? -1 : 1
-  return a.from < b.from ? -1 : 1
-}
-
-function numberAfter(number: string): string {
-  const [series, year, digits = ''] = number.split('/')
-  return `${series}/${year}/${String(Number(digits) + 1).padStart(digits.length, '0')}`
+function hsnKey({ hsn, rate }: HsnRow): string {
+  return `${hsn} ${padded(rate)}`
 }
 
 function addToHsn(
-  rows: Map<string, GstReturn['hsn'][number]>,
+  rows: Map<string, HsnRow>,
   { hsn, rate, quantity, ...split }: TaxedAmount & { readonly quantity: number },
   sign: number,
 ): void {
@@ -154,12 +148,16 @@ function addToHsn(
   rows.set(key, { hsn, rate, quantity: (before?.quantity ?? 0) + sign * quantity, ...sum })
 }
 
-type UntaxedAmount = { readonly reach: SupplyReach; readonly nature: TaxNature; readonly amount: Paise }
+type UntaxedAmount = Pick<NilRow, 'reach' | 'isBuyerRegistered'> & {
+  readonly nature: TaxNature
+  readonly amount: Paise
+}
 
-function addUntaxed(rows: Map<SupplyReach, GstReturn['nil'][number]>, { reach, nature, amount }: UntaxedAmount): void {
-  const { nil, exempt } = rows.get(reach) ?? { nil: paise(0), exempt: paise(0) }
-  const isNil = nature === 'nil'
-  rows.set(reach, { reach, nil: paise(nil + (isNil ? amount : 0)), exempt: paise(exempt + (isNil ? 0 : amount)) })
+function addUntaxed(rows: Map<string, NilRow>, { reach, isBuyerRegistered, nature, amount }: UntaxedAmount): void {
+  const key = `${isBuyerRegistered} ${reach}`
+  const { nil, exempt } = rows.get(key) ?? { nil: paise(0), exempt: paise(0) }
+  const [addedNil, addedExempt] = nature === 'nil' ? [amount, 0] : [0, amount]
+  rows.set(key, { reach, isBuyerRegistered, nil: paise(nil + addedNil), exempt: paise(exempt + addedExempt) })
 }
 
 function sumRates(amounts: readonly TaxedAmount[]): ListedDocument['rates'] {
@@ -191,23 +189,23 @@ export type GstSummary = {
   readonly taxed: TaxSplit
   /** Table 3.1 (c). */
   readonly untaxed: Paise
-  /** Table 3.2. */
+  /** Table 3.2, to unregistered buyers. */
   readonly interstate: readonly { readonly placeOfSupply: string; readonly taxable: Paise; readonly igst: Paise }[]
 }
 
 /** The figures of GSTR-3B, derived from the tables of GSTR-1 (tax-6). */
-export function summariseGstReturn({ b2cl, cdnur, b2cs, nil }: GstReturn): GstSummary {
+export function summariseGstReturn({ b2b, cdnr, b2cl, cdnur, b2cs, nil }: GstReturn): GstSummary {
   const listed = (documents: readonly ListedDocument[], sign: number) =>
     documents.flatMap(({ placeOfSupply, rates }) =>
       rates.map((split) => ({ placeOfSupply, reach: 'inter' as const, ...signed(split, sign) })),
     )
-  const taxed = [...b2cs, ...listed(b2cl, 1), ...listed(cdnur, -1)]
+  const unregistered = [...b2cs, ...listed(b2cl, 1), ...listed(cdnur, -1)]
   const interstate = Map.groupBy(
-    taxed.filter(({ reach }) => reach === 'inter'),
+    unregistered.filter(({ reach }) => reach === 'inter'),
     ({ placeOfSupply }) => placeOfSupply,
   )
   return {
-    taxed: sumSplits(taxed),
+    taxed: sumSplits([...unregistered, ...listed(b2b, 1), ...listed(cdnr, -1)]),
     untaxed: paise(nil.reduce((sum, row) => sum + row.nil + row.exempt, 0)),
     interstate: [...interstate]
       .map(([placeOfSupply, rows]) => {

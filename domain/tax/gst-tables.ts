@@ -3,17 +3,20 @@ import { gstStateName } from './gst-states.ts'
 import type { GstReturn } from './gst-return.ts'
 import type { TaxSplit } from './split-tax.ts'
 
-/** The tables of GSTR-1 that a shop without registered buyers files. */
-export const gstTableNames = ['b2cl', 'b2cs', 'cdnur', 'nil', 'hsn', 'docs'] as const
+/** The tables of GSTR-1 that the shop files. */
+export const gstTableNames = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'nil', 'hsn', 'hsn_b2b', 'docs'] as const
 export type GstTableName = (typeof gstTableNames)[number]
 
 /** The names of the tables as the portal has them. */
 export const gstTableTitles: Readonly<Record<GstTableName, string>> = {
+  b2b: '4: to registered buyers',
   b2cl: '5: above Rs. 1,00,000 to another state',
   b2cs: '7: to consumers, by state and rate',
+  cdnr: '9B: credit notes to registered buyers',
   cdnur: '9B: credit notes to table 5',
   nil: '8: without tax',
-  hsn: '12: by HSN',
+  hsn: '12: by HSN, to consumers',
+  hsn_b2b: '12: by HSN, to registered buyers',
   docs: '13: numbers of documents',
 }
 
@@ -26,11 +29,15 @@ export function gstTableCells(name: GstTableName, tables: GstReturn): { columns:
 }
 
 const documentColumns = ['number', 'day', 'place of supply', 'total', 'rate', 'taxable value', 'IGST'] as const
+const registeredColumns = ['GSTIN', 'number', 'day', 'place of supply', 'total', 'rate'] as const
+const hsnColumns = ['HSN', 'rate', 'packs'] as const
 const taxColumns = ['taxable value', 'CGST', 'SGST', 'IGST'] as const
 
 const layouts: Readonly<
   Record<GstTableName, { readonly columns: readonly string[]; readonly rowsOf: (tables: GstReturn) => Cells[] }>
 > = {
+  b2b: { columns: [...registeredColumns, ...taxColumns], rowsOf: ({ b2b }) => registeredRows(b2b) },
+  cdnr: { columns: [...registeredColumns, ...taxColumns], rowsOf: ({ cdnr }) => registeredRows(cdnr) },
   b2cl: { columns: documentColumns, rowsOf: ({ b2cl }) => documentRows(b2cl) },
   cdnur: { columns: documentColumns, rowsOf: ({ cdnur }) => documentRows(cdnur) },
   b2cs: {
@@ -43,24 +50,17 @@ const layouts: Readonly<
       })),
   },
   nil: {
-    columns: ['supply', 'nil rated', 'exempt'],
+    columns: ['supply', 'buyers', 'nil rated', 'exempt'],
     rowsOf: ({ nil }) =>
       nil.map((row) => ({
         supply: row.reach === 'intra' ? 'within the state' : 'to other states',
+        buyers: row.isBuyerRegistered ? 'registered' : 'consumers',
         'nil rated': amountString(row.nil),
         exempt: amountString(row.exempt),
       })),
   },
-  hsn: {
-    columns: ['HSN', 'rate', 'packs', ...taxColumns],
-    rowsOf: ({ hsn }) =>
-      hsn.map(({ hsn: code, rate, quantity, ...split }) => ({
-        HSN: code,
-        rate: String(rate / 100),
-        packs: String(quantity),
-        ...taxCells(split),
-      })),
-  },
+  hsn: { columns: [...hsnColumns, ...taxColumns], rowsOf: ({ hsnB2c }) => hsnRows(hsnB2c) },
+  hsn_b2b: { columns: [...hsnColumns, ...taxColumns], rowsOf: ({ hsnB2b }) => hsnRows(hsnB2b) },
   docs: {
     columns: ['documents', 'from', 'to', 'numbers', 'cancelled', 'issued'],
     rowsOf: ({ numbers }) =>
@@ -87,6 +87,29 @@ function documentRows(documents: GstReturn['b2cl']): Cells[] {
       IGST: amountString(igst),
     })),
   )
+}
+
+function registeredRows(documents: GstReturn['b2b']): Cells[] {
+  return documents.flatMap(({ buyerGstin, number, issuedOn, placeOfSupply, total, rates }) =>
+    rates.map(({ rate, ...split }) => ({
+      GSTIN: buyerGstin,
+      number,
+      day: issuedOn,
+      'place of supply': stateCell(placeOfSupply),
+      total: amountString(total),
+      rate: String(rate / 100),
+      ...taxCells(split),
+    })),
+  )
+}
+
+function hsnRows(rows: GstReturn['hsnB2c']): Cells[] {
+  return rows.map(({ hsn, rate, quantity, ...split }) => ({
+    HSN: hsn,
+    rate: String(rate / 100),
+    packs: String(quantity),
+    ...taxCells(split),
+  }))
 }
 
 function taxCells({ taxable, cgst, sgst, igst }: TaxSplit): Cells {

@@ -18,8 +18,25 @@ const documentCodes = { supply: 1, 'credit-note': 5 } as const
  */
 export function gstr1Json({ gstin, month, tables }: Filing): Record<string, unknown> {
   const [year = '', number = ''] = month.split('-')
-  const { b2cl, b2cs, cdnur, nil, hsn, numbers } = tables
+  const { b2b, cdnr, b2cl, b2cs, cdnur, nil, hsnB2b, hsnB2c, numbers } = tables
   const sections: Record<string, unknown[] | Record<string, unknown[]>> = {
+    b2b: [...Map.groupBy(b2b, ({ buyerGstin }) => buyerGstin)].map(([ctin, documents]) => ({
+      ctin,
+      inv: documents.map((one) => ({
+        inum: one.number,
+        idt: portalDay(one.issuedOn),
+        ...registered(one),
+      })),
+    })),
+    cdnr: [...Map.groupBy(cdnr, ({ buyerGstin }) => buyerGstin)].map(([ctin, notes]) => ({
+      ctin,
+      nt: notes.map((one) => ({
+        ntty: 'C',
+        nt_num: one.number,
+        nt_dt: portalDay(one.issuedOn),
+        ...registered(one),
+      })),
+    })),
     b2cl: [...Map.groupBy(b2cl, ({ placeOfSupply }) => placeOfSupply)].map(([pos, documents]) => ({
       pos,
       inv: documents.map((one) => ({
@@ -47,27 +64,13 @@ export function gstr1Json({ gstin, month, tables }: Filing): Record<string, unkn
     })),
     nil: {
       inv: nil.map((row) => ({
-        sply_ty: row.reach === 'intra' ? 'INTRAB2C' : 'INTRB2C',
+        sply_ty: `${row.reach === 'intra' ? 'INTRA' : 'INTR'}${row.isBuyerRegistered ? 'B2B' : 'B2C'}`,
         nil_amt: rupeesFromPaise(row.nil),
         expt_amt: rupeesFromPaise(row.exempt),
         ngsup_amt: 0,
       })),
     },
-    hsn: {
-      hsn_b2c: hsn.map((row, index) => ({
-        num: index + 1,
-        hsn_sc: row.hsn,
-        desc: '',
-        uqc: 'NOS',
-        qty: row.quantity,
-        rt: percent(row.rate),
-        txval: rupeesFromPaise(row.taxable),
-        iamt: rupeesFromPaise(row.igst),
-        camt: rupeesFromPaise(row.cgst),
-        samt: rupeesFromPaise(row.sgst),
-        csamt: 0,
-      })),
-    },
+    hsn: filledOnly({ hsn_b2b: hsnB2b.map(hsnRow), hsn_b2c: hsnB2c.map(hsnRow) }),
     doc_issue: {
       doc_det: [...Map.groupBy(numbers, ({ kind }) => kind)].map(([kind, ranges]) => ({
         doc_num: documentCodes[kind],
@@ -75,10 +78,47 @@ export function gstr1Json({ gstin, month, tables }: Filing): Record<string, unkn
       })),
     },
   }
+  return { gstin, fp: `${number}${year}`, ...filledOnly(sections) }
+}
+
+/** The sections that have rows. */
+function filledOnly<Section extends unknown[] | Record<string, unknown[]>>(
+  sections: Readonly<Record<string, Section>>,
+): Record<string, Section> {
   const filled = Object.entries(sections).filter(
     ([, section]) => (Array.isArray(section) ? section : Object.values(section).flat()).length > 0,
   )
-  return { gstin, fp: `${number}${year}`, ...Object.fromEntries(filled) }
+  return Object.fromEntries(filled)
+}
+
+/** The fields that invoices and credit notes to registered buyers share. */
+function registered({ total, placeOfSupply, rates, reach }: GstReturn['b2b'][number]) {
+  return {
+    val: rupeesFromPaise(total),
+    pos: placeOfSupply,
+    rchrg: 'N',
+    inv_typ: 'R',
+    itms: rates.map(({ rate, ...split }, index) => ({
+      num: index + 1,
+      itm_det: { rt: percent(rate), ...amounts(split, reach) },
+    })),
+  }
+}
+
+function hsnRow(row: GstReturn['hsnB2c'][number], index: number) {
+  return {
+    num: index + 1,
+    hsn_sc: row.hsn,
+    desc: '',
+    uqc: 'NOS',
+    qty: row.quantity,
+    rt: percent(row.rate),
+    txval: rupeesFromPaise(row.taxable),
+    iamt: rupeesFromPaise(row.igst),
+    camt: rupeesFromPaise(row.cgst),
+    samt: rupeesFromPaise(row.sgst),
+    csamt: 0,
+  }
 }
 
 function numberRange({ from, to, count, cancelled }: GstReturn['numbers'][number], index: number) {

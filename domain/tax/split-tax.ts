@@ -54,7 +54,8 @@ export function sumSplits(splits: Iterable<TaxSplit>): TaxSplit {
   return sum
 }
 
-function subtractSplit(from: TaxSplit, { taxable, cgst, sgst, igst }: TaxSplit): TaxSplit {
+/** `from` less a split. */
+export function subtractSplit(from: TaxSplit, { taxable, cgst, sgst, igst }: TaxSplit): TaxSplit {
   return {
     taxable: paise(from.taxable - taxable),
     cgst: paise(from.cgst - cgst),

@@ -1,5 +1,5 @@
 import { type Paise, timesPaise } from '../money.ts'
-import { addTax, type AppliedTax, type TaxSplit } from '../tax/split-tax.ts'
+import { addTax, type AppliedTax, halfUp, type TaxSplit } from '../tax/split-tax.ts'
 
 /** "10+1": for each `paid` packs of a line `free` packs of the same product come free. */
 export type Scheme = { readonly paid: number; readonly free: number }
@@ -22,6 +22,8 @@ export type TradeTerms = {
   readonly free: number
   /** Whether the premises are in the shop's state, which halves the tax. */
   readonly isSameState: boolean
+  /** The GST rate of the day of the order, in hundredths of a per cent. */
+  readonly taxRate: number
 }
 
 /** The free packs that come with so many paid ones (trade-3). */
@@ -62,4 +64,14 @@ export function nextOrderable(quantity: number, slabs: readonly TradeSlab[]): nu
 /** The amount of a line with `paid` paid packs: rate times packs, and tax on top (tax-1). */
 export function tradeAmount(paid: number, rate: Paise, tax: AppliedTax): TaxSplit {
   return addTax(timesPaise(rate, paid), tax)
+}
+
+/** The amount of the packs that are supplied of a line, free ones included (trade-3). */
+export function suppliedSplit(packs: number, { rate, scheme, taxRate, isSameState }: TradeTerms): TaxSplit {
+  return tradeAmount(packs - freeAmong(packs, scheme), rate, { rate: taxRate, isSameState })
+}
+
+/** The price of a paid pack with tax, rounded. It is shown and compared with the MRP, never multiplied. */
+export function shownUnitPrice(lineTotal: Paise, paid: number): Paise {
+  return halfUp(lineTotal, paid)
 }

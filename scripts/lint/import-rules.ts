@@ -120,7 +120,7 @@ const serverFeatures = [
   ['prescriptions', 'documents'],
   ['trade'],
   ['fulfilment', 'enquiries', 'returns', 'customers'],
-  ['staff-orders', 'day'],
+  ['staff-orders', 'day', 'trade-orders'],
   ['prescription-requests'],
   ['setup'],
   ['desk', 'reports'],
@@ -137,6 +137,7 @@ const webFeatures = [
   ['payments', 'prescriptions', 'documents'],
   ['fulfilment', 'products', 'staff', 'stock', 'returns', 'reports', 'day', 'settings', 'page-texts'],
   ['about', 'enquiries', 'tax', 'staff-orders', 'trade', 'setup'],
+  ['trade-orders'],
   ['prescription-requests'],
 ]
 

@@ -89,7 +89,7 @@ async function sumDays(db: Db, start: Date, end: Date): Promise<DaySales[]> {
       select id, created_at, total_paise - case when paid_attempt_id is null then cut_paise else 0 end as gross
       from orders
       where created_at >= ${start}::timestamptz and created_at < ${end}::timestamptz and (
-        paid_attempt_id is not null or (payment_type = 'COD' and status <> 'Cancelled' and payment_status <> 'Failed')
+        paid_attempt_id is not null or (payment_type in ('COD', 'CREDIT') and status <> 'Cancelled' and payment_status <> 'Failed')
       )
     ), units as (
       select order_id, quantity from order_items where order_id in (select id from sold)

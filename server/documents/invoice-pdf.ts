@@ -1,10 +1,16 @@
-import { lineTotal } from '#domain/cart/price-cart.ts'
 import { amountInWords } from '#domain/documents/amount-in-words.ts'
 import { type DocumentPaper, documentTitles } from '#domain/documents/document-kinds.ts'
-import type { DocumentBatch, DocumentLine, DocumentTax, Seller } from '#domain/documents/document-lines.ts'
+import {
+  type DocumentBatch,
+  type DocumentLine,
+  documentLineAmount,
+  type DocumentTax,
+  type Seller,
+  type RegisteredBuyer,
+} from '#domain/documents/document-lines.ts'
 import { sumByRate, type TaxedAmount } from '#domain/documents/tax-supply.ts'
 import { upiRequest } from '#domain/day/upi-request.ts'
-import { formatRupees, groupedAmount, type Paise } from '#domain/money.ts'
+import { formatRupees, groupedAmount } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import { gstStateName, stateTaxName } from '#domain/tax/gst-states.ts'
@@ -69,12 +75,24 @@ function writeHead(pdf: Pdf, { seller, buyer, ...invoice }: Invoice): void {
     writeText(pdf, `Corrects ${number} of ${formatDate(startOfIndianDay(issuedOn))}`)
   }
   const { name, address, city, state, postalCode, country } = buyer
-  writeText(pdf, `To: ${name}, ${address}, ${city} ${postalCode}, ${state}, ${country}`)
+  const firm = buyer.trade === undefined ? '' : `${buyer.trade.firm}, `
+  writeText(pdf, `To: ${firm}${name}, ${address}, ${city} ${postalCode}, ${state}, ${country}`)
+  if (buyer.trade !== undefined) writeRegisteredBuyer(pdf, buyer.trade)
   writeText(pdf, `Place of supply: ${gstStateName(invoice.place_of_supply)} (${invoice.place_of_supply})`)
   writeText(pdf, 'Reverse charge: No')
   if (seller.registration === 'composition')
     writeText(pdf, 'Composition taxable person, not eligible to collect tax on supplies')
   pdf.moveDown()
+}
+
+function writeRegisteredBuyer(pdf: Pdf, { gstin, licences, poNumber }: RegisteredBuyer): void {
+  writeText(pdf, `GSTIN of the buyer: ${gstin}`, { isBold: true })
+  const written = licences.map(
+    ({ form, number, validUntil }) =>
+      `${form === 'registration' ? 'Registration' : `Form ${form}`}: ${number}, valid until ${formatDate(startOfIndianDay(validUntil))}`,
+  )
+  writeText(pdf, written.join(' · '), { size: 8 })
+  if (poNumber !== '') writeText(pdf, `PO number: ${poNumber}`)
 }
 
 async function writeTables(pdf: Pdf, invoice: Invoice): Promise<void> {
@@ -99,8 +117,8 @@ const lineColumns: readonly PdfColumn<DocumentLine>[] = [
   { title: 'Expiry', share: 5, cellOf: ofBatches(({ expiresOn }) => printedMonth(expiresOn)) },
   { title: 'MRP', share: 7, align: 'right', cellOf: ofBatches(({ mrpPaise }) => groupedAmount(required(mrpPaise))) },
   { title: 'Packs', share: 5, align: 'right', cellOf: ofBatches(({ quantity }) => String(quantity)) },
-  { title: 'Rate', share: 7, align: 'right', cellOf: ({ unitPricePaise }) => groupedAmount(unitPricePaise) },
-  { title: 'Amount', share: 8, align: 'right', cellOf: (line) => groupedAmount(lineAmount(line)) },
+  { title: 'Rate', share: 7, align: 'right', cellOf: (line) => rateCell(line) },
+  { title: 'Amount', share: 8, align: 'right', cellOf: (line) => groupedAmount(documentLineAmount(line)) },
   { title: 'Taxable', share: 8, align: 'right', cellOf: ({ tax }) => groupedAmount(required(tax).taxable) },
   { title: 'GST', share: 5, align: 'right', cellOf: ({ tax }) => rateText(required(tax)) },
 ]
@@ -128,8 +146,7 @@ function writeNarrowLines(pdf: Pdf, invoice: Invoice): void {
         `Batch ${number}, expiry ${printedMonth(expiresOn)}, MRP ${groupedAmount(required(mrpPaise))}: ${quantity}`,
         { size: 8 },
       )
-    const sum = `${line.quantity} × ${groupedAmount(line.unitPricePaise)} = ${formatRupees(lineAmount(line))}`
-    writeText(pdf, sum, { align: 'right' })
+    writeText(pdf, `${lineSum(line)} = ${formatRupees(documentLineAmount(line))}`, { align: 'right' })
   }
   writeRule(pdf)
   for (const share of invoice.tax.fee)
@@ -170,15 +187,24 @@ function writeFoot(pdf: Pdf, invoice: Invoice): void {
   }
   const pay = { text: upiRequest(request), caption: `Pay ${formatRupees(totals.totalPaise)} by UPI` }
   writeCodes(pdf, isPayable ? [check, pay] : [check])
-  writeText(pdf, `Prices include GST. Written by computer for ${seller.name}; valid without a signature.`, { size: 8 })
+  const prices = invoice.buyer.trade === undefined ? 'Prices include GST' : 'Rates are before GST'
+  writeText(pdf, `${prices}. Written by computer for ${seller.name}; valid without a signature.`, { size: 8 })
 }
 
 function taxedAmounts({ lines, tax }: Invoice): TaxedAmount[] {
   return [...lines.map((line) => required(line.tax)), ...tax.fee]
 }
 
-function lineAmount({ unitPricePaise: unitPrice, quantity }: DocumentLine): Paise {
-  return lineTotal({ unitPrice, quantity })
+/** The price of a pack; of a line at trade prices its rate before tax, and the free packs of its scheme. */
+function rateCell({ unitPricePaise, trade }: DocumentLine): string {
+  if (trade === undefined) return groupedAmount(unitPricePaise)
+  return trade.free === 0 ? groupedAmount(trade.rate) : `${groupedAmount(trade.rate)}\n${trade.free} free`
+}
+
+function lineSum({ quantity, unitPricePaise, trade }: DocumentLine): string {
+  if (trade === undefined) return `${quantity} × ${groupedAmount(unitPricePaise)}`
+  const free = trade.free === 0 ? '' : ` + ${trade.free} free`
+  return `${quantity - trade.free}${free} × ${groupedAmount(trade.rate)} + GST`
 }
 
 function rateText({ rate }: Pick<TaxedAmount, 'rate'>): string {

@@ -41,6 +41,7 @@ export function listPacked(trx: Trx, order: Pick<OrderRow, 'id' | 'prescription_
         'item.manufacturer',
         'item.schedule',
         'item.unit_price_paise',
+        'item.trade',
         'products.hsn',
         'products.gst_basis_points',
         sql<string[]>`array(${eb

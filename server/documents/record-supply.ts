@@ -1,16 +1,24 @@
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
-import { lineTotal } from '#domain/cart/price-cart.ts'
 import { supplyDocumentKind } from '#domain/documents/document-kinds.ts'
-import type { DocumentLine, PrescriptionFacts, Seller } from '#domain/documents/document-lines.ts'
-import { taxSupply } from '#domain/documents/tax-supply.ts'
+import type {
+  Buyer,
+  DocumentLine,
+  PrescriptionFacts,
+  Seller,
+  RegisteredBuyer,
+} from '#domain/documents/document-lines.ts'
+import { sumTradeSupply, type TaxedSupply, taxSupply } from '#domain/documents/tax-supply.ts'
 import { paise, sumPaise } from '#domain/money.ts'
+import { amountOfPacks } from '#domain/orders/line-amount.ts'
 import { required } from '#domain/required.ts'
 import { type ProductTax, taxOn } from '#domain/tax/tax-rates.ts'
 import { indianDay } from '#domain/time.ts'
+import { freeAmong, suppliedSplit } from '#domain/trade/trade-terms.ts'
 import type { SettingValues } from '#domain/settings/settings.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
+import { Refusal } from '../http/refusal.ts'
 import {
   appendToRegisters,
   type NewDocument,
@@ -46,11 +54,12 @@ export async function preparePapers(
   const taxes = lines.map(({ position }) => {
     return taxOfLine(required(packed.find((batch) => batch.position === position)), { at, gst })
   })
+  const trade = await findRegisteredBuyer(trx, order)
   const entries = lines.flatMap((line) => toEntries(order.id, line))
   const document = {
     id: ctx.newId('document'),
     token: newDocumentToken(),
-    ...writeDocument({ seller: readSeller(ctx), feeMethod: gst.feeMethod }, supply, lines, taxes),
+    ...writeDocument({ seller: readSeller(ctx), feeMethod: gst.feeMethod, trade }, supply, lines, taxes),
   }
   return async () => void (await appendToRegisters(trx, { at, entries, document }))
 }
@@ -63,38 +72,99 @@ function taxOfLine(line: PackedBatch, { at, gst }: { readonly at: Date; readonly
 }
 
 function writeDocument(
-  { seller, feeMethod }: { readonly seller: Seller } & Pick<GstSettings, 'feeMethod'>,
+  {
+    seller,
+    feeMethod,
+    trade,
+  }: { readonly seller: Seller; readonly trade: RegisteredBuyer | null } & Pick<GstSettings, 'feeMethod'>,
   { order, placeOfSupply }: Supply,
   lines: readonly DocumentLine[],
   taxes: readonly ProductTax[],
 ): Omit<NewDocument, 'id' | 'token'> {
   const { name, address, city, state, postalCode, country } = order.shipping
-  const amounts = lines.map(({ unitPricePaise: unitPrice, quantity }) => lineTotal({ unitPrice, quantity }))
-  const taxed = taxSupply({
-    lines: taxes.map((tax, index) => ({ ...tax, gross: required(amounts[index]) })),
-    fee: order.delivery_fee_paise,
-    isSameState: placeOfSupply === seller.state,
-    feeMethod,
-  })
+  const buyer: Buyer = { name, address, city, state, postalCode, country, ...(trade && { trade }) }
+  const isSameState = placeOfSupply === seller.state
+  const amounts = lines.map(({ unitPricePaise: unitPrice, trade: terms = null, quantity }) =>
+    amountOfPacks({ unitPrice, trade: terms }, quantity),
+  )
+  const taxed =
+    trade === null
+      ? taxSupply({
+          lines: taxes.map((tax, index) => ({ ...tax, gross: required(amounts[index]) })),
+          fee: order.delivery_fee_paise,
+          isSameState,
+          feeMethod,
+        })
+      : taxTradeLines(lines, taxes, isSameState)
   const { total, ...sums } = taxed.totals
   return {
     kind: supplyDocumentKind(
       seller.registration,
       taxes.map(({ nature }) => nature),
+      { isBuyerRegistered: trade !== null },
     ),
     orderId: order.id,
     seller,
     placeOfSupply,
-    buyer: { name, address, city, state, postalCode, country },
+    buyer,
     lines: lines.map((line, index) => ({ ...line, tax: required(taxed.lines[index]) })),
     tax: { fee: taxed.fee, sums },
     totals: { itemsPaise: sumPaise(amounts), deliveryFeePaise: order.delivery_fee_paise, totalPaise: total },
   }
 }
 
+/**
+ * Taxes lines at the terms of their order. Refuses a rate or a place of supply that has changed since, because the buyer agreed to
+ * another total.
+ */
+function taxTradeLines(
+  lines: readonly DocumentLine[],
+  taxes: readonly ProductTax[],
+  isSameState: boolean,
+): TaxedSupply {
+  return sumTradeSupply(
+    lines.map(({ name, quantity, trade }, index) => {
+      const [terms, tax] = [required(trade), required(taxes[index])]
+      if (terms.taxRate !== tax.rate)
+        throw new Refusal(
+          'conflict',
+          `The GST of ${name} has changed from ${terms.taxRate / 100} % to ${tax.rate / 100} % since the order. Please cancel it, and ask the buyer to order again.`,
+        )
+      if (terms.isSameState !== isSameState)
+        throw new Refusal(
+          'conflict',
+          'The state of the order is not the one whose taxes the buyer agreed to. Please cancel it, and ask the buyer to order again.',
+        )
+      return { ...tax, ...suppliedSplit(quantity, terms) }
+    }),
+  )
+}
+
+/** The licensed buyer of an order as on the day of packing; null for retail. */
+async function findRegisteredBuyer(
+  trx: Trx,
+  { trade_account_id: id, po_number: poNumber }: OrderRow,
+): Promise<RegisteredBuyer | null> {
+  if (id === null) return null
+  const account = await trx
+    .selectFrom('trade_accounts')
+    .select(['firm', 'gstin'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const licences = await trx
+    .selectFrom('trade_licences')
+    .select(['form', 'number', 'valid_until as validUntil'])
+    .where('account_id', '=', id)
+    .where('is_asked', '=', false)
+    .orderBy('form')
+    .execute()
+  return { ...account, licences, poNumber }
+}
+
 /** The line of the batches that were packed for it. */
 function toLine(order: OrderRow, batches: readonly PackedBatch[]): DocumentLine {
   const line = required(batches[0])
+  const packs = batches.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     position: line.position,
     productId: line.product_id,
@@ -102,12 +172,13 @@ function toLine(order: OrderRow, batches: readonly PackedBatch[]): DocumentLine 
     packSize: line.pack_size,
     maker: line.manufacturer,
     schedule: line.schedule,
-    quantity: batches.reduce((sum, { quantity }) => sum + quantity, 0),
+    quantity: packs,
     unitPricePaise: paise(line.unit_price_paise),
     batches: batches.map(({ number, expires_on: expiresOn, quantity, mrp_paise: mrpPaise }) => {
       return { number, expiresOn, quantity, mrpPaise }
     }),
-    prescription: needsPrescription(line.schedule) ? prescriptionFacts(order, line) : null,
+    prescription: line.trade === null && needsPrescription(line.schedule) ? prescriptionFacts(order, line) : null,
+    ...(line.trade && { trade: { ...line.trade, free: freeAmong(packs, line.trade.scheme) } }),
   }
 }
 

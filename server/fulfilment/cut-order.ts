@@ -58,7 +58,8 @@ export async function cutLines(
     })
     return
   }
-  await payments.refund(trx, row, { actor, reason: 'line_cut', cause, amount: plan.amount })
+  // Without free packs a cut may cost nothing (trade-3).
+  if (plan.amount > 0) await payments.refund(trx, row, { actor, reason: 'line_cut', cause, amount: plan.amount })
   await enqueue(ctx, trx, 'mail.order-cut', { orderId: row.id }, { dedupeKey: `mail.order-cut:${cause}` })
 }
 

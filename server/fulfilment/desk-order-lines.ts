@@ -2,6 +2,8 @@ import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { amountOfPacks } from '#domain/orders/line-amount.ts'
+import { freeAmong, type TradeTerms } from '#domain/trade/trade-terms.ts'
 import type { Tables } from '../db/tables.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import type { AvailablePacks } from '../stock/available-batches.ts'
@@ -22,7 +24,7 @@ export function orderedLines(eb: ExpressionBuilder<Tables, 'orders'>) {
         'item.pack_size',
         'item.manufacturer',
       ])
-      .select(['item.schedule', 'item.unit_price_paise', 'item.mrp_paise', 'item.quantity'])
+      .select(['item.schedule', 'item.unit_price_paise', 'item.mrp_paise', 'item.quantity', 'item.trade'])
       .select((line) => [cutQuantity(line).as('cut'), packedBatches(line).as('batches')])
       .whereRef('item.order_id', '=', 'orders.id')
       .orderBy('item.position'),
@@ -48,12 +50,18 @@ export function toDeskLine(
     packSize: line.pack_size,
     shelf: contents ? line.shelf : '',
     manufacturer: line.manufacturer,
-    needsPrescription: needsPrescription(line.schedule),
+    needsPrescription: line.trade === null && needsPrescription(line.schedule),
     price,
+    amount: amountOfPacks({ unitPrice: price, trade: line.trade }, packs.quantity),
+    trade: line.trade && toShownTerms(line.trade, packs.quantity),
     mrp: line.mrp_paise,
     quantity,
     cut,
     batches: contents ? line.batches : [],
     packing: contents && available !== null ? proposePacking(available, packs) : null,
   }
+}
+
+function toShownTerms({ rate, scheme, taxRate }: TradeTerms, packs: number) {
+  return { rate, taxPercent: taxRate / 100, free: freeAmong(packs, scheme) }
 }

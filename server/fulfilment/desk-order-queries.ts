@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type Paise, paise } from '#domain/money.ts'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
 import { isInHand } from '#domain/fulfilment/order-in-fulfilment.ts'
 import type { DeskOrderInPaise, DeskOrderRowInPaise } from '#contract/fulfilment.ts'
@@ -93,6 +93,7 @@ function selectWholeOrders(
       orderedLines(eb).as('ordered_lines'),
       documentsOf(eb).as('documents'),
       customerCardOf(eb).as('customer'),
+      tradeAccountOf(eb).as('trade_account'),
     ])
 }
 
@@ -107,6 +108,7 @@ function toDeskOrder(
   return {
     ...toDeskOrderRow(row, sight),
     customerId: row.customer_id,
+    trade: row.trade_account && { ...row.trade_account, poNumber: row.po_number },
     itemsTotal: row.items_total_paise,
     deliveryFee: row.delivery_fee_paise,
     totalAmount: row.total_paise,
@@ -148,7 +150,7 @@ export function selectDeskOrders(
         eb
           .selectFrom('order_items as item')
           .whereRef('item.order_id', '=', 'orders.id')
-          .select((line) => ['item.schedule', 'item.quantity as ordered', cutQuantity(line).as('cut')])
+          .select((line) => ['item.schedule', 'item.trade', 'item.quantity as ordered', cutQuantity(line).as('cut')])
           .select(isApproved(day).as('isApproved')),
       ).as('lines'),
     ])
@@ -173,11 +175,11 @@ export function toDeskOrderRow(
   row: QueryRow<typeof selectDeskOrders>,
   { contents, seesRefunds }: Sight,
 ): DeskOrderRowInPaise {
-  const lines = row.lines.map(({ schedule, ordered, cut, isApproved }) => ({
+  const lines = row.lines.map(({ schedule, trade, ordered, cut, isApproved }) => ({
     ordered,
     cut: cut ?? 0,
     isApproved,
-    needsPrescription: needsPrescription(schedule),
+    needsPrescription: trade === null && needsPrescription(schedule),
   }))
   return {
     _id: row.id,
@@ -196,11 +198,22 @@ export function toDeskOrderRow(
     callPhone: contents && row.hold_reason === COD_CHECK ? row.shipping.phoneNumber : null,
     holdReason: row.hold_reason,
     collectAt: row.collect_at,
+    isTrade: row.trade_account_id !== null,
     claim:
       row.claimed_by === null || row.claimed_by_name === null || row.claimed_until === null
         ? null
         : { staffId: row.claimed_by, name: row.claimed_by_name, until: row.claimed_until.toISOString() },
   }
+}
+
+/** The licensed buyer of the row of `orders`, or null. */
+function tradeAccountOf(eb: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('trade_accounts as account')
+      .select(['account.id as accountId', 'account.firm', 'account.gstin'])
+      .whereRef('account.id', '=', 'orders.trade_account_id'),
+  )
 }
 
 /** The mail address of the customer of the row of `orders`, or null. */

@@ -69,7 +69,9 @@ function cutMail(mail: OrderMail): Mail {
   const money =
     order.paymentType === 'ONLINE'
       ? 'Its price is being returned to you the way you paid.'
-      : `You pay ${chargeOf(order)} when ${order.collectAt === null ? 'the order arrives' : 'you collect it'}.`
+      : order.paymentType === 'CREDIT'
+        ? `Your invoice will be ${chargeOf(order)}.`
+        : `You pay ${chargeOf(order)} when ${order.collectAt === null ? 'the order arrives' : 'you collect it'}.`
   return orderMail(
     mail,
     `A change to your order ${order.orderId}`,

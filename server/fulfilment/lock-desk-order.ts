@@ -62,7 +62,7 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
   const lines = ordered.map(({ schedule, cut, ...line }) => ({
     ...line,
     cut: cut ?? 0,
-    needsPrescription: needsPrescription(schedule),
+    needsPrescription: line.trade === null && needsPrescription(schedule),
   }))
   const facts = {
     status: row.status,
@@ -90,7 +90,7 @@ function linesToSupply(eb: ExpressionBuilder<Tables, 'orders'>, day: string) {
         'item.schedule',
         'item.quantity as ordered',
       ])
-      .select('item.unit_price_paise as unitPrice')
+      .select(['item.unit_price_paise as unitPrice', 'item.trade'])
       .select((line) => [cutQuantity(line).as('cut'), isApproved(day).as('isApproved')])
       .whereRef('item.order_id', '=', 'orders.id')
       .orderBy('item.position'),

@@ -39,6 +39,7 @@ async function addOrders(): Promise<void> {
     cart_generation: n,
     cart_fingerprint: '',
     shipping: JSON.stringify(buildAddress({ name: n % 3 === 0 ? 'Farhan Khan' : 'Asha Rao' })),
+    po_number: '',
     zone_id: zones[Math.floor(n / 7) % 4]!,
     created_at: new Date(`${days[n % 3]!}T${n % 2 === 0 ? '00:00:00' : '23:59:59'}+05:30`),
     updated_at: app.clock.now(),
@@ -71,6 +72,7 @@ async function expected({ status, payment, zone, from, to, q }: Filter): Promise
     'cash-paid': (one) => one.payment_type === 'COD' && one.payment_status === 'Paid',
     'online-due': (one) => one.payment_type === 'ONLINE' && one.payment_status === 'Pending',
     'online-paid': (one) => one.payment_type === 'ONLINE' && one.payment_status === 'Paid',
+    credit: (one) => one.payment_type === 'CREDIT' && one.payment_status === 'Pending',
     failed: (one) => one.payment_status === 'Failed',
     refunded: (one) => one.payment_status === 'Refunded',
   }

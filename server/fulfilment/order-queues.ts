@@ -15,7 +15,7 @@ const prescriptionSchedules = sql.join(
 /** Whether the line `item` of the row of `orders` needs a prescription that no approval covers on an Indian day. */
 function isUnapproved(day: string): RawBuilder<boolean> {
   return sql<boolean>`(item.schedule in (${prescriptionSchedules}) and orders.prescription_seen_by is null
-    and ${openQuantity} > 0 and not ${isApproved(day)})`
+    and item.trade is null and ${openQuantity} > 0 and not ${isApproved(day)})`
 }
 
 /** Whether the packs that may be sold on an Indian day do not cover the line `item`. */

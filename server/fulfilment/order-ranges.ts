@@ -81,13 +81,16 @@ function statesOf({ status, queue, payment }: OrderFilter) {
   }
 }
 
+const isTrade = sql<boolean>`(orders.trade_account_id is not null)`
+
 /** The conditions on other columns than the states. */
-function conditionsOf({ queue, zone, from, to }: OrderFilter, { after, day, oldestFirst = true }: RangeOptions) {
+function conditionsOf({ queue, zone, buyer, from, to }: OrderFilter, { after, day, oldestFirst = true }: RangeOptions) {
   const narrowing = queue === undefined ? null : queueRules[queue].narrowing
   const isAfter = oldestFirst ? sql`>` : sql`<`
   return [
     sql`true`,
     ...(narrowing === null ? [] : [narrowing, sql`${orderQueueOfMany(day)} = ${queue}`]),
+    ...(buyer === undefined ? [] : [buyer === 'trade' ? isTrade : sql`not ${isTrade}`]),
     ...(zone === undefined ? [] : [sql`orders.zone_id = ${zone}`]),
     ...(from === undefined ? [] : [sql`orders.created_at >= ${startOfIndianDay(from)}`]),
     ...(to === undefined ? [] : [sql`orders.created_at < ${new Date(startOfIndianDay(to).getTime() + DAY)}`]),

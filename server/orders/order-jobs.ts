@@ -45,7 +45,7 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
     .executeTakeFirstOrThrow()
   const items = await ctx.db
     .selectFrom('order_items')
-    .select(['name', 'schedule'])
+    .select(['name', 'schedule', 'trade'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
@@ -53,7 +53,9 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
     order: await getOrder(ctx, customer.id, orderId),
     customerEmail: customer.email ?? NO_ADDRESS,
     isCancelledByShop: customer.cancelled_by === 'staff',
-    prescriptionNames: items.filter(({ schedule }) => needsPrescription(schedule)).map(({ name }) => name),
+    prescriptionNames: items
+      .filter(({ schedule, trade }) => trade === null && needsPrescription(schedule))
+      .map(({ name }) => name),
     shop: ctx.settings.shop,
     publicUrl: ctx.config.publicUrl,
     messageId,

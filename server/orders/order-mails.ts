@@ -1,5 +1,4 @@
 import type { OrderInPaise } from '#contract/orders.ts'
-import { lineTotal } from '#domain/cart/price-cart.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { PaymentStatus } from '#domain/orders/order-status.ts'
 import type { BrandedShop } from '#domain/settings/shop-profile.ts'
@@ -22,6 +21,7 @@ export type OrderMail = {
 
 /** Describes the payment of an order, for instance "Cash on Delivery" or "Paid online". */
 function paymentWords({ paymentType, paymentStatus, collectAt }: OrderInPaise): string {
+  if (paymentType === 'CREDIT') return 'On credit'
   if (paymentType === 'COD') return collectAt === null ? 'Cash on Delivery' : 'To pay at the outlet'
   return paymentStatus === 'Paid' || paymentStatus === 'Refunded' ? 'Paid online' : 'Not paid'
 }
@@ -158,11 +158,12 @@ function wayWords({ collectAt, orderId, promisedOn }: OrderInPaise): string {
 /** Builds the items, totals and address shared by all order mails. */
 export function contentsOf(order: OrderInPaise): MailBlock[] {
   const { name, address, city, state, postalCode, country, phoneNumber, email } = order.shippingDetails
-  const items = order.items.map(({ productName, quantity, price }) => {
-    const total = lineTotal({ unitPrice: price, quantity })
-    return { label: `${productName} × ${quantity}`, value: formatRupees(total) }
+  const items = order.items.map(({ productName, quantity, amount, free }) => {
+    const scheme = free === 0 ? '' : ` (${free} of them free)`
+    return { label: `${productName} × ${quantity}${scheme}`, value: formatRupees(amount) }
   })
   return [
+    ...(order.poNumber === '' ? [] : [paragraph(`Your PO number: ${order.poNumber}.`)]),
     table([
       ...items,
       { label: 'Items total', value: formatRupees(order.itemsTotal) },

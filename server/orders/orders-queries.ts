@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { MAX_LISTED_ORDERS, type OrderInPaise } from '#contract/orders.ts'
-import { lineTotal } from '#domain/cart/price-cart.ts'
+import { amountOfCut, amountOfPacks } from '#domain/orders/line-amount.ts'
 import { trackingUrl } from '#domain/fulfilment/tracking-url.ts'
 import { orderAmounts } from '#domain/orders/order-amounts.ts'
 import type { Context } from '../context.ts'
@@ -129,15 +129,19 @@ async function listCuts(db: Db, orderIds: readonly string[]) {
     .innerJoin('order_items as item', (join) =>
       join.onRef('item.order_id', '=', 'cut.order_id').onRef('item.position', '=', 'cut.position'),
     )
-    .select(['cut.order_id', 'item.name as productName', 'cut.quantity', 'cut.reason', 'unit_price_paise'])
+    .select(['cut.order_id', 'cut.position', 'item.name as productName', 'cut.quantity', 'cut.reason'])
+    .select(['item.quantity as ordered', 'item.unit_price_paise as unitPrice', 'item.trade'])
     .where('cut.order_id', 'in', orderIds)
     .orderBy('cut.at')
     .orderBy('cut.position')
     .execute()
-  const cuts = rows.map(({ unit_price_paise: unitPrice, ...cut }) => ({
-    ...cut,
-    amount: lineTotal({ unitPrice, quantity: cut.quantity }),
-  }))
+  const left = new Map<string, number>()
+  const cuts = rows.map(({ position, ordered, unitPrice, trade, ...cut }) => {
+    const line = `${cut.order_id} ${position}`
+    const before = left.get(line) ?? ordered
+    left.set(line, before - cut.quantity)
+    return { ...cut, amount: amountOfCut({ unitPrice, trade }, { left: before, packs: cut.quantity }) }
+  })
   return Map.groupBy(cuts, ({ order_id }) => order_id)
 }
 
@@ -199,10 +203,14 @@ function toOrder(
       productName: item.name,
       price: item.unit_price_paise,
       quantity: item.quantity,
+      amount: amountOfPacks({ unitPrice: item.unit_price_paise, trade: item.trade }, item.quantity),
+      free: item.trade?.free ?? 0,
     })),
     shippingDetails: row.shipping,
     promisedOn: row.promised_on,
     collectAt: row.collect_at,
+    isTrade: row.trade_account_id !== null,
+    poNumber: row.po_number,
     history: history.map(({ at, status, payment_status: paymentStatus, note }) => ({
       at: at.toISOString(),
       status,

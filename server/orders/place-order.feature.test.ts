@@ -56,8 +56,24 @@ test('confirms a cash-on-delivery order, takes its stock and empties the saved c
     shippingDetails: buildAddress(),
   })
   expect(stored.order.items).toEqual([
-    { _id: tablet.id, image: '/images/products/t-1-640.webp', productName: 'Tablet', price: 12.35, quantity: 3 },
-    { _id: syrup.id, image: '/images/placeholder.jpg', productName: 'Syrup', price: 80, quantity: 1 },
+    {
+      _id: tablet.id,
+      image: '/images/products/t-1-640.webp',
+      productName: 'Tablet',
+      price: 12.35,
+      quantity: 3,
+      amount: 37.05,
+      free: 0,
+    },
+    {
+      _id: syrup.id,
+      image: '/images/placeholder.jpg',
+      productName: 'Syrup',
+      price: 80,
+      quantity: 1,
+      amount: 80,
+      free: 0,
+    },
   ])
 })
 

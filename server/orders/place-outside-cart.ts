@@ -35,14 +35,7 @@ export async function placeOutsideCart(
   { key, submission, state, delivery, collectAt, staffId, isMailed }: OrderOutsideCart,
 ): Promise<OrderPlacedInPaise> {
   if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineUnavailable()
-  if (submission.paymentType === 'ONLINE' && state.unpaid !== null) {
-    const { number } = state.unpaid
-    const sentence =
-      staffId === null
-        ? `Your order ${number} waits for its online payment. Please pay or cancel it first, or choose Cash on Delivery.`
-        : `Order ${number} of this customer waits for its online payment. Please cancel it first, or choose another payment.`
-    throw new Refusal('payment_pending', sentence, { beside: { orderId: String(number) } })
-  }
+  if (submission.paymentType === 'ONLINE') expectNoUnpaidOrder(state, { isByStaff: staffId !== null })
   const now = ctx.now()
   const prices = priceLines(state.products, submission, delivery === null ? paise(0) : DELIVERY_FEE)
   expectOrdersWithinLimit(ctx, state, staffId === null ? 'You have' : 'This customer has')
@@ -60,8 +53,20 @@ export async function placeOutsideCart(
   })
 }
 
+/** Refuses a second order that waits for an online payment. */
+export function expectNoUnpaidOrder(
+  { unpaid }: Pick<SubmitState, 'unpaid'>,
+  { isByStaff }: { readonly isByStaff: boolean },
+): void {
+  if (unpaid === null) return
+  const sentence = isByStaff
+    ? `Order ${unpaid.number} of this customer waits for its online payment. Please cancel it first, or choose another payment.`
+    : `Your order ${unpaid.number} waits for its online payment. Please pay or cancel it first, or choose another payment.`
+  throw new Refusal('payment_pending', sentence, { beside: { orderId: String(unpaid.number) } })
+}
+
 /** Generations of the customer's own carts are above zero, so that these orders never stand for one of them. */
-async function nextGenerationBelowZero(trx: Trx, customerId: string): Promise<number> {
+export async function nextGenerationBelowZero(trx: Trx, customerId: string): Promise<number> {
   const { next } = await trx
     .selectFrom('orders')
     .select(sql<number>`least(min(cart_generation), 0) - 1`.as('next'))

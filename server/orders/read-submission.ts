@@ -5,7 +5,7 @@ import { COUNTRY, type Address } from '#domain/addresses/address-rules.ts'
 import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { mergeLines, type RequestedLine } from '#domain/cart/correct-cart.ts'
 import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
-import type { PaymentType } from '#domain/orders/order-status.ts'
+import type { OrderPaymentType } from '#domain/orders/order-status.ts'
 import type { SeenPrices } from '#domain/orders/seen-prices.ts'
 import { shippingRefusal } from '#domain/orders/shipping-details.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
@@ -18,7 +18,7 @@ export type Submission = {
   readonly lines: readonly RequestedLine[]
   readonly fingerprint: string
   readonly shipping: Address
-  readonly paymentType: PaymentType
+  readonly paymentType: OrderPaymentType
   readonly seen: SeenPrices
   readonly seenTotal: number
 }

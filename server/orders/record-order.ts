@@ -1,23 +1,26 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
+import type { Paise } from '#domain/money.ts'
 import { initialState } from '#domain/orders/order-status.ts'
 import type { ServerPrices } from '#domain/orders/seen-prices.ts'
 import { LINKED_HOLD, UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import { required } from '#domain/required.ts'
+import type { TradeLine } from '#domain/trade/trade-lines.ts'
+import type { TradeTerms } from '#domain/trade/trade-terms.ts'
 import type { Context } from '../context.ts'
 import { actorColumns } from '../db/actor-columns.ts'
 import type { OrderRow } from '../db/order-tables.ts'
-import type { Trx } from '../db/tables.ts'
+import type { Tables, Trx } from '../db/tables.ts'
 import type { SubmitKey, SubmittedProduct } from './submit-state.ts'
 import { lateDeliveryJob } from './late-delivery.ts'
 import { orderMailJobs } from './order-mail-jobs.ts'
 import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
 import type { Submission } from './read-submission.ts'
 import { placedResponse } from './submit-state.ts'
-import { expectTaken, snapshotColumns, withTakenStock } from './stock.ts'
+import { expectTaken, snapshotColumns, type TakenStock, withTakenStock } from './stock.ts'
 import { priceChanged } from './submit-refusals.ts'
 
 type NewOrder = {
@@ -32,6 +35,16 @@ type NewOrder = {
   readonly replaced: OrderRow | null
   /** For an order that is none of the customer's own cart. */
   readonly outsideCart?: PlacedOutsideCart
+  /** For an order at trade prices. */
+  readonly trade?: TradeOrder
+}
+
+/** What an order at trade prices records besides (trade-3, trade-4). */
+type TradeOrder = {
+  readonly accountId: string
+  readonly poNumber: string
+  /** By product. */
+  readonly lines: ReadonlyMap<string, TradeLine>
 }
 
 /** How an order outside the cart differs (orders-16, orders-17, prescriptions-5). */
@@ -44,6 +57,9 @@ export type PlacedOutsideCart = {
 }
 
 const PLACEHOLDER = '/images/placeholder.jpg'
+const firstImage = sql<string>`coalesce(images ->> 0, ${PLACEHOLDER})`.as('image')
+
+type PricedItem = { product_id: string; unit_price_paise: Paise; trade: TradeTerms; line_total_paise: Paise }
 
 const itemColumns = [
   'order_id',
@@ -61,7 +77,7 @@ const itemColumns = [
  * statement keeps the locks on popular products short: one round trip and the commit.
  */
 export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlacedInPaise> {
-  const { key, submission, prices, replaced, delivery, outsideCart } = order
+  const { key, submission, prices, replaced, delivery, outsideCart, trade } = order
   const { customerId } = key
   const staffId = outsideCart?.staffId ?? null
   const row = orderRow(ctx, order)
@@ -75,30 +91,12 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
       db
         .insertInto('orders')
         // Staff spoke to the customer when they placed the order.
-        .values({ ...row, hold_reason: staffId === null ? codCheck(ctx, row) : null })
+        .values({ ...row, hold_reason: staffId === null && trade === undefined ? codCheck(ctx, row) : null })
         .returning('number'),
     )
-    .with('items', (db) =>
-      db
-        .insertInto('order_items')
-        .columns(itemColumns)
-        .expression(
-          db
-            .selectFrom('taken')
-            .select((eb) => [
-              eb.val(id).as('order_id'),
-              'position',
-              'id',
-              'name',
-              sql<string>`coalesce(images ->> 0, ${PLACEHOLDER})`.as('image'),
-              'selling_price_paise',
-              'quantity',
-              ...snapshotColumns,
-            ]),
-        ),
-    )
+    .with('items', (db) => (trade === undefined ? insertItems(db, id) : insertTradeItems(db, id, trade)))
     .with('history', (db) => db.insertInto('order_history').values(history))
-  if (order.products.some(({ schedule }) => needsPrescription(schedule))) {
+  if (trade === undefined && order.products.some(({ schedule }) => needsPrescription(schedule))) {
     const reminder = prescriptionReminder(ctx, { orderId: id, startedAt: at })
     writes = writes.with('reminder', (db) => db.insertInto('jobs').values(reminder))
   }
@@ -121,8 +119,62 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
     .select(['number', 'id', 'selling_price_paise', 'withdrawn_at', 'expiry_date'])
     .execute()
   expectTaken(taken, submission.lines, at)
-  if (taken.some((product) => product.selling_price_paise !== prices.unitPrices.get(product.id))) throw priceChanged()
+  const isAtShownPrice = trade === undefined
+  if (isAtShownPrice && taken.some((product) => product.selling_price_paise !== prices.unitPrices.get(product.id)))
+    throw priceChanged()
   return placedResponse({ ...row, number: required(taken[0]).number }, replaced?.number)
+}
+
+/** The tables of the statement that places an order. */
+type Placing = QueryCreator<Tables & { taken: TakenStock }>
+
+function insertItems(db: Placing, orderId: string) {
+  return db
+    .insertInto('order_items')
+    .columns(itemColumns)
+    .expression(
+      db
+        .selectFrom('taken')
+        .select((eb) => [
+          eb.val(orderId).as('order_id'),
+          'position',
+          'id',
+          'name',
+          firstImage,
+          'selling_price_paise',
+          'quantity',
+          ...snapshotColumns,
+        ]),
+    )
+}
+
+/** Writes lines at their terms, whose price is not that of the product. */
+function insertTradeItems(db: Placing, orderId: string, { lines }: TradeOrder) {
+  const priced = [...lines].map(([product_id, { unitPrice, terms, total }]) => {
+    return { product_id, unit_price_paise: unitPrice, trade: terms, line_total_paise: total }
+  })
+  const rows = sql<PricedItem>`jsonb_to_recordset(${JSON.stringify(priced)}::jsonb)`
+  const columns = sql<'priced'>`priced (product_id text, unit_price_paise bigint, trade jsonb, line_total_paise bigint)`
+  return db
+    .insertInto('order_items')
+    .columns([...itemColumns, 'trade', 'line_total_paise'])
+    .expression(
+      db
+        .selectFrom('taken')
+        .innerJoin(rows.as<'priced'>(columns), 'priced.product_id', 'taken.id')
+        .select((eb) => [
+          eb.val(orderId).as('order_id'),
+          'position',
+          'taken.id',
+          'name',
+          firstImage,
+          'priced.unit_price_paise',
+          'quantity',
+          ...snapshotColumns,
+          'priced.trade',
+          'priced.line_total_paise',
+        ]),
+    )
 }
 
 /** Holds a large cash order of a customer to whom nothing was delivered yet, until a call (fulfilment-2). */
@@ -161,7 +213,7 @@ function storedAnswerRow(
   }
 }
 
-function orderRow(ctx: Context, { key, cartGeneration, submission, prices, delivery, outsideCart }: NewOrder) {
+function orderRow(ctx: Context, { key, cartGeneration, submission, prices, delivery, outsideCart, trade }: NewOrder) {
   const { paymentType } = submission
   const now = ctx.now()
   const hold = outsideCart?.staffId ? LINKED_HOLD : UNPAID_HOLD
@@ -181,6 +233,7 @@ function orderRow(ctx: Context, { key, cartGeneration, submission, prices, deliv
     promised_on: delivery?.to ?? null,
     zone_id: delivery?.zoneId ?? null,
     ...(outsideCart !== undefined && { collect_at: outsideCart.collectAt }),
+    ...(trade !== undefined && { trade_account_id: trade.accountId, po_number: trade.poNumber }),
     created_at: now,
     updated_at: now,
   }

@@ -28,7 +28,8 @@ const takenColumns = [
   'expiry_date',
   ...snapshotColumns,
 ] as const
-type TakenLine = Pick<ProductRow, (typeof takenColumns)[number]> & { quantity: number; position: number }
+/** A line whose stock a statement has taken, with its product. */
+export type TakenStock = Pick<ProductRow, (typeof takenColumns)[number]> & { quantity: number; position: number }
 
 /**
  * Starts a statement that takes stock with a conditional update for each line; `taken` holds the lines that were in stock.
@@ -54,12 +55,12 @@ export function withTakenStock(trx: Trx, lines: readonly RequestedLine[], now: D
   const taken = ordered.map((_, index) => sql`table ${sql.table(`line_${index}`)}`)
   return updates
     .reduce<QueryCreator<Tables>>((query, update, index) => query.with(`line_${index}`, () => update), trx)
-    .with('taken', () => sql<TakenLine>`(${sql.join(taken, sql` union all `)})`)
+    .with('taken', () => sql<TakenStock>`(${sql.join(taken, sql` union all `)})`)
 }
 
 /** Throws `ItemUnavailable`, which rolls back, unless every line was taken and is for sale. */
 export function expectTaken(
-  taken: readonly Pick<TakenLine, 'withdrawn_at' | 'expiry_date'>[],
+  taken: readonly Pick<TakenStock, 'withdrawn_at' | 'expiry_date'>[],
   lines: readonly RequestedLine[],
   now: Date,
 ): void {

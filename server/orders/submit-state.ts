@@ -59,7 +59,7 @@ export async function readSubmitState(
   { config }: Context,
   db: Db,
   { customerId, key, payloadHash }: SubmitKey,
-  { lines }: Submission,
+  { lines }: Pick<Submission, 'lines'>,
 ): Promise<SubmitState> {
   const productIds = lines.map(({ productId }) => productId)
   const found = await db

@@ -78,7 +78,7 @@ export async function reinstateOrder(ctx: Context, trx: Trx, paid: Paid): Promis
   if ((await findLiveOrder(trx, order.customer_id, order.cart_generation)) !== null) return false
   const items = await trx
     .selectFrom('order_items')
-    .select(['product_id', 'quantity', 'schedule'])
+    .select(['product_id', 'quantity', 'schedule', 'trade'])
     .where('order_id', '=', order.id)
     .execute()
   const lines = items.map((item) => ({ productId: item.product_id, quantity: item.quantity }))
@@ -89,7 +89,7 @@ export async function reinstateOrder(ctx: Context, trx: Trx, paid: Paid): Promis
     throw error
   }
   await confirmOrder(ctx, trx, paid, 'The payment arrived after all')
-  if (items.some(({ schedule }) => needsPrescription(schedule))) {
+  if (items.some(({ schedule, trade }) => trade === null && needsPrescription(schedule))) {
     // The reminders ended when the order was closed.
     const reminder = prescriptionReminder(ctx, { orderId: order.id, startedAt: ctx.now(), lost: paid.attempt.id })
     await trx.insertInto('jobs').values(reminder).execute()

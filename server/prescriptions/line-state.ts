@@ -52,6 +52,8 @@ export async function listPrescriptionLines(
       isApproved(day).as('isApproved'),
     ])
     .where('item.order_id', '=', id)
+    // Licensed buyers need no prescription.
+    .where('item.trade', 'is', null)
     .orderBy('item.position')
     .execute()
   const sent = await db

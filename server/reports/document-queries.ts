@@ -22,7 +22,7 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
       .leftJoin('documents as corrected', (join) =>
         join.on('corrected.number', '=', sql<string>`documents.original ->> 'number'`),
       )
-      .select(['documents.lines', 'documents.tax', 'documents.seller', 'orders.payment_type'])
+      .select(['documents.lines', 'documents.tax', 'documents.seller', 'documents.buyer', 'orders.payment_type'])
       .select('corrected.totals as corrected_totals')
       .where((eb) =>
         eb(eb.refTuple('documents.issued_on', 'documents.number'), '>', eb.tuple(last.issued_on, last.number)),
@@ -31,7 +31,7 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
       .orderBy('documents.number')
       .limit(DOCUMENTS_PER_QUERY)
       .execute()
-    for (const { kind, seller, tax, lines, ...row } of rows) {
+    for (const { kind, seller, buyer, tax, lines, ...row } of rows) {
       if (kind === 'memo' || seller?.registration !== 'regular') continue
       yield {
         kind,
@@ -39,6 +39,7 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
         issuedOn: row.issued_on,
         sellerState: seller.state,
         placeOfSupply: required(row.place_of_supply),
+        buyerGstin: buyer.trade?.gstin ?? null,
         lines: lines.map((line) => ({ ...required(line.tax), quantity: line.quantity })),
         fee: required(tax).fee,
         total: row.totals.totalPaise,

@@ -29,7 +29,10 @@ export async function readGstReport(ctx: Context, month: string): Promise<GstRet
     b2cs: tables.b2cs.map(({ placeOfSupply, rate, taxable, cgst, sgst, igst }) => {
       return { placeOfSupply, state: gstStateName(placeOfSupply), rate: rate / 100, taxable, cgst, sgst, igst }
     }),
-    hsn: tables.hsn.map((row) => ({ ...row, rate: row.rate / 100 })),
+    hsn: [
+      ...tables.hsnB2c.map((row) => ({ ...row, rate: row.rate / 100, isBuyerRegistered: false })),
+      ...tables.hsnB2b.map((row) => ({ ...row, rate: row.rate / 100, isBuyerRegistered: true })),
+    ],
     days: [...days].map(([day, gross]) => ({ day, gross })).toSorted((a, b) => a.day.localeCompare(b.day)),
     linesWithoutHsn,
   }

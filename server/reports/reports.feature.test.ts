@@ -134,7 +134,7 @@ test('a month is locked once, and only when it is over', async () => {
 test('a month and a table that do not exist are refused', async () => {
   for (const input of [{ month: '2026-13' }, { month: 'November' }, { month: '' }])
     expect(expectRefusal(await accountant.api('GET /api/desk/reports/gst', input)).status).toBe(422)
-  const answer = await app.send('/api/desk/reports/gst/csv?month=2026-11&table=b2b', {
+  const answer = await app.send('/api/desk/reports/gst/csv?month=2026-11&table=b2x', {
     headers: { authorization: `Bearer ${accountant.token}` },
   })
   expect(answer.status).toBe(422)

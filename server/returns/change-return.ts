@@ -18,6 +18,7 @@ const useCases: { readonly [Name in ReturnChangeName]: (change: ReturnChange<Nam
   inspect: inspectReturn,
   refund: (change) => settleReturn(change, ''),
   payOut: (change) => settleReturn(change, change.input.reference),
+  creditAccount: (change) => settleReturn(change, ''),
   refuse: async ({ at, input: { reason } }) => ({
     to: 'refused',
     columns: { refusal: reason, refused_at: at, sealed_payout: null },

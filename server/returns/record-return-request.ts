@@ -68,7 +68,7 @@ type Payout = { readonly returnId: string; readonly order: OrderRow; readonly pa
 
 /** Where the money of a cash order goes, sealed. Online payments go back the way they came. */
 function payoutColumns(ctx: Context, { returnId, order, payout }: Payout) {
-  if (order.payment_type === 'ONLINE') return {}
+  if (order.payment_type !== 'COD') return {}
   const target = normalisePayoutTarget(payout)
   if (target === null) throw invalidField('payout', PAYOUT_TARGET_RULE)
   return { sealed_payout: sealText(ctx, 'payout', returnId, target), payout_hint: payoutHint(target) }

@@ -80,6 +80,10 @@ const stepWords: Readonly<Record<MailedReturnStep, StepWords>> = {
     text: (row) =>
       `We return ${refundOf(row)} the way you paid. The bank may take some days. The credit note is on the page of your order.`,
   },
+  creditAccount: {
+    subject: 'The credit for the return of order',
+    text: (row) => `We credited ${refundOf(row)} to your account. The credit note is on the page of your order.`,
+  },
   payOut: {
     subject: 'Your money for the return of order',
     text: (row) =>

@@ -9,9 +9,12 @@ import { listReturnBatches } from './return-queries.ts'
 
 /**
  * Writes the credit note of the accepted packs and gives their money back: a refund of the online payment, or the payout with
- * this reference. The order is Returned when everything came back.
+ * this reference. An order on credit has the note alone. The order is Returned when everything came back.
  */
-export async function settleReturn(change: ReturnChange<'refund' | 'payOut'>, reference: string): Promise<ReturnStep> {
+export async function settleReturn(
+  change: ReturnChange<'refund' | 'payOut' | 'creditAccount'>,
+  reference: string,
+): Promise<ReturnStep> {
   const { ctx, trx, payments, actor, at, record } = change
   const { id, order_id: orderId } = record.row
   const packs = await listCreditedPacks(trx, { returnId: id, orderId })

@@ -9,7 +9,8 @@ import { signInStaff } from '#test/staff-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { unauthorisedActors } from './actors.ts'
 import type { AccessScene } from './access-row.ts'
-import { buildAccessScene, accessTable, sendRawCall } from './calls.ts'
+import { buildAccessScene, accessTable } from './calls.ts'
+import { sendRawCall } from './send-raw-call.ts'
 import { listChangesSince, takeSnapshot } from './snapshot.ts'
 
 let app: TestApp

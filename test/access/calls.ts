@@ -104,6 +104,27 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     good: async ({ app }) => orderInput([{ product: await addProduct(app) }]),
     status: 201,
   },
+  'POST /api/trade/resolve': {
+    access: 'customer',
+    good: async () => ({ lines: [{ text: 'dolo 650 20' }] }),
+    status: 403,
+  },
+  'POST /api/trade/lines': {
+    access: 'customer',
+    good: nothing,
+    file: async () => new TextEncoder().encode('Dolo 650,20'),
+    status: 403,
+  },
+  'GET /api/trade/credit': { access: 'customer', good: nothing, status: 403 },
+  'POST /api/trade/orders': {
+    access: 'customer',
+    good: async ({ app }) => ({
+      lines: [{ productId: (await addProduct(app)).id, quantity: 10 }],
+      paymentType: 'COD' as const,
+      totalAmount: 100,
+    }),
+    status: 403,
+  },
   'GET /api/orders/list': { access: 'customer', good: nothing, status: 200, about: ({ id }) => ({ before: id }) },
   'GET /api/orders/details/:id': {
     access: 'customer',
@@ -204,30 +225,3 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...staffCalls,
   ...staffOrderCalls,
 }
-
-export async function sendRawCall(
-  app: Pick<TestApp, 'send'>,
-  key: string,
-  input: Readonly<Record<string, unknown>>,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<RawAnswer> {
-  const [method = 'GET', template = '/'] = key.split(' ')
-  const rest = { ...input }
-  const path = template.replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest[name]))
-    delete rest[name]
-    return value
-  })
-  const file = await accessTable[key as ApiKey].file?.()
-  const isGet = method === 'GET'
-  const query = isGet || file ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
-  const response = await app.send(`${path}${query}`, {
-    method,
-    headers: { ...(!isGet && !file && { 'content-type': 'application/json' }), ...headers },
-    ...(!isGet && { body: file ?? JSON.stringify(rest) }),
-  })
-  const kept = [...response.headers].filter(([name]) => name !== 'x-request-id')
-  return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() }
-}
-
-type RawAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }

@@ -5,7 +5,8 @@ import { addProduct, registerCustomer } from '#test/factories.ts'
 import { type PlacedOnlineOrder, orderOnline } from '#test/payments/payment-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import type { AccessScene } from './access-row.ts'
-import { buildAccessScene, accessTable, sendRawCall } from './calls.ts'
+import { buildAccessScene, accessTable } from './calls.ts'
+import { sendRawCall } from './send-raw-call.ts'
 import { listChangesSince, takeSnapshot } from './snapshot.ts'
 
 /** Fields of a mass-assignment attack; the ids belong to another customer. */

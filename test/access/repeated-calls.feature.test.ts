@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { buildAccessScene, accessTable, sendRawCall } from './calls.ts'
+import { buildAccessScene, accessTable } from './calls.ts'
+import { sendRawCall } from './send-raw-call.ts'
 import { listChangesSince, takeSnapshot } from './snapshot.ts'
 
 let app: TestApp

@@ -76,6 +76,12 @@ export const returnCalls: { readonly [K in ReturnKey]: AccessRow<K> } = {
     good: ({ app }) => named(app, 'inspect'),
     status: 200,
   },
+  'POST /api/desk/returns/:id/credit-account': {
+    access: { desk: 'money.refund' },
+    // The order was paid online.
+    good: ({ app }) => named(app, 'inspect'),
+    status: 409,
+  },
   'POST /api/desk/returns/:id/pay-out': {
     access: { desk: 'money.payout' },
     good: async ({ app }) => ({ ...(await named(app, 'inspect', 'COD')), reference: 'UTR 4711' }),

@@ -25,6 +25,7 @@ export function OrderDetailsCard({ order }: { order: Order }) {
           { label: 'Status', value: <StatusBadge status={order.status} /> },
           { label: 'Payment Status', value: <StatusBadge status={order.paymentStatus} /> },
           { label: 'Payment Type', value: paymentTypeText(order) },
+          ...(order.poNumber ? [{ label: 'PO number', value: order.poNumber }] : []),
           { label: 'Items Total', value: <Rupees amount={order.itemsTotal} /> },
           { label: 'Delivery Fee', value: <Rupees amount={order.deliveryFee} /> },
           { label: 'Total Amount', value: <Rupees amount={order.totalAmount} className="text-lg font-semibold" /> },

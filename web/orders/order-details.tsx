@@ -59,7 +59,7 @@ export function OrderDetails({ loaded, prescriptionStep, prescription, papers }:
           <ShippingCard order={order} />
           <ShipmentCard order={order} />
           <OrderHistory history={order.history} />
-          <ReorderButton order={order} />
+          {!order.isTrade && <ReorderButton order={order} />}
           <CancelOrder order={order} onCancelled={setCancelled} />
         </div>
       </div>

@@ -14,6 +14,10 @@ type OrderLineItem = {
   readonly image: string
   readonly price: number
   readonly quantity: number
+  /** What the packs cost together; absent: price times quantity. */
+  readonly amount?: number
+  /** Of an order at trade prices: the free ones among the packs. */
+  readonly free?: number
 }
 
 /** The lines of an order or a cart at checkout. */
@@ -37,9 +41,14 @@ export function OrderLines({ title, lines }: { title: string; lines: readonly Or
               <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
                 <span className="text-quiet">
                   Quantity: {line.quantity} × <UnitPrice sellingPrice={line.price} mrp={line.mrp} />
+                  {(line.free ?? 0) > 0 && <span>{`, ${line.free} of them free`}</span>}
                 </span>
                 <span className="ml-auto font-semibold whitespace-nowrap">
-                  {formatRupees(timesPaise(tolerantPaise(line.price), line.quantity))}
+                  {formatRupees(
+                    line.amount === undefined
+                      ? timesPaise(tolerantPaise(line.price), line.quantity)
+                      : tolerantPaise(line.amount),
+                  )}
                 </span>
               </p>
             </div>

@@ -15,9 +15,16 @@ export type PaymentState = {
   readonly action: 'pay' | 'again' | null
 }
 
-/** `null` for a cancelled cash order. */
+/** `null` for a cancelled order that was not paid online. */
 export function paymentState(order: Order): PaymentState | null {
+  if (order.paymentType === 'CREDIT') return creditState(order)
   return order.paymentType === 'COD' ? cashState(order) : onlineState(order)
+}
+
+function creditState({ paymentStatus, status }: Order): PaymentState | null {
+  if (paymentStatus === 'Paid') return { tone: 'good', title: 'Paid', text: 'Thank you.', action: null }
+  if (status === 'Cancelled' || status === 'Returned') return null
+  return { tone: 'plain', title: 'On credit', text: 'Its invoice is due within your terms.', action: null }
 }
 
 function cashState({ paymentStatus, status, totalAmount, payouts }: Order): PaymentState | null {

@@ -32,8 +32,23 @@ export async function correctSearch(db: Db, words: readonly string[]): Promise<s
  * and not correctable gives no corrections. Prefixes of known words are correct; digits are never corrected.
  */
 export async function correctSpelling(db: Db, words: readonly string[]): Promise<string[]> {
-  const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`)
-  const choices = await readChoices(db, [...new Set([...words, ...pairs, ...words.flatMap(splitDigits)])])
+  const [corrections = []] = await correctSpellings(db, [words])
+  return corrections
+}
+
+/** The corrections of several searches, read in one statement. */
+export async function correctSpellings(db: Db, searches: readonly (readonly string[])[]): Promise<string[][]> {
+  const parts = searches.flatMap((words) => [...words, ...pairsOf(words), ...words.flatMap(splitDigits)])
+  const choices = await readChoices(db, [...new Set(parts)])
+  return searches.map((words) => composeSpellings(words, choices))
+}
+
+function pairsOf(words: readonly string[]): string[] {
+  return words.slice(1).map((word, index) => `${words[index]}${word}`)
+}
+
+function composeSpellings(words: readonly string[], choices: ReadonlyMap<string, readonly Correction[]>): string[] {
+  const pairs = pairsOf(words)
   const isKnown = (word = '') => choices.get(word)?.[0]?.text === word
   let corrections: Correction[] = [{ text: '', cost: 0 }]
   for (let at = 0; at < words.length; at += 1) {

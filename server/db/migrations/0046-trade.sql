@@ -90,6 +90,9 @@ alter table orders
   -- The buyer's own number of the order.
   add column po_number text not null default '' check (length(po_number) <= 30),
   add constraint credit_is_for_trade check (payment_type <> 'CREDIT' or trade_account_id is not null);
+-- Trade orders of the desk's list, of which each state of order and payment is a range.
+create index trade_orders_by_state on orders (status, payment_status, payment_type, created_at, number)
+  where trade_account_id is not null;
 create index orders_of_trade_account on orders (trade_account_id, number) where trade_account_id is not null;
 
 -- Null on retail lines, whose price includes tax and whose amount is price times quantity.

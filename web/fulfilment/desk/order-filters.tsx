@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
-import { type PaymentFilterName, paymentFilterNames, paymentFilters } from '#domain/fulfilment/payment-filters.ts'
+import {
+  type BuyerFilterName,
+  buyerFilterNames,
+  buyerFilters,
+  type PaymentFilterName,
+  paymentFilterNames,
+  paymentFilters,
+} from '#domain/fulfilment/payment-filters.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +24,7 @@ export type OrderListQuery = {
   readonly status?: OrderStatus
   readonly queue?: OrderQueue
   readonly payment?: PaymentFilterName
+  readonly buyer?: BuyerFilterName
   readonly zone?: string
   readonly from?: string
   readonly to?: string
@@ -30,6 +38,7 @@ export function readOrderListQuery(query: URLSearchParams): OrderListQuery {
     status: oneOf(orderStatuses, 'status'),
     queue: oneOf(orderQueues, 'queue'),
     payment: oneOf(paymentFilterNames, 'payment'),
+    buyer: oneOf(buyerFilterNames, 'buyer'),
     zone: query.get('zone') || undefined,
     from: query.get('from') || undefined,
     to: query.get('to') || undefined,
@@ -37,7 +46,7 @@ export function readOrderListQuery(query: URLSearchParams): OrderListQuery {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-const filterNames = ['payment', 'zone', 'from', 'to'] as const
+const filterNames = ['payment', 'buyer', 'zone', 'from', 'to'] as const
 type FilterName = (typeof filterNames)[number]
 
 /** The chosen filters as texts, without search and state. */
@@ -48,6 +57,7 @@ export function describeOrderFilters(
   const dayText = (day: string) => formatDate(startOfIndianDay(day), day)
   const texts: Record<FilterName, (value: string) => string> = {
     payment: (name) => `Payment: ${paymentFilters[name as PaymentFilterName].label}`,
+    buyer: (name) => buyerFilters[name as BuyerFilterName],
     zone: (id) => `Zone: ${zones.find(({ _id }) => _id === id)?.name ?? 'a removed one'}`,
     from: (day) => `From ${dayText(day)}`,
     to: (day) => `Until ${dayText(day)}`,
@@ -89,7 +99,7 @@ export function OrderFilters({ listed, zones }: OrderFiltersProps) {
       </Button>
       <div
         id="order-filters"
-        className={`${isOpen ? 'grid' : 'hidden'} grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid md:grid-cols-4 [&>*]:min-w-0`}
+        className={`${isOpen ? 'grid' : 'hidden'} grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid md:grid-cols-5 [&>*]:min-w-0`}
       >
         <SelectField
           label="Payment"
@@ -98,6 +108,14 @@ export function OrderFilters({ listed, zones }: OrderFiltersProps) {
           options={paymentTexts}
           value={listed.payment ?? ''}
           onChange={({ target }) => choose('payment', target.value)}
+        />
+        <SelectField
+          label="Buyer"
+          name="buyer"
+          emptyText="All"
+          options={buyerFilters}
+          value={listed.buyer ?? ''}
+          onChange={({ target }) => choose('buyer', target.value)}
         />
         <SelectField
           label="Zone"

@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 export function OrderFlags({ order }: { order: DeskOrderRow }) {
   return (
     <>
+      {order.isTrade && <Badge>Trade</Badge>}
       {(order.queue === 'to-call' || order.queue === 'on-hold') && (
         <Badge tone="notice">{orderQueueNames[order.queue]}</Badge>
       )}

@@ -97,6 +97,11 @@ function emptyList(listed: OrderListQuery, zones: readonly ZoneName[]) {
       }
 }
 
+const paymentNames = { COD: 'Cash', ONLINE: 'Online', CREDIT: 'On credit' } as const satisfies Record<
+  DeskOrderRow['paymentType'],
+  string
+>
+
 function OrderRow({ order }: { order: DeskOrderRow }) {
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
@@ -117,7 +122,7 @@ function OrderRow({ order }: { order: DeskOrderRow }) {
       <p className="sm:shrink-0 sm:text-right">
         <OrderMoney order={order} />
         <span className="block text-quiet">
-          {order.packs} {order.packs === 1 ? 'pack' : 'packs'} · {order.paymentType === 'COD' ? 'Cash' : 'Online'},{' '}
+          {order.packs} {order.packs === 1 ? 'pack' : 'packs'} · {paymentNames[order.paymentType]},{' '}
           {order.paymentStatus.toLowerCase()}
         </span>
       </p>

@@ -59,6 +59,7 @@ export function OrderMoneyCard({ order }: { order: DeskOrder }) {
 }
 
 function paymentTypeWords({ paymentType, collectAt }: DeskOrder): string {
+  if (paymentType === 'CREDIT') return 'On credit'
   if (paymentType === 'ONLINE') return 'Online'
   return collectAt === null ? 'Cash on Delivery' : 'At the outlet'
 }

@@ -26,6 +26,7 @@ import { OrderFlags } from './order-flags.tsx'
 import { OrderMoneyCard } from './order-money-card.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderChangeButtons } from './order-change-buttons.tsx'
+import { LinePrice } from './line-price.tsx'
 import { describeBatch } from './packing-fields.tsx'
 import { PrintButtons, usePrintSheet } from './print-order.tsx'
 
@@ -84,6 +85,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
             <AddressText address={order.shippingDetails} />
             {order.customer !== null && <CustomerCardLink customer={order.customer} />}
           </DeskSection>
+          {order.trade !== null && <TradeCard trade={order.trade} />}
           <OrderMoneyCard order={order} />
           <Returns returns={order.returns} />
           <Shipment order={order} />
@@ -92,6 +94,23 @@ function Details({ loaded }: { loaded: DeskOrder }) {
       </div>
       <Sheet order={order} />
     </>
+  )
+}
+
+/** The licensed buyer of an order at trade prices. */
+function TradeCard({ trade: { firm, gstin, poNumber } }: { trade: NonNullable<DeskOrder['trade']> }) {
+  return (
+    <DeskSection title="Trade order">
+      <FactList
+        facts={[
+          { label: 'Firm', value: <span className="wrap-anywhere">{firm}</span> },
+          { label: 'GSTIN', value: <span translate="no">{gstin}</span> },
+          ...(poNumber === ''
+            ? []
+            : [{ label: 'PO number', value: <span className="wrap-anywhere">{poNumber}</span> }]),
+        ]}
+      />
+    </DeskSection>
   )
 }
 
@@ -120,7 +139,7 @@ function Lines({ order }: { order: DeskOrder }) {
                 </span>
               )}
               <span className="block text-quiet">
-                × <Rupees amount={line.price} />
+                <LinePrice line={line} />
               </span>
             </p>
           </li>

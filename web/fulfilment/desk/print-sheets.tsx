@@ -5,6 +5,7 @@ import { useShop } from '#web/platform/shop-profile.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { Barcode } from '#web/desk/barcode.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { LinePrice } from './line-price.tsx'
 import { describeBatch } from './packing-fields.tsx'
 import { PickList } from './pick-list.tsx'
 
@@ -45,7 +46,7 @@ function SlipA4({ order }: SheetProps) {
                 <PackedProduct line={line} />
               </td>
               <td className="py-1 pl-4 text-right whitespace-nowrap">
-                <Rupees amount={line.price} />
+                <LinePrice line={line} />
               </td>
             </tr>
           ))}
@@ -70,7 +71,7 @@ function Slip80({ order }: SheetProps) {
           <li key={line.position} className="border-b border-line py-1 last:border-b-0">
             <span className="font-semibold">{line.packs} ×</span> <PackedProduct line={line} />
             <span className="block text-right">
-              <Rupees amount={line.price} />
+              <LinePrice line={line} />
             </span>
           </li>
         ))}
@@ -107,16 +108,24 @@ function SlipHead({ order }: SheetProps) {
       <p>
         {shop.name} · placed {formatDateTime(order.placedAt)}
       </p>
+      {order.trade !== null && <p>{tradeWords(order.trade)}</p>}
       <p className="pb-4 font-semibold">This is not an invoice.</p>
     </>
   )
 }
 
+function tradeWords({ firm, gstin, poNumber }: NonNullable<DeskOrder['trade']>): string {
+  return [firm, `GSTIN ${gstin}`, poNumber === '' ? '' : `PO ${poNumber}`].filter(Boolean).join(' · ')
+}
+
 function SlipFoot({ order }: SheetProps) {
   return (
     <p className="pt-4 text-[1.125em]">
-      <span>{isCashDue(order) ? 'To collect: ' : 'Paid: '}</span>
-      <Rupees amount={isCashDue(order) ? order.amountDue : order.amountPaid} className="font-semibold" />
+      <span>{order.paymentType === 'CREDIT' ? 'On credit: ' : isCashDue(order) ? 'To collect: ' : 'Paid: '}</span>
+      <Rupees
+        amount={order.paymentType === 'CREDIT' || isCashDue(order) ? order.amountDue : order.amountPaid}
+        className="font-semibold"
+      />
     </p>
   )
 }

@@ -137,13 +137,14 @@ function GstTables({ report: { month, b2cs, hsn, summary } }: { report: GstRetur
       <DeskSection title="By HSN">
         <FigureTable
           label="Supplies by HSN"
-          columns={['HSN', 'Rate', 'Packs', ...taxNames]}
-          rows={hsn.map(({ hsn: code, rate, quantity, ...taxes }) => ({
-            key: `${code} ${rate}`,
+          columns={['HSN', 'Buyers', 'Rate', 'Packs', ...taxNames]}
+          rows={hsn.map(({ hsn: code, rate, quantity, isBuyerRegistered, ...taxes }) => ({
+            key: `${code} ${rate} ${isBuyerRegistered}`,
             cells: [
               <DocumentsLink key="hsn" query={{ month, hsn: code === '' ? 'none' : code }}>
                 {code === '' ? 'none' : code}
               </DocumentsLink>,
+              isBuyerRegistered ? 'Registered' : 'Consumers',
               `${rate} %`,
               quantity,
               ...taxCells(taxes),

@@ -98,13 +98,18 @@ function ReturnedGoods({ lines }: Pick<DeskReturn, 'lines'>) {
   )
 }
 
+const paymentPlaces = { COD: 'At the door', ONLINE: 'Online', CREDIT: 'On credit' } as const satisfies Record<
+  DeskReturn['paymentType'],
+  string
+>
+
 function factsOf(shown: DeskReturn) {
   const texts = [
     { label: 'Reason', value: returnReasons[shown.reason] },
     { label: 'Note', value: shown.note },
     { label: 'Customer', value: shown.customerName },
     { label: 'Asked', value: formatDateTime(shown.askedAt) },
-    { label: 'Paid', value: shown.paymentType === 'ONLINE' ? 'Online' : 'At the door' },
+    { label: 'Paid', value: paymentPlaces[shown.paymentType] },
     { label: 'Courier', value: shown.carrier },
     { label: 'Tracking number', value: shown.trackingNumber },
     { label: 'Money goes to', value: shown.payoutHint },

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { orderPaymentTypes } from '#domain/orders/order-status.ts'
+import { MAX_TRADE_LINES, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
+import { endpoint } from './endpoint.ts'
+import { createOrder } from './orders.ts'
+import { id, line, rupees, seenRupees, text } from './shapes.ts'
+
+const TOO_MANY = `One order holds at most ${MAX_TRADE_LINES} lines. Please send the rest in a second order.`
+const QUANTITY = `Please enter a whole number of packs, at most ${MAX_TRADE_QUANTITY}.`
+
+const quantity = z.number(QUANTITY).int(QUANTITY).min(1, QUANTITY).max(MAX_TRADE_QUANTITY, QUANTITY)
+
+/** A product as the order pad of a licensed buyer shows it. Rates are before tax, per pack. */
+const tradeOffer = z.object({
+  productId: id,
+  name: z.string(),
+  packSize: z.string(),
+  manufacturer: z.string(),
+  mrp: rupees,
+  /** Packs that can be ordered now, counted up to 1,000. */
+  stock: z.number().int(),
+  /** Per cent. */
+  taxPercent: z.number(),
+  isSameState: z.boolean(),
+  /** Empty for a product that is not on the buyer's price list. */
+  slabs: z.array(
+    z.object({
+      minQuantity: z.number().int(),
+      rate: rupees,
+      casePack: z.number().int(),
+      scheme: z.object({ paid: z.number().int(), free: z.number().int() }).nullable(),
+    }),
+  ),
+  /** Why the buyer's licences do not cover it, or null. */
+  refusal: z.string().nullable(),
+})
+export type TradeOfferShown = z.infer<typeof tradeOffer>
+export type TradeOfferInPaise = z.input<typeof tradeOffer>
+export const tradeOffers = z.array(tradeOffer)
+
+/** `sure`: one product fits. `unsure`: it is among up to three. `none`: nothing fits. `unreadable`: see the sentence. */
+export const padLineStates = ['sure', 'unsure', 'none', 'unreadable'] as const
+
+const resolvedLine = z.object({
+  state: z.enum(padLineStates),
+  /** Null where the line names none. */
+  quantity: z.number().int().nullable(),
+  /** The best candidate first. */
+  productIds: z.array(id),
+  /** What is wrong with the line, or ''. */
+  sentence: z.string(),
+})
+export type ResolvedPadLine = z.infer<typeof resolvedLine>
+
+export const resolveTradeLines = endpoint('POST', '/api/trade/resolve', {
+  access: 'customer',
+  summary:
+    'Finds the products of typed, scanned or pasted lines such as “dolo 650 20 strip”, with the trade prices of the buyer. 403 for a customer without a verified account.',
+  input: z.object({
+    /** The text of a line, or the product that it is. */
+    lines: z
+      .array(z.union([z.object({ text: text(300) }), z.object({ productId: id, quantity })]))
+      .min(1, 'Please enter a line.')
+      .max(MAX_TRADE_LINES, TOO_MANY),
+  }),
+  output: z.object({ success: z.literal(true), lines: z.array(resolvedLine), offers: tradeOffers }),
+})
+
+export const readTradeList = endpoint('POST', '/api/trade/lines', {
+  access: 'customer',
+  summary:
+    'Reads the lines of a CSV file or an .xlsx workbook, sent as the body, for the order pad. Nothing is stored.',
+  maxUploadBytes: 2_000_000,
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), lines: z.array(z.string()) }),
+})
+
+export const showTradeCredit = endpoint('GET', '/api/trade/credit', {
+  access: 'customer',
+  summary:
+    'The firm, the premises and the credit of the buyer: the limit, what is left, and whether an invoice is overdue.',
+  input: z.object({}),
+  output: z.object({
+    success: z.literal(true),
+    firm: z.string(),
+    premises: z.string(),
+    limit: rupees,
+    left: rupees,
+    isOverdue: z.boolean(),
+    termsDays: z.number().int(),
+    /** The newest trade orders, for “order again”. */
+    lastOrders: z.array(
+      z.object({
+        orderId: z.string(),
+        poNumber: z.string(),
+        placedAt: z.string(),
+        lines: z.array(z.object({ productId: id, quantity: z.number().int() })),
+      }),
+    ),
+  }),
+})
+export type TradeCreditShown = z.infer<typeof showTradeCredit.output>
+
+export const createTradeOrder = endpoint('POST', '/api/trade/orders', {
+  access: 'customer',
+  summary:
+    'Places an order at trade prices, to the licensed premises. Quantities are paid packs; free ones are added. 422 with a sentence for each line (`lines.<productId>`); 409 `price_changed` with fresh `offers`. Send an `Idempotency-Key` header.',
+  status: 201,
+  input: z.object({
+    lines: z
+      .array(z.object({ productId: id, quantity }))
+      .min(1, 'Please enter a line.')
+      .max(MAX_TRADE_LINES, TOO_MANY),
+    paymentType: z.enum(orderPaymentTypes, 'Please choose how you pay.'),
+    poNumber: line(30).default(''),
+    /** What the buyer saw, with tax. */
+    totalAmount: seenRupees,
+  }),
+  output: createOrder.output,
+})
+
+export const tradeOrdersEndpoints = [resolveTradeLines, readTradeList, showTradeCredit, createTradeOrder] as const

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { anyFiledDocument, buildFiledDocument, type FiledParts } from '#test/filed-documents.ts'
+import { sumGstReturn } from './gst-return.ts'
+import { gstr1Json } from './gstr1-json.ts'
+
+test('the file of any month passes the checks of the portal', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyFiledDocument, { minLength: 1, maxLength: 12 }), async (list) => {
+      const filed = gstr1Json({
+        gstin: '36AAAAA0000A1Z3',
+        month: '2026-11',
+        tables: await sumGstReturn(list.map((parts) => buildFiledDocument(parts as FiledParts))),
+      }) as PortalFile
+      const { b2b = [], cdnr = [], b2cl = [], b2cs = [], cdnur = [], doc_issue: issued } = filed
+      for (const { val, rchrg, inv_typ: type, pos, itms } of [
+        ...b2b.flatMap(({ inv }) => inv),
+        ...cdnr.flatMap(({ nt }) => nt),
+      ]) {
+        expect([rchrg, type]).toEqual(['N', 'R'])
+        expect(val).toBeCloseTo(sum(itms.map(({ itm_det: item }) => item.txval + taxesOf(item))), 6)
+        for (const { itm_det: item } of itms) {
+          expect(item.camt).toBe(item.samt)
+          expect('iamt' in item).toBe(pos !== '36')
+        }
+      }
+      expect(new Set(b2b.map(({ ctin }) => ctin)).size).toBe(b2b.length)
+      expect(b2cl.map(({ pos }) => pos)).not.toContain('36')
+      for (const { val, itms } of [...b2cl.flatMap(({ inv }) => inv), ...cdnur])
+        expect(val).toBeCloseTo(sum(itms.map(({ itm_det: item }) => item.txval + item.iamt)), 6)
+      for (const { camt, samt } of [...b2cs, ...hsnRows(filed)]) expect(camt).toBe(samt)
+      for (const { qty } of hsnRows(filed)) expect(Number.isInteger(qty)).toBe(true)
+      for (const { from, to, totnum, cancel, net_issue: net } of issued.doc_det.flatMap(({ docs }) => docs)) {
+        expect(totnum - cancel).toBe(net)
+        expect(Number(to.split('/')[2]) - Number(from.split('/')[2]) + 1).toBe(totnum)
+        expect([from, to].every((number) => /^[A-Za-z\d/-]{1,16}$/.test(number))).toBe(true)
+      }
+      const amounts = JSON.stringify(filed).match(/-?\d+\.\d{3,}/g)
+      expect(amounts).toBeNull()
+    }),
+    { numRuns: 200 },
+  )
+})
+
+type PortalDocument = {
+  readonly val: number
+  readonly itms: readonly { readonly itm_det: { readonly txval: number; readonly iamt: number } }[]
+}
+type RegisteredPortalDocument = {
+  readonly val: number
+  readonly pos: string
+  readonly rchrg: string
+  readonly inv_typ: string
+  readonly itms: readonly {
+    readonly itm_det: { readonly txval: number; readonly iamt?: number; readonly camt?: number; readonly samt?: number }
+  }[]
+}
+type PortalHalves = { readonly camt?: number; readonly samt?: number }
+type PortalRange = Record<'from' | 'to', string> & Record<'totnum' | 'cancel' | 'net_issue', number>
+
+/** The parts of GSTR-1 that the portal checks. */
+type PortalFile = {
+  readonly b2b?: readonly { readonly ctin: string; readonly inv: readonly RegisteredPortalDocument[] }[]
+  readonly cdnr?: readonly { readonly nt: readonly RegisteredPortalDocument[] }[]
+  readonly b2cl?: readonly { readonly pos: string; readonly inv: readonly PortalDocument[] }[]
+  readonly b2cs?: readonly PortalHalves[]
+  readonly cdnur?: readonly PortalDocument[]
+  readonly hsn?: Partial<Record<'hsn_b2b' | 'hsn_b2c', readonly (PortalHalves & { readonly qty: number })[]>>
+  readonly doc_issue: { readonly doc_det: readonly { readonly docs: readonly PortalRange[] }[] }
+}
+
+function hsnRows({ hsn }: PortalFile) {
+  return [...(hsn?.hsn_b2b ?? []), ...(hsn?.hsn_b2c ?? [])]
+}
+
+function taxesOf({ iamt = 0, camt = 0, samt = 0 }: RegisteredPortalDocument['itms'][number]['itm_det']): number {
+  return iamt + camt + samt
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0)
+}

@@ -1,0 +1,85 @@
+import type { TradeOfferInPaise } from '#contract/trade-orders.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import { indianDay } from '#domain/time.ts'
+import { licenceRefusal } from '#domain/trade/licence-cover.ts'
+import type { TradeOffer } from '#domain/trade/trade-lines.ts'
+import type { Context } from '../context.ts'
+import type { Db, ProductRow } from '../db/tables.ts'
+import { placeOfOrder } from '../delivery/place-of-order.ts'
+import { readSeller } from '../documents/read-seller.ts'
+import { Refusal } from '../http/refusal.ts'
+import { readTradePrices } from '../trade/read-trade-prices.ts'
+import { findTradeBuyer, type TradeBuyer } from '../trade/trade-buyer.ts'
+
+/** A product as it is offered to a licensed buyer. */
+export type TradeOfferedProduct = TradeOffer &
+  Pick<ProductRow, 'id' | 'name' | 'pack_size' | 'manufacturer'> & {
+    readonly mrp: Paise
+    /** What can be ordered now; 0 for an expired product. */
+    readonly stock: number
+    /** Why the buyer's licences do not cover it, or null. */
+    readonly refusal: string | null
+  }
+
+/** The account at which a customer buys now. Refuses everybody else (403). */
+export async function getTradeBuyer(ctx: Pick<Context, 'now'>, db: Db, customerId: string): Promise<TradeBuyer> {
+  const buyer = await findTradeBuyer(db, customerId, indianDay(ctx.now()))
+  if (buyer !== undefined) return buyer
+  throw new Refusal('forbidden', 'Trade prices are for verified buyers whose licences are in force. Please see /trade.')
+}
+
+/** The offers of products to a buyer, by product. Withdrawn and unknown products are absent. */
+export async function listOffers(
+  ctx: Pick<Context, 'now' | 'config' | 'settings'>,
+  db: Db,
+  buyer: TradeBuyer,
+  productIds: readonly string[],
+): Promise<Map<string, TradeOfferedProduct>> {
+  if (productIds.length === 0) return new Map()
+  const day = indianDay(ctx.now())
+  const seller = readSeller(ctx)
+  const isSameState = placeOfOrder({ shipping: buyer.premises, supply_state: null }).code === seller.state
+  const prices = await readTradePrices(db, buyer, productIds, day)
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'pack_size', 'manufacturer', 'mrp_paise', 'stock', 'expiry_date'])
+    .select(['schedule', 'item_form', 'composition'])
+    .where('id', 'in', [...productIds])
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return new Map(
+    products.map(({ mrp_paise: mrp, stock, expiry_date: expiry, item_form: itemForm, ...product }) => {
+      const price = prices.get(product.id)
+      return [
+        product.id,
+        {
+          ...product,
+          mrp,
+          isSameState,
+          stock: expiry === null || expiry >= day ? stock : 0,
+          slabs: price?.slabs ?? [],
+          taxRate: seller.registration === 'regular' ? (price?.taxRate ?? 0) : 0,
+          refusal: licenceRefusal({ ...product, itemForm }, buyer.licence_forms),
+        },
+      ]
+    }),
+  )
+}
+
+const SHOWN_STOCK = 1000
+
+/** Maps an offer to the contract. */
+export function toShownOffer(offer: TradeOfferedProduct): TradeOfferInPaise {
+  return {
+    productId: offer.id,
+    name: offer.name,
+    packSize: offer.pack_size,
+    manufacturer: offer.manufacturer,
+    mrp: paise(offer.mrp),
+    stock: Math.min(offer.stock, SHOWN_STOCK),
+    taxPercent: offer.taxRate / 100,
+    isSameState: offer.isSameState,
+    slabs: offer.slabs.map((slab) => ({ ...slab })),
+    refusal: offer.refusal,
+  }
+}

@@ -1,0 +1,185 @@
+import type { z } from 'zod'
+import type { OrderPlacedInPaise } from '#contract/orders.ts'
+import { type createTradeOrder, tradeOffers } from '#contract/trade-orders.ts'
+import { BLOCKED_CUSTOMER } from '#domain/accounts/customer-changes.ts'
+import { mergeLines, type RequestedLine } from '#domain/cart/correct-cart.ts'
+import { paise, sumPaise } from '#domain/money.ts'
+import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
+import { sameAmount } from '#domain/orders/seen-prices.ts'
+import {
+  creditRefusal,
+  priceTradeLine,
+  tradeQuantityRefusal,
+  tradeStockRefusal,
+  type TradeLine,
+} from '#domain/trade/trade-lines.ts'
+import { lockCart } from '../cart/cart-generation.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
+import { readDeliveryTerms } from '../orders/expect-delivery.ts'
+import type { OnlinePayments } from '../orders/online-payments.ts'
+import { expectNoUnpaidOrder, nextGenerationBelowZero } from '../orders/place-outside-cart.ts'
+import type { Submission } from '../orders/read-submission.ts'
+import { recordOrder } from '../orders/record-order.ts'
+import { ItemUnavailable } from '../orders/stock.ts'
+import { expectOrdersWithinLimit, readSubmitKey, readSubmitState } from '../orders/submit-state.ts'
+import { onlineUnavailable } from '../orders/submit-refusals.ts'
+import { readCredit } from '../trade/ledger/ledger-queries.ts'
+import type { TradeBuyer } from '../trade/trade-buyer.ts'
+import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } from './list-offers.ts'
+
+type TradeOrderInput = z.output<typeof createTradeOrder.input>
+type TradeSubmit = {
+  readonly customerId: string
+  readonly idempotencyKey: string | undefined
+  readonly input: TradeOrderInput
+}
+
+/**
+ * Places an order at trade prices once (trade-2 to trade-5): to the licensed premises, without fee, quantity limit or
+ * prescription, with the stock, idempotency and locks of every order.
+ */
+export async function placeTradeOrder(
+  ctx: Context,
+  payments: OnlinePayments,
+  { customerId, idempotencyKey, input }: TradeSubmit,
+): Promise<OrderPlacedInPaise> {
+  if (input.paymentType === 'ONLINE' && !payments.accepted) throw onlineUnavailable()
+  const key = readSubmitKey(customerId, idempotencyKey, input)
+  const asked = mergeLines(input.lines)
+  const { premises } = await getTradeBuyer(ctx, ctx.db, customerId)
+  const delivery = await readDeliveryTerms(ctx, premises.postalCode)
+  try {
+    const placed = await inTransaction(ctx.db, async (trx) => {
+      await lockCart(trx, customerId)
+      const state = await readSubmitState(ctx, trx, key, { lines: [] })
+      if (state.answer !== null) return state.answer
+      if (state.isBlocked) throw new Refusal('forbidden', BLOCKED_CUSTOMER)
+      const buyer = await getTradeBuyer(ctx, trx, customerId)
+      const lines = await priceLinesFor(ctx, trx, buyer, asked)
+      const total = sumPaise([...lines.values()].map((line) => line.total))
+      if (!sameAmount(input.totalAmount, total)) throw await pricesChanged(ctx, trx, buyer, asked)
+      expectOrdersWithinLimit(ctx, state)
+      if (input.paymentType === 'ONLINE') expectNoUnpaidOrder(state, { isByStaff: false })
+      if (input.paymentType === 'CREDIT') {
+        const { creditLeft: left, isOverdue } = await readCredit({ db: trx, now: ctx.now }, buyer.id)
+        const refusal = creditRefusal({ limit: buyer.credit_limit_paise, left, isOverdue }, total)
+        if (refusal !== null) throw invalidField('paymentType', refusal)
+      }
+      const submission = toSubmission(buyer, lines, input)
+      const { id: accountId } = buyer
+      return recordOrder(ctx, trx, {
+        key,
+        cartGeneration: await nextGenerationBelowZero(trx, customerId),
+        submission,
+        prices: {
+          unitPrices: new Map(),
+          totals: { itemsTotal: total, deliveryFee: paise(0), totalAmount: total },
+        },
+        products: [],
+        delivery,
+        replaced: null,
+        outsideCart: { staffId: null, collectAt: null, isMailed: submission.shipping.email !== '' },
+        trade: { accountId, poNumber: input.poNumber, lines },
+      })
+    })
+    ctx.versions.stockChanged()
+    ctx.wakeWorker()
+    return placed
+  } catch (error) {
+    throw error instanceof ItemUnavailable ? await explainShortLines(ctx, ctx.db, customerId, asked) : error
+  }
+}
+
+/** Prices every line, or refuses with a sentence for each line that cannot be ordered (422). */
+async function priceLinesFor(
+  ctx: Context,
+  trx: Trx,
+  buyer: TradeBuyer,
+  asked: readonly RequestedLine[],
+): Promise<Map<string, TradeLine>> {
+  const offers = await offersOf(ctx, trx, buyer, asked)
+  const priced = new Map<string, TradeLine>()
+  const refused = new Map<string, string>()
+  for (const { productId, quantity } of asked) {
+    const offer = offers.get(productId)
+    const line = offer === undefined ? null : priceTradeLine(quantity, offer)
+    const refusal = lineRefusal(quantity, offer, line)
+    if (refusal !== null) refused.set(productId, `${offer?.name ?? 'This product'}: ${refusal}`)
+    else if (line !== null) priced.set(productId, line)
+  }
+  if (refused.size > 0) throw refusedLines('invalid', refused)
+  return priced
+}
+
+function lineRefusal(quantity: number, offer: TradeOfferedProduct | undefined, line: TradeLine | null): string | null {
+  if (offer === undefined) return 'It is not for sale any more.'
+  const refusal = offer.refusal ?? tradeQuantityRefusal(quantity, offer)
+  if (refusal !== null || line === null) return refusal
+  return line.unitPrice > offer.mrp ? 'Its trade price is above its MRP. Please call us.' : null
+}
+
+function refusedLines(code: 'invalid' | 'out_of_stock', refused: ReadonlyMap<string, string>): Refusal {
+  const fields = Object.fromEntries([...refused].map(([id, sentence]) => [`lines.${id}`, sentence]))
+  if (code === 'invalid') return invalidFields(fields)
+  return new Refusal(code, [...refused.values()].join(' '), { fields })
+}
+
+async function pricesChanged(
+  ctx: Context,
+  db: Db,
+  buyer: TradeBuyer,
+  asked: readonly RequestedLine[],
+): Promise<Refusal> {
+  const offers = await offersOf(ctx, db, buyer, asked)
+  const message = 'A price has changed since you opened this page. Please check the new total.'
+  return new Refusal('price_changed', message, {
+    beside: { offers: tradeOffers.parse([...offers.values()].map(toShownOffer)) },
+  })
+}
+
+/** Says which lines the stock does not cover, with what can be ordered (409). Call it after the rollback. */
+async function explainShortLines(
+  ctx: Context,
+  db: Db,
+  customerId: string,
+  asked: readonly RequestedLine[],
+): Promise<Refusal> {
+  const offers = await offersOf(ctx, db, await getTradeBuyer(ctx, db, customerId), asked)
+  const short = new Map<string, string>()
+  for (const { productId, quantity } of asked) {
+    const offer = offers.get(productId)
+    const refusal =
+      offer === undefined ? 'It is not for sale any more.' : tradeStockRefusal(quantity, offer.stock, offer)
+    if (refusal !== null) short.set(productId, `${offer?.name ?? 'This product'}: ${refusal}`)
+  }
+  if (short.size > 0) return refusedLines('out_of_stock', short)
+  return new Refusal('out_of_stock', 'The stock has just changed. Please order again.')
+}
+
+function offersOf(ctx: Context, db: Db, buyer: TradeBuyer, asked: readonly RequestedLine[]) {
+  return listOffers(
+    ctx,
+    db,
+    buyer,
+    asked.map(({ productId }) => productId),
+  )
+}
+
+function toSubmission(
+  { premises }: TradeBuyer,
+  priced: ReadonlyMap<string, TradeLine>,
+  { paymentType, totalAmount }: TradeOrderInput,
+): Submission {
+  const lines = [...priced].map(([productId, { packs }]) => ({ productId, quantity: packs }))
+  return {
+    lines,
+    fingerprint: cartFingerprint(lines),
+    shipping: premises,
+    paymentType,
+    seen: { items: [], itemsTotal: totalAmount, deliveryFee: 0, totalAmount },
+    seenTotal: totalAmount,
+  }
+}

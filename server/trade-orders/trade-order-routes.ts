@@ -1,0 +1,81 @@
+import { createTradeOrder, readTradeList, resolveTradeLines, showTradeCredit } from '#contract/trade-orders.ts'
+import { createSearchReader } from '../catalogue/search/read-search.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { type App, done, handle, handleUpload } from '../http/handle.ts'
+import { collectUpload } from '../http/read-upload.ts'
+import type { OnlinePayments } from '../orders/online-payments.ts'
+import { readCredit } from '../trade/ledger/ledger-queries.ts'
+import { getTradeBuyer } from './list-offers.ts'
+import { placeTradeOrder } from './place-trade-order.ts'
+import { readOrderList } from './read-order-list.ts'
+import { resolveLines } from './resolve-lines.ts'
+
+const LAST_ORDERS = 5
+
+/** The upload of lists for the order pad, registered before the body limit of other calls. */
+export function addTradeOrderUploads(app: App, ctx: Context): void {
+  handleUpload(app, ctx, readTradeList, async ({ principal: { customerId } }, upload) => {
+    await getTradeBuyer(ctx, ctx.db, customerId)
+    return { ...done, lines: await readOrderList(await collectUpload(upload)) }
+  })
+}
+
+/** The order pad of licensed buyers. */
+export function addTradeOrderRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+  const readSearch = createSearchReader(ctx)
+  handle(app, ctx, resolveTradeLines, ({ principal: { customerId }, input }) =>
+    resolveLines(ctx, readSearch, { customerId, ...input }),
+  )
+
+  handle(app, ctx, showTradeCredit, async ({ principal: { customerId } }) => {
+    const buyer = await getTradeBuyer(ctx, ctx.db, customerId)
+    const { creditLeft, isOverdue } = await readCredit(ctx, buyer.id)
+    const { name, address, city, postalCode } = buyer.premises
+    return {
+      ...done,
+      firm: buyer.firm,
+      premises: `${name}, ${address}, ${city} ${postalCode}`,
+      limit: buyer.credit_limit_paise,
+      left: creditLeft,
+      isOverdue,
+      termsDays: buyer.terms_days,
+      lastOrders: await listLastOrders(ctx.db, customerId),
+    }
+  })
+
+  handle(app, ctx, createTradeOrder, ({ principal: { customerId }, input, header }) =>
+    placeTradeOrder(ctx, payments, { customerId, input, idempotencyKey: header('idempotency-key') }),
+  )
+}
+
+/** The newest trade orders of a customer, with their paid packs. */
+async function listLastOrders(db: Db, customerId: string) {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'po_number', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .where('trade_account_id', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(LAST_ORDERS)
+    .execute()
+  if (orders.length === 0) return []
+  const items = await db
+    .selectFrom('order_items')
+    .select(['order_id', 'product_id', 'quantity', 'trade'])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute()
+  return orders.map(({ id, number, po_number: poNumber, created_at: at }) => ({
+    orderId: String(number),
+    poNumber,
+    placedAt: at.toISOString(),
+    lines: items
+      .filter((item) => item.order_id === id)
+      .map((item) => ({ productId: item.product_id, quantity: item.quantity - (item.trade?.free ?? 0) })),
+  }))
+}

@@ -1,0 +1,144 @@
+import type { ResolvedPadLine, TradeOfferShown } from '#contract/trade-orders.ts'
+import { type Paise, paise, sumPaise, tolerantPaise } from '#domain/money.ts'
+import {
+  MAX_TRADE_LINES,
+  priceTradeLine,
+  type TradeLine,
+  type TradeOffer,
+  tradeQuantityRefusal,
+  tradeStockRefusal,
+} from '#domain/trade/trade-lines.ts'
+import { nextOrderable } from '#domain/trade/trade-terms.ts'
+
+/** A line of the order pad. */
+export type PadRow = {
+  readonly key: number
+  /** As it was typed or pasted. */
+  readonly text: string
+  /** Paid packs; null while none are typed. */
+  readonly quantity: number | null
+  /** Up to three products among which the buyer chooses, the likeliest first. */
+  readonly productIds: readonly string[]
+  readonly chosen: string | null
+  /** What is wrong with the line, or ''. */
+  readonly sentence: string
+}
+
+export type Offers = ReadonlyMap<string, TradeOfferShown>
+
+/** The lines of a pasted text; a sentence when they are too many for one order. */
+export function splitPasted(text: string, present: number): readonly string[] | string {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  if (present + lines.length <= MAX_TRADE_LINES) return lines.map((line) => line.slice(0, 280))
+  return `One order holds at most ${MAX_TRADE_LINES} lines. You pasted ${lines.length.toLocaleString('en-IN')}${present === 0 ? '' : `, and ${present} are here already`}. Nothing was added: please paste fewer.`
+}
+
+/** The input of the server for rows that are shown again. */
+export function toRequested(rows: readonly PadRow[]) {
+  return rows.map(({ text, quantity, chosen }) => {
+    return chosen === null ? { text } : { productId: chosen, quantity: quantity ?? 1 }
+  })
+}
+
+/** Rows of resolved lines. A line without a quantity gets the least that can be ordered, and says so. */
+export function toRows(
+  texts: readonly string[],
+  lines: readonly ResolvedPadLine[],
+  offers: Offers,
+  firstKey: number,
+): PadRow[] {
+  return lines.map((line, index) => {
+    const chosen = line.state === 'sure' ? (line.productIds[0] ?? null) : null
+    const row = {
+      key: firstKey + index,
+      text: texts[index] ?? '',
+      quantity: line.quantity,
+      productIds: line.productIds,
+      chosen,
+      sentence: line.sentence,
+    }
+    return chosen === null ? row : withQuantity(row, offers)
+  })
+}
+
+function withQuantity(row: PadRow, offers: Offers): PadRow {
+  if (row.quantity !== null || row.chosen === null) return row
+  const offer = offers.get(row.chosen)
+  const least = offer === undefined || offer.slabs.length === 0 ? 1 : nextOrderable(1, toOffer(offer).slabs)
+  return { ...row, quantity: least, sentence: 'The line named no quantity. Please check it.' }
+}
+
+/** Takes a product for a row. */
+export function chooseProduct(row: PadRow, productId: string, offers: Offers): PadRow {
+  return withQuantity({ ...row, chosen: productId, productIds: [productId], sentence: '' }, offers)
+}
+
+/** Lines of one product become one line with all their packs. */
+export function mergeRows(rows: readonly PadRow[]): PadRow[] {
+  const merged: PadRow[] = []
+  for (const row of rows) {
+    const at = row.chosen === null ? -1 : merged.findIndex(({ chosen }) => chosen === row.chosen)
+    const same = merged[at]
+    if (same === undefined) merged.push(row)
+    else merged[at] = { ...same, quantity: (same.quantity ?? 0) + (row.quantity ?? 0) }
+  }
+  return merged
+}
+
+function toOffer({ slabs, taxPercent, isSameState }: TradeOfferShown): TradeOffer {
+  return {
+    slabs: slabs.map((slab) => ({ ...slab, rate: tolerantPaise(slab.rate) })),
+    taxRate: Math.round(taxPercent * 100),
+    isSameState,
+  }
+}
+
+/** The price of a row, or null while it cannot be ordered. */
+export function priceRow({ chosen, quantity }: PadRow, offers: Offers): TradeLine | null {
+  const offer = chosen === null ? undefined : offers.get(chosen)
+  if (offer === undefined || offer.refusal !== null || quantity === null) return null
+  return priceTradeLine(quantity, toOffer(offer))
+}
+
+/** Why a row cannot be ordered, as a sentence, or null. */
+export function rowRefusal({ chosen, quantity, sentence }: PadRow, offers: Offers): string | null {
+  if (chosen === null) return sentence || 'Which one do you mean?'
+  const offer = offers.get(chosen)
+  if (offer === undefined) return 'This product is not for sale any more.'
+  if (offer.refusal !== null) return offer.refusal
+  if (quantity === null) return 'Please enter a quantity.'
+  const terms = toOffer(offer)
+  return tradeQuantityRefusal(quantity, terms) ?? tradeStockRefusal(quantity, offer.stock, terms)
+}
+
+const FEW = 20
+
+/** "Available", "Few" or "None". */
+export function stockWord(stock: number): string {
+  if (stock === 0) return 'None'
+  return stock < FEW ? `Few: ${stock}` : 'Available'
+}
+
+/** What the rows that can be ordered cost with tax, in paise. */
+export function padTotal(rows: readonly PadRow[], offers: Offers): Paise {
+  return rows.length === 0 ? paise(0) : sumPaise(rows.map((row) => priceRow(row, offers)?.total ?? paise(0)))
+}
+
+/** Reads rows from the storage of the device; broken ones are dropped. */
+export function readStoredRows(stored: unknown): PadRow[] {
+  if (!Array.isArray(stored)) return []
+  return stored.slice(0, MAX_TRADE_LINES).flatMap((one: unknown, key) => {
+    const { text, quantity, chosen } = (one ?? {}) as Partial<Record<keyof PadRow, unknown>>
+    if (typeof text !== 'string') return []
+    return [
+      {
+        key,
+        text,
+        quantity: typeof quantity === 'number' ? quantity : null,
+        productIds: [],
+        chosen: typeof chosen === 'string' ? chosen : null,
+        sentence: '',
+      },
+    ]
+  })
+}
