@@ -18,6 +18,7 @@ import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
 import { addFulfilmentRoutes } from './fulfilment/fulfilment-routes.ts'
 import { addDeskPrescriptionRoutes } from './fulfilment/prescriptions/desk-prescription-routes.ts'
 import { addDemoRoutes } from './gateways/registry.ts'
+import { noteRoute } from './metrics/request-metrics.ts'
 import { refuseUnrouted } from './http/allowed-methods.ts'
 import { readHealth } from './health.ts'
 import { compressResponses } from './http/content-encoding.ts'
@@ -60,6 +61,7 @@ export function createApi(ctx: Context): App {
   const app: App = new Hono<{ Variables: Variables }>()
   app.use(securityHeaders({ https: ctx.config.publicUrl.startsWith('https:') }))
   app.use(visitor(ctx))
+  if (ctx.config.metricsPort !== null) app.use(noteRoute)
   addGatewayRoutes(app, ctx)
   addProductUploads(app, ctx)
   addStockUploads(app, ctx)

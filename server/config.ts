@@ -23,6 +23,7 @@ export type Config = {
   /** The shop's public URL without a trailing slash. */
   readonly publicUrl: string
   readonly database: DatabaseConfig
+  readonly metricsPort: number | null
   /** The number of processes that serve requests. */
   readonly processes: number
   /** The cache size per process in bytes; 0 disables the cache. */
@@ -60,7 +61,6 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The addresses that only this machine reaches. */
 export const LOOPBACK: readonly string[] = ['127.0.0.1', '::1']
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -98,6 +98,7 @@ export function configOf(environment: Environment, { values }: Pick<SetupFile, '
     importFolder: env.IMPORT_FOLDER ? resolve(env.IMPORT_FOLDER) : null,
     publicUrl,
     database: readDatabase(env, dataDir, wrong),
+    metricsPort: env.METRICS_PORT ? atLeastOne(env, 'METRICS_PORT', 9464, wrong) : null,
     processes: atLeastOne(env, 'WEB_PROCESSES', 1, wrong),
     responseCacheBytes: wholeNumber(env, 'PAGE_CACHE_MB', 64, wrong) * 2 ** 20,
     smtpUrl: readSmtpUrl(env, wrong),

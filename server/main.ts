@@ -12,6 +12,7 @@ import { openGateways, openMailGateway, prepareDemoDesk, startDemoDeliveries } f
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleTidyUp } from './jobs/tidy-up.ts'
 import { createLog } from './log.ts'
+import { measured, startMetrics } from './metrics/metrics.ts'
 import type { Loop } from './jobs/loop.ts'
 import { startWorker } from './jobs/worker.ts'
 import { scheduleAlertReminders } from './payments/alert-jobs.ts'
@@ -50,6 +51,7 @@ export async function main(): Promise<void> {
     closeOnSignal(served, database)
     if (!cluster.isPrimary) return
     // With several processes the primary reports when all workers listen.
+    startMetrics(config)
     process.stdout.write(startupMessage(config))
     announceOwnerLink(() => served.ctx)
   } catch (error) {
@@ -75,12 +77,13 @@ export async function openShop(
   const database = await openDatabase(config.database, { exclusive, log })
   const { ctx, loops } = await prepare(config, database, { log, signInLinks })
   const http = await createHttpServer(ctx, database, await pages)
+  const listener = measured(http.listener, { ctx, database, cache: http.cache })
   const close = async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
     await http.close()
     await database.close()
   }
-  return { ctx, listener: http.listener, close }
+  return { ctx, listener, close }
 }
 
 async function prepare(

@@ -5,6 +5,7 @@ import { SECOND } from '#domain/time.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connect.ts'
 import { createLog } from './log.ts'
+import { startMetrics } from './metrics/metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { loadSecrets } from './secret.ts'
 import { announceOwnerLink, startupMessage } from './startup-message.ts'
@@ -33,6 +34,7 @@ export async function startProcesses(config: Config): Promise<void> {
   if (config.socketFd !== null) cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), args: [] })
   const [secret] = await loadSecrets(config, database.db)
+  startMetrics(config)
   const onOpen = () => {
     process.stdout.write(startupMessage(config))
     announceOwnerLink(() => ({ config, db: database.db, secret, now: () => new Date() }))

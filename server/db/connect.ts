@@ -19,6 +19,8 @@ export type Database = {
   /** The same database with prepared statements, for work whose statements have few different texts. */
   readonly preparedDb: Db
   readonly listen: Listen
+  /** The connections of this process: in use, idle, and requests that wait for one. */
+  readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number }
   readonly close: () => Promise<void>
 }
 
@@ -56,6 +58,11 @@ function connectTo(url: string, poolSize: number): Database {
     db: connect(pool),
     preparedDb: connect(withPreparedStatements(pool)),
     listen: listenOn(url),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 }

@@ -1,0 +1,68 @@
+import { createServer, get } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordBackup } from '../backups/back-up-shop.ts'
+import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
+import { addBatchedProduct } from '#test/stock-steps.ts'
+import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { measureRequests } from './request-metrics.ts'
+import { measureShop } from './shop-metrics.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const connections = () => ({ used: 1, idle: 2, waiting: 3 })
+
+async function readShop(): Promise<string> {
+  const registry = new Registry()
+  measureShop(registry, { ctx: app.ctx, database: { connections }, cache: { size: 7 } })
+  return registry.metrics()
+}
+
+test('says what waits, what is open, and that stock fits its batches', async () => {
+  const customer = await registerCustomer(app)
+  const product = await addBatchedProduct(app, { stock: 9 })
+  expectOk(await customer.api('POST /api/orders/create', orderInput([{ product }])))
+  await recordBackup(app.ctx.db, new Date(app.ctx.now().getTime() - 60_000))
+  const text = await readShop()
+  expect(text).toContain('shop_open_orders{status="Confirmed"} 1\n')
+  expect(text).toMatch(/shop_job_wait_seconds\{lane="mail"\} \d/)
+  expect(text).toContain('shop_stock_drift_products 0\n')
+  expect(text).toContain('shop_backup_age_seconds 60\n')
+  expect(text).toContain('shop_database_connections{use="waiting"} 3\n')
+  expect(text).toContain('shop_cached_answers 7\n')
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+})
+
+test('finds a product whose stock drifted', async () => {
+  const { id } = await addBatchedProduct(app, { stock: 9 })
+  await app.ctx.db.updateTable('products').set({ stock: 8 }).where('id', '=', id).execute()
+  expect(await readShop()).toContain('shop_stock_drift_products 1\n')
+  await addProduct(app)
+})
+
+test('measures requests by route, and one that hung up as aborted', async () => {
+  const registry = new Registry()
+  const server = createServer(
+    measureRequests(registry, ({ url }, response) => {
+      if (url !== '/slow') response.end('done')
+    }),
+  ).listen(0)
+  const { port } = server.address() as AddressInfo
+  for (const path of ['/', '/assets/a.js', '/api/none']) await fetch(`http://localhost:${port}${path}`)
+  const slow = get(`http://localhost:${port}/slow`).on('error', () => {})
+  await once(slow, 'socket')
+  setTimeout(() => slow.destroy(), 100)
+  await expect
+    .poll(() => registry.metrics(), { timeout: 5000 })
+    .toContain('shop_request_seconds_count{route="page",method="GET",status="aborted"} 1')
+  const text = await registry.metrics()
+  for (const route of ['page', 'file', 'api'])
+    expect(text).toContain(`shop_request_seconds_count{route="${route}",method="GET",status="200"} 1`)
+  server.close()
+})

@@ -1,0 +1,115 @@
+import { type Aggregator, collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
+import { sql } from 'kysely'
+import { rupeesFromPaise, type Paise } from '#domain/money.ts'
+import { HOUR, SECOND } from '#domain/time.ts'
+import { findLastBackup } from '../backups/back-up-shop.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/connect.ts'
+import { certificateDays } from '../gateways/certificate-days.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import { jobPriorities } from '../jobs/jobs.ts'
+import { countOpenAlerts } from '../payments/alerts.ts'
+import { promisedQuantity } from '../stock/open-stock-levels.ts'
+
+export type Measured = {
+  readonly ctx: Context
+  readonly database: Pick<Database, 'connections'>
+  readonly cache: Pick<ResponseCache, 'size'>
+}
+
+type Collect = (gauge: Gauge) => Promise<void> | void
+
+/** Registers what a process and the shop behind it measure. Processes agree on what the database says. */
+export function measureShop(registry: Registry, { ctx, database, cache }: Measured): void {
+  collectDefaultMetrics({ register: registry })
+  const gauge = (name: string, help: string, labelNames: string[], collect: Collect, aggregator: Aggregator = 'sum') =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      aggregator,
+      registers: [registry],
+      collect() {
+        return collect(this)
+      },
+    })
+  /** The same in every process, so that one of them stands for all. */
+  const ofShop = (name: string, help: string, labelNames: string[], collect: Collect) =>
+    gauge(name, help, labelNames, collect, 'first')
+
+  gauge('shop_database_connections', 'Connections of the pool by their use.', ['use'], (connections) => {
+    for (const [use, count] of Object.entries(database.connections())) connections.set({ use }, count)
+  })
+  gauge('shop_cached_answers', 'Answers in the response cache.', [], (answers) => answers.set(cache.size))
+  ofShop('shop_job_wait_seconds', 'How long the oldest due job of a lane has waited.', ['lane'], async (wait) => {
+    const rows = await ctx.db
+      .selectFrom('jobs')
+      .select(['priority', sql<number>`extract(epoch from ${ctx.databaseNow()} - min(run_at))::float8`.as('seconds')])
+      .where('done_at', 'is', null)
+      .where('given_up_at', 'is', null)
+      .where('run_at', '<=', ctx.databaseNow())
+      .groupBy('priority')
+      .execute()
+    for (const [lane, priority] of Object.entries(jobPriorities))
+      wait.set({ lane }, rows.find((row) => row.priority === priority)?.seconds ?? 0)
+  })
+  ofShop('shop_open_orders', 'Orders that are not delivered or closed, by status.', ['status'], async (orders) => {
+    const open = ['Pending', 'Confirmed', 'Packed', 'Shipped', 'Out for Delivery'] as const
+    const rows = await ctx.db
+      .selectFrom('orders')
+      .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+      .where('status', 'in', open)
+      .groupBy('status')
+      .execute()
+    for (const status of open) orders.set({ status }, rows.find((row) => row.status === status)?.count ?? 0)
+  })
+  ofShop('shop_unsettled_refund_rupees', 'Refunds that no gateway has confirmed.', [], async (money) => {
+    const { sum } = await ctx.db
+      .selectFrom('refunds')
+      .select(sql<Paise>`coalesce(sum(amount_paise), 0)::bigint`.as('sum'))
+      .where('state', '<>', 'succeeded')
+      .executeTakeFirstOrThrow()
+    money.set(rupeesFromPaise(sum))
+  })
+  ofShop('shop_payment_alerts', 'Payments that a person has to look at.', [], async (alerts) =>
+    alerts.set(await countOpenAlerts(ctx.db)),
+  )
+  ofShop('shop_backup_age_seconds', 'The age of the last backup.', [], async (age) => {
+    const last = await findLastBackup(ctx.db)
+    if (last !== null) age.set((ctx.now().getTime() - last.getTime()) / SECOND)
+  })
+  const countDrift = hourly(ctx, () => countDrifting(ctx.db))
+  ofShop('shop_stock_drift_products', 'Products whose stock differs from batches and orders.', [], async (drift) =>
+    drift.set(await countDrift()),
+  )
+  const readDays = hourly(ctx, () => certificateDays(ctx.config.publicUrl, ctx.now()))
+  ofShop('shop_certificate_days', 'Days that the certificate of the web address still holds.', [], async (days) => {
+    const left = await readDays()
+    if (left !== null) days.set(left)
+  })
+}
+
+/** The last answer for an hour, because the question takes long. */
+function hourly<T>({ now }: Context, ask: () => Promise<T>): () => Promise<T> {
+  let asked: { readonly at: number; readonly answer: Promise<T> } | null = null
+  return () => {
+    if (asked === null || now().getTime() - asked.at > HOUR) asked = { at: now().getTime(), answer: ask() }
+    return asked.answer
+  }
+}
+
+/** Products with batches whose stock is not what is for sale in batches and outside of them, less what is promised. */
+async function countDrifting(db: Context['db']): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .innerJoin('stock_levels as level', 'level.product_id', 'products.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(
+      (
+        eb,
+      ) => sql<boolean>`products.stock - level.short <> level.unbatched - ${promisedQuantity(db, eb.ref('products.id'))}
+        + (select coalesce(sum(on_hand), 0) from batches where batches.product_id = products.id and state = 'sellable')`,
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
