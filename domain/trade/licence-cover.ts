@@ -28,7 +28,7 @@ const specialSalt = new RegExp(
   'i',
 )
 
-/** The class of a product, as far as its data tell (trade-9). */
+/** The class of a product, as far as its data tell (trade-8). */
 export function licenceClassOf({ schedule, itemForm, composition }: LicensedProduct): LicenceClass {
   if (schedule === 'NA' || schedule === 'AYUSH') return 'none'
   const isSpecial =
@@ -43,7 +43,7 @@ const covers: Readonly<Record<LicenceClass, readonly TradeLicenceForm[]>> = {
 }
 
 /**
- * Why a buyer with these licences in force may not buy a product, as a sentence, or null (trade-9). Doctors and hospitals buy
+ * Why a buyer with these licences in force may not buy a product, as a sentence, or null (trade-8). Doctors and hospitals buy
  * for their own use by their registration. Schedule X is never sold.
  */
 export function licenceRefusal(product: LicensedProduct, forms: readonly TradeLicenceForm[]): string | null {

@@ -20,6 +20,8 @@ const visitedByJourneys = [
   'desk/recalls/:id',
   'desk/customers/:id',
   'desk/tickets/:id',
+  'desk/trade/prices/:id',
+  'desk/trade-ledgers/:id',
 ]
 
 test('every page of web/routes.ts is in the list that is visited', () => {

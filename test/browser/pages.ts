@@ -34,6 +34,7 @@ export const PUBLIC_PAGES = [
   href('/privacy-policy'),
   href('/faq'),
   href('/grievance-officer'),
+  href('/trade'),
   href('/i/:token', { token: 'no-such-document' }),
   href('/*', { '*': 'no-such-page' }),
   href('/offline'),
@@ -53,6 +54,9 @@ export const PRIVATE_PAGES = [
   href('/account/invoices'),
   href('/order-with-prescription'),
   href('/orders'),
+  href('/trade'),
+  href('/trade/account'),
+  href('/trade/order'),
 ]
 
 /** Pages for signed-in staff. */
@@ -72,6 +76,9 @@ export const DESK_PAGES = [
   href('/desk/registers'),
   href('/desk/reports'),
   href('/desk/invoices'),
+  href('/desk/trade'),
+  href('/desk/trade/prices'),
+  href('/desk/trade-ledgers'),
   href('/desk/products'),
   href('/desk/products/new'),
   href('/desk/products/import'),

@@ -1,5 +1,5 @@
 import type { MutationScenario } from './mutate.ts'
-import { fixCondition, dropCall, replaceCall, replaceConstant, skipCall } from './operators.ts'
+import { fixCondition, dropCall, replaceCall, replaceBody, skipCall } from './operators.ts'
 
 const cutting = 'server/fulfilment/cut-order.ts'
 const advancing = 'server/fulfilment/advance-order.ts'
@@ -141,8 +141,8 @@ export const fulfilmentScenarios: readonly MutationScenario[] = [
     promise: 'C7',
     change: {
       file: 'server/fulfilment/order-queues.ts',
-      in: 'hasUnapprovedLine',
-      by: replaceConstant('sql<boolean>`false`'),
+      in: 'isUnapproved',
+      by: replaceBody('sql<boolean>`false`'),
     },
     caughtBy: ['server/fulfilment/order-queues'],
   },

@@ -61,7 +61,8 @@ create index unsent_files on customer_files (created_at)
   where prescription_id is null and return_id is null and trade_account_id is null;
 
 -- Rates of an account of its own stand in a list of its own, which wins over the shared one.
-alter table price_lists add column account_id text unique references trade_accounts (id);
+-- A foreign key would close a circle, which no backup can restore; accounts are never deleted.
+alter table price_lists add column account_id text unique;
 create index price_lists_by_name on price_lists (lower(name), id);
 
 create table price_list_items (
