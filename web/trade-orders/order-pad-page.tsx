@@ -1,39 +1,32 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { TradeCreditShown } from '#contract/trade-orders.ts'
 import type { OrderPaymentType } from '#domain/orders/order-status.ts'
-import { formatDate } from '#domain/time.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { paymentMethods } from '#web/payments/payment-calls.ts'
 import { api } from '#web/platform/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import type { Route } from './+types/order-pad-page.ts'
-import { PadEntry } from './pad-entry.tsx'
-import { PadRowItem } from './pad-row-item.tsx'
-import { PlacePadForm } from './place-pad-form.tsx'
-import { type LoadedPad, loadPad, useOrderPad } from './use-order-pad.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Order pad', matches })
 }
 
+/** The pad's parts load with the data, so that the first load of all pages stays small. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [credit, methods, pad] = await Promise.all([api('GET /api/trade/credit', {}), paymentMethods(api), loadPad()])
+  const parts = Promise.all([import('./order-pad.tsx'), import('./use-order-pad.ts')])
+  const [credit, methods] = await Promise.all([api('GET /api/trade/credit', {}), paymentMethods(api)])
   if (!credit.ok) return credit.reason === 'refused' ? { refusal: credit.message } : null
+  const [{ OrderPad }, { loadPad }] = await parts
   const offered: OrderPaymentType[] = [...(credit.body.limit > 0 ? (['CREDIT'] as const) : []), ...methods.methods]
-  return { credit: credit.body, methods: offered, pad }
+  return { OrderPad, credit: credit.body, methods: offered, pad: await loadPad() }
 }
 
 export function HydrateFallback() {
-  return <LoadingPage title="Order pad" shape={<RowsSkeleton />} />
+  return <LoadingPage title="Order pad" />
 }
 
 export default function OrderPadPage({ loaderData }: Route.ComponentProps) {
@@ -52,88 +45,8 @@ export default function OrderPadPage({ loaderData }: Route.ComponentProps) {
             <p>{loaderData.refusal}</p>
           </EmptyState>
         )}
-        {loaderData?.pad !== undefined && <OrderPad {...loaderData} />}
+        {loaderData?.OrderPad !== undefined && <loaderData.OrderPad {...loaderData} />}
       </div>
     </CustomerOnly>
-  )
-}
-
-type OrderPadProps = { credit: TradeCreditShown; methods: readonly OrderPaymentType[]; pad: LoadedPad }
-
-function OrderPad({ credit, methods, pad: loaded }: OrderPadProps) {
-  const pad = useOrderPad(loaded)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-      <div className="flex min-w-0 flex-col gap-6">
-        <p className="text-lg font-semibold wrap-anywhere" translate="no">
-          {credit.firm}
-        </p>
-        <PadEntry pad={pad} />
-        <Card as="section" aria-label="Lines">
-          {pad.rows.length === 0 ? (
-            <p className="text-quiet">The pad is empty. What you add is kept on this device.</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {pad.rows.map((row) => (
-                <PadRowItem
-                  key={row.key}
-                  row={row}
-                  offers={pad.offers}
-                  refusal={refused[`lines.${row.chosen}`]}
-                  onQuantity={(quantity) => {
-                    setRefused({})
-                    pad.setQuantity(row.key, quantity)
-                  }}
-                  onChoose={(productId) => pad.choose(row.key, productId)}
-                  onRemove={() => pad.remove(row.key)}
-                />
-              ))}
-            </ul>
-          )}
-        </Card>
-      </div>
-      <div className="flex min-w-0 flex-col gap-6">
-        <PlacePadForm pad={pad} credit={credit} methods={methods} onRefused={setRefused} />
-        <LastOrders orders={credit.lastOrders} onAgain={(lines) => void pad.add(lines)} />
-      </div>
-    </div>
-  )
-}
-
-type LastOrdersProps = {
-  orders: TradeCreditShown['lastOrders']
-  onAgain: (lines: readonly { readonly text: string; readonly chosen: string; readonly quantity: number }[]) => void
-}
-
-function LastOrders({ orders, onAgain }: LastOrdersProps) {
-  if (orders.length === 0) return null
-  return (
-    <Card as="section" aria-label="Last orders">
-      <h2 className="text-xl font-semibold">Last orders</h2>
-      <ul className="divide-y divide-line">
-        {orders.map(({ orderId, poNumber, placedAt, lines }) => (
-          <li key={orderId} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <span>
-              <span className="font-semibold">{`#${orderId}`}</span>
-              <span className="block text-quiet">
-                {[formatDate(placedAt), poNumber === '' ? '' : `PO ${poNumber}`, `${lines.length} lines`]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </span>
-            <Button
-              variant="secondary"
-              aria-label={`Order ${orderId} again`}
-              onClick={() =>
-                onAgain(lines.map(({ productId, quantity }) => ({ text: '', chosen: productId, quantity })))
-              }
-            >
-              Order again
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

@@ -49,7 +49,7 @@ export function PadRowItem({ row, offers, refusal, onQuantity, onChoose, onRemov
           </div>
         )}
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <label className="flex items-center gap-2">
           <span className="text-quiet">Packs</span>
           <input

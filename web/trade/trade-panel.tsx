@@ -11,7 +11,7 @@ import { api, refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -111,6 +111,11 @@ function AccountCard({ account }: { account: TradeAccount }) {
               ]),
         ]}
       />
+      {account.state === 'verified' && (
+        <LinkButton href={href('/trade/order')} className="self-start">
+          Order pad
+        </LinkButton>
+      )}
       {creditLimit > 0 && <TextLink href={href('/trade/account')}>What is due</TextLink>}
     </Card>
   )

@@ -130,7 +130,7 @@ function Lines({ order }: { order: DeskOrder }) {
               </p>
               <LineBatches line={line} />
             </div>
-            <p className="shrink-0 text-right tabular-nums">
+            <p className="max-w-1/2 shrink-0 text-right tabular-nums">
               <span className="text-lg font-semibold">{line.quantity - line.cut}</span>
               {line.cut > 0 && (
                 <span className="text-quiet">

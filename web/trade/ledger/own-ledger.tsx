@@ -13,7 +13,8 @@ export function OwnLedger({ ledger }: { ledger: TradeLedger }) {
   const [now] = useState(() => new Date())
   return (
     <>
-      <Card as="section" aria-label="Sums" className="flex flex-col gap-3">
+      <Card as="section" className="flex flex-col gap-3">
+        <h2 className="text-xl font-semibold">What is due</h2>
         <LedgerSums ledger={ledger} />
         {ledger.upiRequest !== '' && (
           <LinkButton href={ledger.upiRequest} className="self-start">

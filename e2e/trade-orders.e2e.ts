@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { DEMO_CHEMIST } from '#demo/desk/add-demo-trade.ts'
+import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
+import { logInOnPage } from './steps.ts'
+
+const sendShopper = useBrowserUsers()
+
+test('a chemist pastes lines, orders on credit by keyboard, and pays a part of the invoice', async () => {
+  const buyer = await sendShopper()
+  await logInOnPage(buyer, DEMO_CHEMIST.email, DEMO_CHEMIST.password)
+  await buyer.page.waitForURL(({ pathname }) => pathname !== '/login')
+  const number = await orderByKeyboard(buyer)
+
+  const staff = await sendShopper()
+  await enrolAtDesk(staff, await createOwnerDeskLink('trade-orders@desk.example'))
+  await packOrder(staff, number)
+
+  const { page } = buyer
+  await page.goto('/trade/account')
+  const invoices = page.getByRole('list', { name: 'Unpaid invoices' })
+  await invoices.getByText(/^INV\//).waitFor()
+  await expectAccessibleLayout(page)
+  await recordPayment(staff)
+  await page.reload()
+  await page.getByText(/Payment \d+/).waitFor()
+  await invoices.getByText('of Rs.').waitFor()
+})
+
+/** Pastes two lines of a message, and places the order without a pointer. Returns its number. */
+async function orderByKeyboard({ page }: BrowserUser): Promise<string> {
+  const names = await page.evaluate(async () => {
+    const response = await fetch('/api/products?limit=60&availability=in-stock')
+    const { data } = (await response.json()) as { data: { productName: string; stock: number }[] }
+    return data.filter(({ stock }) => stock > 25).map(({ productName }) => productName)
+  })
+  await page.goto('/trade')
+  await page.getByRole('link', { name: 'Order pad' }).click()
+  const entry = page.getByLabel('Add lines')
+  await entry.focus()
+  await entry.evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `${names[0]} 20 strip\n${names[1]} - 10`)
+  const lines = page.getByRole('region', { name: 'Lines' })
+  await lines.getByRole('listitem').nth(1).waitFor()
+  await page.reload()
+  const packs = lines.getByRole('textbox')
+  await expect.poll(async () => Promise.all((await packs.all()).map((one) => one.inputValue()))).toEqual(['20', '10'])
+  await packs.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.insertText('11')
+  await expectAccessibleLayout(page)
+  await page.getByLabel('PO number').focus()
+  await page.keyboard.insertText('PO-17')
+  await page.getByRole('button', { name: 'Place the order' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('On credit').waitFor()
+  return (
+    await page
+      .getByText(/^\d{6,}$/)
+      .first()
+      .innerText()
+  ).replace(/\D/g, '')
+}
+
+async function packOrder({ page }: BrowserUser, number: string): Promise<void> {
+  await page.goto(`/desk/orders?q=${number}`)
+  const orders = page.getByRole('list', { name: 'Orders' })
+  await orders.getByRole('link', { name: new RegExp(`#${number}`) }).click()
+  await page.getByText('PO-17', { exact: true }).waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Mark as packed', exact: true }).click()
+  await page.locator('main header').getByText('Packed', { exact: true }).waitFor()
+}
+
+async function recordPayment({ page }: BrowserUser): Promise<void> {
+  await page.goto('/desk/trade-ledgers')
+  await expectAccessibleLayout(page)
+  await page.getByRole('link', { name: 'Meherbagh Medicals' }).click()
+  await page.getByRole('button', { name: 'Record a payment…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A payment of this buyer' })
+  await dialog.getByLabel('UPI').check()
+  await dialog.getByLabel('Amount').fill('100')
+  await dialog.getByLabel('Reference').fill('UTR 4711')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await page.getByText(/Payment \d+/).waitFor()
+  await expectAccessibleLayout(page)
+}
