@@ -20,7 +20,9 @@ afterAll(async () => {
 const PUBLIC_URL = 'https://shop.example'
 
 async function start(): Promise<ShopProcess> {
-  const shop = await startShopProcess({ SHOP_MODE: 'live', HOST: '0.0.0.0', PUBLIC_URL, WEB_PROCESSES: '2' }, folder)
+  // The test asks for many codes.
+  const env = { SHOP_MODE: 'live', HOST: '0.0.0.0', PUBLIC_URL, WEB_PROCESSES: '2', CODES_PER_HOUR: '1000' }
+  const shop = await startShopProcess(env, folder)
   stops.push(() => shop.close())
   return shop
 }
