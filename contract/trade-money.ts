@@ -116,9 +116,9 @@ export const tradeMoneyChangeEndpoints = deskChanges('/api/desk/trade-ledgers/:i
 
 export const ownTradeLedger = endpoint('GET', '/api/trade/ledger', {
   access: 'customer',
-  summary: 'The ledger of the caller with the unpaid invoices. 404 for customers without a trade account.',
+  summary: 'The ledger of the caller with the unpaid invoices. Null for customers without a trade account.',
   input: z.object({ from: since }),
-  output: changedLedger,
+  output: changedLedger.extend({ ledger: ledger.nullable() }),
 })
 
 export const ownTradeStatement = endpoint('GET', '/api/trade/statement', {

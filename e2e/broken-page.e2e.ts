@@ -3,12 +3,15 @@ import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 
 const sendShopper = useBrowserUsers()
 
-const broken = 'export default function Broken() { throw new Error("broken on purpose") }'
+const broken =
+  'export const clientLoader = () => null; export default function Broken() { throw new Error("broken on purpose") }'
 const brokenMeta = `export function meta() { throw new Error("broken on purpose") }; ${broken}`
 
-/** Serves a vision page that throws while rendering. */
-async function breakVision({ page }: BrowserUser, body = broken): Promise<void> {
-  await page.route(/\/assets\/vision-page-.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+/** Serves a gallery page that throws while rendering. */
+async function breakGallery({ page }: BrowserUser, body = broken): Promise<void> {
+  await page.route(/\/assets\/photo-gallery-page-.*\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  )
 }
 
 /** Expects only the page's own error, without a Trusted Types violation. */
@@ -19,11 +22,11 @@ function expectOnlyOwnErrors({ complaints }: BrowserUser): void {
 test('shows an error after a navigation inside the layout, and the next page works', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await breakVision(shopper)
+  await breakGallery(shopper)
   await page.goto('/about-us')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   const footer = page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: 'Vision' }).click()
+  await footer.getByRole('link', { name: 'Photo Gallery' }).click()
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   await footer.getByRole('link', { name: 'Services' }).click()
   await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
@@ -34,8 +37,8 @@ test('shows an error after a navigation inside the layout, and the next page wor
 test('shows an error during a page load inside the layout instead of a blank page', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await breakVision(shopper)
-  await page.goto('/vision')
+  await breakGallery(shopper)
+  await page.goto('/photo-gallery')
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click()
   await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
@@ -45,15 +48,15 @@ test('shows an error during a page load inside the layout instead of a blank pag
 test('an error in the title of a page does not mount the document anew, and the next page works (pages-4)', async () => {
   const shopper = await sendShopper()
   const { page } = shopper
-  await breakVision(shopper, brokenMeta)
+  await breakGallery(shopper, brokenMeta)
   const footer = page.getByRole('contentinfo')
   await page.goto('/about-us')
-  await footer.getByRole('link', { name: 'Vision' }).click()
+  await footer.getByRole('link', { name: 'Photo Gallery' }).click()
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   await footer.getByRole('link', { name: 'Services' }).click()
   await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
   await expect.poll(() => page.title()).toMatch(/^Services/)
-  await page.goto('/vision')
+  await page.goto('/photo-gallery')
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   await footer.getByRole('link', { name: 'Services' }).click()
   await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()

@@ -94,7 +94,7 @@ test('a customer sees Profile instead of Login before hydration and after it', a
   expect(await header.getByRole('link', { name: 'Profile' }).count()).toBe(0)
 })
 
-test.each(['start-hydration', 'history-page', 'entry.client'])(
+test.each(['start-hydration', 'text-page', 'entry.client'])(
   'loads the page once more when %s fails to load, and stays a plain page when it fails again',
   async (script) => {
     const { page, complaints } = await sendShopper()

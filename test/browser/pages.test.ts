@@ -7,6 +7,7 @@ import { DESK_PAGES, PRIVATE_PAGES, PUBLIC_PAGES } from './pages.ts'
 /** Journeys visit these pages, because they need rows such as an order. */
 const visitedByJourneys = [
   'account/requests/:id',
+  'trade/order',
   'orderdetails/:id',
   'online-payment/:orderId?',
   'validate-payment/:orderId?',

@@ -54,9 +54,7 @@ export const PRIVATE_PAGES = [
   href('/account/invoices'),
   href('/order-with-prescription'),
   href('/orders'),
-  href('/trade'),
   href('/trade/account'),
-  href('/trade/order'),
 ]
 
 /** Pages for signed-in staff. */

@@ -73,7 +73,6 @@ const sections = [
       { label: 'Month', href: href('/desk/reports'), letter: 'n', action: 'reports.read' },
       { label: 'Day', href: href('/desk/day'), letter: 'j', action: 'cash.read' },
       { label: 'Invoices', href: href('/desk/invoices'), letter: 'i', action: 'reports.read' },
-      { label: 'Money of buyers', href: href('/desk/trade-ledgers'), letter: '4', action: 'trade.read' },
     ],
   },
   {
@@ -83,14 +82,9 @@ const sections = [
       { label: 'Customers', href: href('/desk/customers'), letter: 'g', action: 'customers.read' },
       { label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' },
       { label: 'Canned replies', href: href('/desk/replies'), letter: 'q', action: 'tickets.answer' },
-    ],
-  },
-  {
-    label: 'Trade',
-    icon: 'store',
-    pages: [
       { label: 'Licensed buyers', href: href('/desk/trade'), letter: '1', action: 'trade.read' },
       { label: 'Price lists', href: href('/desk/trade/prices'), letter: '2', action: 'trade.read' },
+      { label: 'Money of buyers', href: href('/desk/trade-ledgers'), letter: '4', action: 'trade.read' },
     ],
   },
   {

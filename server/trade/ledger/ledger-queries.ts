@@ -189,13 +189,12 @@ export async function listDebtors({ db, now }: Pick<Context, 'db' | 'now'>, { du
   }
 }
 
-/** The account of a customer, or 404. */
-export async function findTradeAccountId(db: Db, customerId: string): Promise<string> {
+/** The account of a customer, or null. */
+export async function findTradeAccountId(db: Db, customerId: string): Promise<string | null> {
   const account = await db
     .selectFrom('trade_accounts')
     .select('id')
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
-  if (account === undefined) throw notFound('Trade account')
-  return account.id
+  return account?.id ?? null
 }

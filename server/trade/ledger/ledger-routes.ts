@@ -2,6 +2,7 @@ import * as contract from '#contract/trade-money.ts'
 import type { Context } from '../../context.ts'
 import { bindChanges } from '../../desk-change/bind-changes.ts'
 import { type App, done, handle, handlePdf } from '../../http/handle.ts'
+import { notFound } from '../../http/refusal.ts'
 import { findTradeAccountId, listDebtors, readLedger } from './ledger-queries.ts'
 import { recordReceipt, reverseReceipt, tradeMoneyKind } from './receipts.ts'
 import { readStatementPdf } from './statement-pdf.ts'
@@ -17,11 +18,13 @@ export function addLedgerRoutes(app: App, ctx: Context): void {
   const bind = bindChanges(app, ctx, tradeMoneyKind)
   bind('record', contract.tradeMoneyChangeEndpoints.record, recordReceipt)
   bind('reverse', contract.tradeMoneyChangeEndpoints.reverse, reverseReceipt)
-  handle(app, ctx, contract.ownTradeLedger, async ({ principal, input }) => ({
-    ...done,
-    ledger: await readLedger(ctx, await findTradeAccountId(ctx.db, principal.customerId), input.from),
-  }))
-  handlePdf(app, ctx, contract.ownTradeStatement, async ({ principal, input }) =>
-    readStatementPdf(ctx, await findTradeAccountId(ctx.db, principal.customerId), input.from),
-  )
+  handle(app, ctx, contract.ownTradeLedger, async ({ principal, input }) => {
+    const accountId = await findTradeAccountId(ctx.db, principal.customerId)
+    return { ...done, ledger: accountId === null ? null : await readLedger(ctx, accountId, input.from) }
+  })
+  handlePdf(app, ctx, contract.ownTradeStatement, async ({ principal, input }) => {
+    const accountId = await findTradeAccountId(ctx.db, principal.customerId)
+    if (accountId === null) throw notFound('Trade account')
+    return readStatementPdf(ctx, accountId, input.from)
+  })
 }

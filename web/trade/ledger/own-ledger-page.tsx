@@ -16,8 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
   const [{ OwnLedger }, result] = await Promise.all([import('./own-ledger.tsx'), api('GET /api/trade/ledger', {})])
-  if (result.ok) return { OwnLedger, ledger: result.body.ledger }
-  return result.reason === 'refused' && result.status === 404 ? ('none' as const) : null
+  return result.ok ? { OwnLedger, ledger: result.body.ledger } : null
 }
 
 export function HydrateFallback() {
@@ -35,7 +34,7 @@ export default function OwnLedgerPage({ loaderData }: Route.ComponentProps) {
           <RetryAlert busy={state === 'loading'} onRetry={() => void revalidate()}>
             Your account could not be loaded just now.
           </RetryAlert>
-        ) : loaderData === 'none' ? (
+        ) : loaderData.ledger === null ? (
           <p>
             You have no trade account. <TextLink href={href('/trade')}>Trade prices for licensed buyers</TextLink>
           </p>
