@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SetupValues } from '#domain/setup/connections.ts'
 import type { SetupStepName } from '#domain/setup/setup-steps.ts'
 import { SECOND } from '#domain/time.ts'
+import { notWritable } from './db/embedded/lock-folder.ts'
 
 /** What a shop keeps beside its environment: secrets that it made, and what was typed at the desk (setup-1). */
 export type SetupFile = {
@@ -24,7 +25,8 @@ export function readSetupFile(dataDir: string): SetupFile {
   try {
     return { ...empty, ...(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Partial<SetupFile>) }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return empty
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return empty
     throw error
   }
 }
@@ -56,9 +58,13 @@ export function ensureSecrets(dataDir: string): SetupFile {
 }
 
 function writeBeside(dataDir: string, file: SetupFile): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = `${pathIn(dataDir)}.${randomBytes(4).toString('hex')}`
-  writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true })
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true })
+  } catch (error) {
+    throw notWritable(dataDir, error)
+  }
   return path
 }
 

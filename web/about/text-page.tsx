@@ -2,7 +2,6 @@ import type { Client } from '#contract/client.ts'
 import type { ShownPage } from '#contract/page-texts.ts'
 import { api } from '#web/platform/api.ts'
 import { packJson, unpackJson } from '#web/platform/packed-json.ts'
-import { firstPathSegment } from '#web/platform/page-queries.ts'
 import { apiContext, siteContext } from '#web/platform/server-context.ts'
 import type { Route } from './+types/text-page.ts'
 import { loadPageText } from './load-page-text.ts'
@@ -14,13 +13,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return textPageMeta(loaderData?.page, matches)
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = context.get(siteContext).pageText(keyOf(request)) as ShownPage
+export async function loader({ pattern, context }: Route.LoaderArgs) {
+  const page = context.get(siteContext).pageText(keyOf(pattern)) as ShownPage
   return withCategories(context.get(apiContext), page)
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return withCategories(api, await loadPageText(keyOf(request)))
+export async function clientLoader({ pattern }: Route.ClientLoaderArgs) {
+  return withCategories(api, await loadPageText(keyOf(pattern)))
 }
 
 /** Pages with specialities count the products of each. They work without the counts, so a failure is only logged. */
@@ -36,8 +35,9 @@ async function countProducts(call: Client): Promise<CategoryCounts> {
   return []
 }
 
-function keyOf({ url }: Request): string {
-  return firstPathSegment(new URL(url).pathname)
+/** The path of the route, which requests for its data share. */
+function keyOf(pattern: string): string {
+  return pattern.replaceAll('/', '')
 }
 
 export default function TextPage({ loaderData: { page, categories } }: Route.ComponentProps) {
