@@ -145,7 +145,7 @@ function atLeastOne(env: Environment, name: string, fallback: number, wrong: str
   return number
 }
 
-/** What nobody can type at the desk. */
+/** What cannot be typed at the desk. */
 function missingInLiveMode(env: Environment): string[] {
   const missing: string[] = []
   if (!env.JWT_SECRET)

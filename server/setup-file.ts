@@ -19,7 +19,7 @@ const pathIn = (dataDir: string) => join(dataDir, 'setup.json')
 
 /**
  * Reads `setup.json` of a data folder. Its texts are plain, readable by the shop's user only: a key that lies in the same
- * folder would protect them from nobody.
+ * folder would not protect them.
  */
 export function readSetupFile(dataDir: string): SetupFile {
   try {

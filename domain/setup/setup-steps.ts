@@ -99,7 +99,7 @@ const factNeeds: readonly FactNeed[] = [
   {
     step: 'delivery',
     isMet: ({ hasDeliveryRules }) => hasDeliveryRules,
-    sentence: 'Nobody has decided which medicines are delivered where.',
+    sentence: 'It is not decided yet which medicines are delivered where.',
     reason:
       'Until then prescription medicines go by own staff within the district only, and Schedule H1 is handed out at the outlet.',
   },

@@ -48,7 +48,7 @@ export async function claimShop(ctx: Context, { link, name, email: typed }: Clai
   const staff = await inTransaction(ctx.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('first owner'))`.execute(trx)
     if (await hasOwner(trx)) throw invalidLink()
-    // Somebody who began with a mistyped address begins again.
+    // A person who began with a mistyped address begins again.
     await trx.updateTable('staff').set({ blocked_at: ctx.now() }).where(isOwner).where('email', '<>', email).execute()
     const values = { name, roles: ['owner' as const], blocked_at: null }
     const added = await trx

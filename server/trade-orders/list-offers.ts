@@ -21,7 +21,7 @@ export type TradeOfferedProduct = TradeOffer &
     readonly refusal: string | null
   }
 
-/** The account at which a customer buys now. Refuses everybody else (403). */
+/** The account at which a customer buys now. Refuses other customers (403). */
 export async function getTradeBuyer(ctx: Pick<Context, 'now'>, db: Db, customerId: string): Promise<TradeBuyer> {
   const buyer = await findTradeBuyer(db, customerId, indianDay(ctx.now()))
   if (buyer !== undefined) return buyer

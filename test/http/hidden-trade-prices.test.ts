@@ -12,7 +12,7 @@ import { addTestRate, applyForTestTrade, type TradeScene, verifyTestBuyer } from
 import routes from '#web/routes.ts'
 
 /** Rs. 87,654.32: no other amount of the shop looks like it. */
-const PLANTED = /87654\.?32|87,654/
+const HIDDEN_RATE = /87654\.?32|87,654/
 
 let shop: WholeShop
 let buyer: TradeScene
@@ -33,7 +33,7 @@ const tokenOf = ({ token }: TestCustomer): Record<string, string> => ({ authoriz
 const readPrices = () => buyer.customer.api('POST /api/trade/prices', { productIds: [productId] })
 
 test('the planted rate is found where it belongs', async () => {
-  expect(JSON.stringify(expectOk(await readPrices()))).toMatch(PLANTED)
+  expect(JSON.stringify(expectOk(await readPrices()))).toMatch(HIDDEN_RATE)
 })
 
 const keys = (endpoints as readonly Endpoint[])
@@ -45,9 +45,9 @@ test.each([...keys, 'POST /api/trade/prices' as const])('%s has no trade price f
   const scene = { ...(await buildAccessScene(shop)), customer: retail }
   const good = { ...(await accessTable[key].good(scene)), ...input }
   for (const headers of [{}, tokenOf(retail)])
-    expect((await sendRawCall(shop, key, good, headers)).body).not.toMatch(PLANTED)
+    expect((await sendRawCall(shop, key, good, headers)).body).not.toMatch(HIDDEN_RATE)
   if (key.endsWith('/products/:id') || key.endsWith('/related'))
-    expect((await sendRawCall(shop, key, { id: productId }, {})).body).not.toMatch(PLANTED)
+    expect((await sendRawCall(shop, key, { id: productId }, {})).body).not.toMatch(HIDDEN_RATE)
 })
 
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
@@ -74,7 +74,7 @@ test.each([...paths, '/products?search=testamol', '/products.data', '/product-de
     for (const headers of [tokenOf(buyer.customer), {}, {}]) {
       const address = `http://127.0.0.1:${port}${path.replace(':id', productId)}`
       const answer = await fetch(address, { headers, redirect: 'manual' })
-      expect(await answer.text()).not.toMatch(PLANTED)
+      expect(await answer.text()).not.toMatch(HIDDEN_RATE)
     }
   },
 )

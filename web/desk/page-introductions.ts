@@ -68,7 +68,7 @@ export const pageIntroductions: Readonly<Record<DeskPageLabel, PageIntroduction>
     help: 'desk#licensed-buyers',
   },
   'Price lists': {
-    lead: 'Rates before tax for licensed buyers. Nobody else sees them.',
+    lead: 'Rates before tax, which only licensed buyers see.',
     help: 'desk#licensed-buyers',
   },
   'Money of buyers': {

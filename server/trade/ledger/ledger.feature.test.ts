@@ -98,7 +98,7 @@ test('buyers who owe are listed, the longest due first', async () => {
   expect(next.map(({ _id }) => _id)).toContain(late.id)
 })
 
-test('the statement is a PDF for the desk and for the buyer, and for nobody else', async () => {
+test('the statement is a PDF for the desk and for the buyer, and not for other customers', async () => {
   const buyer = await addTestBuyer(app)
   await addCreditOrder(app, buyer, { total: paise(100_00), packedOn: daysAgo(2) })
   const asBuyer = { headers: { authorization: `Bearer ${buyer.customer.token}` } }
