@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { DocumentReportRowInPaise } from '#contract/reports.ts'
 import { addMonths } from '#domain/documents/registers.ts'
 import { required } from '#domain/required.ts'
@@ -18,7 +18,8 @@ type LastDocument = { readonly issued_on: string; readonly number: string }
 /** The documents of a month by day and number, as they are read; without those of shops that collect no GST. */
 export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<MonthDocument> {
   for (let last: LastDocument = { issued_on: `${month}-01`, number: '' }; ;) {
-    const rows = await selectDocuments(db, month)
+    const rows = await selectDocuments(db)
+      .where(isIssuedIn(month, 'documents'))
       .leftJoin('documents as corrected', (join) =>
         join.on('corrected.number', '=', sql<string>`documents.original ->> 'number'`),
       )
@@ -70,16 +71,18 @@ export async function listMonthDocuments(
   // The index of the table that narrows the list gives its order.
   const order = hsn === undefined ? 'documents' : 'code'
   const [issuedOn, number] = [sql.ref(`${order}.issued_on`), sql.ref(`${order}.number`)]
-  const all = selectDocuments(db, month)
+  const all = selectDocuments(db)
+    .where(isIssuedIn(month, order))
     .where('documents.kind', '<>', 'memo')
     .$if(day !== undefined, (query) => query.where('documents.issued_on', '=', day ?? ''))
-    .$if(hsn !== undefined, (query) => onlyOfHsn(query, month, hsn === 'none' ? '' : (hsn ?? '')))
+    .$if(hsn !== undefined, (query) => onlyOfHsn(query, hsn === 'none' ? '' : (hsn ?? '')))
     .$if(placeOfSupply !== undefined, (query) => query.where('documents.place_of_supply', '=', placeOfSupply ?? ''))
+    // Ordered for the count too, which would otherwise read indexes of other months.
+    .orderBy(issuedOn, 'desc')
+    .orderBy(number, 'desc')
   const last = sql`(select issued_on, number from documents where number = ${after ?? ''})`
   const found = await all
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(${issuedOn}, ${number}) < ${last}`))
-    .orderBy(issuedOn, 'desc')
-    .orderBy(number, 'desc')
     .limit(PAGE_ROWS + 1)
     .execute()
   return toPageOfRows(db, {
@@ -98,18 +101,17 @@ export async function listMonthDocuments(
   })
 }
 
-/** Keeps the documents of a month that have a line of this code. */
-function onlyOfHsn(query: ReturnType<typeof selectDocuments>, month: string, hsn: string) {
-  return query
-    .innerJoin('document_hsn_codes as code', (join) =>
-      join.onRef('code.number', '=', 'documents.number').onRef('code.issued_on', '=', 'documents.issued_on'),
-    )
-    .where('code.hsn', '=', hsn)
-    .where('code.issued_on', '>=', `${month}-01`)
-    .where('code.issued_on', '<', `${addMonths(month, 1)}-01`)
+/** Keeps the documents that have a line of this code. */
+function onlyOfHsn(query: ReturnType<typeof selectDocuments>, hsn: string) {
+  return query.innerJoin('document_hsn_codes as code', 'code.number', 'documents.number').where('code.hsn', '=', hsn)
 }
 
-function selectDocuments(db: Db, month: string) {
+function isIssuedIn(month: string, table: 'documents' | 'code'): RawBuilder<SqlBool> {
+  const day = sql.ref(`${table}.issued_on`)
+  return sql`${day} >= ${`${month}-01`} and ${day} < ${`${addMonths(month, 1)}-01`}`
+}
+
+function selectDocuments(db: Db) {
   return db
     .selectFrom('documents')
     .innerJoin('orders', 'orders.id', 'documents.order_id')
@@ -117,6 +119,4 @@ function selectDocuments(db: Db, month: string) {
     .select(['documents.id', 'documents.number', 'documents.kind', 'documents.issued_on', 'documents.order_id'])
     .select(['documents.place_of_supply', 'documents.totals', 'orders.number as order_number'])
     .select('cancellation.document_id as cancelled')
-    .where('documents.issued_on', '>=', `${month}-01`)
-    .where('documents.issued_on', '<', `${addMonths(month, 1)}-01`)
 }
