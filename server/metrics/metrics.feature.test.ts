@@ -46,6 +46,11 @@ test('finds a product whose stock drifted', async () => {
   await addProduct(app)
 })
 
+test('a measured shop renders what is shared from the cache', async () => {
+  const measured = await startTestApp({ database: app.database, env: { METRICS_PORT: '9464' } })
+  expect((await measured.send('/api/products')).status).toBe(200)
+})
+
 test('measures requests by route, and one that hung up as aborted', async () => {
   const registry = new Registry()
   const server = createServer(

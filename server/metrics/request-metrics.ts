@@ -12,7 +12,8 @@ const routes = new WeakMap<object, string>()
 /** Notes which endpoint answers a request. */
 export const noteRoute: MiddlewareHandler = async (c, next) => {
   await next()
-  const { outgoing } = c.env as Partial<HttpBindings>
+  // Shared pages are rendered for the cache, without a connection.
+  const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
   const path = routePath(c, -1)
   if (outgoing !== undefined && path.startsWith('/api/') && !path.endsWith('*')) routes.set(outgoing, path)
 }
