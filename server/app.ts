@@ -53,6 +53,7 @@ import { addPagePictures } from './page-texts/page-pictures.ts'
 import { addPageTextRoutes, addPageUploads } from './page-texts/page-text-routes.ts'
 import { addTradeOrderRoutes, addTradeOrderUploads } from './trade-orders/trade-order-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
+import { runTraced } from './trace.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -60,6 +61,7 @@ const BODY_LIMIT_BYTES = 256 * 1024
 export function createApi(ctx: Context): App {
   const app: App = new Hono<{ Variables: Variables }>()
   app.use(securityHeaders({ https: ctx.config.publicUrl.startsWith('https:') }))
+  app.use((c, next) => runTraced(c.req.header('traceparent'), next))
   app.use(visitor(ctx))
   if (ctx.config.metricsPort !== null) app.use(noteRoute)
   addGatewayRoutes(app, ctx)

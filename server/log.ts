@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { sqlState } from './db/in-transaction.ts'
+import { currentTraceId } from './trace.ts'
 
 /** Creates a logger without secrets: JSON lines, or sentences in a terminal. */
 export function createLog(level: string, destination = terminalOf(process.stdout)): Logger {
@@ -9,6 +10,7 @@ export function createLog(level: string, destination = terminalOf(process.stdout
     base: null,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
     serializers: { err: describeError },
+    mixin: () => ({ traceId: currentTraceId() }),
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }

@@ -7,6 +7,7 @@ import type { TradeLicenceForm } from '#domain/trade/trade-account.ts'
 import type { Context } from '../context.ts'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { createTraceparent } from '../trace.ts'
 
 /** The payload of each job kind. A job is an external effect, written in the transaction that causes it. */
 export type JobPayloads = {
@@ -120,7 +121,8 @@ export function jobRow<K extends JobKind>(ctx: Context, kind: K, payload: JobPay
     id: ctx.newId('job'),
     kind,
     priority: priorityOf(kind),
-    payload: JSON.stringify(payload),
+    // The job continues the trace of the request that wrote it.
+    payload: JSON.stringify({ ...payload, traceparent: createTraceparent() }),
     dedupe_key: options.dedupeKey ?? null,
     run_at: options.runAt ?? ctx.databaseNow(),
     created_at: ctx.now(),

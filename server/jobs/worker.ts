@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import { runTraced } from '../trace.ts'
 import { type JobKind, type JobPayloads, jobPriorities } from './jobs.ts'
 import { type Loop, startLoop } from './loop.ts'
 
@@ -23,7 +24,7 @@ const CODES_ROUND = SECOND
 /** Older queues are logged. */
 const MAX_QUEUE_AGE = MINUTE
 
-type Claimed = { id: string; kind: string; payload: unknown; attempts: number; waitingSeconds: number }
+type Claimed = { id: string; kind: string; payload: { traceparent?: string }; attempts: number; waitingSeconds: number }
 
 type Lane = {
   /** Jobs with a higher number are left to other lanes. */
@@ -62,7 +63,7 @@ export async function runDueJobs(ctx: Context, handlers: JobHandlers, lane: Lane
     const { kind, waitingSeconds } = job
     if (!warned && waitingSeconds * SECOND > MAX_QUEUE_AGE) ctx.log.warn({ kind, waitingSeconds }, 'jobs wait too long')
     warned ||= waitingSeconds * SECOND > MAX_QUEUE_AGE
-    await run(ctx, handlers, job)
+    await runTraced(job.payload.traceparent, () => run(ctx, handlers, job))
   }
   return MAX_JOBS_PER_ROUND
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { SECOND } from '#domain/time.ts'
+import { createTraceparent } from '../../trace.ts'
 import { GatewayError, type GatewayErrorKind } from './gateway-error.ts'
 import type { CallContext, GatewayId } from './gateway.ts'
 
@@ -43,10 +44,12 @@ export function createHttpClient({ gateway, baseUrl, headers, codeOf, ...setting
   return async (path, ctx, { method = 'GET', json, form, ...request } = {}) => {
     if (!path.startsWith('/')) throw new RangeError('A path starts with a slash')
     const timeout = settings.timeout?.() ?? AbortSignal.timeout(8 * SECOND)
+    const traceparent = createTraceparent()
     const options = {
       method,
       headers: {
         accept: 'application/json',
+        ...(traceparent !== undefined && { traceparent }),
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...headers,
         ...request.headers,
