@@ -1,15 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createBillOfMaterials } from './supply/bill-of-materials.ts'
-import { countLicences } from './supply/package-rules.ts'
+import { writeFileSync } from 'node:fs'
 import { listLockedPackages, readPackageLock } from './supply/locked-packages.ts'
+import { BILL_FILE, renderOwnBill } from './supply/own-bill.ts'
+import { countLicences } from './supply/package-rules.ts'
 
 /** Writes the bill of materials to sbom.json (CycloneDX) and lists its licences. */
-const FILE = 'sbom.json'
-const shop = JSON.parse(readFileSync('package.json', 'utf8'))
-const direct = Object.keys({ ...shop.dependencies, ...shop.devDependencies, ...shop.optionalDependencies })
 const packages = listLockedPackages(readPackageLock())
-const bill = createBillOfMaterials(shop, direct, packages, new Date())
-writeFileSync(FILE, `${JSON.stringify(bill, null, 2)}\n`)
+writeFileSync(BILL_FILE, renderOwnBill(packages))
 for (const [licence, group] of countLicences(packages)) {
   const shipped = group.filter(({ dev }) => !dev).map(({ name }) => name)
   const names = [...new Set(shipped)].slice(0, 6).join(', ')
@@ -17,4 +13,4 @@ for (const [licence, group] of countLicences(packages)) {
     `${String(group.length).padStart(4)}  ${licence}${names && `  (${names}${shipped.length > 6 ? ', …' : ''})`}`,
   )
 }
-console.log(`${bill.components.length} packages in ${FILE}`)
+console.log(`${new Set(packages.map(({ name, version }) => `${name}@${version}`)).size} packages in ${BILL_FILE}`)

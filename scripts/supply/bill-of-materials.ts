@@ -3,15 +3,10 @@ import { type LockedPackage, resolvePackage } from './locked-packages.ts'
 type Shop = { readonly name: string; readonly version: string }
 
 /**
- * The bill of materials as CycloneDX 1.6: every locked package with version, licence, hash and dependencies. `npm sbom`
- * refuses trees in which a package depends on another by a tag.
+ * The bill of materials as CycloneDX 1.6: every locked package with version, licence, hash and dependencies. It names no
+ * time, so that the same packages give the same bytes. `npm sbom` refuses trees in which a package depends on another by a tag.
  */
-export function createBillOfMaterials(
-  shop: Shop,
-  direct: readonly string[],
-  packages: readonly LockedPackage[],
-  made: Date,
-) {
+export function createBillOfMaterials(shop: Shop, direct: readonly string[], packages: readonly LockedPackage[]) {
   const byPath = new Map(packages.map((one) => [one.path, one]))
   const refsOf = (path: string, names: readonly string[]) => {
     const found = names.flatMap((name) => resolvePackage(byPath, path, name) ?? [])
@@ -30,7 +25,6 @@ export function createBillOfMaterials(
     specVersion: '1.6',
     version: 1,
     metadata: {
-      timestamp: made.toISOString(),
       component: { 'bom-ref': root, type: 'application', name: shop.name, version: shop.version },
     },
     components: [...components.values()],
