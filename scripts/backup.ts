@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUpShop } from '#server/backups/back-up-shop.ts'
+import { deleteOldBaseBackups } from '#server/backups/base-backups.ts'
 import { BackupError } from '#server/backups/backup-format.ts'
 import { deleteOldBackups } from '#server/backups/back-up-shop.ts'
 import { describeSummary } from '#server/backups/backup-format.ts'
@@ -12,14 +13,15 @@ const usage =
 
 await runOwnerCommand(async () => {
   const { folder, keep } = readParameters()
-  const { file, summary, lostFiles } = await backUpShop(readConfig(), folder, new Date())
+  const config = readConfig()
+  const { file, summary, lostFiles } = await backUpShop(config, folder, new Date())
   console.log(`Backup written to ${file}\nIt holds ${describeSummary(summary)}.`)
   if (lostFiles.length > 0)
     console.log(
       `These pictures of prescriptions, returns and licences are missing in the data folder: ${lostFiles.join(', ')}`,
     )
   if (keep !== null) {
-    const gone = deleteOldBackups(folder, keep)
+    const gone = [...deleteOldBackups(folder, keep), ...(await deleteOldBaseBackups(config, keep))]
     if (gone.length > 0) console.log(`Deleted as too old: ${gone.join(', ')}`)
   }
 })

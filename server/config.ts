@@ -134,9 +134,11 @@ export function configOf(environment: Environment, { values }: Pick<SetupFile, '
 }
 
 function readDatabase(env: Environment, dataDir: string, wrong: string[]): DatabaseConfig {
-  const { DATABASE_URL: url } = env
+  const { DATABASE_URL: url, WAL_ARCHIVE: archive } = env
+  if (url && archive)
+    wrong.push('WAL_ARCHIVE is for the embedded database. docs/backups.md says how a server archives.')
   if (url) return { kind: 'server', url, poolSize: wholeNumber(env, 'DATABASE_POOL', 20, wrong) }
-  return { kind: 'embedded', folder: dataDir }
+  return { kind: 'embedded', folder: dataDir, ...(archive && { archive: resolve(archive) }) }
 }
 
 function atLeastOne(env: Environment, name: string, fallback: number, wrong: string[]): number {

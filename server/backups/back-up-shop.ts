@@ -1,15 +1,12 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connect.ts'
 import { openFileStore } from '../gateways/files/open-file-store.ts'
 import { clusterHome } from '../db/embedded/cluster.ts'
-import { BackupError } from './backup-format.ts'
+import { makeBaseBackup } from './base-backups.ts'
+import { BackupError, type ShopPlaces } from './backup-format.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
 import type { Db } from '../db/tables.ts'
-
-/** The places of a shop's data. */
-export type ShopPlaces = Pick<Config, 'database' | 'dataDir' | 'filesBucket'>
 
 /** Backs up the configured shop, running or not. Throws a BackupError. */
 export async function backUpShop(places: ShopPlaces, target: string, now: Date): Promise<MadeBackup> {
@@ -19,6 +16,8 @@ export async function backUpShop(places: ShopPlaces, target: string, now: Date):
   const database = await openDatabase(config)
   try {
     const made = await makeBackup({ database, files: openFileStore(places) }, target, now)
+    if (config.kind === 'embedded' && config.archive) await makeBaseBackup(database, config.archive, places)
+    // Its commit lies behind the base backup in the WAL.
     await recordBackup(database.db, now)
     return made
   } finally {

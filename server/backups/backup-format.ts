@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import type { BackedTable } from './table-list.ts'
+
+/** The places of a shop's data. */
+export type ShopPlaces = Pick<Config, 'database' | 'dataDir' | 'filesBucket'>
 
 /** A problem with a backup that the owner can fix: the message is for them. */
 export class BackupError extends Error {

@@ -5,13 +5,13 @@ import { applyMigrations, listMigrations, lockMigrations } from '../db/migrate.t
 import type { Db, Trx } from '../db/tables.ts'
 import type { FileStore } from '../gateways/files/file-store.ts'
 import { openFileStore } from '../gateways/files/open-file-store.ts'
-import type { ShopPlaces } from './back-up-shop.ts'
 import {
   type BackedFile,
   BackupError,
   describeSummary,
   FILES_SECTION,
   readSummary,
+  type ShopPlaces,
   type ShopSummary,
 } from './backup-format.ts'
 import { type CheckedBackup, checkBackup, readRows } from './read-backup.ts'
@@ -79,6 +79,9 @@ async function hasOtherConnections(db: Db): Promise<boolean> {
   return rows[0]?.count !== 0
 }
 
+/** "20261120143105", in UTC. */
+export const stampOf = (now: Date) => now.toISOString().slice(0, 19).replaceAll(/\D/g, '')
+
 async function hasTables(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select exists (select from pg_tables where schemaname = 'public' and tablename = 'schema_migrations') as there`.execute(
@@ -94,7 +97,7 @@ async function setAside(trx: Trx, force: boolean, now: Date): Promise<string> {
     throw new BackupError(
       `The database is not empty: it holds ${describeSummary(there)}. Add --force to restore nevertheless; what is there is kept aside.`,
     )
-  const aside = `before_restore_${now.toISOString().slice(0, 19).replaceAll(/\D/g, '')}`
+  const aside = `before_restore_${stampOf(now)}`
   const { rows: extensions } = await sql<{ name: string }>`
     select extname as name from pg_extension where extnamespace = 'public'::regnamespace`.execute(trx)
   await sql`alter schema public rename to ${sql.id(aside)}`.execute(trx)
@@ -155,7 +158,7 @@ async function loadBackup(
 const SKIPPED_ORDER_NUMBERS = 10_000
 
 /** Ends every session, because some ended after the backup, and prevents duplicate order numbers. */
-async function invalidateLiveState(trx: Trx, now: Date): Promise<void> {
+export async function invalidateLiveState(trx: Trx, now: Date): Promise<void> {
   await trx.updateTable('sessions').set({ ended_at: now }).where('ended_at', 'is', null).execute()
   await trx.updateTable('staff_sessions').set({ ended_at: now }).where('ended_at', 'is', null).execute()
   await sql`select setval('order_numbers', nextval('order_numbers') + ${sql.lit(SKIPPED_ORDER_NUMBERS - 1)})`.execute(

@@ -1,16 +1,15 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import type { Logger } from 'pino'
 import { SECOND } from '#domain/time.ts'
 import { FolderInUse } from './embedded/embedded-error.ts'
-import { startEmbeddedServer } from './embedded/embedded-server.ts'
+import { type ServerOptions, startEmbeddedServer } from './embedded/embedded-server.ts'
 import { findRunningServer } from './embedded/running-server.ts'
 import { type Listen, listenOn } from './listen.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import type { Db, Tables } from './tables.ts'
 
 export type DatabaseConfig =
-  | { readonly kind: 'embedded'; readonly folder: string }
+  | { readonly kind: 'embedded'; readonly folder: string; readonly archive?: string }
   | { readonly kind: 'server'; readonly url: string; readonly poolSize: number }
 
 /** An open database, how to listen to its channels, and how to close it. */
@@ -19,15 +18,15 @@ export type Database = {
   /** The same database with prepared statements, for work whose statements have few different texts. */
   readonly preparedDb: Db
   readonly listen: Listen
+  readonly url: string
   /** The connections of this process: in use, idle, and requests that wait for one. */
   readonly connections: () => { readonly used: number; readonly idle: number; readonly waiting: number }
   readonly close: () => Promise<void>
 }
 
-type OpenOptions = {
+type OpenOptions = Pick<ServerOptions, 'log' | 'settings'> & {
   /** Refuses a folder in use, instead of connecting to its embedded server. */
   readonly exclusive?: boolean
-  readonly log?: Logger
 }
 
 /** Connections of one process to the embedded server. */
@@ -42,7 +41,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: N
 export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<Database> {
   if (config.kind === 'server') return connectTo(config.url, config.poolSize)
   try {
-    const server = await startEmbeddedServer(config.folder, { log: options.log })
+    const server = await startEmbeddedServer(config.folder, { ...options, archive: config.archive })
     const database = connectTo(server.url, EMBEDDED_POOL_SIZE)
     return { ...database, close: () => database.close().finally(() => server.close()) }
   } catch (error) {
@@ -58,6 +57,7 @@ function connectTo(url: string, poolSize: number): Database {
     db: connect(pool),
     preparedDb: connect(withPreparedStatements(pool)),
     listen: listenOn(url),
+    url,
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -5,11 +5,12 @@ import { HOUR, SECOND } from '#domain/time.ts'
 import { findLastBackup } from '../backups/back-up-shop.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/connect.ts'
+import { archiveFailingSeconds } from '../db/wal-archiver.ts'
 import { certificateDays } from '../gateways/certificate-days.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { jobPriorities } from '../jobs/jobs.ts'
 import { countOpenAlerts } from '../payments/alerts.ts'
-import { promisedQuantity } from '../stock/open-stock-levels.ts'
+import { countDriftingProducts } from '../stock/count-drifting-products.ts'
 
 export type Measured = {
   readonly ctx: Context
@@ -74,11 +75,8 @@ export function measureShop(registry: Registry, { ctx, database, cache }: Measur
   ofShop('shop_payment_alerts', 'Payments that a person has to look at.', [], async (alerts) =>
     alerts.set(await countOpenAlerts(ctx.db)),
   )
-  ofShop('shop_backup_age_seconds', 'The age of the last backup.', [], async (age) => {
-    const last = await findLastBackup(ctx.db)
-    if (last !== null) age.set((ctx.now().getTime() - last.getTime()) / SECOND)
-  })
-  const countDrift = hourly(ctx, () => countDrifting(ctx.db))
+  measureBackups(ctx, ofShop)
+  const countDrift = hourly(ctx, () => countDriftingProducts(ctx.db))
   ofShop('shop_stock_drift_products', 'Products whose stock differs from batches and orders.', [], async (drift) =>
     drift.set(await countDrift()),
   )
@@ -89,6 +87,24 @@ export function measureShop(registry: Registry, { ctx, database, cache }: Measur
   })
 }
 
+type OfShop = (name: string, help: string, labelNames: string[], collect: Collect) => void
+
+function measureBackups(ctx: Context, ofShop: OfShop): void {
+  ofShop('shop_backup_age_seconds', 'The age of the last backup.', [], async (age) => {
+    const last = await findLastBackup(ctx.db)
+    if (last !== null) age.set((ctx.now().getTime() - last.getTime()) / SECOND)
+  })
+  ofShop(
+    'shop_wal_archive_failing_seconds',
+    'For how long PostgreSQL has failed to archive WAL.',
+    [],
+    async (failing) => {
+      const seconds = await archiveFailingSeconds(ctx.db)
+      if (seconds !== null) failing.set(seconds)
+    },
+  )
+}
+
 /** The last answer for an hour, because the question takes long. */
 function hourly<T>({ now }: Context, ask: () => Promise<T>): () => Promise<T> {
   let asked: { readonly at: number; readonly answer: Promise<T> } | null = null
@@ -96,20 +112,4 @@ function hourly<T>({ now }: Context, ask: () => Promise<T>): () => Promise<T> {
     if (asked === null || now().getTime() - asked.at > HOUR) asked = { at: now().getTime(), answer: ask() }
     return asked.answer
   }
-}
-
-/** Products with batches whose stock is not what is for sale in batches and outside of them, less what is promised. */
-async function countDrifting(db: Context['db']): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .innerJoin('stock_levels as level', 'level.product_id', 'products.id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(
-      (
-        eb,
-      ) => sql<boolean>`products.stock - level.short <> level.unbatched - ${promisedQuantity(db, eb.ref('products.id'))}
-        + (select coalesce(sum(on_hand), 0) from batches where batches.product_id = products.id and state = 'sellable')`,
-    )
-    .executeTakeFirstOrThrow()
-  return count
 }

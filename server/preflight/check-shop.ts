@@ -2,6 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { findLastBackup } from '../backups/back-up-shop.ts'
 import { sqlState } from '../db/in-transaction.ts'
 import type { Db } from '../db/tables.ts'
+import { archiveFailingSeconds } from '../db/wal-archiver.ts'
 import { oldestDueJob } from '../jobs/jobs.ts'
 import { countOpenAlerts } from '../payments/alerts.ts'
 import { listLastWebhooks } from '../payments/webhook-events.ts'
@@ -11,7 +12,14 @@ import { broken, type Finding, good, warning } from './finding.ts'
 type ShopCheck = (db: Db, now: Date) => Promise<readonly Finding[]>
 
 /** The checks of the shop's tables for `npm run doctor`. */
-const shopChecks: readonly ShopCheck[] = [checkBackupAge, checkAlerts, checkQueue, checkWebhooks, checkAuditLog]
+const shopChecks: readonly ShopCheck[] = [
+  checkBackupAge,
+  checkArchive,
+  checkAlerts,
+  checkQueue,
+  checkWebhooks,
+  checkAuditLog,
+]
 
 const NO_TABLE = '42P01'
 
@@ -32,6 +40,19 @@ async function checkBackupAge(db: Db, now: Date): Promise<readonly Finding[]> {
   if (last === null) return [warning('There is no backup yet. docs/backups.md says how to make one each night.')]
   const sentence = `The last backup is ${ageOf(last, now)} old.`
   return [now.getTime() - last.getTime() > BACKUP_DUE ? warning(sentence) : good(sentence)]
+}
+
+const ARCHIVE_LATE_SECONDS = (5 * MINUTE) / SECOND
+
+async function checkArchive(db: Db): Promise<readonly Finding[]> {
+  const failing = await archiveFailingSeconds(db)
+  if (failing === null) return []
+  if (failing < ARCHIVE_LATE_SECONDS) return [good('PostgreSQL archives its WAL.')]
+  return [
+    warning(
+      `PostgreSQL has failed to archive its WAL for ${Math.round(failing)} seconds, and keeps it until the disk is full. Is the disk of the archive there, has it room, may PostgreSQL write there?`,
+    ),
+  ]
 }
 
 async function checkAlerts(db: Db): Promise<readonly Finding[]> {

@@ -59,11 +59,23 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
     const programs = await findPrograms(parent, account)
     const cluster = { home, account, programs }
     if (existsSync(home)) refuseOtherVersion(home)
-    else await createCluster(cluster, parent)
+    else {
+      refuseHalfRestored(parent)
+      await createCluster(cluster, parent)
+    }
     return cluster
   } catch (error) {
     throw typeof (error as NodeJS.ErrnoException).syscall === 'string' ? notWritable(parent, error) : error
   }
+}
+
+/** A restore exchanges two folders by two renames. */
+function refuseHalfRestored(parent: string): void {
+  const kept = readdirSync(parent).findLast((name) => name.startsWith('postgres.before-restore-'))
+  if (kept === undefined) return
+  throw new EmbeddedDatabaseError(
+    `A restore was interrupted. Rename ${join(parent, kept)} to ${join(parent, 'postgres')}, and restore again.`,
+  )
 }
 
 function refuseOtherVersion(home: string): void {

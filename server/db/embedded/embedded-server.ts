@@ -16,6 +16,7 @@ import {
   untilReady,
 } from './postgres-process.ts'
 import { readPidFile, stopOrphan } from './running-server.ts'
+import { openArchive } from './wal-archive.ts'
 
 type EmbeddedServer = {
   readonly url: string
@@ -23,8 +24,13 @@ type EmbeddedServer = {
   readonly close: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>
 }
 
-/** Overrides of PostgreSQL settings: tests disable durability. */
-type Options = { readonly log?: Logger | undefined; readonly settings?: PostgresSettings }
+export type ServerOptions = {
+  readonly log?: Logger | undefined
+  /** The folder for archived WAL; none is archived without it. */
+  readonly archive?: string | undefined
+  /** Overrides of PostgreSQL settings. */
+  readonly settings?: PostgresSettings | undefined
+}
 
 /** macOS allows 103 bytes, Linux 107. */
 const SOCKET_PATH_LIMIT = 103
@@ -35,13 +41,20 @@ const LONGEST_BACKOFF = 5 * SECOND
 const ORPHAN_LIMIT = 30 * SECOND
 
 /** Locks a data folder, starts its database and keeps it running until closed. Throws an EmbeddedDatabaseError. */
-export async function startEmbeddedServer(dataDir: string, options: Options = {}): Promise<EmbeddedServer> {
+export async function startEmbeddedServer(dataDir: string, options: ServerOptions = {}): Promise<EmbeddedServer> {
   const unlock = lockFolder(dataDir)
   try {
     const cluster = await openCluster(dataDir)
     await stopOrphan(cluster.home)
-    const { url, close } = await superviseServer(cluster, options)
-    return { url, close: (signal) => close(signal).finally(unlock) }
+    const archive = options.archive === undefined ? null : openArchive(options.archive, cluster, options.log)
+    try {
+      const settings = { ...archive?.settings, ...options.settings }
+      const { url, close } = await superviseServer(cluster, { ...options, settings })
+      return { url, close: (signal) => close(signal).finally(archive?.close).finally(unlock) }
+    } catch (error) {
+      await archive?.close()
+      throw error
+    }
   } catch (error) {
     unlock()
     throw error
@@ -49,7 +62,7 @@ export async function startEmbeddedServer(dataDir: string, options: Options = {}
 }
 
 /** Starts a server and restarts it whenever it ends by itself. */
-async function superviseServer(cluster: Cluster, { log, settings }: Options): Promise<EmbeddedServer> {
+async function superviseServer(cluster: Cluster, { log, settings }: ServerOptions): Promise<EmbeddedServer> {
   const listening = process.platform === 'win32' ? await listenOnLoopback() : listenOnSocket(cluster)
   const launch = () => spawnPostgres(cluster, { ...listening.settings, ...settings })
   const closing = new AbortController()

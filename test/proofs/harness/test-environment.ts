@@ -38,15 +38,27 @@ export type TestEnvironment = {
   readonly close: () => Promise<void>
 }
 
-type Options = { readonly url?: string; readonly folder?: string; readonly env?: Record<string, string> }
+type Options = {
+  readonly url?: string
+  readonly folder?: string
+  /** The folder for the WAL of an embedded database. */
+  readonly archive?: string
+  readonly env?: Record<string, string>
+}
 
 /** Creates a migrated, empty database and a data folder. */
 export async function openTestEnvironment(engine: DatabaseEngine, options: Options = {}): Promise<TestEnvironment> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'shop-environment-'))
-  const { config, drop } = await makeDatabase(engine, folder, options.url)
+  const { config, drop } = await makeDatabase(engine, folder, options)
   const secret = randomBytes(32).toString('hex')
   const url = config.kind === 'server' ? config.url : ''
-  const env = { ...options.env, DATABASE_URL: url, DATABASE_POOL: '25', JWT_SECRET: secret }
+  const env = {
+    ...options.env,
+    WAL_ARCHIVE: options.archive ?? '',
+    DATABASE_URL: url,
+    DATABASE_POOL: '25',
+    JWT_SECRET: secret,
+  }
   let shops: ShopProcess[] = []
   const open = async () =>
     startTestApp({
@@ -104,13 +116,15 @@ export async function openTestEnvironment(engine: DatabaseEngine, options: Optio
   }
 }
 
-async function makeDatabase(engine: DatabaseEngine, folder: string, url: string | undefined) {
+async function makeDatabase(engine: DatabaseEngine, folder: string, { url, archive }: Options) {
   if (engine === 'server' && url === undefined) {
     const { url: own, drop } = await createTestDatabase()
     return { config: { kind: 'server', url: own, poolSize: 10 } as const, drop }
   }
   const config: DatabaseConfig =
-    url === undefined ? { kind: 'embedded', folder } : { kind: 'server', url, poolSize: 10 }
+    url === undefined
+      ? { kind: 'embedded', folder, ...(archive && { archive }) }
+      : { kind: 'server', url, poolSize: 10 }
   const { db, close } = await openDatabase(config)
   await migrate(db, new Date())
   await close()
