@@ -155,7 +155,7 @@ async function loadBackup(
 }
 
 /** The order numbers to skip, because the shop may have assigned some since the backup. */
-const SKIPPED_ORDER_NUMBERS = 10_000
+export const SKIPPED_ORDER_NUMBERS = 10_000
 
 /** Ends every session, because some ended after the backup, and prevents duplicate order numbers. */
 export async function invalidateLiveState(trx: Trx, now: Date): Promise<void> {

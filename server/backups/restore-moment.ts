@@ -17,7 +17,7 @@ import { openFileStore } from '../gateways/files/open-file-store.ts'
 import { BackupError, readSummary, type ShopPlaces } from './backup-format.ts'
 import { findFirstMoment, findRestoreSource, type RestoreSource } from './find-restore-source.ts'
 import { describeMoment } from './moment.ts'
-import { invalidateLiveState, type RestoredShop, stampOf } from './restore-backup.ts'
+import { invalidateLiveState, type RestoredShop, SKIPPED_ORDER_NUMBERS, stampOf } from './restore-backup.ts'
 import { give, unpackSource } from './unpack-source.ts'
 
 type MomentOptions = {
@@ -178,9 +178,13 @@ function explainEarlyEnd(error: unknown, archive: string): unknown {
 const targetOf = (moment: Date) => moment.toISOString().replace('T', ' ').replace('Z', '+00')
 
 function explainServer(moment: Date): string {
-  return `The database of this shop is a PostgreSQL server, which pgBackRest restores. Stop every shop and the server, move its data folder away, and run as its user:
+  return `The database of this shop is a PostgreSQL server, which pgBackRest restores. Stop every shop and the server, move its data folder aside, make it again empty, and run as its user:
 
   pgbackrest --stanza=shop --type=time --target='${targetOf(moment)}' --target-action=promote restore
 
-docs/backups.md says what comes after it.`
+Start the server. End the sessions of that moment, and leave out the numbers of later orders, before you start a shop:
+
+  psql "$DATABASE_URL" -c "update sessions set ended_at = now() where ended_at is null" -c "update staff_sessions set ended_at = now() where ended_at is null" -c "select setval('order_numbers', nextval('order_numbers') + ${SKIPPED_ORDER_NUMBERS - 1})"
+
+docs/backups.md says more.`
 }

@@ -34,6 +34,8 @@ test('says what waits, what is open, and that stock fits its batches', async () 
   expect(text).toMatch(/shop_job_wait_seconds\{lane="mail"\} \d/)
   expect(text).toContain('shop_stock_drift_products 0\n')
   expect(text).toContain('shop_backup_age_seconds 60\n')
+  // The server of the tests archives nothing.
+  expect(text).not.toMatch(/^shop_wal_archive_failing_seconds \d/m)
   expect(text).toContain('shop_database_connections{use="waiting"} 3\n')
   expect(text).toContain('shop_cached_answers 7\n')
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
