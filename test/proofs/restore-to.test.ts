@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { describeMoment } from '#server/backups/moment.ts'
 import { type DatabaseConfig, openDatabase } from '#server/db/connect.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -13,8 +13,12 @@ import { buildPhoto } from '#test/prescription-steps.ts'
 import { copyAtMoment, copyTables } from './harness/exact-copy.ts'
 import { LoadClients } from './harness/load-clients.ts'
 import { runScript } from './harness/processes.ts'
+import { hasPgBackRest, startArchivedServer } from './harness/pgbackrest.ts'
 import { proofRounds, proofSize, reportProof } from './harness/size.ts'
 import { openTestEnvironment } from './harness/test-environment.ts'
+
+if (!hasPgBackRest)
+  process.stdout.write('restore-to with pgBackRest skipped: needs PostgreSQL 15 and pgBackRest of Debian\n')
 
 /** Orders before and after the mass change. */
 const ORDERS = proofSize(20, 400)
@@ -99,3 +103,60 @@ test('restore-to: a shop goes back to the second before a wrong mass change, wit
     rmSync(archive, { recursive: true })
   }
 })
+
+test.runIf(hasPgBackRest)(
+  'restore-to: a PostgreSQL server goes back by the commands that the shop prints',
+  async () => {
+    const server = await startArchivedServer()
+    const environment = await openTestEnvironment('server', { url: server.url })
+    const env = { ...environment.env, DATA_DIR: environment.folder }
+    let load: LoadClients | null = null
+    let rows = 0
+    try {
+      await server.run('pgbackrest --stanza=shop stanza-create')
+      await server.run('pgbackrest --stanza=shop check')
+      await environment.start(2)
+      load = await environment.inspect((app) => LoadClients.register(app))
+      let turn = 0
+      load.start(({ token }) => environment.as(token, (turn += 1)))
+      await load.awaitOrders(ORDERS)
+      await server.run('pgbackrest --stanza=shop backup')
+      await load.awaitOrders(ORDERS)
+      const { db, close } = await openDatabase({ kind: 'server', url: server.url, poolSize: 1 })
+      const { moment, ...right } = await copyAtMoment(db)
+      await load.awaitOrders(ORDERS)
+      await sql`update products set mrp_paise = mrp_paise * 10, selling_price_paise = selling_price_paise * 10`.execute(
+        db,
+      )
+      await load.stop()
+      await close()
+      await environment.stop()
+
+      const { output } = await runScript('restore', ['--to', describeMoment(moment)], env)
+      const [pgBackRest = '', psql = ''] = output.match(/^ {2}\S.*$/gm) ?? []
+      expect([pgBackRest, psql]).toEqual([expect.stringContaining('pgbackrest --'), expect.stringContaining('psql ')])
+      await server.stop()
+      server.moveDataAside()
+      await server.run(pgBackRest)
+      await server.start()
+      await environment.inspect(async ({ ctx }) => {
+        await vi.waitFor(async () => {
+          const {
+            rows: [state],
+          } = await sql<{ recovering: boolean }>`select pg_is_in_recovery() as recovering`.execute(ctx.db)
+          expect(state).toEqual({ recovering: false })
+        }, 60_000)
+        expect(await copyTables(ctx.db)).toEqual(right)
+        await checkConservation(ctx.db)
+      })
+      await server.run(psql)
+      await environment.start()
+      rows = right.rows
+      reportProof('restore-to with pgBackRest', { restores: 1, rows, different: 0 })
+    } finally {
+      await load?.stop()
+      await environment.close()
+      await server.remove()
+    }
+  },
+)
