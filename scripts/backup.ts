@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUpShop } from '#server/backups/back-up-shop.ts'
 import { deleteOldBaseBackups } from '#server/backups/base-backups.ts'
+import { describeFirstMoment } from '#server/backups/find-restore-source.ts'
 import { BackupError } from '#server/backups/backup-format.ts'
 import { deleteOldBackups } from '#server/backups/back-up-shop.ts'
 import { describeSummary } from '#server/backups/backup-format.ts'
@@ -16,6 +17,8 @@ await runOwnerCommand(async () => {
   const config = readConfig()
   const { file, summary, lostFiles } = await backUpShop(config, folder, new Date())
   console.log(`Backup written to ${file}\nIt holds ${describeSummary(summary)}.`)
+  if (config.database.kind === 'embedded' && config.database.archive)
+    console.log(`It can go back to any second since ${describeFirstMoment(config.database.archive)}.`)
   if (lostFiles.length > 0)
     console.log(
       `These pictures of prescriptions, returns and licences are missing in the data folder: ${lostFiles.join(', ')}`,

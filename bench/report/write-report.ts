@@ -31,6 +31,7 @@ const titles: Readonly<Record<string, string>> = {
   hydration: 'Hydration of two builds (P1)',
   taps: 'Tap to next paint on a slow phone',
   'page-sizes': 'What a first visit loads (P2)',
+  restore: 'Base backup and restore to a moment',
   'dev-loop': 'From an edit to the screen in `npm run dev`',
 }
 

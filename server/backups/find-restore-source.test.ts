@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { findFirstMoment, findRestoreSource } from './find-restore-source.ts'
+import { describeFirstMoment, findRestoreSource } from './find-restore-source.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'archive-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -43,7 +43,7 @@ test('takes the newest base backup that was complete at the moment', () => {
     'base-2026-11-24T020000.000Z on 1 before the end',
     'base-2026-11-24T030000.000Z on 1 before the end',
   ])
-  expect(findFirstMoment(archive)).toEqual(at('02:00'))
+  expect(describeFirstMoment(archive)).toBe('2026-11-24 07:30:00')
 })
 
 test('takes WAL until the base backup after the next one', () => {
@@ -75,5 +75,5 @@ test('an archive holds former databases of the shop too', () => {
 
 test('finds nothing without an archive', () => {
   archive = join(root, 'none')
-  expect([find('09:00'), findFirstMoment(archive)]).toEqual([null, null])
+  expect([find('09:00'), describeFirstMoment(archive)]).toEqual([null, null])
 })

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { SECOND } from '#domain/time.ts'
 import { type BaseBackup, listBaseBackups, sortable } from './base-backups.ts'
+import { describeMoment } from './moment.ts'
 
 /** When each later timeline of a cluster began: a restore begins one. */
 function listTimelines(folder: string): { timeline: number; since: Date; history: string }[] {
@@ -36,10 +38,10 @@ export function findRestoreSource(archive: string, moment: Date): RestoreSource 
 
 const firstTimeline = { timeline: 1, history: '' }
 
-/** The moment from which an archive can restore. */
-export function findFirstMoment(archive: string): Date | null {
-  const moments = listClusters(archive).flatMap((folder) => listBaseBackups(folder).slice(0, 1))
-  return moments.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0]?.at ?? null
+/** "2026-11-24 02:00:05": the first second that an archive can restore, or null without a base backup. */
+export function describeFirstMoment(archive: string): string | null {
+  const moments = listClusters(archive).flatMap((folder) => listBaseBackups(folder).map(({ at }) => at.getTime()))
+  return moments.length === 0 ? null : describeMoment(new Date(Math.ceil(Math.min(...moments) / SECOND) * SECOND))
 }
 
 function listClusters(archive: string): string[] {

@@ -1,7 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { SECOND } from '#domain/time.ts'
 import { countDriftingProducts } from '../stock/count-drifting-products.ts'
 import { findBrokenSeal } from '../staff/audit-seals.ts'
 import { type DatabaseConfig, openDatabase } from '../db/connect.ts'
@@ -15,7 +14,7 @@ import { copyMissingFiles } from '../gateways/files/archived-store.ts'
 import { createFolderStore, filesFolder } from '../gateways/files/folder-store.ts'
 import { openFileStore } from '../gateways/files/open-file-store.ts'
 import { BackupError, readSummary, type ShopPlaces } from './backup-format.ts'
-import { findFirstMoment, findRestoreSource, type RestoreSource } from './find-restore-source.ts'
+import { describeFirstMoment, findRestoreSource, type RestoreSource } from './find-restore-source.ts'
 import { describeMoment } from './moment.ts'
 import { invalidateLiveState, type RestoredShop, SKIPPED_ORDER_NUMBERS, stampOf } from './restore-backup.ts'
 import { give, unpackSource } from './unpack-source.ts'
@@ -160,9 +159,8 @@ function archiveHistory(archive: string, data: string, account: ServerAccount): 
 }
 
 function outOfRange(archive: string, last: Date): BackupError {
-  const first = findFirstMoment(archive)
-  if (first === null) return new BackupError(`There is no base backup in ${archive} yet. npm run backup makes one.`)
-  const from = describeMoment(new Date(Math.ceil(first.getTime() / SECOND) * SECOND))
+  const from = describeFirstMoment(archive)
+  if (from === null) return new BackupError(`There is no base backup in ${archive} yet. npm run backup makes one.`)
   return new BackupError(`The archive reaches from ${from} to ${describeMoment(last)} (Indian time).`)
 }
 
