@@ -156,6 +156,13 @@ test('accepts random secrets in base64 and hexadecimal', () => {
       expect(readConfig({ ...live, JWT_SECRET }).jwtSecrets).toEqual([JWT_SECRET])
 })
 
+test('archives the WAL of the embedded database only', () => {
+  expect(readConfig({ WAL_ARCHIVE: '/mnt/wal' }).database).toMatchObject({ archive: '/mnt/wal' })
+  expect(complaints({ WAL_ARCHIVE: '/mnt/wal', DATABASE_URL: 'postgres://db/shop' })).toContain(
+    'WAL_ARCHIVE is for the embedded database',
+  )
+})
+
 test('requires WEB_PROCESSES of at least 1', () => {
   expect(complaints({ WEB_PROCESSES: '0' })).toContain('WEB_PROCESSES must be at least 1')
   expect(readConfig({ WEB_PROCESSES: '2' })).toMatchObject({ processes: 2, database: { kind: 'embedded' } })
