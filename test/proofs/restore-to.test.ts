@@ -41,7 +41,7 @@ test('restore-to: a shop goes back to the second before a wrong mass change, wit
   const counts = { restores: 0, rows: 0, different: 0 }
   let [load, later]: (LoadClients | null)[] = [null, null]
   try {
-    for (const _ of proofRounds(1, 10)) {
+    for (const _ of proofRounds(1, 5)) {
       // A restore ends the sessions of the round before.
       load = await environment.inspect((app) => LoadClients.register(app))
       const { token } = await environment.inspect(async (app) => {
