@@ -45,7 +45,9 @@ test('two clones release the same bytes, which their signature verifies, and fro
   const verify = ['-Y', 'verify', '-f', 'allowed_signers', '-I', 'releases', '-n', 'file', '-s', `${archive}.sig`]
   execFileSync('ssh-keygen', verify, { cwd: home, input: first[0] })
   const altered = Buffer.concat([first[0] ?? Buffer.of(), Buffer.of(0)])
-  expect(() => execFileSync('ssh-keygen', verify, { cwd: home, input: altered, stdio: 'pipe' })).toThrow()
+  expect(() => execFileSync('ssh-keygen', verify, { cwd: home, input: altered, stdio: 'pipe' })).toThrow(
+    'Command failed: ssh-keygen',
+  )
   execFileSync('sha256sum', ['--check', `${archive}.sha256`], { cwd: home })
 
   execFileSync('tar', ['--extract', '--gzip', '--file', archive], { cwd: home })
