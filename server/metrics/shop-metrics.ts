@@ -82,8 +82,7 @@ export function measureShop(registry: Registry, { ctx, database, cache }: Measur
   )
   const readDays = hourly(ctx, () => certificateDays(ctx.config.publicUrl, ctx.now()))
   ofShop('shop_certificate_days', 'Days that the certificate of the web address still holds.', [], async (days) => {
-    const left = await readDays()
-    if (left !== null) days.set(left)
+    setOrRemove(days, await readDays())
   })
 }
 
@@ -92,17 +91,20 @@ type OfShop = (name: string, help: string, labelNames: string[], collect: Collec
 function measureBackups(ctx: Context, ofShop: OfShop): void {
   ofShop('shop_backup_age_seconds', 'The age of the last backup.', [], async (age) => {
     const last = await findLastBackup(ctx.db)
-    if (last !== null) age.set((ctx.now().getTime() - last.getTime()) / SECOND)
+    setOrRemove(age, last && (ctx.now().getTime() - last.getTime()) / SECOND)
   })
   ofShop(
     'shop_wal_archive_failing_seconds',
     'For how long PostgreSQL has failed to archive WAL.',
     [],
-    async (failing) => {
-      const seconds = await archiveFailingSeconds(ctx.db)
-      if (seconds !== null) failing.set(seconds)
-    },
+    async (failing) => setOrRemove(failing, await archiveFailingSeconds(ctx.db)),
   )
+}
+
+/** prom-client starts a gauge at 0, which an alert would take for a measured value. */
+function setOrRemove(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove()
+  else gauge.set(value)
 }
 
 /** The last answer for an hour, because the question takes long. */

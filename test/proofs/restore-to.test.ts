@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
 import { describeMoment } from '#server/backups/moment.ts'
 import { type DatabaseConfig, openDatabase } from '#server/db/connect.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -21,7 +22,8 @@ if (!hasPgBackRest)
   process.stdout.write('restore-to with pgBackRest skipped: needs PostgreSQL 15 and pgBackRest of Debian\n')
 
 /** Orders before and after the mass change. */
-const ORDERS = proofSize(20, 400)
+const ORDERS = proofSize(20, 200)
+const WITHIN = 10 * MINUTE
 
 test('restore-to: a shop goes back to the second before a wrong mass change, with every row and file', async () => {
   const archive = mkdtempSync(join(tmpdir(), 'shop-archive-'))
@@ -41,7 +43,7 @@ test('restore-to: a shop goes back to the second before a wrong mass change, wit
   const counts = { restores: 0, rows: 0, different: 0 }
   let [load, later]: (LoadClients | null)[] = [null, null]
   try {
-    for (const _ of proofRounds(1, 5)) {
+    for (const _ of proofRounds(1, 3)) {
       // A restore ends the sessions of the round before.
       load = await environment.inspect((app) => LoadClients.register(app))
       const { token } = await environment.inspect(async (app) => {
@@ -51,9 +53,9 @@ test('restore-to: a shop goes back to the second before a wrong mass change, wit
       })
       await environment.start()
       load.start((one) => environment.as(one.token))
-      await load.awaitOrders(ORDERS)
+      await load.awaitOrders(ORDERS, WITHIN)
       await run('backup', [join(folder, 'backups'), '--keep', '2'])
-      await load.awaitOrders(ORDERS)
+      await load.awaitOrders(ORDERS, WITHIN)
       const uploaded = await fetch(`${environment.shops[0]!.url}/api/prescriptions/files`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
@@ -75,7 +77,7 @@ test('restore-to: a shop goes back to the second before a wrong mass change, wit
       // The first clients know other prices.
       later = await environment.inspect((app) => LoadClients.register(app))
       later.start((one) => environment.as(one.token))
-      await later.awaitOrders(ORDERS)
+      await later.awaitOrders(ORDERS, WITHIN)
       const wrong = await inDatabase(copyAtMoment)
       await later.stop()
       await environment.stop()
@@ -119,12 +121,12 @@ test.runIf(hasPgBackRest)(
       load = await environment.inspect((app) => LoadClients.register(app))
       let turn = 0
       load.start(({ token }) => environment.as(token, (turn += 1)))
-      await load.awaitOrders(ORDERS)
+      await load.awaitOrders(ORDERS, WITHIN)
       await server.run('pgbackrest --stanza=shop backup')
-      await load.awaitOrders(ORDERS)
+      await load.awaitOrders(ORDERS, WITHIN)
       const { db, close } = await openDatabase({ kind: 'server', url: server.url, poolSize: 1 })
       const { moment, ...right } = await copyAtMoment(db)
-      await load.awaitOrders(ORDERS)
+      await load.awaitOrders(ORDERS, WITHIN)
       await sql`update products set mrp_paise = mrp_paise * 10, selling_price_paise = selling_price_paise * 10`.execute(
         db,
       )
