@@ -2,11 +2,13 @@ import { Socket } from 'node:net'
 
 /** Connections to other machines fail with an explanation. */
 const connect = Socket.prototype.connect
+/** Loopback, and the networks of the proofs' machines. */
+const ownNetworks = /^(127|198\.1[89])\./
 const allowed = new Set(['localhost', '::1', '0.0.0.0', databaseHost()])
 
 function denied(this: Socket, ...parameters: unknown[]) {
   const host = hostOf(parameters)
-  if (host && !allowed.has(host) && !host.startsWith('127.')) {
+  if (host && !allowed.has(host) && !ownNetworks.test(host)) {
     throw new Error(
       `Tests may not reach the network, but something connected to ${host}. Give a pretend gateway instead.`,
     )

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { SECOND } from '#domain/time.ts'
 import { OutputLeakCheck } from './logs/log-watch.ts'
+import type { Machine } from './proofs/harness/machines.ts'
 import { unlimitedOrders } from './unlimited-orders.ts'
 
 export type ProcessExit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
@@ -62,24 +63,31 @@ export async function startShopProcess(
 /** The Node options of `npm start`, which also limits the heaps of glibc. */
 const nodeOptions = ['--max-old-space-size=1024', '--max-semi-space-size=16', '--heap-growing-percent=100']
 
-/** Starts the shop without waiting until it opens. */
-export async function launchShop(folder: string, env: Record<string, string> = {}): Promise<LaunchedShop> {
+/** Starts the shop, on this computer or inside a machine, without waiting until it opens. */
+export async function launchShop(
+  folder: string,
+  env: Record<string, string> = {},
+  machine?: Pick<Machine, 'address' | 'run'>,
+): Promise<LaunchedShop> {
   const port = env.PORT ?? String(await findFreePort())
-  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
-    env: {
-      ...process.env,
-      ...unlimitedOrders,
-      NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
-      NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      LOG_LEVEL: 'info',
-      ...env,
-      PORT: port,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const host = machine?.address ?? 'localhost'
+  const variables = {
+    ...process.env,
+    ...unlimitedOrders,
+    NODE_ENV: 'production',
+    MALLOC_ARENA_MAX: '2',
+    NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'info',
+    ...(machine !== undefined && { HOST: '0.0.0.0' }),
+    ...env,
+    PORT: port,
+  }
+  const parameters = [...nodeOptions, 'server/main.ts']
+  const child =
+    machine?.run(process.execPath, parameters, { env: variables }) ??
+    spawn(process.execPath, parameters, { env: variables, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   const watch = new OutputLeakCheck()
   for (const stream of [child.stdout, child.stderr])
@@ -104,7 +112,7 @@ export async function launchShop(folder: string, env: Record<string, string> = {
   })
   // The rejection is ignored when the caller kills the shop before it opens.
   opened.catch(() => {})
-  return { url: `http://localhost:${port}`, child, said: () => text, ended, opened }
+  return { url: `http://${host}:${port}`, child, said: () => text, ended, opened }
 }
 
 export function findFreePort(): Promise<number> {
