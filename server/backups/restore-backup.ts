@@ -34,7 +34,7 @@ export type RestoredShop = {
  */
 export async function restoreBackup(places: ShopPlaces, file: string, options: RestoreOptions): Promise<RestoredShop> {
   const backup = await checkBackup(file)
-  const database = await openDatabase(places.database, { exclusive: true })
+  const database = await openDatabase(places.database, { exclusive: true, silenceLimitMs: 0 })
   try {
     return await replaceContents(database.db, backup, { ...options, files: openFileStore(places) })
   } finally {

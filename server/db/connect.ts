@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { SECOND } from '#domain/time.ts'
@@ -24,7 +25,13 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
+/** Longer than the timeout of a statement: the server hangs or cannot be reached. */
+const SILENCE_LIMIT = 35 * SECOND
+const READ_ONLY = '25006'
+
 type OpenOptions = Pick<ServerOptions, 'log' | 'settings'> & {
+  /** Closes a connection whose query gets no answer for so long; 0 never does. */
+  readonly silenceLimitMs?: number
   /** Refuses a folder in use, instead of connecting to its embedded server. */
   readonly exclusive?: boolean
 }
@@ -39,19 +46,20 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: N
 
 /** Connects to a PostgreSQL server, or starts the embedded one. */
 export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<Database> {
-  if (config.kind === 'server') return connectTo(config.url, config.poolSize)
+  const { silenceLimitMs = SILENCE_LIMIT } = options
+  if (config.kind === 'server') return connectTo(config.url, config.poolSize, silenceLimitMs)
   try {
     const server = await startEmbeddedServer(config.folder, { ...options, archive: config.archive })
-    const database = connectTo(server.url, EMBEDDED_POOL_SIZE)
+    const database = connectTo(server.url, EMBEDDED_POOL_SIZE, silenceLimitMs)
     return { ...database, close: () => database.close().finally(() => server.close()) }
   } catch (error) {
     if (options.exclusive || !(error instanceof FolderInUse)) throw error
-    return connectTo(await findRunningServer(config.folder), EMBEDDED_POOL_SIZE)
+    return connectTo(await findRunningServer(config.folder), EMBEDDED_POOL_SIZE, silenceLimitMs)
   }
 }
 
-function connectTo(url: string, poolSize: number): Database {
-  const pool = createPool(url, poolSize)
+function connectTo(url: string, poolSize: number, silenceLimitMs: number): Database {
+  const pool = createPool(url, poolSize, silenceLimitMs)
   const connect = (through: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: through }) })
   return {
     db: connect(pool),
@@ -67,7 +75,7 @@ function connectTo(url: string, poolSize: number): Database {
   }
 }
 
-function createPool(connectionString: string, max: number): pg.Pool {
+function createPool(connectionString: string, max: number, silenceLimitMs: number): pg.Pool {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -87,9 +95,26 @@ function createPool(connectionString: string, max: number): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (connection) => {
     connection.on('error', () => {})
+    closeIfUseless(connection, silenceLimitMs)
     // Compiling a short query takes longer than running it.
     // Indexes are in memory or on an SSD; the default of 4 makes the planner scan whole tables for facets.
     void connection.query('set jit = off; set random_page_cost = 1.1').catch(() => {})
   })
   return pool
+}
+
+/** What the types of `pg` do not name. */
+type WireClient = {
+  readonly readyForQuery: boolean
+  readonly connection: EventEmitter<{ errorMessage: [{ code: string }] }> & {
+    readonly stream: { readonly setTimeout: (ms: number, onSilence: () => void) => void; readonly destroy: () => void }
+  }
+}
+
+/** Closes a connection to a server that no longer answers, or that is no longer the primary; the pool replaces it. */
+function closeIfUseless(client: pg.PoolClient, silenceLimitMs: number): void {
+  const wire = client as unknown as WireClient
+  const { stream } = wire.connection
+  stream.setTimeout(silenceLimitMs, () => !wire.readyForQuery && stream.destroy())
+  wire.connection.on('errorMessage', ({ code }) => code === READ_ONLY && stream.destroy())
 }
