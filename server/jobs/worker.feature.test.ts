@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -36,6 +37,17 @@ test('runs a job once and erases its payload', async () => {
   expect(done).toHaveLength(1)
   const row = await shop.ctx.db.selectFrom('jobs').select(['payload', 'done_at']).executeTakeFirstOrThrow()
   expect(row).toEqual({ payload: {}, done_at: shop.clock.now() })
+})
+
+test('runs a job once when the database is away after it', async () => {
+  await write()
+  const handlers = handlersWith(async () => {
+    await sql`alter table jobs rename to jobs_away`.execute(shop.ctx.db)
+    setTimeout(() => void sql`alter table jobs_away rename to jobs`.execute(shop.ctx.db), SECOND / 2)
+  })
+  expect(await runDueJobs(shop.ctx, handlers)).toBe(1)
+  const row = await shop.ctx.db.selectFrom('jobs').select(['attempts', 'done_at']).executeTakeFirstOrThrow()
+  expect(row).toEqual({ attempts: 1, done_at: shop.clock.now() })
 })
 
 test('discards a job when its transaction rolls back', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -21,6 +22,9 @@ const MAX_JOBS_PER_ROUND = 50
 /** The number of lanes for all job kinds. One more lane runs only codes, so that slow mails cannot block them. */
 const LANES = 3
 const CODES_ROUND = SECOND
+/** Longer than a failover, shorter than the lease. */
+const RECORD_LIMIT = 40 * SECOND
+const RECORD_INTERVAL = SECOND
 /** Older queues are logged. */
 const MAX_QUEUE_AGE = MINUTE
 
@@ -91,15 +95,25 @@ async function run(ctx: Context, handlers: JobHandlers, job: Claimed): Promise<v
   try {
     if (handler === undefined) throw new Error(`No handler for jobs of kind ${job.kind}`)
     await handler(ctx, job.payload, job.id)
-    // Erases the payload, because it may contain customer data.
-    await ctx.db
-      .updateTable('jobs')
-      .set({ done_at: ctx.now(), payload: '{}', locked_until: null, last_error: null })
-      .where('id', '=', job.id)
-      .execute()
   } catch (error) {
-    await postpone(ctx, job, error)
+    return postpone(ctx, job, error)
   }
+  await recordDone(ctx, job)
+}
+
+/** A mail that was sent is not sent again because the database was away when that was recorded. */
+async function recordDone(ctx: Context, { id }: Claimed): Promise<void> {
+  const limit = performance.now() + RECORD_LIMIT
+  for (;;)
+    try {
+      // Erases the payload, because it may contain customer data.
+      const done = { done_at: ctx.now(), payload: '{}', locked_until: null, last_error: null }
+      await ctx.db.updateTable('jobs').set(done).where('id', '=', id).execute()
+      return
+    } catch (error) {
+      if (performance.now() > limit) throw error
+      await sleep(RECORD_INTERVAL)
+    }
 }
 
 async function postpone(ctx: Context, job: Claimed, error: unknown): Promise<void> {
