@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import type { ApiResult, Client } from '#contract/client.ts'
 import type { OrderPlaced } from '#contract/orders.ts'
@@ -16,10 +17,19 @@ type Submit = {
   readonly order: ReturnType<typeof orderInput>
   outcome: Outcome
   orderId: string | null
+  /** The time of the acknowledgement by `performance.now()`. */
+  acknowledgedAtMs: number | null
   readonly answers: string[]
 }
 
 type Call = (customer: TestCustomer) => Client
+
+type Pace = {
+  /** Between an answer and the next order. */
+  readonly thinkMs: number
+  /** Between an unknown answer and its repetition. */
+  readonly retryMs: number
+}
 
 /** Load clients with an operation log: each places one order after the other. */
 export class LoadClients {
@@ -27,20 +37,25 @@ export class LoadClients {
   readonly #customers: readonly TestCustomer[]
   readonly #products: readonly ProductRow[]
   readonly #turns = new Map<string, number>()
+  readonly #pace: Pace
   #running = false
   #finished: Promise<unknown> = Promise.resolve()
 
-  private constructor(customers: readonly TestCustomer[], products: readonly ProductRow[]) {
+  private constructor(customers: readonly TestCustomer[], products: readonly ProductRow[], pace: Pace) {
     this.#customers = customers
     this.#products = products
+    this.#pace = pace
   }
 
-  static async register(app: TestApp, { count = 16, stock = 1_000_000 } = {}): Promise<LoadClients> {
+  static async register(
+    app: TestApp,
+    { count = 16, stock = 1_000_000, thinkMs = 0, retryMs = 20 } = {},
+  ): Promise<LoadClients> {
     const customers: TestCustomer[] = []
     const products: ProductRow[] = []
     for (let number = 0; number < count; number += 1) customers.push(await registerCustomer(app))
     for (let number = 0; number < 4; number += 1) products.push(await addProduct(app, { stock }))
-    return new LoadClients(customers, products)
+    return new LoadClients(customers, products, { thinkMs, retryMs })
   }
 
   get counts(): Record<Outcome, number> {
@@ -58,6 +73,13 @@ export class LoadClients {
   async awaitOrders(more: number, withinMs = MINUTE): Promise<void> {
     const enough = this.counts.ok + more
     await vi.waitFor(() => expect(this.counts.ok).toBeGreaterThanOrEqual(enough), { timeout: withinMs, interval: 3 })
+  }
+
+  /** The longest time without an acknowledgement from `sinceMs` until now. */
+  longestPauseMs(sinceMs: number): number {
+    const later = this.submits.flatMap(({ acknowledgedAtMs: at }) => (at !== null && at > sinceMs ? at : []))
+    const times = [sinceMs, ...later.toSorted((one, other) => one - other), performance.now()]
+    return Math.max(...times.slice(1).map((at, index) => at - times[index]!))
   }
 
   /** Starts all clients until `stop`. A submit without an answer is repeated with its key. */
@@ -91,14 +113,16 @@ export class LoadClients {
         order: orderInput([{ product, quantity: 1 + (turn % 3) }]),
         outcome: 'unknown',
         orderId: null,
+        acknowledgedAtMs: null,
         answers: [],
       }
       this.submits.push(submit)
       await this.#send(submit, call)
       while (submit.outcome === 'unknown' && this.#running) {
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await pause(this.#pace.retryMs)
         await this.#send(submit, call)
       }
+      await pause(this.#pace.thinkMs)
     }
   }
 
@@ -107,7 +131,9 @@ export class LoadClients {
     const result = await call(submit.customer)('POST /api/orders/create', submit.order, { headers })
     submit.answers.push(describe(result))
     submit.outcome = outcomeOf(result)
-    if (result.ok) submit.orderId = result.body.order._id
+    if (!result.ok) return
+    submit.orderId = result.body.order._id
+    submit.acknowledgedAtMs = performance.now()
   }
 
   /**

@@ -17,18 +17,18 @@ export type MailServer = {
 }
 
 /** A mail server at a fixed address with a configurable fault. */
-export async function startMailServer(): Promise<MailServer> {
-  const port = await findFreePort()
+export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
+  const at = { host, port: await findFreePort() }
   const taken: MailServer['taken'] = []
   const hanging = new Set<Destroyable>()
-  let current: { close: () => Promise<void> } = await listen(port, null, { taken, hanging })
+  let current: { close: () => Promise<void> } = await listen(at, null, { taken, hanging })
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${at.port}`,
     taken,
     hanging: () => hanging.size,
     fault: async (fault) => {
       await current.close()
-      current = fault === 'down' ? { close: async () => {} } : await listen(port, fault, { taken, hanging })
+      current = fault === 'down' ? { close: async () => {} } : await listen(at, fault, { taken, hanging })
     },
     close: async () => {
       await current.close()
@@ -40,14 +40,14 @@ export async function startMailServer(): Promise<MailServer> {
 type Destroyable = { destroy: () => void }
 type Kept = { readonly taken: MailServer['taken']; readonly hanging: Set<Destroyable> }
 
-async function listen(port: number, fault: MailFault | null, { taken, hanging }: Kept) {
+async function listen(at: { host: string; port: number }, fault: MailFault | null, { taken, hanging }: Kept) {
   const sockets = fault === 'hang' ? hanging : new Set<Destroyable>()
   const server: Server = fault === 'hang' ? createServer() : openSmtp(fault, taken)
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
   })
-  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready))
+  await new Promise<void>((ready) => server.listen(at, ready))
   return {
     close: () =>
       new Promise<void>((done) => {

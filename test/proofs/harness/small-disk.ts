@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** Needs Linux and root; the tests of a full disk are skipped elsewhere. */
 export const canMakeDisks = process.platform === 'linux' && process.getuid?.() === 0 && mayMount()
 
-type SmallDisk = {
+export type SmallDisk = {
   readonly folder: string
   /** Fills the disk except for `leaveBytes`. */
   readonly fill: (leaveBytes?: number) => void
