@@ -17,6 +17,10 @@ async function reaches(from: Machine, to: Machine): Promise<boolean> {
   return code === 0
 }
 
+test.runIf(canMakeMachines)('a network can be opened again at once', () => {
+  for (let time = 0; time < 3; time += 1) openNetwork('left', 'right').close()
+})
+
 test.runIf(canMakeMachines)('machines reach each other until one is cut off or killed', async () => {
   const { machines, close } = openNetwork('left', 'right')
   try {

@@ -29,6 +29,7 @@ export type MachineNetwork = {
 }
 
 const NAMESPACES = '/run/netns'
+const LINKS = '/sys/class/net'
 /** Names of namespaces and bridges hold the id of their process, so that a later one can remove them after a crash. */
 const PREFIX = 'shop'
 
@@ -116,12 +117,13 @@ function killPid(pid: number): void {
   }
 }
 
+/** Linux removes the cables of a deleted namespace only some time later, hence first. */
 function removeNetwork(pid: number): void {
-  for (const namespace of listNamespaces().filter((name) => name.startsWith(`${PREFIX}-${pid}-`))) {
-    killAll(namespace)
-    run('ip', 'netns', 'delete', namespace)
-  }
-  if (existsSync(`/sys/class/net/${PREFIX}-${pid}`)) run('ip', 'link', 'delete', `${PREFIX}-${pid}`)
+  const namespaces = listNamespaces().filter((name) => name.startsWith(`${PREFIX}-${pid}-`))
+  for (const namespace of namespaces) killAll(namespace)
+  const isOwn = new RegExp(`^${PREFIX}(-${pid}$|${pid}p)`)
+  for (const link of readdirSync(LINKS).filter((name) => isOwn.test(name))) run('ip', 'link', 'delete', link)
+  for (const namespace of namespaces) run('ip', 'netns', 'delete', namespace)
 }
 
 function listNamespaces(): string[] {
@@ -130,7 +132,7 @@ function listNamespaces(): string[] {
 
 /** Removes the networks of processes that crashed. */
 function removeAbandoned(): void {
-  const names = [...listNamespaces(), ...readdirSync('/sys/class/net')]
+  const names = [...listNamespaces(), ...readdirSync(LINKS)]
   const pids = new Set(
     names.map((name) => new RegExp(`^${PREFIX}-(\\d+)`).exec(name)?.[1]).filter((pid) => pid !== undefined),
   )
