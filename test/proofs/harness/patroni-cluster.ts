@@ -54,9 +54,9 @@ export type PatroniCluster = {
 }
 
 export async function openPatroniCluster(): Promise<PatroniCluster> {
+  const { host, machines, close: closeNetwork } = openNetwork(...databaseNames, 'shop1', 'shop2')
   const folder = mkdtempSync(join(tmpdir(), 'patroni-'))
   chmodSync(folder, 0o755)
-  const { host, machines, close: closeNetwork } = openNetwork(...databaseNames, 'shop1', 'shop2')
   const databases: DatabaseMachine[] = []
   const close = () => {
     closeNetwork()
