@@ -110,7 +110,10 @@ async function recover(
     recovery_target_timeline: `${source.timeline}`,
     recovery_target_action: 'promote',
   }
-  const database = await openDatabase({ kind: 'embedded', folder }, { exclusive: true, settings }).catch((error) => {
+  const database = await openDatabase(
+    { kind: 'embedded', folder },
+    { exclusive: true, settings, silenceLimitMs: 0 },
+  ).catch((error) => {
     throw explainEarlyEnd(error, archive)
   })
   try {
