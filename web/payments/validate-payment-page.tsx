@@ -25,8 +25,10 @@ function Validation({ orderId }: { orderId: string | undefined }) {
       const { token } = await session.ready()
       // The outcome of a payment by a link is shown there, without a login.
       const link = orderId === undefined ? null : storedPaymentLink(orderId)
-      if (link !== null) return { tone: 'waiting', message: VALIDATING, path: link, delayMs: 0 } as const
-      return validatePayment({ call: api, token, onPaid }, orderId, signal)
+      if (link === null) return validatePayment({ call: api, token, onPaid }, orderId, signal)
+      // Loads the page anew, because the router reads a page's data before its fragment is in the address.
+      location.replace(link)
+      return null
     },
     [orderId],
   )
