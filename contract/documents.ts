@@ -1,13 +1,27 @@
 import { z } from 'zod'
 import { documentPapers } from '#domain/documents/document-kinds.ts'
+import { ewayTransportErrors, ewayTransportFields } from '#domain/documents/eway-bill.ts'
 import { MAX_BULK_ORDERS } from '#domain/fulfilment/parcels.ts'
 import { registerNames } from '#domain/documents/registers.ts'
 import { schedules, type Schedule } from '#domain/catalogue/schedules.ts'
+import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
 import { doctor } from './prescription-input.ts'
 import { batchNumber } from './receipts.ts'
-import { day, deskPage, id, instant, line, repeatable, rowNumber, rupees, typedDay, typedMonth } from './shapes.ts'
+import {
+  checkFields,
+  day,
+  deskPage,
+  id,
+  instant,
+  line,
+  repeatable,
+  rowNumber,
+  rupees,
+  typedDay,
+  typedMonth,
+} from './shapes.ts'
 
 const scheduleNames = Object.keys(schedules) as [Schedule, ...Schedule[]]
 
@@ -148,6 +162,14 @@ export const deskExportInvoices = endpoint('GET', '/api/desk/documents/pdf', {
   contentType: 'application/pdf',
 })
 
+export const deskExportEwayBill = endpoint('POST', '/api/desk/orders/:id/eway-bill', {
+  access: { desk: 'documents.read' },
+  summary:
+    'The e-way bill of the invoice of a trade order, as the file for the bulk upload of the portal. 409 for an order without an invoice, and below the value of the settings.',
+  input: z.object({ id, ...changeShapes(ewayTransportFields) }).check(checkFields(ewayTransportErrors)),
+  output: z.object({ success: z.literal(true), file: z.record(z.string(), z.unknown()) }),
+})
+
 export const documentsEndpoints = [
   deskRegisterList,
   deskExportRegisterCsv,
@@ -158,4 +180,5 @@ export const documentsEndpoints = [
   checkDocument,
   deskExportDocument,
   deskExportInvoices,
+  deskExportEwayBill,
 ] as const

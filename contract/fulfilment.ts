@@ -47,7 +47,16 @@ export type DeskOrderRowInPaise = z.input<typeof deskOrderRow>
 export const deskOrder = deskOrderRow.extend({
   customerId: id,
   /** The licensed buyer of an order at trade prices, else null. */
-  trade: z.object({ accountId: id, firm: z.string(), gstin: z.string(), poNumber: z.string() }).nullable(),
+  trade: z
+    .object({
+      accountId: id,
+      firm: z.string(),
+      gstin: z.string(),
+      poNumber: z.string(),
+      /** The value of taxable goods above which an e-way bill is needed. */
+      ewayBillAbove: rupees,
+    })
+    .nullable(),
   shippingDetails: storedAddress,
   shipmentDetails: order.shape.shipmentDetails.omit({ trackingUrl: true }),
   itemsTotal: rupees,

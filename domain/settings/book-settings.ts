@@ -69,6 +69,12 @@ export const bookSettings = {
       },
     },
   },
+  ewayBill: {
+    ...books,
+    title: 'E-way bill',
+    lead: 'Goods above this value with tax travel with an e-way bill. States may have a limit of their own.',
+    fields: { above: { kind: 'count', label: 'Needed above so many rupees', min: 0, max: 10_000_000 } },
+  },
   retention: {
     ...books,
     title: 'How long records are kept',

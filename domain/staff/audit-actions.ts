@@ -45,6 +45,7 @@ export const auditActions = {
   'reports.export': 'Exported a report',
   'reports.lock': 'Locked a month',
   'documents.open': 'Opened a document of an order',
+  'documents.exportEwayBill': 'Exported the e-way bill of an order',
   ...auditSentences('returns', returnChanges),
   ...auditSentences('tradeMoney', tradeMoneyChanges),
   ...auditSentences('trade', tradeAccountChanges),

@@ -8,6 +8,7 @@ import { auditRead } from '../desk-change/record-audit.ts'
 import { correctRegisterRow } from './correct-register.ts'
 import { listCustomerDocuments, readPublicDocument } from './document-queries.ts'
 import { readDocumentPdf, readInvoicesPdf } from './document-pdf.ts'
+import { exportEwayBill } from './export-eway-bill.ts'
 import { exportAsCsv, exportAsPdf } from './export-register.ts'
 import { listRegister } from './register-queries.ts'
 
@@ -54,4 +55,8 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
       await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id } })
     return pdf
   })
+  handle(app, ctx, contract.deskExportEwayBill, async ({ principal, input: { id, ...transport } }) => ({
+    ...done,
+    file: await exportEwayBill(ctx, principal, { orderId: id, transport }),
+  }))
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type Paise, paise } from '#domain/money.ts'
+import { type Paise, paise, paiseFromWire } from '#domain/money.ts'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
 import { isInHand } from '#domain/fulfilment/order-in-fulfilment.ts'
@@ -81,8 +81,10 @@ async function readWholeOrders(
     mailed.length === 0 ? null : listOrderMails(db, mailed),
   ])
   const seesCustomer = mayDo(roles, 'customers.read')
+  const ewayBillAbove = paiseFromWire(ctx.settings.values.ewayBill.above)
   return rows.map((row) => ({
     ...toDeskOrder(row, sight, payments(row.id)),
+    trade: row.trade_account && { ...row.trade_account, poNumber: row.po_number, ewayBillAbove },
     customer: seesCustomer ? row.customer : null,
     lines: row.ordered_lines.map((line) => toDeskLine(line, row.status === 'Confirmed' ? available : null, sight)),
     mails: mails?.get(row.id) ?? [],
@@ -112,12 +114,11 @@ function toDeskOrder(
   row: WholeOrder,
   sight: Sight,
   { refunds, payouts }: Pick<DeskOrderInPaise, 'refunds' | 'payouts'>,
-): Omit<DeskOrderInPaise, 'customer' | 'lines' | 'mails'> {
+): Omit<DeskOrderInPaise, 'trade' | 'customer' | 'lines' | 'mails'> {
   const { contents, seesRefunds } = sight
   return {
     ...toDeskOrderRow(row, sight),
     customerId: row.customer_id,
-    trade: row.trade_account && { ...row.trade_account, poNumber: row.po_number },
     itemsTotal: row.items_total_paise,
     deliveryFee: row.delivery_fee_paise,
     totalAmount: row.total_paise,

@@ -4,7 +4,10 @@ import { approvePrescription } from '#test/prescription-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import type { AccessRow, AccessScene } from './access-row.ts'
 
-type DocumentKey = Extract<ApiKey, `${string}/${'registers' | 'documents'}${string}`>
+type DocumentKey = Extract<
+  ApiKey,
+  `${string}/${'registers' | 'documents'}${string}` | 'POST /api/desk/orders/:id/eway-bill'
+>
 
 const month = { register: 'h1', month: '2026-11' } as const
 
@@ -78,4 +81,20 @@ export const documentCalls: { readonly [K in DocumentKey]: AccessRow<K> } = {
     },
     status: 200,
   },
+  // A retail order has no e-way bill.
+  'POST /api/desk/orders/:id/eway-bill': {
+    access: { desk: 'documents.read' },
+    good: async (scene) => ({ id: (await packedOrder(scene)).id, ...ewayTransport }),
+    status: 409,
+  },
+}
+
+const ewayTransport = {
+  mode: 'road' as const,
+  vehicleNumber: 'TS09AB1234',
+  transporterName: '',
+  transporterId: '',
+  lrNumber: '',
+  lrDate: '2026-11-26',
+  distance: 14,
 }

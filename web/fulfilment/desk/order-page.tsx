@@ -14,6 +14,7 @@ import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { DetailsPage } from '#web/desk/details-page.tsx'
+import { EwayBill } from '#web/documents/desk/eway-bill.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { AttachPrescription } from '#web/staff-orders/desk/attach-prescription.tsx'
@@ -86,6 +87,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
             {order.customer !== null && <CustomerCardLink customer={order.customer} />}
           </DeskSection>
           {order.trade !== null && <TradeCard trade={order.trade} />}
+          {order.trade !== null && <EwayBill order={order} above={order.trade.ewayBillAbove} />}
           <OrderMoneyCard order={order} />
           <Returns returns={order.returns} />
           <Shipment order={order} />

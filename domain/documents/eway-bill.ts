@@ -1,0 +1,233 @@
+import { type Paise, paise, rupeesFromPaise, sumPaise } from '../money.ts'
+import { required } from '../required.ts'
+import type { ChangeFields, TextFormat } from '../staff/record-change.ts'
+import { grossOf, sumSplits } from '../tax/split-tax.ts'
+import type { SupplyDocumentKind } from './document-kinds.ts'
+import type { Buyer, DocumentLine, DocumentTotals, RegisteredBuyer, Seller } from './document-lines.ts'
+import type { TaxedAmount } from './tax-supply.ts'
+
+/** The version of the portal's file for bulk upload. */
+const FILE_VERSION = '1.0.0621'
+/** The most rows of goods in one bill. */
+const MAX_ITEMS = 250
+/** The most kilometres between premises with one PIN code. */
+const MAX_KM_IN_ONE_PIN = 100
+
+/** The modes of transport with their numbers at the portal. */
+const modes = { road: 1, rail: 2, air: 3, ship: 4 } as const
+
+function codeFormat(pattern: RegExp, sentence: string): TextFormat {
+  return {
+    normalise: (text) => text.toUpperCase().replaceAll(' ', ''),
+    refusal: (text) => (pattern.test(text) ? null : sentence),
+  }
+}
+
+/** How the goods of an e-way bill travel. */
+export const ewayTransportFields = {
+  mode: {
+    kind: 'select',
+    label: 'Mode of transport',
+    options: { road: 'Road', rail: 'Rail', air: 'Air', ship: 'Ship' },
+    missing: 'Please choose how the goods travel.',
+  },
+  vehicleNumber: {
+    kind: 'line',
+    label: 'Vehicle number',
+    hint: 'By road, if it is known. The transporter can add it at the portal.',
+    max: 20,
+    format: codeFormat(/^[A-Z0-9]{7,15}$/, 'A vehicle number has 7 to 15 letters and digits, such as TS09AB1234.'),
+  },
+  transporterName: { kind: 'line', label: 'Transporter', hint: 'Empty for a vehicle of the shop.', max: 100 },
+  transporterId: {
+    kind: 'line',
+    label: 'GSTIN or enrolment number of the transporter',
+    hint: 'Needed where the vehicle is not known.',
+    max: 20,
+    format: codeFormat(/^\d{2}[A-Z0-9]{13}$/, 'It has 15 letters and digits and begins with the two of the state.'),
+  },
+  lrNumber: {
+    kind: 'line',
+    label: 'LR number',
+    hint: 'Or the number of the railway receipt, airway bill or bill of lading.',
+    max: 20,
+    format: codeFormat(/^[A-Z0-9/-]{1,15}$/, 'It has at most 15 letters, digits, / and -.'),
+  },
+  lrDate: { kind: 'day', label: 'Date of the LR' },
+  distance: { kind: 'count', label: 'Distance in km', min: 1, max: 4000 },
+} as const satisfies ChangeFields
+
+export type EwayTransport = {
+  readonly mode: keyof typeof modes
+  readonly vehicleNumber: string
+  readonly transporterName: string
+  readonly transporterId: string
+  readonly lrNumber: string
+  /** A day such as 2026-11-26. It counts where there is an LR number. */
+  readonly lrDate: string
+  /** In km. */
+  readonly distance: number
+}
+
+/** Sentences by field for transport details that the portal would refuse (documents-5). */
+export function ewayTransportErrors({ mode, vehicleNumber, transporterId, lrNumber }: EwayTransport) {
+  return {
+    vehicleNumber:
+      mode === 'road'
+        ? vehicleNumber === '' && transporterId === ''
+          ? 'Please type the vehicle number, or the number of the transporter who adds it.'
+          : null
+        : vehicleNumber === ''
+          ? null
+          : 'Only goods by road have a vehicle number.',
+    lrNumber: mode !== 'road' && lrNumber === '' ? 'Please type the number of the transport document.' : null,
+  }
+}
+
+/** A stored invoice of a licensed buyer. */
+export type EwayInvoice = {
+  readonly number: string
+  readonly kind: SupplyDocumentKind
+  /** A day such as 2026-11-26. */
+  readonly issuedOn: string
+  readonly seller: Seller
+  readonly buyer: Buyer & { readonly trade: RegisteredBuyer }
+  /** The two digits of the state of the premises. */
+  readonly placeOfSupply: string
+  readonly lines: readonly (DocumentLine & { readonly tax: TaxedAmount })[]
+  readonly totals: DocumentTotals
+}
+
+/** The value that decides whether an e-way bill is needed: taxable goods with their taxes, in paise (documents-5). */
+export function consignmentValue(taxes: readonly TaxedAmount[]): Paise {
+  return sumPaise(taxes.filter(({ nature }) => nature === 'taxable').map(grossOf))
+}
+
+/** Sentences by field for transport details that contradict the invoice. */
+export function ewayInvoiceErrors({ buyer, issuedOn, seller }: EwayInvoice, transport: EwayTransport) {
+  const isOnePin = placeOf(seller)?.pin === buyer.postalCode
+  return {
+    lrDate:
+      transport.lrNumber !== '' && transport.lrDate < issuedOn ? 'The LR cannot be older than the invoice.' : null,
+    distance:
+      isOnePin && transport.distance > MAX_KM_IN_ONE_PIN
+        ? `Both premises have the PIN code ${buyer.postalCode}: please type at most ${MAX_KM_IN_ONE_PIN} km.`
+        : null,
+  }
+}
+
+/** Why an invoice has no e-way bill, as a sentence, or null. */
+export function ewayRefusal({ seller, buyer, lines }: EwayInvoice): string | null {
+  if (seller.gstin === '') return 'The invoice has no GSTIN of the shop, which the portal asks for.'
+  if (placeOf(seller) === null) return 'The invoice has no PIN code of the shop, which the portal asks for.'
+  if ([buyer.trade.firm, buyer.address, buyer.city, seller.name].some((text) => tidy(text, 100) === ''))
+    return 'The portal reads names and addresses in Latin letters only.'
+  const unclassified = lines.find(({ tax }) => !/^\d{4,8}$/.test(tax.hsn))
+  return unclassified === undefined ? null : `${unclassified.name} has no HSN on the invoice.`
+}
+
+/**
+ * The file for the bulk upload of the e-way bill portal, of one invoice without delivery fee (documents-5). Amounts are rupees.
+ * Throws where `ewayRefusal` has a sentence.
+ */
+export function ewayBillFile(invoice: EwayInvoice, transport: EwayTransport) {
+  const { seller, buyer, lines, totals } = invoice
+  const from = required(placeOf(seller))
+  const sums = sumSplits(lines.map(({ tax }) => tax))
+  const [fromAddr1 = '', ...moreOfAddress] = seller.address.slice(0, -1)
+  const toState = Number(invoice.placeOfSupply)
+  const bill = {
+    userGstin: seller.gstin,
+    supplyType: 'O',
+    subSupplyType: 1,
+    subSupplyDesc: '',
+    docType: invoice.kind === 'bill-of-supply' ? 'BIL' : 'INV',
+    docNo: invoice.number,
+    docDate: portalDay(invoice.issuedOn),
+    transType: 1,
+    fromGstin: seller.gstin,
+    fromTrdName: tidy(seller.name, 100),
+    fromAddr1: tidy(fromAddr1, 120),
+    fromAddr2: tidy(moreOfAddress.join(', '), 120),
+    fromPlace: tidy(from.city, 50),
+    fromPincode: Number(from.pin),
+    fromStateCode: Number(seller.state),
+    actualFromStateCode: Number(seller.state),
+    toGstin: buyer.trade.gstin,
+    toTrdName: tidy(buyer.trade.firm, 100),
+    toAddr1: tidy(buyer.address, 120),
+    toAddr2: '',
+    toPlace: tidy(buyer.city, 50),
+    toPincode: Number(buyer.postalCode),
+    toStateCode: toState,
+    actualToStateCode: toState,
+    totalValue: rupeesFromPaise(sums.taxable),
+    cgstValue: rupeesFromPaise(sums.cgst),
+    sgstValue: rupeesFromPaise(sums.sgst),
+    igstValue: rupeesFromPaise(sums.igst),
+    cessValue: 0,
+    TotNonAdvolVal: 0,
+    OthValue: 0,
+    totInvValue: rupeesFromPaise(totals.totalPaise),
+    transMode: modes[transport.mode],
+    transDistance: transport.distance,
+    transporterName: tidy(transport.transporterName, 100),
+    transporterId: transport.transporterId,
+    transDocNo: transport.lrNumber,
+    transDocDate: transport.lrNumber === '' ? '' : portalDay(transport.lrDate),
+    vehicleNo: transport.vehicleNumber,
+    vehicleType: transport.mode === 'ship' ? 'O' : 'R',
+    mainHsnCode: Number(lines.toSorted((a, b) => b.tax.taxable - a.tax.taxable)[0]?.tax.hsn),
+    itemList: listItems(lines),
+  }
+  return { version: FILE_VERSION, billLists: [bill] }
+}
+
+type Line = EwayInvoice['lines'][number]
+
+/** A row a line; by HSN and rate where the portal takes no more rows. */
+function listItems(lines: readonly Line[]) {
+  const groups =
+    lines.length <= MAX_ITEMS
+      ? lines.map((line) => [line])
+      : [...Map.groupBy(lines, ({ tax }) => `${tax.hsn} ${tax.rate}`).values()]
+  return groups.map((group, index) => {
+    const { name, packSize, tax } = required(group[0])
+    const { taxable, igst } = sumSplits(group.map((line) => line.tax))
+    const rate = tax.rate / 100
+    return {
+      itemNo: index + 1,
+      productName: tidy(group.length === 1 ? name : `Goods of HSN ${tax.hsn}`, 100),
+      productDesc: group.length === 1 ? tidy(packSize, 100) : '',
+      hsnCode: Number(tax.hsn),
+      quantity: group.reduce((sum, { quantity }) => sum + quantity, 0),
+      qtyUnit: 'NOS',
+      taxableAmount: rupeesFromPaise(paise(taxable)),
+      sgstRate: igst === 0 ? rate / 2 : 0,
+      cgstRate: igst === 0 ? rate / 2 : 0,
+      igstRate: igst === 0 ? 0 : rate,
+      cessRate: 0,
+      cessNonAdvol: 0,
+    }
+  })
+}
+
+/** "Hyderabad 500001, Telangana": the last line of the shop's address. */
+function placeOf({ address }: Seller): { readonly city: string; readonly pin: string } | null {
+  const [, city, pin] = /^(.+) (\d{6}), .+$/.exec(address.at(-1) ?? '') ?? []
+  return city === undefined || pin === undefined ? null : { city, pin }
+}
+
+/** Leaves out the characters that the portal refuses. */
+function tidy(text: string, max: number): string {
+  return text
+    .replaceAll(/[^A-Za-z0-9 ,.&#@/-]/g, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, max)
+}
+
+/** "26/11/2026" */
+function portalDay(day: string): string {
+  return day.split('-').toReversed().join('/')
+}
