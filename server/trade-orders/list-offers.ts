@@ -39,7 +39,7 @@ export async function listOffers(
   const day = indianDay(ctx.now())
   const seller = readSeller(ctx)
   const isSameState = placeOfOrder({ shipping: buyer.premises, supply_state: null }).code === seller.state
-  const prices = await readTradePrices(db, buyer, productIds, day)
+  const prices = await readTradePrices(db, buyer, productIds, { day, registration: seller.registration })
   const products = await db
     .selectFrom('products')
     .select(['id', 'name', 'pack_size', 'manufacturer', 'mrp_paise', 'stock', 'expiry_date'])
@@ -58,7 +58,7 @@ export async function listOffers(
           isSameState,
           stock: expiry === null || expiry >= day ? stock : 0,
           slabs: price?.slabs ?? [],
-          taxRate: seller.registration === 'regular' ? (price?.taxRate ?? 0) : 0,
+          taxRate: price?.taxRate ?? 0,
           refusal: licenceRefusal({ ...product, itemForm }, buyer.licence_forms),
         },
       ]

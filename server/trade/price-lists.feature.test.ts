@@ -70,7 +70,7 @@ test('own rates win, a later day waits, and an ended product leaves the list', a
   await addTestRate(app, own._id, other.id, { rupees: 15 })
   const account = { id: scene.id, price_list_id: listId }
   const rates = async (day: string) => {
-    const prices = await readTradePrices(app.ctx.db, account, [product.id, other.id], day)
+    const prices = await readTradePrices(app.ctx.db, account, [product.id, other.id], { day, registration: 'regular' })
     return [product, other].map(({ id }) => prices.get(id)?.slabs[0]?.rate)
   }
   expect(await rates(dayAfter(app, -1))).toEqual([undefined, 20_00])
@@ -168,7 +168,10 @@ test('reads CSV and workbooks by name, id, SKU and barcode, previews, and takes 
   const unchanged = await staff.api('POST /api/desk/price-lists/:id/preview', input, { file: csv })
   expect(expectOk(unchanged).counts).toMatchObject({ changed: 0, unchanged: 4 })
   const account = { id: 'none', price_list_id: id }
-  const prices = await readTradePrices(app.ctx.db, account, [products[0]!.id], dayAfter(app, 1))
+  const prices = await readTradePrices(app.ctx.db, account, [products[0]!.id], {
+    day: dayAfter(app, 1),
+    registration: 'regular',
+  })
   expect(prices.get(products[0]!.id)?.slabs).toEqual([
     { minQuantity: 1, rate: 30_50, casePack: 1, scheme: { paid: 10, free: 1 } },
     { minQuantity: 50, rate: 29_00, casePack: 10, scheme: { paid: 5, free: 1 } },
@@ -184,4 +187,15 @@ test('a file without a rate says so, and an unreadable one is refused (422)', as
     counts: { changed: 0 },
   })
   expect(expectRefusal(await send('')).status).toBe(422)
+})
+
+test('a shop without regular registration shows and orders at rates without tax', async () => {
+  const { id: productId } = await addProduct(app, { gst_basis_points: 1200 })
+  await addTestRate(app, listId, productId, { rupees: 30 })
+  const account = { id: scene.id, price_list_id: listId }
+  const day = dayAfter(app, 0)
+  const taxOf = async (registration: 'regular' | 'composition' | 'none') =>
+    (await readTradePrices(app.ctx.db, account, [productId], { day, registration })).get(productId)?.taxRate
+  expect(await taxOf('regular')).toBe(1200)
+  expect([await taxOf('composition'), await taxOf('none')]).toEqual([0, 0])
 })

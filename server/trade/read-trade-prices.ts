@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { GstRegistration } from '#domain/documents/document-kinds.ts'
 import type { Paise } from '#domain/money.ts'
 import { taxOn } from '#domain/tax/tax-rates.ts'
 import type { TradeSlab } from '#domain/trade/trade-terms.ts'
@@ -11,7 +12,7 @@ export type TradePrice = {
   readonly productId: string
   /** The lowest minimum first; at least one. */
   readonly slabs: readonly TradeSlab[]
-  /** The GST rate of the day, in hundredths of a per cent. */
+  /** The GST rate of the day, in hundredths of a per cent; 0 where the shop collects no tax. */
   readonly taxRate: number
   /** With tax, per pack. */
   readonly mrp: Paise
@@ -19,6 +20,9 @@ export type TradePrice = {
 
 /** The parts of an account that decide its prices. */
 export type PricedAccount = { readonly id: string; readonly price_list_id: string | null }
+
+/** An Indian day, and how the shop is registered for GST. */
+type PricedDay = { readonly day: string; readonly registration: GstRegistration }
 
 /**
  * The trade prices of an account on an Indian day, by product (trade-4). The account's own rates win over those of its list.
@@ -28,7 +32,7 @@ export async function readTradePrices(
   db: Db,
   account: PricedAccount,
   productIds: readonly string[],
-  day: string,
+  { day, registration }: PricedDay,
 ): Promise<Map<string, TradePrice>> {
   if (productIds.length === 0) return new Map()
   const [items, rules] = await Promise.all([listItems(db, account, productIds, day), selectTaxRules(db, day).execute()])
@@ -41,7 +45,7 @@ export async function readTradePrices(
       productId: id,
       // The account's own list is sorted first.
       slabs: offers.filter(({ list_id: listId }) => listId === first.list_id).map(toTradeSlab),
-      taxRate: taxOn(day, { id, hsn, rate, saltIds }, rules).rate,
+      taxRate: registration === 'regular' ? taxOn(day, { id, hsn, rate, saltIds }, rules).rate : 0,
       mrp: first.mrp_paise,
     })
   }

@@ -7,14 +7,17 @@ import { findTradeBuyer } from './trade-buyer.ts'
 
 /** The trade prices of products for a customer: none unless the customer is a verified buyer (trade-6). */
 export async function showTradePrices(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   customerId: string,
   productIds: readonly string[],
 ): Promise<{ isBuyer: boolean; prices: ShownTradePriceInPaise[] }> {
   const day = indianDay(now())
   const buyer = await findTradeBuyer(db, customerId, day)
   if (buyer === undefined) return { isBuyer: false, prices: [] }
-  const prices = await readTradePrices(db, buyer, productIds, day)
+  const prices = await readTradePrices(db, buyer, productIds, {
+    day,
+    registration: settings.values.gst.registration,
+  })
   const shown = [...prices.values()].map(({ productId, slabs, taxRate, mrp }) => ({
     productId,
     mrp,
