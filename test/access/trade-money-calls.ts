@@ -2,6 +2,7 @@ import type { ApiKey } from '#contract/api.ts'
 import { paise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import { addTestBuyer } from '#test/ledger-steps.ts'
+import { signInStaff } from '#test/staff-steps.ts'
 import type { AccessRow, AccessScene } from './access-row.ts'
 
 type TradeMoneyKey = Extract<
@@ -29,12 +30,12 @@ export const tradeMoneyCalls: { readonly [K in TradeMoneyKey]: AccessRow<K> } = 
     good: async ({ app }) => {
       const { id } = await addTestBuyer(app)
       const receiptId = app.ctx.newId('tradeReceipt')
-      const { id: staff_id } = await app.ctx.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+      const { staff } = await signInStaff(app, ['accountant'])
       const today = indianDay(app.ctx.now())
       const row = { mode: 'cheque', reference: '1', amount_paise: paise(100), received_on: today } as const
       await app.ctx.db
         .insertInto('trade_receipts')
-        .values({ id: receiptId, account_id: id, staff_id, at: app.ctx.now(), ...row })
+        .values({ id: receiptId, account_id: id, staff_id: staff.id, at: app.ctx.now(), ...row })
         .execute()
       return { id, receiptId, reversedOn: today, reason: 'Bounced' }
     },
