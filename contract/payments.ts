@@ -44,7 +44,13 @@ export const showPaymentStatus = endpoint('GET', '/api/payment/status/:orderId',
   access: 'customer',
   summary: 'How the payment of an order stands. Only `pending` means that money may still come.',
   input: z.object({ orderId: id }),
-  output: z.object({ success: z.boolean(), status: z.enum(shopperStatuses), message: z.string() }),
+  output: z.object({
+    success: z.boolean(),
+    status: z.enum(shopperStatuses),
+    message: z.string(),
+    /** Present where it pays invoices of a licensed buyer, whose orders it does not change. */
+    isInvoice: z.literal(true).optional(),
+  }),
 })
 
 export const updateOrderStatus = endpoint('POST', '/api/orders/update-status', {

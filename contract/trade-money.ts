@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { entryNames, type InvoiceAge, invoiceAges, tradeMoneyChanges } from '#domain/trade/trade-money.ts'
+import {
+  entryNames,
+  type InvoiceAge,
+  invoiceAges,
+  MAX_PAID_INVOICES,
+  tradeMoneyChanges,
+} from '#domain/trade/trade-money.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { balance, day, deskPage, id, rowNumber, rupees, typedDay } from './shapes.ts'
+import { balance, day, deskPage, id, rowNumber, rupees, seenRupees, typedDay } from './shapes.ts'
 
 const ages = z.object(
   Object.fromEntries(Object.keys(invoiceAges).map((age) => [age, rupees])) as Record<InvoiceAge, typeof rupees>,
@@ -118,7 +124,28 @@ export const ownTradeLedger = endpoint('GET', '/api/trade/ledger', {
   access: 'customer',
   summary: 'The ledger of the caller with the unpaid invoices. Null for customers without a trade account.',
   input: z.object({ from: since }),
-  output: changedLedger.extend({ ledger: ledger.nullable() }),
+  output: changedLedger.extend({
+    ledger: ledger.nullable(),
+    /** Whether the shop takes online payments now. */
+    canPayOnline: z.boolean(),
+    /** What online payments that are not settled may still bring. */
+    beingPaid: rupees,
+  }),
+})
+
+export const payTradeInvoices = endpoint('POST', '/api/trade/payments', {
+  access: 'customer',
+  summary:
+    'Starts the online payment of unpaid invoices of the caller; send the browser to `paymentUrl`. 409 when they are paid meanwhile or another amount is left.',
+  input: z.object({
+    documentIds: z
+      .array(id)
+      .min(1, 'Please choose an invoice.')
+      .max(MAX_PAID_INVOICES, `Please choose at most ${MAX_PAID_INVOICES} invoices.`),
+    /** What is left of them together, as the caller saw it. */
+    amount: seenRupees,
+  }),
+  output: z.object({ success: z.literal(true), paymentUrl: z.url() }),
 })
 
 export const ownTradeStatement = endpoint('GET', '/api/trade/statement', {
@@ -135,5 +162,6 @@ export const tradeMoneyEndpoints = [
   deskTradeStatement,
   ...Object.values(tradeMoneyChangeEndpoints),
   ownTradeLedger,
+  payTradeInvoices,
   ownTradeStatement,
 ] as const

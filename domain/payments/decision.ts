@@ -16,6 +16,11 @@ export type OrderFacts = {
   readonly cancelledBy: CancelledBy | null
 }
 
+/** What a payment of invoices is to the rules: it waits for its money whatever becomes of their orders (trade-9). */
+export function invoiceFacts(total: Paise): OrderFacts {
+  return { status: 'Pending', paymentStatus: 'Pending', total, paidAttemptId: null, cancelledBy: null }
+}
+
 /** The input of `decidePayment`, read under the locks of order and attempt. */
 export type PaymentFacts = {
   readonly order: OrderFacts

@@ -19,6 +19,13 @@ export function shopperStatus(
   return 'failed'
 }
 
+/** The status of the latest payment of invoices, by the states of the attempts from the oldest on (trade-9). */
+export function invoicePaymentStatus(attempts: readonly AttemptState[]): ShopperStatus {
+  const last = attempts.at(-1)
+  if (last === 'paid') return 'paid'
+  return last !== undefined && (isOpen(last) || last === 'review') ? 'pending' : 'failed'
+}
+
 /**
  * Whether a claim to /orders/update-status is true after the gateway was asked (payments-2). A false claim is answered with
  * 409 and changes nothing.

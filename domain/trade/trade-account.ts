@@ -16,11 +16,14 @@ export type TradeAccountState = (typeof tradeAccountStates)[number]
 export const tradeLicenceForms = ['20', '21', '20B', '21B', 'registration'] as const
 export type TradeLicenceForm = (typeof tradeLicenceForms)[number]
 
-/** How a buyer pays an invoice outside the online payment. */
+/** How a buyer pays an invoice to staff. */
 export const receiptModes = {
   cash: 'Cash',
   cheque: 'Cheque',
   upi: 'UPI',
   transfer: 'Bank transfer',
 } as const satisfies Record<string, string>
-export type ReceiptMode = keyof typeof receiptModes
+
+/** How an invoice was paid. */
+export const receiptModeNames = { ...receiptModes, online: 'Online' } as const
+export type ReceiptMode = keyof typeof receiptModeNames

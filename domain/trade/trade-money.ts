@@ -7,6 +7,9 @@ import { type ReceiptMode, receiptModes } from './trade-account.ts'
 /** Cash of one buyer in one day stays below it (trade-7). */
 const CASH_LIMIT = paise(200_000_00)
 
+/** The most invoices of one online payment. */
+export const MAX_PAID_INVOICES = 200
+
 /** The refusal of cash that brings the cash of a buyer's day to the limit, as a sentence, or null. */
 export function cashLimitRefusal({
   received,

@@ -17,7 +17,14 @@ export async function purgeDocuments(db: Db, keptFrom: string): Promise<void> {
       .where('document_id', 'in', trx.selectFrom('documents').select('id').where('issued_on', '<', keptFrom))
       .execute(),
   )
-  await purge(db, 'documents', (trx) => trx.deleteFrom('documents').where('issued_on', '<', keptFrom).execute())
+  await purge(db, 'documents', (trx) =>
+    trx
+      .deleteFrom('documents')
+      .where('issued_on', '<', keptFrom)
+      // The ledger of a licensed buyer consists of them (trade-7).
+      .where('order_id', 'not in', trx.selectFrom('orders').select('id').where('payment_type', '=', 'CREDIT'))
+      .execute(),
+  )
 }
 
 /** Deletes rows of an append-only table, whose trigger allows it to a transaction that names the table (desk-3). */

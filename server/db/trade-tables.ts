@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import type { Paise } from '#domain/money.ts'
+import type { TradeListLine } from '#domain/trade/trade-lists.ts'
 import type { ReceiptMode, TradeAccountState, TradeKind, TradeLicenceForm } from '#domain/trade/trade-account.ts'
 
 type PriceListsTable = {
@@ -59,14 +60,24 @@ type TradeReceiptsTable = {
   reference: string
   amount_paise: Paise
   received_on: string
-  staff_id: string
+  /** Null for an online payment, which has its attempt. */
+  staff_id: Generated<string | null>
+  attempt_id: Generated<string | null>
   at: Date
   reversed_on: Generated<string | null>
   reversed_by: Generated<string | null>
   reversal: Generated<string>
 }
 
-/** Licensed buyers, their prices and their money (migrations/0046-trade.sql). */
+type TradeListsTable = {
+  id: string
+  account_id: string
+  name: string
+  lines: ColumnType<readonly TradeListLine[], string, string>
+  changed_at: Date
+}
+
+/** Licensed buyers, their prices and their money (migrations/0046-trade.sql, 0047-trade-payments.sql). */
 export type TradeTables = {
   trade_accounts: TradeAccountsTable
   trade_licences: TradeLicencesTable
@@ -74,6 +85,8 @@ export type TradeTables = {
   price_list_items: PriceListItemsTable
   trade_receipts: TradeReceiptsTable
   trade_allocations: { receipt_id: string; document_id: string; amount_paise: Paise }
+  invoice_payments: { attempt_id: string; document_id: string; amount_paise: Paise }
+  trade_lists: TradeListsTable
 }
 
 export type TradeAccountRow = Selectable<TradeAccountsTable>

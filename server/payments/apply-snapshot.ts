@@ -12,6 +12,7 @@ import type { Trx } from '../db/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { type RaisedAlert, raiseAlerts, raiseAlertsAlone } from './alerts.ts'
 import { asAttempt, asOrderFacts, getAttempt, lockAttempt, lockOrderOfPayment } from './attempt-queries.ts'
+import { recordInvoiceReceipt } from './invoice-payments.ts'
 import { confirmOrder, failOrder, reinstateOrder } from './order-effects.ts'
 import { recordRefunds } from './record-refunds.ts'
 
@@ -90,7 +91,7 @@ async function gatherFacts(
     .where('capture_id', 'in', ids.length > 0 ? ids : [''])
     .execute()
   return {
-    order: asOrderFacts(order),
+    order: asOrderFacts(order, attempt.amount_paise),
     attempt: asAttempt(attempt),
     snapshot,
     otherAttemptOpen: other !== undefined,
@@ -134,8 +135,10 @@ async function recordDecision(
 
   const refunds = [...decision.refunds]
   const paid = { order, attempt, cartGeneration }
-  if (decision.order.kind === 'confirm') await confirmOrder(ctx, trx, paid)
-  if (decision.order.kind === 'payment_failed')
+  const paysInvoices = order.payment_type === 'CREDIT'
+  if (decision.order.kind === 'confirm')
+    await (paysInvoices ? recordInvoiceReceipt(ctx, trx, order, attempt) : confirmOrder(ctx, trx, paid))
+  if (decision.order.kind === 'payment_failed' && !paysInvoices)
     await failOrder(ctx, trx, order, { gateway: attempt.gateway, state: decision.attempt })
   if (decision.order.kind === 'reinstate_or_refund' && !(await reinstateOrder(ctx, trx, paid)))
     refunds.push(...decision.order.otherwise)

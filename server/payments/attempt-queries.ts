@@ -1,5 +1,6 @@
+import type { Paise } from '#domain/money.ts'
 import { type PaymentAttempt, openStates } from '#domain/payments/attempt.ts'
-import type { OrderFacts } from '#domain/payments/decision.ts'
+import { invoiceFacts, type OrderFacts } from '#domain/payments/decision.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
@@ -16,8 +17,9 @@ export function asAttempt(row: AttemptRow): PaymentAttempt {
   }
 }
 
-/** Maps an order row to the facts used by the payment rules. */
-export function asOrderFacts(row: OrderRow): OrderFacts {
+/** Maps an order row to the facts used by the payment rules. An order on credit is paid by the invoices of the payment. */
+export function asOrderFacts(row: OrderRow, invoicesTotal: Paise): OrderFacts {
+  if (row.payment_type === 'CREDIT') return invoiceFacts(invoicesTotal)
   return {
     status: row.status,
     paymentStatus: row.payment_status,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { showPaymentStatus, updateOrderStatus } from '#contract/payments.ts'
 import type { OrderInPaise } from '#contract/orders.ts'
 import type { AttemptState } from '#domain/payments/attempt.ts'
-import { claimHolds, type ShopperStatus, shopperStatus } from '#domain/payments/shopper-status.ts'
+import { claimHolds, invoicePaymentStatus, type ShopperStatus, shopperStatus } from '#domain/payments/shopper-status.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
@@ -37,12 +37,15 @@ export async function readPaymentStatus(
 ): Promise<z.input<typeof showPaymentStatus.output>> {
   await countHit(ctx, { key: `payment-status:${query.customerId}`, ...STATUS_CALLS })
   const order = await reconcile(ctx, query)
-  if (order.payment_type !== 'ONLINE')
-    throw new Refusal('conflict', 'This order is paid in cash when it arrives; there is no online payment.')
   const states = (await listAttempts(ctx.db, order.id)).map(({ state }) => state)
-  const status = shopperStatus({ status: order.status, paymentStatus: order.payment_status }, states)
+  const isInvoice = order.payment_type === 'CREDIT' && states.length > 0
+  if (order.payment_type !== 'ONLINE' && !isInvoice)
+    throw new Refusal('conflict', 'This order is paid in cash when it arrives; there is no online payment.')
+  const status = isInvoice
+    ? invoicePaymentStatus(states)
+    : shopperStatus({ status: order.status, paymentStatus: order.payment_status }, states)
   const failure = status === 'failed' ? failures[states.at(-1) ?? 'failed'] : undefined
-  return { success: status === 'paid', status, message: failure ?? messages[status] }
+  return { success: status === 'paid', status, message: failure ?? messages[status], ...(isInvoice && { isInvoice }) }
 }
 
 type Claim = StatusQuery & Omit<z.output<typeof updateOrderStatus.input>, 'orderId'>
@@ -72,7 +75,7 @@ export async function verifyStatusClaim(ctx: Context, claim: Claim): Promise<Ord
 async function reconcile(ctx: Context, { customerId, orderId, requestId }: StatusQuery): Promise<OrderRow> {
   const order = await findOrder(ctx.db, customerId, orderId)
   if (order === undefined) throw notFound('Order')
-  const open = order.payment_type === 'ONLINE' ? await findOpenAttempt(ctx.db, order.id) : null
+  const open = order.payment_type !== 'COD' ? await findOpenAttempt(ctx.db, order.id) : null
   if (open === null) return order
   await pollIfDue(ctx, open, { requestId, timeoutMs: 4 * SECOND })
   return (await findOrder(ctx.db, customerId, order.id)) ?? order

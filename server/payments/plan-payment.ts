@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { nextCheck } from '#domain/payments/check-times.ts'
 import { ATTEMPT_LIFETIME, planPaymentStart } from '#domain/payments/plan-start.ts'
 import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts'
+import { type Paise, sumPaise } from '#domain/money.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
@@ -13,6 +14,7 @@ import type { PaymentGateway } from '../gateways/payments/gateway.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockOrder } from '../orders/orders-queries.ts'
 import { asAttempt, asOrderFacts, findOpenAttempt, listAttempts, lockAttempt } from './attempt-queries.ts'
+import { chooseInvoices, type PaidInvoice } from './invoice-payments.ts'
 import { isPaused } from './circuit-breaker.ts'
 import { gatewayUnavailable, startRefusals } from './start-refusals.ts'
 
@@ -25,6 +27,8 @@ export type PaymentStart = {
   /** The shop origin for the return from the gateway. */
   readonly returnOrigin: string
   readonly requestId: string
+  /** The invoices to pay, of which the order has the oldest; absent for the payment of an order. */
+  readonly invoices?: readonly PaidInvoice[]
 }
 
 export type PlannedStart =
@@ -44,8 +48,11 @@ export async function planPayment(ctx: Context, gateway: PaymentGateway, start: 
   return inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, start.customerId, start.orderId)
     const open = await findOpenAttempt(trx, order.id)
+    const { invoices = [] } = start
+    const invoicesTotal = sumPaise(invoices.map((invoice) => invoice.amount))
+    const facts = asOrderFacts(order, invoicesTotal)
     const plan = planPaymentStart({
-      order: { ...asOrderFacts(order), paymentType: order.payment_type },
+      order: { ...facts, paymentType: invoices.length > 0 ? 'ONLINE' : order.payment_type },
       open: open && { ...asAttempt(open), gateway: open.gateway, hasAction: open.action !== null },
       gateway: { id: gateway.id, minPaise: gateway.capabilities.minPaise },
       amount: start.amount,
@@ -56,8 +63,12 @@ export async function planPayment(ctx: Context, gateway: PaymentGateway, start: 
     await refuseDuringReview(trx, order)
     const calls = plan.do === 'create' || plan.do === 'repeat'
     if (calls && isPaused(gateway, ctx.now())) throw gatewayUnavailable()
-    if (open === null || plan.do === 'create')
-      return { do: 'call', order, attempt: await insertAttempt(ctx, trx, order, gateway, start) }
+    if (open === null || plan.do === 'create') {
+      const attempt = await insertAttempt(ctx, trx, { order, amount: facts.total }, gateway, start)
+      await chooseInvoices(trx, attempt.id, invoices)
+      return { do: 'call', order, attempt }
+    }
+    if (plan.do !== 'replace') await chooseInvoices(trx, open.id, invoices)
     if (plan.do === 'reuse') return { do: 'show', attempt: open }
     if (plan.do === 'replace') return { do: 'close', attempt: open }
     return takeOver(ctx, trx, order, open)
@@ -67,7 +78,7 @@ export async function planPayment(ctx: Context, gateway: PaymentGateway, start: 
 async function insertAttempt(
   ctx: Context,
   trx: Trx,
-  order: OrderRow,
+  { order, amount }: { readonly order: OrderRow; readonly amount: Paise },
   gateway: PaymentGateway,
   { returnOrigin }: PaymentStart,
 ): Promise<AttemptRow> {
@@ -82,7 +93,7 @@ async function insertAttempt(
       order_id: order.id,
       gateway: gateway.id,
       merchant_ref: merchantRef,
-      amount_paise: order.total_paise,
+      amount_paise: amount,
       state: 'created',
       return_token: randomBytes(16).toString('hex'),
       return_origin: returnOrigin,
@@ -97,7 +108,7 @@ async function insertAttempt(
 
 /** Ends with the stock hold of the order, but allows at least five minutes to pay. */
 function endOf(order: OrderRow, now: Date): Date {
-  const hold = order.unpaid_until?.getTime() ?? 0
+  const hold = order.payment_type === 'CREDIT' ? Infinity : (order.unpaid_until?.getTime() ?? 0)
   return new Date(Math.max(Math.min(now.getTime() + ATTEMPT_LIFETIME, hold), now.getTime() + 5 * MINUTE))
 }
 

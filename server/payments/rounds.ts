@@ -4,15 +4,14 @@ import { type Loop, startLoop } from '../jobs/loop.ts'
 import { claimUnpaidOrders, closeUnpaidOrder } from './close-unpaid-orders.ts'
 import { claimRefunds, advanceRefund } from './send-refunds.ts'
 import { claimEvents, processWebhook } from './webhook-events.ts'
-import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { isOpen } from '#domain/payments/attempt.ts'
 import { nextCheck } from '#domain/payments/check-times.ts'
 import { sql } from 'kysely'
-import { asLiveOrder } from '../orders/submit-state.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
 import { pollGateway, logNoResponse } from './poll-gateway.ts'
 import { asAttempt, getAttempt } from './attempt-queries.ts'
+import { isPayable } from './invoice-payments.ts'
 import { closeAttempt } from './close-attempts.ts'
 
 /** Rows of each kind processed concurrently per round. */
@@ -83,7 +82,8 @@ async function watchAttempt(ctx: Context, attempt: AttemptRow): Promise<void> {
       .selectAll()
       .where('id', '=', attempt.order_id)
       .executeTakeFirstOrThrow()
-    if (!awaitsPayment(asLiveOrder(order))) await closeAttempt(ctx, await getAttempt(ctx.db, attempt.id), 'person')
+    if (!(await isPayable(ctx.db, order, attempt)))
+      await closeAttempt(ctx, await getAttempt(ctx.db, attempt.id), 'person')
   } catch (error) {
     await scheduleNextCheck(ctx, attempt)
     logNoResponse(ctx, attempt, error)

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { nextCheck } from '#domain/payments/check-times.ts'
-import { awaitsPayment } from '#domain/orders/live-order.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { asLiveOrder } from '../orders/submit-state.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { AttemptRow } from '../db/payment-tables.ts'
@@ -13,6 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import { countHit } from '../http/limits.ts'
 import { callContext } from './poll-gateway.ts'
 import { asAttempt, getAttempt, lockAttempt, lockOrderOfPayment } from './attempt-queries.ts'
+import { isPayable } from './invoice-payments.ts'
 import { recordSuccess, recordFailure } from './circuit-breaker.ts'
 import { closeAttempt } from './close-attempts.ts'
 import { type PlannedStart, planPayment, type PaymentStart } from './plan-payment.ts'
@@ -97,12 +96,13 @@ async function create(
 }
 
 /** The create request. It contains contact details but no items and no address, to protect health data. */
-function requestOf(ctx: Context, attempt: AttemptRow, { number, customer_id: id, shipping }: OrderRow) {
+function requestOf(ctx: Context, attempt: AttemptRow, order: OrderRow) {
+  const { number, customer_id: id, shipping } = order
   return {
     merchantRef: attempt.merchant_ref,
     amount: attempt.amount_paise,
     currency: 'INR',
-    description: `Order ${number}`,
+    description: order.payment_type === 'CREDIT' ? 'Payment of invoices' : `Order ${number}`,
     customer: {
       id,
       phone: shipping.phoneNumber,
@@ -124,7 +124,7 @@ async function recordCreated(ctx: Context, { id, order_id: orderId }: AttemptRow
     const state = unconfirmed ? 'pending' : row.state
     const expires_at = created.expiresAt ?? row.expires_at
     // An attempt that is no longer payable is due now, so that the next check closes it.
-    const payable = state === 'pending' && awaitsPayment(asLiveOrder(order))
+    const payable = state === 'pending' && (await isPayable(trx, order, row))
     const next = payable ? nextCheck({ ...asAttempt(row), state, expiresAt: expires_at }, ctx.now()) : ctx.now()
     const written = await trx
       .updateTable('payment_attempts')

@@ -7,7 +7,7 @@ import type { AccessRow, AccessScene } from './access-row.ts'
 
 type TradeMoneyKey = Extract<
   ApiKey,
-  `${string} /api/${'desk/trade-ledgers' | 'trade/ledger' | 'trade/statement'}${string}`
+  `${string} /api/${'desk/trade-ledgers' | 'trade/ledger' | 'trade/statement' | 'trade/payments'}${string}`
 >
 
 const read = { desk: 'trade.read' } as const
@@ -43,6 +43,11 @@ export const tradeMoneyCalls: { readonly [K in TradeMoneyKey]: AccessRow<K> } = 
   },
   // The caller has no account.
   'GET /api/trade/ledger': { access: 'customer', good: async () => ({}), status: 200 },
+  'POST /api/trade/payments': {
+    access: 'customer',
+    good: async () => ({ documentIds: ['doc_none'], amount: 1 }),
+    status: 404,
+  },
   'GET /api/trade/statement': { access: 'customer', good: async () => ({}), status: 404 },
 }
 

@@ -8,6 +8,8 @@ type Ledger = {
   readonly attempts: readonly AttemptRow[]
   readonly captures: readonly { attempt_id: string; capture_id: string; amount_paise: number }[]
   readonly refunds: readonly RefundRow[]
+  /** What online payments of invoices brought into the ledger of a licensed buyer. */
+  readonly receipts: readonly { amount_paise: number }[]
   readonly alerts: ReadonlySet<string>
   readonly returns: readonly { readonly refund_paise: number | null }[]
 }
@@ -22,6 +24,7 @@ export async function listMoneyErrors(db: Db): Promise<string[]> {
   const refunds = await db.selectFrom('refunds').selectAll().execute()
   const alerts = await db.selectFrom('payment_alerts').select(['about', 'kind']).execute()
   const orders = await db.selectFrom('orders').selectAll().execute()
+  const receipts = await db.selectFrom('trade_receipts').select(['attempt_id', 'amount_paise']).execute()
   const returns = await db.selectFrom('returns').select(['order_id', 'refund_paise']).execute()
   return orders.flatMap((order) => {
     const own = attempts.filter(({ order_id }) => order_id === order.id)
@@ -29,6 +32,7 @@ export async function listMoneyErrors(db: Db): Promise<string[]> {
     return ledgerErrors({
       order,
       attempts: own,
+      receipts: receipts.filter(({ attempt_id: id }) => id !== null && ids.has(id)),
       captures: captures.filter(({ attempt_id }) => ids.has(attempt_id)),
       refunds: refunds.filter(({ attempt_id }) => ids.has(attempt_id)),
       returns: returns.filter(({ order_id, refund_paise }) => order_id === order.id && refund_paise !== null),
@@ -37,7 +41,7 @@ export async function listMoneyErrors(db: Db): Promise<string[]> {
   })
 }
 
-function ledgerErrors({ order, attempts, captures, refunds, alerts, returns }: Ledger): string[] {
+function ledgerErrors({ order, attempts, captures, refunds, receipts, alerts, returns }: Ledger): string[] {
   const wrong: string[] = []
   const sum = (rows: readonly { amount_paise: number }[]) => rows.reduce((total, row) => total + row.amount_paise, 0)
   if (attempts.filter(({ state }) => isOpen(state)).length > 1) wrong.push('has two open attempts')
@@ -58,7 +62,7 @@ function ledgerErrors({ order, attempts, captures, refunds, alerts, returns }: L
   const isPaid = order.payment_status === 'Paid' || (paid && returns.length > 0)
   const stands = isPaid && isKept && order.payment_type === 'ONLINE'
   const back = returns.reduce((total, { refund_paise: refund }) => total + (refund ?? 0), 0)
-  const owed = stands ? order.total_paise - order.cut_paise - back : 0
+  const owed = stands ? order.total_paise - order.cut_paise - back : sum(receipts)
   if (kept !== owed) wrong.push(`keeps ${kept} paise where ${owed} were paid for it`)
   return wrong
 }

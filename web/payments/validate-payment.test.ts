@@ -228,3 +228,21 @@ describe('the cart after a payment', () => {
     expect(isUnrelatedCart(lines, order)).toBe(isOther)
   })
 })
+
+test.each([
+  ['paid', 'success', 0],
+  ['failed', 'danger', 0],
+  ['pending', 'waiting', 31_000],
+] as const)(
+  'after a %s payment of invoices the trade account follows, without cart or order',
+  async (status, tone, ms) => {
+    api.answers[STATUS] = () => ({
+      body: { success: status === 'paid', status, message: 'How it went.', isInvoice: true },
+    })
+    await open()
+    await pass(ms)
+    expect(ending).toEqual({ tone, message: 'How it went.', path: '/trade/account', delayMs: 2000 })
+    expect(settled).toEqual([])
+    expect(api.calls.filter((call) => JSON.stringify(call).includes('update-status'))).toEqual([])
+  },
+)

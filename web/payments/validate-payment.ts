@@ -40,7 +40,9 @@ export async function validatePayment(
   if (token === null) return toLogin(orderId)
   const status = await pollUntilSettled(call, orderId, signal)
   if (signal.aborted) return null
-  if (status === 'pending') return { tone: 'waiting', message: VALIDATING, path: href('/order-pending'), delayMs: 0 }
+  if (status?.ok && status.body?.isInvoice) return toAccount(status.body)
+  if (status === null || isPending(status))
+    return { tone: 'waiting', message: VALIDATING, path: href('/order-pending'), delayMs: 0 }
   if (status.ok && status.body?.success === true) return finishPaid(ports, orderId)
   if (status.ok && status.body?.success === false) {
     void report(call, { orderId, status: 'Cancelled', paymentStatus: 'Failed' })
@@ -50,23 +52,26 @@ export async function validatePayment(
   return toCart(refusalText(status, 'Error validating payment'))
 }
 
-/** The first answer that is not pending, or `pending` at the limit. */
-async function pollUntilSettled(call: Client, orderId: string, signal: AbortSignal): Promise<Status | 'pending'> {
+/** The first answer that is not pending, or the last one at the limit. */
+async function pollUntilSettled(call: Client, orderId: string, signal: AbortSignal): Promise<Status | null> {
   const end = Date.now() + POLL_LIMIT_MS
-  let wasPending = false
+  let pending: Status | null = null
   while (!signal.aborted && Date.now() < end) {
     const answer = await withTimeout(
       call('GET /api/payment/status/:orderId', { orderId }, { signal }),
       end - Date.now(),
     )
-    if (answer === null || signal.aborted) return 'pending'
-    const isPending = answer.ok && answer.body?.success !== true && answer.body?.status === 'pending'
+    if (answer === null || signal.aborted) return pending
     // A lost answer does not end a payment that was pending.
-    if (!isPending && !(wasPending && isTransient(answer))) return answer
-    wasPending ||= isPending
+    if (isPending(answer)) pending = answer
+    else if (pending === null || !isTransient(answer)) return answer
     await sleep(Math.min(POLL_INTERVAL_MS, end - Date.now()), signal)
   }
-  return 'pending'
+  return pending
+}
+
+function isPending(answer: Status): boolean {
+  return answer.ok && answer.body?.success !== true && answer.body?.status === 'pending'
 }
 
 /** Whether a repeat may succeed: no answer, a crash or a busy server. */
@@ -101,6 +106,12 @@ async function report(call: Client, claim: ApiInput<'POST /api/orders/update-sta
 function toLogin(orderId: string): DelayedRedirect {
   const path = loginHref(href('/validate-payment/:orderId?', { orderId }))
   return { tone: 'danger', message: 'Please login to continue', path, delayMs: 2 * SECOND }
+}
+
+/** After a payment of invoices, which changes neither cart nor orders. */
+function toAccount({ status, message }: ApiOutput<'GET /api/payment/status/:orderId'>): DelayedRedirect {
+  const tone = ({ paid: 'success', pending: 'waiting', failed: 'danger' } as const)[status]
+  return { tone, message, path: href('/trade/account'), delayMs: 2 * SECOND }
 }
 
 function toCart(message: string, reason?: string): DelayedRedirect {

@@ -4,7 +4,7 @@ import { upiRequest } from '#domain/day/upi-request.ts'
 import { firstDayOfFinancialYear } from '#domain/documents/financial-year.ts'
 import { type Paise, paise, sumPaise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
-import { type ReceiptMode, receiptModes } from '#domain/trade/trade-account.ts'
+import { type ReceiptMode, receiptModeNames } from '#domain/trade/trade-account.ts'
 import { ageInvoices } from '#domain/trade/trade-money.ts'
 import type { Context } from '../../context.ts'
 import { COUNT_CAP, PAGE_ROWS } from '../../db/keyset.ts'
@@ -136,7 +136,7 @@ async function listEntries(db: Db, accountId: string, from: string) {
         on,
         kind,
         number,
-        note: [mode === null ? '' : receiptModes[mode], note].filter(Boolean).join(', '),
+        note: [mode === null ? '' : receiptModeNames[mode], note].filter(Boolean).join(', '),
         amount,
         balance,
         order: ids.order_id,

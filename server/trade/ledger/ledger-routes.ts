@@ -1,9 +1,12 @@
 import * as contract from '#contract/trade-money.ts'
+import { paise } from '#domain/money.ts'
 import type { Context } from '../../context.ts'
 import { bindChanges } from '../../desk-change/bind-changes.ts'
 import { type App, done, handle, handlePdf } from '../../http/handle.ts'
 import { notFound } from '../../http/refusal.ts'
+import { returnOriginOf } from '../../payments/return-origins.ts'
 import { findTradeAccountId, listDebtors, readLedger } from './ledger-queries.ts'
+import { payInvoices, readBeingPaid } from './pay-invoices.ts'
 import { recordReceipt, reverseReceipt, tradeMoneyKind } from './receipts.ts'
 import { readStatementPdf } from './statement-pdf.ts'
 
@@ -20,7 +23,16 @@ export function addLedgerRoutes(app: App, ctx: Context): void {
   bind('reverse', contract.tradeMoneyChangeEndpoints.reverse, reverseReceipt)
   handle(app, ctx, contract.ownTradeLedger, async ({ principal, input }) => {
     const accountId = await findTradeAccountId(ctx.db, principal.customerId)
-    return { ...done, ledger: accountId === null ? null : await readLedger(ctx, accountId, input.from) }
+    if (accountId === null) return { ...done, ledger: null, canPayOnline: false, beingPaid: paise(0) }
+    const [ledger, beingPaid] = await Promise.all([
+      readLedger(ctx, accountId, input.from),
+      readBeingPaid(ctx.db, accountId),
+    ])
+    return { ...done, ledger, canPayOnline: ctx.gateways.active !== null, beingPaid }
+  })
+  handle(app, ctx, contract.payTradeInvoices, async ({ principal: { customerId }, requestId, input, header }) => {
+    const returnOrigin = returnOriginOf({ config: ctx.config, header })
+    return { ...done, paymentUrl: await payInvoices(ctx, { customerId, requestId, returnOrigin, ...input }) }
   })
   handlePdf(app, ctx, contract.ownTradeStatement, async ({ principal, input }) => {
     const accountId = await findTradeAccountId(ctx.db, principal.customerId)

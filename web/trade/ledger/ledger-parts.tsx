@@ -45,17 +45,31 @@ type UnpaidInvoicesProps = {
   ledger: TradeLedger
   hrefOf: (orderId: string) => string
   now: Date
+  /** Whether an invoice is chosen for a payment; absent where none can be. */
+  isChosen?: (documentId: string) => boolean
+  onChoose?: (documentId: string, isChosen: boolean) => void
 }
 
 /** The unpaid invoices, the oldest first. */
-export function UnpaidInvoices({ ledger: { invoices }, hrefOf, now }: UnpaidInvoicesProps) {
+export function UnpaidInvoices({ ledger: { invoices }, hrefOf, now, isChosen, onChoose }: UnpaidInvoicesProps) {
   const today = indianDay(now)
   if (invoices.length === 0) return <EmptyState icon="check" title="Every invoice is paid." />
   return (
     <ul aria-label="Unpaid invoices" className="flex flex-col divide-y divide-line">
       {invoices.map((invoice) => (
-        <li key={invoice.documentId} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2">
-          <span className="min-w-0">
+        <li key={invoice.documentId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          {isChosen !== undefined && (
+            <label className="grid size-11 place-items-center">
+              <span className="sr-only">{`Pay ${invoice.number}`}</span>
+              <input
+                type="checkbox"
+                className="size-5 accent-brand"
+                checked={isChosen(invoice.documentId)}
+                onChange={({ target }) => onChoose?.(invoice.documentId, target.checked)}
+              />
+            </label>
+          )}
+          <span className="min-w-0 flex-1">
             <AppLink href={hrefOf(invoice.orderId)} className="underline">
               {invoice.number}
             </AppLink>{' '}

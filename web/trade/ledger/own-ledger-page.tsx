@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
   const [{ OwnLedger }, result] = await Promise.all([import('./own-ledger.tsx'), api('GET /api/trade/ledger', {})])
-  return result.ok ? { OwnLedger, ledger: result.body.ledger } : null
+  return result.ok ? { OwnLedger, ...result.body } : null
 }
 
 export function HydrateFallback() {
@@ -39,7 +39,11 @@ export default function OwnLedgerPage({ loaderData }: Route.ComponentProps) {
             You have no trade account. <TextLink href={href('/trade')}>Trade prices for licensed buyers</TextLink>
           </p>
         ) : (
-          <loaderData.OwnLedger ledger={loaderData.ledger} />
+          <loaderData.OwnLedger
+            ledger={loaderData.ledger}
+            canPayOnline={loaderData.canPayOnline}
+            beingPaid={loaderData.beingPaid}
+          />
         )}
       </div>
     </CustomerOnly>

@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { href } from 'react-router'
 import type { TradeLedger } from '#contract/trade-money.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LedgerEntries, LedgerSums, UnpaidInvoices } from './ledger-parts.tsx'
+import { LedgerEntries, LedgerSums } from './ledger-parts.tsx'
+import { PayInvoices } from './pay-invoices.tsx'
+
+type OwnLedgerProps = { ledger: TradeLedger; canPayOnline: boolean; beingPaid: number }
 
 /** The sums, unpaid invoices and entries of a licensed buyer. */
-export function OwnLedger({ ledger }: { ledger: TradeLedger }) {
+export function OwnLedger({ ledger, ...payment }: OwnLedgerProps) {
   const [now] = useState(() => new Date())
   return (
     <>
@@ -25,7 +27,7 @@ export function OwnLedger({ ledger }: { ledger: TradeLedger }) {
       </Card>
       <Card as="section" className="flex flex-col gap-3">
         <h2 className="text-xl font-semibold">Unpaid invoices</h2>
-        <UnpaidInvoices ledger={ledger} now={now} hrefOf={(id) => href('/orderdetails/:id', { id })} />
+        <PayInvoices ledger={ledger} now={now} {...payment} />
       </Card>
       <Card as="section" className="flex flex-col gap-3">
         <h2 className="text-xl font-semibold">Entries</h2>
