@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderPaymentTypes } from '#domain/orders/order-status.ts'
+import { MAX_TRADE_LISTS } from '#domain/trade/trade-lists.ts'
 import { MAX_TRADE_LINES, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { createOrder } from './orders.ts'
@@ -119,4 +120,63 @@ export const createTradeOrder = endpoint('POST', '/api/trade/orders', {
   output: createOrder.output,
 })
 
-export const tradeOrdersEndpoints = [resolveTradeLines, readTradeList, showTradeCredit, createTradeOrder] as const
+const lines = z
+  .array(z.object({ productId: id, quantity }))
+  .min(1, 'Please enter a line.')
+  .max(MAX_TRADE_LINES, `A list holds at most ${MAX_TRADE_LINES} lines.`)
+
+const listName = line(60).min(1, 'Please type a name.')
+
+const savedLists = z.object({
+  success: z.literal(true),
+  /** By name. */
+  lists: z.array(z.object({ _id: id, name: z.string(), lineCount: z.number().int() })),
+})
+export type SavedTradeLists = z.infer<typeof savedLists>['lists']
+
+export const listSavedTradeLists = endpoint('GET', '/api/trade/lists', {
+  access: 'customer',
+  summary: 'The saved lists of the order pad, by name.',
+  input: z.object({}),
+  output: savedLists,
+})
+
+export const openTradeList = endpoint('GET', '/api/trade/lists/:id', {
+  access: 'customer',
+  summary: 'The lines of a saved list, without prices.',
+  input: z.object({ id }),
+  output: z.object({ success: z.literal(true), lines }),
+})
+
+export const saveTradeList = endpoint('POST', '/api/trade/lists', {
+  access: 'customer',
+  summary: `Saves lines under a name; a list of this name is replaced. 409 beyond ${MAX_TRADE_LISTS} lists.`,
+  input: z.object({ name: listName, lines }),
+  output: savedLists,
+})
+
+export const renameTradeList = endpoint('POST', '/api/trade/lists/:id/rename', {
+  access: 'customer',
+  summary: 'Gives a saved list another name. 409 when another list has it.',
+  input: z.object({ id, name: listName }),
+  output: savedLists,
+})
+
+export const removeTradeList = endpoint('DELETE', '/api/trade/lists/:id', {
+  access: 'customer',
+  summary: 'Deletes a saved list.',
+  input: z.object({ id }),
+  output: savedLists,
+})
+
+export const tradeOrdersEndpoints = [
+  resolveTradeLines,
+  readTradeList,
+  showTradeCredit,
+  createTradeOrder,
+  listSavedTradeLists,
+  openTradeList,
+  saveTradeList,
+  renameTradeList,
+  removeTradeList,
+] as const

@@ -32,6 +32,7 @@ export const idPrefixes = {
   tradeAccount: 'tra',
   priceList: 'prl',
   tradeReceipt: 'trc',
+  tradeList: 'trl',
   staff: 'stf',
   staffSession: 'sts',
   passkey: 'pky',

@@ -8,6 +8,7 @@ import type { OnlinePayments } from '../orders/online-payments.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import { getTradeBuyer } from './list-offers.ts'
 import { placeTradeOrder } from './place-trade-order.ts'
+import { addSavedListRoutes } from './saved-lists.ts'
 import { readOrderList } from './read-order-list.ts'
 import { resolveLines } from './resolve-lines.ts'
 
@@ -44,6 +45,7 @@ export function addTradeOrderRoutes(app: App, ctx: Context, payments: OnlinePaym
     }
   })
 
+  addSavedListRoutes(app, ctx)
   handle(app, ctx, createTradeOrder, ({ principal: { customerId }, input, header }) =>
     placeTradeOrder(ctx, payments, { customerId, input, idempotencyKey: header('idempotency-key') }),
   )

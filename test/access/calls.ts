@@ -116,6 +116,19 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 403,
   },
   'GET /api/trade/credit': { access: 'customer', good: nothing, status: 403 },
+  'GET /api/trade/lists': { access: 'customer', good: nothing, status: 403 },
+  'GET /api/trade/lists/:id': { access: 'customer', good: async () => ({ id: 'trl_none' }), status: 403 },
+  'POST /api/trade/lists': {
+    access: 'customer',
+    good: async () => ({ name: 'Weekly', lines: [{ productId: 'prd_none', quantity: 1 }] }),
+    status: 403,
+  },
+  'POST /api/trade/lists/:id/rename': {
+    access: 'customer',
+    good: async () => ({ id: 'trl_none', name: 'Weekly' }),
+    status: 403,
+  },
+  'DELETE /api/trade/lists/:id': { access: 'customer', good: async () => ({ id: 'trl_none' }), status: 403 },
   'POST /api/trade/orders': {
     access: 'customer',
     good: async ({ app }) => ({

@@ -18,11 +18,16 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
   const parts = Promise.all([import('./order-pad.tsx'), import('./use-order-pad.ts')])
-  const [credit, methods] = await Promise.all([api('GET /api/trade/credit', {}), paymentMethods(api)])
+  const [credit, methods, saved] = await Promise.all([
+    api('GET /api/trade/credit', {}),
+    paymentMethods(api),
+    api('GET /api/trade/lists', {}),
+  ])
   if (!credit.ok) return credit.reason === 'refused' ? { refusal: credit.message } : null
   const [{ OrderPad }, { loadPad }] = await parts
   const offered: OrderPaymentType[] = [...(credit.body.limit > 0 ? (['CREDIT'] as const) : []), ...methods.methods]
-  return { OrderPad, credit: credit.body, methods: offered, pad: await loadPad() }
+  const lists = saved.ok ? saved.body.lists : []
+  return { OrderPad, credit: credit.body, lists, methods: offered, pad: await loadPad() }
 }
 
 export function HydrateFallback() {

@@ -1,18 +1,27 @@
 import { useState } from 'react'
-import type { TradeCreditShown } from '#contract/trade-orders.ts'
+import type { SavedTradeLists, TradeCreditShown } from '#contract/trade-orders.ts'
 import type { OrderPaymentType } from '#domain/orders/order-status.ts'
+import type { TradeListLine } from '#domain/trade/trade-lists.ts'
 import { formatDate } from '#domain/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PadEntry } from './pad-entry.tsx'
 import { PadRowItem } from './pad-row-item.tsx'
 import { PlacePadForm } from './place-pad-form.tsx'
+import { SavedLists } from './saved-lists.tsx'
 import { type LoadedPad, useOrderPad } from './use-order-pad.ts'
 
-type OrderPadProps = { credit: TradeCreditShown; methods: readonly OrderPaymentType[]; pad: LoadedPad }
+type OrderPadProps = {
+  credit: TradeCreditShown
+  lists: SavedTradeLists
+  methods: readonly OrderPaymentType[]
+  pad: LoadedPad
+}
+
+const toAsked = ({ productId, quantity }: TradeListLine) => ({ text: '', chosen: productId, quantity })
 
 /** The lines, the last orders and the form that places the order. */
-export function OrderPad({ credit, methods, pad: loaded }: OrderPadProps) {
+export function OrderPad({ credit, lists, methods, pad: loaded }: OrderPadProps) {
   const pad = useOrderPad(loaded)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   return (
@@ -47,7 +56,8 @@ export function OrderPad({ credit, methods, pad: loaded }: OrderPadProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <PlacePadForm pad={pad} credit={credit} methods={methods} onRefused={setRefused} />
-        <LastOrders orders={credit.lastOrders} onAgain={(lines) => void pad.add(lines)} />
+        <SavedLists lists={lists} rows={pad.rows} onLoad={(lines) => pad.add(lines.map(toAsked))} />
+        <LastOrders orders={credit.lastOrders} onAgain={(lines) => pad.add(lines.map(toAsked))} />
       </div>
     </div>
   )
@@ -55,7 +65,7 @@ export function OrderPad({ credit, methods, pad: loaded }: OrderPadProps) {
 
 type LastOrdersProps = {
   orders: TradeCreditShown['lastOrders']
-  onAgain: (lines: readonly { readonly text: string; readonly chosen: string; readonly quantity: number }[]) => void
+  onAgain: (lines: readonly TradeListLine[]) => void
 }
 
 function LastOrders({ orders, onAgain }: LastOrdersProps) {
@@ -74,13 +84,7 @@ function LastOrders({ orders, onAgain }: LastOrdersProps) {
                   .join(' · ')}
               </span>
             </span>
-            <Button
-              variant="secondary"
-              aria-label={`Order ${orderId} again`}
-              onClick={() =>
-                onAgain(lines.map(({ productId, quantity }) => ({ text: '', chosen: productId, quantity })))
-              }
-            >
+            <Button variant="secondary" aria-label={`Order again ${orderId}`} onClick={() => onAgain(lines)}>
               Order again
             </Button>
           </li>

@@ -9,20 +9,20 @@ import { PAD_ENTRY, type useOrderPad } from './use-order-pad.ts'
 
 type Suggested = ComboboxOption & { readonly id: string }
 
-/** Takes typed, scanned and pasted lines, and files. What could not be added stays in the field. */
+/** Takes typed, scanned and pasted lines, and files. What an order has no room for stays in the field. */
 export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const [text, setText] = useState('')
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() !== '' && (await pad.addText(text))) setText('')
+    if (pad.addText(text)) setText('')
   }
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text')
     if (!/[\n\t]/.test(pasted.trim())) return
     event.preventDefault()
-    void pad.addText(pasted)
+    pad.addText(pasted)
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
@@ -46,7 +46,7 @@ export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
             find={findProducts}
             onChoose={({ id, text: name }) => {
               setText('')
-              void pad.add([{ text: name, chosen: id }])
+              pad.add([{ text: name, chosen: id }])
               return true
             }}
             countText={({ length }) => `${length} ${length === 1 ? 'product' : 'products'}`}
@@ -54,9 +54,7 @@ export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={pad.isBusy}>
-          Add
-        </Button>
+        <Button type="submit">Add</Button>
         <label className={`${buttonLook({ variant: 'secondary' })} cursor-pointer focus-within:outline-2`}>
           Add a CSV or Excel file
           <input
@@ -71,7 +69,12 @@ export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
           />
         </label>
       </div>
-      {pad.isBusy && <AlertBox tone="notice">The lines are being looked up.</AlertBox>}
+      {pad.isReading && <AlertBox tone="notice">The file is being read.</AlertBox>}
+      {pad.notFound > 0 && (
+        <Button variant="secondary" className="self-start" onClick={pad.lookUpAgain}>
+          {`Look up ${pad.notFound} ${pad.notFound === 1 ? 'line' : 'lines'} again`}
+        </Button>
+      )}
     </form>
   )
 }

@@ -40,25 +40,37 @@ export function toRequested(rows: readonly PadRow[]) {
   })
 }
 
-/** Rows of resolved lines. A line without a quantity gets the least that can be ordered, and says so. */
+/** The rows of lines, once they are looked up. A line without a quantity gets the least that can be ordered, and says so. */
 export function toRows(
-  texts: readonly string[],
+  asked: readonly Pick<PadRow, 'key' | 'text'>[],
   lines: readonly ResolvedPadLine[],
   offers: Offers,
-  firstKey: number,
 ): PadRow[] {
-  return lines.map((line, index) => {
+  return asked.flatMap(({ key, text }, index) => {
+    const line = lines[index]
+    if (line === undefined) return []
     const chosen = line.state === 'sure' ? (line.productIds[0] ?? null) : null
     const row = {
-      key: firstKey + index,
-      text: texts[index] ?? '',
+      key,
+      text,
       quantity: line.quantity,
       productIds: line.productIds,
       chosen,
       sentence: line.sentence,
     }
-    return chosen === null ? row : withQuantity(row, offers)
+    return [chosen === null ? row : withQuantity(row, offers)]
   })
+}
+
+/** Puts rows that were looked up in the places where they wait. Removed ones stay away, and typed packs stay. */
+export function replaceRows(rows: readonly PadRow[], found: readonly PadRow[]): PadRow[] {
+  const byKey = new Map(found.map((row) => [row.key, row]))
+  return mergeRows(
+    rows.map((row) => {
+      const looked = byKey.get(row.key)
+      return looked === undefined ? row : { ...looked, quantity: row.quantity ?? looked.quantity }
+    }),
+  )
 }
 
 function withQuantity(row: PadRow, offers: Offers): PadRow {

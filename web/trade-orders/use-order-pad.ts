@@ -11,6 +11,7 @@ import {
   type Offers,
   type PadRow,
   readStoredRows,
+  replaceRows,
   rowRefusal,
   splitPasted,
   toRequested,
@@ -18,6 +19,8 @@ import {
 } from './pad-rows.ts'
 
 const STORAGE_KEY = 'tradePad'
+const LOOKING_UP = 'It is being looked up.'
+const NOT_FOUND = 'It is not looked up yet.'
 const NOT_SENT = 'The lines could not be looked up. They are kept: please try again.'
 
 /** The id of the field for new lines. */
@@ -30,20 +33,23 @@ export type LoadedPad = { readonly rows: readonly PadRow[]; readonly offers: rea
 /** Looks up the lines that the device keeps, with prices of now. */
 export async function loadPad(): Promise<LoadedPad> {
   const rows = readStoredRows(readJson(localStore, STORAGE_KEY))
-  const found = rows.length === 0 ? '' : await lookUp(rows, 0)
-  return typeof found === 'string' ? { rows, offers: [] } : found
+  const found = rows.length === 0 ? NOT_SENT : await lookUp(rows)
+  return typeof found === 'string' ? { rows: rows.map(asNotFound), offers: [] } : found
 }
 
-/** Looks up lines, whose keys count from `firstKey`. Returns a sentence when that is not possible. */
-async function lookUp(asked: readonly PadRow[], firstKey: number): Promise<LoadedPad | string> {
+/** Looks up lines. Returns a sentence when that is not possible. */
+async function lookUp(asked: readonly PadRow[]): Promise<LoadedPad | string> {
   const answer = await api('POST /api/trade/resolve', { lines: toRequested(asked) })
   if (!answer.ok) return refusalText(answer, NOT_SENT)
   const { lines, offers } = answer.body
-  const texts = asked.map(({ text }) => text)
-  return { rows: toRows(texts, lines, toOffers(offers), firstKey), offers }
+  return { rows: toRows(asked, lines, toOffers(offers)), offers }
 }
 
+const asNotFound = (row: PadRow): PadRow => ({ ...row, sentence: NOT_FOUND })
+
 const toOffers = (offers: readonly TradeOfferShown[]): Offers => new Map(offers.map((one) => [one.productId, one]))
+
+const isNotFound = ({ sentence }: PadRow) => sentence === NOT_FOUND
 
 const emptyRow: PadRow = { key: 0, text: '', quantity: null, productIds: [], chosen: null, sentence: '' }
 
@@ -71,57 +77,93 @@ function useStoredRows(loaded: readonly PadRow[]) {
   }
 }
 
+/** What the server offers of the products of the lines. */
+function useOffers(loaded: readonly TradeOfferShown[]) {
+  const [offers, setOffers] = useState<Offers>(() => toOffers(loaded))
+  const latest = useRef(offers)
+  function refresh(fresh: readonly TradeOfferShown[]): Offers {
+    latest.current = new Map([...latest.current, ...toOffers(fresh)])
+    setOffers(latest.current)
+    return latest.current
+  }
+  return { offers, refresh }
+}
+
+type LookUps = { onFound: (found: LoadedPad) => void; onFailed: (asked: readonly PadRow[], sentence: string) => void }
+
+/** Looks up lines in turn. Lines that come while others are looked up wait, and are looked up together. */
+function useLookUps({ onFound, onFailed }: LookUps) {
+  const waiting = useRef<PadRow[]>([])
+  const isBusy = useRef(false)
+  return async (rows: readonly PadRow[]): Promise<void> => {
+    waiting.current.push(...rows)
+    if (isBusy.current) return
+    isBusy.current = true
+    while (waiting.current.length > 0) {
+      const asked = waiting.current.splice(0)
+      const found = await lookUp(asked)
+      if (typeof found === 'string') onFailed(asked, found)
+      else onFound(found)
+    }
+    isBusy.current = false
+  }
+}
+
 /** The lines of the pad. */
 export function useOrderPad(loaded: LoadedPad) {
   const stored = useStoredRows(loaded.rows)
   const { change, count } = stored
-  const [offers, setOffers] = useState<Offers>(() => toOffers(loaded.offers))
+  const { offers, refresh } = useOffers(loaded.offers)
   const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isReading, setReading] = useState(false)
   const nextKey = useRef(loaded.rows.length)
+  const lookUpAll = useLookUps({
+    onFound: showFound,
+    onFailed: (asked, sentence) => {
+      setError(sentence)
+      change((before) => replaceRows(before, asked.map(asNotFound)))
+    },
+  })
 
-  /** Adds lines once they are looked up. Returns whether they were. */
-  async function add(asked: readonly Partial<PadRow>[]): Promise<boolean> {
+  /** Adds lines at once, so that none is lost however fast they come, and looks them up in turn. */
+  function add(asked: readonly Partial<PadRow>[]): void {
     setError(null)
-    setBusy(true)
-    const found = await lookUp(
-      asked.map((one) => ({ ...emptyRow, ...one })),
-      nextKey.current,
-    )
-    setBusy(false)
-    if (typeof found === 'string') setError(found)
-    else {
-      nextKey.current += found.rows.length
-      showFound(found)
-    }
-    return typeof found !== 'string'
+    const rows = asked.map((one) => ({ ...emptyRow, ...one, key: nextKey.current++, sentence: LOOKING_UP }))
+    change((before) => [...before, ...rows])
+    void lookUpAll(rows)
+  }
+
+  function lookUpAgain() {
+    setError(null)
+    void lookUpAll(stored.rows.filter(isNotFound))
   }
 
   function showFound(found: LoadedPad) {
-    const known: Offers = new Map([...offers, ...toOffers(found.offers)])
+    let known = offers
     // Rendered at once, so that the candidates are there to take the focus.
     flushSync(() => {
-      setOffers(known)
-      change((before) => mergeRows([...before, ...found.rows]))
+      known = refresh(found.offers)
+      change((before) => replaceRows(before, found.rows))
     })
     const toCheck = found.rows.filter((row) => rowRefusal(row, known) !== null).length
     announce(`${found.rows.length} ${found.rows.length === 1 ? 'line' : 'lines'} added, ${toCheck} to check`)
-    focusNext()
+    focusNext(found.rows)
   }
 
-  async function addText(text: string): Promise<boolean> {
+  /** Adds the lines of a text. Returns whether an order has room for them. */
+  function addText(text: string): boolean {
     const lines = splitPasted(text, count())
-    if (typeof lines !== 'string') return lines.length === 0 || add(lines.map((line) => ({ text: line })))
-    setError(lines)
-    return false
+    if (typeof lines === 'string') setError(lines)
+    else if (lines.length > 0) add(lines.map((line) => ({ text: line })))
+    return typeof lines !== 'string'
   }
 
   async function addFile(file: File) {
-    setBusy(true)
+    setReading(true)
     const lines = await sendList(file)
-    setBusy(false)
+    setReading(false)
     if (typeof lines === 'string') setError(lines)
-    else await addText(lines.join('\n'))
+    else addText(lines.join('\n'))
   }
 
   function choose(key: number, productId: string) {
@@ -133,14 +175,17 @@ export function useOrderPad(loaded: LoadedPad) {
     focusNext()
   }
 
-  const refresh = (fresh: readonly TradeOfferShown[]) => setOffers(new Map([...offers, ...toOffers(fresh)]))
-  return { ...stored, offers, error, isBusy, add, addText, addFile, choose, refresh }
+  const notFound = stored.rows.filter(isNotFound).length
+  return { ...stored, offers, error, isReading, notFound, add, addText, addFile, lookUpAgain, choose, refresh }
 }
 
-/** Moves to the first candidates that wait, else back to the field for new lines. */
-function focusNext(): void {
-  const waiting = document.querySelector<HTMLElement>('[id^="candidates-"] button')
-  ;(waiting ?? document.getElementById(PAD_ENTRY))?.focus()
+/** Moves to the first candidates of these rows, or of all, else back to the field for new lines, unless one is typed there. */
+function focusNext(rows?: readonly PadRow[]): void {
+  const entry = document.getElementById(PAD_ENTRY)
+  if (entry instanceof HTMLInputElement && entry.value !== '') return
+  const ids = rows?.map(({ key }) => candidatesOf(key))
+  const waiting = [...document.querySelectorAll('[id^="candidates-"]')].find(({ id }) => ids?.includes(id) ?? true)
+  ;(waiting?.querySelector('button') ?? entry)?.focus()
 }
 
 const UNREAD = 'The file could not be sent. Please check the connection and try again.'
