@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoGtin } from '#demo/catalogue/seed-catalogue.ts'
 import { DEMO_CHEMIST } from '#demo/desk/add-demo-trade.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
@@ -20,12 +21,16 @@ test('a chemist pastes lines, orders on credit by keyboard, and pays a part of t
   const { page } = buyer
   await page.goto('/trade/account')
   const invoices = page.getByRole('list', { name: 'Unpaid invoices' })
-  await invoices.getByText(/^INV\//).waitFor()
+  await invoices
+    .getByText(/^INV\//)
+    .nth(2)
+    .waitFor()
   await expectAccessibleLayout(page)
   await recordPayment(staff)
   await page.reload()
-  await page.getByText(/Payment \d+/).waitFor()
+  await page.getByText('UTR 4711').waitFor()
   await invoices.getByText('of Rs.').waitFor()
+  await payOnline(buyer)
 })
 
 /** Pastes two lines of a message, and places the order without a pointer. Returns its number. */
@@ -86,6 +91,53 @@ async function recordPayment({ page }: BrowserUser): Promise<void> {
   await dialog.getByLabel('Amount').fill('100')
   await dialog.getByLabel('Reference').fill('UTR 4711')
   await dialog.getByRole('button', { name: 'Record' }).click()
-  await page.getByText(/Payment \d+/).waitFor()
+  await page.getByText('UTR 4711').waitFor()
   await expectAccessibleLayout(page)
+}
+
+/** Pays two of the three invoices at the sandbox gateway, and comes back to the account. */
+async function payOnline({ page }: BrowserUser): Promise<void> {
+  const chosen = page.getByRole('checkbox', { name: /^Pay INV\// })
+  await chosen.last().uncheck()
+  await page.getByRole('button', { name: /^Pay Rs\. .* online$/ }).click()
+  await page.getByRole('button', { name: 'Succeed' }).click()
+  await page.waitForURL('**/trade/account')
+  await page.getByText(/^.*Online, /).waitFor()
+  await expect.poll(() => chosen.count()).toBe(1)
+}
+
+test('200 scans as fast as a scanner types become the right packs, and none is lost', async () => {
+  const buyer = await sendShopper()
+  const { page } = buyer
+  await logInOnPage(buyer, DEMO_CHEMIST.email, DEMO_CHEMIST.password)
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  const codes = Array.from({ length: 40 }, (_, index) => demoGtin(index).slice(1))
+  await page.goto('/trade/order')
+  const scanned = Array.from({ length: 200 }, (_, index) => codes[(index * 7) % 40] ?? '')
+  const startedAt = Date.now()
+  await page.getByLabel('Add lines').evaluate(typeScans, scanned)
+  const typedMs = Date.now() - startedAt
+  const packs = page.getByRole('region', { name: 'Lines' }).getByRole('textbox')
+  const sum = async () =>
+    (await packs.evaluateAll((all) => all.map((one) => Number((one as HTMLInputElement).value)))).reduce(
+      (a, b) => a + b,
+      0,
+    )
+  await expect.poll(sum, { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => packs.count()).toBe(40)
+  console.info(`200 scans typed in ${typedMs} ms, all priced after ${Date.now() - startedAt} ms`)
+  await page.getByRole('button', { name: 'Save 40 lines' }).waitFor()
+})
+
+/** Types codes with Enter after each, every 10 ms, which is faster than scanners are. */
+async function typeScans(entry: HTMLElement | SVGElement, codes: readonly string[]): Promise<void> {
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  for (const code of codes) {
+    for (let length = 1; length <= code.length; length += 1) {
+      write?.call(entry, `${(entry as HTMLInputElement).value}${code[length - 1]}`)
+      entry.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    ;(entry as HTMLInputElement).form?.requestSubmit()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
 }

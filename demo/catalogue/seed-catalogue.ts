@@ -105,7 +105,7 @@ function idOf(product: Entry): string {
 }
 
 /** A GTIN that begins like those of India, with its check digit. */
-function demoGtin(index: number): string {
+export function demoGtin(index: number): string {
   const start = `8900000${String(index).padStart(5, '0')}`
   return required([...'0123456789'].map((digit) => readGtin(start + digit)).find((gtin) => gtin !== null))
 }

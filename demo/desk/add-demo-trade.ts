@@ -7,10 +7,13 @@ import { paise } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { storeEncrypted } from '#server/files/encrypted-files.ts'
+import { addDemoCreditOrders } from './add-demo-credit-orders.ts'
 import { drawLicence } from './draw-licence.ts'
 
 /** The login of the verified chemist (README.md). */
 export const DEMO_CHEMIST = { email: 'chemist@customer.example', password: 'demo chemist' } as const
+
+type DemoStaff = { readonly packer: string; readonly accountant: string }
 
 type DemoBuyer = {
   readonly name: string
@@ -19,6 +22,8 @@ type DemoBuyer = {
   readonly firm: string
   readonly gstin: string
   readonly state: Extract<TradeAccountState, 'asked' | 'verified' | 'lapsed'>
+  /** The ages of the orders on credit in days; the terms are 21 days. */
+  readonly creditOrders?: readonly number[]
   readonly licences: readonly { readonly form: TradeLicenceForm; readonly number: string; readonly days: number }[]
 }
 
@@ -30,9 +35,23 @@ const buyers: readonly DemoBuyer[] = [
     firm: 'Meherbagh Medicals',
     gstin: '36AAPFM4821C1ZD',
     state: 'verified',
+    creditOrders: [16, 3],
     licences: [
       { form: '20', number: 'TS/HYD/2023-4471', days: 25 },
       { form: '21', number: 'TS/HYD/2023-4472', days: 700 },
+    ],
+  },
+  {
+    name: 'Farida Khan',
+    email: 'farida.khan@customer.example',
+    kind: 'chemist',
+    firm: 'Old City Pharmacy',
+    gstin: '36AAKFO5512P1ZR',
+    state: 'verified',
+    creditOrders: [66, 38, 9],
+    licences: [
+      { form: '20', number: 'TS/HYD/2022-1180', days: 410 },
+      { form: '21', number: 'TS/HYD/2022-1181', days: 410 },
     ],
   },
   {
@@ -55,10 +74,17 @@ const buyers: readonly DemoBuyer[] = [
   },
 ]
 
-/** Adds a verified chemist with a price list, an applicant who waits, and a distributor whose licence has ended. */
-export async function addDemoTrade(ctx: Context, trx: Trx, accountantId: string): Promise<void> {
-  const listId = await addList(ctx, trx, accountantId)
-  for (const buyer of buyers) await addBuyer(ctx, trx, buyer, listId)
+/**
+ * Adds a verified chemist with invoices on credit, another one whose invoices are overdue, an applicant who waits, and a
+ * distributor whose licence has ended.
+ */
+export async function addDemoTrade(ctx: Context, trx: Trx, staff: DemoStaff): Promise<void> {
+  const listId = await addList(ctx, trx, staff.accountant)
+  for (const buyer of buyers) {
+    const { creditOrders: ages } = buyer
+    const added = await addBuyer(ctx, trx, buyer, listId)
+    if (ages !== undefined) await addDemoCreditOrders(ctx, trx, { ...added, listId, ages }, staff)
+  }
 }
 
 /** Rates of most products: every third with a scheme, every fourth with a slab. */
@@ -88,7 +114,7 @@ async function addList(ctx: Context, trx: Trx, accountantId: string): Promise<st
   return id
 }
 
-async function addBuyer(ctx: Context, trx: Trx, buyer: DemoBuyer, listId: string): Promise<void> {
+async function addBuyer(ctx: Context, trx: Trx, buyer: DemoBuyer, listId: string) {
   const { name, email, kind, firm, gstin, state, licences } = buyer
   const at = new Date(ctx.now().getTime() - (state === 'asked' ? 3 * HOUR : 90 * DAY))
   const customerId = ctx.newId('customer')
@@ -149,4 +175,5 @@ async function addBuyer(ctx: Context, trx: Trx, buyer: DemoBuyer, listId: string
       .values({ account_id: id, form, number, valid_until: validUntil, file_ids: [fileId], is_asked: !isKnown })
       .execute()
   }
+  return { accountId: id, customerId, premises: JSON.stringify(premises) }
 }

@@ -37,7 +37,11 @@ test('a new demo has a person for each role with a link in the mailbox, however 
 })
 
 test('a new demo has 60 consistent orders in every state of paid and cash orders, tickets and alerts', async () => {
-  const orders = await app.ctx.db.selectFrom('orders').select(['status', 'created_at']).execute()
+  const orders = await app.ctx.db
+    .selectFrom('orders')
+    .select(['status', 'created_at'])
+    .where('trade_account_id', 'is', null)
+    .execute()
   expect(orders).toHaveLength(60)
   expect(new Set(orders.map(({ status }) => status))).toEqual(
     new Set(orderStatuses.filter((status) => status !== 'Pending')),
@@ -189,4 +193,16 @@ test('a new demo has a chemist who logs in and sees trade prices, an applicant a
   const product = await app.ctx.db.selectFrom('products').select('id').orderBy('position').executeTakeFirstOrThrow()
   const prices = expectOk(await app.as(token)('POST /api/trade/prices', { productIds: [product.id] }))
   expect(prices).toMatchObject({ isBuyer: true, prices: [{ slabs: [{ scheme: '10+1' }, { minQuantity: 50 }] }] })
+})
+
+test('the ledgers of a new demo have invoices, a part payment and an overdue buyer', async () => {
+  const { api } = await signInStaff(app, ['accountant'])
+  const { rows } = expectOk(await api('GET /api/desk/trade-ledgers', {}))
+  expect(rows.map(({ firm }) => firm)).toEqual(['Old City Pharmacy', 'Meherbagh Medicals'])
+  expect(rows[0]).toMatchObject({ overdue: expect.any(Number), ages: { days30: expect.any(Number) } })
+  expect(rows[0]!.overdue).toBeGreaterThan(0)
+  const { ledger } = expectOk(await api('GET /api/desk/trade-ledgers/:id', { id: rows[1]!._id }))
+  expect(ledger.isOverdue).toBe(false)
+  expect(ledger.creditLeft).toBeGreaterThan(10_000)
+  expect(ledger.invoices[0]!.left).toBeLessThan(ledger.invoices[0]!.total)
 })
