@@ -4,12 +4,13 @@ import type { ApiOutput } from '#contract/api.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { createApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { createContext } from '#server/context.ts'
+import { type Context, createContext } from '#server/context.ts'
 import { type Database, openDatabase } from '#server/db/connect.ts'
 import type { BenchCatalogue } from '../catalogue/load.ts'
 
 type SearchApi = {
   readonly database: Database
+  readonly ctx: Context
   /** Invalidates the caches by announcing a change of the catalogue. */
   readonly forget: () => Promise<void>
   /** Returns the JSON of a path below `/api/products`. */
@@ -35,6 +36,7 @@ export async function openSearchApi(catalogue: BenchCatalogue): Promise<SearchAp
     (await app.fetch(new Request(`http://bench.test/api/products${path}`), { visitorIp: '127.0.0.1' })).json()
   return {
     database,
+    ctx,
     forget: async () => {
       const before = ctx.versions.current?.catalogue
       await sql`select pg_notify('content_changes', 'catalogue')`.execute(database.db)
