@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { COUNT_CAP, PAGE_ROWS } from '../../db/keyset.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import { type OpenInvoice, openInvoices } from './open-invoices.ts'
+import { listOpenInvoices, type OpenInvoice } from './open-invoices.ts'
 
 /** More entries are too many for a page or a paper. */
 const MAX_ENTRIES = 2000
@@ -54,8 +54,7 @@ function requestOfAccount({ shop, values }: Context['settings'], number: number,
 
 /** What a buyer owes and may still order on credit (trade-5). */
 export async function readCredit({ db, now }: Pick<Context, 'db' | 'now'>, accountId: string) {
-  const { rows: invoices } = await sql<OpenInvoice>`
-    select * from ${openInvoices(sql<boolean>`account.id = ${accountId}`)} as open_invoice`.execute(db)
+  const invoices = await listOpenInvoices(db, { accountId })
   const account = await db
     .selectFrom('trade_accounts as account')
     .select((eb) => [
@@ -154,8 +153,7 @@ type DebtorPage = { readonly dueSince?: string | undefined; readonly after?: num
 /** The buyers with unpaid invoices, the longest due first. */
 export async function listDebtors({ db, now }: Pick<Context, 'db' | 'now'>, { dueSince, after }: DebtorPage) {
   const today = indianDay(now())
-  const { rows: invoices } = await sql<OpenInvoice>`
-    select * from ${openInvoices(sql<boolean>`true`)} as open_invoice`.execute(db)
+  const invoices = await listOpenInvoices(db)
   const byAccount = Map.groupBy(invoices, ({ accountId }) => accountId)
   const accounts = await db
     .selectFrom('trade_accounts as account')

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Paise } from '#domain/money.ts'
+import type { Db } from '../../db/tables.ts'
 
 /** An invoice on credit that is not paid in full. Days such as 2026-11-26. */
 export type OpenInvoice = {
@@ -13,12 +14,16 @@ export type OpenInvoice = {
   readonly left: Paise
 }
 
+type Chosen = { readonly accountId?: string | undefined; readonly dueOn?: string }
+
 /**
- * Selects the unpaid invoices of the accounts `account` that fulfil a condition (trade-7). A credit note pays the invoice of
+ * The unpaid invoices of one account or of all, the oldest first, or those due on a day (trade-7). A credit note pays the invoice of
  * its order, a receipt the invoices that staff chose. What is left of both pays the oldest invoices first.
  */
-export function openInvoices(condition: RawBuilder<boolean>): RawBuilder<OpenInvoice> {
-  return sql<OpenInvoice>`(
+export async function listOpenInvoices(db: Db, { accountId, dueOn }: Chosen = {}): Promise<OpenInvoice[]> {
+  const ofAccount = accountId === undefined ? sql`true` : sql`account.id = ${accountId}`
+  const dueThen = dueOn === undefined ? sql`true` : sql`due_on = ${dueOn}`
+  const { rows } = await sql<OpenInvoice>`
     with invoice as (
       select account.id as account_id, document.id, document.order_id, document.number, document.issued_on,
         document.issued_on + account.terms_days as due_on,
@@ -31,7 +36,7 @@ export function openInvoices(condition: RawBuilder<boolean>): RawBuilder<OpenInv
       from trade_accounts account
       join orders on orders.trade_account_id = account.id and orders.payment_type = 'CREDIT'
       join documents document on document.order_id = orders.id and document.kind <> 'credit-note'
-      where ${condition}
+      where ${ofAccount}
         and not exists (select from document_cancellations where document_cancellations.document_id = document.id)
     ), unpaid as (
       select *, greatest(total - credited - chosen, 0) as without_rest,
@@ -47,7 +52,7 @@ export function openInvoices(condition: RawBuilder<boolean>): RawBuilder<OpenInv
       issued_on as "issuedOn", due_on as "dueOn", total,
       least(without_rest, running - rest.amount)::bigint as left
     from unpaid join rest using (account_id)
-    where without_rest > 0 and running > rest.amount
-    order by issued_on, number
-  )`
+    where without_rest > 0 and running > rest.amount and ${dueThen}
+    order by issued_on, number`.execute(db)
+  return rows
 }

@@ -14,7 +14,7 @@ import { closeAttempt } from '../../payments/close-attempts.ts'
 import { startPayment } from '../../payments/start-payment.ts'
 import { gatewayUnavailable } from '../../payments/start-refusals.ts'
 import { findTradeAccountId } from './ledger-queries.ts'
-import { type OpenInvoice, openInvoices } from './open-invoices.ts'
+import { listOpenInvoices } from './open-invoices.ts'
 
 type InvoicePayment = z.output<typeof payTradeInvoices.input> & {
   readonly customerId: string
@@ -32,9 +32,8 @@ export async function payInvoices(ctx: Context, { documentIds, amount, ...paymen
   const accountId = await findTradeAccountId(ctx.db, payment.customerId)
   if (accountId === null) throw notFound('Trade account')
   const find = async () => {
-    const { rows } = await sql<OpenInvoice>`
-      select * from ${openInvoices(sql<boolean>`account.id = ${accountId}`)} as open_invoice`.execute(ctx.db)
-    return rows.filter(({ documentId }) => documentIds.includes(documentId))
+    const open = await listOpenInvoices(ctx.db, { accountId })
+    return open.filter(({ documentId }) => documentIds.includes(documentId))
   }
   const [oldest] = await find()
   if (oldest === undefined) throw new Refusal('conflict', CHANGED)

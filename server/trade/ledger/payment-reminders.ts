@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { formatRupees, type Paise } from '#domain/money.ts'
 import { formatDate, indianDay, MINUTE, startOfIndianDay } from '#domain/time.ts'
 import { reminderDays } from '#domain/trade/trade-money.ts'
@@ -8,7 +7,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
 import { paragraph, quietParagraph } from '../../mails/mail-blocks.ts'
 import { buildMail } from '../../mails/mail-frame.ts'
-import { type OpenInvoice, openInvoices } from './open-invoices.ts'
+import { listOpenInvoices } from './open-invoices.ts'
 
 const AT_TEN = 10 * 60 * MINUTE
 
@@ -19,7 +18,7 @@ export const paymentReminderJobs = {
     const today = startOfIndianDay(indianDay(ctx.now()))
     for (const days of reminderDays) {
       const dueOn = indianDay(new Date(today.getTime() - days * 24 * 60 * MINUTE))
-      for (const { accountId } of await listDue(ctx, dueOn))
+      for (const { accountId } of await listOpenInvoices(ctx.db, { dueOn }))
         await enqueue(
           ctx,
           ctx.db,
@@ -30,7 +29,7 @@ export const paymentReminderJobs = {
     }
   },
   'mail.trade-reminder': async (ctx, { accountId, dueOn }, jobId) => {
-    const invoices = await listDue(ctx, dueOn, accountId)
+    const invoices = await listOpenInvoices(ctx.db, { accountId, dueOn })
     const buyer = await ctx.db
       .selectFrom('trade_accounts')
       .innerJoin('customers', 'customers.id', 'customer_id')
@@ -62,16 +61,4 @@ export const paymentReminderJobs = {
 /** Schedules the reminders for today and every day after, when the shop starts. */
 export async function schedulePaymentReminders(ctx: Context): Promise<void> {
   await enqueueForToday(ctx, 'trade.remind')
-}
-
-/** The unpaid invoices with this due day, of one buyer or of all. */
-async function listDue(
-  { db }: Pick<Context, 'db'>,
-  dueOn: string,
-  accountId?: string,
-): Promise<readonly OpenInvoice[]> {
-  const condition = accountId === undefined ? sql<boolean>`true` : sql<boolean>`account.id = ${accountId}`
-  const { rows } = await sql<OpenInvoice>`
-    select * from ${openInvoices(condition)} as open_invoice where "dueOn" = ${dueOn}`.execute(db)
-  return rows
 }

@@ -11,7 +11,7 @@ import type { Audited, RecordKind } from '../../desk-change/change-record.ts'
 import { changesBetween } from '../../desk-change/record-audit.ts'
 import { invalidField, invalidFields, notFound, Refusal } from '../../http/refusal.ts'
 import { readLedger } from './ledger-queries.ts'
-import { type OpenInvoice, openInvoices } from './open-invoices.ts'
+import { listOpenInvoices } from './open-invoices.ts'
 
 type LockedBuyer = { readonly id: string }
 type MoneyChange<Name extends TradeMoneyChangeName> = ChangeCall<
@@ -116,8 +116,7 @@ type Chosen = Pick<MoneyChange<'record'>['input'], 'amount' | 'invoices'>
 /** The invoices that staff chose for a payment. Refuses those that are paid, and more than they have left. */
 async function chooseInvoices(trx: Trx, accountId: string, { amount, invoices }: Chosen) {
   if (invoices.length === 0) return []
-  const { rows: open } = await sql<OpenInvoice>`
-    select * from ${openInvoices(sql<boolean>`account.id = ${accountId}`)} as open_invoice`.execute(trx)
+  const open = await listOpenInvoices(trx, { accountId })
   const errors: Record<string, string> = {}
   const chosen = invoices.map(({ number, amount: part }, index) => {
     const invoice = open.find((one) => one.number === number.toUpperCase())

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { TradeLedger } from '#contract/trade-money.ts'
-import { session } from '#web/accounts/session-store.ts'
-import { saveFile } from '#web/platform/save-file.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { SaveFileButton } from '#web/documents/save-file-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LedgerEntries, LedgerSums } from './ledger-parts.tsx'
 import { PayInvoices } from './pay-invoices.tsx'
@@ -23,7 +21,11 @@ export function OwnLedger({ ledger, ...payment }: OwnLedgerProps) {
             Pay what is due by UPI
           </LinkButton>
         )}
-        <StatementButton number={ledger.buyer.number} />
+        <SaveFileButton
+          label="Download the statement"
+          path="/api/trade/statement"
+          fileName={`statement-${ledger.buyer.number}.pdf`}
+        />
       </Card>
       <Card as="section" className="flex flex-col gap-3">
         <h2 className="text-xl font-semibold">Unpaid invoices</h2>
@@ -33,28 +35,6 @@ export function OwnLedger({ ledger, ...payment }: OwnLedgerProps) {
         <h2 className="text-xl font-semibold">Entries</h2>
         <LedgerEntries ledger={ledger} />
       </Card>
-    </>
-  )
-}
-
-function StatementButton({ number }: { number: number }) {
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    const headers = { authorization: `Bearer ${session.token ?? ''}` }
-    const isSaved = await saveFile(() => fetch('/api/trade/statement', { headers }), `statement-${number}.pdf`)
-    setBusy(false)
-    setFailed(!isSaved)
-  }
-
-  return (
-    <>
-      <Button variant="secondary" busy={isBusy} busyLabel="Reading..." onClick={() => void save()}>
-        Download the statement
-      </Button>
-      {hasFailed && <AlertBox>The statement could not be read just now. Please try again.</AlertBox>}
     </>
   )
 }
