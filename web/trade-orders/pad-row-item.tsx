@@ -49,21 +49,21 @@ export function PadRowItem({ row, offers, refusal, onQuantity, onChoose, onRemov
           </div>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <label className="flex items-center gap-2">
-          <span className="text-quiet">Packs</span>
+          <span className="text-quiet max-md:sr-only">Packs</span>
           <input
             id={quantityField(row.key)}
             inputMode="numeric"
             aria-label={`Packs of ${offer?.name ?? row.text}`}
             aria-invalid={problem !== null || undefined}
-            className="min-h-11 w-24 rounded-lg border border-edge bg-surface px-3 text-right text-lg tabular-nums"
+            className="min-h-11 w-20 rounded-lg md:w-24 border border-edge bg-surface px-3 text-right text-lg tabular-nums"
             value={row.quantity ?? ''}
             onChange={({ target }) => onQuantity(readQuantity(target.value))}
             onKeyDown={moveByKey}
           />
         </label>
-        <p className="min-w-28 text-right tabular-nums">
+        <p className="min-w-24 flex-1 text-right tabular-nums md:min-w-28">
           {priced === null ? (
             <span className="text-quiet">No price</span>
           ) : (
@@ -96,7 +96,7 @@ function OfferFacts({ offer }: { offer: TradeOfferShown }) {
         <span>{`MRP ${formatRupees(Math.round(offer.mrp * 100) as never)} · `}</span>
         <span>{stockWord(offer.stock)}</span>
       </p>
-      {rates.length > 0 && <p className="text-quiet">{`${rates.join(' · ')} + ${offer.taxPercent} % GST`}</p>}
+      {rates.length > 0 && <p className="text-quiet">{`${rates.join(' · ')}, before ${offer.taxPercent} % GST`}</p>}
     </>
   )
 }

@@ -4,7 +4,6 @@ import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { session } from '#web/accounts/session-store.ts'
 import {
   chooseProduct,
   mergeRows,
@@ -21,6 +20,7 @@ import {
 const STORAGE_KEY = 'tradePad'
 const LOOKING_UP = 'It is being looked up.'
 const NOT_FOUND = 'It is not looked up yet.'
+const UNREAD = 'The file could not be sent. Please check the connection and try again.'
 const NOT_SENT = 'The lines could not be looked up. They are kept: please try again.'
 
 /** The id of the field for new lines. */
@@ -160,10 +160,10 @@ export function useOrderPad(loaded: LoadedPad) {
 
   async function addFile(file: File) {
     setReading(true)
-    const lines = await sendList(file)
+    const answer = await api('POST /api/trade/lines', {}, { file })
     setReading(false)
-    if (typeof lines === 'string') setError(lines)
-    else addText(lines.join('\n'))
+    if (answer.ok) addText(answer.body.lines.join('\n'))
+    else setError(refusalText(answer, UNREAD))
   }
 
   function choose(key: number, productId: string) {
@@ -186,22 +186,4 @@ function focusNext(rows?: readonly PadRow[]): void {
   const ids = rows?.map(({ key }) => candidatesOf(key))
   const waiting = [...document.querySelectorAll('[id^="candidates-"]')].find(({ id }) => ids?.includes(id) ?? true)
   ;(waiting?.querySelector('button') ?? entry)?.focus()
-}
-
-const UNREAD = 'The file could not be sent. Please check the connection and try again.'
-
-/** The lines of a CSV file or workbook, or a sentence. */
-async function sendList(file: File): Promise<readonly string[] | string> {
-  try {
-    const response = await fetch('/api/trade/lines', {
-      method: 'POST',
-      body: file,
-      headers: { authorization: `Bearer ${session.token ?? ''}`, 'content-type': 'application/octet-stream' },
-    })
-    const { lines, message } = (await response.json()) as { lines?: unknown; message?: unknown }
-    if (response.ok && Array.isArray(lines)) return lines.filter((line) => typeof line === 'string')
-    return typeof message === 'string' ? message : UNREAD
-  } catch {
-    return UNREAD
-  }
 }

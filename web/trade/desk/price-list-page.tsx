@@ -90,29 +90,31 @@ function ProductPrices({ list, q, onChanged }: ProductPricesProps) {
       }}
     >
       {(product) => (
-        <div className="flex flex-col gap-2">
-          <p className="flex flex-wrap items-baseline gap-x-3">
-            <strong translate="no" className="wrap-anywhere">
+        <div className="flex flex-col gap-2 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_auto] lg:gap-6">
+          <p>
+            <strong translate="no" className="block wrap-anywhere">
               {product.productName}
             </strong>
-            <span className="text-quiet">{`${product.packSize} · MRP ${amount(product.mrp)}`}</span>
+            <span className="text-quiet">{`${product.packSize} · MRP Rs. ${amount(product.mrp)}`}</span>
           </p>
-          {product.prices.map(({ validFrom, slabs }) => (
-            <div key={validFrom}>
-              <p className="text-xs text-quiet">
-                {validFrom > indianDay(new Date()) ? 'From' : 'Since'} {formatDate(startOfIndianDay(validFrom))}
-              </p>
-              {slabs.length === 0 && <p>No longer on this list</p>}
-              <ul>
-                {slabs.map((slab) => (
-                  <li key={slab.minQuantity} className="flex flex-wrap items-center gap-x-3 tabular-nums">
-                    <span>{slabLine(slab)}</span>
-                    {slab.isAboveMrp && <Badge tone="danger">Above the MRP before tax</Badge>}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
+          <div className="flex flex-col gap-2">
+            {product.prices.map(({ validFrom, slabs }) => (
+              <div key={validFrom}>
+                <p className="text-xs text-quiet">
+                  {validFrom > indianDay(new Date()) ? 'From' : 'Since'} {formatDate(startOfIndianDay(validFrom))}
+                </p>
+                {slabs.length === 0 && <p>No longer on this list</p>}
+                <ul>
+                  {slabs.map((slab) => (
+                    <li key={slab.minQuantity} className="flex flex-wrap items-center gap-x-3 tabular-nums">
+                      <span>{slabLine(slab)}</span>
+                      {slab.isAboveMrp && <Badge tone="danger">Above the MRP before tax</Badge>}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
           <PriceListButtons list={list} names={['setPrice', 'endPrice']} product={product} onChanged={onChanged} />
         </div>
       )}
@@ -122,7 +124,7 @@ function ProductPrices({ list, q, onChanged }: ProductPricesProps) {
 
 function slabLine({ minQuantity, rate, casePack, scheme }: PricedProduct['prices'][number]['slabs'][number]): string {
   return [
-    `From ${minQuantity}: Rs. ${amount(rate)}`,
+    `${minQuantity === 1 ? '' : `From ${minQuantity}: `}Rs. ${amount(rate)}`,
     ...(scheme === '' ? [] : [scheme]),
     ...(casePack === 1 ? [] : [`case of ${casePack}`]),
   ].join(' · ')

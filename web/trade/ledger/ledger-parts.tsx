@@ -59,7 +59,7 @@ export function UnpaidInvoices({ ledger: { invoices }, hrefOf, now, isChosen, on
       {invoices.map((invoice) => (
         <li key={invoice.documentId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
           {isChosen !== undefined && (
-            <label className="grid size-11 place-items-center">
+            <label className="-ml-3 grid size-11 place-items-center">
               <span className="sr-only">{`Pay ${invoice.number}`}</span>
               <input
                 type="checkbox"
@@ -69,7 +69,7 @@ export function UnpaidInvoices({ ledger: { invoices }, hrefOf, now, isChosen, on
               />
             </label>
           )}
-          <span className="min-w-0 flex-1">
+          <span className="min-w-44 flex-1">
             <AppLink href={hrefOf(invoice.orderId)} className="underline">
               {invoice.number}
             </AppLink>{' '}
@@ -78,7 +78,7 @@ export function UnpaidInvoices({ ledger: { invoices }, hrefOf, now, isChosen, on
               <span>{`Due ${day(invoice.dueOn)}`}</span> {invoice.dueOn < today && <Badge tone="danger">Overdue</Badge>}
             </span>
           </span>
-          <span className="text-right">
+          <span className="ml-auto text-right">
             <Rupees amount={invoice.left} className="font-semibold" />
             {invoice.left !== invoice.total && (
               <span className="block text-quiet">
@@ -109,9 +109,9 @@ export function LedgerEntries({ ledger: { entries, opening, from }, renderBeside
             <div className="min-w-0 wrap-anywhere">
               <span className="block">{`${entryNames[entry.kind]} ${entry.number}`}</span>
               <span className="text-quiet">{[day(entry.on), entry.note].filter(Boolean).join(', ')}</span>
-              {renderBeside?.(entry)}
+              <div className="-ml-4 empty:hidden">{renderBeside?.(entry)}</div>
             </div>
-            <p className="text-right tabular-nums">
+            <p className="ml-auto text-right tabular-nums">
               <SignedRupees amount={entry.amount} />
               <span className="block text-quiet">
                 <span>Due </span>
