@@ -4,6 +4,7 @@ import { endpoints } from '#contract/api.ts'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/connect.ts'
+import { expectKnownSchema, listMigrations, MigrationRefused } from './db/migrate.ts'
 import { createCacheKey } from './http/cache-key.ts'
 import { isBeforeRest, refuseBeforeRest } from './http/discard-rest.ts'
 import { visitorKeyOf } from './http/network-of.ts'
@@ -53,6 +54,20 @@ export async function createHttpServer(ctx: Context, database: Database, pages: 
   return { listener, cache, close: await versions.follow(database, loadContent(ctx)) }
 }
 
-function loadContent({ settings, pages }: Context) {
-  return { settings: () => settings.load(), pages: () => pages.load() }
+function loadContent({ db, log, settings, pages }: Context) {
+  const migrations = listMigrations()
+  return {
+    settings: () => settings.load(),
+    pages: () => pages.load(),
+    schema: async () => {
+      try {
+        await expectKnownSchema(db, migrations)
+      } catch (error) {
+        if (!(error instanceof MigrationRefused)) throw error
+        // While this process had no connection, another version changed the database for good.
+        log.fatal(error.message)
+        process.exit(1)
+      }
+    },
+  }
 }

@@ -2,10 +2,10 @@ import { runEffects } from './after-commit.ts'
 import type { Db, Trx } from './tables.ts'
 
 const ATTEMPTS = 5
-/** Deadlock and serialisation failure: the transaction was rolled back and can be repeated. */
-const retryable = new Set(['40P01', '40001'])
+/** Deadlock, serialisation failure and lock timeout: the transaction was rolled back and can be repeated. */
+const retryable = new Set(['40P01', '40001', '55P03'])
 
-/** Runs `work` in a transaction, repeated after deadlocks. `work` has no outside effects but those of `afterCommit`. */
+/** Runs `work` in a transaction, repeated after deadlocks and lock timeouts. `work` has no outside effects but those of `afterCommit`. */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { SECOND } from '#domain/time.ts'
+import { listenerName } from './running-machines.ts'
 
 type Listener = {
   readonly onMessage: (message: string) => void
@@ -39,7 +40,7 @@ export function listenOn(connectionString: string): Listen {
         keepAlive: true,
         connectionTimeoutMillis: 5 * SECOND,
         query_timeout: 5 * SECOND,
-        application_name: 'pharmacy-shop changes',
+        application_name: listenerName,
       })
       client = fresh
       fresh.on('error', () => lose(fresh))

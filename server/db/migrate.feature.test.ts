@@ -1,15 +1,28 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openTestDatabase } from '#test/test-database.ts'
 import type { Database } from './connect.ts'
-import { applyMigrations, migrate } from './migrate.ts'
+import { applyMigrations, expectKnownSchema, listMigrations, migrate } from './migrate.ts'
 import type { Trx } from './tables.ts'
 
 let database: Database
+const closes: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openOwnDatabase()
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  for (const close of closes) await close()
+})
+
+async function openOwnDatabase(): Promise<Database> {
+  const own = await openTestDatabase()
+  closes.push(own.close)
+  return own
+}
 
 test('a database that is up to date is left alone', async () => {
   expect(await migrate(database.db, new Date())).toEqual([])
@@ -48,6 +61,57 @@ test('a database with migrations of another version is refused with a sentence t
       /migration 0001-first-shop\.sql this version does not know\. Demo data is made anew: start with an empty DATA_DIR/,
     )
   })
+})
+
+const noListener = { onMessage: () => {}, onConnected: () => {}, onDisconnected: () => {} }
+
+/** Runs `work` with the migrations of the shop and a later one. */
+async function withNextMigration(text: string, work: (folder: URL) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-migrations-'))
+  try {
+    cpSync(fileURLToPath(new URL('./migrations/', import.meta.url)), folder, { recursive: true })
+    writeFileSync(join(folder, '9001-next.sql'), text)
+    await work(pathToFileURL(`${folder}/`))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('a version applies an expand migration beside a running shop, and the earlier version still starts', async () => {
+  const next = await openOwnDatabase()
+  await next.listen('content_changes', noListener)
+  const text = '-- expand\ncreate table next_things (id text primary key);'
+  await withNextMigration(text, async (folder) => {
+    expect(await migrate(next.db, new Date(), folder)).toEqual(['9001-next.sql'])
+  })
+  expect(await migrate(next.db, new Date())).toEqual([])
+  await expectKnownSchema(next.db, listMigrations())
+})
+
+test('another migration is refused while a shop runs, and the earlier version refuses its schema', async () => {
+  const next = await openOwnDatabase()
+  const stopListening = await next.listen('content_changes', noListener)
+  await withNextMigration('-- stop the shop\nalter table orders rename number to no;', async (folder) => {
+    await expect(migrate(next.db, new Date(), folder)).rejects.toThrow(
+      `Migration 9001-next.sql changes the database in a way that no running shop survives, and a shop runs on ${hostname()}. Stop the shop on all machines`,
+    )
+    await stopListening()
+    expect(await migrate(next.db, new Date(), folder)).toEqual(['9001-next.sql'])
+  })
+  await expect(migrate(next.db, new Date())).rejects.toThrow(
+    /whose migration 9001-next\.sql this version does not know/,
+  )
+  await expect(expectKnownSchema(next.db, listMigrations())).rejects.toThrow(/9001-next\.sql/)
+})
+
+/** Migrations before the rule are taken as incompatible. */
+const LAST_UNMARKED = '0050'
+
+test('every migration says in its first line whether running shops survive it', () => {
+  const unmarked = listMigrations().filter(({ name, text }) => {
+    return name > LAST_UNMARKED && !/^-- (?:expand|stop the shop)\n/.test(text)
+  })
+  expect(unmarked.map(({ name }) => name)).toEqual([])
 })
 
 async function inTransactionThatIsUndone(work: (trx: Trx) => Promise<void>): Promise<void> {

@@ -13,6 +13,10 @@ type LoadedTag = Extract<CacheTag, 'settings' | 'pages'>
 
 export type Versions = Readonly<Record<CacheTag, number>>
 
+type Loads = Readonly<Record<LoadedTag | 'schema', () => Promise<void>>>
+
+const nothing: Loads = { settings: async () => {}, pages: async () => {}, schema: async () => {} }
+
 /** The content version of each cache tag. Responses rendered from an older version are stale. */
 export class ContentVersions {
   #versions: Versions = { catalogue: 0, stock: 0, delivery: 0, settings: 0, pages: 0 }
@@ -32,12 +36,9 @@ export class ContentVersions {
 
   /**
    * Follows content changes of other processes until the returned function is called. `load` reads settings and texts before
-   * responses with the former ones become stale.
+   * responses with the former ones become stale, and the schema whenever another version may have changed it.
    */
-  async follow(
-    { db, listen }: Database,
-    load: Readonly<Record<LoadedTag, () => Promise<void>>> = { settings: async () => {}, pages: async () => {} },
-  ): Promise<() => Promise<void>> {
+  async follow({ db, listen }: Database, load: Loads = nothing): Promise<() => Promise<void>> {
     let connection = 0
     let ready: Promise<void> = Promise.resolve()
     let timer: NodeJS.Timeout | undefined
@@ -55,7 +56,7 @@ export class ContentVersions {
       onConnected: () => {
         const current = (connection += 1)
         // Notifications may have been lost before the connection was established.
-        ready = Promise.all([withRetries(load.settings), withRetries(load.pages)]).then(() => {
+        ready = Promise.all([load.schema, load.settings, load.pages].map(withRetries)).then(() => {
           if (current !== connection) return
           this.#raise('catalogue', 'stock', 'delivery', 'settings', 'pages')
           this.#connected = true

@@ -98,7 +98,7 @@ test('a process without notifications caches nothing until they return', async (
   const { product, path } = await addCachedProduct()
   await allowConnections(false)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'pharmacy-shop changes' and datname = current_database()`.execute(db())
+    where application_name like 'pharmacy-shop on %' and datname = current_database()`.execute(db())
   await vi.waitFor(() => expect(second.cache.find(path)).toBeUndefined())
   for (const price of [12.75, 12.5]) {
     await setPrice(product.id, price)
