@@ -6,6 +6,7 @@ import { SECOND } from '#domain/time.ts'
 import type { DatabaseConfig } from './db/connect.ts'
 import type { PaymentConfig } from './gateways/payments/create-gateways.ts'
 import { isFileKey } from './files/file-keys.ts'
+import { readBucketConfig } from './gateways/files/bucket-config.ts'
 import type { BucketConfig } from './gateways/files/bucket-store.ts'
 import { readPaymentConfig } from './gateways/payments/payment-config.ts'
 import { ensureSecrets, readSetupFile, type SetupFile } from './setup-file.ts'
@@ -42,6 +43,8 @@ export type Config = {
   readonly trustProxy: boolean
   /** Connection timeouts for slow clients (quality.md, F3). */
   readonly patience: { readonly headersMs: number; readonly requestMs: number; readonly idleMs: number }
+  /** How long the health checks fail before a stopping shop refuses connections. */
+  readonly drainMs: number
   /** Order limits per customer (cart-4). */
   readonly orderLimits: {
     readonly perHour: number
@@ -106,7 +109,7 @@ export function configOf(environment: Environment, { values }: Pick<SetupFile, '
     payments: readPaymentConfig(env, { live }, wrong),
     jwtSecrets: readSecrets(env, wrong),
     filesKeys: readFilesKeys(env, wrong),
-    filesBucket: readBucket(env, wrong),
+    filesBucket: readBucketConfig(env, wrong),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info', wrong),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false', wrong) === 'true',
     patience: {
@@ -114,6 +117,7 @@ export function configOf(environment: Environment, { values }: Pick<SetupFile, '
       requestMs: wholeNumber(env, 'REQUEST_TIMEOUT_MS', 30 * SECOND, wrong),
       idleMs: wholeNumber(env, 'IDLE_TIMEOUT_MS', 10 * SECOND, wrong),
     },
+    drainMs: wholeNumber(env, 'DRAIN_MS', 0, wrong),
     orderLimits: {
       perHour: atLeastOne(env, 'ORDERS_PER_HOUR', 20, wrong),
       quantities: {
@@ -197,24 +201,6 @@ function readFilesKeys(env: Environment, wrong: string[]): readonly string[] {
   if (!keys.every(isFileKey))
     wrong.push('Each key in FILES_KEYS must be 32 random bytes in Base64, for instance from `openssl rand -base64 32`.')
   return keys
-}
-
-/** All settings of the bucket for files, or none of them. */
-function readBucket(env: Environment, wrong: string[]): BucketConfig | null {
-  const { FILES_S3_ENDPOINT: address = '', FILES_S3_BUCKET: bucket = '', FILES_S3_REGION: region = '' } = env
-  const { FILES_S3_KEY_ID: keyId = '', FILES_S3_SECRET: secret = '' } = env
-  const settings = [address, bucket, region, keyId, secret]
-  if (settings.every((setting) => setting === '')) return null
-  if (settings.includes(''))
-    wrong.push(
-      'A bucket for files needs FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_REGION, FILES_S3_KEY_ID and FILES_S3_SECRET.',
-    )
-  if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket)) wrong.push('FILES_S3_BUCKET must be the name of a bucket.')
-  const { origin, href, protocol, hostname } = URL.canParse(address) ? new URL(address) : new URL('about:blank')
-  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  if (href !== `${origin}/` || !(protocol === 'https:' || isLocal))
-    wrong.push('FILES_S3_ENDPOINT must be a bare https address such as https://s3.ap-south-1.amazonaws.com.')
-  return { endpoint: origin, bucket, region, keyId, secret }
 }
 
 /** Random 32 bytes have more entropy than this in every common notation. */

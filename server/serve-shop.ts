@@ -30,10 +30,13 @@ const FINISH_LIMIT_MS = 30 * SECOND
 export async function serveShop(config: Config, open: (config: Config) => Promise<OpenShop>): Promise<ServedShop> {
   let shop = countRequests(await open(config))
   let hosts = await hostsFor(shop.ctx)
-  const listen = (on: Config['hosts']) =>
-    openPorts((request, response) => shop.listener(request, response), { ...config, hosts: on })
-  let servers = await listen(hosts)
   let isClosing = false
+  const listener: RequestListener = (request, response) => {
+    if (isClosing && /^\/api\/(?:health|ready)$/.test(request.url ?? '')) return void response.writeHead(503).end()
+    shop.listener(request, response)
+  }
+  const listen = (on: Config['hosts']) => openPorts(listener, { ...config, hosts: on })
+  let servers = await listen(hosts)
   let turn: Promise<void> = Promise.resolve()
 
   async function openAnew(): Promise<void> {
@@ -84,6 +87,8 @@ export async function serveShop(config: Config, open: (config: Config) => Promis
       stopWatching()
       stopWaiting()
       await turn
+      // A load balancer sees the failing health checks and sends no further request.
+      await sleep(config.drainMs)
       await Promise.all(servers.map((server) => stopListening(server)))
       await shop.close()
     },
