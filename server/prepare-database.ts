@@ -6,6 +6,7 @@ import { type Config, ConfigError } from './config.ts'
 import { type Database, EMBEDDED_POOL_SIZE } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { openGateways } from './gateways/registry.ts'
+import { expectSharedSetup } from './other-machines.ts'
 import { refuseBroken, runPreflight } from './preflight/preflight.ts'
 import { loadSecrets } from './secret.ts'
 
@@ -14,6 +15,7 @@ export async function prepareDatabase(config: Config, database: Database, log: L
   await checkConnections(config, database)
   if (config.mode === 'live') await refuseBrokenSurroundings(config, database, log)
   for (const name of await migrate(database.db, new Date())) log.info({ name }, 'migration applied')
+  if (config.database.kind === 'server') await expectSharedSetup(config, database.db)
   const seeded = config.mode === 'demo' ? await seedCatalogue(database.db, new Date()) : 0
   if (seeded > 0) log.info({ products: seeded }, 'demo catalogue written')
   const filled = await fillCompositions(database.db)

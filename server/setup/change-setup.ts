@@ -21,6 +21,7 @@ import { changesBetween } from '../desk-change/record-audit.ts'
 import { openGateways } from '../gateways/registry.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
+import { listOtherMachines } from '../other-machines.ts'
 import { checkGateways, checkMail } from '../preflight/check-dependencies.ts'
 import { readSetupFile, type SetupFile, writeSetupFile } from '../setup-file.ts'
 import { readSetup, variablesSetBy } from './read-setup.ts'
@@ -55,6 +56,12 @@ type SetupChange = {
 async function changeSetup(ctx: Context, principal: StaffPrincipal, change: SetupChange): Promise<Setup> {
   const { dataDir } = ctx.config
   const { name, id, version } = change
+  const others = await listOtherMachines(ctx.db)
+  if (others.length > 0)
+    throw new Refusal(
+      'conflict',
+      `The shop also runs on ${others.join(' and ')}, which this page does not reach. Set it in the environment of every machine.`,
+    )
   const file = readSetupFile(dataDir)
   const next = file.version === version ? await change.next(file) : null
   let isWritten = false

@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { ProductImport } from '#contract/product-imports.ts'
 import type { Context } from '../../context.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
@@ -11,9 +12,36 @@ export function importFiles({ config }: Pick<Context, 'config'>, id: string): { 
   return { list: join(folder, `${id}.csv`), rejects: join(folder, `${id}.rejects.csv`) }
 }
 
-export async function removeImportFiles(ctx: Pick<Context, 'config'>, id: string): Promise<void> {
-  const { list, rejects } = importFiles(ctx, id)
-  await Promise.all([rm(list, { force: true }), rm(rejects, { force: true })])
+type Stores = Pick<Context, 'config' | 'files'>
+
+export async function removeImportFiles(ctx: Stores, id: string): Promise<void> {
+  for (const path of Object.values(importFiles(ctx, id))) {
+    await rm(path, { force: true })
+    if (ctx.config.filesBucket !== null) await ctx.files.remove(nameInBucket(path))
+  }
+}
+
+/** Puts a file of an import, or its absence, into the bucket, from which other machines fetch it. */
+export async function shareImportFile({ config, files }: Stores, path: string): Promise<void> {
+  if (config.filesBucket === null) return
+  if (existsSync(path)) await files.write(nameInBucket(path), await readFile(path))
+  else await files.remove(nameInBucket(path))
+}
+
+/** Fetches a file of an import that another machine may have written. Returns whether there is one. */
+export async function fetchImportFile({ config, files }: Stores, path: string): Promise<boolean> {
+  if (config.filesBucket === null) return existsSync(path)
+  const bytes = await files.read(nameInBucket(path))
+  if (bytes === null) return false
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(path, bytes, { mode: 0o600 })
+  return true
+}
+
+/** `imp_1.rejects.csv` is stored as `rejects_imp1`, because names of stored files are ids. */
+function nameInBucket(path: string): string {
+  const [id = '', kind = ''] = basename(path).split('.')
+  return `${kind === 'rejects' ? 'rejects' : 'list'}_${id.replace('_', '')}`
 }
 
 function selectImports(db: Db) {

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +12,14 @@ import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { changesBetween, recordAudit } from '../../desk-change/record-audit.ts'
-import { findLatestImport, getImport, importFiles, removeImportFiles } from './import-store.ts'
+import {
+  fetchImportFile,
+  findLatestImport,
+  getImport,
+  importFiles,
+  removeImportFiles,
+  shareImportFile,
+} from './import-store.ts'
 
 type Upload = { readonly name: string; readonly file: AsyncIterable<Uint8Array> }
 
@@ -31,6 +38,7 @@ export async function uploadList(
   try {
     await pipeline(file, createWriteStream(list, { mode: 0o600 }))
     const { size: bytes } = await stat(list)
+    await shareImportFile(ctx, list)
     const added = await inTransaction(ctx.db, async (trx) => {
       await trx.deleteFrom('product_imports').where('state', 'not in', activeImportStates).execute()
       await trx
@@ -59,9 +67,9 @@ export async function uploadList(
 
 /** Starts or resumes an import. */
 export async function startListImport(ctx: Context, principal: StaffPrincipal, id: string): Promise<ProductImport> {
+  const isKept = await fetchImportFile(ctx, importFiles(ctx, id).list)
   const started = await inTransaction(ctx.db, async (trx) => {
     const { state, preview, fileName } = await lockImport(trx, id)
-    const isKept = existsSync(importFiles(ctx, id).list)
     if (isImportActive(state) || !mayStartImport({ state, hasPreview: preview !== null }) || !isKept)
       throw new Refusal('conflict', 'This list cannot be imported now. Please load the page again.')
     await trx
@@ -84,9 +92,9 @@ export async function chooseImportColumns(
   principal: StaffPrincipal,
   { id, columns, sheet }: Choice & { readonly id: string },
 ): Promise<ProductImport> {
+  const isKept = await fetchImportFile(ctx, importFiles(ctx, id).list)
   const queued = await inTransaction(ctx.db, async (trx) => {
     const { state, table, fileName } = await lockImport(trx, id)
-    const isKept = existsSync(importFiles(ctx, id).list)
     if (table === null || (state !== 'ready' && state !== 'unreadable') || !isKept)
       throw new Refusal('conflict', 'The columns of this list cannot be changed now. Please load the page again.')
     if (columns !== undefined) await rememberColumns(trx, { kind: 'products', table, chosen: columns, now: ctx.now() })
@@ -124,7 +132,7 @@ export async function stopListImport(ctx: Context, principal: StaffPrincipal, id
 export async function readRejects(ctx: Context, id: string): Promise<AsyncIterable<string>> {
   await getImport(ctx.db, id)
   const { rejects } = importFiles(ctx, id)
-  if (!existsSync(rejects)) throw notFound('List of rejected lines')
+  if (!(await fetchImportFile(ctx, rejects))) throw notFound('List of rejected lines')
   return createReadStream(rejects, 'utf8')
 }
 

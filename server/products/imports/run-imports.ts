@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { databaseTimeIn } from '../../db/database-time.ts'
 import { type Loop, startLoop } from '../../jobs/loop.ts'
 import { collectPreview } from './collect-preview.ts'
-import { importFiles } from './import-store.ts'
+import { fetchImportFile, importFiles, shareImportFile } from './import-store.ts'
 
 const INTERVAL = 5 * SECOND
 const HEARTBEAT = SECOND
@@ -85,6 +85,7 @@ async function runImport(ctx: Context, { id, state, bytes, sheet }: Claimed, end
   try {
     await beat()
     const { list: path, rejects: rejectsPath } = importFiles(ctx, id)
+    await fetchImportFile(ctx, path)
     latest = await importCatalogue(ctx.db, path, {
       rejectsPath,
       dryRun,
@@ -97,6 +98,7 @@ async function runImport(ctx: Context, { id, state, bytes, sheet }: Claimed, end
       sheet: sheet ?? undefined,
       onTable: (found) => void (table = found),
     })
+    await shareImportFile(ctx, rejectsPath)
     clearInterval(timer)
     await beat()
     const ended = {
