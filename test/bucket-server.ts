@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { BucketConfig } from '#server/gateways/files/bucket-store.ts'
 import { signS3Request } from '#server/gateways/files/sign-s3-request.ts'
+import type { Certificate } from './certificates.ts'
 
 export type BucketServer = {
   readonly config: BucketConfig
@@ -13,15 +15,23 @@ export type BucketServer = {
 
 const PAGE = 2
 
-/** An object store with one bucket in memory, which checks each signature and lists two names a page. */
-export async function startBucketServer(): Promise<BucketServer> {
+type Reach = { readonly host: string; readonly certificate: Certificate }
+
+/**
+ * An object store with one bucket in memory, which checks each signature and lists two names a page. Other machines than
+ * this one reach it with TLS.
+ */
+export async function startBucketServer(reach?: Reach): Promise<BucketServer> {
   const stored = new Map<string, Buffer>()
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     void answer(request).then(([status, body]) => response.writeHead(status).end(body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  }
+  const server = reach === undefined ? createServer(listener) : createTlsServer(reach.certificate, listener)
+  const host = reach?.host ?? '127.0.0.1'
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.address() as AddressInfo
-  const config = { endpoint: `http://127.0.0.1:${port}`, bucket: 'shop-files', region: 'ap-south-1', keyId: 'KEYID' }
+  const endpoint = `${reach === undefined ? 'http' : 'https'}://${host}:${port}`
+  const config = { endpoint, bucket: 'shop-files', region: 'ap-south-1', keyId: 'KEYID' }
   const bucket: BucketServer = {
     config: { ...config, secret: 'a/secret+key' },
     stored,

@@ -61,7 +61,7 @@ describe.runIf(canRunPatroni).each(Object.entries(faults))('failover: %s', (name
   const shops: LaunchedShop[] = []
   beforeAll(async () => {
     cluster = await openPatroniCluster()
-    mails = await startMailServer(cluster.host)
+    mails = await startMailServer({ host: cluster.host })
     for (const machine of cluster.shops) {
       const env = { DATABASE_URL: cluster.shopUrl, JWT_SECRET: secret, SMTP_URL: mails.url, PORT: '3000' }
       const shop = await launchShop(join(folder, machine.name), env, machine)

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import type { Certificate } from '#test/certificates.ts'
 import { findFreePort } from '#test/shop-process.ts'
 
 /** `hang`: accepts connections and never answers them. `cut`: accepts the mail and closes before it confirms. */
@@ -16,14 +17,17 @@ export type MailServer = {
   readonly close: () => Promise<void>
 }
 
-/** A mail server at a fixed address with a configurable fault. */
-export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
-  const at = { host, port: await findFreePort() }
+type Reach = { readonly host: string; readonly certificate?: Certificate }
+type At = Reach & { readonly port: number }
+
+/** A mail server at a fixed address with a configurable fault; with a certificate it speaks TLS. */
+export async function startMailServer(reach: Reach = { host: '127.0.0.1' }): Promise<MailServer> {
+  const at = { ...reach, port: await findFreePort() }
   const taken: MailServer['taken'] = []
   const hanging = new Set<Destroyable>()
   let current: { close: () => Promise<void> } = await listen(at, null, { taken, hanging })
   return {
-    url: `smtp://${host}:${at.port}`,
+    url: `${at.certificate === undefined ? 'smtp' : 'smtps'}://${at.host}:${at.port}`,
     taken,
     hanging: () => hanging.size,
     fault: async (fault) => {
@@ -40,14 +44,14 @@ export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
 type Destroyable = { destroy: () => void }
 type Kept = { readonly taken: MailServer['taken']; readonly hanging: Set<Destroyable> }
 
-async function listen(at: { host: string; port: number }, fault: MailFault | null, { taken, hanging }: Kept) {
+async function listen({ host, port, certificate }: At, fault: MailFault | null, { taken, hanging }: Kept) {
   const sockets = fault === 'hang' ? hanging : new Set<Destroyable>()
-  const server: Server = fault === 'hang' ? createServer() : openSmtp(fault, taken)
+  const server: Server = fault === 'hang' ? createServer() : openSmtp(fault, taken, certificate)
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
   })
-  await new Promise<void>((ready) => server.listen(at, ready))
+  await new Promise<void>((ready) => server.listen(port, host, ready))
   return {
     close: () =>
       new Promise<void>((done) => {
@@ -58,8 +62,9 @@ async function listen(at: { host: string; port: number }, fault: MailFault | nul
   }
 }
 
-function openSmtp(fault: MailFault | null, taken: MailServer['taken']): Server {
+function openSmtp(fault: MailFault | null, taken: MailServer['taken'], certificate?: Certificate): Server {
   const smtp = new SMTPServer({
+    ...(certificate !== undefined && { secure: true, ...certificate }),
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
