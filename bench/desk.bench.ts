@@ -24,7 +24,7 @@ const names = sql`select (array['Asha', 'Ravi', 'Lalita', 'Farhan', 'Meena', 'Jo
   (array['Rao', 'Iyer', 'Reddy', 'Khan', 'Thomas', 'Shah', 'Kumar', 'Naidu', 'Patel', 'Bose', 'Menon'])[1 + n % 11] as last`
 
 const catalogue = await openBenchCatalogue(PRODUCTS)
-const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 10 })
+const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 10 }, { silenceLimitMs: 0 })
 await fillDesk()
 const app = await startTestApp({ database })
 const { api } = await signInStaff(app, ['owner', 'pharmacist'])

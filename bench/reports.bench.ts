@@ -20,7 +20,7 @@ const REPORTS = 3
 const ROWS_PER_INSERT = 50_000
 
 const postgres = await startPostgresServer()
-const database = await openDatabase({ kind: 'server', url: postgres.url, poolSize: 10 })
+const database = await openDatabase({ kind: 'server', url: postgres.url, poolSize: 10 }, { silenceLimitMs: 0 })
 await migrate(database.db, new Date())
 const app = await startTestApp({ database })
 await registerCustomer(app)

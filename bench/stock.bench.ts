@@ -17,7 +17,7 @@ const PACKERS = 8
 const ORDERS = 2000
 
 const catalogue = await openBenchCatalogue(PRODUCTS)
-const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 20 })
+const database = await openDatabase({ kind: 'server', url: catalogue.url, poolSize: 20 }, { silenceLimitMs: 0 })
 await database.db.connection().execute(async (db) => {
   await sql`set statement_timeout = 0`.execute(db)
   await writeBatches(db)

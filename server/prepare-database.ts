@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { fillCompositions } from './catalogue/fill-compositions.ts'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { type Config, ConfigError } from './config.ts'
-import { type Database, EMBEDDED_POOL_SIZE } from './db/connect.ts'
+import { type Database, EMBEDDED_POOL_SIZE, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { openGateways } from './gateways/registry.ts'
 import { expectSharedSetup } from './other-machines.ts'
@@ -14,12 +14,22 @@ import { loadSecrets } from './secret.ts'
 export async function prepareDatabase(config: Config, database: Database, log: Logger): Promise<void> {
   await checkConnections(config, database)
   if (config.mode === 'live') await refuseBrokenSurroundings(config, database, log)
-  for (const name of await migrate(database.db, new Date())) log.info({ name }, 'migration applied')
+  for (const name of await migratePatiently(database)) log.info({ name }, 'migration applied')
   if (config.database.kind === 'server') await expectSharedSetup(config, database.db)
   const seeded = config.mode === 'demo' ? await seedCatalogue(database.db, new Date()) : 0
   if (seeded > 0) log.info({ products: seeded }, 'demo catalogue written')
   const filled = await fillCompositions(database.db)
   if (filled > 0) log.info({ products: filled }, 'compositions read')
+}
+
+/** Migrates on a connection of its own, because one statement may take minutes in a large shop. */
+async function migratePatiently({ url }: Database): Promise<string[]> {
+  const { db, close } = await openDatabase({ kind: 'server', url, poolSize: 1 }, { silenceLimitMs: 0 })
+  try {
+    return await migrate(db, new Date())
+  } finally {
+    await close()
+  }
 }
 
 /** What was typed at the desk never prevents a start, so that it can be corrected there (setup-1). */
