@@ -22,6 +22,7 @@ function withEmptyValue(field: ChangeField, shape: z.ZodType): z.ZodType {
       .array(z.object(optionalWhereEmpty(field.columns)))
       .min(field.min, `Please give at least one ${field.noun}.`)
       .max(field.max, `Please give at most ${field.max} entries.`)
+  if (field.kind === 'count') return shape
   if (field.kind === 'flag') return shape.default(false)
   return 'missing' in field ? shape : shape.default('')
 }
@@ -80,6 +81,8 @@ const deskPage = listedPage.extend({
   /** The texts that stay as they are. */
   fixed: z.array(z.string()),
   hasFixedParts: z.boolean(),
+  /** Shown within other pages or mails. */
+  isFragment: z.boolean(),
   /** The names that texts may have in braces. */
   facts: z.array(z.string()),
   /** The address of the draft, for half an hour; null without one. */

@@ -22,6 +22,8 @@ export type RenderPage = (
     readonly grievanceOfficer: GrievanceOfficer
     /** The text of a page; null where there is no such page. */
     readonly pageText: (key: string) => ShownPage | null
+    /** Whether the page shows a draft. */
+    readonly isPreview: boolean
   },
 ) => Promise<Response>
 
@@ -47,13 +49,13 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
     const tags = new Set<string>(['settings' satisfies CacheTag])
     let cacheable = c.req.method === 'GET' && preview === null
     const pageText = (key: string) => {
-      if (preview?.key === key) return preview.page
+      if (preview?.draft.key === key) return preview.page
       tags.add('pages' satisfies CacheTag)
       return isPageKey(key) ? ctx.pages.shown(key) : null
     }
     const send = async (request: Request) => {
       // Rate limits count the visitor, not this process.
-      const answer = await api.fetch(request, { visitorIp: c.get('ip') })
+      const answer = await api.fetch(request, { visitorIp: c.get('ip'), draft: preview?.draft })
       const answerTags = answer.headers.get(CACHE_TAG_HEADER)
       cacheable &&= answer.ok && answerTags !== null
       for (const tag of answerTags?.split(' ') ?? []) tags.add(tag)
@@ -61,7 +63,8 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
     }
     if (!isOwnOrigin(c, site)) return c.text('Please open this page in the shop and send the form from there.', 403)
     const request = withoutOrigin(withDecodablePath(c.req.raw))
-    const page = await respond(request, send, { ...site, shop, grievanceOfficer, pageText })
+    const isPreview = preview !== null
+    const page = await respond(request, send, { ...site, shop, grievanceOfficer, pageText, isPreview })
     if (preview !== null) for (const [name, value] of Object.entries(privatePage)) page.headers.set(name, value)
     if (page.status === 405) page.headers.set('allow', 'GET, HEAD')
     if (page.status === 503 && !page.headers.has('retry-after')) page.headers.set('retry-after', RETRY_AFTER_SECONDS)
@@ -86,7 +89,7 @@ async function readPreviewedPage(ctx: Context, c: HonoContext) {
   const content = key === null || pathOf(key) !== c.req.path ? null : await findDraft(ctx, key)
   return key === null || content === null
     ? 'ended'
-    : { key, page: { ...ctx.pages.show(key, content), isPreview: true } }
+    : { draft: { key, content }, page: { ...ctx.pages.show(key, content), isPreview: true } }
 }
 
 /** CSRF check: a form must come from the public origin or, in demo mode, from the requested origin. */

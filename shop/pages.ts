@@ -2,6 +2,8 @@ import type { PageText } from '#domain/page-texts/block-kinds.ts'
 import { delivery } from './delivery.ts'
 import { grievancePeriods } from './grievance-officer.ts'
 import { home } from './home.ts'
+import { popularProducts, searchWords } from './lists.ts'
+import { mailGreetings } from './mail-greetings.ts'
 import { aboutUs } from './pages/about-us.ts'
 import { contactUs } from './pages/contact-us.ts'
 import { faq } from './pages/faq.ts'
@@ -20,6 +22,8 @@ import { returns } from './returns.ts'
 /** The texts of a new shop by the keys of their pages. Staff change them at the desk; a published text wins over this file. */
 export const pageTexts = {
   home,
+  'popular-products': popularProducts,
+  'search-words': searchWords,
   'about-us': aboutUs,
   history,
   vision,
@@ -33,6 +37,7 @@ export const pageTexts = {
   'privacy-policy': privacyPolicy,
   faq,
   'grievance-officer': grievanceOfficerPage,
+  mails: mailGreetings,
 } as const satisfies Record<string, PageText>
 
 /** The promises of the shop by the names that texts have in braces. */

@@ -2,14 +2,13 @@ import type { Context } from '#server/context.ts'
 import type { App } from '#server/http/handle.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { styleHash } from '#server/http/style-hash.ts'
+import { mailPolicy } from '#server/mails/mail-frame.ts'
 import { mailboxPage, mailboxStyle } from './mailbox-page.ts'
 import { findStoredMail, listStoredMails } from './mailbox-queries.ts'
 
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** The empty icon prevents a favicon request, which the policy would block. */
 const pagePolicy = `${closed}; style-src '${styleHash(mailboxStyle)}'; img-src data:`
-/** Mails need inline styles; the sandbox blocks everything else. */
-const mailPolicy = `${closed}; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation`
 
 /** Adds the pages with the mails of a demo shop. */
 export function addMailboxRoutes(app: App, ctx: Context): void {

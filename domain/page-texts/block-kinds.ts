@@ -1,4 +1,5 @@
 import type { ChangeField, ChangeFields } from '../staff/record-change.ts'
+import { partKinds } from './part-kinds.ts'
 import {
   altField,
   iconField,
@@ -6,7 +7,6 @@ import {
   needed,
   neededLines,
   neededPicture,
-  picture,
   pictureFields,
   rowsOf,
 } from './text-fields.ts'
@@ -57,7 +57,7 @@ export const blockKinds = {
   facts: { label: 'Names and values', fields: { ...pictureFields, rows: rowsOf('value', fact) } },
   figures: {
     label: 'Large figures',
-    fields: { rows: rowsOf('figure', { label: needed('Name', 80), value: needed('Figure', 40) }, 8) },
+    fields: { rows: rowsOf('figure', { label: needed('Name', 80), value: needed('Figure', 40) }, { max: 8 }) },
   },
   awards: {
     label: 'Awards',
@@ -76,12 +76,14 @@ export const blockKinds = {
   },
   quotes: {
     label: 'Words of customers',
-    fields: { rows: rowsOf('quote', { text: neededLines('Words', 500), who: needed('Who said it', 100) }, 12) },
+    fields: {
+      rows: rowsOf('quote', { text: neededLines('Words', 500), who: needed('Who said it', 100) }, { max: 12 }),
+    },
   },
   questions: {
     label: 'Questions and answers',
     fields: {
-      rows: rowsOf('question', { question: needed('Question', 200), answer: neededLines('Answer', 1500) }, 40),
+      rows: rowsOf('question', { question: needed('Question', 200), answer: neededLines('Answer', 1500) }, { max: 40 }),
     },
   },
   statement: {
@@ -90,7 +92,7 @@ export const blockKinds = {
   },
   firms: {
     label: 'Firms',
-    fields: { rows: rowsOf('firm', { name: needed('Name', 80), text: needed('What they do', 200) }, 60) },
+    fields: { rows: rowsOf('firm', { name: needed('Name', 80), text: needed('What they do', 200) }, { max: 60 }) },
   },
   card: {
     label: 'Card',
@@ -120,87 +122,7 @@ export const blockKinds = {
       text: { kind: 'lines', label: 'Text', max: 300, hint: 'Empty: address and opening hours' },
     },
   },
-  hours: {
-    label: 'Opening hours',
-    isPart: true,
-    fields: { heading: needed('Heading', 100), text: { kind: 'line', label: 'Sentence below', max: 200 } },
-  },
-  licences: { label: 'Drug licences', isPart: true, fields: { heading: needed('Heading', 100) } },
-  gallery: {
-    label: 'Gallery',
-    isPart: true,
-    fields: {
-      rows: rowsOf('picture', {
-        picture: neededPicture,
-        title: needed('Title', 80),
-        caption: needed('Caption', 200),
-        alt: altField,
-      }),
-    },
-  },
-  specialities: {
-    label: 'Specialities',
-    isPart: true,
-    fields: {
-      rows: rowsOf('speciality', {
-        name: needed('Name', 80),
-        text: neededLines('Text', 300),
-        category: { kind: 'line', label: 'Short name of its category', max: 80, hint: 'Such as cardiology' },
-        search: { kind: 'line', label: 'Or what to search for', max: 80 },
-        isOutletOnly: { kind: 'flag', label: 'Sold at the outlet only' },
-      }),
-    },
-  },
-  enquiry: {
-    label: 'Contact facts and form',
-    isPart: true,
-    fields: {
-      heading: needed('Heading of the form', 100),
-      lead: neededLines('Lead', 300),
-      privacy: neededLines('Privacy', 300),
-    },
-  },
-  map: {
-    label: 'Map',
-    isPart: true,
-    fields: { heading: needed('Heading', 100), note: { kind: 'lines', label: 'Note', max: 300 } },
-  },
-  banners: {
-    label: 'Banners',
-    isPart: true,
-    fields: {
-      rows: rowsOf('banner', { picture: neededPicture, title: needed('Title', 60), text: neededLines('Text', 160) }, 5),
-    },
-  },
-  needs: {
-    label: 'Everyday needs',
-    isPart: true,
-    fields: {
-      rows: rowsOf('need', { name: needed('Name', 20), search: needed('What to search for', 60), icon: iconField }, 8),
-    },
-  },
-  categories: {
-    label: 'Categories',
-    isPart: true,
-    fields: {
-      rows: rowsOf(
-        'category',
-        {
-          name: needed('Name', 40),
-          slug: needed('Short name of the category', 80),
-          text: needed('Text', 100),
-          picture: neededPicture,
-          picture2: { ...picture, label: 'Second picture' },
-        },
-        3,
-      ),
-    },
-  },
-  blurb: {
-    label: 'Our history in short',
-    isPart: true,
-    fields: { title: needed('Title', 80), text: neededLines('Text', 500) },
-  },
+  ...partKinds,
 } as const satisfies Record<string, KindDeclaration>
 
 export type BlockKind = keyof typeof blockKinds
@@ -215,7 +137,7 @@ export const pageFields = {
 } as const satisfies ChangeFields
 
 type NeededNames<Fields extends ChangeFields> = {
-  [Name in keyof Fields]: Fields[Name] extends { missing: string } | { kind: 'rows' } ? Name : never
+  [Name in keyof Fields]: Fields[Name] extends { missing: string } | { kind: 'rows' | 'count' } ? Name : never
 }[keyof Fields]
 type ValueOf<Field extends ChangeField> = Field extends { columns: infer Columns extends ChangeFields }
   ? readonly BlockFields<Columns>[]
@@ -223,7 +145,9 @@ type ValueOf<Field extends ChangeField> = Field extends { columns: infer Columns
     ? keyof Options & string
     : Field extends { kind: 'flag' }
       ? boolean
-      : string
+      : Field extends { kind: 'count' }
+        ? number
+        : string
 /** The values of fields; empty ones may be absent. */
 type BlockFields<Fields extends ChangeFields> = {
   readonly [Name in NeededNames<Fields>]: ValueOf<Fields[Name]>
@@ -240,9 +164,23 @@ export type PageContent = BlockFields<typeof pageFields> & { readonly blocks: re
 export type PageText = {
   readonly path: string
   readonly title: string
+  /** Shown within other pages or mails: it has no description, and `path` is where it is previewed. */
+  readonly isFragment?: true
   /** Home: the parts have their places, only their texts change. */
   readonly hasFixedParts?: true
   readonly content: PageContent
+  /** Further names that texts may have in braces. */
+  readonly moreFacts?: readonly string[]
   /** Sentences that stay as they are, because law or promises of the shop are in them. */
   readonly fixed?: readonly string[]
+}
+
+/** The draft of a text, by the key of its page. */
+export type TextDraft = { readonly key: string; readonly content: PageContent }
+
+/** The block of a kind that a text has once. Throws where its page has none. */
+export function blockOf<Kind extends BlockKind>({ blocks }: PageContent, kind: Kind): BlockOf<Kind> {
+  const block = blocks.find((one) => one.kind === kind)
+  if (block === undefined) throw new Error(`The text has no block of the kind ${kind}`)
+  return block as unknown as BlockOf<Kind>
 }

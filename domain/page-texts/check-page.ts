@@ -1,19 +1,24 @@
 import { slugOf } from '../catalogue/slug.ts'
 import { anchorOf } from './anchor.ts'
-import { type Block, type BlockKind, blockKinds, type PageContent, type PageText } from './block-kinds.ts'
+import { type Block, type BlockKind, blockKinds, type BlockOf, type PageContent, type PageText } from './block-kinds.ts'
 import { type PageFacts, unknownFact } from './page-facts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Errors = Record<string, string>
 
 /** Why a text does not fit its page, as sentences by field; empty for a good one (shop-5). */
-export function pageErrors({ fixed = [], ...page }: PageText, content: PageContent, facts: PageFacts): Errors {
+export function pageErrors(
+  { fixed = [], moreFacts = [], ...page }: PageText,
+  content: PageContent,
+  facts: PageFacts,
+): Errors {
   const errors: Errors = {}
   const add = (path: string, sentence: string | null) => {
     if (sentence !== null) errors[path] ??= sentence
   }
   add('blocks', partRefusal(page, content) ?? missingSentence(page.content, content, fixed))
   add('alt', missingAlt(content))
+  const known = { ...facts, ...Object.fromEntries(moreFacts.map((name) => [name, ''])) }
   const anchors = new Set<string>()
   content.blocks.forEach((block, index) => {
     const path = `blocks.${index}`
@@ -23,11 +28,12 @@ export function pageErrors({ fixed = [], ...page }: PageText, content: PageConte
       anchors.add(anchor)
     }
     add(`${path}.alt`, missingAlt(block))
+    if (block.kind === 'synonyms') for (const at of repeatedPhrases(block)) add(`${path}.rows.${at}.phrase`, REPEATED)
     for (const [at, record] of recordsOf(block, path))
       checkRecord(record, (name, sentence) => add(`${at}.${name}`, sentence))
   })
   for (const [path, text] of textsOf(content)) {
-    const name = unknownFact(text, facts)
+    const name = unknownFact(text, known)
     if (name !== null) add(path, `{${name}} is not a fact of the shop. Please write the words themselves.`)
   }
   return errors
@@ -47,6 +53,14 @@ function checkRecord(record: Fields, add: (name: string, sentence: string | null
     add('isOutletOnly', 'Schedule X medicines are never sold online.')
   if (record.isOutletOnly === true && (filled(record.category) || filled(record.search)))
     add('search', 'What the outlet alone sells leads to no products.')
+}
+
+const REPEATED = 'This stands twice in the list.'
+
+/** The places of phrases that an earlier row has. */
+function repeatedPhrases({ rows }: BlockOf<'synonyms'>): number[] {
+  const phrases = rows.map(({ phrase }) => phrase)
+  return [...phrases.keys()].filter((at) => phrases.indexOf(phrases[at] ?? '') < at)
 }
 
 function filled(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { splitWords } from '../catalogue/search-words.ts'
 import { sameLabels, type TextFormat } from '../staff/record-change.ts'
 
 /** The address of a link: a path of the shop, a part of the page, https:, mailto: or tel:, or one of the shop's facts. */
@@ -18,6 +19,12 @@ const pictureFormat: TextFormat = {
     /^\/images(\/[a-z0-9][a-z0-9_-]*)+\.(svg|webp|jpe?g|png|avif)(\?v=\w+)?$/.test(text)
       ? null
       : 'Please choose a picture of the shop.',
+}
+
+/** Words as a search reads them. */
+export const phraseFormat: TextFormat = {
+  normalise: (text) => splitWords(text).join(' '),
+  refusal: () => null,
 }
 
 export const needed = <const Label extends string>(label: Label, max: number) =>
@@ -81,6 +88,9 @@ export const iconField = {
   missing: 'Please choose a drawing.',
 } as const
 
-/** A list of at least one row. */
-export const rowsOf = <const Noun extends string, const Columns>(noun: Noun, columns: Columns, max = 30) =>
-  ({ kind: 'rows', label: 'Entries', noun, columns, min: 1, max }) as const
+/** A list of at least one row, or of none. */
+export const rowsOf = <const Noun extends string, const Columns>(
+  noun: Noun,
+  columns: Columns,
+  { min = 1, max = 30 }: { readonly min?: 0 | 1; readonly max?: number } = {},
+) => ({ kind: 'rows', label: 'Entries', noun, columns, min, max }) as const

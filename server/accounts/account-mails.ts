@@ -1,12 +1,12 @@
 import { CODE_LIFETIME_MS } from '#domain/accounts/account-rules.ts'
 import { formatDateTime, MINUTE } from '#domain/time.ts'
-import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Context } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { JobPayloads } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { button, codeBlock, type MailBlock, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import { type MailShop, mailShop } from '../mails/mail-shop.ts'
 import { countMail } from './account-limits.ts'
 import { unsealCode } from './account-secrets.ts'
 import { isLiveCode } from './one-time-codes.ts'
@@ -36,7 +36,7 @@ async function sendCode(
     .select('is_unclaimed')
     .where('email', '=', email)
     .executeTakeFirst()
-  const content = { shop: ctx.settings.shop, to: email, code, messageId: jobId, publicUrl: ctx.config.publicUrl }
+  const content = { shop: mailShop(ctx), to: email, code, messageId: jobId, publicUrl: ctx.config.publicUrl }
   if (purpose === 'register')
     await ctx.mail.send((customer?.is_unclaimed ?? true) ? registrationMail(content) : accountExistsMail(content))
   else if (customer !== undefined) await ctx.mail.send(purpose === 'reset' ? resetMail(content) : loginMail(content))
@@ -44,7 +44,7 @@ async function sendCode(
 
 /** It contains no name, because a stranger may have typed it before the code is confirmed. */
 type CodeMail = {
-  readonly shop: BrandedShop
+  readonly shop: MailShop
   readonly to: string
   readonly code: string
   readonly messageId: string
@@ -61,8 +61,9 @@ function registrationMail({ shop, to, code, messageId }: CodeMail): Mail {
     messageId,
     subject: `Your code for ${shop.name}`,
     heading: 'Confirm your email address',
+    greeting: { mail: 'registration' },
     blocks: [
-      paragraph(`Welcome to ${shop.name}. Type this code on the registration page to open your account:`),
+      paragraph('Type this code on the registration page to open your account:'),
       codeBlock(code),
       paragraph(validity),
       quietParagraph(
@@ -79,6 +80,7 @@ function accountExistsMail({ shop, to, messageId, publicUrl }: CodeMail): Mail {
     messageId,
     subject: `You already have an account at ${shop.name}`,
     heading: 'You already have an account',
+    greeting: { mail: 'accountExists' },
     blocks: [
       paragraph(
         `Somebody, most likely you, tried to register at ${shop.name} with this email address. It has an account already, so there is nothing to register: please log in.`,
@@ -98,6 +100,7 @@ function resetMail({ shop, to, code, messageId }: CodeMail): Mail {
     messageId,
     subject: `Your code for a new password at ${shop.name}`,
     heading: 'Set a new password',
+    greeting: { mail: 'newPassword' },
     blocks: [
       paragraph('Type this code on the page where you asked for a new password:'),
       codeBlock(code),
@@ -115,6 +118,7 @@ function loginMail({ shop, to, code, messageId }: CodeMail): Mail {
     messageId,
     subject: `Your code to log in to ${shop.name}`,
     heading: 'Log in with this code',
+    greeting: { mail: 'loginCode' },
     blocks: [
       paragraph('Type this code on the page where you asked for it:'),
       codeBlock(code),
@@ -190,8 +194,9 @@ async function mailOwner(
   const [column, value] = 'id' in account ? (['id', account.id] as const) : (['email', account.email] as const)
   const owner = await ctx.db.selectFrom('customers').select('email').where(column, '=', value).executeTakeFirst()
   if (owner?.email == null) return
-  const { shop } = ctx.settings
+  const shop = mailShop(ctx)
+  const subject = `${heading} at ${shop.name}`
   await ctx.mail.send(
-    buildMail({ shop, to: owner.email, messageId, subject: `${heading} at ${shop.name}`, heading, blocks }),
+    buildMail({ shop, to: owner.email, messageId, subject, heading, blocks, greeting: { mail: 'accountChange' } }),
   )
 }

@@ -16,6 +16,7 @@ import { listSitemapPart } from './list-sitemap-part.ts'
 import { selectCategories } from './categories.ts'
 import { listPage } from './lists/list-page.ts'
 import { createFacetCounter } from './lists/count-facets.ts'
+import { createPopularReader } from './lists/popular-products.ts'
 import { createSearchReader } from './search/read-search.ts'
 import { resolveFilter } from './lists/list-conditions.ts'
 import { findProductWithRelated } from './related-products.ts'
@@ -33,10 +34,11 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   const readSuggestedFacets = oncePerVersion(ctx.versions, () => selectSuggestedFacets(ctx.db))
   const readNeeds = createNeedReader(ctx)
   const countFacets = createFacetCounter(ctx)
+  const readPopular = createPopularReader(ctx, readSearch)
 
-  handle(app, ctx, listProducts, async ({ input }) => {
+  handle(app, ctx, listProducts, async ({ input, draft }) => {
     if (Object.values(input).some((value) => value !== undefined))
-      return listPage(ctx, { readSearch, readCategories, countFacets }, input)
+      return listPage(ctx, { readSearch, readCategories, countFacets, readPopular }, input, draft)
     const rows = await queries.listCatalogue(ctx.db, { limit: WHOLE_CATALOGUE })
     const today = indianDay(ctx.now())
     return { ...done, data: rows.map((row) => toProduct(row, today)) }

@@ -1,12 +1,12 @@
 import { ticketOf } from '#domain/enquiries/enquiry-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
-import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Context } from '../context.ts'
 import type { EnquiryRow } from '../db/tables.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { heading, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import { type MailShop, mailShop } from '../mails/mail-shop.ts'
 
 export const enquiryJobs = {
   'mail.enquiry': mailEnquiry,
@@ -16,11 +16,11 @@ export const enquiryJobs = {
 
 async function mailEnquiry(ctx: Context, { enquiryId }: { enquiryId: string }, jobId: string): Promise<void> {
   const enquiry = await ctx.db.selectFrom('enquiries').selectAll().where('id', '=', enquiryId).executeTakeFirstOrThrow()
-  await ctx.mail.send(enquiryMail(ctx.settings.shop, enquiry, jobId))
+  await ctx.mail.send(enquiryMail(mailShop(ctx), enquiry, jobId))
 }
 
 /** The mail to the shop. Its subject contains no text of the visitor. */
-function enquiryMail(shop: BrandedShop, enquiry: EnquiryRow, messageId: string): Mail {
+function enquiryMail(shop: MailShop, enquiry: EnquiryRow, messageId: string): Mail {
   const { number, name, phone, email, address, message, kind, created_at } = enquiry
   const ticket = ticketOf(number)
   const contact = [name, `Mobile: ${phone}`, `Email: ${email}`]
@@ -49,7 +49,7 @@ function enquiryMail(shop: BrandedShop, enquiry: EnquiryRow, messageId: string):
 async function mailReservation(ctx: Context, { enquiryId }: { enquiryId: string }, jobId: string): Promise<void> {
   const row = await ctx.db.selectFrom('enquiries').selectAll().where('id', '=', enquiryId).executeTakeFirstOrThrow()
   const ticket = ticketOf(row.number)
-  const { shop } = ctx.settings
+  const shop = mailShop(ctx)
   await ctx.mail.send(
     buildMail({
       shop,
@@ -57,13 +57,14 @@ async function mailReservation(ctx: Context, { enquiryId }: { enquiryId: string 
       subject: `Your reservation ${ticket}`,
       heading: `Your reservation ${ticket}`,
       messageId: jobId,
+      greeting: { mail: 'reservation', customer: row.name },
       blocks: [
-        paragraph(`Hello ${row.name}, we have your request of ${formatDateTime(row.created_at)}:`),
+        paragraph(`We have your request of ${formatDateTime(row.created_at)}:`),
         paragraph(row.message),
         paragraph(
           'The outlet calls you when it is ready. Please bring the prescription, if the medicine needs one. Nothing is paid until you collect it.',
         ),
-        quietParagraph(`Questions? Call us at ${shop.phones[0].display} and say ${ticket}.`),
+        quietParagraph(`If you call or write, please say ${ticket}.`),
       ],
     }),
   )
@@ -76,7 +77,7 @@ async function mailAnswer(ctx: Context, { answerId }: { answerId: string }, jobI
     .select(['number', 'name', 'email', 'message', 'created_at', 'answer'])
     .where('ticket_answers.id', '=', answerId)
     .executeTakeFirstOrThrow()
-  await ctx.mail.send(answerMail(ctx.settings.shop, answer, jobId))
+  await ctx.mail.send(answerMail(mailShop(ctx), answer, jobId))
 }
 
 type MailedAnswer = Pick<EnquiryRow, 'number' | 'name' | 'email' | 'message' | 'created_at'> & {
@@ -84,7 +85,7 @@ type MailedAnswer = Pick<EnquiryRow, 'number' | 'name' | 'email' | 'message' | '
 }
 
 /** The mail to the visitor. Its subject holds the number alone (desk-5). */
-function answerMail(shop: BrandedShop, mailed: MailedAnswer, messageId: string): Mail {
+function answerMail(shop: MailShop, mailed: MailedAnswer, messageId: string): Mail {
   const { number, name, email, message, created_at, answer } = mailed
   const ticket = ticketOf(number)
   return buildMail({
@@ -93,13 +94,11 @@ function answerMail(shop: BrandedShop, mailed: MailedAnswer, messageId: string):
     subject: `Your enquiry ${ticket}`,
     heading: `Your enquiry ${ticket}`,
     messageId,
+    greeting: { mail: 'enquiryAnswer', customer: name },
     blocks: [
-      paragraph(`Hello ${name},`),
       paragraph(answer),
       ...(message === '' ? [] : [quietParagraph(`You wrote on ${formatDateTime(created_at)}:\n${message}`)]),
-      quietParagraph(
-        `If you write again, please keep ${ticket} in the subject, or call us at ${shop.phones[0].display}.`,
-      ),
+      quietParagraph(`If you write again, please keep ${ticket} in the subject.`),
     ],
   })
 }

@@ -8,6 +8,7 @@ import { enqueue, type JobPayloads } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { button, paragraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import { mailShop } from '../mails/mail-shop.ts'
 
 /** The jobs that mail each owner of the shop once when a ticket passes its due time (enquiries-2). */
 export const overdueJobs = {
@@ -79,7 +80,7 @@ async function mailOwner(
   const subject = `${ticketOf(ticket.number)} is overdue`
   await ctx.mail.send(
     buildMail({
-      shop: ctx.settings.shop,
+      shop: mailShop(ctx),
       to: owner.email,
       messageId,
       subject,

@@ -1,11 +1,12 @@
 import type { OrderInPaise } from '#contract/orders.ts'
 import type { BrandedShop } from '#domain/settings/shop-profile.ts'
+import type { MailName } from '#domain/page-texts/customer-mails.ts'
 import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
-import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
+import { button, paragraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 import { mailCustomer } from '../mails/mail-customer.ts'
 import { readOrderMail } from '../orders/order-jobs.ts'
@@ -61,7 +62,7 @@ const stepWords: Readonly<Record<MailedOrderChange, StepWords>> = {
 
 function stepMail(step: MailedOrderChange, mail: OrderMail): Mail {
   const { heading, text } = stepWords[step]
-  return orderMail(mail, heading(mail.order), text(mail.order, mail.shop))
+  return orderMail('orderStep', mail, heading(mail.order), text(mail.order, mail.shop))
 }
 
 function cutMail(mail: OrderMail): Mail {
@@ -73,6 +74,7 @@ function cutMail(mail: OrderMail): Mail {
         ? `Your invoice will be ${chargeOf(order)}.`
         : `You pay ${chargeOf(order)} when ${order.collectAt === null ? 'the order arrives' : 'you collect it'}.`
   return orderMail(
+    'orderCut',
     mail,
     `A change to your order ${order.orderId}`,
     `We could not supply everything you ordered: ${order.cuts.at(-1)?.reason.toLowerCase() ?? ''}. ${money}`,
@@ -80,6 +82,7 @@ function cutMail(mail: OrderMail): Mail {
 }
 
 function orderMail(
+  name: MailName,
   { order, customerEmail, shop, publicUrl, messageId }: OrderMail,
   heading: string,
   text: string,
@@ -90,11 +93,11 @@ function orderMail(
     subject: heading,
     heading,
     messageId,
+    greeting: { mail: name, customer: order.shippingDetails.name },
     blocks: [
-      paragraph(`Hello ${order.shippingDetails.name}. ${text}`.trim()),
+      paragraph(text.trim()),
       ...contentsOf(order),
       button('View your order', `${publicUrl}/orderdetails/${order._id}`),
-      quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
     ],
   })
 }

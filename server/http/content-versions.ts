@@ -50,6 +50,8 @@ export class ContentVersions {
     }
     const stopListening = await listen(CHANNEL, {
       onMessage: (tag) => {
+        // Texts that lists of products are made of.
+        if (tag === 'lists') return void withRetries(load.pages).then(() => this.#raise('catalogue'))
         if (tag !== 'settings' && tag !== 'pages') return this.#raise(tag as CacheTag)
         void withRetries(load[tag]).then(() => this.#raise(tag))
       },

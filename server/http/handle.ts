@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { z } from 'zod'
 import type { EndpointAccess, Endpoint } from '#contract/endpoint.ts'
+import type { TextDraft } from '#domain/page-texts/block-kinds.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import { SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -23,6 +24,8 @@ type Call<A extends EndpointAccess, I> = {
   readonly ip: string
   readonly requestId: string
   readonly header: (name: string) => string | undefined
+  /** The text that the page of this call previews. External requests cannot set it. */
+  readonly draft: TextDraft | null
 }
 
 type UploadCall<A extends EndpointAccess, I> = Call<A, I> & { readonly sender: QueuedCaller }
@@ -130,6 +133,7 @@ async function readCall<A extends EndpointAccess, I extends z.ZodType>(
     ip: c.get('ip'),
     requestId: c.get('requestId'),
     header: (name) => c.req.header(name),
+    draft: ((c.env ?? {}) as { draft?: TextDraft | null }).draft ?? null,
   }
 }
 

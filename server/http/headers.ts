@@ -17,7 +17,7 @@ const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; f
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(always)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (https) c.res.headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', closedPolicy)
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control'))

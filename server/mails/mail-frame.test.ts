@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { shop } from '#shop/shop.ts'
+import { greetingsOf } from '#domain/page-texts/mail-greetings.ts'
+import { mailGreetings } from '#shop/mail-greetings.ts'
+import { shop as profile } from '#shop/shop.ts'
 import { button, codeBlock, heading, type MailBlock, paragraph, quietParagraph, table } from './mail-blocks.ts'
 import { buildMail } from './mail-frame.ts'
 
+const shop = { ...profile, greetings: greetingsOf(mailGreetings.content), publicUrl: 'https://shop.example' }
 const build = (blocks: MailBlock[], subject = 'Your order') =>
   buildMail({ shop, to: 'asha@customer.example', subject, heading: 'Thank you', blocks, messageId: 'job_1' })
 
@@ -71,4 +74,37 @@ test('contains no group of six digits outside a code', () => {
   const { text, html } = build([])
   expect(text).not.toMatch(/\d{6}/)
   expect(html).not.toMatch(/\d{6}/)
+})
+
+const greeted = (texts: { opening?: string; closing?: string }, customer?: string) =>
+  buildMail({
+    shop: { ...shop, greetings: { ...shop.greetings, orderLate: texts } },
+    to: 'asha@customer.example',
+    subject: 'Late',
+    heading: 'Late',
+    greeting: { mail: 'orderLate', ...(customer !== undefined && { customer }) },
+    blocks: [paragraph('It is late.')],
+    messageId: 'job_1',
+  })
+
+test('begins and ends a mail to a customer with the words of staff, with the name of the customer', () => {
+  const { text, html } = greeted({ opening: 'Namaste {customer}!', closing: 'PIN 500002' }, "Asha $& O'Neil <b>")
+  expect(text).toMatch(/^Late\n\nNamaste Asha \$& O'Neil <b>!\n\nIt is late\.\n\nPIN 500\u00a0002\n\n--/)
+  expect(html).toContain('Namaste Asha $&amp; O&#39;Neil &lt;b&gt;!')
+  expect(greeted({ opening: 'Hello {customer},' }).text).toMatch(/^Late\n\nHello there,\n\nIt is late\.\n\n--/)
+  expect(greeted({}).text).toMatch(/^Late\n\nIt is late\.\n\n--/)
+})
+
+test('shows the logo at an address of the shop, and no picture without one', () => {
+  expect(build([]).html).not.toContain('<img')
+  const logo = `shop-${'a'.repeat(32)}`
+  const { html } = buildMail({
+    shop: { ...shop, look: { ...shop.look, logo } },
+    to: 'asha@customer.example',
+    subject: 'x',
+    heading: 'x',
+    blocks: [],
+    messageId: 'job_1',
+  })
+  expect(html).toContain(`<img src="https://shop.example/icons/${logo}.png" width="40" height="40" alt="Logo of`)
 })

@@ -3,7 +3,7 @@ import { formatDate, HOUR, nextIndianMidnight } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { jobRow } from '../jobs/jobs.ts'
-import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
+import { button, paragraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 import type { OrderMail } from './order-mails.ts'
 
@@ -36,13 +36,13 @@ export function lateMail({ order, customerEmail, shop, publicUrl, messageId }: O
     subject: `Your order ${order.orderId} is late`,
     heading: 'Your order is late',
     messageId,
+    greeting: { mail: 'orderLate', customer: order.shippingDetails.name },
     blocks: [
       paragraph(
-        `Hello ${order.shippingDetails.name}, your order ${order.orderId} was to arrive by ${formatDate(order.promisedOn)} and has not. We are sorry.`,
+        `Your order ${order.orderId} was to arrive by ${formatDate(order.promisedOn)} and has not. We are sorry.`,
       ),
       paragraph(wayOut),
       button('View your order', `${publicUrl}/orderdetails/${order._id}`),
-      quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
     ],
   })
 }

@@ -10,6 +10,7 @@ import {
   placedMailToShop,
 } from './order-mails.ts'
 import { mailCustomer, NO_ADDRESS } from '../mails/mail-customer.ts'
+import { mailShop } from '../mails/mail-shop.ts'
 import { lateMail } from './late-delivery.ts'
 import { getOrder } from './orders-queries.ts'
 
@@ -56,7 +57,7 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
     prescriptionNames: items
       .filter(({ schedule, trade }) => trade === null && needsPrescription(schedule))
       .map(({ name }) => name),
-    shop: ctx.settings.shop,
+    shop: mailShop(ctx),
     publicUrl: ctx.config.publicUrl,
     messageId,
   }

@@ -1,11 +1,11 @@
 import type { OrderInPaise } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { PaymentStatus } from '#domain/orders/order-status.ts'
-import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { button, heading, type MailBlock, paragraph, quietParagraph, table } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import type { MailShop } from '../mails/mail-shop.ts'
 
 /** The contents of an order mail. `prescriptionNames` lists the ordered products that need a prescription (catalogue-6). */
 export type OrderMail = {
@@ -14,7 +14,7 @@ export type OrderMail = {
   readonly prescriptionNames: readonly string[]
   /** Whether staff cancelled the order. */
   readonly isCancelledByShop: boolean
-  readonly shop: BrandedShop
+  readonly shop: MailShop
   readonly publicUrl: string
   readonly messageId: string
 }
@@ -48,10 +48,9 @@ export function placedMailToCustomer({
     heading: 'Thank you for your order',
     preview: `Order ${order.orderId}, ${totalOf(order)}`,
     messageId,
+    greeting: { mail: 'orderPlaced', customer: order.shippingDetails.name },
     blocks: [
-      paragraph(
-        `Hello ${order.shippingDetails.name}, we have your order ${order.orderId} of ${formatDateTime(order.createdAt)}.`,
-      ),
+      paragraph(`We have your order ${order.orderId} of ${formatDateTime(order.createdAt)}.`),
       ...contentsOf(order),
       ...nextSteps({ order, prescriptionNames }),
       ...(order.paymentType === 'COD'
@@ -62,9 +61,7 @@ export function placedMailToCustomer({
           ]
         : []),
       button('View your order', `${publicUrl}/orderdetails/${order._id}`),
-      quietParagraph(
-        `You can cancel the order on that page until we pack it. Questions? Call us at ${shop.phones[0].display}.`,
-      ),
+      quietParagraph('You can cancel the order on that page until we pack it.'),
     ],
   })
 }
@@ -103,16 +100,15 @@ export function cancelledMailToCustomer({
     subject: `Your order ${order.orderId} is cancelled`,
     heading: 'Your order is cancelled',
     messageId,
+    greeting: { mail: 'orderCancelled', customer: order.shippingDetails.name },
     blocks: [
       paragraph(
-        `Hello ${order.shippingDetails.name}, your order ${order.orderId} of ${formatDateTime(order.createdAt)} is cancelled and will not be sent. ${money}`,
+        `Your order ${order.orderId} of ${formatDateTime(order.createdAt)} is cancelled and will not be sent. ${money}`,
       ),
       ...(isCancelledByShop ? [paragraph(`${order.history.at(-1)?.note ?? ''}.`)] : []),
       ...contentsOf(order),
       button('Order something else', `${publicUrl}/products`),
-      quietParagraph(
-        `${isCancelledByShop ? 'Questions' : 'You did not cancel it'}? Please call us at ${shop.phones[0].display}.`,
-      ),
+      ...(isCancelledByShop ? [] : [quietParagraph('You did not cancel it? Please call us.')]),
     ],
   })
 }

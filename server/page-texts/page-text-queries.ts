@@ -60,7 +60,8 @@ export async function getDeskPage(ctx: Viewed, id: string): Promise<DeskPage> {
     content: content ?? pages.contentOf(key),
     fixed: [...(text.fixed ?? [])],
     hasFixedParts: text.hasFixedParts ?? false,
-    facts: Object.keys(pages.facts),
+    isFragment: text.isFragment ?? false,
+    facts: [...Object.keys(pages.facts), ...(text.moreFacts ?? [])],
     preview: content === null ? null : `${text.path}?preview=${signPreview(ctx, key)}`,
     history: history.map((row) => ({ publication: row.publication, isDefault: row.is_empty, ...authorOf(row) })),
   }
@@ -93,7 +94,7 @@ async function rowsOf(db: Db, key: PageKey): Promise<Row[]> {
 function listed(pages: Context['pages'], key: PageKey, rows: readonly Row[]): ListedPage {
   const draft = rows.find(({ publication, is_empty }) => publication === 0 && !is_empty)
   const published = rows.find(({ publication }) => publication > 0)
-  const { title, path } = pageTexts[key]
+  const { title, path }: PageText = pageTexts[key]
   return {
     id: key,
     title,

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { bindChanges } from '../desk-change/bind-changes.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import { discardDraft, pageKind, publishDraft, restoreText, saveDraft } from './change-page-text.ts'
+import { addMailPreview } from './mail-preview.ts'
 import { addPagePicture } from './page-pictures.ts'
 import { getDeskPage, getPageKey, listPages } from './page-text-queries.ts'
 
@@ -21,6 +22,7 @@ export function addPageUploads(app: App, ctx: Context): void {
 }
 
 export function addPageTextRoutes(app: App, ctx: Context): void {
+  addMailPreview(app, ctx)
   handle(app, ctx, publicPage, async ({ input }) => ({ ...done, page: ctx.pages.shown(getPageKey(input.key)) }))
   handle(app, ctx, deskPageList, async () => ({ ...done, pages: await listPages(ctx) }))
   handle(app, ctx, deskPageDetails, async ({ input }) => ({ ...done, page: await getDeskPage(ctx, input.id) }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readPageContent, type ShownPage } from '#contract/page-texts.ts'
-import type { PageContent, PageText } from '#domain/page-texts/block-kinds.ts'
+import type { PageContent, PageText, TextDraft } from '#domain/page-texts/block-kinds.ts'
 import { pageErrors } from '#domain/page-texts/check-page.ts'
 import { type PageFacts, pageFacts } from '#domain/page-texts/page-facts.ts'
 import { showPage } from '#domain/page-texts/show-page.ts'
@@ -47,8 +47,9 @@ export class PageTextStore {
     return pageFacts(this.#settings.shop, this.#settings.grievanceOfficer, pageTerms)
   }
 
-  /** The published text with names of facts in braces. */
-  contentOf(key: PageKey): PageContent {
+  /** The published text, or a draft of it, with names of facts in braces. */
+  contentOf(key: PageKey, draft: TextDraft | null = null): PageContent {
+    if (draft?.key === key) return draft.content
     return this.#current.texts.get(key) ?? (pageTexts[key] as PageText).content
   }
 

@@ -4,10 +4,10 @@ import { enqueueDaily } from '../jobs/daily.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { listOpenAlerts, type OpenAlert } from './alerts.ts'
 import { alertSentences } from '#domain/payments/alert-sentences.ts'
-import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import { heading, type MailBlock, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import { type MailShop, mailShop } from '../mails/mail-shop.ts'
 
 /** Minimum age of an alert for a reminder: the first mail is sent when it is raised. */
 const REMIND_AFTER = 12 * HOUR
@@ -15,13 +15,13 @@ const REMIND_AFTER = 12 * HOUR
 export const alertJobs = {
   'mail.payment-alert': async (ctx, { alertId }, jobId) => {
     const alert = (await listOpenAlerts(ctx.db)).find(({ id }) => id === alertId)
-    if (alert !== undefined) await ctx.mail.send(alertMail(ctx.settings.shop, alert, jobId))
+    if (alert !== undefined) await ctx.mail.send(alertMail(mailShop(ctx), alert, jobId))
   },
   'mail.open-alerts': async (ctx, _, jobId) => {
     await enqueueDaily(ctx, 'mail.open-alerts', 'tomorrow')
     const before = new Date(ctx.now().getTime() - REMIND_AFTER)
     const alerts = (await listOpenAlerts(ctx.db)).filter(({ raisedAt }) => raisedAt < before)
-    if (alerts.length > 0) await ctx.mail.send(openAlertsMail(ctx.settings.shop, alerts, jobId))
+    if (alerts.length > 0) await ctx.mail.send(openAlertsMail(mailShop(ctx), alerts, jobId))
   },
 } satisfies Partial<JobHandlers>
 
@@ -31,7 +31,7 @@ export async function scheduleAlertReminders(ctx: Context): Promise<void> {
 }
 
 /** Sent to the shop once per alert. */
-function alertMail(shop: BrandedShop, alert: OpenAlert, messageId: string): Mail {
+function alertMail(shop: MailShop, alert: OpenAlert, messageId: string): Mail {
   return buildMail({
     shop,
     to: shop.email.display,
@@ -43,7 +43,7 @@ function alertMail(shop: BrandedShop, alert: OpenAlert, messageId: string): Mail
 }
 
 /** Sent to the shop daily while alerts are open. */
-function openAlertsMail(shop: BrandedShop, alerts: readonly OpenAlert[], messageId: string): Mail {
+function openAlertsMail(shop: MailShop, alerts: readonly OpenAlert[], messageId: string): Mail {
   const many = alerts.length === 1 ? '1 payment waits' : `${alerts.length} payments wait`
   return buildMail({
     shop,

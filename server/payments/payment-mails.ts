@@ -22,13 +22,14 @@ export function paymentLinkMail({ order, customerEmail, shop, messageId }: Order
     heading: 'Your order waits for your payment',
     preview: `Order ${order.orderId}, ${total}`,
     messageId,
+    greeting: { mail: 'paymentLink', customer: order.shippingDetails.name },
     blocks: [
       paragraph(
-        `Hello ${order.shippingDetails.name}, we have put together your order ${order.orderId} as you asked. Please pay ${total} within 24 hours. Then we pack it; without a payment the order ends by itself.`,
+        `We have put together your order ${order.orderId} as you asked. Please pay ${total} within 24 hours. Then we pack it; without a payment the order ends by itself.`,
       ),
       button('Pay now', link),
       ...contentsOf(order),
-      quietParagraph(`You did not order? Please call us at ${shop.phones[0].display}.`),
+      quietParagraph('You did not order? Please call us.'),
     ],
   })
 }
@@ -44,16 +45,15 @@ export function paymentReceivedMail(mail: OrderMail): Mail {
     heading: 'Thank you for your payment',
     preview: `Order ${order.orderId}, ${total} paid`,
     messageId,
+    greeting: { mail: 'paymentReceived', customer: order.shippingDetails.name },
     blocks: [
       paragraph(
-        `Hello ${order.shippingDetails.name}, we received your payment of ${total}. Your order ${order.orderId} of ${formatDateTime(order.createdAt)} is confirmed.`,
+        `We received your payment of ${total}. Your order ${order.orderId} of ${formatDateTime(order.createdAt)} is confirmed.`,
       ),
       ...contentsOf(order),
       ...nextSteps(mail),
       button('View your order', `${publicUrl}/orderdetails/${order._id}`),
-      quietParagraph(
-        `You can cancel the order on that page until we pack it. Questions? Call us at ${shop.phones[0].display}.`,
-      ),
+      quietParagraph('You can cancel the order on that page until we pack it.'),
     ],
   })
 }
@@ -66,9 +66,10 @@ export function paymentFailedMail({ order, customerEmail, shop, publicUrl, messa
     subject: `Your order ${order.orderId} was not paid`,
     heading: 'The payment was not completed',
     messageId,
+    greeting: { mail: 'paymentFailed', customer: order.shippingDetails.name },
     blocks: [
       paragraph(
-        `Hello ${order.shippingDetails.name}, your order ${order.orderId} of ${formatDateTime(order.createdAt)} was not paid, so we have cancelled it. We received no money for it.`,
+        `Your order ${order.orderId} of ${formatDateTime(order.createdAt)} was not paid, so we have cancelled it. We received no money for it.`,
       ),
       paragraph(
         'Should your bank show a payment all the same, you need not do anything: as soon as it reaches us we either confirm your order or return the money, and write to you.',
@@ -87,13 +88,13 @@ export function paymentInReviewMail({ order, customerEmail, shop, publicUrl, mes
     subject: `We are checking the payment of your order ${order.orderId}`,
     heading: 'We are checking your payment',
     messageId,
+    greeting: { mail: 'paymentInReview', customer: order.shippingDetails.name },
     blocks: [
       paragraph(
-        `Hello ${order.shippingDetails.name}, money for your order ${order.orderId} of ${formatDateTime(order.createdAt)} has reached us, but it does not fit the order exactly. Somebody at our shop is looking at it.`,
+        `Money for your order ${order.orderId} of ${formatDateTime(order.createdAt)} has reached us, but it does not fit the order exactly. Somebody at our shop is looking at it.`,
       ),
       paragraph('You need not pay again. We either confirm your order or return the money, and write to you.'),
       button('View your order', `${publicUrl}/orderdetails/${order._id}`),
-      quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
     ],
   })
 }
@@ -117,10 +118,9 @@ export function refundStartedMail({ order, customerEmail, refund, shop, publicUr
     subject: `We are returning ${formatRupees(refund.amount)} for your order ${order.orderId}`,
     heading: 'Your money is on its way back',
     messageId,
+    greeting: { mail: 'refundStarted', customer: order.shippingDetails.name },
     blocks: [
-      paragraph(
-        `Hello ${order.shippingDetails.name}, we are returning ${formatRupees(refund.amount)} to you, because ${why[refund.reason]}.`,
-      ),
+      paragraph(`We are returning ${formatRupees(refund.amount)} to you, because ${why[refund.reason]}.`),
       ...factsOf(order, refund),
       paragraph(`It goes back the way you paid. Banks take ${REFUND_DAYS} until it is on your account.`),
       button('View your order', `${publicUrl}/orderdetails/${order._id}`),
@@ -135,16 +135,14 @@ export function refundDoneMail({ order, customerEmail, refund, shop, publicUrl, 
     subject: `Refund of ${formatRupees(refund.amount)} for your order ${order.orderId}`,
     heading: 'Your refund has been made',
     messageId,
+    greeting: { mail: 'refundDone', customer: order.shippingDetails.name },
     blocks: [
-      paragraph(
-        `Hello ${order.shippingDetails.name}, the payment gateway has returned ${formatRupees(refund.amount)} to you.`,
-      ),
+      paragraph(`The payment gateway has returned ${formatRupees(refund.amount)} to you.`),
       ...factsOf(order, refund),
       paragraph(
         `Banks take up to ${REFUND_DAYS} until it is on your account. If it is not there by then, your bank finds it by the reference.`,
       ),
       button('View your order', `${publicUrl}/orderdetails/${order._id}`),
-      quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
     ],
   })
 }

@@ -4,9 +4,10 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { enqueue, type JobPayloads } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
-import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
+import { button, paragraph } from '../mails/mail-blocks.ts'
 import { mailCustomer, NO_ADDRESS } from '../mails/mail-customer.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import { mailShop } from '../mails/mail-shop.ts'
 import { lockRequest } from './request-queries.ts'
 
 /** Mails about orders that the shop prepares, and the end of unanswered offers (prescriptions-5). */
@@ -68,7 +69,7 @@ async function mailRequest(
     .select(['customers.email', 'username', 'ends_at'])
     .where('request.id', '=', requestId)
     .executeTakeFirstOrThrow()
-  const { shop } = ctx.settings
+  const shop = mailShop(ctx)
   const { heading, text, action } = mailWords[about]
   const until =
     (about === 'prepared' || about === 'corrected') && endsAt !== null
@@ -82,12 +83,8 @@ async function mailRequest(
       subject: heading,
       heading,
       messageId,
-      blocks: [
-        paragraph(`Hello ${username}. ${text}`),
-        ...until,
-        button(action, `${ctx.config.publicUrl}/account/requests/${requestId}`),
-        quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
-      ],
+      greeting: { mail: 'preparedOrder', customer: username },
+      blocks: [paragraph(text), ...until, button(action, `${ctx.config.publicUrl}/account/requests/${requestId}`)],
     }),
   )
 }

@@ -7,9 +7,10 @@ import type { ReturnRow } from '../db/return-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { enqueue, type JobPayloads } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
-import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
+import { button, paragraph } from '../mails/mail-blocks.ts'
 import { mailCustomer, NO_ADDRESS } from '../mails/mail-customer.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import { mailShop } from '../mails/mail-shop.ts'
 
 /** Queues the mail to the customer about a step of a return. */
 export async function enqueueReturnMail(
@@ -36,7 +37,7 @@ export const returnJobs = {
       .select(['orders.number as order_number', 'orders.shipping', 'customers.email'])
       .where('returns.id', '=', returnId)
       .executeTakeFirstOrThrow()
-    const { shop } = ctx.settings
+    const shop = mailShop(ctx)
     const { subject, text } = stepWords[step]
     const title = `${subject} ${orderNumber}`
     await mailCustomer(
@@ -47,10 +48,10 @@ export const returnJobs = {
         subject: title,
         heading: title,
         messageId: jobId,
+        greeting: { mail: 'returnStep', customer: shipping.name },
         blocks: [
-          paragraph(`Hello ${shipping.name}. ${text(row, shop)}`),
+          paragraph(text(row, shop)),
           button('View your order', `${ctx.config.publicUrl}/orderdetails/${row.order_id}`),
-          quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
         ],
       }),
     )

@@ -45,7 +45,10 @@ export function addLookFiles(app: App, ctx: Pick<Context, 'db' | 'settings'>): v
     const logo = /^(shop-[0-9a-f]{32})\.png$/.exec(name)?.[1]
     if (logo !== undefined) {
       const picture = logos.get(logo) ?? (await drawHeaderLogo(logo))
-      return picture === null ? next() : send(c, picture, 'image/png', FOR_EVER)
+      if (picture === null) return next()
+      // Mail programs in a browser show it too.
+      c.header('cross-origin-resource-policy', 'cross-origin')
+      return send(c, picture, 'image/png', FOR_EVER)
     }
     const icon = icons[name]
     if (icon === undefined) return next()

@@ -5,12 +5,13 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { paragraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import { mailShop } from '../mails/mail-shop.ts'
 import { readSetupFile } from '../setup-file.ts'
 
 /** Sends a message to the caller through the stored mail server. Returns the address, or refuses with the reason. */
 export async function sendTestMail(ctx: Context, { staffId }: StaffPrincipal): Promise<string> {
   const { email } = await ctx.db.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
-  const { shop } = ctx.settings
+  const shop = mailShop(ctx)
   const config = configOf(ctx.config.environment, readSetupFile(ctx.config.dataDir))
   const mail = buildMail({
     shop,

@@ -5,6 +5,7 @@ import type { JobPayloads } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import { mailShop } from '../mails/mail-shop.ts'
 import { staffLink } from './staff-link.ts'
 
 /** The mails to staff, written by the worker. */
@@ -18,7 +19,7 @@ async function mailStaffLink(
 ): Promise<void> {
   const staff = await ctx.db.selectFrom('staff').selectAll().where('id', '=', staffId).executeTakeFirst()
   if (staff === undefined || staff.blocked_at !== null) return
-  const { shop } = ctx.settings
+  const shop = mailShop(ctx)
   const roles = staff.roles.map((role) => roleNames[role].toLowerCase()).join(' and ')
   await ctx.mail.send(
     buildMail({

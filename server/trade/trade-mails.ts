@@ -3,9 +3,10 @@ import type { MailedTradeStep } from '#domain/trade/trade-account-changes.ts'
 import { tradeLicenceNames } from '#domain/trade/trade-licences.ts'
 import type { Context } from '../context.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
-import { button, paragraph, quietParagraph } from '../mails/mail-blocks.ts'
+import { button, paragraph } from '../mails/mail-blocks.ts'
 import { mailCustomer, NO_ADDRESS } from '../mails/mail-customer.ts'
 import { buildMail } from '../mails/mail-frame.ts'
+import { mailShop } from '../mails/mail-shop.ts'
 
 export const tradeMailJobs = {
   'mail.trade-step': async (ctx, { accountId, step, answer }, jobId) => {
@@ -50,7 +51,7 @@ async function mailBuyer(ctx: Context, { accountId, jobId, subject, texts }: Buy
     .select(['account.firm', 'customers.email'])
     .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const { shop } = ctx.settings
+  const shop = mailShop(ctx)
   await mailCustomer(
     ctx,
     buildMail({
@@ -59,12 +60,8 @@ async function mailBuyer(ctx: Context, { accountId, jobId, subject, texts }: Buy
       subject,
       heading: subject,
       messageId: jobId,
-      blocks: [
-        paragraph(`Hello ${firm}.`),
-        ...texts.map((text) => paragraph(text)),
-        button('Your trade account', `${ctx.config.publicUrl}/trade`),
-        quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
-      ],
+      greeting: { mail: 'tradeStep', customer: firm },
+      blocks: [...texts.map((text) => paragraph(text)), button('Your trade account', `${ctx.config.publicUrl}/trade`)],
     }),
   )
 }

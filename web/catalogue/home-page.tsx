@@ -36,7 +36,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = context.get(siteContext).pageText('home') as ShownPage
+  const { pageText, isPreview } = context.get(siteContext)
+  const page = { ...(pageText('home') as ShownPage), isPreview }
   const shown = await load(context.get(apiContext), request)
   return data({ ...shown, page: packJson(page) }, { status: shown.list.state === 'failed' ? 503 : 200 })
 }

@@ -1,7 +1,8 @@
 import { data, href, useNavigation, Form, useSubmit } from 'react-router'
+import { PreviewNote } from '#web/about/preview-note.tsx'
 import { api } from '#web/platform/api.ts'
 import { packJson, unpackJson } from '#web/platform/packed-json.ts'
-import { apiContext } from '#web/platform/server-context.ts'
+import { apiContext, siteContext } from '#web/platform/server-context.ts'
 import { useCartLines } from '#web/cart/cart-store.ts'
 import { changeCart } from '#web/cart/change-cart.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -38,7 +39,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readProductQuery(request.url)
   const list = await loadProducts(context.get(apiContext), query, { withFilters: true })
-  return data({ query, list: packJson(list) }, { status: list.state === 'failed' ? 503 : 200 })
+  const { isPreview } = context.get(siteContext)
+  return data({ query, list: packJson(list), isPreview }, { status: list.state === 'failed' ? 503 : 200 })
 }
 
 const filterCache = new FilterCache()
@@ -59,7 +61,8 @@ function filtersOf(list: ProductList): ListFilters {
   return (list.state === 'loaded' && list.filters) || { facets: [], isCut: false, categories: [] }
 }
 
-export default function ProductsPage({ loaderData: { query, list: packed } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { query, list: packed } = loaderData
   const list = unpackJson(packed)
   const isComplete = list.state === 'loaded' && list.failure === undefined
   useEffect(() => {
@@ -71,7 +74,7 @@ export default function ProductsPage({ loaderData: { query, list: packed } }: Ro
   const found = list.state === 'loaded' ? productCountText(list) : 'products'
   const hasProducts = list.state === 'loaded' && list.products.length > 0
   const filters = facets.facets.length > 0
-  return (
+  const section = (
     <CatalogueSection
       path="/products"
       heading="h1"
@@ -104,6 +107,14 @@ export default function ProductsPage({ loaderData: { query, list: packed } }: Ro
         ) : undefined
       }
     />
+  )
+  return 'isPreview' in loaderData && loaderData.isPreview ? (
+    <>
+      <PreviewNote />
+      {section}
+    </>
+  ) : (
+    section
   )
 }
 

@@ -8,7 +8,14 @@ import { loader } from './ui-page.tsx'
 
 function visit(mode: 'demo' | 'live') {
   const context = new RouterContextProvider()
-  context.set(siteContext, { mode, origin: 'https://shop.example', shop, grievanceOfficer, pageText: () => null })
+  context.set(siteContext, {
+    mode,
+    origin: 'https://shop.example',
+    shop,
+    grievanceOfficer,
+    pageText: () => null,
+    isPreview: false,
+  })
   return loader({ context } as unknown as Parameters<typeof loader>[0])
 }
 

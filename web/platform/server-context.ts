@@ -10,6 +10,8 @@ export type SiteSettings = {
   readonly grievanceOfficer: GrievanceOfficer
   /** The text of a page; null where there is no such page. */
   readonly pageText: (key: string) => ShownPage | null
+  /** Whether the page shows a draft. */
+  readonly isPreview: boolean
 }
 
 /** The API client of a server loader. It calls the API in process. */

@@ -23,7 +23,7 @@ function shopOf(total: number, origin = 'https://shop.example') {
   }
   const context = new RouterContextProvider()
   context.set(apiContext, createClient({ send, origin }))
-  context.set(siteContext, { mode: 'live', origin, shop, grievanceOfficer, pageText: () => null })
+  context.set(siteContext, { mode: 'live', origin, shop, grievanceOfficer, pageText: () => null, isPreview: false })
   return context
 }
 
@@ -69,6 +69,7 @@ test('answers 503 while the catalogue cannot be read', async () => {
     shop,
     grievanceOfficer,
     pageText: () => null,
+    isPreview: false,
   })
   const answers = [
     await loader({ context } as unknown as Parameters<typeof loader>[0]),

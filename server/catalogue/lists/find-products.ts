@@ -13,6 +13,7 @@ import { correctSearch } from '../search/correct-spelling.ts'
 import type { Search } from '../search/read-search.ts'
 import { type ListPosition, MAX_TOTAL, selectProducts } from '../search/select-products.ts'
 import { type FilterValue, listConditions, priceRange } from './list-conditions.ts'
+import { popularFirst } from './popular-products.ts'
 
 /** The maximum offset; `after` has no limit. */
 const MAX_OFFSET = 10_000
@@ -20,7 +21,11 @@ const MAX_CLOSEST = 10
 /** The category that is shown only to shoppers who search for it (catalogue-12). */
 const UNSUGGESTED_CATEGORY = 'infertility'
 
-type ListRequest = Pick<z.output<typeof listProducts.input>, 'sort' | 'page' | 'after'> & { readonly limit: number }
+type ListRequest = Pick<z.output<typeof listProducts.input>, 'sort' | 'page' | 'after'> & {
+  readonly limit: number
+  /** The products that come first where nothing is searched, sorted or filtered. */
+  readonly popular: readonly string[]
+}
 type Output = z.input<typeof listProducts.output>
 
 /**
@@ -34,12 +39,12 @@ export async function findProducts(
   chosen: readonly FilterValue[],
 ): Promise<Output> {
   const today = indianDay(ctx.now())
-  const { sort = 'relevance', page = 1, limit, after: cursor } = list
-  const signed = [search.text, chosen.map(({ term }) => term), sort]
+  const { sort = 'relevance', page = 1, limit, after: cursor, popular } = list
+  const signed = [search.text, chosen.map(({ term }) => term), sort, ...popular]
   const after = cursor === undefined ? undefined : readCursor(ctx.secret, signed, cursor)
   const offset = after === undefined ? (page - 1) * limit : 0
   const { products, total } = await selectProducts(ctx.db, {
-    conditions: listConditions(search, chosen),
+    conditions: popular.length > 0 ? popularFirst(popular) : listConditions(search, chosen),
     sort,
     prices: priceRange(chosen),
     after,
@@ -66,7 +71,7 @@ export async function findProducts(
 /** Returns the likeliest correction with matches, and these matches; else the first products of the catalogue. */
 async function findClosest(ctx: Context, search: Search, chosen: readonly FilterValue[]): Promise<Partial<Output>> {
   const shown = (rows: readonly ShownProduct[]) => rows.map((row) => toProduct(row, indianDay(ctx.now())))
-  for (const didYouMean of await correctSearch(ctx.preparedDb, search.words)) {
+  for (const didYouMean of await correctSearch(ctx.preparedDb, search)) {
     const conditions = listConditions({ ...search, ...readSearchText(didYouMean) }, chosen)
     const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
     if (products.length > 0) return { didYouMean, closest: shown(products) }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { maxTypingCost, typingCost } from '#domain/catalogue/spelling.ts'
 import type { Db } from '../../db/tables.ts'
-import { LAST_CHARACTER } from './read-search.ts'
-import { phraseWords } from './synonyms.ts'
+import { LAST_CHARACTER, type Search } from './read-search.ts'
+import { shippedSynonyms, type SynonymIndex } from './synonyms.ts'
 import { readNeed } from './word-queries.ts'
 
 /** The maximum number of candidates per word and of corrections per search. */
@@ -13,17 +13,19 @@ const UNFINISHED = 10
 /** Words of less than four letters and words with digits are never corrected. */
 const CORRECTABLE = /^\p{L}{4,}$/u
 
+type SearchedWords = Pick<Search, 'words' | 'synonyms'>
 type Correction = { readonly text: string; readonly cost: number }
 
 /**
  * Likely corrections of a search without matches: its spelling, then without the numbers that no product has, then its
  * needs without unknown words.
  */
-export async function correctSearch(db: Db, words: readonly string[]): Promise<string[]> {
+export async function correctSearch(db: Db, search: SearchedWords): Promise<string[]> {
+  const { words, synonyms } = search
   const typed = words.join(' ')
-  const spellings = await correctSpelling(db, words)
+  const spellings = await correctSpelling(db, search)
   const names = [typed, ...spellings].map((text) => text.replaceAll(/(^| )\d\S*/g, '').trim())
-  const needs = readNeed(words).flatMap(({ words, isPhrase }) => (isPhrase ? words : []))
+  const needs = readNeed(words, { synonyms }).flatMap(({ words, isPhrase }) => (isPhrase ? words : []))
   return [...new Set([...spellings, ...names, needs.join(' ')])].filter((text) => text !== '' && text !== typed)
 }
 
@@ -31,15 +33,19 @@ export async function correctSearch(db: Db, words: readonly string[]): Promise<s
  * Returns likely spellings of a search without matches, the likeliest first. No word is dropped: a word that is unknown
  * and not correctable gives no corrections. Prefixes of known words are correct; digits are never corrected.
  */
-export async function correctSpelling(db: Db, words: readonly string[]): Promise<string[]> {
-  const [corrections = []] = await correctSpellings(db, [words])
+export async function correctSpelling(db: Db, { words, synonyms }: SearchedWords): Promise<string[]> {
+  const [corrections = []] = await correctSpellings(db, [words], synonyms)
   return corrections
 }
 
 /** The corrections of several searches, read in one statement. */
-export async function correctSpellings(db: Db, searches: readonly (readonly string[])[]): Promise<string[][]> {
+export async function correctSpellings(
+  db: Db,
+  searches: readonly (readonly string[])[],
+  synonyms: SynonymIndex = shippedSynonyms,
+): Promise<string[][]> {
   const parts = searches.flatMap((words) => [...words, ...pairsOf(words), ...words.flatMap(splitDigits)])
-  const choices = await readChoices(db, [...new Set(parts)])
+  const choices = await readChoices(db, [...new Set(parts)], synonyms)
   return searches.map((words) => composeSpellings(words, choices))
 }
 
@@ -83,7 +89,11 @@ type MisspelledWord = {
  * Returns the likely terms per word, or the word itself if it is known. A candidate shares a key with the word or
  * starts with it.
  */
-async function readChoices(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, readonly Correction[]>> {
+async function readChoices(
+  db: Db,
+  words: readonly string[],
+  { phraseWords }: SynonymIndex,
+): Promise<ReadonlyMap<string, readonly Correction[]>> {
   const { rows } = await sql<MisspelledWord & { known: boolean }>`
     select word, sound_of(word) as sound, known, case when not known then (
       select json_agg(candidate) from (
@@ -104,12 +114,12 @@ async function readChoices(db: Db, words: readonly string[]): Promise<ReadonlyMa
   return new Map(
     rows.map((row) => {
       const known = row.known || /^\d/.test(row.word) || phraseWords.some((word) => word.startsWith(row.word))
-      return [row.word, known ? [{ text: row.word, cost: 0 }] : likelyTerms(row)]
+      return [row.word, known ? [{ text: row.word, cost: 0 }] : likelyTerms(row, phraseWords)]
     }),
   )
 }
 
-function likelyTerms({ word, sound, candidates }: MisspelledWord): Correction[] {
+function likelyTerms({ word, sound, candidates }: MisspelledWord, phraseWords: readonly string[]): Correction[] {
   const costOf = (candidate: SpellingCandidate): number => {
     const typing = typingCost(word, candidate.term)
     const hearing = typingCost(sound, candidate.sound)
@@ -119,13 +129,13 @@ function likelyTerms({ word, sound, candidates }: MisspelledWord): Correction[] 
   return (candidates ?? [])
     .map((candidate) => ({ text: candidate.term, cost: costOf(candidate) - Math.log10(candidate.products) / 20 }))
     .filter(({ cost }) => cost < Infinity)
-    .concat(likelyPhraseWords(word))
+    .concat(likelyPhraseWords(word, phraseWords))
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, MAX_CHOICES)
 }
 
 /** Words of synonyms, which the database does not know. Only close ones: they are ordinary words, like many names. */
-function likelyPhraseWords(word: string): Correction[] {
+function likelyPhraseWords(word: string, phraseWords: readonly string[]): Correction[] {
   if (!CORRECTABLE.test(word)) return []
   return phraseWords
     .filter((term) => term[0] === word[0] && CORRECTABLE.test(term))

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { readSearchText, type SearchText } from '#domain/catalogue/search-words.ts'
+import { blockOf, type TextDraft } from '#domain/page-texts/block-kinds.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { oncePerVersion } from '../once-per-version.ts'
+import { addOwnSynonyms, type SynonymIndex } from './synonyms.ts'
 
-/** A search text with the words of frequent prefixes. */
-export type Search = SearchText & { readonly wordsByPrefix?: WordsByPrefix }
-export type SearchReader = (typed: string | undefined) => Promise<Search>
+/** A search text with the words of frequent prefixes, and the synonyms where they are not the shipped ones alone. */
+export type Search = SearchText & {
+  readonly wordsByPrefix?: WordsByPrefix
+  readonly synonyms?: SynonymIndex | undefined
+}
+/** A draft shows what its synonyms would find. */
+export type SearchReader = (typed: string | undefined, draft?: TextDraft | null) => Promise<Search>
 
 /** All words of products that start with a prefix, and how many products have the most frequent one. */
 export type WordsByPrefix = ReadonlyMap<string, { readonly words: readonly string[]; readonly products: number }>
@@ -18,11 +24,19 @@ const MAX_WORDS = 16
 /** Behind a prefix, it sorts after every word with this prefix. */
 export const LAST_CHARACTER = '\u{10ffff}'
 
-export function createSearchReader({ db, versions }: Pick<Context, 'db' | 'versions'>): SearchReader {
+export function createSearchReader({ db, versions, pages }: Pick<Context, 'db' | 'versions' | 'pages'>): SearchReader {
   const readWords = oncePerVersion(versions, () => selectWordsByPrefix(db, MANY_PRODUCTS))
-  return async (typed) => {
+  const indexes = new WeakMap<object, SynonymIndex>()
+  const indexOf = (draft: TextDraft | null) => {
+    const content = pages.contentOf('search-words', draft)
+    const index = indexes.get(content) ?? addOwnSynonyms(blockOf(content, 'synonyms').rows)
+    indexes.set(content, index)
+    return index
+  }
+  return async (typed, draft = null) => {
     const search = readSearchText(typed)
-    return search.words.length === 0 ? search : { ...search, wordsByPrefix: await readWords() }
+    if (search.words.length === 0) return search
+    return { ...search, wordsByPrefix: await readWords(), synonyms: indexOf(draft) }
   }
 }
 

@@ -15,13 +15,13 @@ export type SearchConditions = {
 }
 
 /** Matches names first (catalogue-1), then words, then needs. An empty text matches every product. */
-export function searchConditions({ text, words, wordsByPrefix }: Search): SearchConditions {
+export function searchConditions({ text, words, wordsByPrefix, synonyms }: Search): SearchConditions {
   if (text === '') return { matches: sql`true`, tiers: [sql`true`] }
   const holds = nameHolds(text)
   const inside = sql<boolean>`${holds} and strpos(' ' || name, ' ' || ${lower(text)}) < 1`
   const names = { matches: holds, tiers: [...nameBeginnings(text).tiers, inside] }
   if (words.length === 0) return names
-  const queries = composeWordQueries(words, wordsByPrefix)
+  const queries = composeWordQueries(words, wordsByPrefix, { synonyms })
   const others = sql<boolean>`strpos(name, ${lower(text)}) < 1`
   const [whole, begun] = [hasWords(queries.whole), hasWords(queries.begun)]
   const tiers = [
@@ -37,11 +37,11 @@ export function searchConditions({ text, words, wordsByPrefix }: Search): Search
 
 /** Names with a word that starts with the text, and the needs of its synonyms. */
 export function suggestedConditions(
-  { text, words, wordsByPrefix }: Search,
+  { text, words, wordsByPrefix, synonyms }: Search,
   { withWords }: { withWords: boolean },
 ): SearchConditions {
   const names = nameBeginnings(text)
-  const queries = composeWordQueries(words, wordsByPrefix, { isNoName: withWords })
+  const queries = composeWordQueries(words, wordsByPrefix, { isNoName: withWords, synonyms })
   // Most texts are names, which are cheap without words (suggestions p95).
   if (!withWords && queries.nearNeed === null) return names
   return addNeeds(queries, names, sql`strpos(' ' || name, ' ' || ${lower(text)}) < 1`)

@@ -3,25 +3,26 @@ import { readSearchText } from '#domain/catalogue/search-words.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { oncePerVersion } from '../once-per-version.ts'
+import type { Search } from './read-search.ts'
 import { searchConditions } from './search-conditions.ts'
 import { MAX_TOTAL, selectProducts } from './select-products.ts'
-import { findNeeds } from './synonyms.ts'
+import { shippedSynonyms } from './synonyms.ts'
 
 const MAX_NEEDS = 3
 /** The first products of a need tell whether all are medicines. */
 const SAMPLE = 8
 
-export type NeedReader = (words: readonly string[]) => Promise<readonly SuggestionInPaise[]>
+export type NeedReader = (search: Search) => Promise<readonly SuggestionInPaise[]>
 type CountedNeed = Pick<SuggestionInPaise, 'count' | 'areMedicines'> & { readonly count: number }
 
 /** Suggests the needs of the typed words that have products. Each is counted once per version of the catalogue. */
 export function createNeedReader({ db, versions }: Pick<Context, 'db' | 'versions'>): NeedReader {
   const readCounts = oncePerVersion(versions, async () => new Map<string, Promise<CountedNeed>>())
-  return async (words) => {
+  return async ({ words, synonyms = shippedSynonyms }) => {
     const counts = await readCounts()
     const found = await Promise.all(
-      findNeeds(words, { limit: MAX_NEEDS }).map(async (phrase) => {
-        const count = counts.get(phrase) ?? countNeed(db, phrase)
+      synonyms.findNeeds(words, { limit: MAX_NEEDS }).map(async (phrase) => {
+        const count = counts.get(phrase) ?? countNeed(db, { ...readSearchText(phrase), synonyms })
         counts.set(phrase, count)
         count.catch(() => counts.delete(phrase))
         return suggestNeed(phrase, await count)
@@ -32,9 +33,9 @@ export function createNeedReader({ db, versions }: Pick<Context, 'db' | 'version
 }
 
 /** Counts what the search for the phrase lists, at most 1,000. */
-async function countNeed(db: Db, phrase: string): Promise<CountedNeed> {
+async function countNeed(db: Db, search: Search): Promise<CountedNeed> {
   const { products, total } = await selectProducts(db, {
-    conditions: searchConditions(readSearchText(phrase)),
+    conditions: searchConditions(search),
     limit: SAMPLE,
   })
   return { count: Math.min(total, MAX_TOTAL), areMedicines: products.every(({ schedule }) => schedule !== 'NA') }

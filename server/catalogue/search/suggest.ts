@@ -34,7 +34,7 @@ export async function suggest(
   search: Search,
 ): Promise<SuggestionInPaise[]> {
   if (search.text === '') return []
-  const needs = await readNeeds(search.words)
+  const needs = await readNeeds(search)
   const limit = MAX_SUGGESTIONS - needs.length
   return [...needs, ...(await suggestOthers(db, await readFacets(), search, limit))]
 }
@@ -49,7 +49,7 @@ async function suggestOthers(
   if (found.some(({ kind }) => kind === 'product')) return found
   const withWords = await suggestExactly(db, facets, search, { withWords: true, limit })
   if (withWords.length > 0) return withWords
-  for (const spelling of await correctSpelling(db, search.words)) {
+  for (const spelling of await correctSpelling(db, search)) {
     const correction = { ...search, ...readSearchText(spelling) }
     const corrected = await suggestExactly(db, facets, correction, { withWords: true, limit })
     if (corrected.length > 0) return corrected
@@ -97,12 +97,13 @@ export async function selectSuggestedFacets(db: Db): Promise<SuggestedFacet[]> {
 /** Returns up to three salts and two categories with the text or a synonym. Those that start with the text come first. */
 function suggestFacets(
   facets: readonly SuggestedFacet[],
-  { text, words }: Search,
+  { text, words, synonyms }: Search,
   { withWords }: { withWords: boolean },
 ): SuggestionInPaise[] {
-  const [need, ...others] = readNeed(words, { isNoName: withWords })
-  const synonyms = need === undefined || others.length > 0 ? [] : need.any.map((alternative) => alternative.join(' '))
-  const [typed = '', ...rest] = [text, ...synonyms].map((one) => one.toLowerCase())
+  const [need, ...others] = readNeed(words, { isNoName: withWords, synonyms })
+  const alternatives =
+    need === undefined || others.length > 0 ? [] : need.any.map((alternative) => alternative.join(' '))
+  const [typed = '', ...rest] = [text, ...alternatives].map((one) => one.toLowerCase())
   const starts = ({ label }: SuggestedFacet) => label.toLowerCase().startsWith(typed)
   const holds = ({ kind, value, label }: SuggestedFacet) =>
     [typed, ...rest].some((one) => ` ${label.toLowerCase()}`.includes(` ${one}`)) ||

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
-import { completeSynonyms, findNeeds, findSynonyms, phraseWords, readSynonyms, significantWords } from './synonyms.ts'
+import { addOwnSynonyms, readSynonyms, shippedSynonyms as shipped } from './synonyms.ts'
 
 test('reads the alternatives of a phrase, and ignored words', () => {
   const synonyms = readSynonyms('phrase,words\nthe,\nloose motion,Oral rehydration | loperamide\n')
@@ -18,9 +18,9 @@ test.each(['fever', 'Fever,paracetamol', 'bp  machine,monitor', 'a,b,c', 'fever,
 )
 
 test("reads the shop's own file", () => {
-  expect(phraseWords.length).toBeGreaterThan(300)
-  expect(findSynonyms(['bukhar'])).toContainEqual(['paracetamol'])
-  expect(significantWords(['medicine', 'for', 'fever'])).toEqual(['fever'])
+  expect(shipped.phraseWords.length).toBeGreaterThan(300)
+  expect(shipped.find(['bukhar'])).toContainEqual(['paracetamol'])
+  expect(shipped.significantWords(['medicine', 'for', 'fever'])).toEqual(['fever'])
 })
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   ['sug', 'diabetes'],
   ['loose mot', 'loperamide'],
 ])('completes the beginning "%s" of a need', (beginning, word) => {
-  expect(completeSynonyms(beginning.split(' '), { isNoName: true }).flat()).toContain(word)
+  expect(shipped.complete(beginning.split(' '), { isNoName: true }).flat()).toContain(word)
 })
 
 test.each(['fe', 'hea'])('does not complete "%s", which may mean something else', (beginning) => {
-  expect(completeSynonyms([beginning], { isNoName: true })).toEqual([])
+  expect(shipped.complete([beginning], { isNoName: true })).toEqual([])
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['baby', ['baby']],
   ['crocin', []],
 ])('offers for "%s" the needs %j', (typed, needs) => {
-  expect(findNeeds(readSearchText(typed).words, { limit: 3 })).toEqual(needs)
+  expect(shipped.findNeeds(readSearchText(typed).words, { limit: 3 })).toEqual(needs)
 })
 
 test('a need in its own script has the words of its Latin spelling', () => {
@@ -64,5 +64,22 @@ test('a need in its own script has the words of its Latin spelling', () => {
     ['जोड़ों दर्द', 'jodo dard'],
     ['కడుపు నొప్పి', 'kadupu noppi'],
   ] as const)
-    expect(findSynonyms(readSearchText(native).words)).toEqual(findSynonyms(latin.split(' ')))
+    expect(shipped.find(readSearchText(native).words)).toEqual(shipped.find(latin.split(' ')))
+})
+
+test('rows of the desk add phrases, replace shipped ones and make words ignored', () => {
+  const own = addOwnSynonyms([
+    { phrase: 'thanda tel', words: 'Menthol oil | coconut oil' },
+    { phrase: 'bukhar', words: 'ibuprofen' },
+    { phrase: 'bhaiya', words: '' },
+  ])
+  expect(own.find(['thanda', 'tel'])).toEqual([
+    ['menthol', 'oil'],
+    ['coconut', 'oil'],
+  ])
+  expect(own.find(['bukhar'])).toEqual([['ibuprofen']])
+  expect(own.significantWords(['bhaiya', 'fever'])).toEqual(['fever'])
+  expect(own.findNeeds(['thand', 'tel'], { limit: 3 })).toEqual([])
+  expect(own.findNeeds(['thanda', 'te'], { limit: 3 })).toEqual(['thanda tel'])
+  expect(shipped.find(['thanda', 'tel'])).toBeUndefined()
 })

@@ -12,31 +12,83 @@ const MIN_BEGINNING = 4
 /** So short a beginning completes only to a single need, and only where it begins no name: "fev", not "hea". */
 const SHORTEST_BEGINNING = 3
 
-const readFile = (file: string) =>
-  readSynonyms(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'), file)
-const needs = readFile(FILES.needs)
-const synonyms = new Map([...readFile(FILES.brands), ...needs])
-/** The needs, the shortest first: "cough" before "cough syrup". */
-const needPhrases = [...needs]
-  .filter(([, alternatives]) => alternatives.length > 0)
-  .map(([phrase]) => phrase)
-  .toSorted((a, b) => a.length - b.length)
-const phrases = [...synonyms.keys()].toSorted()
-/** The alternatives of the phrases that a search ignores no word of, by the phrase without spaces. */
-const joinedSynonyms = new Map(
-  [...synonyms].filter(([, words]) => words.length > 0).map(([phrase, words]) => [phrase.replaceAll(' ', ''), words]),
-)
+type PhraseMap = ReadonlyMap<string, readonly Alternative[]>
 
-/** Without the words that a search of needs ignores: "fever" for "medicine for fever". */
-export function significantWords(words: readonly string[]): readonly string[] {
-  return words.filter((word) => synonyms.get(word)?.length !== 0)
+/** Phrases and what they stand for. */
+export class SynonymIndex {
+  readonly #needs: PhraseMap
+  readonly #synonyms: PhraseMap
+  readonly #phrases: readonly string[]
+  /** The needs, the shortest first: "cough" before "cough syrup". */
+  readonly #needPhrases: readonly string[]
+  /** The alternatives of the phrases that a search ignores no word of, by the phrase without spaces. */
+  readonly #joined: PhraseMap
+  /** The longest phrase, in words. */
+  readonly maxPhraseWords: number
+  /** Every word of a phrase, for spelling corrections. */
+  readonly phraseWords: readonly string[]
+
+  constructor(needs: PhraseMap, brands: PhraseMap) {
+    this.#needs = needs
+    this.#synonyms = new Map([...brands, ...needs])
+    this.#phrases = [...this.#synonyms.keys()].toSorted()
+    this.#needPhrases = [...needs]
+      .filter(([, alternatives]) => alternatives.length > 0)
+      .map(([phrase]) => phrase)
+      .toSorted((a, b) => a.length - b.length)
+    this.#joined = new Map(
+      [...this.#synonyms]
+        .filter(([, words]) => words.length > 0)
+        .map(([phrase, words]) => [phrase.replaceAll(' ', ''), words]),
+    )
+    this.maxPhraseWords = Math.max(...this.#phrases.map((phrase) => phrase.split(' ').length))
+    this.phraseWords = [...new Set(this.#phrases.flatMap((phrase) => phrase.split(' ')))]
+  }
+
+  /** Without the words that a search of needs ignores: "fever" for "medicine for fever". */
+  significantWords(words: readonly string[]): readonly string[] {
+    return words.filter((word) => this.#synonyms.get(word)?.length !== 0)
+  }
+
+  /** The alternatives of a phrase, also written as one word or as two ("heart burn"); undefined for an unknown one. */
+  find(words: readonly string[]): readonly Alternative[] | undefined {
+    return this.#synonyms.get(words.join(' ')) ?? this.#joined.get(words.join(''))
+  }
+
+  /**
+   * The alternatives of the first phrase that ends with the last of these words, which is unfinished. No word is added,
+   * because it changes the meaning: "baby" is not "baby planning".
+   */
+  complete(words: readonly string[], { isNoName = false } = {}): readonly Alternative[] {
+    const text = words.join(' ')
+    if (text.length < (isNoName ? SHORTEST_BEGINNING : MIN_BEGINNING)) return []
+    const completed = this.#phrases.filter((one) => one.startsWith(text) && one.split(' ').length === words.length)
+    const distinct = new Set(completed.map((phrase) => JSON.stringify(this.#synonyms.get(phrase))))
+    if (text.length < MIN_BEGINNING && distinct.size > 1) return []
+    return this.#synonyms.get(completed[0] ?? '') ?? []
+  }
+
+  /**
+   * The needs that begin with these words, the exact one first. No word is added, as in `complete`. Needs of the same
+   * products are one.
+   */
+  findNeeds(words: readonly string[], { limit }: { limit: number }): string[] {
+    const rest = this.significantWords(words)
+    const text = rest.join(' ')
+    const begun = this.#needPhrases.filter(
+      (phrase) =>
+        phrase === text ||
+        (text.length >= SHORTEST_BEGINNING && phrase.startsWith(text) && phrase.split(' ').length === rest.length),
+    )
+    const distinct = new Map(begun.toReversed().map((phrase) => [JSON.stringify(this.#needs.get(phrase)), phrase]))
+    return [...distinct.values()].toReversed().slice(0, limit)
+  }
+
+  /** With further needs, which win over those of the same phrase. */
+  with(own: PhraseMap): SynonymIndex {
+    return own.size === 0 ? this : new SynonymIndex(new Map([...this.#needs, ...own]), this.#synonyms)
+  }
 }
-
-/** The longest phrase, in words. */
-export const MAX_PHRASE_WORDS = Math.max(...phrases.map((phrase) => phrase.split(' ').length))
-
-/** Every word of a phrase, for spelling corrections. */
-export const phraseWords: readonly string[] = [...new Set(phrases.flatMap((phrase) => phrase.split(' ')))]
 
 /**
  * Reads lines of a phrase and its alternatives: "loose motion,oral rehydration | loperamide". A phrase without
@@ -52,48 +104,27 @@ export function readSynonyms(csv: string, file: string = FILES.needs): ReadonlyM
         ? line === HEADER
         : phrase !== '' && splitWords(phrase).join(' ') === phrase && words !== undefined && rest.length === 0
     if (!isValid || found.has(phrase)) throw new Error(`${file}, line ${index + 1}: "${line}" is not "phrase,words"`)
-    if (index > 0)
-      found.set(
-        phrase,
-        (words ?? '')
-          .split('|')
-          .map(splitWords)
-          .filter(({ length }) => length > 0),
-      )
+    if (index > 0) found.set(phrase, readAlternatives(words ?? ''))
   }
   return found
 }
 
-/** The alternatives of a phrase, also written as one word or as two ("heart burn"); undefined for an unknown one. */
-export function findSynonyms(words: readonly string[]): readonly Alternative[] | undefined {
-  return synonyms.get(words.join(' ')) ?? joinedSynonyms.get(words.join(''))
+const readFile = (file: string) =>
+  readSynonyms(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'), file)
+
+/** The synonyms of the shop's files. */
+export const shippedSynonyms = new SynonymIndex(readFile(FILES.needs), readFile(FILES.brands))
+
+type OwnPhrase = { readonly phrase: string; readonly words?: string | undefined }
+
+/** The shop's synonyms with the rows that staff added at the desk. */
+export function addOwnSynonyms(rows: readonly OwnPhrase[]): SynonymIndex {
+  return shippedSynonyms.with(new Map(rows.map(({ phrase, words = '' }) => [phrase, readAlternatives(words)])))
 }
 
-/**
- * The alternatives of the first phrase that ends with the last of these words, which is unfinished. No word is added, because
- * it changes the meaning: "baby" is not "baby planning".
- */
-export function completeSynonyms(words: readonly string[], { isNoName = false } = {}): readonly Alternative[] {
-  const text = words.join(' ')
-  if (text.length < (isNoName ? SHORTEST_BEGINNING : MIN_BEGINNING)) return []
-  const completed = phrases.filter((one) => one.startsWith(text) && one.split(' ').length === words.length)
-  const needs = new Set(completed.map((phrase) => JSON.stringify(synonyms.get(phrase))))
-  if (text.length < MIN_BEGINNING && needs.size > 1) return []
-  return synonyms.get(completed[0] ?? '') ?? []
-}
-
-/**
- * The needs that begin with these words, the exact one first. No word is added, as in `completeSynonyms`. Needs of the same
- * products are one.
- */
-export function findNeeds(words: readonly string[], { limit }: { limit: number }): string[] {
-  const rest = significantWords(words)
-  const text = rest.join(' ')
-  const begun = needPhrases.filter(
-    (phrase) =>
-      phrase === text ||
-      (text.length >= SHORTEST_BEGINNING && phrase.startsWith(text) && phrase.split(' ').length === rest.length),
-  )
-  const distinct = new Map(begun.toReversed().map((phrase) => [JSON.stringify(needs.get(phrase)), phrase]))
-  return [...distinct.values()].toReversed().slice(0, limit)
+function readAlternatives(words: string): readonly Alternative[] {
+  return words
+    .split('|')
+    .map(splitWords)
+    .filter(({ length }) => length > 0)
 }

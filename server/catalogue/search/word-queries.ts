@@ -1,7 +1,7 @@
 import { foldSalt } from '#domain/catalogue/salt-names.ts'
 import { numberOf, strengthUnits } from '#domain/catalogue/search-words.ts'
 import type { WordsByPrefix } from './read-search.ts'
-import { completeSynonyms, findSynonyms, MAX_PHRASE_WORDS, significantWords } from './synonyms.ts'
+import { shippedSynonyms, type SynonymIndex } from './synonyms.ts'
 
 /** A query in the syntax of PostgreSQL's tsquery. */
 type WordQuery = string
@@ -49,25 +49,29 @@ type NeedPart = {
   readonly any: readonly (readonly string[])[]
 }
 
-/** Whether no name begins with the words, so that a short beginning means a need. */
-type NeedOptions = { readonly isNoName?: boolean }
+type NeedOptions = {
+  /** Whether no name begins with the words, so that a short beginning means a need. */
+  readonly isNoName?: boolean
+  readonly synonyms?: SynonymIndex | undefined
+}
 
 /** The phrases and words of a search, the longest phrases first. The last phrase may be unfinished. */
-export function readNeed(words: readonly string[], options?: NeedOptions): NeedPart[] {
+export function readNeed(words: readonly string[], options: NeedOptions = {}): NeedPart[] {
+  const { synonyms = shippedSynonyms } = options
   const parts: NeedPart[] = []
-  for (let rest = significantWords(words); rest.length > 0; rest = rest.slice(parts.at(-1)?.words.length)) {
-    const part = readPart(rest)
-    const completed = part.words.length === rest.length && part.isPhrase ? [] : completeSynonyms(rest, options)
+  for (let rest = synonyms.significantWords(words); rest.length > 0; rest = rest.slice(parts.at(-1)?.words.length)) {
+    const part = readPart(rest, synonyms)
+    const completed = part.words.length === rest.length && part.isPhrase ? [] : synonyms.complete(rest, options)
     if (completed.length === 0) parts.push(part)
     else parts.push({ words: rest, isPhrase: true, any: part.isPhrase ? completed : [rest, ...completed] })
   }
   return parts
 }
 
-function readPart(words: readonly string[]): NeedPart {
-  for (let length = Math.min(words.length, MAX_PHRASE_WORDS); length > 0; length -= 1) {
+function readPart(words: readonly string[], synonyms: SynonymIndex): NeedPart {
+  for (let length = Math.min(words.length, synonyms.maxPhraseWords); length > 0; length -= 1) {
     const phrase = words.slice(0, length)
-    const any = findSynonyms(phrase)
+    const any = synonyms.find(phrase)
     if (any !== undefined) return { words: phrase, isPhrase: true, any }
   }
   const word = words.slice(0, 1)

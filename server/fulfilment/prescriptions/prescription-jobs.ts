@@ -7,7 +7,7 @@ import type { Trx } from '../../db/tables.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import { enqueue, type JobPayloads } from '../../jobs/jobs.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
-import { button, paragraph, quietParagraph } from '../../mails/mail-blocks.ts'
+import { button, paragraph } from '../../mails/mail-blocks.ts'
 import { buildMail } from '../../mails/mail-frame.ts'
 import { mailCustomer } from '../../mails/mail-customer.ts'
 import { readOrderMail } from '../../orders/order-jobs.ts'
@@ -107,10 +107,7 @@ function prescriptionMail(
     subject: heading(order.orderId),
     heading: heading(order.orderId),
     messageId,
-    blocks: [
-      paragraph(`Hello ${order.shippingDetails.name}. ${text}`),
-      button(action, `${publicUrl}/orderdetails/${order._id}`),
-      quietParagraph(`Questions? Call us at ${shop.phones[0].display}.`),
-    ],
+    greeting: { mail: 'prescription', customer: order.shippingDetails.name },
+    blocks: [paragraph(text), button(action, `${publicUrl}/orderdetails/${order._id}`)],
   })
 }

@@ -2,11 +2,12 @@ import { formatCount } from '#domain/money.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
 import { paragraph, quietParagraph } from '../../mails/mail-blocks.ts'
 import { buildMail } from '../../mails/mail-frame.ts'
+import { mailShop } from '../../mails/mail-shop.ts'
 
 /** The mail about a list from the import folder that was refused, as a whole or in part. */
 export const folderImportJobs = {
   'mail.folder-import': async (ctx, { fileName, savedAs, refused, problem }, jobId) => {
-    const { shop } = ctx.settings
+    const shop = mailShop(ctx)
     const what = problem === '' ? 'A list was not read completely' : 'A list was refused'
     await ctx.mail.send(
       buildMail({

@@ -1,12 +1,13 @@
 import type { JobHandlers } from '../../jobs/worker.ts'
 import { paragraph, quietParagraph, table } from '../../mails/mail-blocks.ts'
 import { buildMail } from '../../mails/mail-frame.ts'
+import { mailShop } from '../../mails/mail-shop.ts'
 import { getPurchaseOrder } from './purchase-queries.ts'
 
 export const purchaseJobs = {
   /** The mail to a supplier. Its subject names the number alone (desk-5). */
   'mail.purchase-order': async (ctx, { purchaseOrderId }, jobId) => {
-    const { shop } = ctx.settings
+    const shop = mailShop(ctx)
     const order = await getPurchaseOrder(ctx.db, purchaseOrderId)
     await ctx.mail.send(
       buildMail({

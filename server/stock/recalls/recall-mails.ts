@@ -1,8 +1,8 @@
-import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Mail } from '../../gateways/mail/mail.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
 import { button, paragraph, quietParagraph, table } from '../../mails/mail-blocks.ts'
 import { buildMail } from '../../mails/mail-frame.ts'
+import { type MailShop, mailShop } from '../../mails/mail-shop.ts'
 
 export const recallJobs = {
   'mail.recall': async (ctx, { noticeId }, jobId) => {
@@ -23,7 +23,7 @@ export const recallJobs = {
       recallMail({
         ...facts,
         email,
-        shop: ctx.settings.shop,
+        shop: mailShop(ctx),
         name: shipping.name,
         publicUrl: ctx.config.publicUrl,
         messageId: jobId,
@@ -34,7 +34,7 @@ export const recallJobs = {
 } satisfies Partial<JobHandlers>
 
 type MailedRecall = {
-  readonly shop: BrandedShop
+  readonly shop: MailShop
   readonly product: string
   readonly batch: string
   readonly reason: string
@@ -56,9 +56,10 @@ function recallMail(recall: MailedRecall): Mail {
     subject: `Important: please check your order ${recall.number}`,
     heading: 'Please do not use these packs',
     messageId: recall.messageId,
+    greeting: { mail: 'recall', customer: recall.name },
     blocks: [
       paragraph(
-        `Hello ${recall.name}. A batch that was in your order ${recall.number} is recalled: ${recall.reason}. Please do not use the packs of this batch, keep them apart and call us. We take them back and return your money.`,
+        `A batch that was in your order ${recall.number} is recalled: ${recall.reason}. Please do not use the packs of this batch, keep them apart and call us. We take them back and return your money.`,
       ),
       table([
         { label: 'Product', value: recall.product },

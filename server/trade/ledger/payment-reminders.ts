@@ -7,6 +7,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
 import { paragraph, quietParagraph } from '../../mails/mail-blocks.ts'
 import { buildMail } from '../../mails/mail-frame.ts'
+import { mailShop } from '../../mails/mail-shop.ts'
 import { listOpenInvoices } from './open-invoices.ts'
 
 const AT_TEN = 10 * 60 * MINUTE
@@ -38,7 +39,7 @@ export const paymentReminderJobs = {
       .executeTakeFirstOrThrow()
     // Paid meanwhile.
     if (invoices.length === 0 || buyer.email === null) return
-    const { shop } = ctx.settings
+    const shop = mailShop(ctx)
     const day = formatDate(startOfIndianDay(dueOn))
     await ctx.mail.send(
       buildMail({
@@ -47,11 +48,12 @@ export const paymentReminderJobs = {
         subject: 'Payment of your invoices',
         heading: 'Payment of your invoices',
         messageId: jobId,
+        greeting: { mail: 'invoicesDue', customer: buyer.firm },
         blocks: [
-          paragraph(`Hello ${buyer.firm}, these invoices are due since ${day}:`),
+          paragraph(`These invoices are due since ${day}:`),
           paragraph(invoices.map(({ number, left }) => `${number}: ${formatRupees(left as Paise)}`).join('\n')),
           paragraph(`Your statement: ${ctx.config.publicUrl}/trade/account`),
-          quietParagraph(`Paid already? Then please tell us the reference, at ${shop.phones[0].display}.`),
+          quietParagraph('Paid already? Then please tell us the reference.'),
         ],
       }),
     )

@@ -23,7 +23,7 @@ type PageTextFormProps = {
 
 /** The text of a page as a form. What is typed stays after a refusal. */
 export function PageTextForm({ page, onDirty, onSaved, onTaken }: PageTextFormProps) {
-  const { content, hasFixedParts, facts } = page
+  const { content, hasFixedParts, isFragment, facts } = page
   const [blocks, setBlocks] = useState<readonly EditedBlock[]>(() =>
     content.blocks.map(({ kind, ...values }, key) => ({ key, kind, values: values as unknown as FieldPresets })),
   )
@@ -31,11 +31,14 @@ export function PageTextForm({ page, onDirty, onSaved, onTaken }: PageTextFormPr
   const list = useRef<HTMLOListElement>(null)
   const { errors, alert, newer, isBusy, save, clearErrors } = useSavePage(page, form, onSaved)
   // The parts of home stand in its own frame.
-  const fields: ChangeFields = hasFixedParts ? { description: pageFields.description } : pageFields
+  const ofHome: ChangeFields = isFragment ? {} : { description: pageFields.description }
+  const fields: ChangeFields = hasFixedParts ? ofHome : pageFields
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void save(readPage(new FormData(event.currentTarget), fields, blocks))
+    const typed = readPage(new FormData(event.currentTarget), fields, blocks)
+    const { description } = content
+    void save({ ...typed, content: { description, ...typed.content } })
   }
 
   function place(next: readonly EditedBlock[]) {

@@ -13,6 +13,8 @@ import { findNewer } from '#web/desk/find-newer.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/page-text-page.ts'
 import { PageTextForm } from './page-text-form.tsx'
@@ -54,9 +56,7 @@ function PageEditor({ loaded }: { loaded: DeskPage }) {
 
   return (
     <>
-      <PageHeading lead={`The page ${page.path}. Shoppers see a change once it is published.`}>
-        {page.title}
-      </PageHeading>
+      <PageHeading lead={leadOf(page)}>{page.title}</PageHeading>
       <div className="flex flex-col gap-6">
         {page.isUnreadable && (
           <AlertBox>
@@ -83,16 +83,7 @@ function DraftState({ page, isDirty, onChanged }: DraftStateProps) {
         {draft !== null && <Badge tone="notice">Draft</Badge>}
         <span>{stateText(draft, published)}</span>
       </p>
-      {preview !== null && (
-        <a
-          href={preview}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex min-h-11 items-center gap-1 self-start font-semibold text-brand-strong underline"
-        >
-          Preview the draft <span className="font-normal">(new tab)</span>
-        </a>
-      )}
+      {preview !== null && <DraftPreview id={page.id} preview={preview} />}
       <ChangeButtons<'publish' | 'discard', Answer>
         changes={{ publish: pageChanges.publish, discard: pageChanges.discard }}
         record={{ page }}
@@ -106,6 +97,35 @@ function DraftState({ page, isDirty, onChanged }: DraftStateProps) {
         onChanged={(changed) => onChanged(changed.page)}
       />
     </DeskSection>
+  )
+}
+
+function leadOf({ isFragment, content, path }: DeskPage): string {
+  return `${isFragment ? content.description : `The page ${path}.`} Shoppers see a change once it is published.`
+}
+
+/** A link to the draft, or a search that knows its words. */
+function DraftPreview({ id, preview }: { id: string; preview: string }) {
+  if (id !== 'search-words')
+    return (
+      <a
+        href={preview}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 items-center gap-1 self-start font-semibold text-brand-strong underline"
+      >
+        Preview the draft <span className="font-normal">(new tab)</span>
+      </a>
+    )
+  const [path, token] = preview.split('?preview=')
+  return (
+    <form action={path} target="_blank" className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="preview" value={token} />
+      <Field label="Search with the draft" name="search" required autoComplete="off" />
+      <Button type="submit" variant="secondary">
+        Preview <span className="font-normal">(new tab)</span>
+      </Button>
+    </form>
   )
 }
 
