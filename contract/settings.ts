@@ -19,7 +19,7 @@ const setting = z.object({
   /** The values of the shop's files. */
   defaults: wireValues,
   isDefault: z.boolean(),
-  /** Whether a stored value cannot be read, so that the default applies. */
+  /** Whether a stored value cannot be read, so that the last good one applies. */
   isUnreadable: z.boolean(),
   changed: z.object({ by: z.string(), at: instant }).nullable(),
 })

@@ -38,6 +38,20 @@ export function readStylesheetAddress(address: string): LookValues | null {
   return { brand: `#${brand}`, accent: `#${accent}`, corners }
 }
 
+const DRAWING_VERSION = /^\w+_([0-9a-f]{6})_([0-9a-f]{6})$/
+
+/** The version of a drawing in a look, from the version of its file. */
+export function drawingVersion(version: string, { light, stylesheet }: Look): string {
+  return stylesheet === null ? version : `${version}_${light.brand.slice(1)}_${light.accent.slice(1)}`
+}
+
+/** The colours that the version of a drawing names, or null for that of a file as it is. */
+export function readDrawingColours(version: string): ShopPalette | null {
+  const [, brand, accent] = DRAWING_VERSION.exec(version) ?? []
+  if (brand === undefined || accent === undefined) return null
+  return derivePalettes({ brand: `#${brand}`, accent: `#${accent}` }).light
+}
+
 function isCorners(text: string | undefined): text is LookValues['corners'] {
   return text !== undefined && Object.hasOwn(radii, text)
 }

@@ -31,7 +31,10 @@ export type StaffTables = {
     changed_by: string
     changed_at: Date
   }
-  shop_pictures: { stem: string; body: Buffer; created_at: Date }
+  /** Every stored value of a setting. */
+  settings_history: { key: string; version: number; value: ColumnType<unknown, string | null, string | null> }
+  /** Saved: a setting named it once. */
+  shop_pictures: { stem: string; body: Buffer; created_at: Date; is_saved: Generated<boolean> }
   /** Publication 0 is the draft; the others are append-only. Null content: no draft, or the text of the shop's files. */
   page_texts: {
     key: string

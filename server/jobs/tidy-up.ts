@@ -16,7 +16,7 @@ const KEEP_IDEMPOTENCY_KEYS = 30 * DAY
 /** Longer than any gateway repeats a webhook. */
 const KEEP_GATEWAY_EVENTS = 90 * DAY
 const KEEP_ENQUIRIES = 365 * DAY
-/** Long enough to finish sending a prescription. */
+/** Long enough to finish sending a prescription, or saving a logo. */
 const KEEP_UNSENT_PICTURES = DAY
 const KEEP_DEMO_MAILS = 30 * DAY
 
@@ -52,6 +52,11 @@ export async function tidyUp(ctx: Context): Promise<void> {
     .execute()
   await ctx.db.deleteFrom('enquiries').where('created_at', '<', ago(KEEP_ENQUIRIES)).execute()
   await ctx.db.deleteFrom('demo.mailbox').where('sent_at', '<', ago(KEEP_DEMO_MAILS)).execute()
+  await ctx.db
+    .deleteFrom('shop_pictures')
+    .where('is_saved', '=', false)
+    .where('created_at', '<', ago(KEEP_UNSENT_PICTURES))
+    .execute()
   const { retention } = ctx.settings.values
   await deleteOldPictures(ctx, {
     unsentBefore: ago(KEEP_UNSENT_PICTURES),

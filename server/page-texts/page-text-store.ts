@@ -66,7 +66,9 @@ export class PageTextStore {
   /** The page with another text. */
   show(key: PageKey, content: PageContent): ShownPage {
     const { title, path } = pageTexts[key]
-    return { title, path, ...showPage(content, { facts: this.facts, addressOf: versionedPicture }) }
+    const { look } = this.#settings.shop
+    const addressOf = (picture: string) => versionedPicture(picture, look)
+    return { title, path, ...showPage(content, { facts: this.facts, addressOf }) }
   }
 
   /** Why a text does not fit its page, by field. */

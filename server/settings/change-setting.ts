@@ -5,25 +5,26 @@ import type { SettingChangeName } from '#domain/settings/setting-changes.ts'
 import { type SettingKey, settingKeys, settings } from '#domain/settings/settings.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/tables.ts'
 import { changeRecord, type RecordKind } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { keepShopPicture } from './shop-pictures.ts'
 
 type Values = Readonly<Record<string, unknown>>
+type Stored = Pick<Context, 'db' | 'settings'>
 type LockedSetting = { readonly version: number; readonly values: Values }
 
 const shown = changedSetting.omit({ success: true })
 
 const settingKind: RecordKind<SettingChangeName, LockedSetting, typeof shown> = {
   subject: 'setting',
-  lock: async (_ctx, trx, key) => {
+  lock: async (ctx, trx, key) => {
     // A setting that was never changed has no row to lock.
     await sql`select pg_advisory_xact_lock(hashtext(${`setting ${key}`}))`.execute(trx)
     const stored = trx.selectFrom('settings_entries').select(['version', 'value']).where('key', '=', key)
     const row = await stored.executeTakeFirst()
-    return { version: row?.version ?? 0, values: valuesOf(key as SettingKey, row?.value) }
+    return { version: row?.version ?? 0, values: valuesOf(ctx, key as SettingKey, row?.value) }
   },
   refusal: () => null,
   action: (name) => (name === 'restore' ? 'settings.restore' : 'settings.change'),
@@ -33,7 +34,7 @@ const settingKind: RecordKind<SettingChangeName, LockedSetting, typeof shown> = 
     author: (_trx, _id, { setting }) => setting.changed?.by ?? 'A colleague',
   },
   shown,
-  show: async ({ db }, _principal, key) => ({ setting: (await listSettings(db, key))[0] as ShopSetting }),
+  show: async (ctx, _principal, key) => ({ setting: (await listSettings(ctx, key))[0] as ShopSetting }),
 }
 
 type SettingCall = {
@@ -62,6 +63,7 @@ export async function changeSetting(
       .values({ key, ...row })
       .onConflict((on) => on.column('key').doUpdateSet(row))
       .execute()
+    if (key === 'logo' && typeof values?.picture === 'string') await keepShopPicture(trx, values.picture)
     // Batches follow the new days now.
     if (key === 'nearExpiry')
       await enqueue(ctx, trx, 'stock.expire', {}, { dedupeKey: `stock.expire setting ${row.version}` })
@@ -72,8 +74,8 @@ export async function changeSetting(
 }
 
 /** The settings for the desk, or one of them. */
-export async function listSettings(db: Db, only?: string): Promise<ShopSetting[]> {
-  const rows = await db
+export async function listSettings(ctx: Stored, only?: string): Promise<ShopSetting[]> {
+  const rows = await ctx.db
     .selectFrom('settings_entries')
     .innerJoin('staff', 'staff.id', 'changed_by')
     .select(['key', 'value', 'settings_entries.version', 'changed_at', 'staff.name as author'])
@@ -87,7 +89,7 @@ export async function listSettings(db: Db, only?: string): Promise<ShopSetting[]
       return {
         key,
         version: row?.version ?? 0,
-        values: valuesOf(key, row?.value),
+        values: valuesOf(ctx, key, row?.value),
         defaults: defaultSettings[key],
         isDefault: !isStored,
         isUnreadable: isStored && readSettingValues(key, row?.value) === null,
@@ -96,8 +98,9 @@ export async function listSettings(db: Db, only?: string): Promise<ShopSetting[]
     })
 }
 
-function valuesOf(key: SettingKey, stored: unknown): Values {
-  return readSettingValues(key, stored) ?? defaultSettings[key]
+/** The stored values, the last good ones where they cannot be read, or the default. */
+function valuesOf({ settings: { values } }: Stored, key: SettingKey, stored: unknown = null): Values {
+  return stored === null ? defaultSettings[key] : (readSettingValues(key, stored) ?? values[key])
 }
 
 function inWords(key: SettingKey, values: Values): Record<string, string> {

@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import type { Context as HonoContext } from 'hono'
 import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
-import { lookStyles, readStylesheetAddress } from '#domain/look/look.ts'
+import { lookStyles, readDrawingColours, readStylesheetAddress } from '#domain/look/look.ts'
 import { markSvg } from '#domain/look/mark.ts'
+import { recolourDrawing } from '#domain/look/recolour-drawing.ts'
 import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Context } from '../context.ts'
 import { drawIcon, type Emblem } from '../files/draw-icon.ts'
 import { limitConcurrency } from '../files/limit-concurrency.ts'
 import { drawShopPicture } from '../files/share-picture.ts'
+import { findFile } from '../files/versioned-picture.ts'
 import type { App } from '../http/handle.ts'
 import { findShopPicture } from './shop-pictures.ts'
 
@@ -35,6 +38,12 @@ export function addLookFiles(app: App, ctx: Pick<Context, 'db' | 'settings'>): v
   app.get('/assets/:name{look-.+\\.css}', (c, next) => {
     const values = readStylesheetAddress(c.req.path)
     return values === null ? next() : send(c, lookStyles(values), 'text/css; charset=utf-8', DAY_LONG)
+  })
+  app.get('/images/:path{.+\\.svg}', async (c, next) => {
+    const colours = readDrawingColours(c.req.query('v') ?? '')
+    const file = colours === null ? null : findFile(c.req.path)
+    if (colours === null || file === null) return next()
+    return send(c, recolourDrawing(await readFile(file.path, 'utf8'), colours), 'image/svg+xml', FOR_EVER)
   })
   app.get('/favicon.svg', etag(), async (c) => {
     const icon = await drawOnce('favicon.svg', async (shop) => Buffer.from(await drawFavicon(await emblemOf(shop))))

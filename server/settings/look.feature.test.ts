@@ -3,13 +3,16 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { defaultPalettes } from '#domain/look/default-palettes.ts'
+import { blockOf } from '#domain/page-texts/block-kinds.ts'
 import type { SettingValues } from '#domain/settings/settings.ts'
+import { DAY, MINUTE } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import { drawPicture } from '#test/desk-product-steps.ts'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { readDocumentPdf } from '../documents/document-pdf.ts'
 import type { Variables } from '../http/handle.ts'
+import { tidyUp } from '../jobs/tidy-up.ts'
 import { addLookFiles } from './look-files.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
@@ -25,6 +28,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await app.ctx.db.deleteFrom('settings_entries').execute()
+  await app.ctx.db.deleteFrom('settings_history').execute()
   await app.ctx.settings.load()
 })
 afterAll(() => app.close())
@@ -91,11 +95,12 @@ test('refuses what is no colour beside its field', async () => {
   expect(app.ctx.settings.shop.look).toEqual(shop.look)
 })
 
-test('a stored look that cannot be read falls back to the default and is said on Today', async () => {
+test('a stored look that cannot be read gives way to the last good one and is said on Today', async () => {
   expectOk(await save(look))
+  const good = app.ctx.settings.shop.look
   await app.ctx.db.updateTable('settings_entries').set({ value: '{"brand":"url(x)"}' }).execute()
   await app.ctx.settings.load()
-  expect(app.ctx.settings.shop.look).toEqual(shop.look)
+  expect(app.ctx.settings.shop.look).toEqual(good)
   const unreadable = [{ key: 'look', title: 'Colours and corners' }]
   expect(expectOk(await owner.api('GET /api/desk/today', {})).unreadableSettings).toEqual(unreadable)
 })
@@ -136,6 +141,18 @@ test('a removed logo leaves the mark, also where its picture is missing', async 
   expect(app.ctx.settings.shop.look.logo).toBe('')
 })
 
+test('the drawings of pages follow the look at an address of their own', async () => {
+  const bannerOf = () => blockOf(app.ctx.pages.shown('home'), 'banners').rows[0]!.picture
+  const plain = bannerOf()
+  expectOk(await save(look))
+  const { brand } = app.ctx.settings.shop.look.light
+  expect(bannerOf()).toBe(`${plain}_${brand.slice(1)}_${app.ctx.settings.shop.look.light.accent.slice(1)}`)
+  const drawing = await get(bannerOf())
+  expect([drawing.status, drawing.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  const svg = await drawing.text()
+  expect([svg.includes(brand), svg.includes(defaultPalettes.light.brand)]).toEqual([true, false])
+})
+
 test('a logo must be a picture', async () => {
   const drawing = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect(expectRefusal(await upload(drawing)).status).toBe(415)
@@ -148,4 +165,17 @@ test.each(['packer', 'accountant'] as const)('a %s changes neither colours nor l
   expect(expectRefusal(await save(look, member)).status).toBe(403)
   const file = new Blob([await drawPicture('white')])
   expect(expectRefusal(await member.api('POST /api/desk/settings/pictures', {}, { file })).status).toBe(403)
+})
+
+test('a logo that was never saved is deleted after a day, a saved one stays', async () => {
+  const saved = await saveLogo('#00ffff')
+  const { picture } = expectOk(await upload(await drawPicture('red')))
+  app.clock.advance(DAY + MINUTE)
+  await tidyUp(app.ctx)
+  const rows = await app.ctx.db
+    .selectFrom('shop_pictures')
+    .select('stem')
+    .where('stem', 'in', [saved, picture])
+    .execute()
+  expect(rows).toEqual([{ stem: saved }])
 })

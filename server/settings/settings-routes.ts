@@ -24,7 +24,7 @@ export function addSettingUploads(app: App, ctx: Context): void {
 }
 
 export function addSettingsRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, deskSettingList, async () => ({ ...done, settings: await listSettings(ctx.db) }))
+  handle(app, ctx, deskSettingList, async () => ({ ...done, settings: await listSettings(ctx) }))
 
   handle(app, ctx, settingChangeEndpoints.restore, async ({ principal, input: { key, version } }) => {
     const setting = await changeSetting(ctx, principal, { name: 'restore', key, version, values: null })

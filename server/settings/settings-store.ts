@@ -11,11 +11,14 @@ import type { NearExpiryDays } from '#domain/stock/batch-state.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import type { Db } from '../db/tables.ts'
 
+/** How many earlier values are tried when a stored one cannot be read. */
+const MAX_EARLIER = 20
+
 type Snapshot = {
   readonly values: SettingValues
   readonly shop: BrandedShop
   readonly nearExpiryDays: NearExpiryDays
-  /** The keys whose stored values cannot be read, so that the defaults apply. */
+  /** The keys whose stored values cannot be read, so that the last good ones apply. */
   readonly unreadable: readonly SettingKey[]
 }
 
@@ -25,7 +28,7 @@ type Snapshot = {
  */
 export class SettingsStore {
   readonly #db: Db
-  #current: Snapshot = snapshotOf([])
+  #current: Snapshot = snapshotOf(new Map(), [])
   #started = 0
   #applied = 0
 
@@ -58,24 +61,39 @@ export class SettingsStore {
   async load(): Promise<void> {
     const turn = (this.#started += 1)
     const rows = await this.#db.selectFrom('settings_entries').select(['key', 'value']).execute()
+    const values = new Map<SettingKey, unknown>()
+    const unreadable: SettingKey[] = []
+    for (const key of settingKeys) {
+      const value = rows.find((row) => row.key === key)?.value ?? null
+      const read = value === null ? null : readSettingValues(key, value)
+      if (value !== null && read === null) unreadable.push(key)
+      values.set(key, value === null ? null : (read ?? (await this.#readLastGood(key))))
+    }
     if (turn < this.#applied) return
     this.#applied = turn
-    this.#current = snapshotOf(rows)
+    this.#current = snapshotOf(values, unreadable)
+  }
+
+  /** The newest value of a setting that can be read; null for the default. */
+  async #readLastGood(key: SettingKey): Promise<unknown> {
+    const rows = await this.#db
+      .selectFrom('settings_history')
+      .select('value')
+      .where('key', '=', key)
+      .orderBy('version', 'desc')
+      .limit(MAX_EARLIER)
+      .execute()
+    for (const { value } of rows) {
+      const read = value === null ? null : readSettingValues(key, value)
+      if (read !== null || value === null) return read
+    }
+    return null
   }
 }
 
-function snapshotOf(rows: readonly { readonly key: string; readonly value: unknown }[]): Snapshot {
-  const stored = new Map(rows.map(({ key, value }) => [key, value ?? null]))
-  const read = settingKeys.map((key) => {
-    const value = stored.get(key) ?? null
-    const values = value === null ? null : readSettingValues(key, value)
-    return { key, values: values ?? defaultSettings[key], isUnreadable: value !== null && values === null }
-  })
-  const values = Object.fromEntries(read.map((one) => [one.key, one.values])) as SettingValues
-  return {
-    values,
-    shop: shopProfile(values),
-    nearExpiryDays: nearExpiryDays(values),
-    unreadable: read.filter(({ isUnreadable }) => isUnreadable).map(({ key }) => key),
-  }
+function snapshotOf(stored: ReadonlyMap<SettingKey, unknown>, unreadable: readonly SettingKey[]): Snapshot {
+  const values = Object.fromEntries(
+    settingKeys.map((key) => [key, stored.get(key) ?? defaultSettings[key]]),
+  ) as SettingValues
+  return { values, shop: shopProfile(values), nearExpiryDays: nearExpiryDays(values), unreadable }
 }

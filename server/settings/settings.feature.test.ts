@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await app.ctx.db.deleteFrom('settings_entries').execute()
+  await app.ctx.db.deleteFrom('settings_history').execute()
   await app.ctx.settings.load()
 })
 afterAll(() => app.close())
@@ -126,12 +127,23 @@ test('restores a default, and the version goes on', async () => {
   expect(await lastAudit()).toMatchObject({ action: 'settings.restore', subject_id: 'phones' })
 })
 
-test('a stored value that cannot be read falls back to the default and is said on Today', async () => {
+test('a stored value that cannot be read gives way to the last good one and is said on Today', async () => {
   expectOk(await send('phones', phones('9848022338')))
-  await app.ctx.db.updateTable('settings_entries').set({ value: '{"phones": "none"}' }).execute()
+  const broken = { value: '{"phones": "none"}' }
+  await app.ctx.db.updateTable('settings_entries').set(broken).execute()
   await app.ctx.settings.load()
-  expect(app.ctx.settings.shop.phones[0].display).toBe('+91 00000 00100')
-  expect(await read('phones')).toMatchObject({ isUnreadable: true, values: defaultSettings.phones, version: 1 })
+  expect(app.ctx.settings.shop.phones[0].display).toBe(NEW_PHONE)
+  await app.ctx.db
+    .updateTable('settings_entries')
+    .set({ ...broken, version: 2 })
+    .execute()
+  await app.ctx.db
+    .updateTable('settings_entries')
+    .set({ ...broken, version: 1 })
+    .execute()
+  await app.ctx.settings.load()
+  expect(app.ctx.settings.shop.phones[0].display).toBe(NEW_PHONE)
+  expect(await read('phones')).toMatchObject({ isUnreadable: true, values: phones('9848022338'), version: 1 })
   const unreadable = [{ key: 'phones', title: 'Phone numbers' }]
   expect(expectOk(await owner.api('GET /api/desk/today', {})).unreadableSettings).toEqual(unreadable)
   const packer = await signInStaff(app, ['packer'])

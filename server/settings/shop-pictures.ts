@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Trx } from '../db/tables.ts'
 import { decodeUpload } from '../files/decode-upload.ts'
 import { drawLogo } from '../files/draw-icon.ts'
 import type { QueuedCaller } from '../files/fair-queue.ts'
@@ -15,9 +15,14 @@ export async function addShopPicture({ db, now }: Context, { file, sender }: Upl
   await db
     .insertInto('shop_pictures')
     .values({ stem, body, created_at: now() })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('stem').doUpdateSet({ created_at: now() }))
     .execute()
   return stem
+}
+
+/** Keeps an uploaded picture that a setting names, because mails and documents go on showing it. */
+export async function keepShopPicture(trx: Trx, stem: string): Promise<void> {
+  await trx.updateTable('shop_pictures').set({ is_saved: true }).where('stem', '=', stem).execute()
 }
 
 /** The PNG of a stem, or null. */

@@ -61,7 +61,7 @@ function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
       {setup !== null && <GoingLive {...setup} />}
       {unreadableSettings !== null && unreadableSettings.length > 0 && (
         <AlertBox>
-          Some settings cannot be read, so their defaults apply. Please save them again:{' '}
+          Some settings cannot be read, so their last good values apply. Please save them again:{' '}
           {unreadableSettings.map(({ key, title }) => (
             <a key={key} href={`${href('/desk/settings')}#${key}`} className="inline-block pr-3 underline">
               {title}

@@ -28,7 +28,7 @@ export function SettingRow({ setting, onChanged }: SettingRowProps) {
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {isUnreadable && (
-          <AlertBox>What is stored here cannot be read, so the default applies. Please save it again.</AlertBox>
+          <AlertBox>What is stored here cannot be read, so the last good value applies. Please save it again.</AlertBox>
         )}
         <SettingFacts setting={key} values={values} />
         {changed !== null && (
