@@ -48,7 +48,7 @@ const productImport = z.object({
   isStopping: z.boolean(),
   uploadedBy: z.string(),
   createdAt: instant,
-  /** How the columns are read; null until the header was read, and for the A–Z list. */
+  /** How the columns are read; null until the header was read. */
   table: listTable.nullable(),
   preview: importPreview.nullable(),
   /** The counts so far, and the read share of the file from 0 to 1. */

@@ -210,7 +210,8 @@ export const deskReadSupplierFile = endpoint('POST', '/api/desk/receipts/preview
   maxUploadBytes: 5_000_000,
   input: z.object({
     sheet: line(100).optional(),
-    /** The column of each title, separated by commas; remembered for further files with this header. */
+    supplierId: id.optional(),
+    /** The column of each title, separated by commas; remembered for further files with this header, of this supplier first. */
     columns: line(5000).optional(),
   }),
   output: z.object({

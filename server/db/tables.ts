@@ -184,7 +184,12 @@ export type Tables = DeliveryTables &
     products: ProductsTable
     product_pictures: { product_id: string; stem: string; body: Buffer; created_at: Date }
     product_imports: ProductImportsTable
-    list_columns: { signature: string; names: ColumnType<string[], string, string>; chosen_at: Date }
+    list_columns: {
+      signature: string
+      source: Generated<string>
+      names: ColumnType<string[], string, string>
+      chosen_at: Date
+    }
     folder_imports: { file_name: string; content_hash: string; imported_at: Date }
     salts: { id: string; name: string }
     product_salts: { product_id: string; position: number; salt_id: string; strength: string }

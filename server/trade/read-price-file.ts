@@ -161,7 +161,11 @@ type PriceTable = {
 /** Reads the lines of a file. Refuses an unreadable one (422). */
 async function readTable(db: Db, { file, sheet }: PriceFile): Promise<PriceTable> {
   let table: ListTable = { sheet: '', sheets: [], columns: [], names }
-  const readHeader = headerReader(db, { kind: 'prices', names, onTable: (found) => void (table = found) })
+  const readHeader = headerReader(db, {
+    kind: 'prices',
+    namesOf: () => ({ names }),
+    onTable: (found) => void (table = found),
+  })
   const find = (header: readonly string[]) => findColumns(header, { names, needed, descriptive: ['rate'] })
   const countMissing = (header: readonly string[]) => {
     const { has } = find(header)

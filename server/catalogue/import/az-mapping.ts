@@ -30,14 +30,17 @@ const descriptive = ['manufacturer_name', 'pack_size_label', 'short_composition1
 const optional = ['Is_discontinued', 'type', 'short_composition2', 'mrp', 'category']
 const needed = ['id', 'name', 'price', 'manufacturer_name', 'pack_size_label', 'short_composition1']
 
+/** The columns of the A–Z list. */
+export const azColumnNames: readonly string[] = [...needed, ...optional]
+
 function findAzColumns(header: readonly string[]): Columns {
-  return findColumns(header, { names: [...needed, ...optional], needed, descriptive })
+  return findColumns(header, { names: azColumnNames, needed, descriptive })
 }
 
 /** The columns of the A–Z list that the header has. */
 export function countAzColumns(header: readonly string[]): number {
   const { has } = findAzColumns(header)
-  return [...needed, ...optional].filter(has).length
+  return azColumnNames.filter(has).length
 }
 
 /** The columns that the A–Z medicine list of India requires and the header lacks. */

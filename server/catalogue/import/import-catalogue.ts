@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts'
+import { azColumnNames } from './az-mapping.ts'
 import { chooseMapping, countMissingColumns, listOfHeader } from './choose-mapping.ts'
 import { headerReader } from './list-columns.ts'
 import { openList } from './open-list.ts'
@@ -39,8 +40,11 @@ async function readAndRecord(connections: Connections, path: string, options: Im
   const countMissing = (header: readonly string[]) => countMissingColumns(header, options.map ?? null)
   const readHeader = headerReader(connections.db, {
     kind: 'products',
-    names: ownColumnNames,
-    isExact: (header) => listOfHeader(header, options.map ?? null) === 'az',
+    source: options.source,
+    namesOf: (header) =>
+      listOfHeader(header, options.map ?? null) === 'az'
+        ? { names: azColumnNames, isExact: true }
+        : { names: ownColumnNames },
     onTable: options.onTable,
   })
   const lots = readRecords(chunks, { countMissing, readHeader, sheet: options.sheet, bytesRead })

@@ -5,44 +5,62 @@ import type { FoundHeader, RecordReading } from './read-records.ts'
 
 type HeaderOptions = {
   readonly kind: ListKind
-  readonly names: readonly string[]
-  /** Whether the columns have their exact names, so that none is matched by content. */
-  readonly isExact?: (header: readonly string[]) => boolean
+  /** Whose list this is: the id of a supplier or the name of a file. */
+  readonly source?: string | undefined
+  readonly namesOf: (header: readonly string[]) => ColumnNames
   readonly onTable?: ((table: ListTable) => void) | undefined
 }
+/** The names of the columns of a list. `isExact`: titles are these names, so that none is matched by content. */
+type ColumnNames = { readonly names: readonly string[]; readonly isExact?: boolean }
 
 /** Reads headers with the columns that staff chose for their signature, else by name and content. */
-export function headerReader(db: Db, { kind, names, isExact = () => false, onTable }: HeaderOptions) {
+export function headerReader(db: Db, { kind, source = '', namesOf, onTable }: HeaderOptions) {
   return async (found: FoundHeader): Promise<RecordReading> => {
-    if (isExact(found.header)) return { header: found.header, convert: (cells) => cells }
-    const chosen = await findChosenColumns(db, kind, found.header)
-    const columns = matchColumns(found, names, chosen)
+    const { names, isExact = false } = namesOf(found.header)
+    const chosen = await findChosenColumns(db, { kind, source, header: found.header })
+    const columns = matchColumns(found, names, { chosen, isExact })
     onTable?.({ sheet: found.sheet, sheets: [...found.sheets], columns, names: [...names] })
     return { header: toReadHeader(columns, names), convert: cellConverter(columns, found.rows) }
   }
 }
 
-async function findChosenColumns(db: Db, kind: ListKind, header: readonly string[]): Promise<readonly string[] | null> {
-  const query = db.selectFrom('list_columns').select('names')
-  const row = await query.where('signature', '=', headerSignature(kind, header)).executeTakeFirst()
+type ListHeader = { readonly kind: ListKind; readonly source: string; readonly header: readonly string[] }
+
+/** The columns that were chosen for this header of this source, else of any. */
+async function findChosenColumns(db: Db, { kind, source, header }: ListHeader): Promise<readonly string[] | null> {
+  const query = db.selectFrom('list_columns').select('names').where('signature', '=', headerSignature(kind, header))
+  const row = await query.where('source', 'in', ['', source]).orderBy('source', 'desc').limit(1).executeTakeFirst()
   return row?.names ?? null
 }
 
-/** Remembers the columns of lists with this header. Names that the list does not have are ignored columns. */
-export async function rememberColumns(
-  db: Db,
-  { kind, table, chosen, now }: { kind: ListKind; table: ListTable; chosen: readonly string[]; now: Date },
-): Promise<void> {
+/** "Stock 26-11-2026.csv" → "stock": lists of one program differ in their figures only. */
+export function sourceOfFile(fileName: string): string {
+  const [name = ''] = fileName.toLowerCase().split('.')
+  return name.replaceAll(/[^\p{L}]+/gu, ' ').trim()
+}
+
+type ChosenColumns = {
+  readonly kind: ListKind
+  readonly source?: string | undefined
+  readonly table: ListTable
+  readonly chosen: readonly string[]
+  readonly now: Date
+}
+
+/** Remembers the columns of lists with this header, of this source and of others. Names that the list does not have are ignored columns. */
+export async function rememberColumns(db: Db, { kind, source = '', table, chosen, now }: ChosenColumns): Promise<void> {
   const names = table.columns.map((_, place) => {
     const name = chosen[place] ?? ''
     return table.names.includes(name) ? name : ''
   })
-  const header = table.columns.map(({ title }) => title)
+  const signature = headerSignature(
+    kind,
+    table.columns.map(({ title }) => title),
+  )
+  const row = { names: JSON.stringify(names), chosen_at: now }
   await db
     .insertInto('list_columns')
-    .values({ signature: headerSignature(kind, header), names: JSON.stringify(names), chosen_at: now })
-    .onConflict((conflict) =>
-      conflict.column('signature').doUpdateSet({ names: JSON.stringify(names), chosen_at: now }),
-    )
+    .values([...new Set(['', source])].map((one) => ({ signature, source: one, ...row })))
+    .onConflict((conflict) => conflict.columns(['signature', 'source']).doUpdateSet(row))
     .execute()
 }

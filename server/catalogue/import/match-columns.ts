@@ -23,18 +23,25 @@ export function headerSignature(kind: ListKind, header: Cells): string {
     .digest('hex')
 }
 
-/** Matches columns by choice, else by name, else by content. `chosen` has a name, or '' to ignore, for each column. */
+type MatchOptions = {
+  /** A name, or '' to ignore, for each column. */
+  readonly chosen: Cells | null
+  /** No column is matched by content. */
+  readonly isExact: boolean
+}
+
+/** Matches columns by choice, else by name, else by content. */
 export function matchColumns(
   { header, rows }: Pick<FoundHeader, 'header' | 'rows'>,
   names: readonly string[],
-  chosen: Cells | null,
+  { chosen, isExact }: MatchOptions,
 ): ListColumn[] {
   const nameOf = columnFinder(names)
   const taken = new Set(chosen ?? header.map((title) => nameOf(title) ?? ''))
   return header.map((title, place) => {
     const cells = rows.map((row) => (row[place] ?? '').trim()).filter((cell) => cell !== '')
     const named = nameOf(title) ?? ''
-    const content = chosen === null && named === '' ? guessName(cells, names) : ''
+    const content = chosen === null && !isExact && named === '' ? guessName(cells, names) : ''
     const guessed = content === 'product' || !taken.has(content) ? content : ''
     taken.add(guessed)
     const name = chosen === null ? named || guessed : (chosen[place] ?? '')

@@ -12,6 +12,8 @@ import { writeBatch, type WriteResult } from './write-batch.ts'
 export type ImportOptions = {
   readonly map?: ListMapping['name'] | null
   readonly dryRun?: boolean
+  /** Whose list this is, for the columns that were chosen for it (`sourceOfFile`). */
+  readonly source?: string
   /** The sheet of a workbook; by default the one with the best header. */
   readonly sheet?: string | undefined
   /** Called with the columns of the list before the first batch. */

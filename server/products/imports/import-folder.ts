@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { isStockJump, unattendedRule } from '#domain/catalogue/import-states.ts'
 import { SECOND } from '#domain/time.ts'
 import { importCatalogue } from '../../catalogue/import/import-catalogue.ts'
+import { sourceOfFile } from '../../catalogue/import/list-columns.ts'
 import type { PreviewedRow } from '../../catalogue/import/preview-batch.ts'
 import type { ImportSummary } from '../../catalogue/import/summary.ts'
 import { UnreadableFile } from '../../catalogue/import/unreadable-file.ts'
@@ -149,6 +150,7 @@ async function importCopy(
   const jumps = { priceJumps: 0, stockJumps: 0 }
   const options = {
     rejectsPath: drafts,
+    source: sourceOfFile(name),
     maxBytes: MAX_BYTES,
     now: ctx.now,
     ...(ending !== undefined && { signal: ending }),

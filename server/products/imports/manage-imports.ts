@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ProductImport } from '#contract/product-imports.ts'
 import { activeImportStates, isImportActive, mayStartImport } from '#domain/catalogue/import-states.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
-import { rememberColumns } from '../../catalogue/import/list-columns.ts'
+import { rememberColumns, sourceOfFile } from '../../catalogue/import/list-columns.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, isUniqueViolation } from '../../db/in-transaction.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -97,7 +97,14 @@ export async function chooseImportColumns(
     const { state, table, fileName } = await lockImport(trx, id)
     if (table === null || (state !== 'ready' && state !== 'unreadable') || !isKept)
       throw new Refusal('conflict', 'The columns of this list cannot be changed now. Please load the page again.')
-    if (columns !== undefined) await rememberColumns(trx, { kind: 'products', table, chosen: columns, now: ctx.now() })
+    if (columns !== undefined)
+      await rememberColumns(trx, {
+        kind: 'products',
+        source: sourceOfFile(fileName),
+        table,
+        chosen: columns,
+        now: ctx.now(),
+      })
     const again = { state: 'previewing', problem: '', preview: null, progress: null, leased_until: null } as const
     await trx
       .updateTable('product_imports')

@@ -3,6 +3,7 @@ import type { ImportCounts } from '#contract/product-imports.ts'
 import { activeImportStates } from '#domain/catalogue/import-states.ts'
 import { SECOND } from '#domain/time.ts'
 import { importCatalogue } from '../../catalogue/import/import-catalogue.ts'
+import { sourceOfFile } from '../../catalogue/import/list-columns.ts'
 import type { ImportSummary } from '../../catalogue/import/summary.ts'
 import { UnreadableFile } from '../../catalogue/import/unreadable-file.ts'
 import type { Context } from '../../context.ts'
@@ -58,12 +59,14 @@ export async function runImportRound(ctx: Context, ending?: AbortSignal): Promis
 
 type Claimed = {
   readonly id: string
+  readonly file_name: string
   readonly state: string
   readonly bytes: number
   readonly sheet: string | null
 }
 
-async function runImport(ctx: Context, { id, state, bytes, sheet }: Claimed, ending?: AbortSignal): Promise<void> {
+async function runImport(ctx: Context, claimed: Claimed, ending?: AbortSignal): Promise<void> {
+  const { id, state, bytes, sheet } = claimed
   const stop = new AbortController()
   const signal = AbortSignal.any(ending === undefined ? [stop.signal] : [stop.signal, ending])
   const dryRun = state === 'previewing'
@@ -95,6 +98,7 @@ async function runImport(ctx: Context, { id, state, bytes, sheet }: Claimed, end
       signal,
       onProgress: (summary) => void (latest = summary),
       onPreview: preview.add,
+      source: sourceOfFile(claimed.file_name),
       sheet: sheet ?? undefined,
       onTable: (found) => void (table = found),
     })

@@ -14,8 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const send = (csv: string | Uint8Array<ArrayBuffer>, input: { columns?: string; sheet?: string } = {}) =>
-  owner.api('POST /api/desk/receipts/preview', input, { file: new Blob([csv]) })
+const send = (
+  csv: string | Uint8Array<ArrayBuffer>,
+  input: { columns?: string; sheet?: string; supplierId?: string } = {},
+) => owner.api('POST /api/desk/receipts/preview', input, { file: new Blob([csv]) })
 const preview = async (csv: string) => expectOk(await send(csv))
 const line = { batchNumber: 'B1', expiry: '03/28', mrp: 1499, ptr: 32.5, quantity: 10, freeQuantity: 2 }
 
@@ -116,6 +118,15 @@ test('remembers the columns that were chosen for a header', async () => {
   const lines = [{ batchNumber: 'B1', expiry: '03/28', quantity: 4 }]
   expect(expectOk(await send(csv, { columns: 'product,batch,expiryDate,mrp,quantity' }))).toMatchObject({ lines })
   expect(await preview(csv)).toMatchObject({ lines, problem: '' })
+})
+
+test('remembers the columns of one supplier beside those of others with the same header', async () => {
+  const csv = `Item,Lot,Good till,A,B\n${name},B1,03/28,50,4`
+  const [mrpFirst, mrpLast] = ['mrp,quantity', 'quantity,mrp'].map((ends) => `product,batch,expiryDate,${ends}`)
+  const read = async (supplierId: string) => expectOk(await send(csv, { supplierId })).lines.map(({ mrp }) => mrp)
+  expectOk(await send(csv, { supplierId: 'sup_a', columns: mrpFirst! }))
+  expectOk(await send(csv, { supplierId: 'sup_b', columns: mrpLast! }))
+  expect([await read('sup_a'), await read('sup_b'), await read('sup_c')]).toEqual([[50], [4], [4]])
 })
 
 test('reads the bill of a workbook', async () => {

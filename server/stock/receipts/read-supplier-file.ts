@@ -28,6 +28,7 @@ const MAX_PACKS = 9_999_999
 type SupplierFile = {
   readonly file: Uint8Array
   readonly sheet?: string | undefined
+  readonly supplierId?: string | undefined
   /** The column of each title, which is remembered for further files with this header. */
   readonly columns?: readonly string[] | undefined
 }
@@ -41,7 +42,8 @@ export async function readSupplierFile(
   const { columns: chosen } = upload
   if (chosen !== undefined) {
     const { table } = await readReceiptTable(db, upload)
-    await rememberColumns(db, { kind: 'receipt', table, chosen, now: ctx.now() })
+    const source = upload.supplierId
+    await rememberColumns(db, { kind: 'receipt', source, table, chosen, now: ctx.now() })
   }
   const { columns, width, records, table } = await readReceiptTable(db, upload)
   const missing = needed.filter((name) => !columns.has(name))
@@ -126,9 +128,10 @@ type ReceiptTable = {
 }
 
 /** Reads the lines of a supplier's file. Refuses an unreadable one (422). */
-async function readReceiptTable(db: Db, { file, sheet }: SupplierFile): Promise<ReceiptTable> {
+async function readReceiptTable(db: Db, { file, sheet, supplierId: source }: SupplierFile): Promise<ReceiptTable> {
   let table: ListTable = { sheet: '', sheets: [], columns: [], names }
-  const readHeader = headerReader(db, { kind: 'receipt', names, onTable: (found) => void (table = found) })
+  const onTable = (found: ListTable) => void (table = found)
+  const readHeader = headerReader(db, { kind: 'receipt', source, namesOf: () => ({ names }), onTable })
   const [header, ...records] = await readAll(file, { readHeader, sheet })
   if (header === undefined) throw invalidField('file', 'The file is empty.')
   const columns = findReceiptColumns(header.cells)

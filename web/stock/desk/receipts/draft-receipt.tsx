@@ -88,6 +88,7 @@ function OpenDraftDialog({ dialog, draft, onChanged, close }: OpenDraftDialogPro
   if (dialog === 'file')
     return (
       <ReceiptFileDialog
+        supplierId={saved.supplier._id}
         onDone={(read) => {
           draft.change([...lines, ...read])
           close()

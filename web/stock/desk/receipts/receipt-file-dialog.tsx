@@ -11,10 +11,14 @@ import { toLineProduct } from './use-receipt-line-entry.ts'
 import type { ReceiptDraftLine } from './receipt-draft.ts'
 import { ReceiptLineFacts } from './receipt-lines.tsx'
 
-type ReceiptFileDialogProps = { onDone: (lines: readonly ReceiptDraftLine[]) => void; onClose: () => void }
+type ReceiptFileDialogProps = {
+  supplierId: string
+  onDone: (lines: readonly ReceiptDraftLine[]) => void
+  onClose: () => void
+}
 
 /** Reads a supplier's list and previews its lines before they are added. */
-export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
+export function ReceiptFileDialog({ supplierId, onDone, onClose }: ReceiptFileDialogProps) {
   const [preview, setPreview] = useState<SupplierFileLines | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -24,7 +28,7 @@ export function ReceiptFileDialog({ onDone, onClose }: ReceiptFileDialogProps) {
     if (chosen == null || isBusy) return
     setFile(chosen)
     setBusy(true)
-    const result = await deskApi('POST /api/desk/receipts/preview', choice, { file: chosen })
+    const result = await deskApi('POST /api/desk/receipts/preview', { supplierId, ...choice }, { file: chosen })
     setBusy(false)
     setPreview(result.ok ? result.body : null)
     setAlert(result.ok ? null : refusalText(result, 'The file could not be read. Please check the connection.'))

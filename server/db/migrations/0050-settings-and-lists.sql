@@ -21,3 +21,10 @@ create trigger setting_kept after insert or update on settings_entries
 -- Uploads that no setting ever named are deleted after a day. Mails and documents go on showing the others (look-1).
 alter table shop_pictures add column is_saved boolean not null default true;
 alter table shop_pictures alter column is_saved set default false;
+
+-- Chosen columns are remembered for a header, and for a header of one supplier or file.
+alter table list_columns
+  -- The id of the supplier or the name of the file without figures; '' for all.
+  add column source text not null default '',
+  drop constraint list_columns_pkey,
+  add primary key (signature, source);
