@@ -32,6 +32,7 @@ const setup = z.object({
   connections: z.array(connection),
   /** Whether customers can register and order (setup-3). */
   isOpen: z.boolean(),
+  isDemo: z.boolean(),
 })
 export type Setup = z.infer<typeof setup>
 

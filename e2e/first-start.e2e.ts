@@ -109,7 +109,9 @@ async function typeConnections(owner: BrowserUser): Promise<void> {
   await mail.getByLabel('Password').fill(MAIL_LOGIN.password)
   await mail.getByRole('button', { name: 'Try and save' }).click()
   await mail.waitFor({ state: 'detached' })
-  await page.getByText('Customers cannot register or order yet', { exact: false }).waitFor({ state: 'detached' })
+  await page
+    .getByText('Shoppers see a page that says that you open soon', { exact: false })
+    .waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Send me a test message' }).click()
   await page.getByText('The mail server took the message').waitFor()
   await expectAccessibleLayout(page)

@@ -2,8 +2,10 @@ import type { Context as HonoContext } from 'hono'
 import type { CacheTag } from '#contract/endpoint.ts'
 import type { GrievanceOfficer, BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { ShownPage } from '#contract/page-texts.ts'
+import { answerClosed, isForOwner } from './closed-page.ts'
 import type { Context } from './context.ts'
 import type { ReadPageQuery } from './http/cache-key.ts'
+import { isOpenToCustomers } from './http/closed-shop.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './http/response-cache.ts'
 import type { App } from './http/handle.ts'
 import { loggedPath } from './http/logged-path.ts'
@@ -41,13 +43,15 @@ export async function loadPages(): Promise<Pages> {
 /** Serves every other path as a page. A page is cacheable when every API response that it uses is. */
 export function addPages(app: App, ctx: Context, { respond, api }: { respond: RenderPage; api: App }): void {
   const site = { mode: ctx.config.mode, origin: ctx.config.publicUrl }
+  const isOpen = isOpenToCustomers(ctx.config)
   app.all('*', async (c) => {
+    if (!isOpen && !isForOwner(c.req.path, c.get('ip'))) return answerClosed(ctx, c)
     // Taken before rendering, so that one page shows one state of the settings.
     const { shop, grievanceOfficer } = ctx.settings
     const preview = await readPreviewedPage(ctx, c)
     if (preview === 'ended') return c.text(PREVIEW_ENDED, 410, privatePage)
     const tags = new Set<string>(['settings' satisfies CacheTag])
-    let cacheable = c.req.method === 'GET' && preview === null
+    let cacheable = isOpen && c.req.method === 'GET' && preview === null
     const pageText = (key: string) => {
       if (preview?.draft.key === key) return preview.page
       tags.add('pages' satisfies CacheTag)

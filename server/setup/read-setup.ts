@@ -29,6 +29,7 @@ export async function readSetup({ config, db, settings }: Pick<Context, 'config'
     }),
     connections: connectionNames.map((name) => connectionState(name, stored, file)),
     isOpen: isOpenToCustomers(stored),
+    isDemo: config.mode === 'demo',
   }
 }
 

@@ -76,9 +76,15 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
       <StepList steps={setup.steps} current={current} />
       <div className="flex flex-col gap-6">
+        {setup.isDemo && (
+          <AlertBox tone="notice">
+            This is a demo shop, which sells nothing. Try the steps here; a shop of your own begins with SHOP_MODE=live.
+          </AlertBox>
+        )}
         {!setup.isOpen && (
           <AlertBox tone="notice">
-            Customers cannot register or order yet: that needs the web address and the mail server.
+            Shoppers see a page that says that you open soon. Opening needs the web address and the mail server. On this
+            machine you can look at the shop already.
           </AlertBox>
         )}
         <DeskSection title={setupSteps[current].title}>
@@ -98,7 +104,16 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
               <TestMail />
             </>
           )}
-          {current === 'payments' && <PaymentConnections setup={setup} onChanged={setSetup} />}
+          {current === 'payments' && (
+            <>
+              <p className="max-w-prose">
+                The keys are tried when you save them. A live shop takes live keys only, so that no order is ever paid
+                with pretend money. To try a whole payment, order something small yourself, pay it and cancel the order:
+                the money goes back the way it came. With test keys the same works in a demo shop.
+              </p>
+              <PaymentConnections setup={setup} onChanged={setSetup} />
+            </>
+          )}
           <div className="flex flex-wrap items-center gap-3">
             <SkipButton step={current} setup={setup} onChanged={setSetup} />
             {next !== undefined && <ArrowLink href={`?step=${next}`}>Next: {setupSteps[next].title}</ArrowLink>}
