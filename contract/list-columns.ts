@@ -24,5 +24,12 @@ export const listTable = z.object({
 })
 export type ListTable = z.infer<typeof listTable>
 
+/** How an uploaded file is read. */
+export const fileChoice = {
+  sheet: line(100).optional(),
+  /** The column of each title, separated by commas; remembered for further files with this header. */
+  columns: line(5000).optional(),
+}
+
 /** The column of each title of a list; '' ignores it. */
 export const chosenColumns = z.array(line(40)).max(500)

@@ -68,6 +68,8 @@ const listedPage = z.object({
   id: z.string(),
   title: z.string(),
   path: z.string(),
+  /** Shown within other pages or mails. */
+  isFragment: z.boolean(),
   published: z.object(author).nullable(),
   draft: z.object(author).nullable(),
   /** Whether the last published text cannot be read, so that an earlier one shows. */
@@ -81,8 +83,6 @@ const deskPage = listedPage.extend({
   /** The texts that stay as they are. */
   fixed: z.array(z.string()),
   hasFixedParts: z.boolean(),
-  /** Shown within other pages or mails. */
-  isFragment: z.boolean(),
   /** The names that texts may have in braces. */
   facts: z.array(z.string()),
   /** The address of the draft, for half an hour; null without one. */

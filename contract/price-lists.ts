@@ -3,9 +3,9 @@ import { priceListChanges } from '#domain/trade/price-list-changes.ts'
 import { slabErrors } from '#domain/trade/slab-rules.ts'
 import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { listTable } from './list-columns.ts'
+import { fileChoice, listTable } from './list-columns.ts'
 import { auditEntry } from './staff.ts'
-import { checkFields, day, deskPage, id, line, plainLine, rowVersion, rupees, typedDay } from './shapes.ts'
+import { checkFields, day, deskPage, id, plainLine, rowVersion, rupees, typedDay } from './shapes.ts'
 
 const count = z.number().int()
 
@@ -93,9 +93,7 @@ export const priceListChangeEndpoints = deskChanges('/api/desk/price-lists/:id',
 const priceFile = z.object({
   id,
   validFrom: typedDay,
-  sheet: line(100).optional(),
-  /** The column of each title, separated by commas; remembered for further files with this header. */
-  columns: line(5000).optional(),
+  ...fileChoice,
 })
 
 const readPrices = z.object({

@@ -4,7 +4,7 @@ import { printedMonthRule } from '#domain/stock/printed-month.ts'
 import { receiptHeadFields } from '#domain/stock/receipt-rules.ts'
 import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { listTable } from './list-columns.ts'
+import { fileChoice, listTable } from './list-columns.ts'
 import {
   checkRule,
   day,
@@ -209,10 +209,9 @@ export const deskReadSupplierFile = endpoint('POST', '/api/desk/receipts/preview
     "Reads a supplier's CSV or workbook (product, batch, expiry, mrp, qty, free, ptr) without storing it: lines for the draft, and refused ones.",
   maxUploadBytes: 5_000_000,
   input: z.object({
-    sheet: line(100).optional(),
+    ...fileChoice,
+    /** Whose columns are remembered. */
     supplierId: id.optional(),
-    /** The column of each title, separated by commas; remembered for further files with this header, of this supplier first. */
-    columns: line(5000).optional(),
   }),
   output: z.object({
     success: z.literal(true),

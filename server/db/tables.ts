@@ -6,13 +6,9 @@ import type {
   InferResult,
   Insertable,
   Kysely,
-  RawBuilder,
   Selectable,
   Transaction,
 } from 'kysely'
-import type { ListTable } from '#contract/list-columns.ts'
-import type { ImportPreview, ProductImport } from '#contract/product-imports.ts'
-import type { ImportState } from '#domain/catalogue/import-states.ts'
 import type { ProductTextColumn } from '#domain/catalogue/product-fields.ts'
 import type { Rating } from '#domain/catalogue/rating.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
@@ -20,6 +16,7 @@ import type { Paise } from '#domain/money.ts'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { TradeTerms } from '#domain/trade/trade-terms.ts'
+import type { ListColumnsTable, ProductImportsTable } from './import-tables.ts'
 import type { AddressTables } from './address-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
@@ -68,22 +65,6 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   pack_unit: Generated<string | null>
   /** Raised by a trigger with every change but those of the stock. */
   version: Generated<number>
-}
-
-type ProductImportsTable = {
-  id: string
-  file_name: string
-  bytes: number
-  state: ImportState
-  problem: Generated<string>
-  preview: ColumnType<ImportPreview | null, string | null | undefined, string | null>
-  progress: ColumnType<ProductImport['progress'], string | null | undefined, string | null>
-  is_stopping: Generated<boolean>
-  leased_until: ColumnType<Date | null, RawBuilder<Date> | null | undefined, RawBuilder<Date> | null>
-  uploaded_by: string
-  created_at: Date
-  sheet: Generated<string | null>
-  list_table: ColumnType<ListTable | null, string | null | undefined, string | null>
 }
 
 /** Derived by triggers; never written here. */
@@ -184,12 +165,7 @@ export type Tables = DeliveryTables &
     products: ProductsTable
     product_pictures: { product_id: string; stem: string; body: Buffer; created_at: Date }
     product_imports: ProductImportsTable
-    list_columns: {
-      signature: string
-      source: Generated<string>
-      names: ColumnType<string[], string, string>
-      chosen_at: Date
-    }
+    list_columns: ListColumnsTable
     folder_imports: { file_name: string; content_hash: string; imported_at: Date }
     salts: { id: string; name: string }
     product_salts: { product_id: string; position: number; salt_id: string; strength: string }

@@ -60,7 +60,6 @@ export async function getDeskPage(ctx: Viewed, id: string): Promise<DeskPage> {
     content: content ?? pages.contentOf(key),
     fixed: [...(text.fixed ?? [])],
     hasFixedParts: text.hasFixedParts ?? false,
-    isFragment: text.isFragment ?? false,
     facts: [...Object.keys(pages.facts), ...(text.moreFacts ?? [])],
     preview: content === null ? null : `${text.path}?preview=${signPreview(ctx, key)}`,
     history: history.map((row) => ({ publication: row.publication, isDefault: row.is_empty, ...authorOf(row) })),
@@ -94,11 +93,12 @@ async function rowsOf(db: Db, key: PageKey): Promise<Row[]> {
 function listed(pages: Context['pages'], key: PageKey, rows: readonly Row[]): ListedPage {
   const draft = rows.find(({ publication, is_empty }) => publication === 0 && !is_empty)
   const published = rows.find(({ publication }) => publication > 0)
-  const { title, path }: PageText = pageTexts[key]
+  const { title, path, isFragment = false }: PageText = pageTexts[key]
   return {
     id: key,
     title,
     path,
+    isFragment,
     published: published === undefined ? null : authorOf(published),
     draft: draft === undefined ? null : authorOf(draft),
     isUnreadable: pages.unreadable.includes(key),

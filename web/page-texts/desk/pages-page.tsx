@@ -43,13 +43,13 @@ export default function PagesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PageRow({ page: { id, title, path, published, draft, isUnreadable } }: { page: ListedPage }) {
+function PageRow({ page: { id, title, path, isFragment, published, draft, isUnreadable } }: { page: ListedPage }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <TextLink href={href('/desk/pages/:id', { id })} className="min-w-56">
         {title}
       </TextLink>
-      <span className="text-quiet">{path}</span>
+      {!isFragment && <span className="text-quiet">{path}</span>}
       {draft !== null && <Badge tone="notice">{`Draft by ${draft.by}`}</Badge>}
       {isUnreadable && <Badge tone="danger">Cannot be read</Badge>}
       <span className="text-quiet sm:ml-auto">

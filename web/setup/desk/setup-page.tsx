@@ -104,16 +104,7 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
               <TestMail />
             </>
           )}
-          {current === 'payments' && (
-            <>
-              <p className="max-w-prose">
-                The keys are tried when you save them. A live shop takes live keys only, so that no order is ever paid
-                with pretend money. To try a whole payment, order something small yourself, pay it and cancel the order:
-                the money goes back the way it came. With test keys the same works in a demo shop.
-              </p>
-              <PaymentConnections setup={setup} onChanged={setSetup} />
-            </>
-          )}
+          {current === 'payments' && <PaymentConnections setup={setup} onChanged={setSetup} />}
           <div className="flex flex-wrap items-center gap-3">
             <SkipButton step={current} setup={setup} onChanged={setSetup} />
             {next !== undefined && <ArrowLink href={`?step=${next}`}>Next: {setupSteps[next].title}</ArrowLink>}
