@@ -13,7 +13,11 @@ let unfollow: () => Promise<void>
 beforeAll(async () => {
   app = await startTestApp()
   const { versions, settings, pages } = app.ctx
-  unfollow = await versions.follow(app.database, { settings: () => settings.load(), pages: () => pages.load() })
+  unfollow = await versions.follow(app.database, {
+    schema: async () => {},
+    settings: () => settings.load(),
+    pages: () => pages.load(),
+  })
   owner = await signInStaff(app, ['owner'])
   for (const [position, name] of ['Alpha Gel', 'Beta Balm', 'Gamma Oil', 'Delta Gel'].entries())
     await addMedicine(app, { id: `prd_${name.slice(0, 5).trim()}`, name, position, schedule: 'NA', salts: [] })

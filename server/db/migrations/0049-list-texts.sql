@@ -1,3 +1,4 @@
+-- expand
 -- Lists of products are made of some texts, so their publications make these lists stale (catalogue-17, shop-5).
 
 create function notify_list_change() returns trigger language plpgsql as $$
