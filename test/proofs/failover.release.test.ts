@@ -55,11 +55,12 @@ async function expectMailsSent({ ctx }: TestApp): Promise<void> {
 
 describe.runIf(canRunPatroni).each(Object.entries(faults))('failover: %s', (name, { strike, heal }) => {
   const secret = randomBytes(32).toString('hex')
-  const folder = mkdtempSync(join(tmpdir(), 'failover-'))
+  let folder: string
   let cluster: PatroniCluster
   let mails: Awaited<ReturnType<typeof startMailServer>>
   const shops: LaunchedShop[] = []
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'failover-'))
     cluster = await openPatroniCluster()
     mails = await startMailServer({ host: cluster.host })
     for (const machine of cluster.shops) {
