@@ -17,7 +17,7 @@ export function startVisitors(
   const seen: Record<string, number> = {}
   let isRunning = true
   const ask = async (visitor: number, what: string, path: string, token?: string) => {
-    const headers = new Headers(token && { authorization: `Bearer ${token}` })
+    const headers = new Headers(token === undefined ? [] : [['authorization', `Bearer ${token}`]])
     const outcome = await sendAs(visitor)(new Request(liveEnvironment.PUBLIC_URL + path, { headers })).then(
       async (answer) => (answer.ok ? String(answer.status) : `${answer.status} ${await answer.text()}`),
       (error: Error) => error.message,
