@@ -1,3 +1,4 @@
+-- stop the shop
 -- Every stored value of a setting, so that one that cannot be read gives way to the last good one (shop-4).
 create table settings_history (
   key text not null,
