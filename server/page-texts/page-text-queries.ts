@@ -93,12 +93,12 @@ async function rowsOf(db: Db, key: PageKey): Promise<Row[]> {
 function listed(pages: Context['pages'], key: PageKey, rows: readonly Row[]): ListedPage {
   const draft = rows.find(({ publication, is_empty }) => publication === 0 && !is_empty)
   const published = rows.find(({ publication }) => publication > 0)
-  const { title, path, isFragment = false }: PageText = pageTexts[key]
+  const { title, path, isFragment }: PageText = pageTexts[key]
   return {
     id: key,
     title,
     path,
-    isFragment,
+    isFragment: isFragment ?? false,
     published: published === undefined ? null : authorOf(published),
     draft: draft === undefined ? null : authorOf(draft),
     isUnreadable: pages.unreadable.includes(key),
