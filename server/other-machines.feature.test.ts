@@ -5,6 +5,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { createTestDatabase } from '#test/postgres.ts'
+import { signInStaff } from '#test/staff-steps.ts'
+import { expectRefusal, startTestApp } from '#test/start-test-app.ts'
 import { readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { expectSharedSetup } from './other-machines.ts'
@@ -73,6 +75,16 @@ test('refuses a machine on which something was typed at the desk', async () => {
   writeSetupFile(dataDir, { version: 1, values: { MAIL_FROM: 'orders@shop.example' }, skipped: [] })
   await expect(start()).rejects.toThrow('Only the data folder of this machine holds MAIL_FROM.')
   await start({ MAIL_FROM: 'orders@shop.example' })
+})
+
+test('refuses what is typed at the desk while the shop runs on another machine', async () => {
+  const app = await startTestApp({ database })
+  const { api } = await signInStaff(app, ['owner'])
+  const skip = await api('POST /api/desk/setup/skip', { step: 'payments', isSkipped: true, version: 0 })
+  expect(expectRefusal(skip)).toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^The shop also runs on web-2, which this page does not reach\./),
+  })
 })
 
 test('forgets a machine whose shop does not run', async () => {

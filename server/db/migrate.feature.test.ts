@@ -109,7 +109,7 @@ const LAST_UNMARKED = '0050'
 
 test('every migration says in its first line whether running shops survive it', () => {
   const unmarked = listMigrations().filter(({ name, text }) => {
-    return name > LAST_UNMARKED && !/^-- (?:expand|stop the shop)\n/.test(text)
+    return name.slice(0, 4) > LAST_UNMARKED && !/^-- (?:expand|stop the shop)\n/.test(text)
   })
   expect(unmarked.map(({ name }) => name)).toEqual([])
 })

@@ -63,7 +63,11 @@ test.each(['embedded', 'server'])(
   async (engine) => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-processes-'))
     const embedded = { DATABASE_URL: '', DATA_DIR: folder }
-    const { child, get, said, ended } = await start({ WEB_PROCESSES: '2', ...(engine === 'embedded' && embedded) })
+    const { child, get, said, ended } = await start({
+      WEB_PROCESSES: '2',
+      DRAIN_MS: '2000',
+      ...(engine === 'embedded' && embedded),
+    })
     await expect.poll(said, opened).toContain('The shop is open')
     expect(said().match(/The shop is open/g)).toHaveLength(1)
     const [first, second] = childrenOf(child)
@@ -73,6 +77,10 @@ test.each(['embedded', 'server'])(
     for (let n = 0; n < 20; n += 1) expect((await get('/api/products?limit=1')).status).toBe(200)
     const workers = childrenOf(child)
     child.kill('SIGTERM')
+    // A load balancer sees that the shop stops while it still answers.
+    await expect.poll(async () => (await get('/api/health')).status, { interval: 10 }).toBe(503)
+    const open = await Promise.all([get('/api/ready'), get('/api/products?limit=1')])
+    expect(open.map(({ status }) => status)).toEqual([503, 200])
     expect(await ended()).toBe(0)
     for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
     expect(readPidFile(clusterHome(folder))).toBeNull()
