@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { href } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
-import { PreviewNote } from './preview-note.tsx'
+import { PreviewNote } from '#web/layout/preview-note.tsx'
 import { Breadcrumbs, PageHeading } from '#web/ui/page-heading.tsx'
 
 type AboutPageProps = {

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import type { ShownPage } from '#contract/page-texts.ts'
 import type { BlockKind, BlockOf } from '#domain/page-texts/block-kinds.ts'
-import { PreviewNote } from '#web/about/preview-note.tsx'
+import { PreviewNote } from '#web/layout/preview-note.tsx'
 import { ContactBand } from '#web/about/contact-band.tsx'
 import { api } from '#web/platform/api.ts'
 import type { Client } from '#contract/client.ts'

@@ -1,5 +1,5 @@
 import { data, href, useNavigation, Form, useSubmit } from 'react-router'
-import { PreviewNote } from '#web/about/preview-note.tsx'
+import { PreviewNote } from '#web/layout/preview-note.tsx'
 import { api } from '#web/platform/api.ts'
 import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { apiContext, siteContext } from '#web/platform/server-context.ts'
@@ -61,8 +61,7 @@ function filtersOf(list: ProductList): ListFilters {
   return (list.state === 'loaded' && list.filters) || { facets: [], isCut: false, categories: [] }
 }
 
-export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { query, list: packed } = loaderData
+export default function ProductsPage({ loaderData: { query, list: packed, ...site } }: Route.ComponentProps) {
   const list = unpackJson(packed)
   const isComplete = list.state === 'loaded' && list.failure === undefined
   useEffect(() => {
@@ -74,47 +73,42 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const found = list.state === 'loaded' ? productCountText(list) : 'products'
   const hasProducts = list.state === 'loaded' && list.products.length > 0
   const filters = facets.facets.length > 0
-  const section = (
-    <CatalogueSection
-      path="/products"
-      heading="h1"
-      title={productListTitle(query, filtersOf(list))}
-      query={query}
-      list={list}
-      categoryLinks={<CategoryLinks categories={categories} query={query} />}
-      cart={lines}
-      onChange={changeCart}
-      toolbar={
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-3 max-lg:gap-2">
-            {filters && <FilterSheet facets={facets} query={pressed} found={found} />}
-            {hasProducts && (
-              <>
-                <p className="text-lg font-semibold tabular-nums max-lg:hidden">{found}</p>
-                <SortBox query={query} />
-              </>
-            )}
-          </div>
-          <ChosenFilters facets={facets} query={query} ignored={list.state === 'loaded' ? list.ignored : undefined} />
-        </>
-      }
-      column={
-        filters ? (
-          // Small screens hide this until "Filters" links to it, for pages without JavaScript.
-          <aside id="filters" aria-label="Filters" className="scroll-mt-24 max-lg:hidden max-lg:target:block">
-            <FilterList facets={facets} query={pressed} />
-          </aside>
-        ) : undefined
-      }
-    />
-  )
-  return 'isPreview' in loaderData && loaderData.isPreview ? (
+  return (
     <>
-      <PreviewNote />
-      {section}
+      {'isPreview' in site && site.isPreview && <PreviewNote />}
+      <CatalogueSection
+        path="/products"
+        heading="h1"
+        title={productListTitle(query, filtersOf(list))}
+        query={query}
+        list={list}
+        categoryLinks={<CategoryLinks categories={categories} query={query} />}
+        cart={lines}
+        onChange={changeCart}
+        toolbar={
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-3 max-lg:gap-2">
+              {filters && <FilterSheet facets={facets} query={pressed} found={found} />}
+              {hasProducts && (
+                <>
+                  <p className="text-lg font-semibold tabular-nums max-lg:hidden">{found}</p>
+                  <SortBox query={query} />
+                </>
+              )}
+            </div>
+            <ChosenFilters facets={facets} query={query} ignored={list.state === 'loaded' ? list.ignored : undefined} />
+          </>
+        }
+        column={
+          filters ? (
+            // Small screens hide this until "Filters" links to it, for pages without JavaScript.
+            <aside id="filters" aria-label="Filters" className="scroll-mt-24 max-lg:hidden max-lg:target:block">
+              <FilterList facets={facets} query={pressed} />
+            </aside>
+          ) : undefined
+        }
+      />
     </>
-  ) : (
-    section
   )
 }
 
