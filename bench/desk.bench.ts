@@ -5,6 +5,7 @@ import { indianDay } from '#domain/time.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp } from '#test/start-test-app.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
+import { withoutIndexes } from './catalogue/without-indexes.ts'
 import { recordResults } from './load/record.ts'
 
 /**
@@ -127,8 +128,10 @@ async function measure(what: string, call: (sample: Sample) => ReturnType<typeof
 async function fillDesk(): Promise<void> {
   await database.db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db)
-    if (await isMissing(db, 'customers', CUSTOMERS)) await writeCustomers(db)
-    if (await isMissing(db, 'orders', ORDERS)) await writeOrders(db)
+    if (await isMissing(db, 'customers', CUSTOMERS))
+      await withoutIndexes(db, ['customers', 'addresses'], () => writeCustomers(db))
+    if (await isMissing(db, 'orders', ORDERS))
+      await withoutIndexes(db, ['orders', 'order_items', 'order_history'], () => writeOrders(db))
     if (await isMissing(db, 'reorder_points', WATCHED)) await writeReorderPoints(db)
   })
 }

@@ -82,7 +82,7 @@ function normalise(value: unknown): unknown {
       '$10',
     )
     .replaceAll(
-      /(\\?"(?:next_check_at|code_hash|sealedCode|payload_hash|return_token|merchant_ref|gateway_ref|key|sealed_key|challenge)\\?": ?\\?")[^"\\]+/g,
+      /(\\?"(?:next_check_at|code_hash|sealedCode|payload_hash|return_token|merchant_ref|gateway_ref|key|sealed_key|challenge|traceparent)\\?": ?\\?")[^"\\]+/g,
       '$1x',
     )
     .replaceAll(/(paymentUrl|redirectUrl|url)(\\?": ?\\?")[^"\\]+/g, '$1$2x')

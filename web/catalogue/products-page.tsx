@@ -40,7 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readProductQuery(request.url)
   const list = await loadProducts(context.get(apiContext), query, { withFilters: true })
   const { isPreview } = context.get(siteContext)
-  return data({ query, list: packJson(list), isPreview }, { status: list.state === 'failed' ? 503 : 200 })
+  return data(
+    { query, list: packJson(list), ...(isPreview && { isPreview }) },
+    { status: list.state === 'failed' ? 503 : 200 },
+  )
 }
 
 const filterCache = new FilterCache()
@@ -75,7 +78,7 @@ export default function ProductsPage({ loaderData: { query, list: packed, ...sit
   const filters = facets.facets.length > 0
   return (
     <>
-      {'isPreview' in site && site.isPreview && <PreviewNote />}
+      {'isPreview' in site && <PreviewNote />}
       <CatalogueSection
         path="/products"
         heading="h1"
