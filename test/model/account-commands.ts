@@ -3,7 +3,7 @@ import { paise } from '#domain/money.ts'
 import { requestResetCode, signUp } from '#test/account-steps.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import type { Model } from './model-state.ts'
-import { applyReminders } from './prescription-commands.ts'
+import { applyDueJobs } from './prescription-commands.ts'
 import { clientOf, hasSession } from './shopping-commands.ts'
 import { outcomeOf, type ShopCommand, command } from './command.ts'
 
@@ -47,7 +47,7 @@ export function resetPasswordCommand(customer: number): ShopCommand {
     const { email } = real.customers[customer]!
     // Earlier mails are sent first, so that the code is in the last one.
     await real.app.runJobs()
-    applyReminders(model)
+    applyDueJobs(model)
     const otp = await requestResetCode(real.app, email)
     const answer = await real.app.api('POST /api/auth/reset-password', { email, otp, password: TEST_PASSWORD })
     expect(outcomeOf(answer)).toBe('200')

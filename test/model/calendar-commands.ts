@@ -2,12 +2,13 @@ import { expect } from 'vitest'
 import { DAY, MINUTE } from '#domain/time.ts'
 import { openSession } from '#server/http/session.ts'
 import { expireBatches } from '#server/stock/expire-batches.ts'
-import { applyPaymentRound, awaitsOnlinePayment } from './model-rules.ts'
+import { awaitsOnlinePayment } from './model-rules.ts'
 import type { Model } from './model-state.ts'
-import { applyReminders } from './prescription-commands.ts'
+import { applyPaymentRound } from './payment-rules.ts'
+import { applyDueJobs } from './prescription-commands.ts'
 import type { RealShop } from './real-shop.ts'
 import { updateModelBatches } from './stock-rules.ts'
-import { syncGatewayCalls, type ShopCommand, command } from './command.ts'
+import { outcomeOf, syncGatewayCalls, type ShopCommand, command } from './command.ts'
 
 /** The minimum lifetime of a payment. */
 export const MIN_PAYMENT_LIFE = 5 * MINUTE
@@ -29,18 +30,22 @@ export function advanceClockCommand(ms: number): ShopCommand {
   )
 }
 
-/** Advances the clock by days: sessions expire, batch states change, and customers with a session log in again. */
+const SESSION_DAYS = 7
+
+/** Advances the clock by days: batch states change, and customers whose sessions ended or expired log in again. */
 export function passDaysCommand(days: number): ShopCommand {
   return command(
     `${days} days pass`,
     () => true,
     async (model, real) => {
+      const tokens = days < SESSION_DAYS ? model.customers.flatMap((who) => who.tokens) : []
+      for (const token of tokens) expect(outcomeOf(await real.as(token)('POST /api/auth/logout', {}))).toBe('200')
       await advanceClocks(model, real, days * DAY)
       await runBothPaymentRounds(model, real)
       await expireBatches(real.app.ctx)
       updateModelBatches(model)
       await real.app.runJobs()
-      applyReminders(model)
+      applyDueJobs(model)
       for (const [index, who] of model.customers.entries()) {
         if (who.tokens.length === 0) continue
         who.ended.push(...who.tokens.splice(0))

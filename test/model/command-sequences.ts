@@ -9,6 +9,7 @@ import * as other from './account-commands.ts'
 import { packOrderCommand } from './packing-commands.ts'
 import * as paying from './payment-commands.ts'
 import { decidePrescriptionCommand, sendPrescriptionCommand } from './prescription-commands.ts'
+import * as requests from './request-commands.ts'
 import * as shopping from './shopping-commands.ts'
 import * as staffOrders from './staff-order-commands.ts'
 import * as stock from './stock-commands.ts'
@@ -40,11 +41,29 @@ const place = fc.nat(7)
 const person = fc.nat(1)
 const lines = fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 3 }) }), { minLength: 1, maxLength: 3 })
 const type = fc.constantFrom('COD', 'ONLINE', 'ONLINE')
+const way = fc.constantFrom<paying.PaymentWay>(
+  'page',
+  'page',
+  'page',
+  'page',
+  'link',
+  'link',
+  'page with a wrong amount',
+)
 const address = fc.constantFrom(0, 0, 0, 1)
 const claimed = fc.constantFrom(['Confirmed', 'Paid'], ['Cancelled', 'Failed'], ['Delivered', 'Paid'])
 const expiry = fc.constantFrom(...(Object.keys(stock.printedExpiries) as stock.PrintedExpiry[]))
 const packs = fc.integer({ min: 1, max: 3 })
 const chosenBatch = fc.record({ product, place, person })
+// Mostly one pack of the product that needs a prescription.
+const offered = fc.array(
+  fc.record({ product: fc.constantFrom(3, 3, 3, 0, 1, 2), quantity: fc.constantFrom(1, 1, 2) }),
+  {
+    minLength: 1,
+    maxLength: 2,
+  },
+)
+const reply = fc.constantFrom<requests.OfferReply>('COD', 'COD', 'ONLINE', 'COD for the last offer but one', 'decline')
 const verdict = fc.constantFrom('approve', 'approve', 'approve', 'refuse', 'ask')
 const times = [10 * SECOND, 6 * MINUTE, 19 * MINUTE, 31 * MINUTE, 7 * HOUR]
 
@@ -59,7 +78,7 @@ const weighted: readonly [number, fc.Arbitrary<ShopCommand>][] = [
   ],
   [5, place.map(shopping.cancelOrderCommand)],
   [1, fc.tuple(place, customer).map((all) => shopping.cancelForeignOrderCommand(...all))],
-  [16, fc.tuple(place, fc.nat(9)).map(([which, dice]) => paying.startPaymentCommand(which, dice === 0))],
+  [18, fc.tuple(place, way).map((all) => paying.startPaymentCommand(...all))],
   [
     16,
     fc
@@ -82,11 +101,26 @@ const weighted: readonly [number, fc.Arbitrary<ShopCommand>][] = [
   [7, fc.tuple(place, person, fc.nat(2), fc.integer({ min: 1, max: 3 })).map((all) => desk.cutLineCommand(...all))],
   [4, fc.tuple(place, person, fc.nat(3)).map(([which, who, dice]) => desk.takeCashCommand(which, who, dice > 0))],
   [2, fc.tuple(place, person).map((all) => desk.cancelAtDeskCommand(...all))],
-  [8, fc.tuple(customer, person, lines, fc.boolean()).map((all) => staffOrders.placeStaffOrderCommand(...all))],
+  [
+    10,
+    fc
+      .record({ customer, person, wanted: lines, type, isCollected: fc.boolean() })
+      .map(staffOrders.placeStaffOrderCommand),
+  ],
+  [2, fc.tuple(place, person).map((all) => staffOrders.openPaymentLinkCommand(...all))],
   [10, fc.tuple(place, person, fc.nat(4)).map((all) => staffOrders.handOverCommand(...all))],
   [5, fc.tuple(place, person).map((all) => staffOrders.confirmByPhoneCommand(...all))],
   [2, fc.tuple(product, fc.constantFrom(0, 1, 999, 4550)).map((all) => other.changePriceCommand(...all))],
   [6, place.map(sendPrescriptionCommand)],
+  [8, fc.tuple(customer, fc.boolean()).map((all) => requests.sendRequestCommand(...all))],
+  [
+    16,
+    fc
+      .tuple(place, person, offered, fc.nat(2))
+      .map(([which, who, what, dice]) => requests.prepareOfferCommand(which, who, what, dice === 0)),
+  ],
+  [4, fc.tuple(place, person).map((all) => requests.takeBackOfferCommand(...all))],
+  [20, fc.tuple(place, reply).map((all) => requests.answerOfferCommand(...all))],
   [6, fc.tuple(place, person, verdict).map((all) => decidePrescriptionCommand(...all))],
   [5, fc.tuple(product, expiry, packs).map((all) => stock.receivePacksCommand(...all))],
   [2, fc.tuple(product, place).map((all) => stock.recallBatchCommand(...all))],
@@ -105,7 +139,7 @@ const weighted: readonly [number, fc.Arbitrary<ShopCommand>][] = [
   ],
   [3, fc.tuple(chosenBatch, packs).map((all) => supply.returnToSupplierCommand(...all))],
   [3, fc.tuple(place, person, fc.boolean()).map((all) => supply.endSupplierReturnCommand(...all))],
-  [2, fc.constantFrom(8, 11).map(calendar.passDaysCommand)],
+  [3, fc.constantFrom(1, 2, 8, 11).map(calendar.passDaysCommand)],
   [1, product.map(other.withdrawProductCommand)],
   [2, fc.constant(null).map(other.restartShopCommand)],
 ]

@@ -4,7 +4,8 @@ import type { ApiResult } from '#contract/client.ts'
 import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
 import { isOpen, isSoftEnded } from '#domain/payments/attempt.ts'
 import type { Model, ModelAttempt, ModelOrder } from './model-state.ts'
-import { endModelAttempt, modelCutAmount, applyAttemptState, modelOrderTotal } from './model-rules.ts'
+import { modelCutAmount, modelOrderTotal } from './model-rules.ts'
+import { applyAttemptState, endModelAttempt } from './payment-rules.ts'
 import type { RealShop } from './real-shop.ts'
 import { netModelPacks } from './stock-rules.ts'
 
@@ -37,6 +38,7 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
     batches: seen.batches.map(([id, ...facts]) => [placeOf.get(id), ...facts].join(' ')).toSorted(),
     packs: seen.packs.map((packs) => packs.map(([number, quantity]) => `${quantity} of ${number}`).toSorted()),
     notices: seen.notices,
+    requests: seen.requests,
     waiting: seen.waiting,
     returnedToSupplier: seen.returnedToSupplier,
     orders: orders.map(
@@ -63,6 +65,7 @@ async function expectSame(model: Model, real: RealShop): Promise<void> {
       packs.map(({ batch, quantity }) => `${quantity} of ${batch.number}`).toSorted(),
     ),
     notices: model.orders.map(({ notices }) => notices),
+    requests: model.requests.map(({ state }) => state),
     waiting: model.waiting.length,
     returnedToSupplier: model.supplierReturns.reduce((sum, { quantity }) => sum + quantity, 0),
     orders: model.orders.map(

@@ -1,10 +1,9 @@
-import { MINUTE } from '#domain/time.ts'
+import { DAY, MINUTE } from '#domain/time.ts'
 import {
   modelCartContents,
   uncutPacks,
   type ModelLine,
   type Model,
-  type ModelAttempt,
   type ModelOrder,
   type PricedLines,
 } from './model-state.ts'
@@ -19,6 +18,7 @@ const FEE = 4900
 export const CALL_ABOVE_RUPEES = 120
 const SAME_ORDER = 30 * MINUTE
 const HOLD = 30 * MINUTE
+const LINKED_HOLD = DAY
 
 export const awaitsOnlinePayment = (order: ModelOrder) =>
   order.type === 'ONLINE' && order.status === 'Pending' && order.payment === 'Pending'
@@ -33,8 +33,17 @@ export function modelOrderTotal({ lines, isCollected }: Pick<ModelOrder, 'lines'
   return isCollected && total > 0 ? total - FEE : total
 }
 
+/** When an unpaid order ends. */
+export function endOfModelHold({ at, isByStaff }: ModelOrder): number {
+  return at + (isByStaff ? LINKED_HOLD : HOLD)
+}
+
 /** The live order of a customer's current cart. */
-function findLiveModelOrder(model: Model, customer: number, cart = model.customers[customer]!.cart): ModelOrder | null {
+export function findLiveModelOrder(
+  model: Model,
+  customer: number,
+  cart = model.customers[customer]!.cart,
+): ModelOrder | null {
   return (
     model.orders.find((one) => one.customer === customer && one.cart === cart && one.status !== 'Cancelled') ?? null
   )
@@ -86,7 +95,7 @@ const hasLines = (one: ModelOrder, { seen }: ModelSubmission) => one.contents ==
 const isSame = (one: ModelOrder, submission: ModelSubmission) =>
   hasLines(one, submission) &&
   one.address === submission.address &&
-  modelTotal(one.lines) === modelTotal(submission.seen)
+  modelOrderTotal(one) === modelTotal(submission.seen)
 
 /** The effect of a submit on the unpaid order of its customer (orders-2). */
 export function effectOnUnpaidOrder(
@@ -118,27 +127,48 @@ function hasStalePrices(model: Model, { seen }: ModelSubmission): boolean {
   return seen.some(({ product, price }) => model.products[product]!.price !== price)
 }
 
-function place(model: Model, submission: ModelSubmission, replaced: ModelOrder | null): SubmissionOutcome {
-  const { customer, seen } = submission
-  const who = model.customers[customer]!
+/** Why lines cannot be sold, ignoring the packs of the order `replaced`. */
+function saleRefusal(model: Model, submission: ModelSubmission, replaced: ModelOrder | null = null) {
   if (hasStalePrices(model, submission)) return 'price_changed'
-  for (const { product, quantity } of seen)
-    if (modelPacksForSale(model, product, replaced) < quantity) return 'out_of_stock'
+  const isShort = submission.seen.some(
+    ({ product, quantity }) => modelPacksForSale(model, product, replaced) < quantity,
+  )
+  return isShort ? 'out_of_stock' : null
+}
+
+function place(model: Model, submission: ModelSubmission, replaced: ModelOrder | null): SubmissionOutcome {
+  const { customer } = submission
+  const who = model.customers[customer]!
+  const refusal = saleRefusal(model, submission, replaced)
+  if (refusal !== null) return refusal
   if (replaced !== null) cancelModelOrder(replaced, true)
   if (findLiveModelOrder(model, customer) !== null) who.cart += 1
-  const isFirst = model.orders.every((one) => one.customer !== customer || one.status !== 'Delivered')
-  const order = addModelOrder(model, submission, { cart: who.cart, isCollected: false })
-  order.awaitsCall = order.type === 'COD' && isFirst && modelOrderTotal(order) > CALL_ABOVE_RUPEES * 100
+  const order = addModelOrder(model, submission, { cart: who.cart, isCollected: false, isByStaff: false })
   if (order.type === 'COD') who.saved = []
   return { order, replaced }
 }
 
+type ModelHanding = Pick<ModelOrder, 'isCollected' | 'isByStaff'>
+
+/** Places an order that belongs to no cart of its customer (orders-16, prescriptions-5). */
+export function placeOutsideModelCart(
+  model: Model,
+  submission: ModelSubmission,
+  handing: ModelHanding,
+): ModelOrder | 'payment_pending' | 'price_changed' | 'out_of_stock' {
+  const isPending = submission.type === 'ONLINE' && findUnpaidModelOrder(model, submission.customer) !== null
+  const refusal = isPending ? 'payment_pending' : saleRefusal(model, submission)
+  return refusal ?? addModelOrder(model, submission, { cart: -1 - model.orders.length, ...handing })
+}
+
 /** Adds an order whose packs can be sold. */
-export function addModelOrder(
+function addModelOrder(
   model: Model,
   { customer, type, seen, address }: ModelSubmission,
-  { cart, isCollected }: Pick<ModelOrder, 'cart' | 'isCollected'>,
+  { cart, isCollected, isByStaff }: ModelHanding & Pick<ModelOrder, 'cart'>,
 ): ModelOrder {
+  const isFirst = model.orders.every((one) => one.customer !== customer || one.status !== 'Delivered')
+  const isLarge = modelOrderTotal({ lines: seen, isCollected }) > CALL_ABOVE_RUPEES * 100
   const order: ModelOrder = {
     customer,
     lines: seen,
@@ -146,8 +176,9 @@ export function addModelOrder(
     contents: modelCartContents(seen),
     address,
     type,
+    isByStaff,
     isCollected,
-    awaitsCall: false,
+    awaitsCall: type === 'COD' && !isByStaff && isFirst && isLarge,
     at: model.now,
     status: type === 'COD' ? 'Confirmed' : 'Pending',
     payment: 'Pending',
@@ -198,53 +229,7 @@ export function addModelRefund(order: ModelOrder, amount = unrefundedAmount(orde
   if (order.paidBy !== null && amount > 0) order.refunds.push({ of: order.paidBy, amount, sent: false })
 }
 
-function unrefundedAmount(order: ModelOrder): number {
+export function unrefundedAmount(order: ModelOrder): number {
   const back = order.refunds.filter((refund) => refund.of === order.paidBy)
-  return modelTotal(order.lines) - back.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/** Refunds a second payment of an order. */
-function refundExtraPayment(order: ModelOrder, attempt: ModelAttempt): void {
-  order.refunds.push({ of: attempt, amount: modelTotal(order.lines), sent: false })
-}
-
-/**
- * Applies the gateway's state of an attempt. `kept`: the shop closes the attempt, so its failure does not cancel the
- * order.
- */
-export function applyAttemptState(model: Model, order: ModelOrder, attempt: ModelAttempt, kept = false): void {
-  if (attempt.known === 'paid') return
-  if (attempt.bank === 'paid') return applyPaidAttempt(model, order, attempt)
-  if (attempt.bank !== 'failed' || attempt.known === 'ended') return
-  attempt.known = 'ended'
-  if (!kept && awaitsOnlinePayment(order)) cancelModelOrder(order, false)
-}
-
-function applyPaidAttempt(model: Model, order: ModelOrder, attempt: ModelAttempt): void {
-  attempt.known = 'paid'
-  if (order.paidBy !== null) return refundExtraPayment(order, attempt)
-  if (order.status === 'Cancelled') {
-    const enough = order.lines.every(({ product, quantity }) => modelPacksForSale(model, product) >= quantity)
-    const taken = findLiveModelOrder(model, order.customer, order.cart) !== null
-    if (order.cancelledByPerson || taken || !enough) return refundExtraPayment(order, attempt)
-    order.reminder = createModelReminder(model, order.lines)
-  }
-  order.status = 'Confirmed'
-  order.payment = 'Paid'
-  order.paidBy = attempt
-  const who = model.customers[order.customer]!
-  if (who.cart === order.cart) who.saved = []
-}
-
-export function endModelAttempt(attempt: ModelAttempt): void {
-  attempt.known = 'ended'
-}
-
-/** Closes expired orders and sends refunds. */
-export function applyPaymentRound(model: Model): void {
-  for (const order of model.orders) {
-    if (awaitsOnlinePayment(order) && model.now >= order.at + HOLD) cancelModelOrder(order, false)
-    for (const refund of order.refunds) refund.sent = true
-    if (order.paidBy !== null && unrefundedAmount(order) === 0 && order.payment === 'Paid') order.payment = 'Refunded'
-  }
+  return modelOrderTotal(order) - back.reduce((sum, { amount }) => sum + amount, 0)
 }

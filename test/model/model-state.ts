@@ -57,9 +57,11 @@ export type ModelOrder = {
   /** The number of the customer's cart. */
   readonly cart: number
   readonly contents: string
-  /** The index of the delivery address. */
+  /** The index of the delivery address; −1: another one. */
   readonly address: number
   readonly type: 'COD' | 'ONLINE'
+  /** Placed by staff, for whom the customer pays by a link. */
+  readonly isByStaff: boolean
   /** Handed over at an outlet, without a fee. */
   readonly isCollected: boolean
   /** A first large cash order, which waits for a call. */
@@ -95,6 +97,20 @@ type ModelPrescription = {
   validUntil: string
 }
 
+/** An order that a pharmacist prepares from a prescription. */
+export type ModelRequest = {
+  readonly id: string
+  readonly customer: number
+  readonly isCollected: boolean
+  state: 'sent' | 'prepared' | 'confirmed' | 'declined' | 'ended'
+  offerNumber: number
+  /** The last offer, as the page of the customer shows it. */
+  offer: PricedLines
+  endsAt: number
+  /** The prescription that the offer gives to its order. */
+  prescription: Pick<ModelPrescription, 'state' | 'validUntil'>
+}
+
 /** The lines and prices on the customer's page, which it submits. */
 export type PricedLines = readonly (ModelLine & { readonly price: number })[]
 
@@ -115,6 +131,7 @@ export type Model = {
   readonly products: ModelProduct[]
   readonly customers: ModelCustomer[]
   readonly orders: ModelOrder[]
+  readonly requests: ModelRequest[]
   /** The adjustments that wait for a second person. */
   readonly waiting: ModelAdjustment[]
   /** The sent returns to the supplier without credit. */
@@ -127,6 +144,12 @@ export function modelCartContents(lines: readonly ModelLine[]): string {
     .map(({ product, quantity }) => `${product}x${quantity}`)
     .toSorted()
     .join()
+}
+
+/** One line for each product, with its last quantity. */
+export function lastLinePerProduct(lines: readonly ModelLine[]): ModelLine[] {
+  const packs = new Map(lines.map(({ product, quantity }) => [product, quantity]))
+  return [...packs].map(([product, quantity]) => ({ product, quantity }))
 }
 
 /** The packs of a line that are not cut. */
@@ -154,6 +177,7 @@ export function createModel(products: readonly NewModelProduct[], customers: num
       keys: new Map<string, { payload: string; answer: string }>(),
     })),
     orders: [],
+    requests: [],
     waiting: [],
     supplierReturns: [],
   }

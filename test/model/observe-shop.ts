@@ -28,6 +28,8 @@ export type ObservedState = {
   /** The packs of each order by batch, and its recall notices. */
   readonly packs: readonly (readonly [number: string, quantity: number])[][]
   readonly notices: readonly number[]
+  /** The states of the prescription requests. */
+  readonly requests: readonly string[]
   /** The number of adjustments that wait for a second person. */
   readonly waiting: number
   /** The packs of returns that their supplier has. */
@@ -60,6 +62,7 @@ export async function observeShop({ app, products, customers }: ObservedShop): P
         from orders o),
       'notices', (select coalesce(json_agg((select count(*) from recall_notices n where n.order_id = o.id)
         order by o.number), '[]') from orders o),
+      'requests', (select coalesce(json_agg(r.state order by r.number), '[]') from prescription_requests r),
       'waiting', (select count(*) from stock_adjustments where state = 'waiting'),
       'returnedToSupplier', (select coalesce(sum(quantity), 0) from supplier_return_lines l
         join supplier_returns r on r.id = l.return_id where r.state = 'sent'),

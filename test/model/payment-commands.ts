@@ -1,15 +1,18 @@
 import { expect } from 'vitest'
 import { amountString, paise } from '#domain/money.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
+import { paymentLinkOf } from '#server/payments/payment-links.ts'
+import { readLink } from '#test/staff-order-steps.ts'
 import { advanceClocks, MIN_PAYMENT_LIFE, runBothPaymentRounds } from './calendar-commands.ts'
-import { applyAttemptState, modelTotal, awaitsOnlinePayment } from './model-rules.ts'
+import { awaitsOnlinePayment, endOfModelHold, modelOrderTotal } from './model-rules.ts'
 import type { Model, ModelAttempt, ModelOrder } from './model-state.ts'
+import { applyAttemptState } from './payment-rules.ts'
 import type { RealShop } from './real-shop.ts'
 import { clientOf, orderIdOf, hasSession, nthOrder } from './shopping-commands.ts'
 import { syncGatewayCalls, outcomeOf, type ShopCommand, command } from './command.ts'
 
 const LIFE = 20 * MINUTE
-const HOLD = 30 * MINUTE
+const SMALLEST = 100
 const TOO_SHORT = 2 * MINUTE
 
 const ownerIsIn = (place: number) => (model: Model) => {
@@ -17,29 +20,40 @@ const ownerIsIn = (place: number) => (model: Model) => {
   return one !== undefined && hasSession(one.customer)(model)
 }
 
-/** Starts a payment; `wrong` sends an amount that differs from the total. */
-export function startPaymentCommand(place: number, wrong: boolean): ShopCommand {
-  const words = `payment of order ${place} is started${wrong ? ' with a wrong amount' : ''}`
+/** `link`: anybody pays by the payment link, without a session. */
+export type PaymentWay = 'page' | 'page with a wrong amount' | 'link'
+
+/** Starts a payment. */
+export function startPaymentCommand(place: number, way: PaymentWay): ShopCommand {
+  const wrong = way === 'page with a wrong amount'
+  const words = `payment of order ${place} is started by the ${way}`
   const chosen = (model: Model) => nthOrder(model, place, awaitsOnlinePayment) ?? nthOrder(model, place)
-  const can = (model: Model) => hasSession(chosen(model)?.customer ?? -1)(model)
+  const can = (model: Model) => {
+    const one = chosen(model)
+    return one !== undefined && (way === 'link' || hasSession(one.customer)(model))
+  }
   return command(words, can, async (model, real) => {
     const one = chosen(model)!
     const orderId = await orderIdOf(model, real, one)
-    const amount = amountString(paise(modelTotal(one.lines) + (wrong ? -100 : 0)))
+    const total = modelOrderTotal(one)
+    const amount = amountString(paise(total + (wrong ? -SMALLEST : 0)))
     const input = { orderId, amount, currency: 'INR' } as const
-    const answer = await clientOf(model, real, one.customer)('POST /api/payments/create', input)
+    const answer =
+      way === 'link'
+        ? await real.app.api('POST /api/payments/link/pay', readLink(paymentLinkOf(real.app.ctx, orderId)))
+        : await clientOf(model, real, one.customer)('POST /api/payments/create', input)
+    if (way === 'link' && one.type === 'COD') return expect(outcomeOf(answer)).toBe('404 not_found')
     const open = one.attempts.find(({ known }) => known === 'open')
     const fits = open !== undefined && open.end - model.now >= TOO_SHORT
     // A negative amount is invalid.
-    if (wrong && modelTotal(one.lines) === 0) return expect(outcomeOf(answer)).toBe('422 invalid')
-    if (!awaitsOnlinePayment(one) || wrong || modelTotal(one.lines) === 0)
-      return expect(outcomeOf(answer)).toBe('409 conflict')
+    if (wrong && total < SMALLEST) return expect(outcomeOf(answer)).toBe('422 invalid')
+    if (!awaitsOnlinePayment(one) || wrong || total < SMALLEST) return expect(outcomeOf(answer)).toBe('409 conflict')
     syncGatewayCalls(model, real, () => true)
     if (!awaitsOnlinePayment(one)) return expect(outcomeOf(answer)).toBe('409 conflict')
     expect(outcomeOf(answer)).toBe('200')
     if (fits) return expect(answer.ok && answer.body.paymentUrl.endsWith(open.ref)).toBe(true)
     const ref = [...real.gateway.payments.keys()].at(-1)!
-    const end = Math.max(Math.min(model.now + LIFE, one.at + HOLD), model.now + MIN_PAYMENT_LIFE)
+    const end = Math.max(Math.min(model.now + LIFE, endOfModelHold(one)), model.now + MIN_PAYMENT_LIFE)
     one.attempts.push({ ref, end, bank: 'created', known: 'open' })
     expect(answer.ok && answer.body.paymentUrl.endsWith(ref)).toBe(true)
   })

@@ -6,6 +6,7 @@ import { cutModelPacks } from './model-rules.ts'
 import { uncutPacks, type Model, type ModelOrder } from './model-state.ts'
 import {
   awaitsPrescription,
+  endUnansweredOffers,
   modelReminderDelays,
   createModelReminder,
   findPrescribedPosition,
@@ -14,7 +15,7 @@ import { clientOf, orderIdOf, hasSession, nthOrder, latestToken } from './shoppi
 import { modelDay } from './stock-rules.ts'
 import { outcomeOf, type ShopCommand, command } from './command.ts'
 
-const VALID_DAYS = 7
+export const VALID_DAYS = 7
 
 /** Sends a prescription for an order, preferably one that waits for it. */
 export function sendPrescriptionCommand(place: number): ShopCommand {
@@ -64,8 +65,9 @@ function cutPrescribedLine(model: Model, order: ModelOrder): void {
   cutModelPacks(order, position, uncutPacks(order, position))
 }
 
-/** Applies the due reminder jobs of the worker. */
-export function applyReminders(model: Model): void {
+/** Applies the due jobs of the worker. */
+export function applyDueJobs(model: Model): void {
+  endUnansweredOffers(model)
   for (const order of model.orders)
     while (order.reminder !== null && order.reminder.at <= model.now) order.reminder = nextReminder(model, order)
 }

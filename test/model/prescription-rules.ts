@@ -24,6 +24,11 @@ export function lacksApproval(model: Model, order: ModelOrder): boolean {
   return state !== 'approved' || validUntil < modelDay(model)
 }
 
+/** Ends the offers that nobody answered for two days (prescriptions-5). */
+export function endUnansweredOffers({ now, requests }: Model): void {
+  for (const request of requests) if (request.state === 'prepared' && request.endsAt <= now) request.state = 'ended'
+}
+
 export function createModelReminder(model: Model, lines: readonly ModelLine[]): ModelOrder['reminder'] {
   if (!lines.some(({ product }) => model.products[product]!.needsPrescription)) return null
   return { startedAt: model.now, round: 0, at: model.now + modelReminderDelays[0]! }

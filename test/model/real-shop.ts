@@ -137,7 +137,7 @@ const SWEPT = [
   'prescription_request_lines prescription_requests',
   'order_prescriptions prescription_lines customer_files prescriptions patients batches stock_levels',
   'order_line_cuts order_notes staff_sessions refunds payment_captures payment_attempts gateway_events payment_alerts',
-  'idempotency_keys order_history order_items orders cart_items sessions one_time_codes rate_limits jobs customers products',
+  'idempotency_keys order_history order_items orders cart_items addresses sessions one_time_codes rate_limits jobs customers products',
 ]
 
 /** Deletes all rows of a run, also of the ledger and the registers, whose triggers refuse it otherwise. */

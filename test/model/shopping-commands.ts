@@ -9,6 +9,7 @@ import {
   submitToModel,
   type SubmissionOutcome,
   modelTotal,
+  modelOrderTotal,
   findUnpaidModelOrder,
   awaitsOnlinePayment,
   addModelPrices,
@@ -28,7 +29,7 @@ export function clientOf(model: Model, real: RealShop, customer: number) {
   return real.as(latestToken(model, customer)!)
 }
 
-const itemsOf = (real: RealShop, lines: readonly (ModelLine & { readonly price?: number })[]) =>
+export const itemsOf = (real: RealShop, lines: readonly (ModelLine & { readonly price?: number })[]) =>
   lines.map(({ product, quantity, price }) => ({
     productId: real.products[product]!,
     quantity,
@@ -113,24 +114,28 @@ function outcomeFor(model: Model, submission: ModelSubmission, meanwhile: PaidMe
 
 /** Shows the corrected cart of a refusal on the customer's page. */
 function showCorrectedCart(model: Model, customer: number, seen: PricedLines): void {
+  model.customers[customer]!.seen = correctModelLines(model, seen)
+}
+
+/** The lines at the prices and with the packs of today. */
+export function correctModelLines(model: Model, seen: PricedLines): PricedLines {
   const lines = seen.flatMap(({ product, quantity }) => {
     const rest = Math.min(quantity, modelPacksForSale(model, product))
     return rest > 0 ? [{ product, quantity: rest }] : []
   })
-  model.customers[customer]!.seen = addModelPrices(model, lines)
+  return addModelPrices(model, lines)
 }
 
 function payloadOf(real: RealShop, { type: paymentType, seen, address }: ModelSubmission) {
-  const totalAmount = rupeesFromPaise(paise(modelTotal(seen)))
-  const deliveryFee = totalAmount > 0 ? FEE : 0
-  return {
-    items: itemsOf(real, seen),
-    shippingDetails: { ...ADDRESSES[address]! },
-    paymentType,
-    itemsTotal: Math.round((totalAmount - deliveryFee) * 100) / 100,
-    deliveryFee,
-    totalAmount,
-  }
+  const shippingDetails = { ...ADDRESSES[address]! }
+  return { items: itemsOf(real, seen), shippingDetails, paymentType, ...shownTotals(seen, false) }
+}
+
+/** The totals on a page of the customer, in rupees. */
+export function shownTotals(lines: PricedLines, isCollected: boolean) {
+  const totalAmount = rupeesFromPaise(paise(modelOrderTotal({ lines, isCollected })))
+  const deliveryFee = totalAmount > 0 && !isCollected ? FEE : 0
+  return { itemsTotal: Math.round((totalAmount - deliveryFee) * 100) / 100, deliveryFee, totalAmount }
 }
 
 /** Picks an order by index modulo their number. */

@@ -1,57 +1,66 @@
 import { expect } from 'vitest'
-import { paise } from '#domain/money.ts'
-import { atOutlet, staffOrderInput } from '#test/staff-order-steps.ts'
-import { outcomeOf, type ShopCommand, command } from './command.ts'
+import { paise, rupeesFromPaise } from '#domain/money.ts'
+import { atOutlet, readLink, staffOrderInput } from '#test/staff-order-steps.ts'
+import { outcomeOf, type ShopCommand, command, syncGatewayCalls } from './command.ts'
 import { deskCommand, openStaffClient } from './desk-commands.ts'
-import { addModelOrder, addModelPrices } from './model-rules.ts'
-import type { Model, ModelLine, ModelOrder, PricedLines } from './model-state.ts'
-import { modelPacksForSale } from './stock-rules.ts'
+import {
+  addModelPrices,
+  awaitsOnlinePayment,
+  modelCutAmount,
+  modelOrderTotal,
+  placeOutsideModelCart,
+} from './model-rules.ts'
+import { lastLinePerProduct, type Model, type ModelLine, type ModelOrder } from './model-state.ts'
 
-/** Places a cash order for a customer, who gets it delivered or collects it. */
-export function placeStaffOrderCommand(
-  customer: number,
-  person: number,
-  wanted: readonly ModelLine[],
-  isCollected: boolean,
-): ShopCommand {
+type WantedStaffOrder = Pick<ModelOrder, 'customer' | 'type' | 'isCollected'> & {
+  readonly person: number
+  readonly wanted: readonly ModelLine[]
+}
+
+/** Places an order for a customer, for cash or with a payment link. */
+export function placeStaffOrderCommand(placed: WantedStaffOrder): ShopCommand {
+  const { customer, type, isCollected, person, wanted } = placed
   const can = (model: Model) => model.customers[customer]!.registered
-  const words = `staff ${person}: order for customer ${customer}, ${isCollected ? 'collected' : 'delivered'}`
+  const words = `staff ${person}: order for customer ${customer}, ${type}, ${isCollected ? 'collected' : 'delivered'}`
   return command(words, can, async (model, real) => {
     // The page of an order has one line for each product.
-    const packs = new Map(wanted.map(({ product, quantity }) => [product, quantity]))
-    const lines = addModelPrices(
-      model,
-      [...packs].map(([product, quantity]) => ({ product, quantity })),
-    )
+    const lines = addModelPrices(model, lastLinePerProduct(wanted))
     const input = staffOrderInput(
       real.customers[customer]!.id,
       lines.map(({ product, quantity, price }) => ({
         product: { id: real.products[product]!, selling_price_paise: paise(price) },
         quantity,
       })),
-      { collect: isCollected ? atOutlet : null },
+      { collect: isCollected ? atOutlet : null, paymentType: type },
     )
     const api = await openStaffClient(real, person)
     const answer = await api('POST /api/desk/orders', input)
-    const order = placeModelStaffOrder(model, customer, lines, isCollected)
-    expect(outcomeOf(answer)).toBe(order === null ? '409 out_of_stock' : '201')
-    if (order !== null) order.staffChanges += 1
+    const submission = { customer, type, seen: lines, address: -1 }
+    const order = placeOutsideModelCart(model, submission, { isCollected, isByStaff: true })
+    expect(outcomeOf(answer)).toBe(typeof order === 'string' ? `409 ${order}` : '201')
+    if (typeof order !== 'string') order.staffChanges += 1
   })
 }
 
-/** Places an order by staff, for cash. It belongs to no cart of the customer (orders-16). */
-function placeModelStaffOrder(
-  model: Model,
-  customer: number,
-  lines: PricedLines,
-  isCollected: boolean,
-): ModelOrder | null {
-  if (lines.some(({ product, quantity }) => modelPacksForSale(model, product) < quantity)) return null
-  const submission = { customer, type: 'COD', seen: lines, address: 0 } as const
-  return addModelOrder(model, submission, { cart: -1 - model.orders.length, isCollected })
+/** Somebody opens the payment link that staff read out. It shows the amount (payments-15). */
+export function openPaymentLinkCommand(place: number, person: number): ShopCommand {
+  return deskCommand(
+    'read out the payment link of',
+    { place, person, from: ['Pending'], prefers: awaitsOnlinePayment },
+    async (one, { api, id, model, real }) => {
+      const read = await api('GET /api/desk/orders/:id/payment-link', { id })
+      expect(outcomeOf(read)).toBe(awaitsOnlinePayment(one) ? '200' : '409 conflict')
+      if (!read.ok) return false
+      const shown = await real.app.api('POST /api/payments/link', readLink(read.body.link))
+      syncGatewayCalls(model, real)
+      const amount = rupeesFromPaise(paise(modelOrderTotal(one)))
+      expect(shown).toMatchObject({ ok: true, body: { amount, canPay: awaitsOnlinePayment(one) } })
+      return false
+    },
+  )
 }
 
-/** Hands a collected order over for cash. Every fifth time the customer names no mode of payment. */
+/** Hands a collected order over, for cash if it is unpaid. Every fifth time staff name no mode of payment. */
 export function handOverCommand(place: number, person: number, dice: number): ShopCommand {
   const isPaid = dice > 0
   const from = ['Packed']
@@ -68,10 +77,11 @@ export function handOverCommand(place: number, person: number, dice: number): Sh
       const answer = outcomeOf(await api('POST /api/desk/orders/:id/hand-over', input))
       const isRecalled = one.packs.some(({ batch }) => batch.state === 'recalled')
       const may = from.includes(one.status) && one.isCollected && !isRecalled
-      expect(answer).toBe(!may ? '409 conflict' : isPaid ? '200' : '422 invalid')
-      if (!may || !isPaid) return false
+      const isDue = one.payment === 'Pending' && modelOrderTotal(one) > modelCutAmount(one)
+      expect(answer).toBe(!may ? '409 conflict' : isPaid || !isDue ? '200' : '422 invalid')
+      if (!may || (isDue && !isPaid)) return false
       one.status = 'Delivered'
-      one.payment = 'Paid'
+      if (isDue) one.payment = 'Paid'
       return true
     },
   )
