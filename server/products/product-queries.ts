@@ -10,7 +10,7 @@ import { productLabelCode } from '#domain/stock/label-codes.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { COUNT_CAP, countUpToCap, pageOf, PAGE_ROWS, type PageOfRows } from '../db/keyset.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
@@ -34,26 +34,35 @@ export async function listDeskProducts(
   const last = after === undefined ? undefined : await getProductRow(db, after)
   const lastKey = filter === 'near-expiry' ? last?.expiry_date : last?.position
   const isAfter = last === undefined ? sql`true` : sql`(${order}) > (${lastKey}, ${last.id})`
-  const selections = selectionsOf({ q, filter, lastDay: days.noticeDay })
-  const branches = selections.map(
+  const search = { q, filter, lastDay: days.noticeDay }
+  const count = await countUpToCap(db, { limit: (most) => selectUpTo(most, selectionsOf({ ...search, isFew: false })) })
+  const branches = selectionsOf({ ...search, isFew: count <= COUNT_CAP }).map(
     (selection) => sql`(select products.* ${selection} and ${isAfter} order by ${order} limit ${PAGE_ROWS + 1})`,
   )
   const { rows: found } = await sql<ProductRow>`
     select * from (${sql.join(branches, sql` union all `)}) as found
     order by ${key}, id limit ${PAGE_ROWS + 1}`.execute(db)
-  const all = {
-    limit: (most: number) => {
-      const counted = selections.map((selection) => sql`(select 1 ${selection} limit ${most})`)
-      return sql`select * from (${sql.join(counted, sql` union all `)}) as found limit ${most}`
-    },
-  }
-  return toPageOfRows(db, { found, all, toRow: (row) => toDeskRow(row, days) })
+  const { rows, hasMore } = pageOf(found)
+  return { rows: rows.map((row) => toDeskRow(row, days)), hasMore, count }
+}
+
+function selectUpTo(most: number, selections: readonly Selection[]): RawBuilder<unknown> {
+  const branches = selections.map((selection) => sql`(select 1 ${selection} limit ${most})`)
+  return sql`select * from (${sql.join(branches, sql` union all `)}) as found limit ${most}`
+}
+
+type SelectionOptions = Pick<Search, 'filter'> & {
+  readonly q: string
+  readonly lastDay: string
+  /** Reads the few matches and sorts them; many are found soonest in the order of the catalogue. */
+  readonly isFew: boolean
 }
 
 /** Selects products for sale and withdrawn ones separately, because they have separate indexes. */
-function selectionsOf({ q, filter, lastDay }: Pick<Search, 'filter'> & { q: string; lastDay: string }): Selection[] {
+function selectionsOf({ q, filter, lastDay, isFew }: SelectionOptions): Selection[] {
   const search = readSearchText(q)
-  const found = sql`and id in (select product_id from product_search where ${searchConditions(search).matches})`
+  const matches = sql`(select product_id from product_search where ${searchConditions(search).matches})`
+  const found = isFew ? sql`and id = any (array${matches})` : sql`and id in ${matches}`
   const forSale = sql`withdrawn_at is null ${search.text === '' ? sql`` : found}`
   if (filter === 'low-stock')
     return [sql`from low_stock_products low join products on products.id = low.product_id where ${forSale}`]
