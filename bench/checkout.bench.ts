@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { sql } from 'kysely'
-import { migrate } from '#server/db/migrate.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
 import { runLoadBuyers, type CheckoutMeasurement, submitOverHttp, type SubmitOrder } from './checkout/load-buyers.ts'
 import { addLoadBuyers, addLoadProducts, type CheckoutFlow, openBenchShop } from './checkout/bench-shop.ts'
@@ -23,7 +22,6 @@ type Row = { readonly setting: string; readonly flow: CheckoutFlow } & CheckoutM
 
 const server = await startPostgresServer({ durable: true })
 const shop = await openBenchShop(server.url)
-await migrate(shop.ctx.db, new Date())
 const rows: Row[] = []
 for (const [setting, products] of Object.entries(settings)) {
   const goods = await addLoadProducts(shop, products)

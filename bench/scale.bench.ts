@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { sql } from 'kysely'
-import { migrate } from '#server/db/migrate.ts'
 import { type JobHandlers, runDueJobs } from '#server/jobs/worker.ts'
 import { databaseUrl, queryServer } from '#test/postgres-server.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
@@ -27,7 +26,7 @@ const catalogue = await openBenchCatalogue(PRODUCTS)
 const server = databaseUrl(catalogue.url, 'postgres')
 await queryServer(server, `drop database if exists ${EMPTY} with (force)`)
 await queryServer(server, `create database ${EMPTY}`)
-const measured = [await open('full', catalogue.url), await open('empty', databaseUrl(catalogue.url, EMPTY))]
+const measured = [await open(catalogue.url), await open(databaseUrl(catalogue.url, EMPTY))]
 const rates: { orders: number[]; jobs: number[] }[] = measured.map(() => ({ orders: [], jobs: [] }))
 await sql`
   insert into jobs (id, kind, priority, payload, run_at, created_at)
@@ -51,9 +50,8 @@ const rows = (['orders', 'jobs'] as const).map((what) => {
 console.table(rows)
 recordResults('scale', { products: PRODUCTS, waitingJobs: WAITING_JOBS, rows })
 
-async function open(name: string, url: string) {
+async function open(url: string) {
   const shop = await openBenchShop(url)
-  if (name === 'empty') await migrate(shop.ctx.db, new Date())
   const goods = await addLoadProducts(shop, GOODS)
   const child = fork('bench/checkout/serve.ts', [url, 'shop'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const port = await new Promise<number>((resolve) => child.stdout!.once('data', (text) => resolve(Number(text))))

@@ -5,6 +5,7 @@ import { createApi } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, createContext } from '#server/context.ts'
 import { openDatabase } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
 import type { App } from '#server/http/handle.ts'
 import { paise } from '#domain/money.ts'
 import { DAY } from '#domain/time.ts'
@@ -24,6 +25,8 @@ const POOL = 20
  */
 export async function openBenchShop(url: string): Promise<BenchShop> {
   const database = await openDatabase({ kind: 'server', url, poolSize: POOL })
+  // A shop that listens already would refuse it.
+  await migrate(database.db, new Date())
   const ctx = createContext({
     config: readConfig({ SHOP_MODE: 'demo', LOG_LEVEL: 'silent', JWT_SECRET: SECRET, ...unlimitedOrders }),
     database,
