@@ -6,14 +6,14 @@ const ATTEMPTS = 5
 const retryable = new Set(['40P01', '40001', '55P03'])
 
 /** Runs `work` in a transaction, repeated after deadlocks and lock timeouts. `work` has no outside effects but those of `afterCommit`. */
-export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { trx, result } = await db.transaction().execute(async (trx) => ({ trx, result: await work(trx) }))
       runEffects(trx)
       return result
     } catch (error) {
-      if (attempt >= ATTEMPTS || !retryable.has(sqlState(error))) throw error
+      if (attempt >= attempts || !retryable.has(sqlState(error))) throw error
     }
   }
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { openTestDatabase } from '#test/test-database.ts'
 import type { Database } from './connect.ts'
 import { applyMigrations, expectKnownSchema, listMigrations, migrate } from './migrate.ts'
-import type { Trx } from './tables.ts'
+import type { Db, Trx } from './tables.ts'
 
 let database: Database
 const closes: (() => Promise<void>)[] = []
@@ -87,6 +87,30 @@ test('a version applies an expand migration beside a running shop, and the earli
   expect(await migrate(next.db, new Date())).toEqual([])
   await expectKnownSchema(next.db, listMigrations())
 })
+
+test('a request that reads the tables of a migration in another order is answered, and the migration is applied', async () => {
+  const { db } = await openOwnDatabase()
+  // The request waits for the migration before the migration waits for the request.
+  const text = `-- expand
+    alter table products add column next_note text;
+    select pg_sleep(0.3);
+    alter table orders add column next_note text;`
+  await withNextMigration(text, async (folder) => {
+    const request = await db.startTransaction().execute()
+    await sql`select from orders`.execute(request)
+    const migrated = migrate(db, new Date(), folder)
+    await expect.poll(() => isBeingAltered(db, 'products'), { interval: 10 }).toBe(true)
+    await sql`select from products`.execute(request)
+    await request.commit().execute()
+    expect(await migrated).toEqual(['9001-next.sql'])
+  })
+})
+
+async function isBeingAltered(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where granted and mode = 'AccessExclusiveLock' and relation = ${table}::regclass`.execute(db)
+  return rows.length > 0
+}
 
 test('another migration is refused while a shop runs, and the earlier version refuses its schema', async () => {
   const next = await openOwnDatabase()

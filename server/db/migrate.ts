@@ -26,21 +26,26 @@ type Migration = {
 /** The first line of a migration that only adds what earlier versions need not know (docs/upgrading.md). */
 const EXPAND = '-- expand\n'
 
-/** A table that stays locked for longer would delay the requests that wait behind the migration. */
-const LOCK_TIMEOUT = '5s'
+/**
+ * Requests wait behind a migration that waits for a table. It gives up before PostgreSQL, after a second, ends one of them
+ * for a deadlock with it.
+ */
+const LOCK_TIMEOUT = '500ms'
+const LOCK_ATTEMPTS = 40
 
 /**
  * Applies every new migration in the order of its name, in one transaction. Refuses a database with edited migrations, one
  * that this version does not know, and the change of a database under a running shop. Returns the applied names.
  */
 export async function migrate(db: Db, now: Date, folder: URL = shopMigrations): Promise<string[]> {
-  return inTransaction(db, async (trx) => {
+  const work = async (trx: Trx) => {
     // Another version of the shop, which starts at the same time, may take longer than a request.
     await sql`set local statement_timeout = 0`.execute(trx)
     await lockMigrations(trx)
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx)
     return applyMigrations(trx, now, listMigrations(folder))
-  })
+  }
+  return inTransaction(db, work, LOCK_ATTEMPTS)
 }
 
 /**
