@@ -91,7 +91,7 @@ export function paymentInReviewMail({ order, customerEmail, shop, publicUrl, mes
     greeting: { mail: 'paymentInReview', customer: order.shippingDetails.name },
     blocks: [
       paragraph(
-        `Money for your order ${order.orderId} of ${formatDateTime(order.createdAt)} has reached us, but it does not fit the order exactly. Somebody at our shop is looking at it.`,
+        `Money for your order ${order.orderId} of ${formatDateTime(order.createdAt)} has reached us, but it does not fit the order exactly. A colleague is looking at it.`,
       ),
       paragraph('You need not pay again. We either confirm your order or return the money, and write to you.'),
       button('View your order', `${publicUrl}/orderdetails/${order._id}`),

@@ -24,7 +24,7 @@ export function lacksApproval(model: Model, order: ModelOrder): boolean {
   return state !== 'approved' || validUntil < modelDay(model)
 }
 
-/** Ends the offers that nobody answered for two days (prescriptions-5). */
+/** Ends the offers that had no answer for two days (prescriptions-5). */
 export function endUnansweredOffers({ now, requests }: Model): void {
   for (const request of requests) if (request.state === 'prepared' && request.endsAt <= now) request.state = 'ended'
 }

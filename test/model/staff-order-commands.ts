@@ -42,7 +42,7 @@ export function placeStaffOrderCommand(placed: WantedStaffOrder): ShopCommand {
   })
 }
 
-/** Somebody opens the payment link that staff read out. It shows the amount (payments-15). */
+/** A visitor opens the payment link that staff read out. It shows the amount (payments-15). */
 export function openPaymentLinkCommand(place: number, person: number): ShopCommand {
   return deskCommand(
     'read out the payment link of',
