@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { signInStaff } from '#test/staff-steps.ts'
@@ -73,6 +74,7 @@ test.each([
 test('refuses a machine on which something was typed at the desk', async () => {
   await recordOther()
   writeSetupFile(dataDir, { version: 1, values: { MAIL_FROM: 'orders@shop.example' }, skipped: [] })
+  onTestFinished(() => rmSync(join(dataDir, 'setup.json')))
   await expect(start()).rejects.toThrow('Only the data folder of this machine holds MAIL_FROM.')
   await start({ MAIL_FROM: 'orders@shop.example' })
 })
@@ -87,9 +89,18 @@ test('refuses what is typed at the desk while the shop runs on another machine',
   })
 })
 
-test('forgets a machine whose shop does not run', async () => {
+test('refuses a machine with another setup that is only starting, and keeps what that one recorded', async () => {
   await recordOther()
   await other.end()
   closes.shift()
+  await start()
+  await expect(start({ JWT_SECRET: jwt('c') })).rejects.toThrow('JWT_SECRET is not the same here and on web-2')
+})
+
+test('forgets a machine whose shop does not run', async () => {
+  await recordOther()
+  const longAgo = sql<string>`value::jsonb || jsonb_build_object('recordedAt', now() - interval '1 minute')`
+  await database.db.updateTable('settings').set({ value: longAgo }).where('key', '=', OTHER).execute()
+  // PostgreSQL ends a connection some time after its client.
   await expect.poll(() => start({ JWT_SECRET: jwt('c') }).then(() => 'started', String)).toBe('started')
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Config, ConfigError } from './config.ts'
 import { listRunningMachines, thisMachine } from './db/running-machines.ts'
 import type { Db } from './db/tables.ts'
@@ -15,35 +16,40 @@ type SharedSetup = {
   readonly typed: readonly string[]
 }
 
+/** How the keys of these records begin in `settings`. */
+const PREFIX = 'machine '
+
 /** The other machines whose shops run on this database. */
 export async function listOtherMachines(db: Db): Promise<string[]> {
   return (await listRunningMachines(db)).filter((name) => name !== thisMachine)
 }
 
+/** A shop that recorded its setup listens within this time, and is seen as running from then on. */
+const START_SECONDS = 30
+
 /**
  * Records the setup of this machine beside those of the others. Throws a ConfigError with one sentence per difference to
- * a machine whose shop runs (setup-1).
+ * a machine whose shop runs or is starting (setup-1).
  */
 export async function expectSharedSetup(config: Config, db: Db): Promise<void> {
   const own = await readSharedSetup(config, db)
-  const others = (await listOtherMachines(db)).map((name) => ({ name, key: keyOf(name) }))
-  const running = [keyOf(thisMachine), ...others.map(({ key }) => key)]
-  const rows = await db.selectFrom('settings').selectAll().where('key', 'in', running).execute()
-  const wrong = others.flatMap(({ name, key }) => {
-    const row = rows.find((one) => one.key === key)
-    return row === undefined ? [] : differences(own, JSON.parse(row.value) as SharedSetup, name)
+  await db.transaction().execute(async (trx) => {
+    // One after the other, so that of two that start at once the second sees the first.
+    await sql`select pg_advisory_xact_lock(hashtext('machines'))`.execute(trx)
+    const running = await listRunningMachines(trx)
+    await sql`
+      delete from settings where starts_with(key, ${PREFIX}) and (key = ${PREFIX + thisMachine} or
+        key <> all(${running.map((machine) => PREFIX + machine)}) and
+        (value::jsonb ->> 'recordedAt')::timestamptz < now() - make_interval(secs => ${START_SECONDS}))`.execute(trx)
+    const others = await trx.selectFrom('settings').selectAll().where('key', 'like', `${PREFIX}%`).execute()
+    const wrong = others.flatMap(({ key, value }) =>
+      differences(own, JSON.parse(value) as SharedSetup, key.slice(PREFIX.length)),
+    )
+    if (wrong.length > 0) throw new ConfigError([...wrong, 'docs/two-machines.md says what machines share.'].join('\n'))
+    const value = sql<string>`${JSON.stringify(own)}::jsonb || jsonb_build_object('recordedAt', now())`
+    await trx.insertInto('settings').values({ key: PREFIX + thisMachine, value }).execute()
   })
-  if (wrong.length > 0) throw new ConfigError([...wrong, 'docs/two-machines.md says what machines share.'].join('\n'))
-  await db.deleteFrom('settings').where('key', 'like', keyOf('%')).where('key', 'not in', running).execute()
-  const value = JSON.stringify(own)
-  await db
-    .insertInto('settings')
-    .values({ key: keyOf(thisMachine), value })
-    .onConflict((on) => on.column('key').doUpdateSet({ value }))
-    .execute()
 }
-
-const keyOf = (machine: string) => `machine ${machine}`
 
 async function readSharedSetup(config: Config, db: Db): Promise<SharedSetup> {
   const { environment, filesBucket, dataDir } = config

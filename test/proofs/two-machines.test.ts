@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { createClient } from '#contract/client.ts'
 import { pageTexts } from '#shop/pages.ts'
@@ -185,6 +185,7 @@ describe.runIf(canRun)('two machines behind HAProxy', () => {
     next.addMigration('9001-next.sql', EXPAND)
     const load = startVisitors(sendAs, { shopper: shopper.token, desk: owner.token })
     const clients = await LoadClients.register(app, { count: 2 })
+    onTestFinished(() => clients.stop())
     let visitor = 20
     const numbers = new Map<string, number>()
     clients.start(({ token }) => {
