@@ -56,10 +56,13 @@ describe('with failing services', () => {
     return customer
   }
 
-  /** Waits with an advancing clock, because an attempt may fail on a closed connection and be retried later. */
+  /**
+   * Waits with an advancing clock, because an attempt may fail on a closed connection and be retried later. It is slow
+   * enough for an attempt to end within its lease, as it does with a real clock.
+   */
   async function eventually(check: () => void | Promise<void>): Promise<void> {
     const advanceAndCheck = () => {
-      shop.advance(10 * SECOND)
+      shop.advance(2 * SECOND)
       return check()
     }
     await vi.waitFor(advanceAndCheck, { timeout: MINUTE, interval: 100 })
