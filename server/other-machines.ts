@@ -47,7 +47,10 @@ export async function expectSharedSetup(config: Config, db: Db): Promise<void> {
     )
     if (wrong.length > 0) throw new ConfigError([...wrong, 'docs/two-machines.md says what machines share.'].join('\n'))
     const value = sql<string>`${JSON.stringify(own)}::jsonb || jsonb_build_object('recordedAt', now())`
-    await trx.insertInto('settings').values({ key: PREFIX + thisMachine, value }).execute()
+    await trx
+      .insertInto('settings')
+      .values({ key: PREFIX + thisMachine, value })
+      .execute()
   })
 }
 

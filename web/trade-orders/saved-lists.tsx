@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { SavedTradeLists } from '#contract/trade-orders.ts'
 import type { TradeListLine } from '#domain/trade/trade-lists.ts'
 import { api, refusalText } from '#web/platform/api.ts'
@@ -26,7 +26,6 @@ const rename = (id: string, name: string) => api('POST /api/trade/lists/:id/rena
 /** The named lists of the buyer: saved from the pad, loaded into it, renamed and deleted (trade-10). */
 export function SavedLists({ lists: loaded, rows, onLoad }: SavedListsProps) {
   const [lists, setLists] = useState(loaded)
-  const [name, setName] = useState('')
   const [alert, setAlert] = useState<string | null>(null)
   const lines = linesOf(rows)
 
@@ -38,12 +37,14 @@ export function SavedLists({ lists: loaded, rows, onLoad }: SavedListsProps) {
     announce(done)
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (lines.length === 0) return setAlert('Please add a line with its packs first.')
+  async function save(name: string): Promise<boolean> {
+    if (lines.length === 0) {
+      setAlert('Please add a line with its packs first.')
+      return false
+    }
     const answer = await api('POST /api/trade/lists', { name, lines })
     show(answer, `${lines.length} lines saved`)
-    if (answer.ok) setName('')
+    return answer.ok
   }
 
   async function load(id: string) {
@@ -63,25 +64,21 @@ export function SavedLists({ lists: loaded, rows, onLoad }: SavedListsProps) {
             key={`${list._id} ${list.name}`}
             list={list}
             onLoad={() => load(list._id)}
-            onRename={async (to) => show(await rename(list._id, to), 'Renamed')}
+            onRename={async (to) => {
+              const answer = await rename(list._id, to)
+              show(answer, 'Renamed')
+              return answer.ok
+            }}
             onRemove={async () => show(await remove(list._id), 'Deleted')}
           />
         ))}
       </ul>
-      <form onSubmit={(event) => void save(event)} className="flex flex-col gap-3" noValidate>
-        <Field
-          label="Save the lines as"
-          hint="A list of the same name is replaced."
-          name="listName"
-          maxLength={60}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          autoComplete="off"
-        />
-        <Button type="submit" variant="secondary" className="self-start">
-          {`Save ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
-        </Button>
-      </form>
+      <NameForm
+        label="Save the lines as"
+        hint="A list of the same name is replaced."
+        submitLabel={`Save ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
+        onSubmit={save}
+      />
     </Card>
   )
 }
@@ -89,7 +86,7 @@ export function SavedLists({ lists: loaded, rows, onLoad }: SavedListsProps) {
 type SavedListProps = {
   list: SavedTradeLists[number]
   onLoad: () => Promise<void>
-  onRename: (name: string) => Promise<void>
+  onRename: NameFormProps['onSubmit']
   onRemove: () => Promise<void>
 }
 
@@ -104,7 +101,7 @@ function SavedList({ list: { name, lineCount }, onLoad, onRename, onRemove }: Sa
         <span className="text-quiet">{`${lineCount} ${lineCount === 1 ? 'line' : 'lines'}`}</span>
       </span>
       {isRenamed ? (
-        <RenameForm name={name} onRename={onRename} />
+        <NameForm label="New name" initialName={name} submitLabel="Rename" onSubmit={onRename} />
       ) : (
         <span className="flex flex-wrap gap-1">
           <Button variant="secondary" aria-label={`Add ${name}`} onClick={() => void onLoad()}>
@@ -122,27 +119,41 @@ function SavedList({ list: { name, lineCount }, onLoad, onRename, onRemove }: Sa
   )
 }
 
-function RenameForm({ name: before, onRename }: { name: string; onRename: (name: string) => Promise<void> }) {
-  const [name, setName] = useState(before)
+type NameFormProps = {
+  label: string
+  hint?: string
+  initialName?: string
+  submitLabel: string
+  /** Returns whether the name was taken, which empties the field. */
+  onSubmit: (name: string) => Promise<boolean>
+}
+
+function NameForm({ label, hint, initialName = '', submitLabel, onSubmit }: NameFormProps) {
+  const [name, setName] = useState(initialName)
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    if (await onSubmit(name)) setName('')
+    setBusy(false)
+  }
+
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onRename(name)
-      }}
-    >
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3" noValidate>
       <Field
-        label="New name"
-        name="newListName"
+        label={label}
+        hint={hint}
+        id={id}
+        name="listName"
         maxLength={60}
         value={name}
         onChange={({ target }) => setName(target.value)}
         autoComplete="off"
       />
-      <Button type="submit" variant="secondary" className="self-start">
-        Rename
+      <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Saving..." className="self-start">
+        {submitLabel}
       </Button>
     </form>
   )

@@ -31,10 +31,11 @@ export function BlockFields({ block, index, count, errors, isMovable, move, remo
   const isFixed = isPart(kind) || textsOf(values).some((text) => fixed.includes(text))
   const name = `${index + 1}. ${label}`
   const prefix = `blocks.${index}.`
+  const isOnlyOne = count === 1 && !isMovable
   const hasErrors = Object.keys(errors).some((path) => path.startsWith(prefix))
   return (
     <li>
-      <details open={isNew || hasErrors} className="rounded-lg border border-edge">
+      <details open={isOnlyOne || isNew || hasErrors} className="rounded-lg border border-edge">
         <summary className="min-h-11 cursor-pointer p-4 wrap-anywhere">
           <span className="font-semibold">{name}</span> <span className="text-quiet">{beginningOf(values)}</span>
         </summary>
