@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoGtin } from '#demo/catalogue/seed-catalogue.ts'
 import { DEMO_CHEMIST } from '#demo/desk/add-demo-trade.ts'
@@ -57,6 +58,7 @@ async function orderByKeyboard({ page }: BrowserUser): Promise<string> {
   await packs.first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.insertText('11')
+  await saveList(page)
   await expectAccessibleLayout(page)
   await page.getByLabel('PO number').focus()
   await page.keyboard.insertText('PO-17')
@@ -69,6 +71,18 @@ async function orderByKeyboard({ page }: BrowserUser): Promise<string> {
       .first()
       .innerText()
   ).replace(/\D/g, '')
+}
+
+/** Saves the lines of the pad under a name, and gives them another. */
+async function saveList(page: Page): Promise<void> {
+  const lists = page.getByRole('region', { name: 'Saved lists' })
+  await lists.getByLabel('Save the lines as').fill('Every Monday')
+  await lists.getByRole('button', { name: 'Save 2 lines' }).click()
+  await lists.getByRole('button', { name: 'Rename Every Monday' }).click()
+  await lists.getByLabel('New name').fill('Strips of the week')
+  await lists.getByRole('button', { name: 'Rename', exact: true }).click()
+  await lists.getByRole('button', { name: 'Add Strips of the week' }).waitFor()
+  await expect.poll(() => lists.getByLabel('Save the lines as').inputValue()).toBe('')
 }
 
 async function packOrder({ page }: BrowserUser, number: string): Promise<void> {
