@@ -38,8 +38,8 @@ export function decidePayment(facts: PaymentFacts): PaymentDecision {
  * The gateway does not know the payment: the call was not sent or is in transit, or (PayU) the page is not open yet.
  */
 function decideUnknownPayment(facts: PaymentFacts): PaymentDecision {
-  const { attempt, now } = facts
-  if (attempt.state === 'paid') return nothing('paid', ['paid_then_otherwise'])
+  const { attempt, isOlder, now } = facts
+  if (attempt.state === 'paid') return nothing('paid', isOlder ? [] : ['paid_then_otherwise'])
   if (attempt.state === 'pending') return now < attempt.expiresAt ? nothing('pending') : ended(facts, 'expired')
   const lost = attempt.state === 'created' || attempt.state === 'unknown'
   const tooLong = now.getTime() - attempt.createdAt.getTime() >= LOST_ANSWER_GRACE

@@ -27,6 +27,8 @@ export type PaymentFacts = {
   readonly attempt: PaymentAttempt
   /** The gateway's snapshot; `null` if it does not know the payment. */
   readonly snapshot: PaymentSnapshot | null
+  /** Whether the snapshot was asked for before the one that was applied last. */
+  readonly isOlder: boolean
   /** Whether another attempt of the same order is still open. */
   readonly otherAttemptOpen: boolean
   /** The attempt of each recorded capture of the snapshot, by capture id. */

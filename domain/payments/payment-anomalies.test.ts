@@ -83,6 +83,7 @@ test.each([
   ['is reported as failed', { snapshot: buildSnapshot('failed') }, ['paid_then_otherwise']],
   ['is reported as pending', { snapshot: buildSnapshot('pending') }, []],
   ['is unknown to the gateway', { snapshot: null }, ['paid_then_otherwise']],
+  ['was unknown to the gateway before it was paid', { snapshot: null, isOlder: true }, []],
   ['lists a capture of another payment', ofAnotherPayment, ['capture_of_another_payment']],
 ] as const)('a paid attempt that %s stays paid', (_, given, alerts) => {
   const facts = buildFacts({ order: paidOrder('att_1'), attempt: buildAttempt({ state: 'paid' }), ...given })

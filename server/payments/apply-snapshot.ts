@@ -23,6 +23,8 @@ type Options = {
   readonly keepOrder?: boolean
 }
 
+type Answer = Options & { readonly snapshot: PaymentSnapshot | null }
+
 type Locked = { readonly order: OrderRow; readonly attempt: AttemptRow; readonly cartGeneration: number }
 
 /**
@@ -39,7 +41,7 @@ export async function applySnapshot(
   try {
     const state = await inTransaction(ctx.db, async (trx) => {
       const locked = await lockBoth(trx, attemptId, snapshot)
-      const decision = withKeptOrder(decidePayment(await gatherFacts(ctx, trx, locked, snapshot)), options)
+      const decision = withKeptOrder(decidePayment(await gatherFacts(ctx, trx, locked, { snapshot, ...options })), options)
       alert = { about: attemptId, orderId: locked.order.id, kinds: decision.alerts }
       await recordDecision(ctx, trx, locked, decision, { snapshot, ...options })
       await raiseAlerts(ctx, trx, alert)
@@ -74,7 +76,7 @@ async function gatherFacts(
   ctx: Context,
   trx: Trx,
   { order, attempt }: Locked,
-  snapshot: PaymentSnapshot | null,
+  { snapshot, askedAt }: Answer,
 ): Promise<PaymentFacts> {
   const other = await trx
     .selectFrom('payment_attempts')
@@ -94,6 +96,7 @@ async function gatherFacts(
     order: asOrderFacts(order, attempt.amount_paise),
     attempt: asAttempt(attempt),
     snapshot,
+    isOlder: askedAt !== null && attempt.checked_at !== null && askedAt < attempt.checked_at,
     otherAttemptOpen: other !== undefined,
     captureOwners: new Map(known.map((row) => [row.capture_id, row.attempt_id])),
     now: ctx.now(),
@@ -109,7 +112,7 @@ async function recordDecision(
   trx: Trx,
   { order, attempt, cartGeneration }: Locked,
   decision: PaymentDecision,
-  { snapshot, askedAt }: Options & { readonly snapshot: PaymentSnapshot | null },
+  { snapshot, askedAt }: Answer,
 ): Promise<void> {
   await recordCaptures(ctx, trx, attempt, decision)
   const now = ctx.now()

@@ -24,6 +24,7 @@ import {
   paymentStatusOf,
 } from '#test/payments/payment-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
+import { applySnapshot } from './apply-snapshot.ts'
 
 const shop = useGatewayShop()
 let app: TestApp
@@ -45,6 +46,20 @@ describe('the event table', () => {
     app.gateway.pay(bought.ref)
     await deliverWebhook(app, bought.ref)
     expect(await refundsOf(app, bought.id)).toMatchObject([{ reason: 'duplicate_payment', state: 'succeeded' }])
+    expect(await getOrderRow(app, bought.id)).toMatchObject(paidState)
+  })
+
+  test('ignores that the gateway did not know a payment yet when the answer comes after the money', async () => {
+    const bought = await startOrderPayment(app)
+    const askedAt = app.ctx.now()
+    app.clock.advance(MINUTE)
+    app.gateway.pay(bought.ref)
+    await deliverWebhook(app, bought.ref)
+    const [attempt] = await attemptsOf(app, bought.id)
+    await applySnapshot(app.ctx, attempt?.id ?? '', null, { askedAt })
+    expect(await alertsOf(app, bought.id)).toEqual([])
+    await applySnapshot(app.ctx, attempt?.id ?? '', null, { askedAt: app.ctx.now() })
+    expect(await alertsOf(app, bought.id)).toEqual(['paid_then_otherwise'])
     expect(await getOrderRow(app, bought.id)).toMatchObject(paidState)
   })
 

@@ -55,6 +55,7 @@ export const buildFacts = (given: Partial<PaymentFacts> = {}): PaymentFacts => (
   order: orderFacts(),
   attempt: buildAttempt(),
   snapshot: buildSnapshot('paid'),
+  isOlder: false,
   otherAttemptOpen: false,
   captureOwners: new Map(),
   now: startPlus(MINUTE),

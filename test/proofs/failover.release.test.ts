@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { openDatabase } from '#server/db/connect.ts'
@@ -105,6 +105,7 @@ describe.runIf(canRunPatroni).each(Object.entries(faults))('failover: %s', (name
     let moves = 0
     buyers.start(call)
     payers.start(() => ({ as, send }))
+    onTestFinished(async () => void (await Promise.all([buyers.stop(), payers.stop()])))
     for (let event = 0; event < EVENTS; event += 1) {
       const primary = await cluster.awaitHealthy()
       await buyers.awaitOrders(BETWEEN)
