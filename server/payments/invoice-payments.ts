@@ -1,5 +1,6 @@
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import type { Paise } from '#domain/money.ts'
+import { openStates } from '#domain/payments/attempt.ts'
 import { required } from '#domain/required.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -10,6 +11,30 @@ import { asLiveOrder } from '../orders/submit-state.ts'
 
 /** An invoice of a licensed buyer with what a payment pays of it. */
 export type PaidInvoice = { readonly documentId: string; readonly amount: Paise }
+
+/** The unsettled payments of invoices of an account. */
+export function selectOpenInvoicePayments(db: Db, accountId: string) {
+  return db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('orders', 'orders.id', 'attempt.order_id')
+    .where('orders.trade_account_id', '=', accountId)
+    .where('orders.payment_type', '=', 'CREDIT')
+    .where('attempt.state', 'in', openStates)
+}
+
+/** Locks an account until the transaction ends, and returns an open payment that belongs to another order, or null. */
+export async function findOtherInvoicePayment(
+  trx: Trx,
+  accountId: string,
+  orderId: string,
+): Promise<AttemptRow | null> {
+  await trx.selectFrom('trade_accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const other = await selectOpenInvoicePayments(trx, accountId)
+    .selectAll('attempt')
+    .where('attempt.order_id', '<>', orderId)
+    .executeTakeFirst()
+  return other ?? null
+}
 
 /** Stores which invoices an attempt pays. A repeated start with the same amount may name others. */
 export async function chooseInvoices(trx: Trx, attemptId: string, invoices: readonly PaidInvoice[]): Promise<void> {

@@ -14,7 +14,7 @@ import type { PaymentGateway } from '../gateways/payments/gateway.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockOrder } from '../orders/orders-queries.ts'
 import { asAttempt, asOrderFacts, findOpenAttempt, listAttempts, lockAttempt } from './attempt-queries.ts'
-import { chooseInvoices, type PaidInvoice } from './invoice-payments.ts'
+import { chooseInvoices, findOtherInvoicePayment, type PaidInvoice } from './invoice-payments.ts'
 import { isPaused } from './circuit-breaker.ts'
 import { gatewayUnavailable, startRefusals } from './start-refusals.ts'
 
@@ -28,7 +28,11 @@ export type PaymentStart = {
   readonly returnOrigin: string
   readonly requestId: string
   /** The invoices to pay, of which the order has the oldest; absent for the payment of an order. */
-  readonly invoices?: readonly PaidInvoice[]
+  readonly invoices?: {
+    readonly accountId: string
+    /** Refuses when another amount is left of them. */
+    readonly read: (trx: Trx) => Promise<readonly PaidInvoice[]>
+  }
 }
 
 export type PlannedStart =
@@ -46,9 +50,11 @@ const CREATE_LEASE = 10 * SECOND
 /** The first transaction of a start: checks the owner, the order and any open attempt (payments-8). */
 export async function planPayment(ctx: Context, gateway: PaymentGateway, start: PaymentStart): Promise<PlannedStart> {
   return inTransaction(ctx.db, async (trx) => {
+    const other = start.invoices && (await findOtherInvoicePayment(trx, start.invoices.accountId, start.orderId))
+    if (other) return { do: 'close', attempt: other }
     const order = await lockOrder(trx, start.customerId, start.orderId)
     const open = await findOpenAttempt(trx, order.id)
-    const { invoices = [] } = start
+    const invoices = (await start.invoices?.read(trx)) ?? []
     const invoicesTotal = sumPaise(invoices.map((invoice) => invoice.amount))
     const facts = asOrderFacts(order, invoicesTotal)
     const plan = planPaymentStart({

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
+import { isOpen } from '#domain/payments/attempt.ts'
 import { DAY, indianDay, MINUTE, SECOND } from '#domain/time.ts'
 import { addCreditOrder, addTestBuyer, type TestBuyer } from '#test/ledger-steps.ts'
 import { listMoneyErrors } from '#test/payments/money-conservation.ts'
@@ -122,6 +123,26 @@ test('another choice closes the payment before, and money that still comes is pa
   app.clock.advance(5 * SECOND)
   await deliverWebhook(app, first)
   await isConserved(buyer, 200)
+})
+
+test('a payment that was made before the next start counts, and what is left of the choice is asked again', async () => {
+  const { buyer, orders, invoices } = await buyerWithInvoices()
+  const [first, second] = [invoices[0]!, invoices[1]!]
+  expectOk(await start(buyer, [first]))
+  app.gateway.pay(await lastAttemptRef(app, orders[0]!.id))
+  expect(expectRefusal(await start(buyer, [first, second]))).toMatchObject({ status: 409 })
+  expect((await attemptsOf(app, orders[0]!.id)).map(({ state }) => state)).toEqual(['paid'])
+  await isConserved(buyer, 700)
+  expectOk(await start(buyer, [second]))
+})
+
+test('starts at the same moment leave one open payment of the buyer', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { buyer, orders, invoices } = await buyerWithInvoices()
+    await Promise.all([start(buyer, [invoices[1]!]), start(buyer, [invoices[0]!, invoices[1]!])])
+    const attempts = await Promise.all(orders.map(({ id }) => attemptsOf(app, id)))
+    expect(attempts.flat().filter(({ state }) => isOpen(state)).length).toBeLessThanOrEqual(1)
+  }
 })
 
 test('a cheque that pays the invoice meanwhile makes the online payment an advance', async () => {
