@@ -9,22 +9,18 @@ export async function purgeRegisters(db: Db, keptFrom: string): Promise<void> {
   )
 }
 
-/** Deletes documents issued before this day, when their retention is over. */
+/** Deletes documents issued before this day with their cancellations, when their retention is over. */
 export async function purgeDocuments(db: Db, keptFrom: string): Promise<void> {
+  const purged = db
+    .selectFrom('documents')
+    .select('id')
+    .where('issued_on', '<', keptFrom)
+    // The ledger of a licensed buyer consists of them (trade-7).
+    .where('order_id', 'not in', db.selectFrom('orders').select('id').where('payment_type', '=', 'CREDIT'))
   await purge(db, 'document_cancellations', (trx) =>
-    trx
-      .deleteFrom('document_cancellations')
-      .where('document_id', 'in', trx.selectFrom('documents').select('id').where('issued_on', '<', keptFrom))
-      .execute(),
+    trx.deleteFrom('document_cancellations').where('document_id', 'in', purged).execute(),
   )
-  await purge(db, 'documents', (trx) =>
-    trx
-      .deleteFrom('documents')
-      .where('issued_on', '<', keptFrom)
-      // The ledger of a licensed buyer consists of them (trade-7).
-      .where('order_id', 'not in', trx.selectFrom('orders').select('id').where('payment_type', '=', 'CREDIT'))
-      .execute(),
-  )
+  await purge(db, 'documents', (trx) => trx.deleteFrom('documents').where('id', 'in', purged).execute())
 }
 
 /** Deletes rows of an append-only table, whose trigger allows it to a transaction that names the table (desk-3). */

@@ -6,6 +6,7 @@ import { addCreditOrder, addTestBuyer, addTestDocument, type TestBuyer } from '#
 import { registerCustomer } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { purgeDocuments } from '../../db/purge.ts'
 import { readCredit } from './ledger-queries.ts'
 
 let app: TestApp
@@ -82,6 +83,19 @@ test('credit is what limit, unpaid invoices and open orders leave, and none whil
   expect(await readCredit(app.ctx, buyer.id)).toMatchObject({ creditLeft: 500_00, isOverdue: false })
   await addCreditOrder(app, buyer, { total: paise(1_00), packedOn: daysAgo(11) })
   expect(await readCredit(app.ctx, buyer.id)).toMatchObject({ creditLeft: 0, isOverdue: true })
+})
+
+test('a cancelled invoice stays cancelled after the retention of documents', async () => {
+  const { db, now } = app.ctx
+  const buyer = await addTestBuyer(app)
+  const { document = '' } = await addCreditOrder(app, buyer, { total: paise(500_00), packedOn: daysAgo(3) })
+  const cancellation = { cancelled_on: daysAgo(2), reason: 'Ordered twice', staff_id: accountant.staff.id, at: now() }
+  await db
+    .insertInto('document_cancellations')
+    .values({ document_id: document, ...cancellation })
+    .execute()
+  await purgeDocuments(db, daysAgo(0))
+  expect(await readCredit(app.ctx, buyer.id)).toMatchObject({ balance: 0, invoices: [] })
 })
 
 test('buyers who owe are listed, the longest due first', async () => {
