@@ -100,7 +100,8 @@ export const tradeMoneyChanges = {
   },
   reverse: {
     permission: 'trade.money',
-    summary: 'Takes back a payment: its cheque bounced, or it was typed wrongly. What it paid is due again.',
+    summary:
+      'Takes back a payment: its cheque bounced, or it was typed wrongly. What it paid is due again. 409 for an online payment.',
     label: 'Take back…',
     variant: 'quiet',
     done: 'Taken back',

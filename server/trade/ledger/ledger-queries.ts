@@ -97,7 +97,7 @@ function entriesOf(accountId: string) {
     where orders.trade_account_id = ${accountId} and orders.payment_type = 'CREDIT'
     union all
     select received_on, 'receipt', number::text, reference, null, null,
-      case when reversed_on is null then id end, mode, -amount_paise, 3
+      case when reversed_on is null and mode <> 'online' then id end, mode, -amount_paise, 3
     from trade_receipts where account_id = ${accountId}
     union all
     select reversed_on, 'reversal', number::text, reversal, null, null, null, mode, amount_paise, 4

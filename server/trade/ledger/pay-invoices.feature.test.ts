@@ -157,6 +157,26 @@ test('a cheque that pays the invoice meanwhile makes the online payment an advan
   await isConserved(buyer, -1000)
 })
 
+test('an online payment cannot be taken back', async () => {
+  const { buyer, orders, invoices } = await buyerWithInvoices()
+  expectOk(await start(buyer, invoices))
+  const ref = await lastAttemptRef(app, orders[0]!.id)
+  app.gateway.pay(ref)
+  app.clock.advance(5 * SECOND)
+  await deliverWebhook(app, ref)
+  const { entries } = await isConserved(buyer, 0)
+  expect(entries.at(-1)).toMatchObject({ kind: 'receipt', receipt: null })
+  const { id: receiptId } = await app.ctx.db
+    .selectFrom('trade_receipts')
+    .select('id')
+    .where('account_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  const reversal = { id: buyer.id, receiptId, reversedOn: daysAgo(0), reason: 'Typed wrongly' }
+  const refused = await accountant.api('POST /api/desk/trade-ledgers/:id/reverse', reversal)
+  expect(expectRefusal(refused)).toMatchObject({ status: 409, message: expect.stringContaining('online') })
+  await isConserved(buyer, 0)
+})
+
 test('refuses another amount, a paid invoice and that of another buyer, and starts nothing', async () => {
   const { buyer, orders, invoices } = await buyerWithInvoices()
   const { buyer: other } = await buyerWithInvoices()

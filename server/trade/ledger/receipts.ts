@@ -84,11 +84,13 @@ export async function reverseReceipt({ trx, record, principal, at, input }: Mone
   const { receiptId, reversedOn, reason } = input
   const receipt = await trx
     .selectFrom('trade_receipts')
-    .select(['number', 'amount_paise', 'received_on', 'reversed_on'])
+    .select(['number', 'mode', 'amount_paise', 'received_on', 'reversed_on'])
     .where('id', '=', receiptId)
     .where('account_id', '=', record.id)
     .executeTakeFirst()
   if (receipt === undefined) throw notFound('Payment')
+  if (receipt.mode === 'online')
+    throw new Refusal('conflict', 'An online payment cannot be taken back: the shop has the money.')
   if (receipt.reversed_on !== null) throw new Refusal('conflict', 'This payment was taken back already.')
   if (reversedOn < receipt.received_on || reversedOn > indianDay(at))
     throw invalidField('reversedOn', 'Please choose a day from that of the payment to today.')
