@@ -74,6 +74,8 @@ test('refuses what cannot be: cash at the limit, tomorrow, paid invoices, more t
   const open = await addCreditOrder(app, buyer, { total: paise(300_000_00), packedOn: daysAgo(0) })
   const parts = [{ number: open.number, amount: 200_000 }]
   expect(await fieldsOf(200_000, { invoices: parts })).toHaveProperty(['invoices.0.amount'])
+  const twice = [open.number, open.number?.toLowerCase()].map((one) => ({ number: one, amount: 1 }))
+  expect(await fieldsOf(10, { invoices: twice })).toHaveProperty(['invoices.1.number'])
 })
 
 test('credit is what limit, unpaid invoices and open orders leave, and none while an invoice is overdue', async () => {

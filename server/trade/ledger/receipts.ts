@@ -120,9 +120,10 @@ async function chooseInvoices(trx: Trx, accountId: string, { amount, invoices }:
   if (invoices.length === 0) return []
   const open = await listOpenInvoices(trx, { accountId })
   const errors: Record<string, string> = {}
-  const chosen = invoices.map(({ number, amount: part }, index) => {
-    const invoice = open.find((one) => one.number === number.toUpperCase())
-    const isRepeated = invoices.findIndex((one) => one.number === number) < index
+  const typed = invoices.map((one) => ({ ...one, number: one.number.toUpperCase() }))
+  const chosen = typed.map(({ number, amount: part }, index) => {
+    const invoice = open.find((one) => one.number === number)
+    const isRepeated = typed.findIndex((one) => one.number === number) < index
     if (invoice === undefined) errors[`invoices.${index}.number`] = 'No unpaid invoice of this buyer has this number.'
     else if (isRepeated) errors[`invoices.${index}.number`] = 'This invoice stands above already.'
     else if (part === 0 || part > invoice.left)
