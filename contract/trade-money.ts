@@ -65,7 +65,7 @@ const ledger = z.object({
   ages,
   /** Not paid yet, the oldest first. */
   invoices: z.array(openInvoice),
-  /** The first day of `entries`. */
+  /** The first day of `entries`: later than asked for where they would be more than about 2,000. */
   from: day,
   /** What was due before it. */
   opening: balance,

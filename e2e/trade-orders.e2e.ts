@@ -31,6 +31,7 @@ test('a chemist pastes lines, orders on credit by keyboard, and pays a part of t
   await page.reload()
   await page.getByText('UTR 4711').waitFor()
   await invoices.getByText('of Rs.').waitFor()
+  await chooseFirstDay(page)
   await payOnline(buyer)
 })
 
@@ -99,6 +100,7 @@ async function recordPayment({ page }: BrowserUser): Promise<void> {
   await page.goto('/desk/trade-ledgers')
   await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'Meherbagh Medicals' }).click()
+  await chooseFirstDay(page)
   await page.getByRole('button', { name: 'Record a payment…' }).click()
   const dialog = page.getByRole('dialog', { name: 'A payment of this buyer' })
   await dialog.getByLabel('UPI').check()
@@ -106,7 +108,15 @@ async function recordPayment({ page }: BrowserUser): Promise<void> {
   await dialog.getByLabel('Reference').fill('UTR 4711')
   await dialog.getByRole('button', { name: 'Record' }).click()
   await page.getByText('UTR 4711').waitFor()
+  await page.getByText('Due before 1 Apr 2025').waitFor()
   await expectAccessibleLayout(page)
+}
+
+/** Shows the entries of an earlier financial year as well. */
+async function chooseFirstDay(page: Page): Promise<void> {
+  await page.getByLabel('From').fill('2025-04-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByText('Due before 1 Apr 2025').waitFor()
 }
 
 /** Pays two of the three invoices at the sandbox gateway, and comes back to the account. */

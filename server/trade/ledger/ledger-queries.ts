@@ -9,10 +9,10 @@ import { ageInvoices } from '#domain/trade/trade-money.ts'
 import type { Context } from '../../context.ts'
 import { COUNT_CAP, PAGE_ROWS } from '../../db/keyset.ts'
 import type { Db } from '../../db/tables.ts'
-import { notFound, Refusal } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { listOpenInvoices, type OpenInvoice } from './open-invoices.ts'
 
-/** More entries are too many for a page or a paper. */
+/** More entries are too many for a page or a paper: the first day is then later, so that the newest are shown. */
 const MAX_ENTRIES = 2000
 
 type LedgerContext = Pick<Context, 'db' | 'now' | 'settings'>
@@ -21,7 +21,6 @@ type LedgerContext = Pick<Context, 'db' | 'now' | 'settings'>
 export async function readLedger(ctx: LedgerContext, accountId: string, from?: string): Promise<TradeLedgerInPaise> {
   const { db } = ctx
   const today = indianDay(ctx.now())
-  const firstDay = from ?? firstDayOfFinancialYear(today)
   const account = await db
     .selectFrom('trade_accounts as account')
     .innerJoin('customers', 'customers.id', 'account.customer_id')
@@ -32,7 +31,7 @@ export async function readLedger(ctx: LedgerContext, accountId: string, from?: s
   if (account === undefined) throw notFound('Account')
   const { terms_days: termsDays, credit_limit_paise: creditLimit, ...buyer } = account
   const credit = await readCredit(ctx, accountId)
-  const { opening, entries } = await listEntries(db, accountId, firstDay)
+  const shown = await listEntries(db, accountId, from ?? firstDayOfFinancialYear(today))
   return {
     buyer,
     termsDays,
@@ -40,9 +39,7 @@ export async function readLedger(ctx: LedgerContext, accountId: string, from?: s
     ...credit,
     upiRequest: requestOfAccount(ctx.settings, buyer.number, credit.balance),
     ages: ageInvoices(credit.invoices, today),
-    from: firstDay,
-    opening,
-    entries,
+    ...shown,
   }
 }
 
@@ -121,9 +118,11 @@ function balanceOf(accountId: string) {
   return sql<Paise>`(select coalesce(sum(amount), 0)::bigint from ${entriesOf(accountId)} as entry)`
 }
 
-async function listEntries(db: Db, accountId: string, from: string) {
+async function listEntries(db: Db, accountId: string, wantedDay: string) {
   const { rows } = await sql<Entry>`
     select * from ${entriesOf(accountId)} as entry order by on_day, rank, number, kind`.execute(db)
+  const firstDay = rows.at(-MAX_ENTRIES)?.on_day ?? wantedDay
+  const from = firstDay > wantedDay ? firstDay : wantedDay
   let balance = paise(0)
   let opening = balance
   const entries: TradeLedgerInPaise['entries'] = []
@@ -143,9 +142,7 @@ async function listEntries(db: Db, accountId: string, from: string) {
         receipt: ids.receipt_id,
       })
   }
-  if (entries.length > MAX_ENTRIES)
-    throw new Refusal('invalid', `More than ${MAX_ENTRIES} entries. Please choose a later first day.`)
-  return { opening, entries }
+  return { from, opening, entries }
 }
 
 type DebtorPage = { readonly dueSince?: string | undefined; readonly after?: number | undefined }

@@ -114,6 +114,27 @@ test('buyers who owe are listed, the longest due first', async () => {
   expect(next.map(({ _id }) => _id)).toContain(late.id)
 })
 
+test('a long ledger begins later, with what was due before, and payments are recorded as ever', async () => {
+  const { db, newId, now } = app.ctx
+  const buyer = await addTestBuyer(app)
+  const receipts = Array.from({ length: 2100 }, (_, index) => ({
+    id: newId('tradeReceipt'),
+    account_id: buyer.id,
+    mode: 'upi' as const,
+    reference: 'UTR 1',
+    amount_paise: paise(100),
+    received_on: daysAgo(1 + (index % 100)),
+    staff_id: accountant.staff.id,
+    at: now(),
+  }))
+  await db.insertInto('trade_receipts').values(receipts).execute()
+  const { ledger } = expectOk(await pay(buyer, 1))
+  expect(ledger).toMatchObject({ from: daysAgo(96), opening: -84, balance: -2101 })
+  expect(ledger.entries).toHaveLength(96 * 21 + 1)
+  const asBuyer = { headers: { authorization: `Bearer ${buyer.customer.token}` } }
+  expect((await app.send(`/api/trade/statement?from=${daysAgo(100)}`, asBuyer)).status).toBe(200)
+})
+
 test('the statement is a PDF for the desk and for the buyer, and not for other customers', async () => {
   const buyer = await addTestBuyer(app)
   await addCreditOrder(app, buyer, { total: paise(100_00), packedOn: daysAgo(2) })

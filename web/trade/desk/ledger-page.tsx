@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import type { TradeLedger } from '#contract/trade-money.ts'
 import { indianDay } from '#domain/time.ts'
 import { type TradeMoneyChangeName, tradeMoneyChanges } from '#domain/trade/trade-money.ts'
@@ -17,8 +17,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Ledger of a buyer', matches })
 }
 
-export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  return deskApi('GET /api/desk/trade-ledgers/:id', { id })
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+  const from = new URL(request.url).searchParams.get('from') || undefined
+  return deskApi('GET /api/desk/trade-ledgers/:id', { id, from })
 }
 
 export default function LedgerPage({ loaderData }: Route.ComponentProps) {
@@ -29,13 +30,12 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       list={{ label: 'Money of buyers', href: href('/desk/trade-ledgers') }}
       result={loaderData}
     >
-      {({ ledger }) => <BuyerLedger key={ledger.buyer._id} loaded={ledger} />}
+      {({ ledger }) => <BuyerLedger key={ledger.buyer._id} ledger={ledger} />}
     </DetailsPage>
   )
 }
 
-function BuyerLedger({ loaded }: { loaded: TradeLedger }) {
-  const [ledger, setLedger] = useState(loaded)
+function BuyerLedger({ ledger }: { ledger: TradeLedger }) {
   const [now] = useState(() => new Date())
   const { buyer } = ledger
   return (
@@ -56,9 +56,7 @@ function BuyerLedger({ loaded }: { loaded: TradeLedger }) {
             <LedgerEntries
               ledger={ledger}
               renderBeside={({ receipt, number }) =>
-                receipt !== null && (
-                  <LedgerButtons ledger={ledger} onChanged={setLedger} receipt={{ id: receipt, number }} />
-                )
+                receipt !== null && <LedgerButtons ledger={ledger} receipt={{ id: receipt, number }} />
               }
             />
           </DeskSection>
@@ -66,11 +64,11 @@ function BuyerLedger({ loaded }: { loaded: TradeLedger }) {
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
           <DeskSection title="Account">
             <LedgerSums ledger={ledger} />
-            <LedgerButtons ledger={ledger} onChanged={setLedger} receipt={null} />
+            <LedgerButtons ledger={ledger} receipt={null} />
             <DownloadButton
               action="trade.read"
               label="Statement"
-              path={`/api/desk/trade-ledgers/${buyer._id}/statement`}
+              path={`/api/desk/trade-ledgers/${buyer._id}/statement?from=${ledger.from}`}
               fileName={`statement-${buyer.number}.pdf`}
             />
           </DeskSection>
@@ -83,12 +81,13 @@ function BuyerLedger({ loaded }: { loaded: TradeLedger }) {
 type Answer = { readonly ledger: TradeLedger }
 type LedgerButtonsProps = {
   ledger: TradeLedger
-  onChanged: (ledger: TradeLedger) => void
   /** The payment to take back; null: to record a new one. */
   receipt: { readonly id: string; readonly number: string } | null
 }
 
-function LedgerButtons({ ledger, onChanged, receipt }: LedgerButtonsProps) {
+function LedgerButtons({ ledger, receipt }: LedgerButtonsProps) {
+  // The answer of a change begins with the financial year, the page with the day of its address.
+  const { revalidate } = useRevalidator()
   const offered: TradeMoneyChangeName = receipt === null ? 'record' : 'reverse'
   return (
     <ChangeButtons<TradeMoneyChangeName, Answer>
@@ -108,7 +107,7 @@ function LedgerButtons({ ledger, onChanged, receipt }: LedgerButtonsProps) {
           ? sendTyped(api, 'POST /api/desk/trade-ledgers/:id/receipts', typed)
           : sendTyped(api, 'POST /api/desk/trade-ledgers/:id/reverse', { ...typed, receiptId: receipt?.id })
       }}
-      onChanged={(changed) => onChanged(changed.ledger)}
+      onChanged={() => void revalidate()}
     />
   )
 }

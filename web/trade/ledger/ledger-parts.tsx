@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import type { TradeLedger } from '#contract/trade-money.ts'
 import { formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import { entryNames, invoiceAgeNames, type InvoiceAge } from '#domain/trade/trade-money.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/facts.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
@@ -99,10 +102,16 @@ type LedgerEntriesProps = {
   renderBeside?: (entry: TradeLedger['entries'][number]) => ReactNode
 }
 
-/** The entries of a ledger with what was due after each, the newest first. */
+/** The entries of a ledger from a day of the address on, with what was due after each, the newest first. */
 export function LedgerEntries({ ledger: { entries, opening, from }, renderBeside }: LedgerEntriesProps) {
   return (
     <>
+      <Form key={from} preventScrollReset className="flex flex-wrap items-end gap-3 [&>*]:min-w-0">
+        <Field label="From" name="from" type="date" min="2000-01-01" defaultValue={from} />
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </Form>
       <ul aria-label="Entries" className="flex flex-col divide-y divide-line">
         {entries.toReversed().map((entry) => (
           <li key={`${entry.kind} ${entry.number}`} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">

@@ -15,7 +15,11 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The ledger's parts load with the data, so that the first load of all pages stays small. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [{ OwnLedger }, result] = await Promise.all([import('./own-ledger.tsx'), api('GET /api/trade/ledger', {})])
+  const from = new URL(request.url).searchParams.get('from') || undefined
+  const [{ OwnLedger }, result] = await Promise.all([
+    import('./own-ledger.tsx'),
+    api('GET /api/trade/ledger', { from }),
+  ])
   return result.ok ? { OwnLedger, ...result.body } : null
 }
 

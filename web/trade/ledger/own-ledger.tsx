@@ -23,7 +23,7 @@ export function OwnLedger({ ledger, ...payment }: OwnLedgerProps) {
         )}
         <SaveFileButton
           label="Download the statement"
-          path="/api/trade/statement"
+          path={`/api/trade/statement?from=${ledger.from}`}
           fileName={`statement-${ledger.buyer.number}.pdf`}
         />
       </Card>
