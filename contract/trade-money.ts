@@ -77,7 +77,7 @@ export type TradeLedgerInPaise = z.input<typeof ledger>
 const debtor = buyer.extend({
   balance,
   overdue: rupees,
-  /** When the oldest unpaid invoice was due. */
+  /** When the oldest unpaid invoice was or will be due. */
   dueSince: day,
   ages,
 })

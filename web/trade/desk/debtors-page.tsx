@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { TradeDebtor } from '#contract/trade-money.ts'
-import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import { invoiceAgeNames, type InvoiceAge } from '#domain/trade/trade-money.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
@@ -44,12 +45,13 @@ export default function DebtorsPage() {
 
 function Debtor({ buyer }: { buyer: TradeDebtor }) {
   const { _id: id, firm, phone, balance, overdue, dueSince, ages } = buyer
+  const [now] = useState(() => new Date())
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
       <div className="min-w-0 wrap-anywhere">
         <RowLink to={href('/desk/trade-ledgers/:id', { id })}>{firm}</RowLink>
         <p className="flex flex-wrap items-center gap-x-3">
-          <span>{`Due since ${formatDate(startOfIndianDay(dueSince))}`}</span>
+          <span>{`Due ${dueSince > indianDay(now) ? 'on' : 'since'} ${formatDate(startOfIndianDay(dueSince))}`}</span>
           {overdue > 0 && <Badge tone="danger">Overdue</Badge>}
         </p>
         {phone !== null && (
