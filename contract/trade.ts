@@ -41,6 +41,8 @@ const tradeAccount = z.object({
   licences: z.array(tradeLicence.extend({ fileIds: z.array(id) })),
   /** Whether trade prices hold today. */
   isBuying: z.boolean(),
+  /** Whether the account was ever verified, so that it may owe money. */
+  hasLedger: z.boolean(),
   creditLimit: rupees,
   termsDays: z.number().int(),
 })

@@ -31,13 +31,15 @@ test('a customer applies, staff see the pictures, and a verified buyer gets a ma
   expect(shown).toMatchObject({ state: 'asked', isWaiting: true, gstin: '36AAAAA0000A1Z3', endsOn: null })
   const [address = ''] = shown.licences[0]!.pictures
   expect((await app.send(address)).headers.get('content-type')).toBe('image/jpeg')
+  const readOwn = async () => expectOk(await customer.api('GET /api/trade/account', {})).account
+  expect(await readOwn()).toMatchObject({ state: 'asked', hasLedger: false })
   const waiting = expectOk(await staff.api('GET /api/desk/trade-accounts', {})).rows
   expect(waiting.map(({ _id }) => _id)).toContain(id)
   await verifyTestBuyer(scene)
   await app.runJobs()
   expect(mailsTo(scene)).toEqual(['You buy at trade prices now'])
-  const { account } = expectOk(await customer.api('GET /api/trade/account', {}))
-  expect(account).toMatchObject({ state: 'verified', isBuying: true, licences: [{ isAsked: false }] })
+  const verified = { state: 'verified', isBuying: true, hasLedger: true, licences: [{ isAsked: false }] }
+  expect(await readOwn()).toMatchObject(verified)
   const { history } = await readTradeAccount(scene)
   expect(history.map(({ action }) => action)).toContain('trade.verify')
   const { groups } = expectOk(await staff.api('GET /api/desk/search', { q: '36AAAAA0000A1Z3' }))

@@ -27,6 +27,7 @@ export async function findOwnAccount({ db, now }: Context, customerId: string): 
     answer: row.answer,
     licences: await listLicences(db, row.id),
     isBuying: (await findTradeBuyer(db, customerId, indianDay(now()))) !== undefined,
+    hasLedger: row.verified_at !== null,
     creditLimit: row.credit_limit_paise,
     termsDays: row.terms_days,
   }

@@ -84,7 +84,7 @@ function AccountPanel({ loaded, address }: { loaded: TradeAccount | null; addres
 
 function AccountCard({ account }: { account: TradeAccount }) {
   const [heading, text] = stateTexts[account.state]
-  const { firm, gstin, premises, licences, answer, creditLimit, termsDays } = account
+  const { firm, gstin, premises, licences, answer, creditLimit, termsDays, hasLedger } = account
   return (
     <Card as="section" aria-labelledby="trade-state" className="flex flex-col gap-3">
       <h2 id="trade-state" className="text-xl font-semibold">
@@ -116,7 +116,7 @@ function AccountCard({ account }: { account: TradeAccount }) {
           Order pad
         </LinkButton>
       )}
-      {creditLimit > 0 && <TextLink href={href('/trade/account')}>What is due</TextLink>}
+      {hasLedger && <TextLink href={href('/trade/account')}>What is due</TextLink>}
     </Card>
   )
 }
