@@ -118,6 +118,7 @@ export const deskTradeStatement = endpoint('GET', '/api/desk/trade-ledgers/:id/s
 /** The changes of the money of a buyer by staff. */
 export const tradeMoneyChangeEndpoints = deskChanges('/api/desk/trade-ledgers/:id', tradeMoneyChanges, changedLedger, {
   reverse: { receiptId: id },
+  mail: { from: typedDay },
 })
 
 export const ownTradeLedger = endpoint('GET', '/api/trade/ledger', {

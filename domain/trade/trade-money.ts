@@ -109,6 +109,14 @@ export const tradeMoneyChanges = {
     dialog: { title: 'Take back a payment', submit: 'Take back' },
     fields: { reversedOn: { kind: 'day', label: 'On' }, reason: reasonField },
   },
+  mail: {
+    permission: 'trade.money',
+    summary: 'Mails a buyer a link to the statement from a day on. 409 without a mail address.',
+    label: 'Mail the statement',
+    variant: 'secondary',
+    done: 'The statement is mailed',
+    audit: 'Mailed a statement to a buyer',
+  },
 } as const satisfies Record<string, RecordChange<never, never>>
 
 export type TradeMoneyChangeName = keyof typeof tradeMoneyChanges

@@ -13,6 +13,16 @@ export const tradeMailJobs = {
     const { subject, text } = stepWords[step]
     await mailBuyer(ctx, { accountId, jobId, subject, texts: [text, ...(answer === '' ? [] : [answer])] })
   },
+  'mail.trade-statement': async (ctx, { accountId, from }, jobId) => {
+    const day = formatDate(startOfIndianDay(from))
+    await mailBuyer(ctx, {
+      accountId,
+      jobId,
+      subject: 'Your statement of account',
+      texts: [`Your statement from ${day} on is in your trade account, where you can also download it.`],
+      path: `/trade/account?from=${from}`,
+    })
+  },
   'mail.licence-ends': async (ctx, { accountId, form, validUntil, days }, jobId) => {
     const end = formatDate(startOfIndianDay(validUntil))
     await mailBuyer(ctx, {
@@ -42,9 +52,14 @@ type BuyerMail = {
   readonly jobId: string
   readonly subject: string
   readonly texts: readonly string[]
+  /** The page behind the button; absent: that of the trade account. */
+  readonly path?: string
 }
 
-async function mailBuyer(ctx: Context, { accountId, jobId, subject, texts }: BuyerMail): Promise<void> {
+async function mailBuyer(
+  ctx: Context,
+  { accountId, jobId, subject, texts, path = '/trade' }: BuyerMail,
+): Promise<void> {
   const { firm, email } = await ctx.db
     .selectFrom('trade_accounts as account')
     .innerJoin('customers', 'customers.id', 'account.customer_id')
@@ -61,7 +76,7 @@ async function mailBuyer(ctx: Context, { accountId, jobId, subject, texts }: Buy
       heading: subject,
       messageId: jobId,
       greeting: { mail: 'tradeStep', customer: firm },
-      blocks: [...texts.map((text) => paragraph(text)), button('Your trade account', `${ctx.config.publicUrl}/trade`)],
+      blocks: [...texts.map((text) => paragraph(text)), button('Your trade account', `${ctx.config.publicUrl}${path}`)],
     }),
   )
 }

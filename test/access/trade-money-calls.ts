@@ -41,6 +41,11 @@ export const tradeMoneyCalls: { readonly [K in TradeMoneyKey]: AccessRow<K> } = 
     },
     status: 200,
   },
+  'POST /api/desk/trade-ledgers/:id/mail': {
+    access: change,
+    good: async (scene) => ({ ...(await buyer(scene)), from: '2026-04-01' }),
+    status: 200,
+  },
   // The caller has no account.
   'GET /api/trade/ledger': { access: 'customer', good: async () => ({}), status: 200 },
   'POST /api/trade/payments': {

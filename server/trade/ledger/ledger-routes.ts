@@ -7,7 +7,7 @@ import { notFound } from '../../http/refusal.ts'
 import { returnOriginOf } from '../../payments/return-origins.ts'
 import { findTradeAccountId, listDebtors, readLedger } from './ledger-queries.ts'
 import { payInvoices, readBeingPaid } from './pay-invoices.ts'
-import { recordReceipt, reverseReceipt, tradeMoneyKind } from './receipts.ts'
+import { mailStatement, recordReceipt, reverseReceipt, tradeMoneyKind } from './receipts.ts'
 import { readStatementPdf } from './statement-pdf.ts'
 
 /** The money of licensed buyers, at the desk and for themselves. */
@@ -21,6 +21,7 @@ export function addLedgerRoutes(app: App, ctx: Context): void {
   const bind = bindChanges(app, ctx, tradeMoneyKind)
   bind('record', contract.tradeMoneyChangeEndpoints.record, recordReceipt)
   bind('reverse', contract.tradeMoneyChangeEndpoints.reverse, reverseReceipt)
+  bind('mail', contract.tradeMoneyChangeEndpoints.mail, mailStatement)
   handle(app, ctx, contract.ownTradeLedger, async ({ principal, input }) => {
     const accountId = await findTradeAccountId(ctx.db, principal.customerId)
     if (accountId === null) return { ...done, ledger: null, canPayOnline: false, beingPaid: paise(0) }

@@ -145,6 +145,18 @@ test('the statement is a PDF for the desk and for the buyer, and not for other c
   expect(expectOk(await stranger.api('GET /api/trade/ledger', {})).ledger).toBeNull()
 })
 
+test('the desk mails the link to a statement, with its audit row', async () => {
+  const buyer = await addTestBuyer(app)
+  const call = { id: buyer.id, from: '2025-04-01' }
+  expectOk(await accountant.api('POST /api/desk/trade-ledgers/:id/mail', call))
+  await app.runJobs()
+  const mail = app.mails.find(({ to }) => to === buyer.customer.email)
+  expect(mail).toMatchObject({ subject: 'Your statement of account' })
+  expect(mail?.text).toContain('http://shop.test/trade/account?from=2025-04-01')
+  const audited = app.ctx.db.selectFrom('audit_log').select('action').where('subject_id', '=', buyer.id)
+  expect(await audited.execute()).toEqual([{ action: 'tradeMoney.mail' }])
+})
+
 test('whatever documents and payments come: what is left sums to what is due, oldest first', async () => {
   for (let round = 0; round < 25; round++) {
     const buyer = await addTestBuyer(app)

@@ -10,6 +10,7 @@ import type { ChangeCall } from '../../desk-change/bind-changes.ts'
 import type { Audited, RecordKind } from '../../desk-change/change-record.ts'
 import { changesBetween } from '../../desk-change/record-audit.ts'
 import { invalidField, invalidFields, notFound, Refusal } from '../../http/refusal.ts'
+import { enqueue } from '../../jobs/jobs.ts'
 import { readLedger } from './ledger-queries.ts'
 import { listOpenInvoices } from './open-invoices.ts'
 
@@ -98,6 +99,24 @@ export async function reverseReceipt({ trx, record, principal, at, input }: Mone
   await trx.updateTable('trade_receipts').set(reversal).where('id', '=', receiptId).execute()
   const amount = { before: rupeesFromPaise(receipt.amount_paise), after: 0 }
   return { changes: { payment: { before: receipt.number, after: null }, amount }, reason }
+}
+
+/** Mails a buyer the link to the statement (trade-7). */
+export async function mailStatement({
+  ctx,
+  trx,
+  record: { id },
+  input: { from },
+}: MoneyChange<'mail'>): Promise<Audited> {
+  const { email } = await trx
+    .selectFrom('trade_accounts as account')
+    .innerJoin('customers', 'customers.id', 'account.customer_id')
+    .select('email')
+    .where('account.id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (email === null) throw new Refusal('conflict', 'This buyer has no mail address.')
+  await enqueue(ctx, trx, 'mail.trade-statement', { accountId: id, from })
+  return { changes: changesBetween({}, { from }) }
 }
 
 /** The cash of a buyer on a day. */

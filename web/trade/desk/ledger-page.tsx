@@ -88,7 +88,6 @@ type LedgerButtonsProps = {
 function LedgerButtons({ ledger, receipt }: LedgerButtonsProps) {
   // The answer of a change begins with the financial year, the page with the day of its address.
   const { revalidate } = useRevalidator()
-  const offered: TradeMoneyChangeName = receipt === null ? 'record' : 'reverse'
   return (
     <ChangeButtons<TradeMoneyChangeName, Answer>
       changes={tradeMoneyChanges}
@@ -100,9 +99,11 @@ function LedgerButtons({ ledger, receipt }: LedgerButtonsProps) {
           ariaLabel: () => `Take back payment ${receipt?.number ?? ''}…`,
         },
       }}
-      isOffered={(name) => name === offered}
+      isOffered={(name) => (name === 'reverse') === (receipt !== null)}
       send={(api, name, values) => {
         const typed = { ...values, id: ledger.buyer._id }
+        if (name === 'mail')
+          return api('POST /api/desk/trade-ledgers/:id/mail', { id: ledger.buyer._id, from: ledger.from })
         return name === 'record'
           ? sendTyped(api, 'POST /api/desk/trade-ledgers/:id/receipts', typed)
           : sendTyped(api, 'POST /api/desk/trade-ledgers/:id/reverse', { ...typed, receiptId: receipt?.id })
