@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BucketConfig } from '#server/gateways/files/bucket-store.ts'
 import { signS3Request } from '#server/gateways/files/sign-s3-request.ts'
 import type { Certificate } from './certificates.ts'
@@ -10,6 +11,8 @@ export type BucketServer = {
   readonly stored: Map<string, Buffer>
   /** The status of every answer; null answers normally. */
   failWith: number | null
+  /** How long every answer takes. */
+  delayMs: number
   readonly close: () => Promise<void>
 }
 
@@ -36,6 +39,7 @@ export async function startBucketServer(reach?: Reach): Promise<BucketServer> {
     config: { ...config, secret: 'a/secret+key' },
     stored,
     failWith: null,
+    delayMs: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 
@@ -43,6 +47,7 @@ export async function startBucketServer(reach?: Reach): Promise<BucketServer> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
+    await pause(bucket.delayMs)
     if (bucket.failWith !== null) return [bucket.failWith, '<Error><Code>SlowDown</Code></Error>']
     if (!isSigned(bucket.config, request, body)) return [403, '<Error><Code>SignatureDoesNotMatch</Code></Error>']
     const { pathname, searchParams } = new URL(request.url ?? '', config.endpoint)

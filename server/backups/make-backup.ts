@@ -75,6 +75,8 @@ async function writeDump(
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
         await sql`set transaction read only`.execute(trx)
+        // No statement runs while the files of customers are read.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
         const gzip = createGzip()
         const written = pipeline(Readable.from(dumpLines(trx, { files, lostFiles, now })), gzip)
         written.catch(() => {})

@@ -77,6 +77,30 @@ test('a backup takes the pictures from a bucket, and a restore puts them into on
   await Promise.all([from.close(), to.close()])
 })
 
+test('a backup and a restore may spend longer on pictures than a transaction may be idle', async () => {
+  const bucket = await startBucketServer()
+  const store = createBucketStore(bucket.config)
+  for (const name of await app.ctx.files.list())
+    await store.write(name, (await app.ctx.files.read(name)) ?? Buffer.of())
+  bucket.delayMs = 150
+  const { url, drop } = await createTestDatabase()
+  const source = await openDatabase(withIdleTimeout(app.database.url))
+  const { file } = await makeBackup({ database: source, files: store }, newFolder(), now)
+  await source.close()
+  const places = { database: withIdleTimeout(url), dataDir: newFolder(), filesBucket: bucket.config }
+  await expect(restoreBackup(places, file, { force: false, now })).resolves.toMatchObject({
+    keptIn: expect.any(String),
+  })
+  await drop()
+  await bucket.close()
+})
+
+function withIdleTimeout(url: string) {
+  const address = new URL(url)
+  address.searchParams.set('idle_in_transaction_session_timeout', '500')
+  return { kind: 'server', url: address.href, poolSize: 2 } as const
+}
+
 test('a backup and the doctor name the pictures that the file store has lost', async () => {
   const names = await app.ctx.files.list()
   const [lost = '', ...kept] = names.toSorted()

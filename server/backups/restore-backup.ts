@@ -54,6 +54,8 @@ async function replaceContents(
     await lockMigrations(trx)
     // A large catalogue exceeds the timeout of requests.
     await sql`set local statement_timeout = 0`.execute(trx)
+    // No statement runs while the files of customers are written.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     const keptIn = (await hasTables(trx)) ? await setAside(trx, force, now) : null
     const summary = await loadBackup(trx, backup, { now, files })
     return { summary, keptIn }
