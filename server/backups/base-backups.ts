@@ -85,11 +85,13 @@ export async function deleteOldBaseBackups(places: ShopPlaces, keep: number): Pr
   const folder = clusterArchive(database.archive, clusterHome(dataDir))
   const bases = listBaseBackups(folder)
   const old = bases.slice(0, -keep)
-  const [oldest] = bases.slice(-keep)
+  const kept = bases.slice(-keep)
+  const [oldest] = kept
   for (const base of old) rmSync(base.folder, { recursive: true })
   if (oldest === undefined) return []
+  // After a restore, a newer base backup may start before an older one.
   for (const name of readdirSync(folder).filter(isSegmentFile))
-    if (name.slice(8, 24) < segmentOf(oldest.start)) rmSync(join(folder, name))
+    if (kept.every(({ start }) => name.slice(8, 24) < segmentOf(start))) rmSync(join(folder, name))
   await deleteRemovedFiles(openFileStore(places), database.archive, oldest.at)
   return old.map((base) => base.folder)
 }
