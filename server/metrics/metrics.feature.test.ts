@@ -1,9 +1,11 @@
 import { createServer, get } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordBackup } from '../backups/back-up-shop.ts'
+import { openDatabase } from '../db/connect.ts'
 import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -47,6 +49,44 @@ test('finds a product whose stock drifted', async () => {
   await app.ctx.db.updateTable('products').set({ stock: 8 }).where('id', '=', id).execute()
   expect(await readShop()).toContain('shop_stock_drift_products 1\n')
   await addProduct(app)
+})
+
+test('without its database a process still tells what it measures itself, and the rest once the database is back', async () => {
+  const absent = await openDatabase({ kind: 'server', url: 'postgres://127.0.0.1:1/none', poolSize: 1 })
+  let { db } = absent
+  const ctx = {
+    ...app.ctx,
+    get db() {
+      return db
+    },
+  }
+  const registry = new Registry()
+  measureShop(registry, { ctx, database: { connections }, cache: { size: 7 } })
+  const exported: boolean[][] = []
+  for (const reachable of [false, true, false]) {
+    db = reachable ? app.ctx.db : absent.db
+    const text = await registry.metrics()
+    expect(text).toContain('shop_database_connections{use="waiting"} 3\n')
+    exported.push(
+      ['open_orders{', 'payment_alerts ', 'stock_drift_products '].map((name) => text.includes(`\nshop_${name}`)),
+    )
+  }
+  // What is measured once an hour stays.
+  expect(exported).toEqual([
+    [false, false, false],
+    [true, true, true],
+    [false, false, true],
+  ])
+  await absent.close()
+})
+
+test('does not wait for a database that does not answer', async () => {
+  await app.ctx.db.transaction().execute(async (trx) => {
+    await sql`lock table orders in access exclusive mode`.execute(trx)
+    const text = await readShop()
+    expect(text).toContain('shop_cached_answers 7\n')
+    expect(text).not.toContain('shop_open_orders{')
+  })
 })
 
 test('a measured shop renders what is shared from the cache', async () => {

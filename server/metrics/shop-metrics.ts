@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Aggregator, collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
 import { rupeesFromPaise, type Paise } from '#domain/money.ts'
@@ -18,6 +19,9 @@ export type Measured = {
   readonly cache: Pick<ResponseCache, 'size'>
 }
 
+/** Less than the 5 s that prom-client waits for a worker. */
+const COLLECT_LIMIT = 3 * SECOND
+
 type Collect = (gauge: Gauge) => Promise<void> | void
 
 /** Registers what a process and the shop behind it measure. Processes agree on what the database says. */
@@ -34,9 +38,9 @@ export function measureShop(registry: Registry, { ctx, database, cache }: Measur
         return collect(this)
       },
     })
-  /** The same in every process, so that one of them stands for all. */
+  /** The same in every process, so that one of them stands for all. Without an answer in time it has no value. */
   const ofShop = (name: string, help: string, labelNames: string[], collect: Collect) =>
-    gauge(name, help, labelNames, collect, 'first')
+    gauge(name, help, labelNames, (measured) => collectInTime(ctx, measured, { name, labelNames, collect }), 'first')
 
   gauge('shop_database_connections', 'Connections of the pool by their use.', ['use'], (connections) => {
     for (const [use, count] of Object.entries(database.connections())) connections.set({ use }, count)
@@ -107,11 +111,32 @@ function setOrRemove(gauge: Gauge, value: number | null): void {
   else gauge.set(value)
 }
 
+type ShopMetric = { readonly name: string; readonly labelNames: readonly string[]; readonly collect: Collect }
+
+/** Removes the values of a gauge that cannot be collected, because a rejection would take all other metrics away. */
+async function collectInTime(ctx: Context, gauge: Gauge, { name, labelNames, collect }: ShopMetric): Promise<void> {
+  try {
+    await Promise.race([collect(gauge), failLate()])
+  } catch (error) {
+    ctx.log.warn({ err: error, metric: name }, 'a metric could not be measured')
+    gauge.reset()
+    if (labelNames.length === 0) gauge.remove()
+  }
+}
+
+async function failLate(): Promise<never> {
+  await pause(COLLECT_LIMIT, undefined, { ref: false })
+  throw new Error('The answer took too long')
+}
+
 /** The last answer for an hour, because the question takes long. */
 function hourly<T>({ now }: Context, ask: () => Promise<T>): () => Promise<T> {
   let asked: { readonly at: number; readonly answer: Promise<T> } | null = null
   return () => {
-    if (asked === null || now().getTime() - asked.at > HOUR) asked = { at: now().getTime(), answer: ask() }
+    if (asked === null || now().getTime() - asked.at > HOUR) {
+      asked = { at: now().getTime(), answer: ask() }
+      asked.answer.catch(() => (asked = null))
+    }
     return asked.answer
   }
 }
