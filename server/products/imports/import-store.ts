@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { ProductImport } from '#contract/product-imports.ts'
 import type { Context } from '../../context.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
@@ -28,14 +30,31 @@ export async function shareImportFile({ config, files }: Stores, path: string): 
   else await files.remove(nameInBucket(path))
 }
 
-/** Fetches a file of an import that another machine may have written. Returns whether there is one. */
+/**
+ * Fetches a file of an import that another machine may have written. Returns whether there is one. An open reader
+ * keeps the former contents.
+ */
 export async function fetchImportFile({ config, files }: Stores, path: string): Promise<boolean> {
   if (config.filesBucket === null) return existsSync(path)
   const bytes = await files.read(nameInBucket(path))
   if (bytes === null) return false
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await writeFile(path, bytes, { mode: 0o600 })
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}.unfinished`
+  try {
+    await writeFile(unfinished, bytes, { mode: 0o600 })
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
   return true
+}
+
+/** The text of a file of an import, or null. The bucket's file is complete while a local one is written. */
+export async function readImportFile({ config, files }: Stores, path: string): Promise<AsyncIterable<string> | null> {
+  if (config.filesBucket === null) return existsSync(path) ? createReadStream(path, 'utf8') : null
+  const bytes = await files.read(nameInBucket(path))
+  return bytes && Readable.from([bytes.toString()])
 }
 
 /** `imp_1.rejects.csv` is stored as `rejects_imp1`, because names of stored files are ids. */

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -17,6 +17,7 @@ import {
   findLatestImport,
   getImport,
   importFiles,
+  readImportFile,
   removeImportFiles,
   shareImportFile,
 } from './import-store.ts'
@@ -67,7 +68,7 @@ export async function uploadList(
 
 /** Starts or resumes an import. */
 export async function startListImport(ctx: Context, principal: StaffPrincipal, id: string): Promise<ProductImport> {
-  const isKept = await fetchImportFile(ctx, importFiles(ctx, id).list)
+  const isKept = await fetchIdleList(ctx, id)
   const started = await inTransaction(ctx.db, async (trx) => {
     const { state, preview, fileName } = await lockImport(trx, id)
     if (isImportActive(state) || !mayStartImport({ state, hasPreview: preview !== null }) || !isKept)
@@ -92,7 +93,7 @@ export async function chooseImportColumns(
   principal: StaffPrincipal,
   { id, columns, sheet }: Choice & { readonly id: string },
 ): Promise<ProductImport> {
-  const isKept = await fetchImportFile(ctx, importFiles(ctx, id).list)
+  const isKept = await fetchIdleList(ctx, id)
   const queued = await inTransaction(ctx.db, async (trx) => {
     const { state, table, fileName } = await lockImport(trx, id)
     if (table === null || (state !== 'ready' && state !== 'unreadable') || !isKept)
@@ -138,9 +139,15 @@ export async function stopListImport(ctx: Context, principal: StaffPrincipal, id
 /** The rejected lines of the last run as CSV; refuses an import without any. */
 export async function readRejects(ctx: Context, id: string): Promise<AsyncIterable<string>> {
   await getImport(ctx.db, id)
-  const { rejects } = importFiles(ctx, id)
-  if (!(await fetchImportFile(ctx, rejects))) throw notFound('List of rejected lines')
-  return createReadStream(rejects, 'utf8')
+  const rejects = await readImportFile(ctx, importFiles(ctx, id).rejects)
+  if (rejects === null) throw notFound('List of rejected lines')
+  return rejects
+}
+
+/** Fetches the list of an import unless a process works on it. Returns whether it did. */
+async function fetchIdleList(ctx: Context, id: string): Promise<boolean> {
+  const { state } = await getImport(ctx.db, id)
+  return !isImportActive(state) && fetchImportFile(ctx, importFiles(ctx, id).list)
 }
 
 async function lockImport(trx: Trx, id: string): Promise<ProductImport> {
