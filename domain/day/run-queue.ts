@@ -2,7 +2,7 @@
 export type RunAction = 'takeOnRun' | 'deliver' | 'deliverPaid' | 'missed' | 'takeBack'
 
 /** The presses after which a parcel is done. */
-const ends: ReadonlySet<RunAction> = new Set<RunAction>(['deliver', 'deliverPaid', 'takeBack'])
+export const runEnds: ReadonlySet<RunAction> = new Set<RunAction>(['deliver', 'deliverPaid', 'takeBack'])
 
 export type RunPress = {
   /** The idempotency key of its call (orders-1). */
@@ -25,7 +25,7 @@ export const emptyRunQueue: RunQueue = { waiting: [], refused: [] }
 
 /** Whether a press that ends the run of a parcel waits to be sent. */
 export function isEnding({ waiting }: RunQueue, orderId: string): boolean {
-  return waiting.some((press) => press.orderId === orderId && ends.has(press.action))
+  return waiting.some((press) => press.orderId === orderId && runEnds.has(press.action))
 }
 
 /** Adds a press, unless the parcel waits for its end already. It replaces what was refused for the parcel before. */

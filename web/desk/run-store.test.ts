@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
+import { isEnding } from '#domain/day/run-queue.ts'
 import { createBrowserStorage } from '#web/platform/browser-storage.ts'
 import type { DeviceStore } from '#web/platform/device-store.ts'
 import { createRunStore } from './run-store.ts'
@@ -31,8 +32,9 @@ function openPhone(...answers: ApiResult<never>[]) {
   }
   const sent: string[] = []
   const keys: (string | undefined)[] = []
+  const loads: ApiResult<never>[] = []
   const api = (async (call, input, options) => {
-    if (call.startsWith('GET')) return made
+    if (call.startsWith('GET')) return loads.shift() ?? made
     sent.push(`${call.replace(/.*\//, '')} ${(input as { id: string }).id}`)
     keys.push(options?.headers?.['idempotency-key'])
     return answers.shift() ?? made
@@ -46,8 +48,11 @@ function openPhone(...answers: ApiResult<never>[]) {
       api,
       now: () => (time += 1000),
     })
-  return { sent, keys, openPage, waitNoTime: () => (time -= 1000), logOutShopper: () => entries.clear() }
+  return { sent, keys, loads, openPage, waitNoTime: () => (time -= 1000), logOutShopper: () => entries.clear() }
 }
+
+const listOf = (...ids: string[]) =>
+  ({ ok: true, status: 200, body: { parcels: ids.map((_id) => ({ _id })) } }) as unknown as ApiResult<never>
 
 const deliver = (orderId: string) => ({ orderId, orderNumber: orderId, action: 'deliver' as const, values: {} })
 
@@ -91,4 +96,38 @@ test('a double tap does not reach the next parcel', async () => {
   page.press(deliver('b'))
   expect(page.get().queue.waiting.map(({ orderId }) => orderId)).toEqual(['a'])
   await page.sync()
+})
+
+test('a parcel whose end is sent leaves the list, also when the line drops before the next list', async () => {
+  const phone = openPhone()
+  phone.loads.push(listOf('a', 'b', 'c'), lost, lost)
+  const page = phone.openPage()
+  await page.sync()
+  const shown: string[] = []
+  page.subscribe(() => {
+    const { list, queue } = page.get()
+    const open = list?.parcels.filter(({ _id }) => !isEnding(queue, _id)) ?? []
+    shown.push(open.map(({ _id }) => _id).join(''))
+  })
+  page.press(deliver('a'))
+  await page.sync()
+  expect(new Set(shown)).toEqual(new Set(['bc']))
+  page.press({ ...deliver('b'), action: 'missed' })
+  await page.send()
+  const reloaded = phone.openPage()
+  await reloaded.send()
+  expect(reloaded.get().list?.parcels.map(({ _id }) => _id)).toEqual(['b', 'c'])
+})
+
+test('a sent press does not bring back the list of a session that has ended', async () => {
+  const phone = openPhone()
+  phone.loads.push(listOf('a', 'b'), lost)
+  const page = phone.openPage()
+  await page.sync()
+  phone.logOutShopper()
+  page.press(deliver('a'))
+  await page.sync()
+  const reloaded = phone.openPage()
+  await reloaded.send()
+  expect(reloaded.get().list).toBeNull()
 })

@@ -8,6 +8,7 @@ import {
   outcomeOfPress,
   type RunAction,
   type RunPress,
+  runEnds,
   type RunQueue,
   settlePress,
 } from '#domain/day/run-queue.ts'
@@ -63,6 +64,7 @@ export function createRunStore({ staffId, storage, device, api, now }: RunPorts)
   const chosen = (readJson(storage, keys.chosen) as readonly string[] | null) ?? []
   const state = observable<RunState>({ queue: emptyRunQueue, list: null, chosen, failure: null })
   const set = (changes: Partial<RunState>) => state.set({ ...state.get(), ...changes })
+  const readList = () => readJson(storage, RUN_PARCELS_KEY) as StoredParcels | null
   const { readQueue, updateQueue } = keptQueue(device, keys.queue)
   const changeQueue = async (change: (queue: RunQueue) => RunQueue) => {
     // The page does not wait for the device.
@@ -70,7 +72,7 @@ export function createRunStore({ staffId, storage, device, api, now }: RunPorts)
     set({ queue: await updateQueue(change) })
   }
   const loaded = readQueue().then((queue) => {
-    set({ queue, list: readJson(storage, RUN_PARCELS_KEY) as StoredParcels | null })
+    set({ queue, list: readList() })
   })
 
   async function sendWaiting(): Promise<void> {
@@ -84,10 +86,20 @@ export function createRunStore({ staffId, storage, device, api, now }: RunPorts)
       const headers = { 'idempotency-key': press.key }
       const result = await sendTyped(api, callOf(press.action), { ...press.values, id: press.orderId }, { headers })
       const outcome = outcomeOfPress(result)
+      if (outcome.kind === 'made' && runEnds.has(press.action)) removeParcel(press.orderId)
       await changeQueue((kept) => settlePress(kept, press.key, outcome))
       if (outcome.kind === 'unknown') held.add(press.orderId)
       if (!result.ok && result.reason === 'no_response') return
     }
+  }
+
+  /** Removes a parcel before its press leaves the queue, so that it does not show again until the next list. */
+  function removeParcel(orderId: string): void {
+    const without = (list: StoredParcels | null) =>
+      list && { ...list, parcels: list.parcels.filter(({ _id }) => _id !== orderId) }
+    const stored = without(readList())
+    if (stored !== null) storage.write(RUN_PARCELS_KEY, JSON.stringify(stored))
+    set({ list: without(state.get().list) })
   }
 
   async function loadParcels(): Promise<void> {
