@@ -12,6 +12,7 @@ test('a rider delivers without a line, the presses follow with it, and the day i
   const buyer = await sendShopper()
   const rider = await sendShopper({ viewport: PHONE_VIEWPORT, worker: true })
   const { page, context } = rider
+  await page.addInitScript(rememberDatabases)
   await enrolAtDesk(rider, await createOwnerDeskLink('rider@desk.example'))
   const orders = await shipByOwnStaff(rider, await placeCashOrders(buyer, 3))
   const [first, second, third] = orders.map(({ number }) => number)
@@ -28,7 +29,9 @@ test('a rider delivers without a line, the presses follow with it, and the day i
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
   await context.setOffline(true)
-  await page.getByText('kept on this phone and sent when the line is back').waitFor()
+  await page.getByText('What you press is sent when the line is back').waitFor()
+  // Safari closes the database of a page in the background.
+  await page.evaluate(() => dispatchEvent(new Event('close-databases')))
   const stop = (number: string) => stops.filter({ hasText: `#${number}` })
   await stop(first!)
     .getByRole('button', { name: /in cash$/ })
@@ -65,8 +68,15 @@ test('a rider delivers without a line, the presses follow with it, and the day i
     },
     { times: 1 },
   )
+  // The line drops again before the list, which still holds the delivered parcels.
+  await page.route('**/api/desk/run', (route) => route.abort())
   await context.setOffline(false)
   await waiting.waitFor({ state: 'detached' })
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  expect(await stops.count()).toBe(1)
+  await page.unroute('**/api/desk/run')
+  await retry.click()
   await stop(third!).getByText('Nobody opened the door').waitFor()
   await buyer.page.goto(`/orderdetails/${orders[2]!.id}`)
   await buyer.page.getByText(/We were at your door on .* Nobody opened the door\. We come again\./).waitFor()
@@ -82,6 +92,18 @@ test('a rider delivers without a line, the presses follow with it, and the day i
     rider.complaints.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to/.test(text)),
   ).toEqual([])
 })
+
+/** Runs in the page, and closes its databases on an event. */
+function rememberDatabases(): void {
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (...options) {
+    const request = open.apply(this, options)
+    request.addEventListener('success', () =>
+      window.addEventListener('close-databases', () => request.result.close(), { once: true }),
+    )
+    return request
+  }
+}
 
 type PlacedOrder = { readonly id: string; readonly number: string; readonly amount: number }
 

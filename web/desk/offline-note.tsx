@@ -28,7 +28,7 @@ export function OfflineNote() {
     <div className="page-column pt-4">
       <AlertBox tone="notice">
         {isOnRun
-          ? 'You are offline. What you press is kept on this phone and sent when the line is back.'
+          ? 'You are offline. What you press is sent when the line is back.'
           : 'You are offline. What you see may be old, and nothing can be saved now.'}
       </AlertBox>
     </div>

@@ -8,7 +8,8 @@ import { runStoreOf } from './run-store.ts'
 /** Sends the waiting presses of a rider from any page of the desk, and names those that the shop has not taken (day-1). */
 export function RunNote({ staffId }: { staffId: string }) {
   const { send, subscribe, get } = runStoreOf(staffId)
-  const { waiting, refused } = useSyncExternalStore(subscribe, get, get).queue
+  const { queue, isKept } = useSyncExternalStore(subscribe, get, get)
+  const { waiting, refused } = queue
   useEffect(() => {
     const sendWaiting = () => void send()
     sendWaiting()
@@ -19,6 +20,7 @@ export function RunNote({ staffId }: { staffId: string }) {
   const texts = [
     waiting.length > 0 && `${countText(waiting.length, ['press waits', 'presses wait'])} to be sent.`,
     refused.length > 0 && `${countText(refused.length, ['press was', 'presses were'])} not accepted.`,
+    waiting.length > 0 && !isKept && 'This phone does not keep them. Leave this page open until they are sent.',
   ]
   return (
     <div className="page-column pt-4 print:hidden">

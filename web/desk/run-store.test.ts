@@ -26,9 +26,11 @@ function openPhone(...answers: ApiResult<never>[]) {
     removeItem: (key: string) => void entries.delete(key),
   }
   const kept = new Map<string, unknown>()
+  const storage = { isFull: false }
   const store: DeviceStore = {
     read: async (key) => kept.get(key),
     update: async (key, change) => kept.set(key, change(kept.get(key))).get(key),
+    isKept: () => !storage.isFull,
   }
   const sent: string[] = []
   const keys: (string | undefined)[] = []
@@ -48,7 +50,15 @@ function openPhone(...answers: ApiResult<never>[]) {
       api,
       now: () => (time += 1000),
     })
-  return { sent, keys, loads, openPage, waitNoTime: () => (time -= 1000), logOutShopper: () => entries.clear() }
+  return {
+    sent,
+    keys,
+    loads,
+    storage,
+    openPage,
+    waitNoTime: () => (time -= 1000),
+    logOutShopper: () => entries.clear(),
+  }
 }
 
 const listOf = (...ids: string[]) =>
@@ -130,4 +140,16 @@ test('a sent press does not bring back the list of a session that has ended', as
   const reloaded = phone.openPage()
   await reloaded.send()
   expect(reloaded.get().list).toBeNull()
+})
+
+test('tells that the device does not keep the presses, until it does', async () => {
+  const phone = openPhone(lost)
+  const page = phone.openPage()
+  phone.storage.isFull = true
+  page.press(deliver('a'))
+  await page.sync()
+  expect(page.get().isKept).toBe(false)
+  phone.storage.isFull = false
+  await page.send()
+  expect(page.get().isKept).toBe(true)
 })

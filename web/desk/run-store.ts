@@ -27,6 +27,8 @@ type StoredParcels = { readonly parcels: readonly RunParcel[]; readonly loadedAt
 
 export type RunState = {
   readonly queue: RunQueue
+  /** Whether the device keeps the queue, so that it outlives the page. */
+  readonly isKept: boolean
   /** Null before the first list. */
   readonly list: StoredParcels | null
   /** The ids of parcels in the order that the rider chose. */
@@ -62,17 +64,17 @@ type RunPorts = {
 export function createRunStore({ staffId, storage, device, api, now }: RunPorts): RunStore {
   const keys = storageKeys(staffId)
   const chosen = (readJson(storage, keys.chosen) as readonly string[] | null) ?? []
-  const state = observable<RunState>({ queue: emptyRunQueue, list: null, chosen, failure: null })
+  const state = observable<RunState>({ queue: emptyRunQueue, isKept: true, list: null, chosen, failure: null })
   const set = (changes: Partial<RunState>) => state.set({ ...state.get(), ...changes })
-  const readList = () => readJson(storage, RUN_PARCELS_KEY) as StoredParcels | null
+  const setQueue = (queue: RunQueue) => set({ queue, isKept: device.isKept(keys.queue) })
   const { readQueue, updateQueue } = keptQueue(device, keys.queue)
   const changeQueue = async (change: (queue: RunQueue) => RunQueue) => {
     // The page does not wait for the device.
     set({ queue: change(state.get().queue) })
-    set({ queue: await updateQueue(change) })
+    setQueue(await updateQueue(change))
   }
   const loaded = readQueue().then((queue) => {
-    set({ queue, list: readList() })
+    set({ queue, list: readParcels(storage) })
   })
 
   async function sendWaiting(): Promise<void> {
@@ -80,26 +82,18 @@ export function createRunStore({ staffId, storage, device, api, now }: RunPorts)
     const held = new Set<string>()
     for (;;) {
       const queue = await readQueue()
-      set({ queue })
+      setQueue(queue)
       const press = nextPress(queue, held)
       if (press === null) return
       const headers = { 'idempotency-key': press.key }
       const result = await sendTyped(api, callOf(press.action), { ...press.values, id: press.orderId }, { headers })
       const outcome = outcomeOfPress(result)
-      if (outcome.kind === 'made' && runEnds.has(press.action)) removeParcel(press.orderId)
+      if (outcome.kind === 'made' && runEnds.has(press.action))
+        set({ list: removeParcel(storage, state.get().list, press.orderId) })
       await changeQueue((kept) => settlePress(kept, press.key, outcome))
       if (outcome.kind === 'unknown') held.add(press.orderId)
       if (!result.ok && result.reason === 'no_response') return
     }
-  }
-
-  /** Removes a parcel before its press leaves the queue, so that it does not show again until the next list. */
-  function removeParcel(orderId: string): void {
-    const without = (list: StoredParcels | null) =>
-      list && { ...list, parcels: list.parcels.filter(({ _id }) => _id !== orderId) }
-    const stored = without(readList())
-    if (stored !== null) storage.write(RUN_PARCELS_KEY, JSON.stringify(stored))
-    set({ list: without(state.get().list) })
   }
 
   async function loadParcels(): Promise<void> {
@@ -135,6 +129,17 @@ export function createRunStore({ staffId, storage, device, api, now }: RunPorts)
     send,
     sync,
   }
+}
+
+const readParcels = (storage: BrowserStorage) => readJson(storage, RUN_PARCELS_KEY) as StoredParcels | null
+
+/** Removes a parcel before its press leaves the queue, so that it does not show again until the next list. */
+function removeParcel(storage: BrowserStorage, shown: StoredParcels | null, orderId: string): StoredParcels | null {
+  const without = (list: StoredParcels | null) =>
+    list && { ...list, parcels: list.parcels.filter(({ _id }) => _id !== orderId) }
+  const stored = without(readParcels(storage))
+  if (stored !== null) storage.write(RUN_PARCELS_KEY, JSON.stringify(stored))
+  return without(shown)
 }
 
 function keptQueue(device: DeviceStore, key: string) {

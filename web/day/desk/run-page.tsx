@@ -11,6 +11,7 @@ import { useIsOnline } from '#web/desk/offline-note.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useAfterLoad } from '#web/platform/use-after-load.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -83,7 +84,8 @@ function Run({ staff, store }: { staff: SignedInStaff; store: RunStore }) {
 
 /** The presses that are not sent yet, over the end of the page, so that nothing moves under the finger. */
 function WaitingPresses({ store }: { store: RunStore }) {
-  const { waiting } = store.get().queue
+  const { queue, isKept } = store.get()
+  const { waiting } = queue
   if (waiting.length === 0) return null
   return (
     <aside
@@ -96,6 +98,7 @@ function WaitingPresses({ store }: { store: RunStore }) {
           Send now
         </Button>
       </div>
+      {!isKept && <AlertBox>This phone does not keep them. Leave this page open until they are sent.</AlertBox>}
       <details>
         <summary className="min-h-11 cursor-pointer content-center">What waits on this phone</summary>
         <ul>
