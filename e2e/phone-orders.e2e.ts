@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { useBrowserUsers } from './browser-user.ts'
@@ -79,3 +80,87 @@ test('a caller’s order of 20 lines is typed by keyboard, packed, collected and
   // The browser logs the refused form.
   expect(staff.complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
 }, 180_000)
+
+test('what staff type for a delivery stays when the customer is chosen or gets a mail address', async () => {
+  const staff = await sendShopper()
+  const { page } = staff
+  await enrolAtDesk(staff, await createOwnerDeskLink('delivery@desk.example'))
+  const phone = '9812345671'
+  const customerId = await addDeliveredCustomer(page, phone)
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const place = () => Promise.all(['Address', 'PIN code', 'City', 'State'].map((label) => field(label).inputValue()))
+  const way = page.getByRole('radio', { name: /^Delivery/ })
+
+  await page.goto(`/desk/orders/new?customer=${customerId}`)
+  expect(await place()).toEqual(['12 Lotus Lane', '500034', 'Secunderabad', 'Telangana'])
+  await field('Address').fill('7 Brigade Road')
+  await field('PIN code').fill('560001')
+  // A PIN fills what was not typed by hand (addresses-3).
+  await expect.poll(place).toEqual(['7 Brigade Road', '560001', 'Bengaluru', 'Karnataka'])
+  await field('City').fill('Bengaluru East')
+  await field('PIN code').fill('56000')
+  await field('PIN code').fill('560002')
+  await page.getByText(/^Bengaluru Urban: by/).waitFor()
+  const typed = ['7 Brigade Road', '560002', 'Bengaluru East', 'Karnataka']
+  expect(await place()).toEqual(typed)
+  await way.focus()
+  await page.keyboard.press('ArrowDown')
+  await field('Outlet').waitFor()
+  await page.keyboard.press('ArrowUp')
+  expect(await place()).toEqual(typed)
+  await page.getByRole('button', { name: 'Mail address…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mail address' })
+  await dialog.getByLabel('Mail address').fill('kamala.delivery@customer.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('kamala.delivery@customer.example').waitFor()
+  expect(await place()).toEqual(typed)
+
+  await page.goto('/desk/orders/new')
+  await field('Name').fill('Lakshmi, the neighbour')
+  await field('Address').fill('9 Residency Road')
+  await field('PIN code').fill('560001')
+  await expect.poll(() => field('City').inputValue()).toBe('Bengaluru')
+  await field('Phone, name or mail address').fill(phone)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('list', { name: 'Customers' })
+    .getByRole('button', { name: /Kamala/ })
+    .click()
+  await expect.poll(() => field('Phone').inputValue()).toBe(phone)
+  expect(await field('Name').inputValue()).toBe('Lakshmi, the neighbour')
+  expect(await place()).toEqual(['9 Residency Road', '560001', 'Bengaluru', 'Karnataka'])
+})
+
+type NamedPrice = { readonly _id: string; readonly productName: string; readonly sellingPrice: number }
+
+/** Products with different names that are sold without a prescription. */
+async function readProducts(page: Page, count: number): Promise<NamedPrice[]> {
+  const list = await page.request.get('/api/products?availability=in-stock&prescription=not-required&limit=60')
+  const { data } = (await list.json()) as { data: NamedPrice[] }
+  return [...new Map(data.map((product) => [product.productName, product])).values()].slice(0, count)
+}
+
+/** Adds a customer without a login, to whom one order is delivered. Returns the id. */
+async function addDeliveredCustomer(page: Page, phone: string): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('deskToken'))
+  const headers = { authorization: `Bearer ${token}` }
+  const [{ _id: productId, sellingPrice: price }] = (await readProducts(page, 1)) as [NamedPrice]
+  const added = await page.request.post('/api/desk/order-customers', { headers, data: { name: 'Kamala Devi', phone } })
+  const { customer } = (await added.json()) as { customer: { _id: string } }
+  const [address, city, state, postalCode] = ['12 Lotus Lane', 'Secunderabad', 'Telangana', '500034']
+  const answer = await page.request.post('/api/desk/orders', {
+    headers,
+    data: {
+      customerId: customer._id,
+      items: [{ productId, quantity: 1, price }],
+      shippingDetails: { name: 'Kamala Devi', phoneNumber: phone, address, city, state, postalCode },
+      collect: null,
+      paymentType: 'COD',
+      itemsTotal: price,
+      deliveryFee: 49,
+      totalAmount: price + 49,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return customer._id
+}

@@ -1,4 +1,3 @@
-import type { OrderCustomer } from '#contract/staff-orders.ts'
 import { indianStates } from '#domain/addresses/indian-states.ts'
 import { arrivalText } from '#domain/delivery/delivery-words.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
@@ -7,23 +6,24 @@ import type { FieldErrors } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import type { HandingDraft, HandingField } from './handing-draft.ts'
 import type { PinTerms } from './pin-terms.ts'
 
 type HandingStepProps = {
-  customer: OrderCustomer | null
   isCollected: boolean
   onCollect: (isCollected: boolean) => void
-  pin: string
-  onPin: (pin: string) => void
+  values: HandingDraft['values']
+  type: (field: HandingField, text: string) => void
   /** The terms at the PIN; null until it is whole. */
   terms: PinTerms | null
   outlet: string | undefined
+  onOutlet: (outlet: string) => void
   errors: FieldErrors
 }
 
 /** Delivery by PIN, or collection at an outlet. */
 export function HandingStep(props: HandingStepProps) {
-  const { customer, isCollected, onCollect, outlet, errors } = props
+  const { isCollected, onCollect, outlet, onOutlet, errors } = props
   const { addresses, hours } = useShop()
   const { from, to } = hours.retail
   const outlets = addresses.filter(({ isOutlet }) => isOutlet)
@@ -49,33 +49,17 @@ export function HandingStep(props: HandingStepProps) {
           onChange={() => onCollect(true)}
         />
       </fieldset>
-      {/* The key takes over the address of another customer. */}
-      <div key={customer?._id ?? ''} className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         {!isCollected && <PinField {...props} />}
-        <Field
-          label="Name"
-          name="name"
-          defaultValue={customer?.address?.name ?? customer?.name ?? ''}
-          error={errors.name}
-          autoComplete="off"
-          required
-        />
-        <Field
-          label="Phone"
-          name="phoneNumber"
-          type="tel"
-          inputMode="tel"
-          defaultValue={customer?.phone ?? ''}
-          error={errors.phoneNumber}
-          autoComplete="off"
-          required
-        />
+        <Field label="Name" {...fieldProps(props, 'name')} />
+        <Field label="Phone" {...fieldProps(props, 'phoneNumber')} type="tel" inputMode="tel" />
         {isCollected ? (
           <SelectField
             label="Outlet"
             name="outlet"
             options={outletTexts}
-            defaultValue={outlet ?? outlets[0]?.label}
+            value={outlet ?? outlets[0]?.label}
+            onChange={({ target }) => onOutlet(target.value)}
             error={errors.outlet}
             className="sm:col-span-2"
           />
@@ -87,19 +71,22 @@ export function HandingStep(props: HandingStepProps) {
   )
 }
 
-function PinField({ pin, onPin, terms, errors }: HandingStepProps) {
+function fieldProps({ values, type, errors }: HandingStepProps, name: HandingField) {
+  return {
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
+    error: errors[name],
+    autoComplete: 'off',
+    required: true,
+  }
+}
+
+function PinField(props: HandingStepProps) {
+  const { terms } = props
   return (
     <>
-      <Field
-        label="PIN code"
-        name="postalCode"
-        value={pin}
-        onChange={({ target }) => onPin(target.value)}
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.postalCode}
-        required
-      />
+      <Field label="PIN code" {...fieldProps(props, 'postalCode')} inputMode="numeric" />
       <p role="status" className="self-end pb-3">
         {terms !== null && <span>{termsText(terms)}</span>}
       </p>
@@ -107,42 +94,14 @@ function PinField({ pin, onPin, terms, errors }: HandingStepProps) {
   )
 }
 
-function AddressFields({ customer, terms, errors }: HandingStepProps) {
-  const saved = customer?.address
-  const isSamePin = terms === null || saved?.state === terms.state
+function AddressFields(props: HandingStepProps) {
+  const { terms } = props
   return (
     <>
-      <Field
-        label="Address"
-        name="address"
-        multiline
-        rows={2}
-        defaultValue={saved?.address ?? ''}
-        error={errors.address}
-        autoComplete="off"
-        className="sm:col-span-2"
-        required
-      />
-      {/* The PIN fills city and state; both stay editable. */}
-      <Field
-        key={`city-${terms?.district ?? ''}`}
-        label="City"
-        name="city"
-        defaultValue={isSamePin && saved ? saved.city : (terms?.district ?? '')}
-        error={errors.city}
-        autoComplete="off"
-        required
-      />
-      <Field
-        key={`state-${terms?.state ?? ''}`}
-        label="State"
-        name="state"
-        list="order-states"
-        defaultValue={terms?.state || saved?.state || ''}
-        error={errors.state}
-        autoComplete="off"
-        required
-      />
+      <Field label="Address" {...fieldProps(props, 'address')} multiline rows={2} className="sm:col-span-2" />
+      <Field label="City" {...fieldProps(props, 'city')} list="order-district" />
+      <datalist id="order-district">{terms?.known && <option value={terms.district} />}</datalist>
+      <Field label="State" {...fieldProps(props, 'state')} list="order-states" />
       <datalist id="order-states">
         {indianStates.map((state) => (
           <option key={state} value={state} />

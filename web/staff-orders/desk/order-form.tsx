@@ -12,26 +12,24 @@ import { type OrderEntryStart, useOrderEntry } from './use-order-entry.ts'
 export function OrderForm(start: OrderEntryStart) {
   const { reservation } = start
   const entry = useOrderEntry(start)
-  const { form, customer, lines, isCollected, pin, terms, totals, errors, alert } = entry
-  const delivery = isCollected ? null : terms
+  const { form, customer, lines, isCollected, handing, totals, errors, alert } = entry
+  const delivery = isCollected ? null : handing.terms
   return (
     <div className="flex flex-col gap-6 pt-4">
       <CustomerStep customer={customer} asked={reservation} onChoose={entry.chooseCustomer} />
       <form ref={form} noValidate aria-label="Order" onSubmit={(event) => void entry.place(event)} className="contents">
         <HandingStep
-          customer={customer}
           isCollected={isCollected}
           onCollect={entry.setCollected}
-          pin={pin}
-          onPin={entry.setPin}
-          terms={terms}
-          outlet={reservation?.reserved?.outlet}
+          {...handing}
+          outlet={entry.outlet}
+          onOutlet={entry.setOutlet}
           errors={errors}
         />
         <OrderEntryLines
           lines={lines}
           onChange={entry.setLines}
-          refusalOf={(line) => notDelivered(line, delivery, pin)}
+          refusalOf={(line) => notDelivered(line, delivery, handing.values.postalCode)}
         />
         <DeskSection title="4. Payment">
           <PaymentChoice

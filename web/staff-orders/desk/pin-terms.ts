@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import type { ApiOutput } from '#contract/api.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { codRefusal } from '#domain/delivery/cash-on-delivery.ts'
@@ -10,20 +9,6 @@ import { publicApi } from '#web/platform/public-api.ts'
 import type { EntryLine } from './entry-lines.ts'
 
 export type PinTerms = ApiOutput<'GET /api/pincodes/:pin'>
-
-/** The terms of a typed PIN. An answer for an earlier PIN is dropped. */
-export function usePinTerms(firstPin: string, firstTerms: PinTerms | null) {
-  const [pin, setTyped] = useState(firstPin)
-  const [terms, setTerms] = useState(firstTerms)
-  const latest = useRef(firstPin)
-  const setPin = (typed: string) => {
-    setTyped(typed)
-    latest.current = typed
-    setTerms(null)
-    void loadTerms(typed).then((found) => latest.current === typed && setTerms(found))
-  }
-  return { pin, setPin, terms }
-}
 
 /** The terms at a PIN, or null for a text that is none, or without an answer. */
 export async function loadTerms(typed: string): Promise<PinTerms | null> {

@@ -10,7 +10,8 @@ import { refusalText, refusedFieldErrors } from '#web/platform/api.ts'
 import { type FieldErrors, focusFirstError, formText, formValues } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { type EntryLine, linesOf, totalsOf } from './entry-lines.ts'
-import { type PinTerms, usePinTerms } from './pin-terms.ts'
+import type { PinTerms } from './pin-terms.ts'
+import { useHanding } from './use-handing.ts'
 
 /** With what an order begins. */
 export type OrderEntryStart = {
@@ -27,14 +28,15 @@ export function useOrderEntry({ reservation, customer: first, terms: firstTerms,
   const [lines, setLines] = useState(reserved)
   const [isCollected, setCollected] = useState(reservation !== null)
   const [paymentType, setPaymentType] = useState<PaymentType>('COD')
-  const delivery = usePinTerms(first?.address?.postalCode ?? '', firstTerms)
+  const [outlet, setOutlet] = useState(reservation?.reserved?.outlet)
+  const handing = useHanding(first, firstTerms)
   const totals = totalsOf(lines, isCollected)
   const { errors, alert, isBusy, refuse, send } = usePlacing(form)
 
   function chooseCustomer(chosen: OrderCustomer | null) {
     setCustomer(chosen)
-    const known = chosen?.address?.postalCode
-    if (known) delivery.setPin(known)
+    // The same customer comes with a new mail address only.
+    if (chosen?._id !== customer?._id) handing.take(chosen)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus())
   }
 
@@ -63,9 +65,11 @@ export function useOrderEntry({ reservation, customer: first, terms: firstTerms,
     setLines,
     isCollected,
     setCollected,
+    outlet,
+    setOutlet,
+    handing,
     paymentType,
     setPaymentType,
-    ...delivery,
     totals,
     errors,
     alert,
