@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { useBrowserUsers } from './browser-user.ts'
@@ -131,6 +131,55 @@ test('what staff type for a delivery stays when the customer is chosen or gets a
   expect(await place()).toEqual(['9 Residency Road', '560001', 'Bengaluru', 'Karnataka'])
 })
 
+test('products that are typed or scanned quickly on a slow line are all in the order', async () => {
+  const staff = await sendShopper()
+  const { page } = staff
+  await enrolAtDesk(staff, await createOwnerDeskLink('quick@desk.example'))
+  const [first, second, third] = (await readProducts(page, 3)) as [NamedPrice, NamedPrice, NamedPrice]
+  await page.goto('/desk/orders/new')
+  const field = page.getByLabel('Product, or scan the pack')
+  const lines = page.getByRole('list', { name: 'Lines' })
+  const packsOf = ({ productName }: NamedPrice) => page.getByLabel(`Packs of ${productName}`, { exact: true })
+
+  const answerFirstCheck = await holdFirst(page, '**/api/cart/check', (route) => route.continue())
+  for (const { productName } of [first, second]) {
+    await field.fill(productName)
+    await field.press('Enter')
+    await expect.poll(() => field.inputValue()).toBe('')
+  }
+  await packsOf(second).waitFor()
+  answerFirstCheck()
+  await packsOf(first).waitFor()
+  expect(await lines.getByRole('listitem').count()).toBe(2)
+
+  await page.route('**/api/cart/check', (route) => route.abort(), { times: 1 })
+  await field.fill(third.productName)
+  await field.press('Enter')
+  await page.getByText('Stock and prices could not be read.').waitFor()
+  expect(await field.inputValue()).toBe(third.productName)
+  await field.press('Enter')
+  await packsOf(third).waitFor()
+
+  const codes = new Map([
+    ['010890000000000110A1', first],
+    ['010890000000000210B2', second],
+  ])
+  const answerFirstCode = await holdFirst(page, '**/api/desk/pack-codes?*', (route) => {
+    const product = codes.get(new URL(route.request().url()).searchParams.get('code') ?? '') ?? null
+    return route.fulfill({ json: { success: true, product } })
+  })
+  await field.focus()
+  for (const code of codes.keys()) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await expect.poll(() => packsOf(second).inputValue()).toBe('2')
+  answerFirstCode()
+  await expect.poll(() => packsOf(first).inputValue()).toBe('2')
+  // The browser logs the lost line.
+  expect(staff.complaints.splice(0).filter((text) => !/ERR_FAILED|Failed to/.test(text))).toEqual([])
+})
+
 type NamedPrice = { readonly _id: string; readonly productName: string; readonly sellingPrice: number }
 
 /** Products with different names that are sold without a prescription. */
@@ -163,4 +212,17 @@ async function addDeliveredCustomer(page: Page, phone: string): Promise<string> 
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return customer._id
+}
+
+/** Answers calls in this way, the first one only when the returned function is called. */
+async function holdFirst(page: Page, url: string, answer: (route: Route) => Promise<void>): Promise<() => void> {
+  let answerFirst: () => void = () => {}
+  let held: Promise<void> | null = new Promise((resolve) => (answerFirst = resolve))
+  await page.route(url, async (route) => {
+    const until = held
+    held = null
+    await until
+    await answer(route)
+  })
+  return answerFirst
 }

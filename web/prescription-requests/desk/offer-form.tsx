@@ -7,10 +7,11 @@ import { useFormApi } from '#web/desk/form-api.ts'
 import { type FieldErrors, formText } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { ApprovalFields, readApproval } from '#web/prescriptions/desk/decision-form.tsx'
-import { checkLines, type EntryLine, linesOf, totalsOf } from '#web/staff-orders/desk/entry-lines.ts'
+import { type EntryLine, linesOf, totalsOf } from '#web/staff-orders/desk/entry-lines.ts'
 import { OrderEntryLines } from '#web/staff-orders/desk/order-entry-lines.tsx'
 import { OrderTotals } from '#web/staff-orders/desk/payment-step.tsx'
 import { notDelivered, type PinTerms } from '#web/staff-orders/desk/pin-terms.ts'
+import { type LineEntry, useLineEntry } from '#web/staff-orders/desk/use-line-entry.ts'
 import { type NamedProduct, ProductInput } from '#web/stock/desk/product-input.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
@@ -29,7 +30,7 @@ type OfferFormProps = {
 /** The order pad with the reason of each difference from what was asked. */
 export function OfferForm(props: OfferFormProps) {
   const { request, terms } = props
-  const { lines, setLines, unanswered, approval, errors, alert, isBusy, prepare } = useOffer(props)
+  const { entry, unanswered, approval, errors, alert, isBusy, prepare } = useOffer(props)
   const { lines: named, address, collectAt } = request
   const noteOf = (line: EntryLine) => (
     <LineDifference line={line} named={named.find(({ position }) => position === line.asked)} />
@@ -38,15 +39,14 @@ export function OfferForm(props: OfferFormProps) {
     <form noValidate aria-label="Offer" onSubmit={(event) => void prepare(event)} className="flex flex-col gap-6">
       <OrderEntryLines
         title="Products"
-        lines={lines}
-        onChange={setLines}
+        entry={entry}
         refusalOf={(line) => notDelivered(line, terms, address.postalCode)}
         noteOf={noteOf}
       />
       {unanswered.length > 0 && (
         <DeskSection title="Named, without a product">
           {unanswered.map((line) => (
-            <UnansweredLine key={line.position} line={line} lines={lines} onChange={setLines} />
+            <UnansweredLine key={line.position} line={line} entry={entry} />
           ))}
         </DeskSection>
       )}
@@ -60,7 +60,7 @@ export function OfferForm(props: OfferFormProps) {
           maxLength={300}
           error={errors.message}
         />
-        <OrderTotals {...totalsOf(lines, collectAt !== null)} />
+        <OrderTotals {...totalsOf(entry.lines, collectAt !== null)} />
         {alert !== null && <AlertBox>{alert}</AlertBox>}
         <Button type="submit" size="large" busy={isBusy} busyLabel="Sending..." className="self-start">
           Send the offer
@@ -72,7 +72,8 @@ export function OfferForm(props: OfferFormProps) {
 
 /** An offer while a pharmacist prepares it. */
 function useOffer({ request, start, onPrepared }: OfferFormProps) {
-  const [lines, setLines] = useState(start)
+  const entry = useLineEntry(start)
+  const { lines } = entry
   const [isApproving, setApproving] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { errors, alert, showRefusal } = useFormErrors()
@@ -111,11 +112,11 @@ function useOffer({ request, start, onPrepared }: OfferFormProps) {
     }
     showRefusal(form, result)
     if (result.reason === 'refused' && result.code === 'out_of_stock')
-      setLines(linesOf(result.body as ApiOutput<'POST /api/cart/check'>, lines))
+      entry.set(linesOf(result.body as ApiOutput<'POST /api/cart/check'>, lines))
   }
 
   const approval = { isPossible, isApproving, onApproving: setApproving }
-  return { lines, setLines, unanswered, approval, errors, alert, isBusy, prepare }
+  return { entry, unanswered, approval, errors, alert, isBusy, prepare }
 }
 
 type ApprovalProps = {
@@ -187,20 +188,18 @@ function LineDifference({ line, named }: { line: EntryLine; named: RequestLine |
 
 type UnansweredLineProps = {
   line: RequestLine
-  lines: readonly EntryLine[]
-  onChange: (lines: readonly EntryLine[]) => void
+  entry: LineEntry
 }
 
 /** A named line that gets a product, or a reason why it has none. */
-function UnansweredLine({ line: { position, asked, askedPacks, reason }, lines, onChange }: UnansweredLineProps) {
+function UnansweredLine({ line: { position, asked, askedPacks, reason }, entry }: UnansweredLineProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
 
   async function take({ _id: productId, productName: name }: NamedProduct) {
-    if (lines.some((line) => line.productId === productId)) return setError('This product is in the order already.')
-    const checked = await checkLines([...lines, { productId, name, quantity: askedPacks ?? 1, asked: position }])
-    if ('message' in checked) setError(checked.message)
-    else onChange(checked.lines)
+    if (entry.lines.some((line) => line.productId === productId))
+      return setError('This product is in the order already.')
+    setError(await entry.add({ productId, name, quantity: askedPacks ?? 1, asked: position }))
   }
 
   return (

@@ -3,30 +3,28 @@ import { DeskSection } from '#web/desk/desk-section.tsx'
 import { ProductInput } from '#web/stock/desk/product-input.tsx'
 import type { EntryLine } from './entry-lines.ts'
 import { EntryLineRow } from './entry-line-row.tsx'
-import { ORDER_PRODUCT_FIELD, useLineEntry } from './use-line-entry.ts'
+import { type LineEntry, ORDER_PRODUCT_FIELD } from './use-line-entry.ts'
 
 type OrderEntryLinesProps = {
-  lines: readonly EntryLine[]
+  entry: LineEntry
   /** Why a product is not delivered to the PIN, or null. */
   refusalOf: (line: EntryLine) => string | null
-  onChange: (lines: readonly EntryLine[]) => void
   title?: string
   /** What a line shows besides. */
   noteOf?: (line: EntryLine) => ReactNode
 }
 
 /** The products of an order, typed or scanned: a product adds a line, Enter in its packs leads back. */
-export function OrderEntryLines({ title = '3. Products', ...props }: OrderEntryLinesProps) {
-  const { lines, refusalOf, onChange, noteOf } = props
-  const entry = useLineEntry(lines, onChange)
+export function OrderEntryLines({ title = '3. Products', entry, refusalOf, noteOf }: OrderEntryLinesProps) {
+  const { lines } = entry
   return (
     <DeskSection title={title}>
       <ProductInput
         name={ORDER_PRODUCT_FIELD}
         label="Product, or scan the pack"
         text={entry.text}
-        onType={entry.setText}
-        onChoose={(product) => void entry.add(product)}
+        onType={entry.type}
+        onChoose={(product) => void entry.choose(product)}
         onEnter={(typed) => void entry.enter(typed)}
         error={entry.error}
       />

@@ -12,7 +12,7 @@ import { type OrderEntryStart, useOrderEntry } from './use-order-entry.ts'
 export function OrderForm(start: OrderEntryStart) {
   const { reservation } = start
   const entry = useOrderEntry(start)
-  const { form, customer, lines, isCollected, handing, totals, errors, alert } = entry
+  const { form, customer, isCollected, handing, totals, errors, alert } = entry
   const delivery = isCollected ? null : handing.terms
   return (
     <div className="flex flex-col gap-6 pt-4">
@@ -27,8 +27,7 @@ export function OrderForm(start: OrderEntryStart) {
           errors={errors}
         />
         <OrderEntryLines
-          lines={lines}
-          onChange={entry.setLines}
+          entry={entry.lineEntry}
           refusalOf={(line) => notDelivered(line, delivery, handing.values.postalCode)}
         />
         <DeskSection title="4. Payment">

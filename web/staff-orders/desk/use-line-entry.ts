@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { isPackCode, type NamedProduct, resolveProduct } from '#web/stock/desk/product-input.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { checkLines, type EntryLine, type RequestedPacks } from './entry-lines.ts'
+import type { EntryLine } from './entry-lines.ts'
+import { createLineStore } from './line-store.ts'
 
 /** The id of the product's input. */
 export const ORDER_PRODUCT_FIELD = 'order-product'
@@ -13,76 +13,94 @@ export const ORDER_PRODUCT_FIELD = 'order-product'
 /** The id of the input for the packs of a line. */
 export const packsField = (productId: string) => `packs-${productId}`
 
+type AddedProduct = Pick<NamedProduct, '_id' | 'productName'>
+
+export type LineEntry = ReturnType<typeof useLineEntry>
+
 /** Adds and changes lines. After each change the focus moves to the next field of the work. */
-export function useLineEntry(lines: readonly EntryLine[], onChange: (lines: readonly EntryLine[]) => void) {
+export function useLineEntry(start: readonly EntryLine[]) {
+  const [store] = useState(() => createLineStore(start))
+  const lines = useSyncExternalStore(store.subscribe, store.get, store.get)
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
-  // An answer about earlier lines is dropped.
+  // Counts what is typed and chosen.
   const latest = useRef(0)
 
-  async function update(requested: readonly RequestedPacks[], focus: string | null = null) {
-    const turn = (latest.current += 1)
-    const checked = await checkLines(requested)
-    if (turn !== latest.current) return
-    if ('message' in checked) return setError(checked.message)
-    // Rendered at once, so that the field of a new line is there to take the focus.
-    flushSync(() => {
-      setError(null)
-      onChange(checked.lines)
-    })
-    if (focus !== null) focusField(focus)
+  /** Shows why a text was not taken, and the text itself unless the next one is typed. */
+  function putBack(refused: string, reason: string): void {
+    setError(reason)
+    setText((typed) => typed || refused)
   }
 
-  async function add(
-    { _id: productId, productName: name }: Pick<NamedProduct, '_id' | 'productName'>,
-    isScanned = false,
-  ) {
-    setText('')
-    const has = lines.some((line) => line.productId === productId)
-    if (!has && lines.length >= MAX_LINES) return setError(`An order holds at most ${MAX_LINES} products.`)
-    const more = lines.map((line) => (line.productId === productId ? { ...line, quantity: line.quantity + 1 } : line))
+  /** Focuses the next field, unless something was typed since. */
+  const moveOn = (turn: number, field: string) => turn === latest.current && focusField(field)
+
+  /** The next turn. */
+  function begin(): number {
+    setError(null)
+    return (latest.current += 1)
+  }
+
+  async function add(turn: number, { _id: productId, productName: name }: AddedProduct, field: string) {
+    const reason = await store.add({ productId, name, quantity: 1 })
+    if (reason !== null) return putBack(name, reason)
     announce(name)
-    await update(
-      has ? more : [...lines, { productId, name, quantity: 1 }],
-      isScanned ? ORDER_PRODUCT_FIELD : packsField(productId),
-    )
+    moveOn(turn, field)
   }
 
-  async function enter(typed: string) {
-    if (isPackCode(typed)) {
-      const result = await deskApi('GET /api/desk/pack-codes', { code: typed.trim() })
-      if (!result.ok) return setError(refusalText(result, 'The code could not be read. Please check the connection.'))
-      const { product } = result.body
-      return product === null ? setError('This code is not known yet. Please type the product.') : add(product, true)
-    }
-    const found = await resolveProduct(typed)
-    return found === null ? setError('Please choose the product from the list.') : add(found)
-  }
-
-  function setPacks(productId: string, quantity: number) {
-    const changed = lines.map((line) => (line.productId === productId ? { ...line, quantity } : line))
-    // Shown at once, so that the next product is added to these lines.
-    onChange(changed)
-    return update(changed)
-  }
-
-  const replace = (productId: string, by: { readonly productId: string; readonly name: string }) =>
-    update(
-      lines.map((line) =>
-        line.productId === productId ? { ...by, quantity: line.quantity, asked: line.asked, isOtherBrand: true } : line,
-      ),
-      packsField(by.productId),
-    )
-
-  function remove(productId: string) {
+  function type(typed: string): void {
     latest.current += 1
-    onChange(lines.filter((line) => line.productId !== productId))
-    focusField(ORDER_PRODUCT_FIELD)
+    setText(typed)
   }
 
-  return { text, setText, error, add, enter, setPacks, replace, remove }
+  function choose(product: AddedProduct) {
+    setText('')
+    return add(begin(), product, packsField(product._id))
+  }
+
+  async function enter(typed: string): Promise<void> {
+    const turn = begin()
+    setText('')
+    const found = await readProduct(typed)
+    if ('reason' in found) return putBack(typed, found.reason)
+    return add(turn, found.product, isPackCode(typed) ? ORDER_PRODUCT_FIELD : packsField(found.product._id))
+  }
+
+  async function setPacks(productId: string, quantity: number): Promise<void> {
+    setError(null)
+    const reason = await store.setPacks(productId, quantity)
+    if (reason !== null) setError(reason)
+  }
+
+  async function replace(productId: string, by: { readonly productId: string; readonly name: string }): Promise<void> {
+    const turn = begin()
+    const reason = await store.replace(productId, by)
+    if (reason !== null) return setError(reason)
+    moveOn(turn, packsField(by.productId))
+  }
+
+  function remove(productId: string): void {
+    store.remove(productId)
+    moveOn(begin(), ORDER_PRODUCT_FIELD)
+  }
+
+  return { lines, text, error, type, choose, enter, setPacks, replace, remove, set: store.set, add: store.add }
 }
 
+/** Focuses a field that may be new and is therefore rendered first. */
 function focusField(id: string): void {
+  flushSync(() => {})
   document.getElementById(id)?.focus()
+}
+
+/** The product of a typed name or a scanned pack, or why there is none. */
+async function readProduct(typed: string): Promise<{ readonly product: AddedProduct } | { readonly reason: string }> {
+  if (!isPackCode(typed)) {
+    const product = await resolveProduct(typed)
+    return product === null ? { reason: 'Please choose the product from the list.' } : { product }
+  }
+  const result = await deskApi('GET /api/desk/pack-codes', { code: typed.trim() })
+  if (!result.ok) return { reason: refusalText(result, 'The code could not be read. Please check the connection.') }
+  const { product } = result.body
+  return product === null ? { reason: 'This code is not known yet. Please type the product.' } : { product }
 }

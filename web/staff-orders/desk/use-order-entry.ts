@@ -12,6 +12,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { type EntryLine, linesOf, totalsOf } from './entry-lines.ts'
 import type { PinTerms } from './pin-terms.ts'
 import { useHanding } from './use-handing.ts'
+import { useLineEntry } from './use-line-entry.ts'
 
 /** With what an order begins. */
 export type OrderEntryStart = {
@@ -25,7 +26,8 @@ export type OrderEntryStart = {
 export function useOrderEntry({ reservation, customer: first, terms: firstTerms, lines: reserved }: OrderEntryStart) {
   const form = useRef<HTMLFormElement>(null)
   const [customer, setCustomer] = useState(first)
-  const [lines, setLines] = useState(reserved)
+  const lineEntry = useLineEntry(reserved)
+  const { lines } = lineEntry
   const [isCollected, setCollected] = useState(reservation !== null)
   const [paymentType, setPaymentType] = useState<PaymentType>('COD')
   const [outlet, setOutlet] = useState(reservation?.reserved?.outlet)
@@ -54,15 +56,14 @@ export function useOrderEntry({ reservation, customer: first, terms: firstTerms,
       totalAmount: rupeesFromPaise(totals.totalAmount),
       ...(reservation !== null && { ticketId: reservation._id }),
     })
-    if (stale !== null) setLines(linesOf(stale, lines))
+    if (stale !== null) lineEntry.set(linesOf(stale, lines))
   }
 
   return {
     form,
     customer,
     chooseCustomer,
-    lines,
-    setLines,
+    lineEntry,
     isCollected,
     setCollected,
     outlet,
