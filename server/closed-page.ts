@@ -1,15 +1,16 @@
 import type { Context as HonoContext } from 'hono'
 import { isFictional } from '#domain/settings/fictional-values.ts'
 import type { Context } from './context.ts'
+import type { Variables } from './http/handle.ts'
+import { isLocal } from './http/is-local.ts'
 import { styleHash } from './http/style-hash.ts'
 import { escapeHtml } from './mails/escape-html.ts'
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.|inside$)/
 const RETRY_AFTER_SECONDS = '3600'
 
 /** Whether a page is for the owner while the shop is closed: the desk, or any page on this machine (setup-3). */
-export function isForOwner(path: string, ip: string): boolean {
-  return /^\/desk(\/|$)/.test(path) || LOOPBACK.test(ip)
+export function isForOwner(c: HonoContext<{ Variables: Variables }>): boolean {
+  return /^\/desk(\/|$)/.test(c.req.path) || isLocal(c, c.get('ip'))
 }
 
 /** What shoppers see before a live shop opens: what the owner has typed of name, address and phone. */

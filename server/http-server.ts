@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import type { Database } from './db/connect.ts'
 import { expectKnownSchema, listMigrations, MigrationRefused } from './db/migrate.ts'
 import { createCacheKey } from './http/cache-key.ts'
+import { isOpenToCustomers } from './http/closed-shop.ts'
 import { isBeforeRest, refuseBeforeRest } from './http/discard-rest.ts'
 import { visitorKeyOf } from './http/network-of.ts'
 import { busyResponse, queuePublicWork } from './http/queue-public-work.ts'
@@ -39,7 +40,8 @@ export async function createHttpServer(ctx: Context, database: Database, pages: 
   }
   const listener = serveCached({
     cache,
-    cacheKey: createCacheKey(endpoints, pages.readPageQuery),
+    // A closed shop answers by the visitor's address (setup-3).
+    cacheKey: isOpenToCustomers(config) ? createCacheKey(endpoints, pages.readPageQuery) : () => null,
     fetch: (request) => app.fetch(request),
     origin: new URL(config.publicUrl).origin,
     queue,

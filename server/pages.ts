@@ -45,7 +45,7 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
   const site = { mode: ctx.config.mode, origin: ctx.config.publicUrl }
   const isOpen = isOpenToCustomers(ctx.config)
   app.all('*', async (c) => {
-    if (!isOpen && !isForOwner(c.req.path, c.get('ip'))) return answerClosed(ctx, c)
+    if (!isOpen && !isForOwner(c)) return answerClosed(ctx, c)
     // Taken before rendering, so that one page shows one state of the settings.
     const { shop, grievanceOfficer } = ctx.settings
     const preview = await readPreviewedPage(ctx, c)
