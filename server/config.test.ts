@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { readConfig } from './config.ts'
 import { isOpenToCustomers } from './http/closed-shop.ts'
 import { writeSetupFile } from './setup-file.ts'
 
@@ -57,6 +58,14 @@ describe('a live shop without settings', () => {
     expect(statSync(join(dataDir, 'setup.json')).mode & 0o777).toBe(0o600)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
     expect(readdirSync(dataDir)).toEqual(['setup.json'])
+  })
+
+  test('names a file that a hand has broken, without its secrets', () => {
+    read()
+    const path = join(dataDir, 'setup.json')
+    const stored = readFileSync(path, 'utf8')
+    writeFileSync(path, stored.replace('"JWT_SECRET": "', '"JWT_SECRET": '))
+    expect(complaints({ SHOP_MODE: 'live', DATA_DIR: dataDir })).toBe(`${path} is not valid JSON. Correct it by hand.`)
   })
 
   test('listens to its machine only, takes no payments and nothing from customers', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { QuantitySettings } from '#domain/cart/quantity-limit.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { SECOND } from '#domain/time.ts'
+import { ConfigError } from './config-error.ts'
 import type { DatabaseConfig } from './db/connect.ts'
 import type { PaymentConfig } from './gateways/payments/create-gateways.ts'
 import { isFileKey } from './files/file-keys.ts'
@@ -56,10 +57,6 @@ export type Config = {
   readonly limits: { readonly codesPerHour: number; readonly loginsPerHour: number; readonly enquiriesPerHour: number }
   /** The variables without what was typed at the desk (setup-1). */
   readonly environment: Environment
-}
-
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { type Config, readConfig } from './config.ts'
 import { type Context, createContext } from './context.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { EmbeddedDatabaseError } from './db/embedded/embedded-error.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Config, ConfigError } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import type { Config } from './config.ts'
 import { listRunningMachines, thisMachine } from './db/running-machines.ts'
 import type { Db } from './db/tables.ts'
 import { loadFileKeys } from './files/file-keys.ts'

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -81,4 +81,14 @@ test('a new live shop is reached from its machine until it has an owner, and ope
   expect(await isReachedFromElsewhere(again)).toBe(true)
   expect(await registerStatus(again)).toBe(200)
   expect(printedLinks(again)).toEqual([])
+
+  const file = join(folder, 'setup.json')
+  const stored = readFileSync(file, 'utf8')
+  writeFileSync(file, stored.slice(0, -3))
+  await expect.poll(() => again.said().match(/the changed setup cannot apply/g), { timeout: 20_000 }).toHaveLength(2)
+  expect(again.said()).toContain('setup.json is not valid JSON')
+  expect(await registerStatus(again)).toBe(200)
+  writeFileSync(file, stored)
+  await expect.poll(() => again.said().match(/the changed setup applies/g), { timeout: 20_000 }).toHaveLength(2)
+  expect(await registerStatus(again)).toBe(200)
 }, 120_000)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SetupValues } from '#domain/setup/connections.ts'
 import type { SetupStepName } from '#domain/setup/setup-steps.ts'
 import { SECOND } from '#domain/time.ts'
+import { ConfigError } from './config-error.ts'
 import { notWritable } from './db/embedded/lock-folder.ts'
 
 /** What a shop keeps beside its environment: secrets that it made, and what was typed at the desk (setup-1). */
@@ -19,15 +20,18 @@ const pathIn = (dataDir: string) => join(dataDir, 'setup.json')
 
 /**
  * Reads `setup.json` of a data folder. Its texts are plain, readable by the shop's user only: a key that lies in the same
- * folder would not protect them.
+ * folder would not protect them. Throws a ConfigError.
  */
 export function readSetupFile(dataDir: string): SetupFile {
+  const path = pathIn(dataDir)
   try {
-    return { ...empty, ...(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as Partial<SetupFile>) }
+    return { ...empty, ...(JSON.parse(readFileSync(path, 'utf8')) as Partial<SetupFile>) }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (['ENOENT', 'ENOTDIR'].includes(code)) return empty
-    throw error
+    // The message of a SyntaxError quotes the file, which holds secrets.
+    if (error instanceof SyntaxError) throw new ConfigError(`${path} is not valid JSON. Correct it by hand.`)
+    throw new ConfigError(`The shop cannot read ${path} (${code}). Give it to the shop's user.`)
   }
 }
 
@@ -68,9 +72,15 @@ function writeBeside(dataDir: string, file: SetupFile): string {
   return path
 }
 
-/** Calls back when the values of `setup.json` have changed, until the returned function is called. */
+/** Calls back when the values of `setup.json` have changed or cannot be read, until the returned function is called. */
 export function watchSetupFile(dataDir: string, onChange: () => void): () => void {
-  const read = () => JSON.stringify(readSetupFile(dataDir).values)
+  const read = () => {
+    try {
+      return JSON.stringify(readSetupFile(dataDir).values)
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
   let known = read()
   const listener = () => {
     const now = read()

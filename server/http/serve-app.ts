@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { SECOND } from '#domain/time.ts'
-import { type Config, ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import type { Config } from '../config.ts'
 
 /** The number of connection timeout checks within the shortest timeout. */
 const CHECKS_PER_TIMEOUT = 4

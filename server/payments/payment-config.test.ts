@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import { readConfig } from '../config.ts'
 
 const { PAYMENT_GATEWAY: _, ...live } = liveEnvironment
 const razorpay = {

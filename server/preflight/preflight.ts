@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { type Config, ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Gateways } from '../gateways/payments/create-gateways.ts'
 import { checkClocks, checkDisk, checkDurability, checkGateways, checkMail } from './check-dependencies.ts'

@@ -14,7 +14,8 @@ import {
   withStoredSecrets,
 } from '#domain/setup/connections.ts'
 import { type SetupStepName, setupSteps } from '#domain/setup/setup-steps.ts'
-import { type Config, ConfigError, configOf } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import { type Config, configOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { changeRecord, type RecordKind } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
