@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SECOND } from '#domain/time.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import type { JobPayloads } from '#server/jobs/jobs.ts'
 import { folderImportJobs } from './folder-import-mail.ts'
@@ -40,6 +42,20 @@ const settle = async () => {
   await round()
   app.clock.advance(5 * SECOND)
   return round()
+}
+
+/** Lets another program write while the next round reads its first list. Returns the answer of that round. */
+async function writeDuringRound(write: () => void): Promise<number> {
+  await round()
+  app.clock.advance(5 * SECOND)
+  const running = await app.ctx.db.transaction().execute(async (trx) => {
+    await sql`lock table folder_imports in access exclusive mode`.execute(trx)
+    const started = round()
+    await expect.poll(() => countLockWaits(app.ctx.db)).toBe(1)
+    write()
+    return { started }
+  })
+  return running.started
 }
 
 test('imports a file once it no longer changes, and moves it to done', async () => {
@@ -109,6 +125,21 @@ test.each([
   expect(await stocks('Jump ')).toContain(5)
   expect(filesIn('refused')).toEqual(['jump.csv'])
   expect(await mails()).toMatchObject([{ payload: { problem: expect.stringMatching(problem) } }])
+})
+
+test('a list that is replaced while it is read stays for the next round', async () => {
+  list('now.csv', ['Item Name,MRP,Stock', 'Replaced,10,1'])
+  expect(await writeDuringRound(() => list('now.csv', ['Item Name,MRP,Stock', 'Replaced,10,2']))).toBe(0)
+  expect([await stocks('Replaced'), filesIn()]).toEqual([[1], ['now.csv']])
+  expect(await settle()).toBe(1)
+  expect([await stocks('Replaced'), filesIn('done')]).toEqual([[2], ['now.csv']])
+})
+
+test('a list that is written again while an earlier one is read is not imported half', async () => {
+  list('a-prices.csv', ['Item Name,MRP,Stock', 'Earlier,10,1'])
+  list('b-stock.csv', ['Item Name,MRP,Stock', 'Halved A,10,1', 'Halved B,10,1'])
+  expect(await writeDuringRound(() => list('b-stock.csv', ['Item Name,MRP,Stock', 'Halved A,10,2']))).toBe(1)
+  expect([await stocks('Halved'), filesIn()]).toEqual([[], ['b-stock.csv', 'done']])
 })
 
 test('two processes read a folder one at a time', async () => {

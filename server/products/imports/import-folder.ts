@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type Stats } from 'node:fs'
 import { copyFile, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -40,7 +40,7 @@ export function startFolderImports(ctx: Context): Loop {
   }
 }
 
-type Folder = { readonly path: string; readonly name: string }
+type FolderFile = { readonly path: string; readonly name: string; readonly state: string }
 
 /** A round imports the files that did not change since an earlier one, in the order of their time. Returns their number. */
 export function createFolderRound(ctx: Context, ending?: AbortSignal): () => Promise<number> {
@@ -48,23 +48,24 @@ export function createFolderRound(ctx: Context, ending?: AbortSignal): () => Pro
   if (folder === null) return async () => 0
   const seen = new Map<string, { state: string; sinceMs: number }>()
   return async () => {
-    const settled: { name: string; timeMs: number }[] = []
+    const settled: { file: FolderFile; timeMs: number }[] = []
     const names = (await readdir(folder)).filter((name) => lists.test(name))
     for (const name of seen.keys()) if (!names.includes(name)) seen.delete(name)
     for (const name of names) {
       const file = await lstat(join(folder, name)).catch(() => null)
       if (file?.isFile() !== true) continue
-      const state = `${file.size} ${file.mtimeMs}`
+      const state = describeState(file)
       const nowMs = ctx.now().getTime()
       const known = seen.get(name)
       if (known?.state !== state) seen.set(name, { state, sinceMs: nowMs })
-      else if (nowMs - known.sinceMs >= SETTLED) settled.push({ name, timeMs: file.mtimeMs })
+      else if (nowMs - known.sinceMs >= SETTLED)
+        settled.push({ file: { path: folder, name, state }, timeMs: file.mtimeMs })
     }
     if (settled.length === 0) return 0
     const files = settled.toSorted((one, other) => one.timeMs - other.timeMs)
     return whileAlone(ctx, async () => {
       let imported = 0
-      for (const { name } of files) if (await importFile(ctx, { path: folder, name }, ending)) imported += 1
+      for (const { file } of files) if (await importFile(ctx, file, ending)) imported += 1
       return imported
     })
   }
@@ -85,16 +86,18 @@ async function whileAlone({ db }: Context, work: () => Promise<number>): Promise
 }
 
 /** Imports a copy of the file, which no other program writes to. Returns whether the file was moved. */
-async function importFile(ctx: Context, { path, name }: Folder, ending?: AbortSignal): Promise<boolean> {
+async function importFile(ctx: Context, { path, name, state }: FolderFile, ending?: AbortSignal): Promise<boolean> {
   const source = join(path, name)
   const work = join(ctx.config.dataDir, 'imports')
   const [copy, drafts] = [join(work, 'folder-list'), join(work, 'folder-list.rejects.csv')]
   await mkdir(work, { recursive: true, mode: 0o700 })
   try {
-    if (ending?.aborted || !(await copyUnchanged(source, copy))) return false
+    if (ending?.aborted || !(await isUnchanged(source, state))) return false
+    await copyFile(source, copy)
+    if (!(await isUnchanged(source, state))) return false
     const savedName = `${ctx.now().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}-${name}`
     const outcome = await importCopy(ctx, { copy, drafts, name, ending })
-    if (outcome === 'interrupted') return false
+    if (outcome === 'interrupted' || !(await isUnchanged(source, state))) return false
     const { refused, problem } = outcome
     const target = join(path, problem === '' ? 'done' : 'refused')
     const [saved, rejects] = [join(target, savedName), join(target, `${savedName}.rejects.csv`)]
@@ -116,17 +119,14 @@ async function importFile(ctx: Context, { path, name }: Folder, ending?: AbortSi
   }
 }
 
-/** Copies a file. False if it is gone or changes meanwhile. */
-async function copyUnchanged(source: string, copy: string): Promise<boolean> {
-  try {
-    const before = await lstat(source)
-    await copyFile(source, copy)
-    const after = await lstat(source)
-    return before.size === after.size && before.mtimeMs === after.mtimeMs
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw error
-  }
+function describeState({ size, mtimeMs, ino }: Stats): string {
+  return `${size} ${mtimeMs} ${ino}`
+}
+
+/** Whether the file is still the one that settled, and not another that a program has written since. */
+async function isUnchanged(source: string, state: string): Promise<boolean> {
+  const file = await lstat(source).catch(() => null)
+  return file !== null && describeState(file) === state
 }
 
 type CopiedList = {
