@@ -35,7 +35,7 @@ export type JobPayloads = {
   'mail.open-alerts': Record<string, never>
   'mail.enquiry': { enquiryId: string }
   'mail.reservation': { enquiryId: string }
-  'mail.folder-import': { fileName: string; savedAs: string; refused: number; problem: string }
+  'mail.folder-import': { fileName: string; savedAs: string | null; refused: number; problem: string }
   'mail.ticket-answer': { answerId: string }
   'mail.ticket-overdue': { ticketId: string; staffId: string }
   'tickets.overdue': { ticketId: string; due: string }

@@ -142,6 +142,23 @@ test('a list that is written again while an earlier one is read is not imported 
   expect([await stocks('Halved'), filesIn()]).toEqual([[], ['b-stock.csv', 'done']])
 })
 
+test('a list that fails stops no other and is mailed about once', async () => {
+  await sql`alter table products add constraint fails check (name <> 'Failing')`.execute(app.ctx.db)
+  list('failing.csv', ['Item Name,MRP,Stock', 'Failing,10,1'])
+  list('later.csv', ['Item Name,MRP,Stock', 'Later,10,1'])
+  expect(await settle()).toBe(1)
+  expect(await round()).toBe(0)
+  expect([await stocks('Later'), filesIn()]).toEqual([[1], ['done', 'failing.csv']])
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  await folderImportJobs['mail.folder-import'](app.ctx, mail!.payload as JobPayloads['mail.folder-import'], 'job-1')
+  expect(app.mails.splice(0)).toMatchObject([
+    { text: expect.stringMatching(/failing\.csv.*violates check.*still in/s) },
+  ])
+  await sql`alter table products drop constraint fails`.execute(app.ctx.db)
+  expect(await round()).toBe(1)
+})
+
 test('two processes read a folder one at a time', async () => {
   for (const n of [1, 2, 3]) list(`n${n}.csv`, ['Item Name,MRP,Stock', `Together ${n},10,${n}`])
   const other = createFolderRound(shop())

@@ -65,7 +65,7 @@ export function createFolderRound(ctx: Context, ending?: AbortSignal): () => Pro
     const files = settled.toSorted((one, other) => one.timeMs - other.timeMs)
     return whileAlone(ctx, async () => {
       let imported = 0
-      for (const { file } of files) if (await importFile(ctx, file, ending)) imported += 1
+      for (const { file } of files) if (await importOrReport(ctx, file, ending)) imported += 1
       return imported
     })
   }
@@ -83,6 +83,20 @@ async function whileAlone({ db }: Context, work: () => Promise<number>): Promise
       await sql`select pg_advisory_unlock(hashtext('import folder'))`.execute(connection)
     }
   })
+}
+
+/** Imports a file. One that fails stays for a later round and stops no other; the shop is mailed once about it. */
+async function importOrReport(ctx: Context, file: FolderFile, ending?: AbortSignal): Promise<boolean> {
+  const { path, name, state } = file
+  try {
+    return await importFile(ctx, file, ending)
+  } catch (error) {
+    if (!(await isUnchanged(join(path, name), state))) return false
+    ctx.log.error({ err: error, file: name }, 'a list of the import folder cannot be imported')
+    const payload = { fileName: name, savedAs: null, refused: 0, problem: (error as Error).message }
+    await enqueue(ctx, ctx.db, 'mail.folder-import', payload, { dedupeKey: `mail.folder-import:${name}:${state}` })
+    return false
+  }
 }
 
 /** Imports a copy of the file, which no other program writes to. Returns whether the file was moved. */
