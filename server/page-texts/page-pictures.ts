@@ -29,11 +29,6 @@ export async function addPagePicture(
   { file, sender }: Upload,
 ): Promise<string> {
   await removeUnusedPictures(ctx)
-  const { count } = await ctx.db
-    .selectFrom('page_pictures')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (count >= MAX_PICTURES) throw invalidField('file', `The pages have ${MAX_PICTURES} pictures already.`)
   const decoded = await decodeUpload(await collectUpload(file), sender)
   const sharp = await loadSharp()
   const body = await sharp(decoded, { limitInputPixels: MAX_PIXELS })
@@ -41,6 +36,7 @@ export async function addPagePicture(
     .webp({ quality: 80, effort: 4 })
     .toBuffer()
   const stem = `page-${hash('sha256', body, 'hex').slice(0, 32)}`
+  if (await isFullWithout(ctx, stem)) throw invalidField('file', FULL)
   await inTransaction(ctx.db, async (trx) => {
     await trx
       .insertInto('page_pictures')
@@ -50,6 +46,21 @@ export async function addPagePicture(
     await recordAudit(ctx, trx, principal, { action: 'pages.add-picture', subject: { kind: 'page', id: stem } })
   })
   return `/images/pages/${stem}.webp`
+}
+
+const FULL = `Pages and drafts have ${MAX_PICTURES} pictures already, with those added in the last day. Remove some from their page and publish it.`
+
+/** Whether a new picture would be one too many. Those of earlier texts stay, and do not count. */
+async function isFullWithout({ db, now }: Context, stem: string): Promise<boolean> {
+  const { rows } = await sql<{ isFull: boolean }>`
+    with shown as materialized (
+      select distinct on (key, publication = 0) content::text from page_texts
+      order by key, publication = 0, publication desc
+    )
+    select count(*) >= ${MAX_PICTURES} and not exists (select from page_pictures where stem = ${stem}) as "isFull"
+    from page_pictures where created_at >= ${new Date(now().getTime() - DAY)}
+      or exists (select from shown where strpos(content, page_pictures.stem) > 0)`.execute(db)
+  return rows[0]?.isFull === true
 }
 
 /** Deletes pictures of more than a day ago that no text shows, drafts and earlier texts included. */
