@@ -54,7 +54,7 @@ export const setupChangeEndpoints = deskChanges('/api/desk/setup', connectionCha
     readonly [Name in ConnectionName]: { version: typeof version }
   }),
   cashOnly: { version },
-  skip: { version, step: stepName, isSkipped: z.boolean() },
+  skip: { step: stepName, isSkipped: z.boolean() },
 })
 
 export const deskSendTestMail = endpoint('POST', '/api/desk/setup/test-mail', {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectRefusal, startTestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, startTestApp } from '#test/start-test-app.ts'
 import { readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { expectSharedSetup } from './other-machines.ts'
@@ -73,7 +73,7 @@ test.each([
 
 test('refuses a machine on which something was typed at the desk', async () => {
   await recordOther()
-  writeSetupFile(dataDir, { version: 1, values: { MAIL_FROM: 'orders@shop.example' }, skipped: [] })
+  writeSetupFile(dataDir, { version: 1, values: { MAIL_FROM: 'orders@shop.example' } })
   onTestFinished(() => rmSync(join(dataDir, 'setup.json')))
   await expect(start()).rejects.toThrow('Only the data folder of this machine holds MAIL_FROM.')
   await start({ MAIL_FROM: 'orders@shop.example' })
@@ -82,11 +82,13 @@ test('refuses a machine on which something was typed at the desk', async () => {
 test('refuses what is typed at the desk while the shop runs on another machine', async () => {
   const app = await startTestApp({ database })
   const { api } = await signInStaff(app, ['owner'])
-  const skip = await api('POST /api/desk/setup/skip', { step: 'payments', isSkipped: true, version: 0 })
-  expect(expectRefusal(skip)).toMatchObject({
+  const typed = await api('POST /api/desk/setup/cash-only', { version: 0 })
+  expect(expectRefusal(typed)).toMatchObject({
     status: 409,
     message: expect.stringMatching(/^The shop also runs on web-2, which this page does not reach\./),
   })
+  const { setup } = expectOk(await api('POST /api/desk/setup/skip', { step: 'people', isSkipped: true }))
+  expect(setup.steps).toContainEqual(expect.objectContaining({ name: 'people', state: 'skipped' }))
 })
 
 test('refuses a machine with another setup that is only starting, and keeps what that one recorded', async () => {

@@ -11,10 +11,11 @@ import { notWritable } from './db/embedded/lock-folder.ts'
 export type SetupFile = {
   readonly version: number
   readonly values: SetupValues & { readonly JWT_SECRET?: string; readonly FILES_KEYS?: string }
-  readonly skipped: readonly SetupStepName[]
+  /** Only in files of earlier versions. */
+  readonly skipped?: readonly SetupStepName[]
 }
 
-const empty: SetupFile = { version: 0, values: {}, skipped: [] }
+const empty: SetupFile = { version: 0, values: {} }
 
 const pathIn = (dataDir: string) => join(dataDir, 'setup.json')
 

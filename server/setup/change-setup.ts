@@ -26,6 +26,7 @@ import { listOtherMachines } from '../other-machines.ts'
 import { checkGateways, checkMail } from '../preflight/check-dependencies.ts'
 import { readSetupFile, type SetupFile, writeSetupFile } from '../setup-file.ts'
 import { readSetup, variablesSetBy } from './read-setup.ts'
+import { listSkippedSteps, markSkippedStep } from './skipped-steps.ts'
 
 const shown = changedSetup.omit({ success: true })
 
@@ -124,21 +125,20 @@ export function endOnlinePayments(ctx: Context, principal: StaffPrincipal, versi
   })
 }
 
-type SkipCall = { readonly step: SetupStepName; readonly isSkipped: boolean; readonly version: number }
+type SkipCall = { readonly step: SetupStepName; readonly isSkipped: boolean }
 
-export function skipSetupStep(
+export async function skipSetupStep(
   ctx: Context,
   principal: StaffPrincipal,
-  { step, isSkipped, version }: SkipCall,
+  { step, isSkipped }: SkipCall,
 ): Promise<Setup> {
-  const others = (file: SetupFile) => file.skipped.filter((one) => one !== step)
-  return changeSetup(ctx, principal, {
-    name: 'skip',
-    id: setupSteps[step].title,
-    version,
-    next: async (file) => ({ ...file, skipped: isSkipped ? [...others(file), step] : others(file) }),
-    audited: ({ skipped }) => changesBetween({ skipped: skipped.includes(step) }, { skipped: isSkipped }),
+  const call = { name: 'skip', principal, id: setupSteps[step].title } as const
+  await changeRecord(ctx, setupKind, call, async ({ trx }) => {
+    const skipped = (await listSkippedSteps(trx)).includes(step)
+    await markSkippedStep(trx, step, isSkipped)
+    return { changes: changesBetween({ skipped }, { skipped: isSkipped }) }
   })
+  return readSetup(ctx)
 }
 
 function refuseIfSet(variables: readonly SetupVariable[]): void {

@@ -14,17 +14,19 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { isOpenToCustomers } from '../http/closed-shop.ts'
 import { readSetupFile, type SetupFile } from '../setup-file.ts'
+import { listSkippedSteps } from './skipped-steps.ts'
 
 /** The setup as it is stored now, which the running processes take over within seconds. */
 export async function readSetup({ config, db, settings }: Pick<Context, 'config' | 'db' | 'settings'>): Promise<Setup> {
   const file = readSetupFile(config.dataDir)
   const stored = configOf(config.environment, file)
   const needs = listSetupNeeds(await readSetupFacts(stored, db, settings.values))
+  const skipped = await listSkippedSteps(db)
   return {
     version: file.version,
     steps: setupStepNames.map((name) => {
       const open = needs.filter(({ step }) => step === name)
-      const state = open.length === 0 ? 'done' : file.skipped.includes(name) ? 'skipped' : 'open'
+      const state = open.length === 0 ? 'done' : skipped.includes(name) ? 'skipped' : 'open'
       return { name, state, needs: open.map(({ sentence, reason }) => ({ sentence, reason })) } as const
     }),
     connections: connectionNames.map((name) => connectionState(name, stored, file)),

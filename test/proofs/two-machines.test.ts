@@ -171,8 +171,7 @@ describe.runIf(canRun)('two machines behind HAProxy', () => {
 
   test('what would stay on one machine is refused: a setup typed at the desk, other keys, no bucket', async () => {
     const { a, b } = shops
-    const skip = { step: 'payments', isSkipped: true, version: 0 } as const
-    const typed = await a.desk(owner.token)('POST /api/desk/setup/skip', skip)
+    const typed = await a.desk(owner.token)('POST /api/desk/setup/cash-only', { version: 0 })
     expect(expectRefusal(typed).message).toContain('The shop also runs on shop-b')
     const env = { FILES_KEYS: Buffer.alloc(32, 7).toString('base64'), FILES_S3_BUCKET: 'another-bucket' }
     const third = await b.launch({ env })

@@ -107,6 +107,7 @@ export async function openTwoMachines() {
       DATABASE_URL: urlForMachines,
       DATABASE_POOL: '10',
       SMTP_URL: mail.url,
+      PAYMENT_GATEWAY: '',
       DRAIN_MS: '1500',
       NODE_EXTRA_CA_CERTS: ca,
       FILES_S3_ENDPOINT: config.endpoint,

@@ -2,7 +2,6 @@ import type { Setup } from '#contract/setup.ts'
 import { connectionChanges } from '#domain/setup/connection-changes.ts'
 import type { SetupStepName } from '#domain/setup/setup-steps.ts'
 import { ChangeButtons } from '#web/desk/change-buttons.tsx'
-import { findNewer } from '#web/desk/find-newer.ts'
 
 type SkipButtonProps = { step: SetupStepName; setup: Setup; onChanged: (setup: Setup) => void }
 
@@ -19,13 +18,7 @@ export function SkipButton({ step, setup, onChanged }: SkipButtonProps) {
       }}
       record={{ setup }}
       dialogs={{}}
-      send={(api, _name, _values, seen) =>
-        api('POST /api/desk/setup/skip', { step, isSkipped, version: seen.setup.version })
-      }
-      newerOf={(result) => {
-        const newer = findNewer<Setup>(result)
-        return newer && { setup: newer }
-      }}
+      send={(api) => api('POST /api/desk/setup/skip', { step, isSkipped })}
       onChanged={(changed) => onChanged(changed.setup)}
     />
   )
