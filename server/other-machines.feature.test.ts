@@ -106,3 +106,14 @@ test('forgets a machine whose shop does not run', async () => {
   // PostgreSQL ends a connection some time after its client.
   await expect.poll(() => start({ JWT_SECRET: jwt('c') }).then(() => 'started', String)).toBe('started')
 })
+
+test('refuses a machine after something was typed at the desk of a running one', async () => {
+  const { db } = database
+  await db.deleteFrom('settings').where('key', 'like', 'machine %').execute()
+  await start()
+  const app = await startTestApp({ database })
+  const { api } = await signInStaff(app, ['owner'])
+  expectOk(await api('POST /api/desk/setup/cash-only', { version: 0 }))
+  await db.updateTable('settings').set({ key: OTHER }).where('key', 'like', 'machine %').execute()
+  await expect(start()).rejects.toThrow('Only the data folder of web-2 holds PAYMENT_GATEWAY, PAYMENT_DRAINING.')
+})

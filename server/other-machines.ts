@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
 import { listRunningMachines, thisMachine } from './db/running-machines.ts'
-import type { Db } from './db/tables.ts'
+import type { Db, Trx } from './db/tables.ts'
 import { loadFileKeys } from './files/file-keys.ts'
 import { keyId } from './http/session.ts'
 import { loadSecrets } from './secret.ts'
@@ -55,15 +55,29 @@ export async function expectSharedSetup(config: Config, db: Db): Promise<void> {
   })
 }
 
+/** Renews what this machine recorded at its start, after something was typed at its desk. */
+export async function renewTyped(config: Config, trx: Trx): Promise<void> {
+  const typed = sql<string>`value::jsonb || ${JSON.stringify({ typed: listTyped(config) })}::jsonb`
+  await trx
+    .updateTable('settings')
+    .set({ value: typed })
+    .where('key', '=', PREFIX + thisMachine)
+    .execute()
+}
+
 async function readSharedSetup(config: Config, db: Db): Promise<SharedSetup> {
-  const { environment, filesBucket, dataDir } = config
+  const { filesBucket } = config
   const secrets = await loadSecrets(config, db)
   return {
     sessionKeys: secrets.map(keyId),
     fileKeys: loadFileKeys(config).map(({ id }) => id),
     bucket: filesBucket && `${filesBucket.endpoint}/${filesBucket.bucket}`,
-    typed: Object.keys(readSetupFile(dataDir).values).filter((name) => !environment[name]),
+    typed: listTyped(config),
   }
+}
+
+function listTyped({ environment, dataDir }: Config): string[] {
+  return Object.keys(readSetupFile(dataDir).values).filter((name) => !environment[name])
 }
 
 function differences(own: SharedSetup, other: SharedSetup, machine: string): string[] {

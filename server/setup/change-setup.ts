@@ -22,7 +22,7 @@ import { changesBetween } from '../desk-change/record-audit.ts'
 import { openGateways } from '../gateways/registry.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
-import { listOtherMachines } from '../other-machines.ts'
+import { listOtherMachines, renewTyped } from '../other-machines.ts'
 import { checkGateways, checkMail } from '../preflight/check-dependencies.ts'
 import { readSetupFile, type SetupFile, writeSetupFile } from '../setup-file.ts'
 import { readSetup, variablesSetBy } from './read-setup.ts'
@@ -68,11 +68,12 @@ async function changeSetup(ctx: Context, principal: StaffPrincipal, change: Setu
   const next = file.version === version ? await change.next(file) : null
   let isWritten = false
   try {
-    await changeRecord(ctx, setupKind, { name, principal, id, version }, async ({ record }) => {
+    await changeRecord(ctx, setupKind, { name, principal, id, version }, async ({ record, trx }) => {
       if (next === null || record.version !== file.version)
         throw new Refusal('conflict', 'A colleague changes the setup at this moment. Please try again.')
       isWritten = true
       writeSetupFile(dataDir, { ...next, version: version + 1 })
+      await renewTyped(ctx.config, trx)
       return { changes: change.audited(file, next) }
     })
   } catch (error) {
