@@ -20,7 +20,7 @@ test('saves lines under a name, replaces, opens, renames and deletes them', asyn
   expect(expectOk(await buyer.api('GET /api/trade/lists/:id', { id })).lines).toEqual(lines(500))
   expectOk(await buyer.api('POST /api/trade/lists', { name: 'Cold chain', lines: lines(1) }))
   expect(expectRefusal(await buyer.api('POST /api/trade/lists/:id/rename', { id, name: 'COLD CHAIN' }))).toMatchObject({
-    status: 422,
+    status: 409,
     fields: { name: 'Another list has this name.' },
   })
   const renamed = expectOk(await buyer.api('POST /api/trade/lists/:id/rename', { id, name: 'Weekly order' })).lists

@@ -5,8 +5,10 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import { invalidField, notFound, Refusal } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { getTradeBuyer } from './list-offers.ts'
+
+const TAKEN = 'Another list has this name.'
 
 /** The named lists of the order pad of an account (trade-10). */
 export function addSavedListRoutes(app: App, ctx: Context): void {
@@ -48,7 +50,7 @@ export function addSavedListRoutes(app: App, ctx: Context): void {
       const saved = await listSaved(trx, accountId)
       if (!saved.some(({ _id }) => _id === id)) throw notFound('List')
       if (saved.some((list) => list._id !== id && list.name.toLowerCase() === name.toLowerCase()))
-        throw invalidField('name', 'Another list has this name.')
+        throw new Refusal('conflict', TAKEN, { fields: { name: TAKEN } })
       await trx.updateTable('trade_lists').set({ name }).where('id', '=', id).execute()
     }),
   )
