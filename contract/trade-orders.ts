@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderPaymentTypes } from '#domain/orders/order-status.ts'
 import { MAX_TRADE_LISTS } from '#domain/trade/trade-lists.ts'
-import { MAX_TRADE_LINES, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
+import { MAX_PAD_LINE, MAX_TRADE_LINES, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { createOrder } from './orders.ts'
 import { id, line, rupees, seenRupees, text } from './shapes.ts'
@@ -44,7 +44,7 @@ export const padLineStates = ['sure', 'unsure', 'none', 'unreadable'] as const
 
 const resolvedLine = z.object({
   state: z.enum(padLineStates),
-  /** Null where the line names none. */
+  /** Paid packs; null where the line names none. */
   quantity: z.number().int().nullable(),
   /** The best candidate first. */
   productIds: z.array(id),
@@ -58,9 +58,9 @@ export const resolveTradeLines = endpoint('POST', '/api/trade/resolve', {
   summary:
     'Finds the products of typed, scanned or pasted lines such as “dolo 650 20 strip”, with the trade prices of the buyer. 403 for a customer without a verified account.',
   input: z.object({
-    /** The text of a line, or the product that it is. */
+    /** The text of a line, of which a UTF-16 unit takes at most 3 bytes, or the product that it is. */
     lines: z
-      .array(z.union([z.object({ text: text(300) }), z.object({ productId: id, quantity })]))
+      .array(z.union([z.object({ text: text(3 * MAX_PAD_LINE) }), z.object({ productId: id })]))
       .min(1, 'Please enter a line.')
       .max(MAX_TRADE_LINES, TOO_MANY),
   }),

@@ -1,3 +1,4 @@
+import { UNPRINTABLE } from '../plain-text.ts'
 import { MAX_TRADE_QUANTITY } from './trade-lines.ts'
 
 /** A way to read a line: the text to search for, and the packs; null where it names none. */
@@ -10,6 +11,7 @@ export type PadLine =
   | { readonly kind: 'barcode'; readonly code: string; readonly quantity: number | null }
   | { readonly kind: 'unreadable'; readonly sentence: string }
 
+const unprintable = new RegExp(UNPRINTABLE, 'gu')
 const units =
   'strips?|str|boxe?s?|bx|pcs?|pieces?|packs?|pkts?|packets?|nos?|bottles?|btls?|vials?|tubes?|patta|leaf|leaves'
 const bullet = /^(?:\[[^\]]*\]\s*[^:]{1,40}:\s*)?(?:\(?\d{1,3}[.)](?=\s*\p{L})\s*|[-*•·>]\s+)?/u
@@ -35,7 +37,12 @@ const cellQuantity = new RegExp(`^(\\d+)(?:\\.0+)?\\s*(?:\\+\\s*\\d+)?\\s*(?:${u
 export function readPadLine(given: string): PadLine {
   const cells = given
     .split('\t')
-    .map((cell) => cell.replaceAll(/[\s\u00a0]+/gu, ' ').trim())
+    .map((cell) =>
+      cell
+        .replaceAll(/[\s\u00a0]+/gu, ' ')
+        .replaceAll(unprintable, '')
+        .trim(),
+    )
     .filter((cell) => cell !== '')
   if (cells.some((cell) => formula.test(cell)))
     return unreadable('This line holds a formula. Please paste its value instead.')
@@ -43,19 +50,17 @@ export function readPadLine(given: string): PadLine {
     return unreadable('The spreadsheet has shortened this barcode. Please format its column as text and copy it again.')
   if (cells.some((cell) => mixedWord.test(cell)))
     return unreadable('A word of this line mixes two alphabets. Please type the name again.')
-  return expectQuantity(cells.length > 1 ? readCells(cells) : readText((cells[0] ?? '').replace(bullet, '')))
+  return cells.length > 1 ? readCells(cells) : readText((cells[0] ?? '').replace(bullet, ''))
 }
 
 function unreadable(sentence: string): PadLine {
   return { kind: 'unreadable', sentence }
 }
 
-function expectQuantity(line: PadLine): PadLine {
-  if (line.kind === 'unreadable') return line
-  const quantities = line.kind === 'barcode' ? [line.quantity] : line.readings.map(({ quantity }) => quantity)
-  const [first = null] = quantities
-  if (first === null || (first > 0 && first <= MAX_TRADE_QUANTITY)) return line
-  return unreadable(`A line has 1 to ${MAX_TRADE_QUANTITY} packs.`)
+/** Why no line has these packs, as a sentence, or null. */
+export function padQuantityRefusal(quantity: number | null): string | null {
+  if (quantity === null || (quantity > 0 && quantity <= MAX_TRADE_QUANTITY)) return null
+  return `A line has 1 to ${MAX_TRADE_QUANTITY} packs.`
 }
 
 /** A quantity stands behind the name; before it stands a serial number, unless no other number follows. */

@@ -16,6 +16,9 @@ export const MAX_TRADE_LINES = 500
 /** The most paid packs of a line. */
 export const MAX_TRADE_QUANTITY = 99_999
 
+/** The longest typed or pasted line of the order pad, in UTF-16 units. */
+export const MAX_PAD_LINE = 280
+
 /** What a licensed buyer is offered of a product on a day. Without slabs the product is not on the buyer's list. */
 export type TradeOffer = {
   readonly slabs: readonly TradeSlab[]

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
+import { MAX_PAD_LINE, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { everydayPadLines } from '#test/pad-lines.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addPadBuyer, offerProduct, setTradeRate } from '#test/trade-order-steps.ts'
@@ -67,4 +69,50 @@ test('resolves pasted lines with prices, and holds back what is unsure', async (
     slabs: [{ rate: 10, scheme: { paid: 10, free: 1 } }],
     refusal: null,
   })
+})
+
+const oddPart = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('\0', '\u001f', '\ufffd', '\u202e', '\ud83d', '💊', "'", '\\', '=1', '8.9e12', '10+1'),
+  fc.constantFrom('दवा '.repeat(70), `${'x'.repeat(199)}💊`, '💊'.repeat(141), 'a '.repeat(140)),
+  fc.bigInt({ min: 0n, max: 10n ** 25n }).map(String),
+  fc.constantFrom('0', '00', '100000', '1'.repeat(270)),
+)
+const glue = fc.constantFrom('', ' ', ' - ', ' x ', '\t', ', ')
+/** Cut to the length of a line as the pad does it, which may halve an emoji. */
+const oddLine = fc
+  .tuple(fc.constantFrom('', 'odzorin', '8901030000001', '10 x odzorin'), glue, oddPart, glue, oddPart)
+  .map((parts) => parts.join('').slice(0, MAX_PAD_LINE))
+
+test('an odd line never fails its neighbours, and packs that are found can be ordered', async () => {
+  const buyer = await addPadBuyer(app)
+  const { product } = await offerProduct(app, buyer)
+  await app.ctx.db.updateTable('products').set({ name: 'Odzorin 650 Tablet' }).where('id', '=', product.id).execute()
+  await fc.assert(
+    fc.asyncProperty(fc.array(oddLine, { minLength: 1, maxLength: 20 }), async (odd) => {
+      const texts = [...odd, 'odzorin 650 20 strip']
+      const answer = await buyer.api('POST /api/trade/resolve', { lines: texts.map((text) => ({ text })) })
+      const { lines } = expectOk(answer)
+      expect(lines.at(-1)).toMatchObject({ state: 'sure', quantity: 20, productIds: [product.id] })
+      for (const { quantity } of lines)
+        if (quantity !== null) expect([quantity > 0, quantity <= MAX_TRADE_QUANTITY]).toEqual([true, true])
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test.each(['odzorin 0', 'odzorin 100000', 'odzorin 650 0', `odzorin ${10n ** 20n}`, '8901030000001 0'])(
+  '%j names packs that cannot be ordered',
+  async (text) => {
+    const buyer = await addPadBuyer(app)
+    const { lines } = expectOk(await buyer.api('POST /api/trade/resolve', { lines: [{ text }] }))
+    expect(lines).toMatchObject([{ state: 'unreadable', sentence: 'A line has 1 to 99999 packs.' }])
+  },
+)
+
+test('looks a known product up without packs', async () => {
+  const buyer = await addPadBuyer(app)
+  const { product } = await offerProduct(app, buyer)
+  const { lines } = expectOk(await buyer.api('POST /api/trade/resolve', { lines: [{ productId: product.id }] }))
+  expect(lines).toEqual([{ state: 'sure', quantity: null, productIds: [product.id], sentence: '' }])
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ResolvedPadLine, resolveTradeLines } from '#contract/trade-orders.ts'
 import { matchName, rankCandidates, searchedWords } from '#domain/trade/match-pad-line.ts'
-import { type PadLine, type PadLineReading, readPadLine } from '#domain/trade/read-pad-line.ts'
+import { padQuantityRefusal, type PadLine, type PadLineReading, readPadLine } from '#domain/trade/read-pad-line.ts'
 import { correctSpellings } from '../catalogue/search/correct-spelling.ts'
 import type { SearchReader } from '../catalogue/search/read-search.ts'
 import { composeWordQueries } from '../catalogue/search/word-queries.ts'
@@ -32,12 +32,11 @@ export async function resolveLines(
   const codes = await findCodes(db, read)
   const found = await findReadings(db, buyer, readSearch, read)
   const resolved = lines.map((line, index): ResolvedPadLine => {
-    if ('productId' in line)
-      return { state: 'sure', quantity: line.quantity, productIds: [line.productId], sentence: '' }
+    if ('productId' in line) return { state: 'sure', quantity: null, productIds: [line.productId], sentence: '' }
     const one = read[index]
-    if (one?.kind === 'product') return chooseReading(one.readings, found)
-    if (one?.kind === 'barcode') return resolveCode(one, codes)
-    return { state: 'unreadable', quantity: null, productIds: [], sentence: one?.sentence ?? NOTHING_FITS }
+    if (one?.kind === 'product') return expectQuantity(chooseReading(one.readings, found))
+    if (one?.kind === 'barcode') return expectQuantity(resolveCode(one, codes))
+    return unreadable(one?.sentence ?? NOTHING_FITS)
   })
   const productIds = [...new Set(resolved.flatMap((line) => line.productIds))]
   const offers = await listOffers(ctx, db, buyer, productIds)
@@ -46,6 +45,15 @@ export async function resolveLines(
     lines: resolved.map((line) => onlyOffered(line, offers)),
     offers: [...offers.values()].map(toShownOffer),
   }
+}
+
+function unreadable(sentence: string): ResolvedPadLine {
+  return { state: 'unreadable', quantity: null, productIds: [], sentence }
+}
+
+function expectQuantity(line: ResolvedPadLine): ResolvedPadLine {
+  const refusal = padQuantityRefusal(line.quantity)
+  return refusal === null ? line : unreadable(refusal)
 }
 
 /** A product that was withdrawn meanwhile is none. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PadRow, replaceRows } from './pad-rows.ts'
+import { MAX_PAD_LINE } from '#domain/trade/trade-lines.ts'
+import { type PadRow, replaceRows, splitPasted, toRequested, toRows } from './pad-rows.ts'
 
 const row = (key: number, changes: Partial<PadRow> = {}): PadRow => ({
   key,
@@ -20,4 +21,21 @@ test('found rows take the places where they wait, and lines of one product becom
 test('a row that was removed meanwhile stays away, and packs that were typed meanwhile stay', () => {
   const found = [row(0, { chosen: 'prd_a', quantity: 1 }), row(1, { chosen: 'prd_b', quantity: 1 })]
   expect(replaceRows([row(1, { quantity: 7 })], found)).toEqual([row(1, { chosen: 'prd_b', quantity: 7 })])
+})
+
+test.each([0, null, 250_000])('a row with %j packs is looked up by its product, and keeps them', (quantity) => {
+  const asked = [row(0, { chosen: 'prd_a', quantity })]
+  expect(toRequested(asked)).toEqual([{ productId: 'prd_a' }])
+  const line = { state: 'sure' as const, quantity: null, productIds: ['prd_a'], sentence: '' }
+  expect(toRows(asked, [line], new Map())).toMatchObject([{ chosen: 'prd_a', quantity: quantity ?? 1 }])
+})
+
+test('packs that were typed for a line without a product stay when it is looked up again', () => {
+  const line = { state: 'unsure' as const, quantity: 10, productIds: ['prd_a', 'prd_b'], sentence: '' }
+  expect(toRows([row(0, { quantity: 7 })], [line], new Map())).toMatchObject([{ chosen: null, quantity: 7 }])
+})
+
+test('a pasted line is cut to what the server takes', () => {
+  const long = 'दवा '.repeat(200)
+  expect(splitPasted(`${long}\n\n5`, 0)).toEqual([long.slice(0, MAX_PAD_LINE), '5'])
 })

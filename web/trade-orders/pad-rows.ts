@@ -1,6 +1,7 @@
 import type { ResolvedPadLine, TradeOfferShown } from '#contract/trade-orders.ts'
 import { type Paise, paise, sumPaise, tolerantPaise } from '#domain/money.ts'
 import {
+  MAX_PAD_LINE,
   MAX_TRADE_LINES,
   priceTradeLine,
   type TradeLine,
@@ -29,31 +30,32 @@ export type Offers = ReadonlyMap<string, TradeOfferShown>
 /** The lines of a pasted text; a sentence when they are too many for one order. */
 export function splitPasted(text: string, present: number): readonly string[] | string {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  if (present + lines.length <= MAX_TRADE_LINES) return lines.map((line) => line.slice(0, 280))
+  if (present + lines.length <= MAX_TRADE_LINES) return lines.map((line) => line.slice(0, MAX_PAD_LINE))
   return `One order holds at most ${MAX_TRADE_LINES} lines. You pasted ${lines.length.toLocaleString('en-IN')}${present === 0 ? '' : `, and ${present} are here already`}. Nothing was added: please paste fewer.`
 }
 
 /** The input of the server for rows that are shown again. */
 export function toRequested(rows: readonly PadRow[]) {
-  return rows.map(({ text, quantity, chosen }) => {
-    return chosen === null ? { text } : { productId: chosen, quantity: quantity ?? 1 }
-  })
+  return rows.map(({ text, chosen }) => (chosen === null ? { text } : { productId: chosen }))
 }
 
-/** The rows of lines, once they are looked up. A line without a quantity gets the least that can be ordered, and says so. */
+/**
+ * The rows of lines, once they are looked up. Typed packs stay. A line without a quantity gets the least that can be ordered,
+ * and says so.
+ */
 export function toRows(
-  asked: readonly Pick<PadRow, 'key' | 'text'>[],
+  asked: readonly Pick<PadRow, 'key' | 'text' | 'quantity'>[],
   lines: readonly ResolvedPadLine[],
   offers: Offers,
 ): PadRow[] {
-  return asked.flatMap(({ key, text }, index) => {
+  return asked.flatMap(({ key, text, quantity }, index) => {
     const line = lines[index]
     if (line === undefined) return []
     const chosen = line.state === 'sure' ? (line.productIds[0] ?? null) : null
     const row = {
       key,
       text,
-      quantity: line.quantity,
+      quantity: quantity ?? line.quantity,
       productIds: line.productIds,
       chosen,
       sentence: line.sentence,

@@ -125,6 +125,7 @@ function prefixQuery(start: string, weights: Weights, wordsByPrefix: WordsByPref
 }
 
 const isNumber = (word: string) => /^\d+(\.\d+)?$/.test(word)
-const lexeme = (word: string, flags: string): WordQuery => `'${word.slice(0, 200)}'${flags && `:${flags}`}`
+const lexeme = (word: string, flags: string): WordQuery =>
+  `'${word.slice(0, 200).toWellFormed()}'${flags && `:${flags}`}`
 const allOf = (queries: readonly WordQuery[]): WordQuery => queries.map((one) => `(${one})`).join(' & ')
 const anyOf = (queries: readonly WordQuery[]): WordQuery => queries.join(' | ')
