@@ -70,9 +70,9 @@ export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
         </label>
       </div>
       {pad.isReading && <AlertBox tone="notice">The file is being read.</AlertBox>}
-      {pad.notFound > 0 && (
+      {pad.failed > 0 && (
         <Button variant="secondary" className="self-start" onClick={pad.lookUpAgain}>
-          {`Look up ${pad.notFound} ${pad.notFound === 1 ? 'line' : 'lines'} again`}
+          {`Look up ${pad.failed} ${pad.failed === 1 ? 'line' : 'lines'} again`}
         </Button>
       )}
     </form>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_PAD_LINE } from '#domain/trade/trade-lines.ts'
-import { type PadRow, replaceRows, splitPasted, toRequested, toRows } from './pad-rows.ts'
+import { mergeRows, type PadRow, replaceRows, rowRefusal, splitPasted, toRequested, toRows } from './pad-rows.ts'
 
 const row = (key: number, changes: Partial<PadRow> = {}): PadRow => ({
   key,
@@ -9,6 +9,7 @@ const row = (key: number, changes: Partial<PadRow> = {}): PadRow => ({
   productIds: [],
   chosen: null,
   sentence: '',
+  lookup: 'found',
   ...changes,
 })
 
@@ -38,4 +39,19 @@ test('packs that were typed for a line without a product stay when it is looked 
 test('a pasted line is cut to what the server takes', () => {
   const long = 'दवा '.repeat(200)
   expect(splitPasted(`${long}\n\n5`, 0)).toEqual([long.slice(0, MAX_PAD_LINE), '5'])
+})
+
+test.each([
+  ['waiting', 'It is being looked up.'],
+  ['failed', 'It is not looked up yet.'],
+  ['found', 'This product is not for sale any more.'],
+] as const)('a product without an offer whose lookup is %s says: %s', (lookup, sentence) => {
+  expect(rowRefusal(row(0, { chosen: 'prd_a', quantity: 1, lookup }), new Map())).toBe(sentence)
+})
+
+test('rows become one only once they are found', () => {
+  const rows = (['failed', 'found', 'waiting'] as const).map((lookup, key) =>
+    row(key, { chosen: 'prd_a', quantity: 2, lookup }),
+  )
+  expect(mergeRows(rows)).toEqual(rows)
 })

@@ -23,6 +23,7 @@ export type PadRow = {
   readonly chosen: string | null
   /** What is wrong with the line, or ''. */
   readonly sentence: string
+  readonly lookup: 'waiting' | 'failed' | 'found'
 }
 
 export type Offers = ReadonlyMap<string, TradeOfferShown>
@@ -59,6 +60,7 @@ export function toRows(
       productIds: line.productIds,
       chosen,
       sentence: line.sentence,
+      lookup: 'found' as const,
     }
     return [chosen === null ? row : withQuantity(row, offers)]
   })
@@ -87,11 +89,12 @@ export function chooseProduct(row: PadRow, productId: string, offers: Offers): P
   return withQuantity({ ...row, chosen: productId, productIds: [productId], sentence: '' }, offers)
 }
 
-/** Lines of one product become one line with all their packs. */
+/** Found lines of one product become one line with all their packs. */
 export function mergeRows(rows: readonly PadRow[]): PadRow[] {
   const merged: PadRow[] = []
+  const productOf = ({ chosen, lookup }: PadRow) => (lookup === 'found' ? chosen : null)
   for (const row of rows) {
-    const at = row.chosen === null ? -1 : merged.findIndex(({ chosen }) => chosen === row.chosen)
+    const at = productOf(row) === null ? -1 : merged.findIndex((one) => productOf(one) === row.chosen)
     const same = merged[at]
     if (same === undefined) merged.push(row)
     else merged[at] = { ...same, quantity: (same.quantity ?? 0) + (row.quantity ?? 0) }
@@ -115,7 +118,9 @@ export function priceRow({ chosen, quantity }: PadRow, offers: Offers): TradeLin
 }
 
 /** Why a row cannot be ordered, as a sentence, or null. */
-export function rowRefusal({ chosen, quantity, sentence }: PadRow, offers: Offers): string | null {
+export function rowRefusal({ chosen, quantity, sentence, lookup }: PadRow, offers: Offers): string | null {
+  if (lookup === 'waiting') return 'It is being looked up.'
+  if (lookup === 'failed') return 'It is not looked up yet.'
   if (chosen === null) return sentence || 'Which one do you mean?'
   const offer = offers.get(chosen)
   if (offer === undefined) return 'This product is not for sale any more.'
@@ -152,6 +157,7 @@ export function readStoredRows(stored: unknown): PadRow[] {
         productIds: [],
         chosen: typeof chosen === 'string' ? chosen : null,
         sentence: '',
+        lookup: 'waiting' as const,
       },
     ]
   })

@@ -18,8 +18,6 @@ import {
 } from './pad-rows.ts'
 
 const STORAGE_KEY = 'tradePad'
-const LOOKING_UP = 'It is being looked up.'
-const NOT_FOUND = 'It is not looked up yet.'
 const UNREAD = 'The file could not be sent. Please check the connection and try again.'
 const NOT_SENT = 'The lines could not be looked up. They are kept: please try again.'
 
@@ -34,7 +32,7 @@ export type LoadedPad = { readonly rows: readonly PadRow[]; readonly offers: rea
 export async function loadPad(): Promise<LoadedPad> {
   const rows = readStoredRows(readJson(localStore, STORAGE_KEY))
   const found = rows.length === 0 ? NOT_SENT : await lookUp(rows)
-  return typeof found === 'string' ? { rows: rows.map(asNotFound), offers: [] } : found
+  return typeof found === 'string' ? { rows: rows.map(asFailed), offers: [] } : found
 }
 
 /** Looks up lines. Returns a sentence when that is not possible. */
@@ -45,13 +43,21 @@ async function lookUp(asked: readonly PadRow[]): Promise<LoadedPad | string> {
   return { rows: toRows(asked, lines, toOffers(offers)), offers }
 }
 
-const asNotFound = (row: PadRow): PadRow => ({ ...row, sentence: NOT_FOUND })
+const asFailed = (row: PadRow): PadRow => ({ ...row, lookup: 'failed' })
 
 const toOffers = (offers: readonly TradeOfferShown[]): Offers => new Map(offers.map((one) => [one.productId, one]))
 
-const isNotFound = ({ sentence }: PadRow) => sentence === NOT_FOUND
+const isFailed = ({ lookup }: PadRow) => lookup === 'failed'
 
-const emptyRow: PadRow = { key: 0, text: '', quantity: null, productIds: [], chosen: null, sentence: '' }
+const emptyRow: PadRow = {
+  key: 0,
+  text: '',
+  quantity: null,
+  productIds: [],
+  chosen: null,
+  sentence: '',
+  lookup: 'waiting',
+}
 
 /** The rows, kept on the device with every change. */
 function useStoredRows(loaded: readonly PadRow[]) {
@@ -121,21 +127,23 @@ export function useOrderPad(loaded: LoadedPad) {
     onFound: showFound,
     onFailed: (asked, sentence) => {
       setError(sentence)
-      change((before) => replaceRows(before, asked.map(asNotFound)))
+      change((before) => replaceRows(before, asked.map(asFailed)))
     },
   })
 
   /** Adds lines at once, so that none is lost however fast they come, and looks them up in turn. */
   function add(asked: readonly Partial<PadRow>[]): void {
     setError(null)
-    const rows = asked.map((one) => ({ ...emptyRow, ...one, key: nextKey.current++, sentence: LOOKING_UP }))
+    const rows = asked.map((one) => ({ ...emptyRow, ...one, key: nextKey.current++ }))
     change((before) => [...before, ...rows])
     void lookUpAll(rows)
   }
 
   function lookUpAgain() {
     setError(null)
-    void lookUpAll(stored.rows.filter(isNotFound))
+    const asked = stored.rows.filter(isFailed).map((row): PadRow => ({ ...row, lookup: 'waiting' }))
+    change((before) => replaceRows(before, asked))
+    void lookUpAll(asked)
   }
 
   function showFound(found: LoadedPad) {
@@ -175,8 +183,8 @@ export function useOrderPad(loaded: LoadedPad) {
     focusNext()
   }
 
-  const notFound = stored.rows.filter(isNotFound).length
-  return { ...stored, offers, error, isReading, notFound, add, addText, addFile, lookUpAgain, choose, refresh }
+  const failed = stored.rows.filter(isFailed).length
+  return { ...stored, offers, error, isReading, failed, add, addText, addFile, lookUpAgain, choose, refresh }
 }
 
 /** Moves to the first candidates of these rows, or of all, else back to the field for new lines, unless one is typed there. */
