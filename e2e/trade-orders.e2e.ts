@@ -153,6 +153,31 @@ test('200 scans as fast as a scanner types become the right packs, and none is l
   await page.getByRole('button', { name: 'Save 40 lines' }).waitFor()
 })
 
+test('lines and lists that could not be loaded are loaded again', async () => {
+  const buyer = await sendShopper()
+  const { page } = buyer
+  await logInOnPage(buyer, DEMO_CHEMIST.email, DEMO_CHEMIST.password)
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  await page.goto('/trade/order')
+  await page.getByLabel('Add lines').fill(demoGtin(0).slice(1))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save 1 line' }).waitFor()
+  await page.route(/\/api\/trade\/(lists|resolve)$/, (route) => route.abort())
+  await page.reload()
+  const lines = page.getByRole('region', { name: 'Lines' })
+  await lines.getByText('It is not looked up yet.').waitFor()
+  await expectAccessibleLayout(page)
+  await lines.getByRole('textbox').fill('3')
+  await page.unroute(/\/api\/trade\/(lists|resolve)$/)
+  const lists = page.getByRole('region', { name: 'Saved lists' })
+  await lists.getByRole('button', { name: 'Try again' }).click()
+  await lists.getByLabel('Save the lines as').waitFor()
+  await page.getByRole('button', { name: 'Look up 1 line again' }).click()
+  await lines.getByText('MRP').waitFor()
+  expect(await lines.getByRole('textbox').inputValue()).toBe('3')
+  expect(buyer.complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+})
+
 /** Types codes with Enter after each, every 10 ms, which is faster than scanners are. */
 async function typeScans(entry: HTMLElement | SVGElement, codes: readonly string[]): Promise<void> {
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!credit.ok) return credit.reason === 'refused' ? { refusal: credit.message } : null
   const [{ OrderPad }, { loadPad }] = await parts
   const offered: OrderPaymentType[] = [...(credit.body.limit > 0 ? (['CREDIT'] as const) : []), ...methods.methods]
-  const lists = saved.ok ? saved.body.lists : []
+  const lists = saved.ok ? saved.body.lists : null
   return { OrderPad, credit: credit.body, lists, methods: offered, pad: await loadPad() }
 }
 

@@ -13,7 +13,7 @@ import { type LoadedPad, useOrderPad } from './use-order-pad.ts'
 
 type OrderPadProps = {
   credit: TradeCreditShown
-  lists: SavedTradeLists
+  lists: SavedTradeLists | null
   methods: readonly OrderPaymentType[]
   pad: LoadedPad
 }

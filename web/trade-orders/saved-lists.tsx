@@ -7,10 +7,10 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { PadRow } from './pad-rows.ts'
 
-type SavedListsProps = {
-  lists: SavedTradeLists
+type PadProps = {
   rows: readonly PadRow[]
   onLoad: (lines: readonly TradeListLine[]) => void
 }
@@ -23,9 +23,36 @@ type Answer = Changed | Exclude<Awaited<ReturnType<typeof remove>>, { ok: true }
 const remove = (id: string) => api('DELETE /api/trade/lists/:id', { id })
 const rename = (id: string, name: string) => api('POST /api/trade/lists/:id/rename', { id, name })
 
-/** The named lists of the buyer: saved from the pad, loaded into it, renamed and deleted (trade-10). */
-export function SavedLists({ lists: loaded, rows, onLoad }: SavedListsProps) {
+/** The named lists of the buyer. While they are not loaded (null) none is saved, because it could replace one unseen. */
+export function SavedLists({ lists: loaded, ...pad }: PadProps & { lists: SavedTradeLists | null }) {
   const [lists, setLists] = useState(loaded)
+  const [isBusy, setBusy] = useState(false)
+
+  async function reload() {
+    setBusy(true)
+    const answer = await api('GET /api/trade/lists', {})
+    setBusy(false)
+    if (answer.ok) setLists(answer.body.lists)
+  }
+
+  return (
+    <Card as="section" aria-label="Saved lists" className="flex flex-col gap-3">
+      <h2 className="text-xl font-semibold">Saved lists</h2>
+      {lists === null ? (
+        <RetryAlert busy={isBusy} onRetry={() => void reload()}>
+          The saved lists could not be loaded just now.
+        </RetryAlert>
+      ) : (
+        <LoadedLists {...pad} lists={lists} onChange={setLists} />
+      )}
+    </Card>
+  )
+}
+
+type LoadedListsProps = PadProps & { lists: SavedTradeLists; onChange: (lists: SavedTradeLists) => void }
+
+/** Lists that are saved from the pad, loaded into it, renamed and deleted (trade-10). */
+function LoadedLists({ lists, rows, onLoad, onChange }: LoadedListsProps) {
   const [alert, setAlert] = useState<string | null>(null)
   const lines = linesOf(rows)
 
@@ -33,7 +60,7 @@ export function SavedLists({ lists: loaded, rows, onLoad }: SavedListsProps) {
   function show(answer: Answer, done: string) {
     setAlert(answer.ok ? null : refusalText(answer, FAILED))
     if (!answer.ok) return
-    setLists(answer.body.lists)
+    onChange(answer.body.lists)
     announce(done)
   }
 
@@ -54,8 +81,7 @@ export function SavedLists({ lists: loaded, rows, onLoad }: SavedListsProps) {
   }
 
   return (
-    <Card as="section" aria-label="Saved lists" className="flex flex-col gap-3">
-      <h2 className="text-xl font-semibold">Saved lists</h2>
+    <>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       {lists.length === 0 && <p className="text-quiet">Save the lines of the pad under a name to order them again.</p>}
       <ul className="divide-y divide-line">
@@ -79,7 +105,7 @@ export function SavedLists({ lists: loaded, rows, onLoad }: SavedListsProps) {
         submitLabel={`Save ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
         onSubmit={save}
       />
-    </Card>
+    </>
   )
 }
 
