@@ -105,7 +105,7 @@ export type TradeCreditShown = z.infer<typeof showTradeCredit.output>
 export const createTradeOrder = endpoint('POST', '/api/trade/orders', {
   access: 'customer',
   summary:
-    'Places an order at trade prices, to the licensed premises. Quantities are paid packs; free ones are added. 422 with a sentence for each line (`lines.<productId>`); 409 `price_changed` with fresh `offers`. Send an `Idempotency-Key` header.',
+    'Places an order at trade prices, to the licensed premises. Quantities are paid packs; free ones are added. 422 with a sentence for each line (`lines.<productId>`), or for cash on delivery that is not possible; 409 `not_deliverable` with a sentence for each line (`items.<productId>`); 409 `price_changed` with fresh `offers`. Send an `Idempotency-Key` header.',
   status: 201,
   input: z.object({
     lines: z

@@ -12,6 +12,9 @@ export const defaultCodMax = {
   existing: null,
 } as const satisfies Record<ShopOrigin, Paise | null>
 
+/** Cash of one buyer in one day stays below it (trade-7). */
+export const CASH_LIMIT = paise(200_000_00)
+
 /** Whether cash on delivery is possible at an address, and up to which total in paise. */
 export type CodTerms = { readonly allowed: boolean; readonly max: Paise | null }
 
@@ -46,5 +49,7 @@ export function codRefusal({
   if (!terms.allowed) return 'Cash on Delivery is not possible at this address. Please pay online.'
   if (terms.max !== null && total > terms.max)
     return `Cash on Delivery is possible up to ${formatRupees(terms.max)}. Please pay online.`
+  if (total >= CASH_LIMIT)
+    return 'The law forbids Rs. 2,00,000 or more in cash from one buyer in a day. Please pay online.'
   return null
 }

@@ -47,7 +47,8 @@ export const orderChanges = {
   recordCash: {
     permission: 'orders.cash',
     path: 'cash',
-    summary: 'Records the money of a cash order; the amount must equal what is due.',
+    summary:
+      'Records the money of a cash order; the amount must equal what is due. 422 for cash at the legal limit (trade-7).',
     from: [...onTheWay, 'Delivered'],
     participle: 'paid in cash',
     absentIf: cashRefusal,

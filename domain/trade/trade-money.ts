@@ -1,11 +1,9 @@
+import { CASH_LIMIT } from '../delivery/cash-on-delivery.ts'
 import { documentTitles } from '../documents/document-kinds.ts'
 import { type Paise, paise } from '../money.ts'
 import { type RecordChange, reasonField } from '../staff/record-change.ts'
 import { DAY, startOfIndianDay } from '../time.ts'
 import { type ReceiptMode, receiptModes } from './trade-account.ts'
-
-/** Cash of one buyer in one day stays below it (trade-7). */
-const CASH_LIMIT = paise(200_000_00)
 
 /** The most invoices of one online payment. */
 export const MAX_PAID_INVOICES = 200

@@ -1,11 +1,14 @@
 import { latinDigits } from '#domain/addresses/latin-digits.ts'
 import { cashModes, type CashMode } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { isOwnStaff } from '#domain/fulfilment/parcels.ts'
-import { formatRupees, type Paise } from '#domain/money.ts'
+import { formatRupees, type Paise, paise } from '#domain/money.ts'
+import { indianDay } from '#domain/time.ts'
+import { cashLimitRefusal } from '#domain/trade/trade-money.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import { invalidField } from '../http/refusal.ts'
 import { amountsOf } from '../orders/orders-queries.ts'
+import { lockCashOfDay } from '../trade/ledger/cash-of-day.ts'
 import { markDelivered } from './advance-order.ts'
 import { changedState, moveOn, type MovingOrder, type OrderChange } from './order-change.ts'
 import { enqueueChangeMail } from './order-mail-list.ts'
@@ -46,6 +49,7 @@ async function receiveMoney(change: MovingOrder, { amount, mode }: ReceivedMoney
   const { trx, order, actor, at } = change
   const { due } = amountsOf(order.row)
   if (amount !== due) throw invalidField('amount', `${formatRupees(due)} is due for this order.`)
+  if (mode === 'cash') await expectCashBelowLimit(change, due)
   const moved = await moveOn(change, {
     to: { paymentStatus: 'Paid' },
     note: `${formatRupees(due)} received ${mode === 'cash' ? 'in cash' : `by ${cashModes[mode]}`}`,
@@ -57,4 +61,11 @@ async function receiveMoney(change: MovingOrder, { amount, mode }: ReceivedMoney
     .values({ order_id: order.row.id, amount_paise: due, mode, staff_id: actor.id, at, place, sheet_id: null })
     .execute()
   return moved
+}
+
+async function expectCashBelowLimit({ trx, order: { row }, at }: MovingOrder, amount: Paise): Promise<void> {
+  const accountId = row.trade_account_id
+  const received = accountId === null ? paise(0) : await lockCashOfDay(trx, accountId, indianDay(at))
+  const refusal = cashLimitRefusal({ received, amount })
+  if (refusal !== null) throw invalidField('mode', refusal)
 }

@@ -50,9 +50,9 @@ const CREATE_LEASE = 10 * SECOND
 /** The first transaction of a start: checks the owner, the order and any open attempt (payments-8). */
 export async function planPayment(ctx: Context, gateway: PaymentGateway, start: PaymentStart): Promise<PlannedStart> {
   return inTransaction(ctx.db, async (trx) => {
-    const other = start.invoices && (await findOtherInvoicePayment(trx, start.invoices.accountId, start.orderId))
-    if (other) return { do: 'close', attempt: other }
     const order = await lockOrder(trx, start.customerId, start.orderId)
+    const other = start.invoices && (await findOtherInvoicePayment(trx, start.invoices.accountId, order.id))
+    if (other) return { do: 'close', attempt: other }
     const open = await findOpenAttempt(trx, order.id)
     const invoices = (await start.invoices?.read(trx)) ?? []
     const invoicesTotal = sumPaise(invoices.map((invoice) => invoice.amount))

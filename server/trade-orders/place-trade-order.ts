@@ -18,7 +18,7 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
-import { readDeliveryTerms } from '../orders/expect-delivery.ts'
+import { expectDelivery, readDeliveryTerms } from '../orders/expect-delivery.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { expectNoUnpaidOrder, nextGenerationBelowZero } from '../orders/place-outside-cart.ts'
 import type { Submission } from '../orders/read-submission.ts'
@@ -54,7 +54,7 @@ export async function placeTradeOrder(
   try {
     const placed = await inTransaction(ctx.db, async (trx) => {
       await lockCart(trx, customerId)
-      const state = await readSubmitState(ctx, trx, key, { lines: [] })
+      const state = await readSubmitState(ctx, trx, key, { lines: asked })
       if (state.answer !== null) return state.answer
       if (state.isBlocked) throw new Refusal('forbidden', BLOCKED_CUSTOMER)
       const buyer = await getTradeBuyer(ctx, trx, customerId)
@@ -62,13 +62,14 @@ export async function placeTradeOrder(
       const total = sumPaise([...lines.values()].map((line) => line.total))
       if (!sameAmount(input.totalAmount, total)) throw await pricesChanged(ctx, trx, buyer, asked)
       expectOrdersWithinLimit(ctx, state)
+      const submission = toSubmission(buyer, lines, input)
+      expectDelivery(state, submission, { delivery, total, now: ctx.now() })
       if (input.paymentType === 'ONLINE') expectNoUnpaidOrder(state, { isByStaff: false })
       if (input.paymentType === 'CREDIT') {
         const { creditLeft: left, isOverdue } = await readCredit({ db: trx, now: ctx.now }, buyer.id)
         const refusal = creditRefusal({ limit: buyer.credit_limit_paise, left, isOverdue }, total)
         if (refusal !== null) throw invalidField('paymentType', refusal)
       }
-      const submission = toSubmission(buyer, lines, input)
       const { id: accountId } = buyer
       return recordOrder(ctx, trx, {
         key,

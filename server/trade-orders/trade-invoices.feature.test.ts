@@ -140,7 +140,11 @@ const transport = {
 }
 
 test('the e-way bill holds the stored invoice, field by field', async () => {
-  const buyer = await addPadBuyer(app, { state: 'Karnataka', postalCode: '560001' })
+  const buyer = await addPadBuyer(app, {
+    state: 'Karnataka',
+    postalCode: '560001',
+    creditLimit: paise(1_00_000_00),
+  })
   const offer = await offerProduct(app, buyer, {
     rate: paise(450_00),
     mrp: paise(900_00),
@@ -152,7 +156,7 @@ test('the e-way bill holds the stored invoice, field by field', async () => {
     { offer, paid: 100 },
     { offer: second, paid: 101 },
   ]
-  const { _id: id } = await placeTestTradeOrder(buyer, wanted, { isSameState: false })
+  const { _id: id } = await placeTestTradeOrder(buyer, wanted, { isSameState: false, paymentType: 'CREDIT' })
   const send = () => staff.api('POST /api/desk/orders/:id/eway-bill', { id, ...transport })
   expect(expectRefusal(await send()).message).toContain('Only a packed trade order')
   expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))

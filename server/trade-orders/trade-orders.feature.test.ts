@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import { openSession } from '#server/http/session.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { registerCustomer, stockOf } from '#test/factories.ts'
+import { fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addPadBuyer, offerProduct, placeTestTradeOrder, tradeOrderInput } from '#test/trade-order-steps.ts'
@@ -137,12 +138,74 @@ test('credit is freed by a cancelled order and a cut, and closed by an overdue i
   )
 })
 
-test('orders 200 lines in one transaction', async () => {
+const limitCash = (limit: Paise | null) =>
+  app.ctx.db.updateTable('delivery_settings').set({ cod_max_paise: limit }).execute()
+
+test('refuses cash on delivery from Rs 2,00,000 and above the limit of the shop, and no other payment', async () => {
+  const buyer = await addPadBuyer(app, { creditLimit: paise(10_00_000_00) })
+  const offer = await offerProduct(app, buyer, { rate: paise(1000_00), mrp: paise(2000_00), taxRate: 0 })
+  const order = (paid: number, paymentType: 'COD' | 'CREDIT') =>
+    buyer.api('POST /api/trade/orders', tradeOrderInput([{ offer, paid }], { paymentType }))
+  const refusalOf = async (paid: number) => expectRefusal(await order(paid, 'COD')).fields?.paymentType
+  expect(await refusalOf(51)).toBe('Cash on Delivery is possible up to Rs. 50,000.00. Please pay online.')
+  await limitCash(paise(10_00_000_00))
+  expect(await refusalOf(200)).toContain('Rs. 2,00,000')
+  expectOk(await order(199, 'COD'))
+  expectOk(await order(200, 'CREDIT'))
+  await limitCash(null)
+})
+
+test('refuses medicines that are not delivered to the licensed premises', async () => {
+  const buyer = await addPadBuyer(app, { state: 'Karnataka', postalCode: '560001' })
+  const offer = await offerProduct(app, buyer)
+  await app.ctx.db.updateTable('products').set({ schedule: 'H1' }).where('id', '=', offer.product.id).execute()
+  const input = tradeOrderInput([{ offer, paid: 1 }], { isSameState: false })
+  const refusal = expectRefusal(await buyer.api('POST /api/trade/orders', input))
+  expect(refusal).toMatchObject({ status: 409, code: 'not_deliverable' })
+  expect(refusal.fields).toEqual({
+    [`items.${offer.product.id}`]: `${offer.product.name}: Schedule H1 medicines are not delivered to 560001.`,
+  })
+})
+
+test('takes less than Rs 2,00,000 in cash from a buyer in a day, for orders and into the account together', async () => {
   const buyer = await addPadBuyer(app)
+  const offer = await offerProduct(app, buyer, { rate: paise(1000_00), mrp: paise(2000_00), taxRate: 0 })
+  await limitCash(paise(10_00_000_00))
+  const place = async () => {
+    const { _id: id } = await placeTestTradeOrder(buyer, [{ offer, paid: 90 }])
+    await fulfilUpTo({ staff, customer: buyer, id, productId: offer.product.id }, 'deliver')
+    return id
+  }
+  const [first, second, third] = [await place(), await place(), await place()]
+  await limitCash(null)
+  const record = (id: string, mode: 'cash' | 'UPI') =>
+    staff.api('POST /api/desk/orders/:id/cash', { id, amount: 90_000, mode })
+  const today = indianDay(app.ctx.now())
+  const pay = (amount: number) =>
+    staff.api('POST /api/desk/trade-ledgers/:id/receipts', {
+      id: buyer.accountId,
+      mode: 'cash',
+      reference: '',
+      receivedOn: today,
+      invoices: [],
+      amount,
+    })
+  expectOk(await record(first, 'cash'))
+  expect(expectRefusal(await pay(110_000)).fields?.amount).toContain('Rs. 2,00,000')
+  expectOk(await pay(20_000))
+  expect(expectRefusal(await record(second, 'cash')).fields?.mode).toContain('Rs. 2,00,000')
+  expectOk(await record(second, 'UPI'))
+  app.clock.advance(DAY)
+  staff = await signInStaff(app, ['owner', 'pharmacist'])
+  expectOk(await record(third, 'cash'))
+})
+
+test('orders 200 lines in one transaction', async () => {
+  const buyer = await addPadBuyer(app, { creditLimit: paise(10_00_000_00) })
   const wanted = []
   for (let line = 0; line < 200; line += 1)
     wanted.push({ offer: await offerProduct(app, buyer, { scheme: { paid: 5, free: 1 } }), paid: 50 + line })
-  const { _id: id } = await placeTestTradeOrder(buyer, wanted)
+  const { _id: id } = await placeTestTradeOrder(buyer, wanted, { paymentType: 'CREDIT' })
   expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
   const [invoice] = await documentsOf(id)
   expect(invoice?.lines).toHaveLength(200)

@@ -41,7 +41,7 @@ export function OrderPad({ credit, lists, methods, pad: loaded }: OrderPadProps)
                   key={row.key}
                   row={row}
                   offers={pad.offers}
-                  refusal={refused[`lines.${row.chosen}`]}
+                  refusal={refused[`lines.${row.chosen}`] ?? refused[`items.${row.chosen}`]}
                   onQuantity={(quantity) => {
                     setRefused({})
                     pad.setQuantity(row.key, quantity)

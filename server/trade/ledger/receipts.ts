@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { changedLedger, type tradeMoneyChangeEndpoints } from '#contract/trade-money.ts'
-import { formatRupees, type Paise, rupeesFromPaise, sumPaise } from '#domain/money.ts'
+import { formatRupees, rupeesFromPaise, sumPaise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import { receiptModes } from '#domain/trade/trade-account.ts'
 import { cashLimitRefusal, type TradeMoneyChangeName } from '#domain/trade/trade-money.ts'
@@ -11,6 +10,7 @@ import type { Audited, RecordKind } from '../../desk-change/change-record.ts'
 import { changesBetween } from '../../desk-change/record-audit.ts'
 import { invalidField, invalidFields, notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
+import { lockCashOfDay } from './cash-of-day.ts'
 import { readLedger } from './ledger-queries.ts'
 import { listOpenInvoices } from './open-invoices.ts'
 
@@ -54,7 +54,7 @@ export async function recordReceipt({
   if (amount === 0) throw invalidField('amount', 'Please type more than 0.')
   if (receivedOn > indianDay(at)) throw invalidField('receivedOn', 'Please choose today or an earlier day.')
   const refusal =
-    mode === 'cash' ? cashLimitRefusal({ received: await cashOf(trx, record.id, receivedOn), amount }) : null
+    mode === 'cash' ? cashLimitRefusal({ received: await lockCashOfDay(trx, record.id, receivedOn), amount }) : null
   if (refusal !== null) throw invalidField('amount', refusal)
   const chosen = await chooseInvoices(trx, record.id, { amount, invoices })
   const id = ctx.newId('tradeReceipt')
@@ -117,19 +117,6 @@ export async function mailStatement({
   if (email === null) throw new Refusal('conflict', 'This buyer has no mail address.')
   await enqueue(ctx, trx, 'mail.trade-statement', { accountId: id, from })
   return { changes: changesBetween({}, { from }) }
-}
-
-/** The cash of a buyer on a day. */
-async function cashOf(trx: Trx, accountId: string, day: string): Promise<Paise> {
-  const { sum } = await trx
-    .selectFrom('trade_receipts')
-    .select(sql<Paise>`coalesce(sum(amount_paise), 0)::bigint`.as('sum'))
-    .where('account_id', '=', accountId)
-    .where('mode', '=', 'cash')
-    .where('received_on', '=', day)
-    .where('reversed_on', 'is', null)
-    .executeTakeFirstOrThrow()
-  return sum
 }
 
 type Chosen = Pick<MoneyChange<'record'>['input'], 'amount' | 'invoices'>

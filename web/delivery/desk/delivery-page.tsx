@@ -68,7 +68,9 @@ function CashLimit(editing: DeliverySettingsProps) {
   const { codMax, isCodMaxDecided } = editing.settings
   return (
     <DeskSection title="Cash on delivery">
-      <p>{codMax === null ? 'For orders of any amount.' : `Up to ${formatRupees(tolerantPaise(codMax))} an order.`}</p>
+      <p>
+        {codMax === null ? 'For orders below Rs. 2,00,000.' : `Up to ${formatRupees(tolerantPaise(codMax))} an order.`}
+      </p>
       {!isCodMaxDecided && <p className="text-quiet">Not decided yet: this applies until you set a limit.</p>}
       <DeliveryButtons
         {...editing}
