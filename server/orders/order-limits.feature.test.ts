@@ -3,6 +3,7 @@ import { MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildAddress, orderInput, registerCustomer, stockOf } from '#test/factories.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { addPadBuyer, offerProduct, placeTestTradeOrder } from '#test/trade-order-steps.ts'
 
 const CREATE = 'POST /api/orders/create'
 
@@ -33,6 +34,13 @@ test('allows 20 orders an hour and rejects the next without taking stock (cart-4
   expectOk(await (await registerCustomer(app)).api(CREATE, orderInput([{ product: products[20]! }])))
   app.clock.advance(40 * MINUTE)
   expectOk(await order(21))
+})
+
+test('counts no orders at trade prices (cart-4)', async () => {
+  const buyer = await addPadBuyer(app)
+  const offer = await offerProduct(app, buyer)
+  for (let index = 0; index < 21; index += 1) await placeTestTradeOrder(buyer, [{ offer, paid: 1 }])
+  expectOk(await buyer.api(CREATE, orderInput([{ product: await addProduct(app) }])))
 })
 
 test('answers a repeated submit after the limit is reached', async () => {

@@ -106,12 +106,13 @@ export async function readSubmitState(
   }
 }
 
-/** Selects when the customer placed the order `perHour` places back (cart-4). */
+/** Selects when the customer placed the order `perHour` places back, without orders at trade prices (cart-4). */
 export function selectLimitReachedFrom(customerId: string, perHour: number) {
   return expressionBuilder<Tables>()
     .selectFrom('orders')
     .select('created_at')
     .where('customer_id', '=', customerId)
+    .where('trade_account_id', 'is', null)
     .orderBy('number', 'desc')
     .offset(perHour - 1)
     .limit(1)

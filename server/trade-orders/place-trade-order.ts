@@ -24,7 +24,7 @@ import { expectNoUnpaidOrder, nextGenerationBelowZero } from '../orders/place-ou
 import type { Submission } from '../orders/read-submission.ts'
 import { recordOrder } from '../orders/record-order.ts'
 import { ItemUnavailable } from '../orders/stock.ts'
-import { expectOrdersWithinLimit, readSubmitKey, readSubmitState } from '../orders/submit-state.ts'
+import { readSubmitKey, readSubmitState } from '../orders/submit-state.ts'
 import { onlineUnavailable } from '../orders/submit-refusals.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import type { TradeBuyer } from '../trade/trade-buyer.ts'
@@ -38,7 +38,7 @@ type TradeSubmit = {
 }
 
 /**
- * Places an order at trade prices once (trade-2 to trade-5): to the licensed premises, without fee, quantity limit or
+ * Places an order at trade prices once (trade-2 to trade-5): to the licensed premises, without fee, order limits or
  * prescription, with the stock, idempotency and locks of every order.
  */
 export async function placeTradeOrder(
@@ -61,7 +61,6 @@ export async function placeTradeOrder(
       const lines = await priceLinesFor(ctx, trx, buyer, asked)
       const total = sumPaise([...lines.values()].map((line) => line.total))
       if (!sameAmount(input.totalAmount, total)) throw await pricesChanged(ctx, trx, buyer, asked)
-      expectOrdersWithinLimit(ctx, state)
       const submission = toSubmission(buyer, lines, input)
       expectDelivery(state, submission, { delivery, total, now: ctx.now() })
       if (input.paymentType === 'ONLINE') expectNoUnpaidOrder(state, { isByStaff: false })
