@@ -72,8 +72,12 @@ const useCases: {
   refuse: async ({ input: { answer } }) => ({ state: 'refused', is_waiting: false, answer }),
   setPriceList: async ({ trx, input }) => ({ price_list_id: await getSharedList(trx, input.priceListId) }),
   setTerms: async ({ input }) => ({ credit_limit_paise: input.creditLimit, terms_days: input.termsDays }),
-  block: async ({ input: { answer } }) => ({ state: 'blocked', answer }),
-  unblock: async ({ record: { licences, today } }) => ({ state: stateByLicences(licences, today), answer: '' }),
+  block: async ({ input: { answer } }) => ({ state: 'blocked', is_waiting: false, answer }),
+  unblock: async ({ record: { licences, today } }) => ({
+    state: stateByLicences(licences, today),
+    is_waiting: licences.some(({ isAsked }) => isAsked),
+    answer: '',
+  }),
 }
 
 /** Confirms the licences that were sent, which replace those of the same form. */

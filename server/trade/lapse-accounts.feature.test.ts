@@ -97,3 +97,19 @@ test('a renewal sent in time keeps the buyer verified, and ends the reminders', 
   const reminders = app.mails.filter(({ to, subject }) => to === scene.customer.email && /ends/.test(subject))
   expect(reminders).toEqual([])
 })
+
+test('a blocked buyer waits for no check, and the renewal waits again after the block', async () => {
+  const scene = await applyForTestTrade(app)
+  await verifyTestBuyer(scene)
+  const { customer, staff, id } = scene
+  const fileIds = [await uploadLicence(app, customer)]
+  const licences = [{ form: '20B' as const, number: 'NEW', validUntil: dayAfter(app, 800), fileIds }]
+  expectOk(await customer.api('POST /api/trade/licences', { licences }))
+  const { version } = await readTradeAccount(scene)
+  expectOk(await staff.api('POST /api/desk/trade-accounts/:id/block', { id, version, answer: 'Unpaid.' }))
+  const waiting = async () =>
+    expectOk(await staff.api('GET /api/desk/trade-accounts', {})).rows.filter(({ _id }) => _id === id)
+  expect(await waiting()).toEqual([])
+  expectOk(await staff.api('POST /api/desk/trade-accounts/:id/unblock', { id, version: version + 1 }))
+  expect(await waiting()).toMatchObject([{ state: 'verified' }])
+})
