@@ -6,7 +6,7 @@ import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { day, deskPage, id, instant, rowNumber, rowVersion, rupees } from './shapes.ts'
 import { auditEntry } from './staff.ts'
-import { tradeKind, tradeLicence, tradeState } from './trade.ts'
+import { pendingTradeChange, tradeKind, tradeLicence, tradeState } from './trade.ts'
 
 const tradeAccountRow = z.object({
   _id: id,
@@ -30,6 +30,8 @@ const deskTradeAccount = tradeAccountRow.extend({
   version: rowVersion,
   customer: z.object({ _id: id, name: z.string(), email: z.string() }),
   premises: storedAddress,
+  /** While it waits, verifying ends the licences that were not sent with it. */
+  pendingChange: pendingTradeChange,
   answer: z.string(),
   licences: z.array(
     tradeLicence.extend({

@@ -30,12 +30,13 @@ export const tradeLicence = z.object({
 })
 export type TradeLicence = z.infer<typeof tradeLicence>
 
-const tradeAccount = z.object({
+const tradeDetails = z.object({ kind: tradeKind, firm: z.string(), gstin: z.string(), premises: storedAddress })
+/** What a verified buyer sent and staff have not verified yet. */
+export const pendingTradeChange = tradeDetails.nullable()
+
+const tradeAccount = tradeDetails.extend({
   state: tradeState,
-  kind: tradeKind,
-  firm: z.string(),
-  gstin: z.string(),
-  premises: storedAddress,
+  pendingChange: pendingTradeChange,
   /** What staff asked for, or why they refused or blocked; may be empty. */
   answer: z.string(),
   licences: z.array(tradeLicence.extend({ fileIds: z.array(id) })),
@@ -71,7 +72,7 @@ export const uploadLicencePicture = endpoint('POST', '/api/trade/files', {
 export const applyForTrade = endpoint('POST', '/api/trade/account', {
   access: 'customer',
   summary:
-    'Asks for trade prices, or corrects what was sent. 409 for the GSTIN of another account and once staff have verified; 422 for a licence that has ended.',
+    'Asks for trade prices, corrects what was sent, or sends what has changed of a verified or lapsed buyer, which holds once staff have verified it; a licence left out ends then. 409 for the GSTIN of another account and a blocked buyer; 422 for a licence that has ended.',
   input: z.object({
     kind: tradeKind,
     firm: plainLine(FIRM_MAX),

@@ -8,6 +8,7 @@ import { logInNewCustomer } from './steps.ts'
 
 const sendShopper = useBrowserUsers()
 const FIRM = 'Journey Medicals'
+const NEW_FIRM = 'Journey Wholesale'
 
 test('a chemist applies on a phone, is verified at the desk, and sees the trade price on product and cards', async () => {
   const buyer = await sendShopper({ viewport: PHONE_VIEWPORT })
@@ -32,6 +33,8 @@ test('a chemist applies on a phone, is verified at the desk, and sees the trade 
   await page.goto('/trade')
   await page.getByRole('heading', { name: 'You buy at trade prices' }).waitFor()
   await expectAccessibleLayout(page)
+  await sendChange(buyer)
+  await verifyChange(staff)
 
   const other = await sendShopper({ viewport: PHONE_VIEWPORT })
   await logInNewCustomer(other)
@@ -42,7 +45,7 @@ test('a chemist applies on a phone, is verified at the desk, and sees the trade 
   // The browser logs the two refused forms.
   for (const { complaints } of [buyer, staff])
     expect(complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
-})
+}, 180_000)
 
 /** Applies with a wrong GSTIN first, which keeps everything that was typed. */
 async function apply({ page }: BrowserUser): Promise<void> {
@@ -99,6 +102,29 @@ async function addPrice({ page }: BrowserUser, name: string): Promise<{ id: stri
   await page.getByText('Rs. 12.34 · 10+1').waitFor()
   await expectAccessibleLayout(page)
   return { id, name: productName }
+}
+
+/** Sends another name of the firm; everything else stands in the form. */
+async function sendChange({ page }: BrowserUser): Promise<void> {
+  await page.getByRole('button', { name: 'Something has changed' }).click()
+  const form = page.getByRole('form', { name: 'Something has changed' })
+  await form.getByLabel('Name of the firm').fill(NEW_FIRM)
+  await form.getByRole('button', { name: 'Send the application' }).click()
+  await page.getByRole('heading', { name: 'You sent, and we check it' }).waitFor()
+  await page.getByText(NEW_FIRM).waitFor()
+  await expectAccessibleLayout(page)
+}
+
+async function verifyChange({ page }: BrowserUser): Promise<void> {
+  await page.goto('/desk/trade')
+  await page.getByRole('link', { name: FIRM }).click()
+  await page.getByRole('region', { name: 'Changes to check' }).getByText(NEW_FIRM).waitFor()
+  await page.getByText('Ends when you verify').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Verify…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify the buyer' })
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await page.getByRole('heading', { level: 1, name: NEW_FIRM }).waitFor()
 }
 
 async function verify({ page }: BrowserUser, list: string): Promise<void> {

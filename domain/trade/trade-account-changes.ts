@@ -14,7 +14,7 @@ export const tradeStateNames = {
 /** What the refusals of changes depend on. */
 export type TradeAccountInWork = {
   readonly state: TradeAccountState
-  /** Whether staff have an application or a renewed licence to check. */
+  /** Whether staff have an application, a change or a renewed licence to check. */
   readonly isWaiting: boolean
   /** The end of a licence that has passed and has no renewal, such as "31 Mar 2026"; null if all are in force. */
   readonly endedOn: string | null
@@ -32,7 +32,7 @@ const sentence = (label: string, missing: string) =>
 export const tradeAccountChanges = {
   verify: {
     permission: 'trade.verify',
-    summary: 'Confirms what a buyer sent, or a renewed licence, and chooses the price list.',
+    summary: 'Confirms what a buyer sent, a change or a renewed licence, and chooses the price list.',
     from: ['asked', 'asked-again', 'verified', 'lapsed'],
     participle: 'verified',
     absentIf: ({ state, isWaiting }) => (isWaiting || state === 'asked-again' ? null : NOT_WAITING),

@@ -6,14 +6,16 @@ import { licenceErrors, missingLicence, type StatedLicence } from './trade-licen
 
 export const FIRM_MAX = 150
 
-/** What a customer sends to become a licensed buyer. */
-export type TradeApplication = {
+/** Who a licensed buyer is, beside the licences. */
+export type TradeDetails = {
   readonly kind: TradeKind
   readonly firm: string
   readonly gstin: string
-  readonly licences: readonly StatedLicence[]
   readonly premises: Address
 }
+
+/** What a customer sends to become a licensed buyer, or when something has changed. */
+export type TradeApplication = TradeDetails & { readonly licences: readonly StatedLicence[] }
 
 /** A typed GSTIN without spaces, in capital letters. */
 export function normaliseGstin(text: string): string {

@@ -50,5 +50,14 @@ export function missingLicence(kind: TradeKind, forms: readonly TradeLicenceForm
   return kind === 'chemist' ? 'A chemist needs a drug licence: Form 20, 21, 20B or 21B.' : 'Please add a licence.'
 }
 
+/** The licences that hold once staff have verified what was sent: a change replaces all, a renewal those of its form (trade-1, trade-2). */
+export function licencesOnceVerified<Licence extends Pick<StatedLicence, 'form'> & { readonly isAsked: boolean }>(
+  licences: readonly Licence[],
+  { isChange }: { readonly isChange: boolean },
+): Licence[] {
+  const asked = licences.filter(({ isAsked }) => isAsked)
+  return isChange ? asked : licences.filter((one) => one.isAsked || !asked.some(({ form }) => form === one.form))
+}
+
 /** The days before the end of a licence on which its holder gets a mail (trade-2). */
 export const LICENCE_REMINDER_DAYS = [30, 7, 0] as const

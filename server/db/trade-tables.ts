@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { TradeListLine } from '#domain/trade/trade-lists.ts'
+import type { TradeDetails } from '#domain/trade/trade-application.ts'
 import type { ReceiptMode, TradeAccountState, TradeKind, TradeLicenceForm } from '#domain/trade/trade-account.ts'
 
 type PriceListsTable = {
@@ -22,6 +23,7 @@ type TradeAccountsTable = {
   gstin: string
   state: TradeAccountState
   premises: ColumnType<Address, string, string>
+  pending_change: ColumnType<TradeDetails | null, string | undefined, string | null>
   answer: Generated<string>
   is_waiting: Generated<boolean>
   price_list_id: Generated<string | null>
@@ -77,7 +79,7 @@ type TradeListsTable = {
   changed_at: Date
 }
 
-/** Licensed buyers, their prices and their money (migrations/0046-trade.sql, 0047-trade-payments.sql). */
+/** Licensed buyers, their prices and their money (migrations/0046-trade.sql, 0047-trade-payments.sql, 0052-changed-accounts.sql). */
 export type TradeTables = {
   trade_accounts: TradeAccountsTable
   trade_licences: TradeLicencesTable

@@ -7,13 +7,15 @@ import {
   tradeAccountChangeRefusal,
 } from '#domain/trade/trade-account-changes.ts'
 import type { TradeAccountState } from '#domain/trade/trade-account.ts'
+import type { TradeDetails } from '#domain/trade/trade-application.ts'
 import type { Context } from '../context.ts'
+import { isUniqueViolation } from '../db/in-transaction.ts'
 import type { Trx } from '../db/tables.ts'
 import type { TradeAccountRow } from '../db/trade-tables.ts'
 import { type Change, changeRecord, type RecordKind } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { invalidField, notFound } from '../http/refusal.ts'
+import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { endOfLicences, getTradeAccount, listLicences } from './trade-account-queries.ts'
 
@@ -41,7 +43,7 @@ const accountKind: RecordKind<TradeAccountChangeName, LockedAccount, typeof show
     tradeAccountChangeRefusal(name, {
       state: row.state,
       isWaiting: row.is_waiting,
-      endedOn: endOfLicences(licences, today),
+      endedOn: endOfLicences(row, licences, today),
     }),
   action: (name) => `trade.${name}`,
   versions: { of: ({ row }) => row.version, what: 'this buyer' },
@@ -52,7 +54,14 @@ const accountKind: RecordKind<TradeAccountChangeName, LockedAccount, typeof show
 type AccountColumns = Partial<
   Pick<
     TradeAccountRow,
-    'state' | 'is_waiting' | 'answer' | 'price_list_id' | 'credit_limit_paise' | 'terms_days' | 'verified_at'
+    | 'state'
+    | 'is_waiting'
+    | 'answer'
+    | 'price_list_id'
+    | 'credit_limit_paise'
+    | 'terms_days'
+    | 'verified_at'
+    | keyof TradeDetails
   >
 >
 type AccountChange<Name extends TradeAccountChangeName> = Change<LockedAccount> & {
@@ -80,18 +89,25 @@ const useCases: {
   }),
 }
 
-/** Confirms the licences that were sent, which replace those of the same form. */
+/** Confirms what was sent. Its licences replace those of the same form, and those of a change replace all. */
 async function verifyAccount({ trx, at, record: { row }, input }: AccountChange<'verify'>): Promise<AccountColumns> {
   const ofAccount = trx.selectFrom('trade_licences').select('form').where('account_id', '=', row.id)
   await trx
     .deleteFrom('trade_licences')
     .where('account_id', '=', row.id)
     .where('is_asked', '=', false)
-    .where('form', 'in', ofAccount.where('is_asked', '=', true))
+    .$if(row.pending_change === null, (query) => query.where('form', 'in', ofAccount.where('is_asked', '=', true)))
     .execute()
   await trx.updateTable('trade_licences').set({ is_asked: false }).where('account_id', '=', row.id).execute()
   const list = await getSharedList(trx, input.priceListId)
-  return { state: 'verified', is_waiting: false, answer: '', verified_at: at, price_list_id: list }
+  return {
+    ...row.pending_change,
+    state: 'verified',
+    is_waiting: false,
+    answer: '',
+    verified_at: at,
+    price_list_id: list,
+  }
 }
 
 function stateByLicences(licences: LockedAccount['licences'], today: string): TradeAccountState {
@@ -126,11 +142,7 @@ export async function changeTradeAccount<Name extends TradeAccountChangeName>(
   await changeRecord(ctx, accountKind, { name, principal, id, version }, async (change) => {
     const { trx, record } = change
     const columns = await useCases[name]({ ...change, input })
-    await trx
-      .updateTable('trade_accounts')
-      .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute()
+    await updateAccount(trx, id, columns)
     if (isMailedTradeChange(name))
       await enqueue(
         ctx,
@@ -143,4 +155,23 @@ export async function changeTradeAccount<Name extends TradeAccountChangeName>(
     const before: Record<string, unknown> = record.row
     return { changes: changesBetween(before, audited), ...(answer && { reason: answer }) }
   })
+}
+
+async function updateAccount(trx: Trx, id: string, columns: AccountColumns): Promise<void> {
+  const { premises, ...others } = columns
+  try {
+    await trx
+      .updateTable('trade_accounts')
+      .set((eb) => ({
+        ...others,
+        ...(premises && { premises: JSON.stringify(premises), pending_change: null }),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new Refusal('conflict', 'Another account has this GSTIN already. Please ask the buyer about it.')
+    throw error
+  }
 }

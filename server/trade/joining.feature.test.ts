@@ -166,3 +166,61 @@ test('a list with own rates of an account is chosen for no other', async () => {
   const second = await scene.staff.api('POST /api/desk/price-lists', { name: 'Own', accountId: id })
   expect(expectRefusal(second).status).toBe(409)
 })
+
+test('a verified buyer moves and gives up a form; the old terms hold until staff verify', async () => {
+  const scene = await applyForTestTrade(app)
+  const { customer, staff, id } = scene
+  const priceListId = await verifyTestBuyer(scene)
+  const [kept] = expectOk(await customer.api('GET /api/trade/account', {})).account!.licences
+  const fileIds = [await uploadLicence(app, customer)]
+  const second = { form: '21B' as const, number: 'TS/21', validUntil: dayAfter(app, 20), fileIds }
+  expectOk(await customer.api('POST /api/trade/licences', { licences: [second] }))
+  const verify = async () => {
+    const { version } = await readTradeAccount(scene)
+    return staff.api('POST /api/desk/trade-accounts/:id/verify', { id, version, priceListId })
+  }
+  expectOk(await verify())
+  const before = await readTradeAccount(scene)
+
+  const premises = buildAddress({ address: '7 New Road', postalCode: '500002' })
+  const [gstin, licence] = [buildGstin(), { ...kept!, number: 'TS/MOVED', isAsked: undefined }]
+  const changed = { kind: 'distributor' as const, firm: 'Meherbagh Wholesale', gstin, premises }
+  const { account } = expectOk(await customer.api('POST /api/trade/account', { ...changed, licences: [licence] }))
+  expect(account).toMatchObject({
+    state: 'verified',
+    isBuying: true,
+    firm: before.firm,
+    premises: before.premises,
+    pendingChange: changed,
+  })
+  expect(await readTradeAccount(scene)).toMatchObject({
+    isWaiting: true,
+    gstin: before.gstin,
+    pendingChange: changed,
+    licences: [{ form: '20B', isAsked: false }, { form: '20B', isAsked: true }, { form: '21B' }],
+  })
+  expectOk(await verify())
+  const after = await readTradeAccount(scene)
+  expect(after).toMatchObject({ ...changed, state: 'verified', isWaiting: false, pendingChange: null })
+  expect(after.licences).toMatchObject([{ form: '20B', number: 'TS/MOVED', isAsked: false }])
+  expect(after.history[0]!.changes).toMatchObject({
+    gstin: { before: before.gstin, after: gstin },
+    premises: { before: before.premises, after: premises },
+  })
+})
+
+test('the GSTIN of a change that another account took meanwhile is not verified (409)', async () => {
+  const scene = await applyForTestTrade(app)
+  const { customer, staff, id } = scene
+  const priceListId = await verifyTestBuyer(scene)
+  const taken = await applyForTestTrade(app)
+  const { gstin } = await readTradeAccount(taken)
+  const refused = await customer.api('POST /api/trade/account', await buildApplication(app, customer, { gstin }))
+  expect(expectRefusal(refused)).toMatchObject({ status: 409, fields: { gstin: expect.any(String) } })
+  const own = buildGstin()
+  expectOk(await customer.api('POST /api/trade/account', await buildApplication(app, customer, { gstin: own })))
+  await applyForTestTrade(app, { gstin: own })
+  const { version } = await readTradeAccount(scene)
+  const answer = await staff.api('POST /api/desk/trade-accounts/:id/verify', { id, version, priceListId })
+  expect(expectRefusal(answer)).toMatchObject({ status: 409, message: expect.stringMatching(/GSTIN/) })
+})

@@ -6,6 +6,7 @@ import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start
 import {
   addTestRate,
   applyForTestTrade,
+  buildApplication,
   dayAfter,
   readTradeAccount,
   uploadLicence,
@@ -112,4 +113,43 @@ test('a blocked buyer waits for no check, and the renewal waits again after the 
   expect(await waiting()).toEqual([])
   expectOk(await staff.api('POST /api/desk/trade-accounts/:id/unblock', { id, version: version + 1 }))
   expect(await waiting()).toMatchObject([{ state: 'verified' }])
+})
+
+test('a lapsed buyer who gives up a form buys again with the others', async () => {
+  const scene = await applyForTestTrade(app)
+  const { customer, id } = scene
+  const given = { form: '21B' as const, number: 'OLD', fileIds: [await uploadLicence(app, customer)] }
+  const { licences: first, ...details } = await buildApplication(app, customer)
+  const licences = [...first, { ...given, validUntil: dayAfter(app, 1) }]
+  expectOk(await customer.api('POST /api/trade/account', { ...details, licences }))
+  const priceListId = await verifyTestBuyer(scene)
+  await goTo(dayAfter(app, 2))
+  const staff = await signInStaff(app, ['owner', 'pharmacist'])
+  expect(await readTradeAccount({ staff, id })).toMatchObject({ state: 'lapsed' })
+  const api = app.as(await openSession(app.ctx, app.ctx.db, customer.id))
+  expectOk(await api('POST /api/trade/account', { ...details, licences: first }))
+  const { version, endedOn } = await readTradeAccount({ staff, id })
+  expect(endedOn).toBeNull()
+  expectOk(await staff.api('POST /api/desk/trade-accounts/:id/verify', { id, version, priceListId }))
+  expect(await readTradeAccount({ staff, id })).toMatchObject({
+    state: 'verified',
+    licences: [{ form: '20B', isAsked: false }],
+  })
+})
+
+test('a change of the firm that keeps the licences does not end the reminders', async () => {
+  const scene = await applyForTestTrade(app)
+  await verifyTestBuyer(scene)
+  const { customer, id } = scene
+  await app.ctx.db
+    .updateTable('trade_licences')
+    .set({ valid_until: dayAfter(app, 8) })
+    .where('account_id', '=', id)
+    .execute()
+  const { account } = expectOk(await customer.api('GET /api/trade/account', {}))
+  const { kind, gstin, premises, licences } = account!
+  expectOk(await customer.api('POST /api/trade/account', { kind, firm: 'New name', gstin, premises, licences }))
+  await goTo(dayAfter(app, 1))
+  const reminders = app.mails.filter(({ to, subject }) => to === customer.email && /ends/.test(subject))
+  expect(reminders).toHaveLength(1)
 })

@@ -53,6 +53,7 @@ async function remindOfLicences(ctx: Context, days: number): Promise<void> {
             .select('renewed.form')
             .whereRef('renewed.account_id', '=', 'licence.account_id')
             .whereRef('renewed.form', '=', 'licence.form')
+            .whereRef('renewed.valid_until', '>', 'licence.valid_until')
             .where('renewed.is_asked', '=', true),
         ),
       ),

@@ -4,10 +4,12 @@ import type { TradeAccountInPaise } from '#contract/trade.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import { normaliseGstin } from '#domain/trade/trade-application.ts'
+import { licencesOnceVerified } from '#domain/trade/trade-licences.ts'
 import type { Context } from '../context.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import { countUpToCap, type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
+import type { TradeAccountRow } from '../db/trade-tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { pictureAddress } from '../prescriptions/picture-addresses.ts'
@@ -24,6 +26,7 @@ export async function findOwnAccount({ db, now }: Context, customerId: string): 
     firm: row.firm,
     gstin: row.gstin,
     premises: row.premises,
+    pendingChange: row.pending_change,
     answer: row.answer,
     licences: await listLicences(db, row.id),
     isBuying: (await findTradeBuyer(db, customerId, indianDay(now()))) !== undefined,
@@ -96,12 +99,13 @@ export async function getTradeAccount(
     version: row.version,
     customer: { _id: row.customer_id, name: row.username, email: row.email ?? '' },
     premises: row.premises,
+    pendingChange: row.pending_change,
     answer: row.answer,
     licences: licences.map(({ fileIds, ...licence }) => ({
       ...licence,
       pictures: seesPictures ? fileIds.map((fileId) => pictureAddress(ctx, fileId, principal.sessionId)) : [],
     })),
-    endedOn: endOfLicences(licences, indianDay(now())),
+    endedOn: endOfLicences(row, licences, indianDay(now())),
     priceList: row.price_list_id === null ? null : { _id: row.price_list_id, name: row.list_name ?? '' },
     ownList: row.own_list_id === null ? null : { _id: row.own_list_id, name: row.own_list_name ?? '' },
     priceLists: await listChoices(db),
@@ -124,14 +128,14 @@ function listChoices(db: Db) {
     .execute()
 }
 
-type KeptLicence = { readonly form: string; readonly validUntil: string; readonly isAsked: boolean }
-
-/** The day on which a licence without a renewal ended, as text, or null. */
-export function endOfLicences(licences: readonly KeptLicence[], today: string): string | null {
-  const ended = licences.find(
-    ({ form, validUntil, isAsked }) =>
-      validUntil < today && (isAsked || !licences.some((other) => other.isAsked && other.form === form)),
-  )
+/** The day on which a licence ended that has no renewal and that no change gives up, as text, or null. */
+export function endOfLicences(
+  { pending_change: change }: Pick<TradeAccountRow, 'pending_change'>,
+  licences: Awaited<ReturnType<typeof listLicences>>,
+  today: string,
+): string | null {
+  const kept = licencesOnceVerified(licences, { isChange: change !== null })
+  const ended = kept.find(({ validUntil }) => validUntil < today)
   return ended === undefined ? null : formatDate(startOfIndianDay(ended.validUntil))
 }
 

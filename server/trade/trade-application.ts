@@ -1,6 +1,6 @@
 import type { ServerInput } from '#contract/api.ts'
 import { indianDay } from '#domain/time.ts'
-import type { TradeAccountState } from '#domain/trade/trade-account.ts'
+import { isVerifiedBuyer } from '#domain/trade/trade-account.ts'
 import { tradeApplicationErrors } from '#domain/trade/trade-application.ts'
 import { licenceErrors, type StatedLicence } from '#domain/trade/trade-licences.ts'
 import type { Context } from '../context.ts'
@@ -12,36 +12,31 @@ import { attachFiles } from '../prescriptions/save-upload.ts'
 
 type Application = ServerInput<'POST /api/trade/account'>
 
-/** Records the application of a customer, or its corrections (trade-1). */
+/** Records the application of a customer, its corrections, or what has changed of a verified buyer (trade-1). */
 export async function recordApplication(ctx: Context, customerId: string, application: Application): Promise<void> {
   const errors = tradeApplicationErrors(application, indianDay(ctx.now()))
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
-  const { kind, firm, gstin, licences, premises } = application
+  const { licences, ...details } = application
+  const asked = { ...details, premises: JSON.stringify(details.premises), state: 'asked' as const }
+  const sent = { is_waiting: true, answer: '', asked_at: ctx.now() }
   try {
     await inTransaction(ctx.db, async (trx) => {
       const found = await lockAccount(trx, customerId)
-      const refusal = found === undefined ? null : applicationRefusals[found.state]
-      if (refusal !== null) throw new Refusal('conflict', refusal)
-      await refuseTakenGstin(trx, customerId, gstin)
-      const values = {
-        kind,
-        firm,
-        gstin,
-        premises: JSON.stringify(premises),
-        state: 'asked' as const,
-        is_waiting: true,
-        answer: '',
-        asked_at: ctx.now(),
-      }
+      if (found?.state === 'blocked') throw new Refusal('conflict', 'Your account is blocked. Please call us.')
+      await refuseTakenGstin(trx, customerId, details.gstin)
+      const isVerified = found !== undefined && isVerifiedBuyer(found.state)
+      const change = isVerified ? { pending_change: JSON.stringify(details) } : asked
       const { id } = await trx
         .insertInto('trade_accounts')
-        .values({ id: ctx.newId('tradeAccount'), customer_id: customerId, ...values })
+        .values({ id: ctx.newId('tradeAccount'), customer_id: customerId, ...asked, ...sent })
         .onConflict((on) =>
-          on.column('customer_id').doUpdateSet((eb) => ({ ...values, version: eb('trade_accounts.version', '+', 1) })),
+          on
+            .column('customer_id')
+            .doUpdateSet((eb) => ({ ...change, ...sent, version: eb('trade_accounts.version', '+', 1) })),
         )
         .returning('id')
         .executeTakeFirstOrThrow()
-      await trx.deleteFrom('trade_licences').where('account_id', '=', id).execute()
+      await trx.deleteFrom('trade_licences').where('account_id', '=', id).where('is_asked', '=', true).execute()
       await insertLicences(trx, { id, customerId }, licences)
     })
   } catch (error) {
@@ -49,15 +44,6 @@ export async function recordApplication(ctx: Context, customerId: string, applic
     if (isUniqueViolation(error)) throw gstinTaken()
     throw error
   }
-}
-
-const applicationRefusals: Readonly<Record<TradeAccountState, string | null>> = {
-  asked: null,
-  'asked-again': null,
-  refused: null,
-  verified: 'Your account is verified already. Please write to us if something has changed.',
-  lapsed: 'A licence has ended. Please send the renewed one.',
-  blocked: 'Your account is blocked. Please call us.',
 }
 
 /** Records renewed licences of a verified or lapsed buyer. Those in force stay until staff have checked (trade-2). */
@@ -70,7 +56,7 @@ export async function recordRenewal(
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
   await inTransaction(ctx.db, async (trx) => {
     const found = await lockAccount(trx, customerId)
-    if (found === undefined || !['verified', 'lapsed'].includes(found.state))
+    if (found === undefined || !isVerifiedBuyer(found.state))
       throw new Refusal('conflict', 'Only verified buyers renew licences.')
     const { id } = found
     await trx

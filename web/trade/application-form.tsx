@@ -1,8 +1,9 @@
 import type { TradeAccount } from '#contract/trade.ts'
 import { type Address, type AddressField, addressFields, addressLimits } from '#domain/addresses/address-rules.ts'
 import { indianStates } from '#domain/addresses/indian-states.ts'
-import { type TradeKind, tradeKinds } from '#domain/trade/trade-account.ts'
+import { isVerifiedBuyer, type TradeKind, tradeKinds } from '#domain/trade/trade-account.ts'
 import { FIRM_MAX } from '#domain/trade/trade-application.ts'
+import { licencesOnceVerified } from '#domain/trade/trade-licences.ts'
 import { api } from '#web/platform/api.ts'
 import { type FieldErrors, formText, mapFields } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -21,10 +22,12 @@ type ApplicationFormProps = {
   onSent: (account: TradeAccount | null) => void
 }
 
-/** Asks for trade prices, or corrects what was sent. */
+/** Asks for trade prices, corrects what was sent, or sends what has changed. */
 export function ApplicationForm({ account, address, onSent }: ApplicationFormProps) {
+  const isBuyer = account !== null && isVerifiedBuyer(account.state)
+  const sent = account?.pendingChange ?? account
   const { drafts, setDrafts, isBusy, errors, alert, submit } = useTradeForm({
-    licences: account?.licences ?? [],
+    licences: licencesOnceVerified(account?.licences ?? [], { isChange: Boolean(account?.pendingChange) }),
     send: (data, licences) =>
       api('POST /api/trade/account', {
         kind: formText(data, 'kind') as TradeKind,
@@ -40,15 +43,21 @@ export function ApplicationForm({ account, address, onSent }: ApplicationFormPro
   return (
     <Card as="section" aria-labelledby="trade-form">
       <h2 id="trade-form" className="pb-4 text-xl font-semibold">
-        {account === null ? 'Apply' : 'Send it again'}
+        {account === null ? 'Apply' : isBuyer ? 'Something has changed' : 'Send it again'}
       </h2>
+      {isBuyer && (
+        <p className="pb-4 text-quiet">
+          Please correct what has changed. It holds once a pharmacist has checked it. A licence that you remove here
+          ends then.
+        </p>
+      )}
       <form noValidate aria-labelledby="trade-form" onSubmit={submit} className="flex flex-col gap-5">
         <SelectField
           label="Who are you?"
           name="kind"
           options={tradeKinds}
           emptyText="Please choose"
-          defaultValue={account?.kind ?? ''}
+          defaultValue={sent?.kind ?? ''}
           error={errors.kind}
           required
         />
@@ -58,7 +67,7 @@ export function ApplicationForm({ account, address, onSent }: ApplicationFormPro
           name="firm"
           maxLength={FIRM_MAX}
           autoComplete="organization"
-          defaultValue={account?.firm}
+          defaultValue={sent?.firm}
           error={errors.firm}
           required
         />
@@ -69,12 +78,12 @@ export function ApplicationForm({ account, address, onSent }: ApplicationFormPro
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          defaultValue={account?.gstin}
+          defaultValue={sent?.gstin}
           error={errors.gstin}
           required
         />
         <LicenceFields drafts={drafts} isBusy={isBusy} errors={errors} onChange={setDrafts} />
-        <Premises address={account?.premises ?? address} errors={errors} />
+        <Premises address={sent?.premises ?? address} errors={errors} />
         {alert !== null && <AlertBox>{alert}</AlertBox>}
         <Button type="submit" size="large" busy={isBusy} busyLabel="Sending..." className="self-start">
           Send the application

@@ -4,6 +4,7 @@ import type { TradeAccount } from '#contract/trade.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { isVerifiedBuyer } from '#domain/trade/trade-account.ts'
 import { tradeLicenceNames } from '#domain/trade/trade-licences.ts'
 import { addressBook } from '#web/addresses/address-book.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
@@ -17,6 +18,7 @@ import { FactList } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ApplicationForm } from './application-form.tsx'
+import { changedFacts } from './changed-facts.tsx'
 import { RenewalForm } from './renewal-form.tsx'
 
 type Loaded = { readonly account: TradeAccount | null; readonly address: Address | null } | { readonly failure: string }
@@ -27,7 +29,7 @@ async function load(): Promise<Loaded> {
   return { account: result.body.account, address: address ?? contact ?? null }
 }
 
-/** The account of a licensed buyer: apply, see what is missing, send it again, renew a licence. */
+/** The account of a licensed buyer: apply, see what is missing, send it again, renew a licence or change it. */
 export function TradePanel() {
   const [loading, setLoading] = useState(load)
   return (
@@ -54,24 +56,33 @@ const stateTexts = {
 
 function AccountPanel({ loaded, address }: { loaded: TradeAccount | null; address: Address | null }) {
   const [account, setAccount] = useState(loaded)
-  const [isOpen, setOpen] = useState(loaded === null || loaded.state === 'asked-again')
+  const [open, setOpen] = useState<'application' | 'renewal' | null>(
+    loaded === null || loaded.state === 'asked-again' ? 'application' : null,
+  )
   const sent = (changed: TradeAccount | null, text: string) => {
     setAccount(changed)
-    setOpen(false)
+    setOpen(null)
     announce(text)
     scrollTo({ top: 0 })
   }
-  const isBuyer = account?.state === 'verified' || account?.state === 'lapsed'
+  const isBuyer = account !== null && isVerifiedBuyer(account.state)
   return (
     <div className="flex flex-col gap-6">
       {account !== null && <AccountCard account={account} />}
-      {account !== null && account.state !== 'blocked' && !isOpen && (
-        <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
-          {isBuyer ? 'Send a renewed licence' : account.state === 'refused' ? 'Apply again' : 'Correct what I sent'}
-        </Button>
+      {account !== null && account.state !== 'blocked' && open === null && (
+        <div className="flex flex-wrap gap-3">
+          {isBuyer && (
+            <Button variant="secondary" onClick={() => setOpen('renewal')}>
+              Send a renewed licence
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setOpen('application')}>
+            {isBuyer ? 'Something has changed' : account.state === 'refused' ? 'Apply again' : 'Correct what I sent'}
+          </Button>
+        </div>
       )}
-      {isOpen && isBuyer && <RenewalForm onSent={(changed) => sent(changed, 'The licence is sent')} />}
-      {isOpen && !isBuyer && (
+      {open === 'renewal' && <RenewalForm onSent={(changed) => sent(changed, 'The licence is sent')} />}
+      {open === 'application' && (
         <ApplicationForm
           account={account}
           address={address}
@@ -85,6 +96,7 @@ function AccountPanel({ loaded, address }: { loaded: TradeAccount | null; addres
 function AccountCard({ account }: { account: TradeAccount }) {
   const [heading, text] = stateTexts[account.state]
   const { firm, gstin, premises, licences, answer, creditLimit, termsDays, hasLedger } = account
+  const changes = changedFacts(account)
   return (
     <Card as="section" aria-labelledby="trade-state" className="flex flex-col gap-3">
       <h2 id="trade-state" className="text-xl font-semibold">
@@ -111,6 +123,12 @@ function AccountCard({ account }: { account: TradeAccount }) {
               ]),
         ]}
       />
+      {changes.length > 0 && (
+        <>
+          <h3 className="text-lg font-semibold">You sent, and we check it</h3>
+          <FactList facts={changes} />
+        </>
+      )}
       {account.state === 'verified' && (
         <LinkButton href={href('/trade/order')} className="self-start">
           Order pad

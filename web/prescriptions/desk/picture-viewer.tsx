@@ -53,7 +53,7 @@ export function PictureViewer({ addresses, of, onExpired }: PictureViewerProps) 
       <div
         tabIndex={0}
         role="region"
-        aria-label="Picture"
+        aria-label={`Picture of ${of}`}
         className="max-h-[75vh] overflow-auto rounded-lg border border-line bg-sunken"
       >
         <div className={classNames('aspect-square', zooms[zoom])}>

@@ -6,7 +6,7 @@ import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { formatDate, formatDateTime, startOfIndianDay } from '#domain/time.ts'
 import { tradeKinds } from '#domain/trade/trade-account.ts'
 import { priceListChanges } from '#domain/trade/price-list-changes.ts'
-import { tradeLicenceNames } from '#domain/trade/trade-licences.ts'
+import { licencesOnceVerified, tradeLicenceNames } from '#domain/trade/trade-licences.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { ChangeButtons } from '#web/desk/change-buttons.tsx'
 import { sendTyped } from '#web/desk/change-fields.tsx'
@@ -20,6 +20,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/trade-account-page.ts'
+import { changedFacts } from '../changed-facts.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { TradeChangeButtons } from './trade-change-buttons.tsx'
 import { TradeFlags } from './trade-flags.tsx'
@@ -55,6 +56,8 @@ function AccountDetails({ loaded }: { loaded: DeskTradeAccount }) {
     if (result.ok) take(result.body.account)
   }
   useRefresh(() => load(show))
+  const changes = changedFacts(shown)
+  const kept = licencesOnceVerified(shown.licences, { isChange: shown.pendingChange !== null })
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
@@ -69,12 +72,18 @@ function AccountDetails({ loaded }: { loaded: DeskTradeAccount }) {
             <LicenceSection
               key={`${licence.form} ${licence.isAsked}`}
               licence={licence}
+              isKept={kept.includes(licence)}
               onExpired={() => void load(setShown)}
             />
           ))}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <TradeChangeButtons account={shown} onChanged={show} />
+          {changes.length > 0 && (
+            <DeskSection title="Changes to check">
+              <FactList facts={changes} />
+            </DeskSection>
+          )}
           <DeskSection title="Buyer">
             <FactList facts={factsOf(shown)} />
           </DeskSection>
@@ -98,20 +107,27 @@ function picturesKey({ licences }: DeskTradeAccount): string {
     .join(';')
 }
 
-type LicenceSectionProps = { licence: DeskTradeAccount['licences'][number]; onExpired: () => void }
+type LicenceSectionProps = {
+  licence: DeskTradeAccount['licences'][number]
+  /** Whether it holds after the next verification. */
+  isKept: boolean
+  onExpired: () => void
+}
 
-function LicenceSection({ licence, onExpired }: LicenceSectionProps) {
+function LicenceSection({ licence, isKept, onExpired }: LicenceSectionProps) {
   const { form, number, validUntil, isAsked, pictures } = licence
+  const title = tradeLicenceNames[form] + (isAsked ? ', sent' : '')
   return (
-    <DeskSection title={tradeLicenceNames[form]}>
+    <DeskSection title={title}>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-lg">
         <strong translate="no" className="wrap-anywhere">
           {number}
         </strong>
         <span>{`until ${formatDate(startOfIndianDay(validUntil))}`}</span>
         <Badge tone={isAsked ? 'notice' : 'success'}>{isAsked ? 'To check' : 'Confirmed'}</Badge>
+        {!isKept && <Badge tone="neutral">Ends when you verify</Badge>}
       </p>
-      {pictures.length > 0 && <PictureViewer addresses={pictures} of="the licence" onExpired={onExpired} />}
+      {pictures.length > 0 && <PictureViewer addresses={pictures} of={title} onExpired={onExpired} />}
     </DeskSection>
   )
 }

@@ -72,7 +72,7 @@ const priceListField: Pick<DialogParts<Answer>, 'ownFields' | 'readOwn'> = {
 const dialogs: Readonly<Partial<Record<TradeAccountChangeName, DialogParts<Answer>>>> = {
   verify: {
     intro: ({ account }) => (
-      <p>{`The numbers, days and premises are those of the pictures, and ${account.gstin} is the GSTIN of the certificate. The buyer gets a mail.`}</p>
+      <p>{`The numbers, days and premises are those of the pictures, and ${(account.pendingChange ?? account).gstin} is the GSTIN of the certificate. The buyer gets a mail.`}</p>
     ),
     ...priceListField,
   },

@@ -17,7 +17,7 @@ export function TradeFlags({ row: { state, isWaiting, endsOn } }: { row: TradeAc
   return (
     <>
       <Badge tone={tones[state]}>{tradeStateNames[state]}</Badge>
-      {isWaiting && state !== 'asked' && <Badge tone="notice">Renewed licence to check</Badge>}
+      {isWaiting && state !== 'asked' && <Badge tone="notice">Change to check</Badge>}
       {endsOn !== null && (
         <Badge tone="neutral" icon="clock">
           {`Licences until ${formatDate(startOfIndianDay(endsOn))}`}
