@@ -79,7 +79,7 @@ type TradeListsTable = {
   changed_at: Date
 }
 
-/** Licensed buyers, their prices and their money (migrations/0046-trade.sql, 0047-trade-payments.sql, 0052-changed-accounts.sql). */
+/** Licensed buyers, their prices and their money (migrations/0046-trade.sql, 0047-trade-payments.sql, 0051-changed-accounts.sql). */
 export type TradeTables = {
   trade_accounts: TradeAccountsTable
   trade_licences: TradeLicencesTable

@@ -41,7 +41,10 @@ export async function applySnapshot(
   try {
     const state = await inTransaction(ctx.db, async (trx) => {
       const locked = await lockBoth(trx, attemptId, snapshot)
-      const decision = withKeptOrder(decidePayment(await gatherFacts(ctx, trx, locked, { snapshot, ...options })), options)
+      const decision = withKeptOrder(
+        decidePayment(await gatherFacts(ctx, trx, locked, { snapshot, ...options })),
+        options,
+      )
       alert = { about: attemptId, orderId: locked.order.id, kinds: decision.alerts }
       await recordDecision(ctx, trx, locked, decision, { snapshot, ...options })
       await raiseAlerts(ctx, trx, alert)

@@ -90,7 +90,15 @@ export function factsOf(
   const otherAttemptOpen = [...world.attempts].some(
     ([id, other]) => id !== attemptId && open.includes(other.attempt.state),
   )
-  return { order: { ...world.order }, attempt, snapshot, otherAttemptOpen, captureOwners: new Map(owners), now }
+  return {
+    order: { ...world.order },
+    attempt,
+    snapshot,
+    isOlder: false,
+    otherAttemptOpen,
+    captureOwners: new Map(owners),
+    now,
+  }
 }
 
 /** Applies a decision to the records, as the server does in its transaction. */
