@@ -36,6 +36,12 @@ export const webAddressFormat = format(isWebAddress, 'Please type a web address 
   keyboard: 'url',
 })
 
+/** The full path of a folder, as Unix or Windows writes it. */
+export const folderFormat = format(
+  (text) => /^(?:\/|[a-z]:[\\/])/i.test(text),
+  'Please type the full path, such as /srv/lists.',
+)
+
 /** The https address of the shop, without a path. */
 export const publicUrlFormat = format(
   (text) => isWebAddress(text) && new URL(text).href === `${text}/`,

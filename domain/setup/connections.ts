@@ -1,5 +1,5 @@
 import { neededText } from '../settings/setting-fields.ts'
-import { emailFormat, hostFormat, publicUrlFormat, serviceKeyFormat } from '../settings/text-formats.ts'
+import { emailFormat, folderFormat, hostFormat, publicUrlFormat, serviceKeyFormat } from '../settings/text-formats.ts'
 import type { ChangeFields } from '../staff/record-change.ts'
 
 /** The variables of the environment that can also be typed at the desk (setup-1). */
@@ -26,6 +26,7 @@ export const setupVariables = [
   'PAYU_ENV',
   'PAYU_KEY',
   'PAYU_SALTS',
+  'IMPORT_FOLDER',
 ] as const
 
 export type SetupVariable = (typeof setupVariables)[number]
@@ -148,6 +149,20 @@ export const connections = {
     lead: 'Dashboard → Settings → Key and salt.',
     fields: { key: keyText('Merchant key', 200), salts: secretKey('Salt') },
     variables: { key: 'PAYU_KEY', salts: 'PAYU_SALTS' },
+  },
+  folder: {
+    title: 'Import folder',
+    lead: 'The shop imports the lists that your billing program writes into this folder of its machine, and mails you about those it refuses.',
+    fields: {
+      path: {
+        kind: 'line',
+        label: 'Folder',
+        max: 500,
+        hint: 'Such as /srv/lists. Leave it empty to import nothing by itself.',
+        format: folderFormat,
+      },
+    },
+    variables: { path: 'IMPORT_FOLDER' },
   },
 } as const satisfies Record<string, Connection>
 

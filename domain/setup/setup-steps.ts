@@ -25,7 +25,7 @@ export const setupSteps = {
   },
   mail: { title: 'Web address and mail', settings: [], connections: ['address', 'mail'] },
   payments: { title: 'Payments', settings: [], connections: ['razorpay', 'phonepe', 'cashfree', 'payu'] },
-  products: { title: 'Products', settings: [], connections: [] },
+  products: { title: 'Products', settings: [], connections: ['folder'] },
   delivery: { title: 'Delivery', settings: [], connections: [] },
 } as const satisfies Record<string, SetupStep>
 

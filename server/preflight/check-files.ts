@@ -49,7 +49,7 @@ export async function checkImportFolder(folder: string | null): Promise<readonly
     const { code } = error as NodeJS.ErrnoException
     return [
       broken(
-        `The shop cannot read and write IMPORT_FOLDER, ${folder} (${code}). Make it, or give it to the shop's user.`,
+        `The shop cannot read and write the import folder ${folder} (${code}). Make it, or give it to the shop's user.`,
       ),
     ]
   }

@@ -24,6 +24,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
 import { listOtherMachines, renewTyped } from '../other-machines.ts'
 import { checkGateways, checkMail } from '../preflight/check-dependencies.ts'
+import { checkImportFolder } from '../preflight/check-files.ts'
 import { readSetupFile, type SetupFile, writeSetupFile } from '../setup-file.ts'
 import { readSetup, variablesSetBy } from './read-setup.ts'
 import { listSkippedSteps, markSkippedStep } from './skipped-steps.ts'
@@ -170,13 +171,16 @@ function readOrRefuse(name: ConnectionName, environment: Config['environment'], 
   }
 }
 
-/** Refuses what the mail server or the gateway refuses, and a mail server that does not answer. */
+/** Refuses what the mail server or the gateway refuses, a mail server that does not answer, and a folder without access. */
 async function tryConnection({ secret, now }: Context, name: ConnectionName, config: Config): Promise<void> {
   if (name === 'mail' && config.smtpUrl !== null) {
     const { state, sentence } = await checkMail(config.smtpUrl)
     const field = /name and password/.test(sentence) ? 'password' : 'server'
     if (state !== 'good') throw invalidField(field, sentence)
   }
+  if (name === 'folder')
+    for (const { state, sentence } of await checkImportFolder(config.importFolder))
+      if (state !== 'good') throw invalidField('path', sentence)
   if (!isPaymentConnection(name)) return
   const { active } = openGateways(config, secret, now)
   const findings = active === null ? [] : await checkGateways({ all: [active] })

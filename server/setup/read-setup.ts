@@ -4,6 +4,7 @@ import {
   type ConnectionName,
   connectionNames,
   connections,
+  isPaymentConnection,
   readConnection,
   secretFields,
   type SetupVariable,
@@ -53,7 +54,7 @@ function connectionState(name: ConnectionName, config: Config, { values }: Setup
 export function variablesSetBy(name: ConnectionName, environment: Config['environment']): SetupVariable[] {
   const own: readonly SetupVariable[] = Object.values(connections[name].variables)
   const more: readonly SetupVariable[] =
-    name === 'address' ? ['TRUST_PROXY'] : name === 'mail' ? [] : ['PAYMENT_GATEWAY']
+    name === 'address' ? ['TRUST_PROXY'] : isPaymentConnection(name) ? ['PAYMENT_GATEWAY'] : []
   return [...new Set([...own, ...more])].filter((variable) => Boolean(environment[variable]))
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
+import { configOf } from '#server/config.ts'
 import { noMail } from '#server/gateways/mail/mail.ts'
 import { readSetupFile, writeSetupFile } from '#server/setup-file.ts'
 import { addProduct } from '#test/factories.ts'
@@ -163,6 +164,18 @@ test('opens with an address and a mail server, which Today and the checks follow
   expect(await findings()).not.toContainEqual(noServer)
   const packer = await signInStaff(app, ['packer'])
   expect(expectOk(await packer.api('GET /api/desk/today', {})).setup).toBeNull()
+})
+
+test('the import folder is stored when the shop can use it, and an empty text ends it', async () => {
+  const set = (path: string, version: number) => owner.api('POST /api/desk/setup/folder', { path, version })
+  const { dataDir } = app.ctx.config
+  expect(expectRefusal(await set('lists', 0)).fields?.path).toContain('full path')
+  expect(expectRefusal(await set('/no/such/folder', 0)).fields?.path).toContain('ENOENT')
+  expect(connectionOf(expectOk(await set(dataDir, 0)).setup, 'folder')).toMatchObject({ values: { path: dataDir } })
+  const stored = () => configOf(app.ctx.config.environment, readSetupFile(dataDir)).importFolder
+  expect(stored()).toBe(dataDir)
+  expect(connectionOf(expectOk(await set('', 1)).setup, 'folder')).toMatchObject({ isSet: false })
+  expect(stored()).toBeNull()
 })
 
 test('sends a test message through the stored server, or says why not', async () => {

@@ -45,6 +45,11 @@ export const deskSetupCalls: { readonly [K in DeskSetupKey]: AccessRow<K> } = {
     }),
     status: 422,
   },
+  'POST /api/desk/setup/folder': {
+    access: edit,
+    good: async (scene) => ({ ...version(scene), path: '/no/such/folder' }),
+    status: 422,
+  },
   'POST /api/desk/setup/razorpay': {
     access: edit,
     good: async (scene) => ({

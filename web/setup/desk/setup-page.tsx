@@ -104,6 +104,7 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
               <TestMail />
             </>
           )}
+          {current === 'products' && <ConnectionRow name="folder" setup={setup} onChanged={setSetup} />}
           {current === 'payments' && <PaymentConnections setup={setup} onChanged={setSetup} />}
           <div className="flex flex-wrap items-center gap-3">
             <SkipButton step={current} setup={setup} onChanged={setSetup} />
