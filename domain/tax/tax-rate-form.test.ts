@@ -17,6 +17,7 @@ test.each<[Partial<TaxRateForm>, Partial<Record<keyof TaxRateForm, string>>]>([
   [{ applies: 'Paracetamol' }, { applies: 'Please type the first 2 to 8 digits of the HSN.' }],
   [{ target: 'product', applies: ' ' }, { applies: 'Please type the name of the product.' }],
   [{ target: 'salts', applies: 'Paracetamol' }, {}],
+  [{ target: 'salts', applies: ' , ' }, { applies: 'Please type the salts, with commas between them.' }],
   [{ hsn: '30049' }, { hsn: 'An HSN has 4, 6 or 8 digits.' }],
   [{ gstPercent: '0' }, { nature: 'Goods at 0 per cent are nil rated or exempt.' }],
   [{ nature: 'exempt' }, { nature: 'Goods with a rate above 0 are taxable.' }],

@@ -45,5 +45,5 @@ function errorOf(field: keyof TaxRateForm, form: TaxRateForm, today: string): st
 }
 
 function isApplicable({ target, applies }: TaxRateForm): boolean {
-  return target === 'hsn' ? /^\d{2,8}$/.test(applies.trim()) : applies.trim() !== ''
+  return target === 'hsn' ? /^\d{2,8}$/.test(applies.trim()) : /[^\s,]/.test(applies)
 }

@@ -114,6 +114,7 @@ test.each<[Partial<RateForm>, string]>([
   [{ gstPercent: '7' }, 'gstPercent'],
   [{ target: 'product', applies: 'No Such Product' }, 'applies'],
   [{ target: 'salts', applies: 'Nosuchsalt' }, 'applies'],
+  [{ target: 'salts', applies: ',' }, 'applies'],
   [{ nature: 'nil' }, 'nature'],
 ])('refuses %j (422)', async (changes, field) => {
   expect(expectRefusal(await add(changes))).toMatchObject({
