@@ -19,6 +19,11 @@ test.each<[Partial<TaxRateForm>, Partial<Record<keyof TaxRateForm, string>>]>([
   [{ target: 'salts', applies: 'Paracetamol' }, {}],
   [{ target: 'salts', applies: ' , ' }, { applies: 'Please type the salts, with commas between them.' }],
   [{ hsn: '30049' }, { hsn: 'An HSN has 4, 6 or 8 digits.' }],
+  [
+    { applies: '30049011', hsn: '30049099' },
+    { hsn: 'The new HSN has to begin with 30049011, else this rate no longer applies.' },
+  ],
+  [{ target: 'salts', applies: 'Paracetamol', hsn: '30049099' }, {}],
   [{ gstPercent: '0' }, { nature: 'Goods at 0 per cent are nil rated or exempt.' }],
   [{ nature: 'exempt' }, { nature: 'Goods with a rate above 0 are taxable.' }],
   [{ gstPercent: '7' }, { gstPercent: 'Please type one of the rates 0, 0.1, 0.25, 1.5, 3, 5, 12, 18, 28, 40.' }],

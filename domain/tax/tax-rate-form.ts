@@ -33,7 +33,7 @@ function errorOf(field: keyof TaxRateForm, form: TaxRateForm, today: string): st
     case 'fromDay':
       return form.fromDay < today ? 'A rate cannot begin in the past. Please choose today or a later day.' : null
     case 'hsn':
-      return /^(\d{4}|\d{6}|\d{8})?$/.test(form.hsn) ? null : 'An HSN has 4, 6 or 8 digits.'
+      return hsnError(form)
     case 'gstPercent':
       return rate === null ? `Please type one of the rates ${gstRates.join(', ')}.` : null
     case 'nature':
@@ -42,6 +42,15 @@ function errorOf(field: keyof TaxRateForm, form: TaxRateForm, today: string): st
     case 'target':
       return null
   }
+}
+
+/** A product whose new HSN is outside the prefix of its rate would lose the rate with the copy. */
+function hsnError({ target, applies, hsn }: TaxRateForm): string | null {
+  if (hsn === '') return null
+  if (!/^(\d{4}|\d{6}|\d{8})$/.test(hsn)) return 'An HSN has 4, 6 or 8 digits.'
+  const prefix = applies.trim()
+  if (target !== 'hsn' || hsn.startsWith(prefix)) return null
+  return `The new HSN has to begin with ${prefix}, else this rate no longer applies.`
 }
 
 function isApplicable({ target, applies }: TaxRateForm): boolean {

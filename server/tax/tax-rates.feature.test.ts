@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
-import { DAY } from '#domain/time.ts'
+import { taxOn } from '#domain/tax/tax-rates.ts'
+import { DAY, indianDay } from '#domain/time.ts'
 import { replaceSalts } from '#server/catalogue/product-salts.ts'
 import { addProduct } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { copyRates } from './copy-rates.ts'
+import { selectTaxRules } from './tax-rate-queries.ts'
 
 let app: TestApp
 let accountant: SignedInStaffMember
@@ -80,6 +82,17 @@ test('a rate from today is copied into the products that pages show, one of a la
   expect(await shownTax(later.id)).toBe('4820 4000')
 })
 
+test('goods that a rate makes exempt stay exempt after its HSN is copied', async () => {
+  const product = await addProduct(app, { hsn: '4821', gst_basis_points: 500 })
+  expectOk(await add({ applies: '4821', hsn: '48211010', gstPercent: '0', nature: 'exempt' }))
+  await app.runJobs()
+  expect(await shownTax(product.id)).toBe('48211010 0')
+  const day = indianDay(app.clock.now())
+  const rules = await selectTaxRules(app.ctx.db, day).execute()
+  const copied = { id: product.id, hsn: '48211010', rate: 0, saltIds: [] }
+  expect(taxOn(day, copied, rules).nature).toBe('exempt')
+})
+
 test('the list names what a rate applies to and who added it, and the change is in the audit log', async () => {
   const product = await addProduct(app, { name: 'Listed Product' })
   const { id } = expectOk(await add({ target: 'product', applies: product.name, fromDay: '2027-01-01' }))
@@ -115,6 +128,7 @@ test.each<[Partial<RateForm>, string]>([
   [{ target: 'product', applies: 'No Such Product' }, 'applies'],
   [{ target: 'salts', applies: 'Nosuchsalt' }, 'applies'],
   [{ target: 'salts', applies: ',' }, 'applies'],
+  [{ applies: '94049000', hsn: '94041000' }, 'hsn'],
   [{ nature: 'nil' }, 'nature'],
 ])('refuses %j (422)', async (changes, field) => {
   expect(expectRefusal(await add(changes))).toMatchObject({
