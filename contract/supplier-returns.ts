@@ -30,6 +30,8 @@ export type SupplierReturnRowInPaise = z.input<typeof supplierReturnRow>
 const supplierReturn = supplierReturnRow.extend({
   version: rowVersion,
   needsSecondPerson: z.boolean(),
+  /** Who added or changed its lines: none of them sends it where a second person has to. */
+  authorIds: z.array(id),
   sentBy: namedStaff.nullable(),
   /** What the supplier credited; null before. */
   credit: rupees.nullable(),

@@ -19,14 +19,14 @@ const allowed: Readonly<Record<SupplierReturnState, readonly SupplierReturnChang
 
 test.each(supplierReturnStates)('a return in the state %s has its changes', (state) => {
   const names = Object.keys(supplierReturnChanges) as SupplierReturnChangeName[]
-  const facts = { state, needsSecondPerson: false, isPreparer: true }
+  const facts = { state, needsSecondPerson: false, isAuthor: true }
   expect(names.filter((name) => supplierReturnChangeRefusal(name, facts) === null)).toEqual(allowed[state])
 })
 
 test('only a second person sends a valuable return', () => {
   const facts = { state: 'draft', needsSecondPerson: true } as const
-  expect(supplierReturnChangeRefusal('send', { ...facts, isPreparer: true })).toMatch(/second person/)
-  expect(supplierReturnChangeRefusal('send', { ...facts, isPreparer: false })).toBeNull()
+  expect(supplierReturnChangeRefusal('send', { ...facts, isAuthor: true })).toMatch(/second person/)
+  expect(supplierReturnChangeRefusal('send', { ...facts, isAuthor: false })).toBeNull()
 })
 
 const proposals = [

@@ -41,8 +41,8 @@ export type SupplierReturnInWork = {
   readonly state: SupplierReturnState
   /** Whether its value needs a second person (stock-4). */
   readonly needsSecondPerson: boolean
-  /** Whether the reader changed its lines last. */
-  readonly isPreparer: boolean
+  /** Whether the reader added or changed any of its lines. */
+  readonly isAuthor: boolean
 }
 
 /** The changes of a return to a supplier by staff, in the order of their buttons (stock-4). */
@@ -50,11 +50,11 @@ export const supplierReturnChanges = {
   send: {
     permission: 'stock.write-off',
     summary:
-      'Sends a return to its supplier: its packs leave their batches. 409 `short_stock` if packs went meanwhile, and above Rs 5,000 for the person who prepared it.',
+      'Sends a return to its supplier: its packs leave their batches. 409 `short_stock` if packs went meanwhile, and above Rs 5,000 for everyone who added or changed its lines.',
     from: ['draft'],
     participle: 'sent',
-    refusedIf: ({ needsSecondPerson, isPreparer }) =>
-      needsSecondPerson && isPreparer ? 'A second person has to send a return worth more than Rs. 5,000.' : null,
+    refusedIf: ({ needsSecondPerson, isAuthor }) =>
+      needsSecondPerson && isAuthor ? 'A second person has to send a return worth more than Rs. 5,000.' : null,
     label: 'Send to the supplier…',
     variant: 'primary',
     done: 'Sent',

@@ -18,7 +18,7 @@ import { getSupplierReturn } from './supplier-return-queries.ts'
 type LockedNote = {
   readonly row: SupplierReturnRecord
   readonly needsSecondPerson: boolean
-  readonly isPreparer: boolean
+  readonly isAuthor: boolean
 }
 type NoteChange<Name extends keyof typeof supplierReturnChangeEndpoints> = ChangeCall<
   LockedNote,
@@ -33,8 +33,8 @@ export const supplierReturnKind: RecordKind<SupplierReturnChangeName, LockedNote
   lock: async (_, trx, id, { staffId }) => {
     const row = await trx.selectFrom('supplier_returns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (row === undefined) throw notFound('Return')
-    const { needsSecondPerson } = await getSupplierReturn({ db: trx }, id)
-    return { row, needsSecondPerson, isPreparer: row.prepared_by === staffId }
+    const { needsSecondPerson, authorIds } = await getSupplierReturn({ db: trx }, id)
+    return { row, needsSecondPerson, isAuthor: authorIds.includes(staffId) }
   },
   refusal: (name, { row, ...facts }) => supplierReturnChangeRefusal(name, { state: row.state, ...facts }),
   action: (name) => `supplierReturns.${name}`,
@@ -50,8 +50,14 @@ export const supplierReturnKind: RecordKind<SupplierReturnChangeName, LockedNote
   show: async (ctx, _, id) => ({ supplierReturn: await getSupplierReturn(ctx, id) }),
 }
 
-/** Changes the packs of a draft. */
-export async function saveSupplierReturn({ trx, record, principal, at, input }: NoteChange<'save'>): Promise<Audited> {
+/** Changes the packs of a draft. Its author stays while no line changes. */
+export async function saveSupplierReturn({
+  trx,
+  record,
+  principal,
+  at,
+  input,
+}: NoteChange<'save'>): Promise<Audited | null> {
   const { id } = record.row
   const { lines } = await getSupplierReturn({ db: trx }, id)
   const packs = new Map(input.lines.map(({ batchId, quantity }) => [batchId, quantity]))
@@ -60,6 +66,7 @@ export async function saveSupplierReturn({ trx, record, principal, at, input }: 
   const changed = lines.filter(({ batchId, quantity }) => (packs.get(batchId) ?? quantity) !== quantity)
   if (lines.every(({ batchId, quantity }) => (packs.get(batchId) ?? quantity) === 0))
     throw new Refusal('conflict', 'Nothing would be left. Please cancel the draft.')
+  if (changed.length === 0) return null
   for (const { batchId, inShop, batchNumber } of changed) {
     const quantity = packs.get(batchId) ?? 0
     if (quantity > inShop) throw invalidField(`quantity-${batchId}`, `Batch ${batchNumber} has ${inShop} packs.`)

@@ -16,10 +16,12 @@ export async function prepareSupplierReturns(
   return changeOnce(ctx, principal, async (trx) => {
     const batches = await listReturnableBatches(trx, batchIds, supplierId ?? null)
     const drafts: string[] = []
+    const author = { prepared_by: principal.staffId, prepared_at: ctx.now() }
     const bySupplier = [...Map.groupBy(batches, ({ supplierId: supplier }) => supplier)]
     for (const [supplier, own] of bySupplier.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-      const id = await findOrAddDraft(ctx, trx, principal, supplier)
-      await trx
+      const id = await findOrAddDraft(ctx, trx, author, supplier)
+      drafts.push(id)
+      const added = await trx
         .insertInto('supplier_return_lines')
         .values(
           own.map((batch) => ({
@@ -30,13 +32,22 @@ export async function prepareSupplierReturns(
           })),
         )
         .onConflict((on) => on.columns(['return_id', 'batch_id']).doNothing())
+        .returning('batch_id')
+        .execute()
+      if (added.length === 0) continue
+      const numbers = own
+        .filter((batch) => added.some((line) => line.batch_id === batch.id))
+        .map(({ number }) => number)
+      await trx
+        .updateTable('supplier_returns')
+        .set((eb) => ({ ...author, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
         .execute()
       await recordAudit(ctx, trx, principal, {
         action: 'supplierReturns.prepare',
         subject: { kind: 'supplier-return', id },
-        changes: { batches: { before: null, after: own.map(({ number }) => number) } },
+        changes: { batches: { before: null, after: numbers } },
       })
-      drafts.push(id)
     }
     return drafts
   })
@@ -64,22 +75,18 @@ async function hasSupplier(trx: Trx, id: string): Promise<boolean> {
   return (await trx.selectFrom('suppliers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** The draft of a supplier, locked. */
-async function findOrAddDraft(
-  ctx: Context,
-  trx: Trx,
-  { staffId }: StaffPrincipal,
-  supplierId: string,
-): Promise<string> {
-  const author = { prepared_by: staffId, prepared_at: ctx.now() }
+type Author = { readonly prepared_by: string; readonly prepared_at: Date }
+
+/** The draft of a supplier, locked. Its first lines make its version 1. */
+async function findOrAddDraft(ctx: Context, trx: Trx, author: Author, supplierId: string): Promise<string> {
   const { id } = await trx
     .insertInto('supplier_returns')
-    .values({ id: ctx.newId('supplierReturn'), supplier_id: supplierId, ...author })
+    .values({ id: ctx.newId('supplierReturn'), supplier_id: supplierId, ...author, version: 0 })
     .onConflict((on) =>
       on
         .column('supplier_id')
         .where('state', '=', 'draft')
-        .doUpdateSet((eb) => ({ ...author, version: eb('supplier_returns.version', '+', 1) })),
+        .doUpdateSet((eb) => ({ version: eb.ref('supplier_returns.version') })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -50,11 +50,19 @@ export async function getSupplierReturn({ db }: Pick<Context, 'db'>, id: string)
     .orderBy('batches.expires_on')
     .orderBy('batches.id')
     .execute()
+  const authors = await db
+    .selectFrom('audit_log')
+    .select('staff_id')
+    .distinct()
+    .where('subject_id', '=', id)
+    .where('action', 'in', ['supplierReturns.prepare', 'supplierReturns.save'])
+    .execute()
   const shown = toReturnNoteRow(row)
   return {
     ...shown,
     version: row.version,
     needsSecondPerson: needsSecondPerson(shown.value),
+    authorIds: [...new Set([row.prepared_by, ...authors.flatMap((author) => author.staff_id ?? [])])],
     sentBy: row.sent_by === null ? null : { id: row.sent_by, name: row.sender_name ?? '' },
     credit: row.credit_paise,
     creditNote: row.credit_note,

@@ -154,6 +154,28 @@ test('a return worth more than Rs 5,000 is sent by a second person', async () =>
   expectOk(await send(id, 1, await signInStaff(app, ['owner'])))
 })
 
+test('nobody sends a valuable return alone after a second person touched or changed it', async () => {
+  const batch = await addExpiredBatch(app, { packs: 1_000 })
+  const other = await signInStaff(app, ['pharmacist'])
+  const { rows } = expectOk(await pharmacist.api('POST /api/desk/supplier-returns', { batchIds: [batch.id] }))
+  const id = rows[0]!._id
+  const save = (version: number, quantity: number) =>
+    other.api('POST /api/desk/supplier-returns/:id/lines', { id, version, lines: [{ batchId: batch.id, quantity }] })
+  const unchanged = { version: 1, preparedBy: { id: pharmacist.staff.id } }
+
+  expectOk(await other.api('POST /api/desk/supplier-returns', { batchIds: [batch.id] }))
+  expect(await noteOf(id)).toMatchObject(unchanged)
+  expectOk(await save(1, 1_000))
+  expect(await noteOf(id)).toMatchObject(unchanged)
+
+  expectOk(await save(1, 999))
+  expect(await noteOf(id)).toMatchObject({ preparedBy: { id: other.staff.id } })
+  const refused = { status: 409, message: expect.stringContaining('second person') }
+  expect(await send(id, 2, pharmacist)).toMatchObject(refused)
+  expect(await send(id, 2, other)).toMatchObject(refused)
+  expectOk(await send(id, 2, await signInStaff(app, ['owner'])))
+})
+
 test('the CSV of a return has no formulas', async () => {
   const { id: supplierId } = await addTestSupplier(app)
   const product = await addProduct(app, { stock: 0, name: '=HYPERLINK("x")' })

@@ -23,7 +23,7 @@ type SupplierReturnButtonsProps = { note: SupplierReturn; onChanged: (changed: S
 /** The next steps of a return to a supplier. */
 export function SupplierReturnButtons({ note, onChanged }: SupplierReturnButtonsProps) {
   const session = useDeskSession()
-  const isPreparer = session.kind === 'staff' && session.staff.id === note.preparedBy.id
+  const isAuthor = session.kind === 'staff' && note.authorIds.includes(session.staff.id)
   const { _id: id, state } = note
   const isOffered = (name: SupplierReturnChangeName) => supplierReturnChangeAbsence(name, state) === null
   const isDone = !(Object.keys(supplierReturnChanges) as SupplierReturnChangeName[]).some(isOffered)
@@ -34,7 +34,7 @@ export function SupplierReturnButtons({ note, onChanged }: SupplierReturnButtons
       record={{ supplierReturn: note }}
       dialogs={dialogs}
       isOffered={isOffered}
-      refusalOf={(name) => supplierReturnChangeRefusal(name, { ...note, isPreparer })}
+      refusalOf={(name) => supplierReturnChangeRefusal(name, { ...note, isAuthor })}
       send={(api, name, values, { supplierReturn: { version } }) =>
         sendTyped(api, keyOf(name), { ...values, id, ...(name in withVersion && { version }) })
       }
