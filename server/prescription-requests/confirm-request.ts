@@ -86,7 +86,7 @@ export async function declineRequest(
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const { state } = await lockRequest(trx, { id, customerId })
-    if (state !== 'sent' && state !== 'prepared') throw new Refusal('conflict', closed[state])
+    if (state !== 'sent' && state !== 'prepared') throw await closedRefusal(trx, { id, state })
     await trx
       .updateTable('prescription_requests')
       .set({ state: 'declined', decline_reason: reason })
@@ -101,13 +101,21 @@ const closed = {
   ended: 'This offer has ended, because it waited for two days. Please send the prescription again.',
 } as const
 
+type ClosedRequest = { readonly id: string; readonly state: keyof typeof closed }
+
+async function closedRefusal(trx: Trx, { id, state }: ClosedRequest): Promise<Refusal> {
+  const isUnsupplied = state === 'ended' && (await listOffered(trx, id)).length === 0
+  const sentence = 'We could not supply anything of this request. Our message on its page says why.'
+  return new Refusal('conflict', isUnsupplied ? sentence : closed[state])
+}
+
 async function expectOpenOffer(
   ctx: Context,
   trx: Trx,
   request: PrescriptionRequestRow,
   seenNumber: number,
 ): Promise<void> {
-  const { state, ends_at: endsAt, order_id: orderId, offer_number: newest } = request
+  const { id, state, ends_at: endsAt, order_id: orderId, offer_number: newest } = request
   if (state === 'sent')
     throw new Refusal(
       'conflict',
@@ -123,7 +131,7 @@ async function expectOpenOffer(
       .executeTakeFirstOrThrow()
     throw new Refusal('already_ordered', closed.confirmed, { beside: { orderId: String(order.number) } })
   }
-  if (state !== 'prepared') throw new Refusal('conflict', closed[state])
+  if (state !== 'prepared') throw await closedRefusal(trx, { id, state })
   if (required(endsAt) <= ctx.now()) throw new Refusal('conflict', closed.ended)
   if (seenNumber !== newest)
     throw new Refusal('conflict', 'We have corrected this order meanwhile. Please look at the newest offer.')
@@ -131,13 +139,17 @@ async function expectOpenOffer(
 
 /** Refuses products that were not offered, and more packs than were. */
 async function expectOffered(trx: Trx, id: string, { lines }: Submission): Promise<void> {
-  const offer = await trx
+  const offer = await listOffered(trx, id)
+  const packs = new Map(offer.map((line) => [line.product_id, line.packs ?? 0]))
+  if (lines.some(({ productId, quantity }) => quantity > (packs.get(productId) ?? 0)))
+    throw new Refusal('invalid', 'This is more than we offered. Please open the page again.')
+}
+
+function listOffered(trx: Trx, id: string) {
+  return trx
     .selectFrom('prescription_request_lines')
     .select(['product_id', 'packs'])
     .where('request_id', '=', id)
     .where('product_id', 'is not', null)
     .execute()
-  const packs = new Map(offer.map((line) => [line.product_id, line.packs ?? 0]))
-  if (lines.some(({ productId, quantity }) => quantity > (packs.get(productId) ?? 0)))
-    throw new Refusal('invalid', 'This is more than we offered. Please open the page again.')
 }

@@ -49,6 +49,8 @@ test('a request without anything to supply ends with the sentence of the pharmac
   const { request } = expectOk(await customer.api('GET /api/prescription-requests/:id', { id }))
   expect(request).toMatchObject({ state: 'ended', message, lines: [{ offer: null, reason: 'refused' }] })
   expect(await subjectsTo(customer)).toContain('We could not prepare your order')
+  const declined = await customer.api('POST /api/prescription-requests/:id/decline', { id })
+  refused(declined, 409, /^We could not supply anything of this request/)
 })
 
 test('refuses an offer of more than is in stock (409 with the cart), and a second offer (409)', async () => {
