@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
 import type { OrderReturn, OrderReturns } from '#contract/returns.ts'
 import { customerReturnStates, isOpenReturn } from '#domain/returns/return-changes.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
@@ -10,10 +11,10 @@ import { Rupees } from '#web/ui/price.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { SentForm } from './sent-form.tsx'
 
-type OrderReturnsCardProps = { orderId: string; loaded: OrderReturns }
+type OrderReturnsCardProps = { order: Pick<Order, '_id' | 'paymentType'>; loaded: OrderReturns }
 
 /** The returns of an order with their states, and the form to ask for one. */
-export function OrderReturnsCard({ orderId, loaded }: OrderReturnsCardProps) {
+export function OrderReturnsCard({ order, loaded }: OrderReturnsCardProps) {
   const [shown, setShown] = useState(loaded)
   const [isAsking, setAsking] = useState(false)
   const { returns, refusal, lastDay, lines } = shown
@@ -29,7 +30,7 @@ export function OrderReturnsCard({ orderId, loaded }: OrderReturnsCardProps) {
       {returns.length > 0 && (
         <ul className="divide-y divide-line">
           {returns.map((one) => (
-            <ShownReturn key={one._id} shown={one} onSent={show} />
+            <ShownReturn key={one._id} shown={one} paymentType={order.paymentType} onSent={show} />
           ))}
         </ul>
       )}
@@ -46,7 +47,7 @@ export function OrderReturnsCard({ orderId, loaded }: OrderReturnsCardProps) {
       )}
       {canAsk && isAsking && (
         <ReturnForm
-          orderId={orderId}
+          orderId={order._id}
           returnable={shown}
           onSent={(now) => {
             setAsking(false)
@@ -59,9 +60,13 @@ export function OrderReturnsCard({ orderId, loaded }: OrderReturnsCardProps) {
   )
 }
 
-type ShownReturnProps = { shown: OrderReturn; onSent: (now: OrderReturns, announced: string) => void }
+type ShownReturnProps = {
+  shown: OrderReturn
+  paymentType: Order['paymentType']
+  onSent: (now: OrderReturns, announced: string) => void
+}
 
-function ShownReturn({ shown, onSent }: ShownReturnProps) {
+function ShownReturn({ shown, paymentType, onSent }: ShownReturnProps) {
   const { state, lines, dueOn, refusal, carrier, trackingNumber } = shown
   const isOpen = isOpenReturn(state)
   const parcel = [carrier, trackingNumber].filter((text) => text !== '').join(', ')
@@ -77,23 +82,26 @@ function ShownReturn({ shown, onSent }: ShownReturnProps) {
       {parcel !== '' && <span className="text-quiet wrap-anywhere">{`Sent with ${parcel}.`}</span>}
       {isOpen && <span className="text-quiet">{`Your money is due by ${formatDate(startOfIndianDay(dueOn))}.`}</span>}
       {refusal !== '' && <span className="wrap-anywhere">{refusal}</span>}
-      <Repayment shown={shown} />
+      <Repayment shown={shown} paymentType={paymentType} />
       {state === 'approved' && <SentForm id={shown._id} onSent={(now) => onSent(now, 'It is noted as sent')} />}
     </li>
   )
 }
 
+type RepaymentProps = Pick<ShownReturnProps, 'shown' | 'paymentType'>
+
 /** What was paid back, when and where to. */
-function Repayment({ shown: { refund, settledAt, payoutHint, payoutReference } }: { shown: OrderReturn }) {
+function Repayment({ shown: { refund, settledAt, payoutHint, payoutReference }, paymentType }: RepaymentProps) {
   if (refund === null) return null
+  const words = {
+    ONLINE: ` goes back the way you paid, since ${formatDate(settledAt)}.`,
+    COD: ` paid back on ${formatDate(settledAt)} to ${payoutHint}, reference ${payoutReference}.`,
+    CREDIT: ` credited to your account on ${formatDate(settledAt)}.`,
+  } as const satisfies Record<Order['paymentType'], string>
   return (
     <span className="wrap-anywhere">
       <Rupees amount={refund} />
-      <span>
-        {payoutReference === ''
-          ? ` goes back the way you paid, since ${formatDate(settledAt)}.`
-          : ` paid back on ${formatDate(settledAt)} to ${payoutHint}, reference ${payoutReference}.`}
-      </span>
+      <span>{words[paymentType]}</span>
     </span>
   )
 }
