@@ -9,6 +9,7 @@ import { ChangeFieldControls, type FieldPresets, readChangeFields, type TypedVal
 import { FormDialog, type FormFindings } from '#web/desk/form-dialog.tsx'
 import { type FieldErrors, formText } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
+import { cancelledGoodsText } from './cancelled-goods.ts'
 import { shipmentPresets } from './order-change-buttons.tsx'
 
 export type BulkDialogName = 'ship' | 'cancel'
@@ -52,7 +53,7 @@ const definitions: Readonly<Record<BulkDialogName, BulkDialogDefinition>> = {
     verb: 'Cancel',
     intro: (orders) => (
       <p>
-        {countOf(orders)} {orders.length === 1 ? 'is' : 'are'} cancelled for good. The products go back into stock, paid
+        {countOf(orders)} {orders.length === 1 ? 'is' : 'are'} cancelled for good. {cancelledGoodsText(orders)}, paid
         money is returned, and each customer gets a mail.
       </p>
     ),

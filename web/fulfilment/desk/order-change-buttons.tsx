@@ -11,6 +11,7 @@ import { sendTyped } from '#web/desk/change-fields.tsx'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CallLink } from './call-link.tsx'
+import { cancelledGoodsText } from './cancelled-goods.ts'
 import { CutFields, readCutLines } from './cut-fields.tsx'
 import { HandOverFields, readHandOver } from './hand-over-fields.tsx'
 import { isProposalComplete, PackingFields, proposedLines, readPackedLines } from './packing-fields.tsx'
@@ -116,7 +117,7 @@ const dialogs: Readonly<Partial<Record<OrderChangeName, DialogParts<Answer>>>> =
   cancel: {
     intro: ({ order }) => (
       <p>
-        The products go back into stock
+        {cancelledGoodsText([order])}
         {order.paymentStatus === 'Paid' && (
           <span>, {formatRupees(tolerantPaise(order.amountCharged))} are returned</span>
         )}
