@@ -68,7 +68,15 @@ export const deskOrder = deskOrderRow.extend({
   /** Empty for packers, like what was refunded. */
   refunds: order.shape.refunds,
   payouts: order.shape.payouts,
-  returns: z.array(z.object({ _id: id, state: z.enum(returnStates), askedAt: instant, refund: rupees.nullable() })),
+  returns: z.array(
+    z.object({
+      _id: id,
+      state: z.enum(returnStates),
+      isWithdrawn: z.boolean(),
+      askedAt: instant,
+      refund: rupees.nullable(),
+    }),
+  ),
   /** Null for roles that see no customers. */
   customer: customerCard.nullable(),
   documents: order.shape.documents,

@@ -22,8 +22,10 @@ const orderReturn = z.object({
   /** The day in India by which the money is due (returns-4). */
   dueOn: day,
   lines: z.array(z.object({ position: z.number().int(), productName: z.string(), quantity: z.number().int() })),
-  /** Why it was refused, or an empty text. */
+  /** Why it was refused or withdrawn, or an empty text. */
   refusal: z.string(),
+  /** Whether a refused return was withdrawn: the customer keeps the goods. */
+  isWithdrawn: z.boolean(),
   /** What goes back to the customer; null before it is settled. */
   refund: rupees.nullable(),
   /** When the money was sent; null before. */
@@ -122,11 +124,19 @@ export const confirmReturnSent = endpoint('POST', '/api/returns/:id/sent', {
   output: orderReturns,
 })
 
+export const withdrawOwnReturn = endpoint('POST', '/api/returns/:id/withdraw', {
+  access: 'customer',
+  summary: 'Ends a return whose goods the customer keeps. 409 once they arrived.',
+  input: z.object({ id }),
+  output: orderReturns,
+})
+
 /** A return in a list of the desk. */
 const deskReturnRow = z.object({
   _id: id,
   number: z.number().int(),
   state,
+  isWithdrawn: z.boolean(),
   reason,
   askedAt: instant,
   dueOn: day,
@@ -213,6 +223,7 @@ export const returnsEndpoints = [
   listOrderReturns,
   askForReturn,
   confirmReturnSent,
+  withdrawOwnReturn,
   deskReturnList,
   deskReturnDetails,
   ...Object.values(returnChangeEndpoints),

@@ -39,6 +39,23 @@ export const sentRefusals = {
   settled: 'It has arrived already.',
 } as const satisfies Record<ReturnState, string | null>
 
+/** Why the customer cannot withdraw a return, as a sentence, or null (returns-3). */
+export function withdrawalRefusal(state: ReturnState): string | null {
+  if (!isOpenReturn(state)) return 'This return has ended already.'
+  const isBefore = (returnChanges.withdraw.from as readonly ReturnState[]).includes(state)
+  return isBefore ? null : 'It has arrived already. Please call us.'
+}
+
+type EndedReturn = { readonly state: ReturnState; readonly isWithdrawn: boolean }
+
+/** The state of a return in these words: a withdrawn return is a refused one that nobody refused. */
+export function returnStateName(
+  { state, isWithdrawn }: EndedReturn,
+  names: Readonly<Record<ReturnState, string>>,
+): string {
+  return isWithdrawn ? 'Withdrawn' : names[state]
+}
+
 /** How the customer sent the goods; both may stay empty. */
 export const sentFields = {
   carrier: { kind: 'line', label: 'Courier', max: 100 },
@@ -162,6 +179,22 @@ export const returnChanges = {
       },
     },
   },
+  settleUnpaid: {
+    permission: 'money.refund',
+    path: 'settle-unpaid',
+    summary:
+      'Writes the credit note of a cash order that came back whole and was never paid. 409 while the customer keeps packs.',
+    from: ['inspected'],
+    participle: 'settled',
+    absentIf: ({ paymentType, paymentStatus }) =>
+      otherSettlement('COD', paymentType) ??
+      (paymentStatus === 'Paid' ? 'This order is paid. Its money is paid out.' : null),
+    label: 'Settle without a payout',
+    variant: 'secondary',
+    done: 'Settled',
+    audit: 'Settled a return that was never paid',
+    mail: 'Settled',
+  },
   creditAccount: {
     permission: 'money.refund',
     path: 'credit-account',
@@ -174,6 +207,27 @@ export const returnChanges = {
     done: 'Credited',
     audit: 'Credited a return',
     mail: 'Settled',
+  },
+  withdraw: {
+    permission: 'returns.decide',
+    summary: 'Ends a return whose goods the customer keeps, before they arrive.',
+    from: ['asked', 'approved', 'sent', 'collecting'],
+    participle: 'withdrawn',
+    label: 'Withdraw…',
+    variant: 'secondary',
+    done: 'Withdrawn',
+    audit: 'Withdrew a return',
+    mail: 'Withdrawn',
+    dialog: { title: 'The customer keeps the goods', submit: 'Withdraw' },
+    fields: {
+      reason: {
+        kind: 'line',
+        label: 'Why?',
+        hint: 'The customer reads this.',
+        max: 300,
+        missing: 'Please say why the return is withdrawn.',
+      },
+    },
   },
   refuse: {
     permission: 'returns.decide',

@@ -87,11 +87,11 @@ test('the table of changes allows exactly these steps', () => {
       ),
     ])
   expect(allowed('ONLINE')).toEqual([
-    ['asked', 'approve', 'refuse'],
-    ['approved', 'markSent', 'receive'],
+    ['asked', 'approve', 'withdraw', 'refuse'],
+    ['approved', 'markSent', 'receive', 'withdraw'],
     ['refused'],
-    ['sent', 'receive'],
-    ['collecting', 'receive'],
+    ['sent', 'receive', 'withdraw'],
+    ['collecting', 'receive', 'withdraw'],
     ['received', 'inspect', 'refuse'],
     ['inspected', 'refund'],
     ['settled'],
@@ -100,4 +100,5 @@ test('the table of changes allows exactly these steps', () => {
   expect(allowed('CREDIT').find(([state]) => state === 'inspected')).toEqual(['inspected', 'creditAccount'])
   const unpaid = { state: 'inspected', paymentType: 'COD', paymentStatus: 'Pending' } as const
   expect(returnChangeRefusal('payOut', unpaid)).toBe('Please record the money of the order first.')
+  expect(returnChangeRefusal('settleUnpaid', unpaid)).toBeNull()
 })

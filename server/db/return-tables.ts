@@ -21,9 +21,11 @@ type ReturnsTable = {
   refund_paise: Generated<Paise | null>
   settled_at: Generated<Date | null>
   refused_at: Generated<Date | null>
+  /** Of a refused return: nobody refused it, the customer keeps the goods. */
+  is_withdrawn: Generated<boolean>
 }
 
-/** Returns by customers (migrations/0026-returns.sql, 0036-returns-sent.sql). */
+/** Returns by customers (migrations/0026-returns.sql, 0036-returns-sent.sql, 0053-ended-returns.sql). */
 export type ReturnTables = {
   returns: ReturnsTable
   return_lines: { return_id: string; position: number; quantity: number }

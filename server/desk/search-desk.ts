@@ -1,7 +1,7 @@
 import type { DeskHit, DeskSearchKind, DeskHits } from '#contract/desk.ts'
 import type { CustomerListRow } from '#contract/desk-customers.ts'
 import type { DeskReturnRow } from '#contract/returns.ts'
-import { returnStateNames } from '#domain/returns/return-changes.ts'
+import { returnStateName, returnStateNames } from '#domain/returns/return-changes.ts'
 import type { DeskProductRowInPaise } from '#contract/desk-products.ts'
 import type { DeskOrderRowInPaise } from '#contract/fulfilment.ts'
 import type { TradeAccountListRow } from '#contract/desk-trade.ts'
@@ -149,12 +149,12 @@ function toOrderHit({ _id, orderId, customerName, city, status }: DeskOrderRowIn
   return { kind: 'order', _id, title: `#${orderId}`, text: `${customerName}, ${city} · ${status}` }
 }
 
-function toReturnHit({ _id, order, state, customerName }: DeskReturnRow): DeskHit {
+function toReturnHit(row: DeskReturnRow): DeskHit {
   return {
     kind: 'return',
-    _id,
-    title: `Return for #${order.orderId}`,
-    text: `${customerName} · ${returnStateNames[state]}`,
+    _id: row._id,
+    title: `Return for #${row.order.orderId}`,
+    text: `${row.customerName} · ${returnStateName(row, returnStateNames)}`,
   }
 }
 

@@ -125,9 +125,10 @@ function toDeskOrder(
     shipmentDetails: toShipment(row),
     refunds: seesRefunds ? refunds : [],
     payouts: seesRefunds ? payouts : [],
-    returns: row.returns.map(({ _id, state, askedAt, refund }) => ({
+    returns: row.returns.map(({ _id, state, isWithdrawn, askedAt, refund }) => ({
       _id,
       state,
+      isWithdrawn,
       askedAt: new Date(askedAt).toISOString(),
       refund: seesRefunds ? refund : null,
     })),
@@ -236,7 +237,7 @@ function orderReturns(eb: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(
     eb
       .selectFrom('returns')
-      .select(['id as _id', 'state', 'asked_at as askedAt', 'refund_paise as refund'])
+      .select(['id as _id', 'state', 'is_withdrawn as isWithdrawn', 'asked_at as askedAt', 'refund_paise as refund'])
       .whereRef('returns.order_id', '=', 'orders.id')
       .orderBy('number', 'desc'),
   )

@@ -13,6 +13,7 @@ export function selectLastRefusal(customerId: string) {
     .where('refused.payment_type', '=', sql.lit('COD'))
     .where('refused.status', '=', sql.lit('Returned'))
     .where('refused.payment_status', '=', sql.lit('Failed'))
+    .where('refused.delivered_at', 'is', null)
     .where('step.status', '=', sql.lit('Returned'))
 }
 

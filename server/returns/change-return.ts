@@ -4,6 +4,7 @@ import { changeRecord } from '../desk-change/change-record.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { inspectReturn } from './inspect-return.ts'
+import { withdrawn } from './withdraw-return.ts'
 import { type ReturnChange, type ReturnChangeInput, returnKind, type ReturnStep } from './return-change.ts'
 import { enqueueReturnMail } from './return-mails.ts'
 import { settleReturn } from './settle-return.ts'
@@ -18,7 +19,13 @@ const useCases: { readonly [Name in ReturnChangeName]: (change: ReturnChange<Nam
   inspect: inspectReturn,
   refund: (change) => settleReturn(change, ''),
   payOut: (change) => settleReturn(change, change.input.reference),
+  settleUnpaid: (change) => settleReturn(change, ''),
   creditAccount: (change) => settleReturn(change, ''),
+  withdraw: async ({ at, input: { reason } }) => ({
+    to: 'refused',
+    columns: { ...withdrawn(at), refusal: reason },
+    reason,
+  }),
   refuse: async ({ at, input: { reason } }) => ({
     to: 'refused',
     columns: { refusal: reason, refused_at: at, sealed_payout: null },

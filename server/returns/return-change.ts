@@ -18,6 +18,7 @@ type ReturnColumns = Partial<
     ReturnRow,
     | 'refusal'
     | 'refused_at'
+    | 'is_withdrawn'
     | 'carrier'
     | 'tracking_number'
     | 'sealed_payout'

@@ -76,6 +76,14 @@ const stepWords: Readonly<Record<MailedReturnStep, StepWords>> = {
   },
   receive: { subject: 'Your return has arrived: order', text: () => 'We check it next.' },
   refuse: { subject: 'About your return of order', text: ({ refusal }) => `We cannot take it back: ${refusal}` },
+  withdraw: {
+    subject: 'Your return is withdrawn: order',
+    text: ({ refusal }) => `You keep the goods: ${refusal}`,
+  },
+  settleUnpaid: {
+    subject: 'Your return is settled: order',
+    text: () => 'You owe nothing for the order. The credit note is on its page.',
+  },
   refund: {
     subject: 'Your money for the return of order',
     text: (row) =>

@@ -13,6 +13,7 @@ import { markReturnSent } from './mark-return-sent.ts'
 import { recordReturnRequest } from './record-return-request.ts'
 import type { ReturnChangeInput } from './return-change.ts'
 import { getReturn, listReturns, readOrderReturns } from './return-queries.ts'
+import { withdrawReturn } from './withdraw-return.ts'
 
 /** The upload of photos, registered before the body limit of other calls. */
 export function addReturnUploads(app: App, ctx: Context): void {
@@ -40,6 +41,10 @@ export function addReturnRoutes(app: App, ctx: Context, payments: OnlinePayments
   })
   handle(app, ctx, contract.confirmReturnSent, async ({ principal: { customerId }, input }) => {
     const orderId = await markReturnSent(ctx, { ...input, customerId })
+    return { ...done, ...(await readOrderReturns(ctx, customerId, orderId)) }
+  })
+  handle(app, ctx, contract.withdrawOwnReturn, async ({ principal: { customerId }, input: { id } }) => {
+    const orderId = await withdrawReturn(ctx, { customerId, id })
     return { ...done, ...(await readOrderReturns(ctx, customerId, orderId)) }
   })
   handle(app, ctx, contract.deskReturnList, async ({ input }) => ({ ...done, ...(await listReturns(ctx, input)) }))

@@ -178,6 +178,69 @@ test('a refused return tells its reason, loses the UPI id, and lets the customer
   expectOk(await sendReturnRequest(scene))
 })
 
+test.each([
+  ['approved', async () => {}],
+  [
+    'sent',
+    async ({ customer }: Scene, id: string) => void expectOk(await customer.api('POST /api/returns/:id/sent', { id })),
+  ],
+] as const)('a customer withdraws a return that is %s, and can ask for another', async (_, send) => {
+  const scene = await createDeliveredOrder(app)
+  const id = await askForTestReturn(scene)
+  await takeReturnUpTo(scene, id, 'approve')
+  await send(scene, id)
+  const stranger = await registerCustomer(app)
+  expect(expectRefusal(await stranger.api('POST /api/returns/:id/withdraw', { id })).status).toBe(404)
+  const { returns } = expectOk(await scene.customer.api('POST /api/returns/:id/withdraw', { id }))
+  expect(returns).toMatchObject([{ state: 'refused', isWithdrawn: true }])
+  const row = app.ctx.db.selectFrom('returns').select('sealed_payout').where('id', '=', id)
+  expect(await row.executeTakeFirst()).toEqual({ sealed_payout: null })
+  expect(expectRefusal(await scene.customer.api('POST /api/returns/:id/withdraw', { id })).status).toBe(409)
+  expectOk(await sendReturnRequest(scene))
+})
+
+test('the desk withdraws a return that it should collect with a reason and a mail, but not after its arrival', async () => {
+  const scene = await createDeliveredOrder(app)
+  const { api } = scene.staff
+  const id = await askForTestReturn(scene)
+  const withdraw = (returnId: string) =>
+    api('POST /api/desk/returns/:id/withdraw', { id: returnId, reason: 'The customer keeps it' })
+  expectOk(await api('POST /api/desk/returns/:id/approve', { id, way: 'collect' }))
+  expect(expectOk(await withdraw(id)).return).toMatchObject({ isWithdrawn: true, refusal: 'The customer keeps it' })
+  const subjects = (await listMailsTo(app, scene.customer.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('Your return is withdrawn'))).toHaveLength(1)
+  const arrived = await askForTestReturn(scene)
+  await takeReturnUpTo(scene, arrived, 'receive')
+  expect(expectRefusal(await withdraw(arrived)).status).toBe(409)
+  const late = await scene.customer.api('POST /api/returns/:id/withdraw', { id: arrived })
+  expect(expectRefusal(late)).toMatchObject({ status: 409, message: 'It has arrived already. Please call us.' })
+})
+
+test('an unpaid cash order that came back whole is credited without a payout', async () => {
+  const scene = await createConfirmedOrder(app)
+  await fulfilUpTo(scene, 'deliver')
+  const { api } = scene.staff
+  const part = await askForTestReturn(scene)
+  await takeReturnUpTo(scene, part, 'inspect')
+  const refused = expectRefusal(await api('POST /api/desk/returns/:id/settle-unpaid', { id: part }))
+  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('keeps packs') })
+
+  const whole = await createConfirmedOrder(app)
+  await fulfilUpTo(whole, 'deliver')
+  const id = await askForTestReturn(whole, { lines: [{ position: 0, quantity: 4 }] })
+  await takeReturnUpTo(whole, id, 'inspect')
+  const { return: settled } = expectOk(await api('POST /api/desk/returns/:id/settle-unpaid', { id }))
+  expect(settled).toMatchObject({ state: 'settled', refund: 0 })
+  expect(await fetchOrder(whole)).toMatchObject({
+    status: 'Returned',
+    paymentStatus: 'Failed',
+    amountDue: 0,
+    payouts: [],
+  })
+  const { total_paise: total } = await getOrderRow(app, whole.id)
+  expect(await creditNotes(whole.id)).toMatchObject([{ totals: { totalPaise: total } }])
+})
+
 test('the desk lists returns by state, oldest first, and Today shows those past four weeks', async () => {
   const scene = await createDeliveredOrder(app, 'ONLINE')
   const id = await askForTestReturn(scene)

@@ -1,30 +1,36 @@
 import type { CreditedPacks } from '#domain/documents/credit-note.ts'
+import { paise } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
 import { isOurFault } from '#domain/returns/return-rules.ts'
 import type { Trx } from '../db/tables.ts'
 import { recordCreditNote } from '../documents/record-credit-note.ts'
+import { Refusal } from '../http/refusal.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { ReturnChange, ReturnStep } from './return-change.ts'
 import { listReturnBatches } from './return-queries.ts'
 
 /**
  * Writes the credit note of the accepted packs and gives their money back: a refund of the online payment, or the payout with
- * this reference. An order on credit has the note alone. The order is Returned when everything came back.
+ * this reference. An order on credit has the note alone, and a cash order that was never paid, which has to be whole. The order
+ * is Returned when everything came back.
  */
 export async function settleReturn(
-  change: ReturnChange<'refund' | 'payOut' | 'creditAccount'>,
+  change: ReturnChange<'refund' | 'payOut' | 'settleUnpaid' | 'creditAccount'>,
   reference: string,
 ): Promise<ReturnStep> {
   const { ctx, trx, payments, actor, at, record } = change
   const { id, order_id: orderId } = record.row
   const packs = await listCreditedPacks(trx, { returnId: id, orderId })
-  const returned = { id, packs, isOurFault: await areAllOurFault(trx, orderId) }
-  const { total, isWhole } = required(await recordCreditNote(ctx, trx, { orderId, at, returned }))
   const { status, payment_status: paymentStatus, payment_type: paymentType } = record.order
+  const isUnpaid = paymentType === 'COD' && paymentStatus !== 'Paid'
+  const returned = { id, packs, isOurFault: isUnpaid || (await areAllOurFault(trx, orderId)) }
+  const { total, isWhole } = required(await recordCreditNote(ctx, trx, { orderId, at, returned }))
+  if (isUnpaid && !isWhole)
+    throw new Refusal('conflict', 'The customer keeps packs of this order. Please record its money first.')
   if (isWhole && status === 'Delivered')
     await moveOrder(trx, {
       order: record.order,
-      to: { status: 'Returned', paymentStatus },
+      to: { status: 'Returned', paymentStatus: isUnpaid ? 'Failed' : paymentStatus },
       actor,
       note: 'Everything came back',
       at,
@@ -33,7 +39,12 @@ export async function settleReturn(
     await payments.refund(trx, record.order, { actor, reason: 'goods_returned', cause: id, amount: total })
   return {
     to: 'settled',
-    columns: { refund_paise: total, settled_at: at, payout_reference: reference, sealed_payout: null },
+    columns: {
+      refund_paise: isUnpaid ? paise(0) : total,
+      settled_at: at,
+      payout_reference: reference,
+      sealed_payout: null,
+    },
   }
 }
 

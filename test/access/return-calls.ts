@@ -41,6 +41,7 @@ export const returnCalls: { readonly [K in ReturnKey]: AccessRow<K> } = {
     about: ({ id }) => ({ ...returnInput(), id }),
   },
   'POST /api/returns/:id/sent': { access: 'customer', good: async () => ({ id: 'ret_none' }), status: 404 },
+  'POST /api/returns/:id/withdraw': { access: 'customer', good: async () => ({ id: 'ret_none' }), status: 404 },
   'GET /api/desk/returns': { access: { desk: 'returns.read' }, good: async () => ({}), status: 200 },
   'GET /api/desk/returns/:id': { access: { desk: 'returns.read' }, good: ({ app }) => named(app), status: 200 },
   'POST /api/desk/returns/:id/approve': {
@@ -51,6 +52,11 @@ export const returnCalls: { readonly [K in ReturnKey]: AccessRow<K> } = {
   'POST /api/desk/returns/:id/refuse': {
     access: { desk: 'returns.decide' },
     good: async ({ app }) => ({ ...(await named(app)), reason: 'Opened' }),
+    status: 200,
+  },
+  'POST /api/desk/returns/:id/withdraw': {
+    access: { desk: 'returns.decide' },
+    good: async ({ app }) => ({ ...(await named(app)), reason: 'The customer keeps it' }),
     status: 200,
   },
   'POST /api/desk/returns/:id/sent': {
@@ -75,6 +81,12 @@ export const returnCalls: { readonly [K in ReturnKey]: AccessRow<K> } = {
     access: { desk: 'money.refund' },
     good: ({ app }) => named(app, 'inspect'),
     status: 200,
+  },
+  'POST /api/desk/returns/:id/settle-unpaid': {
+    access: { desk: 'money.refund' },
+    // The order was paid online.
+    good: ({ app }) => named(app, 'inspect'),
+    status: 409,
   },
   'POST /api/desk/returns/:id/credit-account': {
     access: { desk: 'money.refund' },

@@ -11,6 +11,7 @@ const settled = {
   dueOn: '2026-12-18',
   lines: [{ position: 0, productName: 'Dolo 650', quantity: 1 }],
   refusal: '',
+  isWithdrawn: false,
   refund: 33,
   settledAt: '2026-11-25T10:00:00.000Z',
   payoutHint: '',
@@ -36,4 +37,5 @@ test('says where the money of a settled return went', () => {
   expect(cardOf('CREDIT')).toContain('credited to your account on 25 Nov 2026.')
   const payout = { payoutHint: 'a…@bank', payoutReference: 'UTR 4711' }
   expect(cardOf('COD', payout)).toContain('paid back on 25 Nov 2026 to a…@bank, reference UTR 4711.')
+  expect(cardOf('COD', { refund: 0 })).toContain('You had paid nothing for it, and owe nothing.')
 })

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { OrderReturn, OrderReturns } from '#contract/returns.ts'
-import { customerReturnStates, isOpenReturn } from '#domain/returns/return-changes.ts'
+import {
+  customerReturnStates,
+  isOpenReturn,
+  returnStateName,
+  withdrawalRefusal,
+} from '#domain/returns/return-changes.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { SentForm } from './sent-form.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
 
 type OrderReturnsCardProps = { order: Pick<Order, '_id' | 'paymentType'>; loaded: OrderReturns }
 
@@ -72,7 +78,7 @@ function ShownReturn({ shown, paymentType, onSent }: ShownReturnProps) {
   const parcel = [carrier, trackingNumber].filter((text) => text !== '').join(', ')
   return (
     <li className="flex flex-col items-start gap-1 py-3">
-      <Badge tone={isOpen ? 'brand' : 'neutral'}>{customerReturnStates[state]}</Badge>
+      <Badge tone={isOpen ? 'brand' : 'neutral'}>{returnStateName(shown, customerReturnStates)}</Badge>
       {lines.map(({ position, productName, quantity }) => (
         <span key={position} className="wrap-anywhere">
           <span>{`${quantity} × `}</span>
@@ -83,6 +89,9 @@ function ShownReturn({ shown, paymentType, onSent }: ShownReturnProps) {
       {isOpen && <span className="text-quiet">{`Your money is due by ${formatDate(startOfIndianDay(dueOn))}.`}</span>}
       {refusal !== '' && <span className="wrap-anywhere">{refusal}</span>}
       <Repayment shown={shown} paymentType={paymentType} />
+      {withdrawalRefusal(state) === null && (
+        <WithdrawButton id={shown._id} onWithdrawn={(now) => onSent(now, 'The return is withdrawn')} />
+      )}
       {state === 'approved' && <SentForm id={shown._id} onSent={(now) => onSent(now, 'It is noted as sent')} />}
     </li>
   )
@@ -93,6 +102,7 @@ type RepaymentProps = Pick<ShownReturnProps, 'shown' | 'paymentType'>
 /** What was paid back, when and where to. */
 function Repayment({ shown: { refund, settledAt, payoutHint, payoutReference }, paymentType }: RepaymentProps) {
   if (refund === null) return null
+  if (refund === 0) return <span>You had paid nothing for it, and owe nothing.</span>
   const words = {
     ONLINE: ` goes back the way you paid, since ${formatDate(settledAt)}.`,
     COD: ` paid back on ${formatDate(settledAt)} to ${payoutHint}, reference ${payoutReference}.`,

@@ -4,7 +4,7 @@ import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { documentNames, documentPaperNames, documentPapers } from '#domain/documents/document-kinds.ts'
 import { documentFileName } from '#domain/documents/document-lines.ts'
-import { returnStateNames } from '#domain/returns/return-changes.ts'
+import { returnStateName, returnStateNames } from '#domain/returns/return-changes.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { CustomerCardLink } from '#web/desk/customer-card-link.tsx'
@@ -171,11 +171,11 @@ function Returns({ returns }: Pick<DeskOrder, 'returns'>) {
   return (
     <DeskSection title="Returns">
       <ul className="divide-y divide-line">
-        {returns.map(({ _id: id, state, askedAt, refund }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 py-1">
-            <RowLink to={href('/desk/returns/:id', { id })}>{formatDate(askedAt)}</RowLink>
-            <Badge>{returnStateNames[state]}</Badge>
-            {refund !== null && <Rupees amount={refund} />}
+        {returns.map((one) => (
+          <li key={one._id} className="flex flex-wrap items-center gap-x-3 py-1">
+            <RowLink to={href('/desk/returns/:id', { id: one._id })}>{formatDate(one.askedAt)}</RowLink>
+            <Badge>{returnStateName(one, returnStateNames)}</Badge>
+            {one.refund !== null && <Rupees amount={one.refund} />}
           </li>
         ))}
       </ul>

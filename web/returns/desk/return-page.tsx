@@ -114,7 +114,7 @@ function factsOf(shown: DeskReturn) {
     { label: 'Tracking number', value: shown.trackingNumber },
     { label: 'Money goes to', value: shown.payoutHint },
     { label: 'Reference', value: shown.payoutReference },
-    { label: 'Refused because', value: shown.refusal },
+    { label: shown.isWithdrawn ? 'Withdrawn because' : 'Refused because', value: shown.refusal },
   ].filter(({ value }) => value !== '')
   return [
     {
