@@ -137,6 +137,8 @@ const deskReturnRow = z.object({
   number: z.number().int(),
   state,
   isWithdrawn: z.boolean(),
+  /** Whether it is the payout of a paid cash order whose parcel came back (returns-5). */
+  isRefusedParcel: z.boolean(),
   reason,
   askedAt: instant,
   dueOn: day,

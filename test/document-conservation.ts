@@ -10,7 +10,8 @@ import { amountsOf } from '#server/orders/orders-queries.ts'
 /**
  * Invoiced = packed = charged: the taxed amounts of a document sum to its total and to what its order is charged, its packs are
  * those of the order's batches, and every packed order has one. Credited = refunded: the credit notes of an order sum to its
- * settled returns, or to its whole document when the parcel or an unpaid order came back; credited packs sum exactly to their lines.
+ * settled returns, or to its whole document when the parcel or an unpaid order came back. Credited packs sum exactly to
+ * their lines.
  */
 export async function listDocumentErrors(db: Db): Promise<string[]> {
   const all = await db.selectFrom('documents').selectAll().where('kind', '<>', 'memo').execute()
@@ -57,7 +58,8 @@ async function creditErrors(
   )
   const { rows: back } = await sql<{ id: string }>`
     select id from orders where status in ('Cancelled', 'Returned')
-      and not exists (select from returns where order_id = orders.id and refund_paise > 0)`.execute(db)
+      and not exists (select from returns
+        where order_id = orders.id and refund_paise > 0 and not is_refused_parcel)`.execute(db)
   const cameBack = new Set(back.map(({ id }) => id))
   return documents.flatMap(({ id, number, order_id: orderId, lines, totals }) => {
     const own = notes.filter((note) => note.order_id === orderId)

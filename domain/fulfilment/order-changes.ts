@@ -137,7 +137,8 @@ export const orderChanges = {
   takeBack: {
     permission: 'orders.deliver',
     path: 'return',
-    summary: 'The parcel was refused at the door: an online payment is refunded, a cash payment fails.',
+    summary:
+      'The parcel was refused at the door: an online payment is refunded, received cash is owed to the customer, a cash payment that was not received fails.',
     from: onTheWay,
     participle: 'taken back',
     label: 'Came back…',

@@ -72,6 +72,8 @@ export type ReturnInWork = {
   readonly state: ReturnState
   readonly paymentType: OrderPaymentType
   readonly paymentStatus: PaymentStatus
+  /** The payout of a paid cash order whose parcel came back (returns-5). */
+  readonly isRefusedParcel: boolean
 }
 
 /** How the money of a return goes back, by the payment of its order. */
@@ -232,8 +234,10 @@ export const returnChanges = {
   refuse: {
     permission: 'returns.decide',
     summary: 'Refuses a return with a reason that the customer reads.',
-    from: ['asked', 'received'],
+    from: ['asked', 'received', 'inspected'],
     participle: 'refused',
+    absentIf: ({ state, isRefusedParcel }) =>
+      state === 'inspected' && !isRefusedParcel ? 'The goods of this return are accepted already.' : null,
     label: 'Refuse…',
     variant: 'danger',
     done: 'Refused',

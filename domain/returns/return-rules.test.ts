@@ -83,7 +83,8 @@ test('the table of changes allows exactly these steps', () => {
     returnStates.map((state): [string, ...ReturnChangeName[]] => [
       state,
       ...returnChangeNames.filter(
-        (name) => returnChangeRefusal(name, { state, paymentType, paymentStatus: 'Paid' }) === null,
+        (name) =>
+          returnChangeRefusal(name, { state, paymentType, paymentStatus: 'Paid', isRefusedParcel: false }) === null,
       ),
     ])
   expect(allowed('ONLINE')).toEqual([
@@ -98,7 +99,8 @@ test('the table of changes allows exactly these steps', () => {
   ])
   expect(allowed('COD').find(([state]) => state === 'inspected')).toEqual(['inspected', 'payOut'])
   expect(allowed('CREDIT').find(([state]) => state === 'inspected')).toEqual(['inspected', 'creditAccount'])
-  const unpaid = { state: 'inspected', paymentType: 'COD', paymentStatus: 'Pending' } as const
+  const unpaid = { state: 'inspected', paymentType: 'COD', paymentStatus: 'Pending', isRefusedParcel: false } as const
   expect(returnChangeRefusal('payOut', unpaid)).toBe('Please record the money of the order first.')
   expect(returnChangeRefusal('settleUnpaid', unpaid)).toBeNull()
+  expect(returnChangeRefusal('refuse', { ...unpaid, isRefusedParcel: true })).toBeNull()
 })

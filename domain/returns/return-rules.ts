@@ -14,6 +14,13 @@ export const returnReasons = {
 export type ReturnReason = keyof typeof returnReasons
 export const returnReasonNames = Object.keys(returnReasons) as [ReturnReason, ...ReturnReason[]]
 
+type NamedReason = { readonly reason: ReturnReason; readonly isRefusedParcel: boolean }
+
+/** Why goods came back, for staff. */
+export function returnReasonText({ reason, isRefusedParcel }: NamedReason): string {
+  return isRefusedParcel ? 'The parcel came back' : returnReasons[reason]
+}
+
 const RETURN_DAYS = 30
 const DAMAGE_MS = 48 * HOUR
 const SETTLE_DAYS = 28

@@ -23,6 +23,8 @@ type ReturnsTable = {
   refused_at: Generated<Date | null>
   /** Of a refused return: nobody refused it, the customer keeps the goods. */
   is_withdrawn: Generated<boolean>
+  /** The payout of a paid cash order whose parcel came back: its credit note is written already. */
+  is_refused_parcel: Generated<boolean>
 }
 
 /** Returns by customers (migrations/0026-returns.sql, 0036-returns-sent.sql, 0053-ended-returns.sql). */

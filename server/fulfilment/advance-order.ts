@@ -6,6 +6,7 @@ import { recordCreditNote } from '../documents/record-credit-note.ts'
 import { takeBackPrescribedPacks } from '../prescriptions/give-packs.ts'
 import { holdReturnedGoods } from '../stock/return-goods.ts'
 import { changedState, moveOn, type MovingOrder, type OrderChange } from './order-change.ts'
+import { oweParcelPayout } from './owe-parcel-payout.ts'
 
 /** Hands a packed order over to a courier or a rider. */
 export async function shipOrder(change: OrderChange<'ship'>): Promise<Audited> {
@@ -41,10 +42,10 @@ export async function markDelivered(change: MovingOrder, note = 'Delivered'): Pr
   return moveOn(change, { to: { status: 'Delivered' }, note, columns: { delivered_at: change.at } })
 }
 
-/** Records a parcel that was refused at the door: holds its goods for inspection, credits its invoice and refunds paid money. */
+/** Records a parcel that was refused at the door: holds its goods for inspection, credits its invoice and gives paid money back. */
 export async function takeOrderBack(change: OrderChange<'takeBack'>): Promise<Audited> {
   const { ctx, trx, payments, order, actor, at, input } = change
-  const { id: orderId, payment_status: paymentStatus } = order.row
+  const { id: orderId, payment_status: paymentStatus, payment_type: paymentType } = order.row
   const moved = await moveOn(change, {
     to: { status: 'Returned', paymentStatus: paymentStatus === 'Pending' ? 'Failed' : paymentStatus },
     note: `The parcel came back: ${input.reason}`,
@@ -54,5 +55,7 @@ export async function takeOrderBack(change: OrderChange<'takeBack'>): Promise<Au
   await payments.refund(trx, moved, { actor, reason: 'parcel_refused' })
   await undoSupply(trx, { orderId, at, reason: 'The parcel came back', staffId: actor.id })
   await recordCreditNote(ctx, trx, { orderId, at })
+  if (paymentType === 'COD' && paymentStatus === 'Paid')
+    await oweParcelPayout(ctx, trx, { orderId, at, reason: input.reason })
   return changedState(order, moved)
 }

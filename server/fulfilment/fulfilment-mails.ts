@@ -49,15 +49,19 @@ const stepWords: Readonly<Record<MailedOrderChange, StepWords>> = {
   },
   takeBack: {
     heading: ({ orderId }) => `Your order ${orderId} came back to us`,
-    text: (order) =>
-      order.refunds.length > 0
-        ? 'The parcel was not accepted. The money you paid is being returned to you.'
-        : 'The parcel was not accepted. You owe nothing for it.',
+    text: (order) => `The parcel was not accepted. ${repaymentWords(order)}`,
   },
   recordCash: {
     heading: ({ orderId }) => `Payment received for your order ${orderId}`,
     text: (order) => `We received ${chargeOf(order)} for your order. Thank you.`,
   },
+}
+
+function repaymentWords({ refunds, paymentType, amountPaid }: OrderInPaise): string {
+  if (refunds.length > 0) return 'The money you paid is being returned to you.'
+  if (paymentType === 'COD' && amountPaid > 0)
+    return `We pay back the ${formatRupees(amountPaid)} that you paid, and call you to ask where to send it.`
+  return 'You owe nothing for it.'
 }
 
 function stepMail(step: MailedOrderChange, mail: OrderMail): Mail {

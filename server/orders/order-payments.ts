@@ -52,10 +52,10 @@ export async function readOrderPayments(
   })
 }
 
-/** The payouts of cash orders, the oldest first. Only goods that were delivered and paid come back for money. */
+/** The payouts of cash orders, the oldest first. Only paid goods come back for money. */
 async function listPayouts(db: Db, orders: readonly OrderRow[]): Promise<Map<string, OrderPayments['payouts']>> {
   const ids = orders
-    .filter((order) => order.payment_type === 'COD' && order.delivered_at !== null && order.payment_status === 'Paid')
+    .filter((order) => order.payment_type === 'COD' && order.payment_status === 'Paid')
     .map((order) => order.id)
   if (ids.length === 0) return new Map()
   const rows = await db

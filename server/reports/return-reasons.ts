@@ -20,6 +20,7 @@ export async function listReturnReasons(db: Db, month: string): Promise<ReturnsO
       sql<Paise>`coalesce(sum(refund_paise), 0)::bigint`.as('refund'),
     ])
     .where('state', '=', 'settled')
+    .where('is_refused_parcel', '=', false)
     .where(endedAt, '>=', startOfIndianDay(`${month}-01`))
     .where(endedAt, '<', startOfIndianDay(`${addMonths(month, 1)}-01`))
     .groupBy('reason')

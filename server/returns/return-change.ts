@@ -50,6 +50,7 @@ export const returnKind: RecordKind<ReturnChangeName, LockedReturn, typeof shown
       state: row.state,
       paymentType: order.payment_type,
       paymentStatus: order.payment_status,
+      isRefusedParcel: row.is_refused_parcel,
     }),
   action: (name) => `returns.${name}`,
   shown,

@@ -75,7 +75,11 @@ const stepWords: Readonly<Record<MailedReturnStep, StepWords>> = {
         : `Please send it to ${[name, ...outlet.lines].join(', ')}, with the number of your order on the parcel.`,
   },
   receive: { subject: 'Your return has arrived: order', text: () => 'We check it next.' },
-  refuse: { subject: 'About your return of order', text: ({ refusal }) => `We cannot take it back: ${refusal}` },
+  refuse: {
+    subject: 'About your return of order',
+    text: ({ refusal, is_refused_parcel: isParcel }) =>
+      `${isParcel ? 'No money goes back' : 'We cannot take it back'}: ${refusal}`,
+  },
   withdraw: {
     subject: 'Your return is withdrawn: order',
     text: ({ refusal }) => `You keep the goods: ${refusal}`,

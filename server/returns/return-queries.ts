@@ -239,6 +239,7 @@ function toReturnRow(row: QueryRow<typeof selectReturns>, today: string): DeskRe
     number: row.number,
     state: row.state,
     isWithdrawn: row.is_withdrawn,
+    isRefusedParcel: row.is_refused_parcel,
     reason: row.reason,
     askedAt: row.asked_at.toISOString(),
     dueOn: row.due_on,

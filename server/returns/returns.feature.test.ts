@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { formatRupees } from '#domain/money.ts'
 import { DAY, HOUR } from '#domain/time.ts'
 import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
@@ -239,6 +240,45 @@ test('an unpaid cash order that came back whole is credited without a payout', a
   })
   const { total_paise: total } = await getOrderRow(app, whole.id)
   expect(await creditNotes(whole.id)).toMatchObject([{ totals: { totalPaise: total } }])
+})
+
+/** A cash order whose money was recorded on its way, and whose parcel came back. */
+async function takePaidParcelBack() {
+  const scene = await createConfirmedOrder(app)
+  await fulfilUpTo(scene, 'ship')
+  const { id } = scene
+  const { total_paise: total } = await getOrderRow(app, id)
+  expectOk(await scene.staff.api('POST /api/desk/orders/:id/cash', { id, amount: total / 100, mode: 'UPI' }))
+  expectOk(await scene.staff.api('POST /api/desk/orders/:id/return', { id, reason: 'Nobody was home' }))
+  const { returns } = expectOk(await scene.customer.api('GET /api/orders/:id/returns', { id }))
+  return { scene, total, returnId: returns[0]?._id ?? '' }
+}
+
+test('the money of a paid cash order whose parcel came back is owed to the customer and paid out', async () => {
+  const { scene, total, returnId } = await takePaidParcelBack()
+  const { api } = scene.staff
+  const mails = await listMailsTo(app, scene.customer.email)
+  const mail = mails.find(({ subject }) => subject.includes('came back to us'))
+  expect(mail?.text).toContain(`We pay back the ${formatRupees(total)} that you paid`)
+  const owed = expectOk(await api('GET /api/desk/returns/:id', { id: returnId })).return
+  expect(owed).toMatchObject({ state: 'inspected', isRefusedParcel: true, lines: [{ quantity: 4 }] })
+  const payOut = { id: returnId, reference: 'UTR 4711' }
+  expect(expectOk(await api('POST /api/desk/returns/:id/pay-out', payOut)).return).toMatchObject({
+    state: 'settled',
+    refund: total / 100,
+  })
+  expect(await fetchOrder(scene)).toMatchObject({
+    status: 'Returned',
+    payouts: [{ amount: total / 100, reference: 'UTR 4711' }],
+  })
+  expect(await creditNotes(scene.id)).toHaveLength(1)
+})
+
+test('the payout of a parcel is refused where its money was never received', async () => {
+  const { scene, returnId: id } = await takePaidParcelBack()
+  const refuse = { id, reason: 'No money came in' }
+  const { return: refused } = expectOk(await scene.staff.api('POST /api/desk/returns/:id/refuse', refuse))
+  expect(refused).toMatchObject({ state: 'refused', refusal: refuse.reason })
 })
 
 test('the desk lists returns by state, oldest first, and Today shows those past four weeks', async () => {

@@ -6,19 +6,23 @@ import type { Trx } from '../db/tables.ts'
 import { recordCreditNote } from '../documents/record-credit-note.ts'
 import { Refusal } from '../http/refusal.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { amountsOf } from '../orders/orders-queries.ts'
 import type { ReturnChange, ReturnStep } from './return-change.ts'
 import { listReturnBatches } from './return-queries.ts'
 
 /**
  * Writes the credit note of the accepted packs and gives their money back: a refund of the online payment, or the payout with
  * this reference. An order on credit has the note alone, and a cash order that was never paid, which has to be whole. The order
- * is Returned when everything came back.
+ * is Returned when everything came back. The credit note of a refused parcel is written already.
  */
 export async function settleReturn(
   change: ReturnChange<'refund' | 'payOut' | 'settleUnpaid' | 'creditAccount'>,
   reference: string,
 ): Promise<ReturnStep> {
   const { ctx, trx, payments, actor, at, record } = change
+  const ended = { settled_at: at, payout_reference: reference, sealed_payout: null }
+  if (record.row.is_refused_parcel)
+    return { to: 'settled', columns: { ...ended, refund_paise: amountsOf(record.order).paid } }
   const { id, order_id: orderId } = record.row
   const packs = await listCreditedPacks(trx, { returnId: id, orderId })
   const { status, payment_status: paymentStatus, payment_type: paymentType } = record.order
@@ -39,12 +43,7 @@ export async function settleReturn(
     await payments.refund(trx, record.order, { actor, reason: 'goods_returned', cause: id, amount: total })
   return {
     to: 'settled',
-    columns: {
-      refund_paise: isUnpaid ? paise(0) : total,
-      settled_at: at,
-      payout_reference: reference,
-      sealed_payout: null,
-    },
+    columns: { ...ended, refund_paise: isUnpaid ? paise(0) : total },
   }
 }
 

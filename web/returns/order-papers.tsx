@@ -7,7 +7,9 @@ import { OrderReturnsCard } from './order-returns-card.tsx'
 export function OrderPapers({ order, returns }: { order: Order; returns: OrderReturns | null }) {
   return (
     <>
-      {returns !== null && returns.lastDay !== null && <OrderReturnsCard order={order} loaded={returns} />}
+      {returns !== null && (returns.lastDay !== null || returns.returns.length > 0) && (
+        <OrderReturnsCard order={order} loaded={returns} />
+      )}
       <OrderDocuments order={order} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import type { DeskReturn } from '#contract/returns.ts'
-import { returnReasons } from '#domain/returns/return-rules.ts'
+import { returnReasonText } from '#domain/returns/return-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
@@ -105,7 +105,7 @@ const paymentPlaces = { COD: 'At the door', ONLINE: 'Online', CREDIT: 'On credit
 
 function factsOf(shown: DeskReturn) {
   const texts = [
-    { label: 'Reason', value: returnReasons[shown.reason] },
+    { label: 'Reason', value: returnReasonText(shown) },
     { label: 'Note', value: shown.note },
     { label: 'Customer', value: shown.customerName },
     { label: 'Asked', value: formatDateTime(shown.askedAt) },

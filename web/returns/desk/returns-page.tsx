@@ -1,7 +1,7 @@
 import { href, useSearchParams } from 'react-router'
 import type { DeskReturnRow } from '#contract/returns.ts'
 import { returnStateNames, returnStates } from '#domain/returns/return-changes.ts'
-import { returnReasons } from '#domain/returns/return-rules.ts'
+import { returnReasonText } from '#domain/returns/return-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
@@ -62,7 +62,7 @@ function ReturnList({ view }: { view: ReturnsView }) {
           </p>
           <p className="wrap-anywhere">{row.customerName}</p>
           <p className="text-quiet">
-            {`${row.packs === 1 ? '1 pack' : `${row.packs} packs`} · ${returnReasons[row.reason]} · ${formatDateTime(row.askedAt)}`}
+            {`${row.packs === 1 ? '1 pack' : `${row.packs} packs`} · ${returnReasonText(row)} · ${formatDateTime(row.askedAt)}`}
           </p>
         </>
       )}
