@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerChanges } from '#domain/accounts/customer-changes.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
-import { returnStates } from '#domain/returns/return-changes.ts'
+import { returnStates } from '#domain/returns/return-states.ts'
 import { ticketStates } from '#domain/enquiries/ticket-rules.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
@@ -34,7 +34,9 @@ const customerDetails = customerRow.extend({
     z.object({ _id: id, orderId: z.string(), status: z.enum(orderStatuses), placedAt: instant, amountCharged: rupees }),
   ),
   tickets: z.array(z.object({ _id: id, ticket: z.string(), state: z.enum(ticketStates), createdAt: instant })),
-  returns: z.array(z.object({ _id: id, orderId: z.string(), state: z.enum(returnStates), askedAt: instant })),
+  returns: z.array(
+    z.object({ _id: id, orderId: z.string(), state: z.enum(returnStates), isWithdrawn: z.boolean(), askedAt: instant }),
+  ),
   /** Counts stop at 501. */
   counts: z.object({
     orders: z.number().int(),

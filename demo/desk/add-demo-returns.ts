@@ -1,5 +1,5 @@
 import { required } from '#domain/required.ts'
-import type { ReturnState } from '#domain/returns/return-changes.ts'
+import type { ReturnState } from '#domain/returns/return-states.ts'
 import { type ReturnReason, settlementDay } from '#domain/returns/return-rules.ts'
 import { HOUR } from '#domain/time.ts'
 import type { Context } from '#server/context.ts'

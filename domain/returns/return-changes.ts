@@ -1,31 +1,6 @@
 import type { PaymentStatus, OrderPaymentType } from '../orders/order-status.ts'
 import { type ChangeFields, type RecordChange, stateRefusal } from '../staff/record-change.ts'
-
-/** The states of a return with their names for staff. */
-export const returnStateNames = {
-  asked: 'To decide',
-  approved: 'Approved',
-  refused: 'Refused',
-  sent: 'On its way',
-  collecting: 'To be collected',
-  received: 'To inspect',
-  inspected: 'To pay back',
-  settled: 'Settled',
-} as const
-export type ReturnState = keyof typeof returnStateNames
-export const returnStates = Object.keys(returnStateNames) as [ReturnState, ...ReturnState[]]
-
-/** The states of a return in the words for its customer. */
-export const customerReturnStates = {
-  asked: 'We are looking at it',
-  approved: 'Approved: please send it to us',
-  refused: 'Not accepted',
-  sent: 'On its way to us',
-  collecting: 'Approved: we collect it',
-  received: 'It has arrived',
-  inspected: 'Checked: your money follows',
-  settled: 'Settled',
-} as const satisfies Record<ReturnState, string>
+import { isOpenReturn, type ReturnState, returnStateNames } from './return-states.ts'
 
 /** Why the customer cannot say that the goods are on their way, as a sentence, or null (returns-3). */
 export const sentRefusals = {
@@ -46,26 +21,11 @@ export function withdrawalRefusal(state: ReturnState): string | null {
   return isBefore ? null : 'It has arrived already. Please call us.'
 }
 
-type EndedReturn = { readonly state: ReturnState; readonly isWithdrawn: boolean }
-
-/** The state of a return in these words: a withdrawn return is a refused one that nobody refused. */
-export function returnStateName(
-  { state, isWithdrawn }: EndedReturn,
-  names: Readonly<Record<ReturnState, string>>,
-): string {
-  return isWithdrawn ? 'Withdrawn' : names[state]
-}
-
 /** How the customer sent the goods; both may stay empty. */
 export const sentFields = {
   carrier: { kind: 'line', label: 'Courier', max: 100 },
   trackingNumber: { kind: 'line', label: 'Tracking number', max: 100 },
 } as const satisfies ChangeFields
-
-/** Whether a return still has a step to come. */
-export function isOpenReturn(state: ReturnState): boolean {
-  return state !== 'refused' && state !== 'settled'
-}
 
 /** What the refusals of changes depend on. */
 export type ReturnInWork = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '../time.ts'
 import { normalisePayoutTarget, payoutHint } from './payout-target.ts'
-import { type ReturnChangeName, returnChangeNames, returnChangeRefusal, returnStates } from './return-changes.ts'
+import { type ReturnChangeName, returnChangeNames, returnChangeRefusal } from './return-changes.ts'
+import { returnStates } from './return-states.ts'
 import {
   lastReturnDay,
   lateDamageRefusal,

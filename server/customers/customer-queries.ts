@@ -131,15 +131,16 @@ async function listReturns(db: Db, customerId: string): Promise<DeskCustomerInPa
   const rows = await db
     .selectFrom('orders')
     .innerJoin('returns', 'returns.order_id', 'orders.id')
-    .select(['returns.id', 'orders.number', 'returns.state', 'returns.asked_at'])
+    .select(['returns.id', 'orders.number', 'returns.state', 'returns.is_withdrawn', 'returns.asked_at'])
     .where('orders.customer_id', '=', customerId)
     .orderBy('returns.number', 'desc')
     .limit(SHOWN_RECORDS)
     .execute()
-  return rows.map(({ id, number, state, asked_at: at }) => ({
+  return rows.map(({ id, number, state, is_withdrawn: isWithdrawn, asked_at: at }) => ({
     _id: id,
     orderId: String(number),
     state,
+    isWithdrawn,
     askedAt: at.toISOString(),
   }))
 }

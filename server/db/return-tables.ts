@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Paise } from '#domain/money.ts'
-import type { ReturnState } from '#domain/returns/return-changes.ts'
+import type { ReturnState } from '#domain/returns/return-states.ts'
 import type { ReturnReason } from '#domain/returns/return-rules.ts'
 
 type ReturnsTable = {

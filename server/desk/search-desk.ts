@@ -1,7 +1,7 @@
 import type { DeskHit, DeskSearchKind, DeskHits } from '#contract/desk.ts'
 import type { CustomerListRow } from '#contract/desk-customers.ts'
 import type { DeskReturnRow } from '#contract/returns.ts'
-import { returnStateName, returnStateNames } from '#domain/returns/return-changes.ts'
+import { returnStateName, returnStateNames } from '#domain/returns/return-states.ts'
 import type { DeskProductRowInPaise } from '#contract/desk-products.ts'
 import type { DeskOrderRowInPaise } from '#contract/fulfilment.ts'
 import type { TradeAccountListRow } from '#contract/desk-trade.ts'

@@ -1,4 +1,4 @@
-import type { ReturnState } from '#domain/returns/return-changes.ts'
+import type { ReturnState } from '#domain/returns/return-states.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { ReturnRow } from '../db/return-tables.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { changedReturn, type returnChangeEndpoints } from '#contract/returns.ts'
-import { type ReturnChangeName, returnChangeRefusal, type ReturnState } from '#domain/returns/return-changes.ts'
+import { type ReturnChangeName, returnChangeRefusal } from '#domain/returns/return-changes.ts'
+import type { ReturnState } from '#domain/returns/return-states.ts'
 import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { ReturnRow } from '../db/return-tables.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskReturnInPaise, DeskReturnRow, OrderReturnsInPaise } from '#contract/returns.ts'
-import { isOpenReturn } from '#domain/returns/return-changes.ts'
+import { isOpenReturn, type ReturnState } from '#domain/returns/return-states.ts'
 import { lastReturnDay, unwantedRefusal } from '#domain/returns/return-rules.ts'
 import { mayDo, type StaffRole } from '#domain/staff/actions.ts'
 import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
@@ -83,9 +83,7 @@ export async function listReturns(
     .$if(state === 'late', (query) =>
       query.where('returns.due_on', '<', today).where('returns.state', 'not in', ['refused', 'settled']),
     )
-    .$if(state !== undefined && state !== 'late', (query) =>
-      query.where('returns.state', '=', state === 'late' ? 'asked' : (state ?? 'asked')),
-    )
+    .$if(state !== undefined && state !== 'late', (query) => query.where('returns.state', '=', state as ReturnState))
   const found = await matching
     .$if(after !== undefined, (query) => query.where('returns.number', '>', after ?? 0))
     .orderBy('returns.number')

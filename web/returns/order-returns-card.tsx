@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { OrderReturn, OrderReturns } from '#contract/returns.ts'
-import {
-  customerReturnStates,
-  isOpenReturn,
-  returnStateName,
-  withdrawalRefusal,
-} from '#domain/returns/return-changes.ts'
+import { withdrawalRefusal } from '#domain/returns/return-changes.ts'
+import { customerReturnStates, isOpenReturn, returnStateName } from '#domain/returns/return-states.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'

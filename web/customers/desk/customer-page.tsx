@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import type { DeskCustomer } from '#contract/desk-customers.ts'
 import { type CustomerChangeName, customerChangeRefusal, customerChanges } from '#domain/accounts/customer-changes.ts'
-import { returnStateNames } from '#domain/returns/return-changes.ts'
+import { returnStateName, returnStateNames } from '#domain/returns/return-states.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
 import { sendTyped } from '#web/desk/change-fields.tsx'
@@ -148,11 +148,11 @@ function Returns({ customer: { returns } }: PartProps) {
       empty="No return. The customer asks for one on the page of a delivered order."
       rows={returns}
     >
-      {({ _id: id, orderId, state, askedAt }) => (
+      {(one) => (
         <>
-          <RowLink to={href('/desk/returns/:id', { id })}>Return for #{orderId}</RowLink>
-          <Badge>{returnStateNames[state]}</Badge>
-          <span className="text-quiet">{formatDate(askedAt)}</span>
+          <RowLink to={href('/desk/returns/:id', { id: one._id })}>Return for #{one.orderId}</RowLink>
+          <Badge>{returnStateName(one, returnStateNames)}</Badge>
+          <span className="text-quiet">{formatDate(one.askedAt)}</span>
         </>
       )}
     </Records>

@@ -1,5 +1,5 @@
 import type { DeskReturnRow } from '#contract/returns.ts'
-import { isOpenReturn, returnStateName, returnStateNames } from '#domain/returns/return-changes.ts'
+import { isOpenReturn, returnStateName, returnStateNames } from '#domain/returns/return-states.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 

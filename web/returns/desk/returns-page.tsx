@@ -1,6 +1,6 @@
 import { href, useSearchParams } from 'react-router'
 import type { DeskReturnRow } from '#contract/returns.ts'
-import { returnStateNames, returnStates } from '#domain/returns/return-changes.ts'
+import { returnStateNames, returnStates } from '#domain/returns/return-states.ts'
 import { returnReasonText } from '#domain/returns/return-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
