@@ -27,7 +27,7 @@ type ReturnsTable = {
   is_refused_parcel: Generated<boolean>
 }
 
-/** Returns by customers (migrations/0026-returns.sql, 0036-returns-sent.sql, 0053-ended-returns.sql). */
+/** Returns by customers (migrations/0026-returns.sql, 0036-returns-sent.sql, 0052-ended-returns.sql). */
 export type ReturnTables = {
   returns: ReturnsTable
   return_lines: { return_id: string; position: number; quantity: number }
