@@ -204,7 +204,7 @@ export function variablesOfConnection(
   if (name === 'address')
     return { PUBLIC_URL: String(typed.publicUrl), ...reaches[typed.reach as keyof typeof reaches] }
   if (name === 'mail') return mailVariables(typed)
-  const account = accounts[name]
+  const account = isPaymentConnection(name) ? accounts[name] : undefined
   const values = Object.entries<SetupVariable>(connections[name].variables).map(([field, variable]) => [
     variable,
     String(typed[field] ?? ''),
@@ -234,28 +234,4 @@ function readMailServer({ SMTP_URL: url, MAIL_FROM: sender = '' }: SetupValues):
   const [, user = '', password = '', server = '', port = String(IMPLICIT_TLS_PORT)] = parts
   const texts = { server, user: decodeURIComponent(user), password: decodeURIComponent(password) }
   return { ...texts, port: Number(port), sender }
-}
-
-/** The names of the secret fields of a connection. */
-export function secretFields(name: ConnectionName): readonly string[] {
-  const fields: ChangeFields = connections[name].fields
-  return Object.entries(fields).flatMap(([field, { kind, ...rest }]) =>
-    kind === 'line' && 'isSecret' in rest && rest.isSecret ? [field] : [],
-  )
-}
-
-/** The fields that say where a secret is sent: with a changed one a stored secret does not count. */
-const destinations = ['server', 'user', 'keyId', 'clientId', 'appId', 'key'] as const
-
-/** Fills empty secrets with the stored ones, or names the secrets that must be typed by their fields (setup-2). */
-export function withStoredSecrets(
-  name: ConnectionName,
-  typed: TypedConnection,
-  stored: TypedConnection | null,
-): { readonly values: TypedConnection } | { readonly missing: readonly string[] } {
-  const isElsewhere = stored === null || destinations.some((field) => typed[field] !== stored[field])
-  const needed = name === 'mail' && typed.user === '' ? [] : secretFields(name)
-  const empty = needed.filter((field) => typed[field] === '')
-  if (empty.length > 0 && isElsewhere) return { missing: empty }
-  return { values: { ...typed, ...Object.fromEntries(empty.map((field) => [field, stored?.[field] ?? ''])) } }
 }

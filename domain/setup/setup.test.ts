@@ -6,8 +6,8 @@ import {
   readConnection,
   type TypedConnection,
   variablesOfConnection,
-  withStoredSecrets,
 } from './connections.ts'
+import { withStoredSecrets } from './stored-secrets.ts'
 import { listSetupNeeds, setupSteps } from './setup-steps.ts'
 
 const mail = { server: 'smtp.example.in', port: 465, user: 'shop@x.in', password: 'a:b@c/%', sender: 'orders@x.in' }

@@ -7,12 +7,11 @@ import {
   isPaymentConnection,
   paymentConnections,
   readConnection,
-  secretFields,
   type SetupVariable,
   type TypedConnection,
   variablesOfConnection,
-  withStoredSecrets,
 } from '#domain/setup/connections.ts'
+import { secretFields, withStoredSecrets } from '#domain/setup/stored-secrets.ts'
 import { type SetupStepName, setupSteps } from '#domain/setup/setup-steps.ts'
 import { ConfigError } from '../config-error.ts'
 import { type Config, configOf } from '../config.ts'

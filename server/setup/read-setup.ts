@@ -6,9 +6,9 @@ import {
   connections,
   isPaymentConnection,
   readConnection,
-  secretFields,
   type SetupVariable,
 } from '#domain/setup/connections.ts'
+import { secretFields } from '#domain/setup/stored-secrets.ts'
 import { listSetupNeeds, type SetupFacts, setupStepNames } from '#domain/setup/setup-steps.ts'
 import { type Config, configOf } from '../config.ts'
 import type { Context } from '../context.ts'

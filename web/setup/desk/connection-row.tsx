@@ -1,12 +1,7 @@
 import type { Setup, SetupConnection } from '#contract/setup.ts'
 import { connectionChanges } from '#domain/setup/connection-changes.ts'
-import {
-  type ConnectionName,
-  connections,
-  isPaymentConnection,
-  paymentConnections,
-  secretFields,
-} from '#domain/setup/connections.ts'
+import { type ConnectionName, connections, isPaymentConnection, paymentConnections } from '#domain/setup/connections.ts'
+import { secretFields } from '#domain/setup/stored-secrets.ts'
 import { describeSetting } from '#domain/settings/describe-setting.ts'
 import { ChangeButtons } from '#web/desk/change-buttons.tsx'
 import { sendTyped } from '#web/desk/change-fields.tsx'
