@@ -53,6 +53,9 @@ export const deskOrder = deskOrderRow.extend({
       firm: z.string(),
       gstin: z.string(),
       poNumber: z.string(),
+      /** The transport that the invoice names; each may be empty. */
+      transporter: z.string(),
+      lrNumber: z.string(),
       /** The value of taxable goods above which an e-way bill is needed. */
       ewayBillAbove: rupees,
     })

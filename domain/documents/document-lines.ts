@@ -20,6 +20,8 @@ export type RegisteredBuyer = {
   }[]
   /** The buyer's own number of the order, or ''. */
   readonly poNumber: string
+  /** Absent in documents of orders for which no transport was named. */
+  readonly transport?: { readonly transporter: string; readonly lrNumber: string }
 }
 
 /** The buyer of a document: the name and address of the order. */

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../orders/order-status.ts'
 import { indianStates } from '../addresses/indian-states.ts'
+import { ewayTransportFields } from '../documents/eway-bill.ts'
 import { type RecordChange, sameLabels } from '../staff/record-change.ts'
 import {
   callRefusal,
@@ -117,6 +118,23 @@ export const orderChanges = {
         options: sameLabels(indianStates),
         missing: 'Please choose the state.',
       },
+    },
+  },
+  nameTransport: {
+    permission: 'orders.pack',
+    path: 'transport',
+    summary: 'Names the transport of a trade order, which its invoice prints.',
+    from: ['Confirmed'],
+    participle: 'given a transport',
+    absentIf: ({ isTrade }) => (isTrade ? null : 'Only trade orders name their transport.'),
+    label: 'Transport…',
+    variant: 'secondary',
+    done: 'The transport is saved',
+    audit: 'Named the transport of an order',
+    dialog: { title: 'Transport on the invoice', submit: 'Save' },
+    fields: {
+      transporter: ewayTransportFields.transporterName,
+      lrNumber: ewayTransportFields.lrNumber,
     },
   },
   cut: {

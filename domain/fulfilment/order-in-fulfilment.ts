@@ -12,6 +12,7 @@ export type OrderInFulfilment = {
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly paymentType: OrderPaymentType
+  readonly isTrade: boolean
   /** Why the order waits; null if it does not. */
   readonly holdReason: string | null
   readonly queue: OrderQueue | null

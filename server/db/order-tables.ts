@@ -42,6 +42,8 @@ type OrdersTable = {
   collect_at: Generated<string | null>
   trade_account_id: Generated<string | null>
   po_number: Generated<string>
+  transporter: Generated<string>
+  lr_number: Generated<string>
   created_at: Date
   updated_at: Date
 }
@@ -121,6 +123,8 @@ export const orderColumns = [
   'orders.collect_at',
   'orders.trade_account_id',
   'orders.po_number',
+  'orders.transporter',
+  'orders.lr_number',
   'orders.created_at',
   'orders.updated_at',
 ] as const satisfies readonly `orders.${keyof OrderRow}`[]

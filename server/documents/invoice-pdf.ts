@@ -85,7 +85,7 @@ function writeHead(pdf: Pdf, { seller, buyer, ...invoice }: Invoice): void {
   pdf.moveDown()
 }
 
-function writeRegisteredBuyer(pdf: Pdf, { gstin, licences, poNumber }: RegisteredBuyer): void {
+function writeRegisteredBuyer(pdf: Pdf, { gstin, licences, poNumber, transport }: RegisteredBuyer): void {
   writeText(pdf, `GSTIN of the buyer: ${gstin}`, { isBold: true })
   const written = licences.map(
     ({ form, number, validUntil }) =>
@@ -93,6 +93,13 @@ function writeRegisteredBuyer(pdf: Pdf, { gstin, licences, poNumber }: Registere
   )
   writeText(pdf, written.join(' · '), { size: 8 })
   if (poNumber !== '') writeText(pdf, `PO number: ${poNumber}`)
+  if (transport === undefined) return
+  const { transporter, lrNumber } = transport
+  const named = [
+    ...(transporter === '' ? [] : [`Transporter: ${transporter}`]),
+    ...(lrNumber === '' ? [] : [`LR number: ${lrNumber}`]),
+  ]
+  writeText(pdf, named.join(' · '))
 }
 
 async function writeTables(pdf: Pdf, invoice: Invoice): Promise<void> {

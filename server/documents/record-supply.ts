@@ -143,7 +143,7 @@ function taxTradeLines(
 /** The licensed buyer of an order as on the day of packing; null for retail. */
 async function findRegisteredBuyer(
   trx: Trx,
-  { trade_account_id: id, po_number: poNumber }: OrderRow,
+  { trade_account_id: id, po_number: poNumber, transporter, lr_number: lrNumber }: OrderRow,
 ): Promise<RegisteredBuyer | null> {
   if (id === null) return null
   const account = await trx
@@ -158,7 +158,8 @@ async function findRegisteredBuyer(
     .where('is_asked', '=', false)
     .orderBy('form')
     .execute()
-  return { ...account, licences, poNumber }
+  const isTransportNamed = transporter !== '' || lrNumber !== ''
+  return { ...account, licences, poNumber, ...(isTransportNamed && { transport: { transporter, lrNumber } }) }
 }
 
 /** The line of the batches that were packed for it. */

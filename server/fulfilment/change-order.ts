@@ -12,7 +12,15 @@ import { cutOrder } from './cut-order.ts'
 import { type OrderChangeInput, orderKind, type OrderUseCase } from './order-change.ts'
 import { enqueueChangeMail } from './order-mail-list.ts'
 import { packOrder } from './pack-order.ts'
-import { chooseState, claimOrder, confirmOrderByPhone, holdOrder, noteOrder, releaseOrder } from './prepare-order.ts'
+import {
+  chooseState,
+  claimOrder,
+  confirmOrderByPhone,
+  holdOrder,
+  nameTransport,
+  noteOrder,
+  releaseOrder,
+} from './prepare-order.ts'
 import { deliverPaidOrder, handOverOrder, recordCash } from './record-cash.ts'
 import { missOrder, takeOnRun } from './run-parcels.ts'
 
@@ -29,6 +37,7 @@ const useCases: { readonly [Name in OrderChangeName]: OrderUseCase<Name> } = {
   hold: holdOrder,
   release: releaseOrder,
   chooseState,
+  nameTransport,
   cut: cutOrder,
   takeOnRun,
   missed: missOrder,

@@ -54,6 +54,7 @@ test('a collected order is not shipped, and a delivered one is not handed over, 
   const facts = { status: 'Packed', paymentStatus: 'Pending', paymentType: 'COD', holdReason: null } as const
   const delivered = {
     ...facts,
+    isTrade: false,
     prescription: 'not-needed',
     placeOfSupply: { code: '36', warning: null },
     claimedBy: null,

@@ -84,7 +84,13 @@ async function readWholeOrders(
   const ewayBillAbove = paiseFromWire(ctx.settings.values.ewayBill.above)
   return rows.map((row) => ({
     ...toDeskOrder(row, sight, payments(row.id)),
-    trade: row.trade_account && { ...row.trade_account, poNumber: row.po_number, ewayBillAbove },
+    trade: row.trade_account && {
+      ...row.trade_account,
+      poNumber: row.po_number,
+      transporter: row.transporter,
+      lrNumber: row.lr_number,
+      ewayBillAbove,
+    },
     customer: seesCustomer ? row.customer : null,
     lines: row.ordered_lines.map((line) => toDeskLine(line, row.status === 'Confirmed' ? available : null, sight)),
     mails: mails?.get(row.id) ?? [],

@@ -68,6 +68,7 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     status: row.status,
     paymentStatus: row.payment_status,
     paymentType: row.payment_type,
+    isTrade: row.trade_account_id !== null,
     holdReason: row.hold_reason,
     queue,
     placeOfSupply: placeOfOrder(row),

@@ -2,6 +2,7 @@ import { gstStateCode } from '#domain/tax/gst-states.ts'
 import { MINUTE } from '#domain/time.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
 import type { Audited } from '../desk-change/change-record.ts'
+import { changesBetween } from '../desk-change/record-audit.ts'
 import type { OrderChange } from './order-change.ts'
 
 /** How long a claimed order is reserved for one person. */
@@ -41,6 +42,14 @@ export async function chooseState({ trx, order, input }: OrderChange<'chooseStat
   const code = gstStateCode(input.state)
   await trx.updateTable('orders').set({ supply_state: code }).where('id', '=', order.row.id).execute()
   return { changes: { supplyState: { before: order.facts.placeOfSupply.code, after: code } } }
+}
+
+/** Names the transport of a trade order for its invoice. */
+export async function nameTransport({ trx, order, input }: OrderChange<'nameTransport'>): Promise<Audited> {
+  const { transporter, lrNumber } = input
+  const before = { transporter: order.row.transporter, lrNumber: order.row.lr_number }
+  await trx.updateTable('orders').set({ transporter, lr_number: lrNumber }).where('id', '=', order.row.id).execute()
+  return { changes: changesBetween(before, { transporter, lrNumber }) }
 }
 
 /** Writes a note that only staff read, in any state of the order. */

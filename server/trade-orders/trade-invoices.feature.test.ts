@@ -33,12 +33,15 @@ test('a cut applies the scheme again, packing writes a B2B invoice, and returns 
   const cut = { id, reason: 'Not enough in stock' as const, lines: [{ position: 0, quantity: 10 }] }
   expectOk(await staff.api('POST /api/desk/orders/:id/cut', cut))
   expectOk(await staff.api('POST /api/desk/orders/:id/cut', { ...cut, lines: [{ position: 0, quantity: 2 }] }))
+  const transport = { transporter: 'VRL Logistics', lrNumber: 'LR/4711' }
+  expectOk(await staff.api('POST /api/desk/orders/:id/transport', { id, transporter: '', lrNumber: 'lr 1' }))
+  expectOk(await staff.api('POST /api/desk/orders/:id/transport', { id, ...transport }))
   const { order } = expectOk(await staff.api('GET /api/desk/orders/:id', { id }))
   // 21 of 33 packs are left: 20 paid ones and a free one.
   expect(order).toMatchObject({
     isTrade: true,
     prescription: 'not-needed',
-    trade: { firm: 'Ravi Medicals', poNumber: 'PO 7' },
+    trade: { firm: 'Ravi Medicals', poNumber: 'PO 7', ...transport },
     lines: [{ trade: { rate: 17.53, taxPercent: 5, free: 1 }, amount: 368.14 }, { amount: 27.51 }],
   })
   const shown = expectOk(await buyer.api('GET /api/orders/details/:id', { id })).order
@@ -56,6 +59,7 @@ test('a cut applies the scheme again, packing writes a B2B invoice, and returns 
         firm: 'Ravi Medicals',
         gstin: buyer.gstin,
         poNumber: 'PO 7',
+        transport,
         licences: [{ form: '20' }, { form: '21' }],
       },
     },
@@ -71,7 +75,16 @@ test('a cut applies the scheme again, packing writes a B2B invoice, and returns 
     totals: { totalPaise: 39_565 },
   })
   const text = await readInvoice(id, invoice!.id)
-  for (const part of ['Ravi Medicals', buyer.gstin, 'Form 20', 'PO 7', '1 free', 'Rates are before GST'])
+  for (const part of [
+    'Ravi Medicals',
+    buyer.gstin,
+    'Form 20',
+    'PO 7',
+    'VRL Logistics',
+    'LR/4711',
+    '1 free',
+    'Rates are before GST',
+  ])
     expect(text).toContain(part)
 
   for (const quantity of [4, 17]) {
@@ -127,119 +140,4 @@ test('to another state one IGST stands on top, and a tax invoice also holds good
   expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
   const [invoice] = await documentsOf(id)
   expect(invoice).toMatchObject({ kind: 'tax-invoice', lines: [{ tax: { taxable: 87_650, igst: 4383, cgst: 0 } }, {}] })
-})
-
-const transport = {
-  mode: 'road' as const,
-  vehicleNumber: 'ts 09 ab 1234',
-  transporterName: 'VRL Logistics',
-  transporterId: '29aabct1234q1zp',
-  lrNumber: 'lr-7781',
-  lrDate: '2099-01-31',
-  distance: 573,
-}
-
-test('the e-way bill holds the stored invoice, field by field', async () => {
-  const buyer = await addPadBuyer(app, {
-    state: 'Karnataka',
-    postalCode: '560001',
-    creditLimit: paise(1_00_000_00),
-  })
-  const offer = await offerProduct(app, buyer, {
-    rate: paise(450_00),
-    mrp: paise(900_00),
-    scheme: { paid: 10, free: 1 },
-    stock: 2000,
-  })
-  const second = await offerProduct(app, buyer, { rate: paise(99_99), taxRate: 1800, mrp: paise(200_00) })
-  const wanted = [
-    { offer, paid: 100 },
-    { offer: second, paid: 101 },
-  ]
-  const { _id: id } = await placeTestTradeOrder(buyer, wanted, { isSameState: false, paymentType: 'CREDIT' })
-  const send = () => staff.api('POST /api/desk/orders/:id/eway-bill', { id, ...transport })
-  expect(expectRefusal(await send()).message).toContain('Only a packed trade order')
-  expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
-  const { file } = expectOk(await send())
-  const [invoice] = await documentsOf(id)
-  const { seller, buyer: to, lines, totals, tax } = invoice!
-  const [, day, month, year] = /^(\d+)\/(\d+)\/(\d+)$/.exec(invoice!.issued_on.split('-').toReversed().join('/')) ?? []
-  const rupees = (amount: number) => amount / 100
-  expect(file).toEqual({
-    version: '1.0.0621',
-    billLists: [
-      {
-        userGstin: seller!.gstin,
-        supplyType: 'O',
-        subSupplyType: 1,
-        subSupplyDesc: '',
-        docType: 'INV',
-        docNo: invoice!.number,
-        docDate: `${day}/${month}/${year}`,
-        transType: 1,
-        fromGstin: seller!.gstin,
-        fromTrdName: seller!.name,
-        fromAddr1: seller!.address[0],
-        fromAddr2: '',
-        fromPlace: 'Hyderabad',
-        fromPincode: 500_000,
-        fromStateCode: 36,
-        actualFromStateCode: 36,
-        toGstin: to.trade!.gstin,
-        toTrdName: to.trade!.firm,
-        toAddr1: to.address,
-        toAddr2: '',
-        toPlace: to.city,
-        toPincode: 560_001,
-        toStateCode: 29,
-        actualToStateCode: 29,
-        totalValue: rupees(tax!.sums.taxable),
-        cgstValue: 0,
-        sgstValue: 0,
-        igstValue: rupees(tax!.sums.igst),
-        cessValue: 0,
-        TotNonAdvolVal: 0,
-        OthValue: 0,
-        totInvValue: rupees(totals.totalPaise),
-        transMode: 1,
-        transDistance: 573,
-        transporterName: 'VRL Logistics',
-        transporterId: '29AABCT1234Q1ZP',
-        transDocNo: 'LR-7781',
-        transDocDate: '31/01/2099',
-        vehicleNo: 'TS09AB1234',
-        vehicleType: 'R',
-        mainHsnCode: Number(lines[0]!.tax!.hsn),
-        itemList: lines.map((line, index) => ({
-          itemNo: index + 1,
-          productName: line.name,
-          productDesc: line.packSize,
-          hsnCode: Number(line.tax!.hsn),
-          quantity: line.quantity,
-          qtyUnit: 'NOS',
-          taxableAmount: rupees(line.tax!.taxable),
-          sgstRate: 0,
-          cgstRate: 0,
-          igstRate: line.tax!.rate / 100,
-          cessRate: 0,
-          cessNonAdvol: 0,
-        })),
-      },
-    ],
-  })
-  expect(lines.map(({ quantity }) => quantity)).toEqual([110, 101])
-  expect(rupees(tax!.sums.taxable + tax!.sums.igst)).toBe(rupees(totals.totalPaise))
-  const bad = await staff.api('POST /api/desk/orders/:id/eway-bill', { id, ...transport, lrDate: '2020-01-01' })
-  expect(expectRefusal(bad)).toMatchObject({ status: 422, fields: { lrDate: expect.stringContaining('older') } })
-  const { order } = expectOk(await staff.api('GET /api/desk/orders/:id', { id }))
-  expect(order.trade?.ewayBillAbove).toBe(50_000)
-})
-
-test('an invoice up to the value of the settings needs no e-way bill', async () => {
-  const buyer = await addPadBuyer(app)
-  const offer = await offerProduct(app, buyer)
-  const { _id: id } = await placeTestTradeOrder(buyer, [{ offer, paid: 3 }])
-  expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
-  const refused = expectRefusal(await staff.api('POST /api/desk/orders/:id/eway-bill', { id, ...transport }))
-  expect(refused.message).toContain('needed above Rs. 50,000.00')
 })

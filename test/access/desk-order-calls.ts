@@ -77,6 +77,12 @@ export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
     },
     status: 200,
   },
+  // The order is none at trade prices.
+  'POST /api/desk/orders/:id/transport': {
+    access: { desk: 'orders.pack' },
+    good: async ({ app }) => ({ ...(await deskOrder(app)), transporter: 'VRL Logistics', lrNumber: '' }),
+    status: 409,
+  },
   'POST /api/desk/orders/:id/note': {
     access: { desk: 'orders.note' },
     good: async ({ app }) => ({ ...(await deskOrder(app)), note: 'Ring twice' }),

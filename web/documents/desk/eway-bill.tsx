@@ -34,17 +34,22 @@ export function EwayBill({ order, above }: EwayBillProps) {
         </ActionButton>
       )}
       {isOpen && invoice !== undefined && (
-        <EwayBillDialog orderId={order._id} number={invoice.number} onClose={() => setOpen(false)} />
+        <EwayBillDialog order={order} number={invoice.number} onClose={() => setOpen(false)} />
       )}
     </DeskSection>
   )
 }
 
-type EwayBillDialogProps = { orderId: string; number: string; onClose: () => void }
+type EwayBillDialogProps = { order: DeskOrder; number: string; onClose: () => void }
 
 /** Asks for the transport, and saves the file for the portal. */
-function EwayBillDialog({ orderId, number, onClose }: EwayBillDialogProps) {
-  const [presets] = useState(() => ({ mode: 'road', lrDate: indianDay(new Date()) }))
+function EwayBillDialog({ order: { _id: orderId, trade }, number, onClose }: EwayBillDialogProps) {
+  const [presets] = useState(() => ({
+    mode: 'road',
+    transporterName: trade?.transporter ?? '',
+    lrNumber: trade?.lrNumber ?? '',
+    lrDate: indianDay(new Date()),
+  }))
   return (
     <FormDialog
       title={`E-way bill of ${number}`}

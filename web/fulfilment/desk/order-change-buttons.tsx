@@ -90,7 +90,17 @@ const dialogs: Readonly<Partial<Record<OrderChangeName, DialogParts<Answer>>>> =
     ready: ({ order }) => (isProposalComplete(order) ? { lines: proposedLines(order) } : null),
     alternative: 'Other batches…',
   },
-  ship: { presets: ({ order }, now) => ({ ...shipmentPresets(now), cost: order.deliveryFee }) },
+  nameTransport: {
+    presets: ({ order: { trade } }) => ({ transporter: trade?.transporter ?? '', lrNumber: trade?.lrNumber ?? '' }),
+  },
+  ship: {
+    presets: ({ order: { trade, deliveryFee } }, now) => ({
+      ...shipmentPresets(now),
+      cost: deliveryFee,
+      carrier: trade?.transporter ?? '',
+      trackingNumber: trade?.lrNumber ?? '',
+    }),
+  },
   handOver: {
     ownFields: ({ record, errors }) => <HandOverFields order={record.order} errors={errors} />,
     readOwn: ({ order }, data) => readHandOver(order, data),

@@ -100,16 +100,20 @@ function Details({ loaded }: { loaded: DeskOrder }) {
 }
 
 /** The licensed buyer of an order at trade prices. */
-function TradeCard({ trade: { firm, gstin, poNumber } }: { trade: NonNullable<DeskOrder['trade']> }) {
+function TradeCard({ trade }: { trade: NonNullable<DeskOrder['trade']> }) {
+  const { firm, gstin, poNumber, transporter, lrNumber } = trade
+  const named = [
+    { label: 'PO number', text: poNumber },
+    { label: 'Transporter', text: transporter },
+    { label: 'LR number', text: lrNumber },
+  ].filter(({ text }) => text !== '')
   return (
     <DeskSection title="Trade order">
       <FactList
         facts={[
           { label: 'Firm', value: <span className="wrap-anywhere">{firm}</span> },
           { label: 'GSTIN', value: <span translate="no">{gstin}</span> },
-          ...(poNumber === ''
-            ? []
-            : [{ label: 'PO number', value: <span className="wrap-anywhere">{poNumber}</span> }]),
+          ...named.map(({ label, text }) => ({ label, value: <span className="wrap-anywhere">{text}</span> })),
         ]}
       />
     </DeskSection>
