@@ -3,6 +3,7 @@ import { MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
 import { paymentStatuses, orderPaymentTypes } from '#domain/orders/order-status.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
 import { normalisePayoutTarget, PAYOUT_TARGET_MAX, PAYOUT_TARGET_RULE } from '#domain/returns/payout-target.ts'
+import { askingChanges } from '#domain/returns/asking-changes.ts'
 import { returnChanges, sentFields } from '#domain/returns/return-changes.ts'
 import { returnStates } from '#domain/returns/return-states.ts'
 import { RETURN_NOTE_MAX, RETURN_PACKS_MAX, returnFormErrors, returnReasonNames } from '#domain/returns/return-rules.ts'
@@ -84,6 +85,14 @@ const returnedLine = z.object({
   quantity: wholeNumber.min(1).max(RETURN_PACKS_MAX),
 })
 
+const returnedLines = z
+  .array(returnedLine)
+  .min(1, 'Please choose what comes back.')
+  .max(MAX_TRADE_LINES)
+  .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
+    error: 'Please name each product once.',
+  })
+
 export const askForReturn = endpoint('POST', '/api/orders/:id/returns', {
   access: 'customer',
   summary:
@@ -93,13 +102,7 @@ export const askForReturn = endpoint('POST', '/api/orders/:id/returns', {
     .object({
       id,
       reason,
-      lines: z
-        .array(returnedLine)
-        .min(1, 'Please choose what comes back.')
-        .max(MAX_TRADE_LINES)
-        .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
-          error: 'Please name each product once.',
-        }),
+      lines: returnedLines,
       note: line(RETURN_NOTE_MAX).default(''),
       isUnopened: z.boolean().default(false),
       fileIds: z.array(id).max(MAX_FILES, `Please send at most ${MAX_FILES} photos.`).default([]),
@@ -212,6 +215,11 @@ export const deskReturnDetails = endpoint('GET', '/api/desk/returns/:id', {
 const packs = wholeNumber.min(0).max(RETURN_PACKS_MAX)
 
 /** The changes of a return by staff. */
+/** The change of an order that adds a return to it, and answers with the return. */
+export const returnAskingEndpoints = deskChanges('/api/desk/orders/:id', askingChanges, changedReturn, {
+  ask: { lines: returnedLines },
+})
+
 export const returnChangeEndpoints = deskChanges('/api/desk/returns/:id', returnChanges, changedReturn, {
   inspect: {
     lines: z
@@ -229,5 +237,6 @@ export const returnsEndpoints = [
   withdrawOwnReturn,
   deskReturnList,
   deskReturnDetails,
+  ...Object.values(returnAskingEndpoints),
   ...Object.values(returnChangeEndpoints),
 ] as const

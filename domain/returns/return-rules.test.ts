@@ -14,12 +14,13 @@ import {
 } from './return-rules.ts'
 
 const deliveredAt = new Date('2026-11-20T18:00:00Z')
-const order = { status: 'Delivered', deliveredAt, hasInvoice: true, hasOpenReturn: false } as const
+const order = { status: 'Delivered', deliveredAt, hasInvoice: true, hasOpenReturn: false, isByStaff: false } as const
 
 test('an order can be sent back until the end of the thirtieth day in India', () => {
   expect(lastReturnDay(deliveredAt)).toBe('2026-12-20')
   expect(orderReturnRefusal(order, new Date('2026-12-20T18:29:59Z'))).toBeNull()
   expect(orderReturnRefusal(order, new Date('2026-12-20T18:30:00Z'))).toMatch(/until 20 Dec 2026\./)
+  expect(orderReturnRefusal({ ...order, isByStaff: true }, new Date('2027-02-20T18:30:00Z'))).toBeNull()
 })
 
 test.each([

@@ -49,17 +49,19 @@ type ReturnableOrder = {
   /** Orders from before invoices have none. */
   readonly hasInvoice: boolean
   readonly hasOpenReturn: boolean
+  /** Staff take goods back after the last day, too. */
+  readonly isByStaff: boolean
 }
 
 /** Why nothing of an order can be sent back now, as a sentence, or null (returns-1). */
 export function orderReturnRefusal(order: ReturnableOrder, now: Date): string | null {
-  const { status, deliveredAt, hasInvoice, hasOpenReturn } = order
+  const { status, deliveredAt, hasInvoice, hasOpenReturn, isByStaff } = order
   if (status === 'Returned') return 'Everything of this order came back.'
   if (status !== 'Delivered') return 'Products can be sent back once the order is delivered.'
   if (hasOpenReturn) return 'A return of this order is on its way. Please wait until it is settled, or call us.'
   if (deliveredAt === null || !hasInvoice) return 'Products of this order cannot be sent back here. Please call us.'
   const last = lastReturnDay(deliveredAt)
-  if (indianDay(now) <= last) return null
+  if (isByStaff || indianDay(now) <= last) return null
   return `Products of this order could be sent back until ${formatDate(startOfIndianDay(last))}. Please call us if something is wrong.`
 }
 
@@ -93,7 +95,7 @@ export function unwantedRefusal({
 
 /** Why a number of packs is no part of the line, as a sentence, or null. */
 export function suppliedRefusal({ name, supplied }: ReturnableLine, quantity: number): string | null {
-  return quantity <= supplied ? null : `You got ${packs(supplied)} of ${name}.`
+  return quantity <= supplied ? null : `${packs(supplied)} of ${name} came with this order.`
 }
 
 /** Why these packs of a line cannot be sent back, as a sentence, or null. */
@@ -113,11 +115,16 @@ type TypedReturn = {
   readonly fileIds: readonly string[]
 }
 
+/** Why packs in this condition cannot come back, as a sentence, or null. */
+export function unopenedError({ reason, isUnopened }: Pick<TypedReturn, 'reason' | 'isUnopened'>): string | null {
+  return isOurFault(reason) || isUnopened ? null : 'Only packs that are unopened and uncut can come back.'
+}
+
 /** Sentences by field for a form that misses something (returns-2). */
 export function returnFormErrors({ reason, note, isUnopened, fileIds }: TypedReturn) {
   return {
     note: reason === 'faulty' && note === '' ? 'Please say what is wrong with it.' : null,
-    isUnopened: isOurFault(reason) || isUnopened ? null : 'Only packs that are unopened and uncut can come back.',
+    isUnopened: unopenedError({ reason, isUnopened }),
     fileIds: reason === 'damaged' && fileIds.length === 0 ? 'Please add a photo of the damage.' : null,
   }
 }

@@ -5,6 +5,7 @@ import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { replyChanges } from '../enquiries/reply-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { pageChanges } from '../page-texts/page-changes.ts'
+import { askingChanges } from '../returns/asking-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
 import { connectionChanges } from '../setup/connection-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
@@ -46,7 +47,7 @@ export const auditActions = {
   'reports.lock': 'Locked a month',
   'documents.open': 'Opened a document of an order',
   'documents.exportEwayBill': 'Exported the e-way bill of an order',
-  ...auditSentences('returns', returnChanges),
+  ...auditSentences('returns', { ...askingChanges, ...returnChanges }),
   ...auditSentences('tradeMoney', tradeMoneyChanges),
   ...auditSentences('trade', tradeAccountChanges),
   ...auditSentences('priceLists', priceListChanges),

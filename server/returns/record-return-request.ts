@@ -12,46 +12,55 @@ import { sealText } from '../sealed-text.ts'
 import { listReturnableLines, readReturnRefusal } from './returnable-lines.ts'
 import { enqueueReturnMail } from './return-mails.ts'
 
-type AskedReturn = ApiInput<'POST /api/orders/:id/returns'> & { readonly customerId: string }
+type AskedReturn = ApiInput<'POST /api/orders/:id/returns'>
 
 /** Records that a customer wants to send packs of an order back (returns-1, returns-2). */
 export async function recordReturnRequest(
   ctx: Context,
-  { customerId, id, fileIds = [], ...asked }: AskedReturn,
+  { customerId, id, fileIds = [], ...asked }: AskedReturn & { readonly customerId: string },
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, customerId, id)
-    const now = ctx.now()
-    await refuseReturn(trx, order, asked, now)
-    const returnId = ctx.newId('return')
-    await trx
-      .insertInto('returns')
-      .values({
-        id: returnId,
-        order_id: order.id,
-        state: 'asked',
-        reason: asked.reason,
-        note: asked.note ?? '',
-        asked_at: now,
-        due_on: settlementDay(now),
-        ...payoutColumns(ctx, { returnId, order, payout: asked.payout ?? '' }),
-      })
-      .execute()
-    const lines = asked.lines.map((line) => ({ return_id: returnId, ...line }))
-    await trx.insertInto('return_lines').values(lines).execute()
+    const late = lateDamageRefusal(asked.reason, order.delivered_at ?? order.created_at, ctx.now())
+    if (late !== null) throw new Refusal('conflict', late)
+    const returnId = await addReturn(ctx, trx, order, { ...asked, isByStaff: false })
     await attachFiles(trx, { customerId, fileIds, use: { return_id: returnId } })
-    await enqueueReturnMail(ctx, trx, { returnId, step: 'ask' })
   })
+}
+
+type NewReturn = Pick<AskedReturn, 'reason' | 'lines' | 'note' | 'payout'> & { readonly isByStaff: boolean }
+
+/** Adds a return to a locked order, with the mail about it. Returns its id. */
+export async function addReturn(ctx: Context, trx: Trx, order: OrderRow, asked: NewReturn): Promise<string> {
+  const now = ctx.now()
+  await refuseReturn(trx, order, asked, now)
+  const returnId = ctx.newId('return')
+  await trx
+    .insertInto('returns')
+    .values({
+      id: returnId,
+      order_id: order.id,
+      state: 'asked',
+      reason: asked.reason,
+      note: asked.note ?? '',
+      asked_at: now,
+      due_on: settlementDay(now),
+      ...payoutColumns(ctx, { returnId, order, payout: asked.payout ?? '' }),
+    })
+    .execute()
+  const lines = asked.lines.map((line) => ({ return_id: returnId, ...line }))
+  await trx.insertInto('return_lines').values(lines).execute()
+  await enqueueReturnMail(ctx, trx, { returnId, step: 'ask' })
+  return returnId
 }
 
 async function refuseReturn(
   trx: Trx,
   order: OrderRow,
-  { lines, reason }: Pick<AskedReturn, 'lines' | 'reason'>,
+  { lines, reason, isByStaff }: NewReturn,
   now: Date,
 ): Promise<void> {
-  const refusal =
-    (await readReturnRefusal(trx, order, now)) ?? lateDamageRefusal(reason, order.delivered_at ?? order.created_at, now)
+  const refusal = await readReturnRefusal(trx, order, { now, isByStaff })
   if (refusal !== null) throw new Refusal('conflict', refusal)
   const returnable = await listReturnableLines(trx, order.id)
   for (const { position, quantity } of lines) {

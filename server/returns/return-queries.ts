@@ -43,7 +43,7 @@ export async function readOrderReturns(
     .orderBy('number', 'desc')
     .execute()
   return {
-    refusal: await readReturnRefusal(db, order, now()),
+    refusal: await readReturnRefusal(db, order, { now: now() }),
     lastDay: order.delivered_at === null ? null : lastReturnDay(order.delivered_at),
     needsPayout: order.payment_type === 'COD',
     lines: lines

@@ -5,9 +5,11 @@ import { required } from '#domain/required.ts'
 import { type ReturnChangeName, returnChangeNames } from '#domain/returns/return-changes.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
+import { bindChanges } from '../desk-change/bind-changes.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { saveUpload } from '../prescriptions/save-upload.ts'
+import { askAtDesk, askedOrderKind } from './ask-at-desk.ts'
 import { changeReturn } from './change-return.ts'
 import { markReturnSent } from './mark-return-sent.ts'
 import { recordReturnRequest } from './record-return-request.ts'
@@ -47,6 +49,7 @@ export function addReturnRoutes(app: App, ctx: Context, payments: OnlinePayments
     const orderId = await withdrawReturn(ctx, { customerId, id })
     return { ...done, ...(await readOrderReturns(ctx, customerId, orderId)) }
   })
+  bindChanges(app, ctx, askedOrderKind)('ask', contract.returnAskingEndpoints.ask, askAtDesk)
   handle(app, ctx, contract.deskReturnList, async ({ input }) => ({ ...done, ...(await listReturns(ctx, input)) }))
   handle(app, ctx, contract.deskReturnDetails, async ({ principal, input }) => ({
     ...done,

@@ -34,7 +34,11 @@ export async function listReturnableLines(db: Db, orderId: string): Promise<Posi
 }
 
 /** Why nothing of an order can be sent back now, as a sentence, or null. */
-export async function readReturnRefusal(db: Db, order: OrderRow, now: Date): Promise<string | null> {
+export async function readReturnRefusal(
+  db: Db,
+  order: OrderRow,
+  { now, isByStaff = false }: { readonly now: Date; readonly isByStaff?: boolean },
+): Promise<string | null> {
   const { id, status, delivered_at: deliveredAt } = order
   const invoice = db.selectFrom('documents').select('id').where('order_id', '=', id).where('kind', '<>', 'memo')
   const open = db
@@ -44,5 +48,5 @@ export async function readReturnRefusal(db: Db, order: OrderRow, now: Date): Pro
     .where('state', 'not in', ['refused', 'settled'])
   const hasInvoice = (await invoice.executeTakeFirst()) !== undefined
   const hasOpenReturn = (await open.executeTakeFirst()) !== undefined
-  return orderReturnRefusal({ status, deliveredAt, hasInvoice, hasOpenReturn }, now)
+  return orderReturnRefusal({ status, deliveredAt, hasInvoice, hasOpenReturn, isByStaff }, now)
 }

@@ -11,7 +11,7 @@ import type { AccessRow } from './access-row.ts'
 
 type DeskOrderKey = Exclude<
   Extract<ApiKey, `${string} /api/desk/${'orders' | 'packing'}${string}`>,
-  keyof typeof staffOrderCalls | `${string}/documents/${string}` | `${string}/eway-bill`
+  keyof typeof staffOrderCalls | `${string}/documents/${string}` | `${string}/eway-bill` | `${string}/returns`
 >
 
 /** An order in the state after this step. */

@@ -19,6 +19,14 @@ const named = async (app: TestApp, ...how: [ReturnChangeName?, ('COD' | 'ONLINE'
   return { id: (await returnAfter(app, ...how)).id }
 }
 
+const returnAtDesk = {
+  reason: 'faulty' as const,
+  isUnopened: false,
+  note: 'Two tablets are broken',
+  payout: 'asha@bank',
+  lines: [{ position: 0, quantity: 1 }],
+}
+
 /** The rows of the access table for returns. */
 export const returnCalls: { readonly [K in ReturnKey]: AccessRow<K> } = {
   'POST /api/returns/files': {
@@ -42,6 +50,11 @@ export const returnCalls: { readonly [K in ReturnKey]: AccessRow<K> } = {
   },
   'POST /api/returns/:id/sent': { access: 'customer', good: async () => ({ id: 'ret_none' }), status: 404 },
   'POST /api/returns/:id/withdraw': { access: 'customer', good: async () => ({ id: 'ret_none' }), status: 404 },
+  'POST /api/desk/orders/:id/returns': {
+    access: { desk: 'returns.decide' },
+    good: async ({ app }) => ({ id: (await createDeliveredOrder(app)).id, ...returnAtDesk }),
+    status: 200,
+  },
   'GET /api/desk/returns': { access: { desk: 'returns.read' }, good: async () => ({}), status: 200 },
   'GET /api/desk/returns/:id': { access: { desk: 'returns.read' }, good: ({ app }) => named(app), status: 200 },
   'POST /api/desk/returns/:id/approve': {

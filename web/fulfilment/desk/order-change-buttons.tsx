@@ -9,10 +9,10 @@ import { DAY, indianDay } from '#domain/time.ts'
 import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
 import { sendTyped } from '#web/desk/change-fields.tsx'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
+import { PacksFields, readPacks } from '#web/desk/packs-fields.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CallLink } from './call-link.tsx'
 import { cancelledGoodsText } from './cancelled-goods.ts'
-import { CutFields, readCutLines } from './cut-fields.tsx'
 import { HandOverFields, readHandOver } from './hand-over-fields.tsx'
 import { isProposalComplete, PackingFields, proposedLines, readPackedLines } from './packing-fields.tsx'
 
@@ -121,8 +121,8 @@ const dialogs: Readonly<Partial<Record<OrderChangeName, DialogParts<Answer>>>> =
         the order is cancelled.
       </p>
     ),
-    ownFields: ({ record, errors }) => <CutFields order={record.order} errors={errors} />,
-    readOwn: ({ order }, data) => ({ lines: readCutLines(order, data) }),
+    ownFields: ({ record, errors }) => <PacksFields order={record.order} hint="Packs to cut" errors={errors} />,
+    readOwn: ({ order }, data) => ({ lines: readPacks(order, data) }),
   },
   cancel: {
     intro: ({ order }) => (

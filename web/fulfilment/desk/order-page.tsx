@@ -4,11 +4,9 @@ import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { documentNames, documentPaperNames, documentPapers } from '#domain/documents/document-kinds.ts'
 import { documentFileName } from '#domain/documents/document-lines.ts'
-import { returnStateName, returnStateNames } from '#domain/returns/return-states.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { CustomerCardLink } from '#web/desk/customer-card-link.tsx'
-import { RowLink } from '#web/desk/list-links.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
@@ -19,9 +17,9 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { AttachPrescription } from '#web/staff-orders/desk/attach-prescription.tsx'
 import { PaymentLink } from '#web/staff-orders/desk/payment-link.tsx'
+import { OrderReturnsSection } from '#web/returns/desk/order-returns.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { FactList } from '#web/ui/facts.tsx'
-import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/order-page.ts'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderMoneyCard } from './order-money-card.tsx'
@@ -89,7 +87,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
           {order.trade !== null && <TradeCard trade={order.trade} />}
           {order.trade !== null && <EwayBill order={order} above={order.trade.ewayBillAbove} />}
           <OrderMoneyCard order={order} />
-          <Returns returns={order.returns} />
+          <OrderReturnsSection order={order} />
           <Shipment order={order} />
           <OrderMails order={order} onChanged={setOrder} />
         </div>
@@ -167,23 +165,6 @@ function LineBatches({ line: { batches, packing } }: { line: DeskOrderLine }) {
       ))}
       {packing !== null && packing.missing > 0 && <p className="font-medium text-danger">{packing.missing} missing</p>}
     </>
-  )
-}
-
-function Returns({ returns }: Pick<DeskOrder, 'returns'>) {
-  if (returns.length === 0) return null
-  return (
-    <DeskSection title="Returns">
-      <ul className="divide-y divide-line">
-        {returns.map((one) => (
-          <li key={one._id} className="flex flex-wrap items-center gap-x-3 py-1">
-            <RowLink to={href('/desk/returns/:id', { id: one._id })}>{formatDate(one.askedAt)}</RowLink>
-            <Badge>{returnStateName(one, returnStateNames)}</Badge>
-            {one.refund !== null && <Rupees amount={one.refund} />}
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
   )
 }
 

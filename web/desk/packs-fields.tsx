@@ -1,0 +1,41 @@
+import type { DeskOrder } from '#contract/fulfilment.ts'
+import { type FieldErrors, formText } from '#web/platform/forms.ts'
+import { Field, FieldError } from '#web/ui/field.tsx'
+
+type PacksFieldsProps = {
+  order: DeskOrder
+  /** Says what happens to the packs, such as "Packs to cut". */
+  hint: string
+  errors: FieldErrors
+}
+
+/** The packs of each line to which a change applies. */
+export function PacksFields({ order, hint, errors }: PacksFieldsProps) {
+  return (
+    <>
+      {order.lines
+        .filter(({ quantity, cut }) => cut < quantity)
+        .map(({ position, name, quantity, cut }) => (
+          <Field
+            key={position}
+            label={<span translate="no">{name}</span>}
+            hint={`${hint}, from 0 to ${quantity - cut}`}
+            name={`packs-${position}`}
+            type="number"
+            min={0}
+            max={quantity - cut}
+            defaultValue={0}
+            error={errors[`packs-${position}`]}
+          />
+        ))}
+      <FieldError error={errors.lines} />
+    </>
+  )
+}
+
+/** The lines with packs. */
+export function readPacks({ lines }: DeskOrder, data: FormData) {
+  return lines
+    .map(({ position }) => ({ position, quantity: Number(formText(data, `packs-${position}`)) }))
+    .filter(({ quantity }) => quantity > 0)
+}
