@@ -77,7 +77,19 @@ test('a caller’s order of 20 lines is typed by keyboard, packed, collected and
   await handOver.getByRole('button', { name: 'Hand over' }).click()
   await page.getByText('Nothing is left to do for this order.').waitFor()
   await page.getByRole('region', { name: 'Timeline' }).getByText('received in cash').waitFor()
-  // The browser logs the refused form.
+
+  await page.getByRole('button', { name: 'Record a return…' }).click()
+  const asking = page.getByRole('dialog', { name: 'Record a return' })
+  await asking.getByLabel('It is faulty').check()
+  await asking.getByLabel('What does the customer say?').fill('The strip was empty')
+  await asking.getByLabel(/^Where should the money/).fill('asha@bank')
+  await asking.getByRole('button', { name: 'Record' }).click()
+  await asking.getByText('Please choose what comes back.').waitFor()
+  await asking.getByRole('spinbutton').first().fill('1')
+  await expectAccessibleLayout(page)
+  await asking.getByRole('button', { name: 'Record' }).click()
+  await page.getByText('The strip was empty').waitFor()
+  // The browser logs the refused forms.
   expect(staff.complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
 }, 180_000)
 

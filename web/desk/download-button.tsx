@@ -36,7 +36,7 @@ export function DownloadButton({ label, action, path, fileName }: DownloadButton
         busyLabel="Reading..."
         onClick={() => void save()}
       >
-        {label}
+        <span className="wrap-anywhere">{label}</span>
       </ActionButton>
       {hasFailed && <AlertBox>The file could not be read just now. Please try again.</AlertBox>}
     </div>

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { type FieldErrors, formText } from '#web/platform/forms.ts'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 
 type PacksFieldsProps = {
   order: DeskOrder
@@ -11,26 +11,21 @@ type PacksFieldsProps = {
 
 /** The packs of each line to which a change applies. */
 export function PacksFields({ order, hint, errors }: PacksFieldsProps) {
-  return (
-    <>
-      {order.lines
-        .filter(({ quantity, cut }) => cut < quantity)
-        .map(({ position, name, quantity, cut }) => (
-          <Field
-            key={position}
-            label={<span translate="no">{name}</span>}
-            hint={`${hint}, from 0 to ${quantity - cut}`}
-            name={`packs-${position}`}
-            type="number"
-            min={0}
-            max={quantity - cut}
-            defaultValue={0}
-            error={errors[`packs-${position}`]}
-          />
-        ))}
-      <FieldError error={errors.lines} />
-    </>
-  )
+  return order.lines
+    .filter(({ quantity, cut }) => cut < quantity)
+    .map(({ position, name, quantity, cut }) => (
+      <Field
+        key={position}
+        label={<span translate="no">{name}</span>}
+        hint={`${hint}, from 0 to ${quantity - cut}`}
+        name={`packs-${position}`}
+        type="number"
+        min={0}
+        max={quantity - cut}
+        defaultValue={0}
+        error={errors[`packs-${position}`]}
+      />
+    ))
 }
 
 /** The lines with packs. */
