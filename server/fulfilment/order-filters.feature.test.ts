@@ -40,6 +40,8 @@ async function addOrders(): Promise<void> {
     cart_fingerprint: '',
     shipping: JSON.stringify(buildAddress({ name: n % 3 === 0 ? 'Farhan Khan' : 'Asha Rao' })),
     po_number: '',
+    transporter: '',
+    lr_number: '',
     zone_id: zones[Math.floor(n / 7) % 4]!,
     created_at: new Date(`${days[n % 3]!}T${n % 2 === 0 ? '00:00:00' : '23:59:59'}+05:30`),
     updated_at: app.clock.now(),

@@ -43,7 +43,7 @@ export const returnScenarios: readonly MutationScenario[] = [
   {
     name: 'anything is sent back at any time',
     promise: 'C7',
-    change: { file: requesting, in: 'recordReturnRequest', by: skipCall('refuseReturn') },
+    change: { file: requesting, in: 'addReturn', by: skipCall('refuseReturn') },
     caughtBy: ['server/returns/return-requests'],
   },
 ]

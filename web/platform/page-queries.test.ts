@@ -2,7 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { queryNamesRead } from './page-queries.ts'
 
-const paths = ['/', '/products', '/product-details/prd_1', '/contact-us', '/login', '/register', '/history']
+const paths = [
+  '/',
+  '/products',
+  '/product-details/prd_1',
+  '/contact-us',
+  '/login',
+  '/register',
+  '/trade/account',
+  '/history',
+]
 
 test('lets every query parameter through that a server-rendered page reads', () => {
   const read = new Set(

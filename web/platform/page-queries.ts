@@ -27,6 +27,7 @@ const queryNames: Readonly<Record<string, readonly string[]>> = {
   'contact-us': [...onEveryPage, 'map', 'request'],
   login: [...onEveryPage, 'next'],
   register: [...onEveryPage, 'next'],
+  trade: [...onEveryPage, 'from'],
 }
 
 /** The query parameters that the page at this path reads. */

@@ -82,12 +82,13 @@ export class PayingClients {
   }
 }
 
-/** Repeats a call until it succeeds. */
+/** Repeats a call until it succeeds, also one that was repeated too often. */
 async function untilAnswered<T>(call: () => Promise<ApiResult<T>>): Promise<T> {
   for (;;) {
     const result = await call()
     if (result.ok) return result.body
-    if (result.reason === 'refused' && result.status < 500) throw new Error(`Refused: ${result.status} ${result.code}`)
+    if (result.reason === 'refused' && result.status < 500 && result.code !== 'too_many')
+      throw new Error(`Refused: ${result.status} ${result.code}`)
     await pause(RETRY_MS)
   }
 }
