@@ -97,7 +97,7 @@ test('what staff type for a delivery stays when the customer is chosen or gets a
   const staff = await sendShopper()
   const { page } = staff
   await enrolAtDesk(staff, await createOwnerDeskLink('delivery@desk.example'))
-  const phone = '9812345671'
+  const phone = '9812345677'
   const customerId = await addDeliveredCustomer(page, phone)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const place = () => Promise.all(['Address', 'PIN code', 'City', 'State'].map((label) => field(label).inputValue()))
