@@ -45,7 +45,7 @@ test('a chemist applies on a phone, is verified at the desk, and sees the trade 
   // The browser logs the two refused forms.
   for (const { complaints } of [buyer, staff])
     expect(complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
-}, 180_000)
+})
 
 /** Applies with a wrong GSTIN first, which keeps everything that was typed. */
 async function apply({ page }: BrowserUser): Promise<void> {
