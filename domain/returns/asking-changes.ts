@@ -28,7 +28,7 @@ export const askingChanges = {
       },
       payout: {
         kind: 'line',
-        label: 'Where should the money of a cash order go?',
+        label: 'Where should the money go?',
         hint: 'UPI id, or account number and IFSC.',
         max: PAYOUT_TARGET_MAX,
       },

@@ -47,6 +47,9 @@ function otherSettlement(meant: OrderPaymentType, paymentType: OrderPaymentType)
   return paymentType === meant ? null : settlements[paymentType]
 }
 
+/** Why a return ends, for its customer. */
+const toldReason = { kind: 'line', label: 'Why?', hint: 'The customer reads this.', max: 300 } as const
+
 /** The changes of a return by staff, in the order of their buttons (returns-3). */
 export const returnChanges = {
   approve: {
@@ -182,13 +185,7 @@ export const returnChanges = {
     mail: 'Withdrawn',
     dialog: { title: 'The customer keeps the goods', submit: 'Withdraw' },
     fields: {
-      reason: {
-        kind: 'line',
-        label: 'Why?',
-        hint: 'The customer reads this.',
-        max: 300,
-        missing: 'Please say why the return is withdrawn.',
-      },
+      reason: { ...toldReason, missing: 'Please say why the return is withdrawn.' },
     },
   },
   refuse: {
@@ -205,13 +202,7 @@ export const returnChanges = {
     mail: 'Refused',
     dialog: { title: 'Refuse the return', submit: 'Refuse' },
     fields: {
-      reason: {
-        kind: 'line',
-        label: 'Why?',
-        hint: 'The customer reads this.',
-        max: 300,
-        missing: 'Please say why the return is refused.',
-      },
+      reason: { ...toldReason, missing: 'Please say why the return is refused.' },
     },
   },
 } as const satisfies Record<string, RecordChange<ReturnState, ReturnInWork>>

@@ -26,7 +26,7 @@ export const customerReturnStates = {
 
 type EndedReturn = { readonly state: ReturnState; readonly isWithdrawn: boolean }
 
-/** The state of a return in these words: a withdrawn return is a refused one that nobody refused. */
+/** The state of a return in these words. A withdrawn return is stored as refused. */
 export function returnStateName(
   { state, isWithdrawn }: EndedReturn,
   names: Readonly<Record<ReturnState, string>>,

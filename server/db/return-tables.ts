@@ -21,7 +21,7 @@ type ReturnsTable = {
   refund_paise: Generated<Paise | null>
   settled_at: Generated<Date | null>
   refused_at: Generated<Date | null>
-  /** Of a refused return: nobody refused it, the customer keeps the goods. */
+  /** Whether a refused return was withdrawn: the customer keeps the goods. */
   is_withdrawn: Generated<boolean>
   /** The payout of a paid cash order whose parcel came back: its credit note is written already. */
   is_refused_parcel: Generated<boolean>

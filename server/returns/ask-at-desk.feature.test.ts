@@ -54,7 +54,7 @@ test.each([
   expect(refusal).toMatchObject({ status, fields: { [field]: expect.any(String) } })
 })
 
-test('an order has one open return, whoever asks', async () => {
+test('an order has one open return, also when staff record another', async () => {
   const scene = await createDeliveredOrder(app)
   expectOk(await sendReturnRequest(scene))
   const refusal = expectRefusal(await scene.staff.api('POST /api/desk/orders/:id/returns', { id: scene.id, ...asked }))

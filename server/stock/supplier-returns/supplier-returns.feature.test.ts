@@ -154,7 +154,7 @@ test('a return worth more than Rs 5,000 is sent by a second person', async () =>
   expectOk(await send(id, 1, await signInStaff(app, ['owner'])))
 })
 
-test('nobody sends a valuable return alone after a second person touched or changed it', async () => {
+test('an author of a valuable return does not send it, also after a second person touched or changed it', async () => {
   const batch = await addExpiredBatch(app, { packs: 1_000 })
   const other = await signInStaff(app, ['pharmacist'])
   const { rows } = expectOk(await pharmacist.api('POST /api/desk/supplier-returns', { batchIds: [batch.id] }))

@@ -15,7 +15,8 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
-const { permission, label, done, dialog, fields, check } = askingChanges.ask
+const { permission, label, done, dialog, fields: allFields, check } = askingChanges.ask
+const { payout: _, ...fieldsWithoutPayout } = allFields
 
 /** The returns of an order, and the button that records another. */
 export function OrderReturnsSection({ order }: { order: DeskOrder }) {
@@ -46,6 +47,7 @@ export function OrderReturnsSection({ order }: { order: DeskOrder }) {
 function RecordReturn({ order }: { order: DeskOrder }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
+  const fields = order.paymentType === 'COD' ? allFields : fieldsWithoutPayout
   return (
     <>
       <ActionButton action={permission} variant="secondary" className="self-start" onClick={() => setOpen(true)}>
@@ -60,7 +62,7 @@ function RecordReturn({ order }: { order: DeskOrder }) {
             if ('errors' in typed) return typed
             const errors = check(typed.values as Parameters<typeof check>[0])
             if (hasErrors(errors)) return { errors }
-            const values = { ...typed.values, lines: readPacks(order, form), id: order._id }
+            const values = { payout: '', ...typed.values, lines: readPacks(order, form), id: order._id }
             return sendTyped(api, 'POST /api/desk/orders/:id/returns', values)
           }}
           onDone={({ return: { _id: id } }) => {
