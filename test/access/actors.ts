@@ -122,3 +122,6 @@ export const unauthorisedActors: Readonly<Record<string, Actor>> = {
     return bearer(await sign({ ...claims, iat: later, nbf: later }, app.ctx.secret))
   },
 }
+
+/** The actors who try every endpoint: no token, an old one, an ended session, a forged signature. */
+export const usualActors = ['a visitor without a token', 'an expired token', 'a session after logout', 'algorithm none']

@@ -14,13 +14,13 @@ export const deskScenarios: readonly MutationScenario[] = [
     name: 'the role is not checked',
     promise: 'A1',
     change: { file: principal, in: 'findStaff', by: fixCondition(false, 'mayDo') },
-    caughtBy: ['test/access/access-table'],
+    caughtBy: ['test/access/desk-access'],
   },
   {
     name: 'no action needs a step-up',
     promise: 'A1',
     change: { file: principal, in: 'findStaff', by: fixCondition(false, 'needsStepUp') },
-    caughtBy: ['test/access/access-table'],
+    caughtBy: ['test/access/desk-access'],
   },
   {
     name: 'an idle session is not locked',
