@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY } from '#domain/time.ts'
 import { newEmail } from '#test/shopper-input.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 
 const sendShopper = useBrowserUsers()
@@ -13,7 +13,7 @@ const SUPPLIER = 'Charminar Medical Agencies'
 test('a product of the buying list is ordered by mail, and its receipt ticks it off', async () => {
   const staff = await sendShopper()
   const { page } = staff
-  await enrolAtDesk(staff, await createOwnerDeskLink(newEmail()))
+  await openDeskAs(staff, newEmail())
   await page.goto('/desk/buying')
   const toBuy = page.getByRole('list', { name: 'Products to buy' }).getByRole('listitem').first()
   const name = await toBuy.getByRole('link').innerText()

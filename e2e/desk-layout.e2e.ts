@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enrolAtDesk, createOwnerDeskLink } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { useBrowserUsers } from './browser-user.ts'
 
 const sendShopper = useBrowserUsers()
@@ -8,7 +8,7 @@ const sendShopper = useBrowserUsers()
 test('shows the title and the failure of a dialog that is longer than the window', async () => {
   const staff = await sendShopper({ viewport: { width: 360, height: 640 } })
   const { page } = staff
-  await enrolAtDesk(staff, await createOwnerDeskLink('dialogs@desk.example'))
+  await openDeskAs(staff, 'dialogs@desk.example')
   await page.goto('/desk/settings/delivery')
   await page.getByRole('button', { name: 'Add a zone' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a zone' })
@@ -29,7 +29,7 @@ test('shows the title and the failure of a dialog that is longer than the window
 
 test('the navigation of the desk fits a tablet', async () => {
   const staff = await sendShopper({ viewport: { width: 768, height: 1024 } })
-  await enrolAtDesk(staff, await createOwnerDeskLink('tablet@desk.example'))
+  await openDeskAs(staff, 'tablet@desk.example')
   const row = staff.page.getByRole('navigation', { name: 'Desk' }).getByRole('list').first()
   await row.getByRole('link', { name: 'Settings' }).waitFor()
   expect(await row.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0)

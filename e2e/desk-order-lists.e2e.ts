@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
-import { enrolAtDesk, createOwnerDeskLink } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { logInWithFilledCart, orderByCod } from './steps.ts'
@@ -9,7 +9,7 @@ import { logInWithFilledCart, orderByCod } from './steps.ts'
 const sendShopper = useBrowserUsers()
 
 async function enterAsNewOwner(shopper: BrowserUser, name: string): Promise<void> {
-  await enrolAtDesk(shopper, await createOwnerDeskLink(`${name}@desk.example`))
+  await openDeskAs(shopper, `${name}@desk.example`)
 }
 
 async function newOrder(): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listAxeViolations } from '#test/browser/in-page.ts'
-import { enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { logInWithFilledCart, orderByCod } from './steps.ts'
@@ -18,7 +18,7 @@ test('staff take an order from confirmation to cash, and the customer follows it
 
   const staff = await sendShopper()
   const { page } = staff
-  await enrolAtDesk(staff, await readMailedDeskLink(staff, 'packer@desk.example'))
+  await openDeskAs(staff, 'packer@desk.example')
   await page.goto(`/desk/orders?q=${number}`)
   const row = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   await row.getByText('Confirmed').waitFor()

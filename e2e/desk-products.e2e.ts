@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { ownHeader, ownLine } from '#test/import-steps.ts'
-import { enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 
@@ -157,7 +157,7 @@ let session: readonly StoredEntry[] | null = null
 async function signIn(): Promise<BrowserUser> {
   const shopper = await sendShopper()
   if (session === null) {
-    await enrolAtDesk(shopper, await readMailedDeskLink(shopper, 'pharmacist@desk.example'))
+    await openDeskAs(shopper, 'pharmacist@desk.example')
     const { origins } = await shopper.context.storageState()
     session = origins.flatMap(({ localStorage: entries }) => entries)
     return shopper

@@ -5,7 +5,7 @@ import { newEmail } from '#test/shopper-input.ts'
 import { DAY } from '#domain/time.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { adjustByOne, blockAndRelease, countOneLess } from './batch-steps.ts'
-import { enrolAtDesk, createOwnerDeskLink } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { logInNewCustomer, orderByCod, saveAddressOnPage } from './steps.ts'
@@ -18,7 +18,7 @@ const TABLET = { width: 768, height: 1024 }
 test('a batch is received by keys, sold, packed from two batches and recalled by mail', async () => {
   const staff = await sendShopper({ viewport: TABLET })
   const { page } = staff
-  await enrolAtDesk(staff, await createOwnerDeskLink(newEmail()))
+  await openDeskAs(staff, newEmail())
   await openReceipt(staff)
   await typeLines(page)
   await changeInvoice(page)

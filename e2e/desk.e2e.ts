@@ -3,7 +3,7 @@ import { listAxeViolations } from '#test/browser/in-page.ts'
 import { TEST_PASSWORD, newEmail } from '#test/shopper-input.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import { DESK_PAGES } from '#test/browser/pages.ts'
-import { createDeskPerson, enrolAtDesk, readMailedDeskLink, signInAtDesk, submitDeskPassword } from './desk-steps.ts'
+import { enrolAtDesk, openDeskAs, readMailedDeskLink, signInAtDesk, submitDeskPassword } from './desk-steps.ts'
 import { decideDeliveryOnPage } from './delivery-steps.ts'
 import { checkPasskeyOnPage } from './passkey-steps.ts'
 import { expectPaid, openGatewayPage, pressOutcome } from './payment-steps.ts'
@@ -12,7 +12,7 @@ import { expectAccessibleLayout, listSqueezedTexts } from './layout-checks.ts'
 import { logInWithFilledCart } from './steps.ts'
 
 const sendShopper = useBrowserUsers()
-const enterAsOwner = createDeskPerson('owner@desk.example')
+const OWNER = 'owner@desk.example'
 
 test('renders the desk in the browser only, with its own layout, without caching or indexing', async () => {
   const { page } = await sendShopper()
@@ -41,7 +41,7 @@ test("answers 404 in the shop's layout for an unknown desk address", async () =>
 test('an owner enrols by the mailed link and invites a packer, who may not open Staff', async () => {
   const owner = await sendShopper()
   const { page } = owner
-  const { secret: ownerSecret, recoveryCodes } = await enterAsOwner(owner)
+  const { secret: ownerSecret, recoveryCodes } = await enrolAtDesk(owner, await readMailedDeskLink(owner, OWNER))
   await settleAlert(owner)
   await decideDeliveryOnPage(owner)
   const packer = await invitePacker(owner)
@@ -74,7 +74,7 @@ test('an owner enrols by the mailed link and invites a packer, who may not open 
 test('every page of the desk is accessible and fits its viewport, also with large text', async () => {
   const owner = await sendShopper({ translated: false })
   const { page } = owner
-  await enterAsOwner(owner)
+  await openDeskAs(owner, OWNER)
   for (const path of DESK_PAGES) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -87,7 +87,7 @@ test('every page of the desk is accessible and fits its viewport, also with larg
 
 test('an owner resets a lost authenticator: a new one works, the old one and its recovery codes do not', async () => {
   const owner = await sendShopper()
-  await enterAsOwner(owner)
+  await openDeskAs(owner, OWNER)
   const email = await invitePacker(owner)
   const colleague = await sendShopper()
   const { page } = colleague
@@ -133,7 +133,7 @@ test('staff cut a line of a paid order, and exactly its price goes back', async 
 
   const staff = await sendShopper()
   const { page } = staff
-  await enterAsOwner(staff)
+  await openDeskAs(staff, OWNER)
   await page.keyboard.press('/')
   const search = page.getByRole('dialog', { name: 'Search everything' })
   await search.getByRole('searchbox').fill('hridmeter')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listAxeViolations } from '#test/browser/in-page.ts'
-import { enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 
@@ -23,7 +23,7 @@ test("a visitor's question gets a ticket, is mailed to the shop and answered at 
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
 
   const staff = await sendShopper()
-  await enrolAtDesk(staff, await readMailedDeskLink(staff, 'support@desk.example'))
+  await openDeskAs(staff, 'support@desk.example')
   await answerAtDesk(staff, ticket)
   const answer = await mailAbout(shopper, `Your enquiry ${ticket}`)
   expect(answer.text).toContain('Yes, in three sizes.')

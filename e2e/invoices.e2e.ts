@@ -5,7 +5,7 @@ import { DAY, indianDay } from '#domain/time.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { readPdfText } from '#test/read-pdf.ts'
 import { type BrowserUser, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { logInWithFilledCart, orderByCod } from './steps.ts'
 
@@ -19,14 +19,14 @@ test('a packed order has an invoice that anybody can check, and the accountant f
   const order = (await buyer.page.getByRole('heading', { name: /^Order #/ }).innerText()).replace(/\D/g, '')
 
   const packer = await sendShopper()
-  await enrolAtDesk(packer, await createOwnerDeskLink('invoices@desk.example'))
+  await openDeskAs(packer, 'invoices@desk.example')
   await packOrder(packer, order)
 
   const { number, checkPath } = await downloadInvoice(buyer, order)
   await checkInvoice(await sendShopper({ viewport: PHONE_VIEWPORT }), number, checkPath)
 
   const accountant = await sendShopper()
-  await enrolAtDesk(accountant, await readMailedDeskLink(accountant, 'accountant@desk.example'))
+  await openDeskAs(accountant, 'accountant@desk.example')
   await exportMonth(accountant, number)
   await endMonth(accountant, packer)
   await addComingRate(accountant)

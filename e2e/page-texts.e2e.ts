@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 
 const sendShopper = useBrowserUsers()
@@ -11,7 +11,7 @@ const BANNER = 'Open through the festival days'
 test('an owner writes a question and a banner on a phone, previews, publishes and restores them', async () => {
   const owner = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page, complaints } = owner
-  await enrolAtDesk(owner, await createOwnerDeskLink('pages@desk.example'))
+  await openDeskAs(owner, 'pages@desk.example')
   await page.goto('/desk/pages')
   await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'Frequently Asked Questions' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newEmail } from '#test/shopper-input.ts'
 import { useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { HOSTED_PAGE, pressOutcome } from './payment-steps.ts'
 
@@ -12,7 +12,7 @@ const NAME = 'Hridmeter Digital Upper-arm Blood Pressure Monitor'
 
 test('a caller pays by the link of the order, which shows number and amount alone, and the desk sees it', async () => {
   const staff = await sendShopper()
-  await enrolAtDesk(staff, await createOwnerDeskLink(newEmail()))
+  await openDeskAs(staff, newEmail())
   const number = await placeForCaller(staff.page)
   await staff.page.getByRole('button', { name: 'Show the payment link' }).click()
   const link = new URL(await staff.page.getByLabel('Link', { exact: true }).inputValue())

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 
 const sendShopper = useBrowserUsers()
 
@@ -13,7 +13,7 @@ const ORDER_LIMIT_MS = 60_000
 test('a caller’s order of 20 lines is typed by keyboard, packed, collected and paid at the outlet', async () => {
   const staff = await sendShopper()
   const { page } = staff
-  await enrolAtDesk(staff, await createOwnerDeskLink('telephone@desk.example'))
+  await openDeskAs(staff, 'telephone@desk.example')
   const names = await page.evaluate(async (count) => {
     const response = await fetch('/api/products?limit=60&availability=in-stock')
     const { data } = (await response.json()) as {
@@ -96,7 +96,7 @@ test('a caller’s order of 20 lines is typed by keyboard, packed, collected and
 test('what staff type for a delivery stays when the customer is chosen or gets a mail address', async () => {
   const staff = await sendShopper()
   const { page } = staff
-  await enrolAtDesk(staff, await createOwnerDeskLink('delivery@desk.example'))
+  await openDeskAs(staff, 'delivery@desk.example')
   const phone = '9812345677'
   const customerId = await addDeliveredCustomer(page, phone)
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -146,7 +146,7 @@ test('what staff type for a delivery stays when the customer is chosen or gets a
 test('products that are typed or scanned quickly on a slow line are all in the order', async () => {
   const staff = await sendShopper()
   const { page } = staff
-  await enrolAtDesk(staff, await createOwnerDeskLink('quick@desk.example'))
+  await openDeskAs(staff, 'quick@desk.example')
   const [first, second, third] = (await readProducts(page, 3)) as [NamedPrice, NamedPrice, NamedPrice]
   await page.goto('/desk/orders/new')
   const field = page.getByLabel('Product, or scan the pack')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ADDRESS_FIELDS } from '#test/shopper-input.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { BLUE_SQUARE, buildPdf } from '#test/pdf-files.ts'
-import { createDeskPerson } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import {
   buildPagePhoto,
   correctPatient,
@@ -20,7 +20,7 @@ import { expectAccessibleLayout, listOverflow } from './layout-checks.ts'
 import { logInWithProducts, orderByCod } from './steps.ts'
 
 const sendShopper = useBrowserUsers()
-const signInAsPharmacist = createDeskPerson('second-pharmacist@desk.example')
+const PHARMACIST = 'second-pharmacist@desk.example'
 
 const photo = { name: 'prescription.jpg', mimeType: 'image/jpeg' }
 
@@ -39,7 +39,7 @@ test('a photo sent at checkout on a phone is bound after an online payment, appr
   await expectWithPharmacist(buyer, 2)
 
   const staff = await sendShopper()
-  await signInAsPharmacist(staff)
+  await openDeskAs(staff, PHARMACIST)
   const number = (await page.getByRole('heading', { level: 1 }).innerText()).replace(/\D/g, '')
   await openPrescription(staff, number)
   await viewPrescriptionPicture(staff)
@@ -147,7 +147,7 @@ test('a prescription sent from a phone is prepared at the desk beside its pictur
   const { productName } = product!
   await sendForOrder(buyer, productName, await buildPagePhoto())
   const staff = await sendShopper({ viewport: PHONE_VIEWPORT })
-  await signInAsPharmacist(staff)
+  await openDeskAs(staff, PHARMACIST)
   await prepareOrderOnPage(staff, productName)
   await confirmPreparedOrder(buyer, productName)
   await expectWithPharmacist(buyer, 1)

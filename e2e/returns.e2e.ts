@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import { ADDRESS_FIELDS } from '#test/shopper-input.ts'
 import { type BrowserUser, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { expectPaid, openGatewayPage, pressOutcome } from './payment-steps.ts'
 import { logInWithFilledCart, logInWithProducts, orderByCod } from './steps.ts'
@@ -16,7 +16,7 @@ test('two of three packs go back from a phone, are inspected and credited, and t
   const number = await openNewestOrder(buyer)
 
   const staff = await sendShopper()
-  await enrolAtDesk(staff, await createOwnerDeskLink('returns-owner@desk.example'))
+  await openDeskAs(staff, 'returns-owner@desk.example')
   await deliver(staff, number)
   await askOnPhone(buyer)
 
@@ -51,7 +51,7 @@ test('a cash order goes back by courier, and its money is paid out to the UPI id
   await orderByCod(buyer)
   const number = await openNewestOrder(buyer)
   const staff = await sendShopper()
-  const { secret } = await enrolAtDesk(staff, await createOwnerDeskLink('payouts-owner@desk.example'))
+  const { secret } = await openDeskAs(staff, 'payouts-owner@desk.example')
   await deliver(staff, number)
   const due = await recordMoney(staff)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ADDRESS_FIELDS } from '#test/shopper-input.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { type BrowserUser, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { logInNewCustomer } from './steps.ts'
 
@@ -13,7 +13,7 @@ test('a rider delivers without a line, the presses follow with it, and the day i
   const rider = await sendShopper({ viewport: PHONE_VIEWPORT, worker: true })
   const { page, context } = rider
   await page.addInitScript(rememberDatabases)
-  await enrolAtDesk(rider, await createOwnerDeskLink('rider@desk.example'))
+  await openDeskAs(rider, 'rider@desk.example')
   const orders = await shipByOwnStaff(rider, await placeCashOrders(buyer, 3))
   const [first, second, third] = orders.map(({ number }) => number)
 

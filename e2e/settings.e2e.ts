@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 
 const sendShopper = useBrowserUsers()
@@ -10,7 +10,7 @@ const SHOWN = '+91 98480 22338'
 test('an owner corrects a phone number on a phone, and the home page shows it', async () => {
   const owner = await sendShopper({ viewport: PHONE_VIEWPORT })
   const { page, complaints } = owner
-  await enrolAtDesk(owner, await createOwnerDeskLink('settings@desk.example'))
+  await openDeskAs(owner, 'settings@desk.example')
   await page.goto('/desk/settings')
   await page.getByRole('button', { name: 'Change: Phone numbers' }).click()
   const dialog = page.getByRole('dialog', { name: 'Phone numbers' })
@@ -46,7 +46,7 @@ test('an owner corrects a phone number on a phone, and the home page shows it', 
 test('an owner sees a loud colour before it is saved, and shoppers can read every page in it', async () => {
   const owner = await sendShopper()
   const { page } = owner
-  await enrolAtDesk(owner, await createOwnerDeskLink('look@desk.example'))
+  await openDeskAs(owner, 'look@desk.example')
   await page.goto('/desk/settings')
   const setting = page.locator('#look')
   await setting.getByRole('button', { name: 'Change: Colours and corners' }).click()

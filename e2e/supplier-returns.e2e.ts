@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newEmail } from '#test/shopper-input.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 
 const sendShopper = useBrowserUsers()
@@ -11,7 +11,7 @@ const sendShopper = useBrowserUsers()
 test('an expired batch goes back to its supplier, who credits it', async () => {
   const staff = await sendShopper()
   const { page } = staff
-  await enrolAtDesk(staff, await createOwnerDeskLink(newEmail()))
+  await openDeskAs(staff, newEmail())
   await page.goto('/desk/stock?state=expired')
   const number = await markFirstBatch(page)
   await page.getByRole('button', { name: 'Return to supplier…' }).click()

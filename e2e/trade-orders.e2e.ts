@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoGtin } from '#demo/catalogue/seed-catalogue.ts'
 import { DEMO_CHEMIST } from '#demo/desk/add-demo-trade.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { logInOnPage } from './steps.ts'
 
@@ -16,7 +16,7 @@ test('a chemist pastes lines, orders on credit by keyboard, and pays a part of t
   const number = await orderByKeyboard(buyer)
 
   const staff = await sendShopper()
-  await enrolAtDesk(staff, await createOwnerDeskLink('trade-orders@desk.example'))
+  await openDeskAs(staff, 'trade-orders@desk.example')
   await packOrder(staff, number)
 
   const { page } = buyer

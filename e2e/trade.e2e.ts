@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildGstin } from '#test/trade-steps.ts'
 import { type BrowserUser, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { logInNewCustomer } from './steps.ts'
 
@@ -16,7 +16,7 @@ test('a chemist applies on a phone, is verified at the desk, and sees the trade 
   await apply(buyer)
 
   const staff = await sendShopper()
-  await enrolAtDesk(staff, await createOwnerDeskLink('trade-owner@desk.example'))
+  await openDeskAs(staff, 'trade-owner@desk.example')
   const list = `Chemists ${Date.now()}`
   const product = await addPrice(staff, list)
   await verify(staff, list)

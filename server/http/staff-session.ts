@@ -25,7 +25,7 @@ type StaffSession = {
 
 /** Opens a session after the second factor and returns its token, which only its holder knows. */
 export async function openStaffSession(
-  ctx: Context,
+  ctx: Pick<Context, 'now' | 'newId'>,
   db: Db,
   { staffId, userAgent }: { readonly staffId: string; readonly userAgent: string },
 ): Promise<{ readonly token: string; readonly sessionId: string }> {
