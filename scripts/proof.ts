@@ -5,7 +5,7 @@ import { chooseFiles } from './named-files.ts'
 import { prepareBuild } from './setup/prepare.ts'
 
 const words = process.argv.slice(2)
-if (words.join() === 'commit') await runChecks(proofChecks)
+if (words[0] === 'commit') await runChecks(proofChecks)
 else await proveForRelease()
 
 /** Runs the named proofs at release size, one at a time; this may take hours. */

@@ -35,7 +35,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   const { TEST_POSTGRES: server, TEST_POSTGRES_TEMPLATE: template } = process.env
   if (!server || !template) throw new Error('Call startTestPostgres() first; vitest does in its global setup.')
   const name = `shop_${randomBytes(8).toString('hex')}`
-  await queryServer(server, `create database ${name} template ${template}`)
+  // Copying the files takes half as long as writing them to the log.
+  await queryServer(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseUrl(server, name),
     drop: async () => void (await queryServer(server, `drop database ${name} with (force)`)),

@@ -42,3 +42,10 @@ test('prints what a check notes while it runs, then its counts', async () => {
   await runChecks([{ name: 'one', run }])
   expect(printed).toMatch(/^one … \n  first file\n  second file\none … 3 passed, 0 failed, 0\.\d s\n/)
 })
+
+test('prints the ten slowest files', async () => {
+  const durations = Array.from({ length: 12 }, (_, index) => ({ file: `test/${index}.test.ts`, seconds: index * 1.5 }))
+  await runChecks([{ name: 'one', run: async () => ({ passed: 12, failed: 0, output: '', durations }) }])
+  expect(printed).toMatch(/The slowest files:\n +16\.5 s {2}test\/11\.test\.ts\n +15\.0 s {2}test\/10\.test\.ts\n/)
+  expect(printed).not.toContain('test/1.test.ts')
+})

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { SECOND } from '#domain/time.ts'
 import { runProcess } from '../setup/run.mjs'
 import { checkEnvironment } from './program-check.ts'
-import type { RepositoryCheck, CheckResult } from './run-checks.ts'
+import type { CheckResult, FileDuration, RepositoryCheck } from './run-checks.ts'
 
 type Options = {
   /** The environment variables of the run. */
@@ -56,7 +57,8 @@ async function runVitest(project: string, { variables, onLine }: Run): Promise<C
   try {
     const vitest = ['node_modules/vitest/vitest.mjs', ...parameters]
     const { ok, output } = await runProcess(process.execPath, vitest, { env }, onLine)
-    return { ...count(results, ok), output }
+    const read = readResults(results)
+    return { ...count(read, ok), output, durations: durationsOf(read) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -69,21 +71,29 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** A file that cannot be loaded and an error outside of tests count as one failure each. */
-function count(results: string, ok: boolean): Pick<CheckResult, 'passed' | 'failed' | 'skipped'> {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = read(results)
+function count(results: Results, ok: boolean): Pick<CheckResult, 'passed' | 'failed' | 'skipped'> {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = results
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const failed = numFailedTests + unloaded.length
   return { passed: numPassedTests, failed: ok ? failed : Math.max(failed, 1), skipped: numPendingTests }
+}
+
+/** The seconds of each file, by its path in the repository. */
+function durationsOf({ testResults }: Results): FileDuration[] {
+  return testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(process.cwd(), name),
+    seconds: (endTime - startTime) / SECOND,
+  }))
 }
 
 type Results = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }[]
 }
 
-function read(path: string): Results {
+function readResults(path: string): Results {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
