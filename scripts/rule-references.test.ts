@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
 const rules = readFileSync('docs/rules.md', 'utf8')
@@ -16,6 +17,13 @@ function citedRules(text: string): string[] {
   return [...text.matchAll(/\([^()]*\)/g)]
     .flatMap(([brackets]) => brackets.match(/(?<![\w'"/-])[a-z]+-\d+(?![\w-])/g) ?? [])
     .filter((name) => subjects.has(name.replace(/-\d+$/, '')))
+}
+
+const documents = new Set(globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md', '.ci/*.md']).map((path) => basename(path)))
+
+/** The names of documents in a text that no document of the repository has. */
+function missingDocuments(text: string): string[] {
+  return (text.match(/(?<![\w/.*-])[\w-]+(?:\/[\w-]+)*\.md\b/g) ?? []).filter((name) => !documents.has(basename(name)))
 }
 
 test('every rule has one name, and the names of a subject count up from 1', () => {
@@ -37,10 +45,25 @@ test('every cited rule is in docs/rules.md', () => {
 
 test('nothing cites a document that the repository lacks', () => {
   const stray = sources.flatMap((path) => {
-    const found = readFileSync(path, 'utf8').match(/\(D\d{1,2}\b|\b[Ss]pec §|\b(payments|desk)\.md §/g) ?? []
-    return found.map((citation) => `${path}: ${citation}`)
+    const text = readFileSync(path, 'utf8')
+    const found = text.match(/\(D\d{1,2}\b|\b[Ss]pec §|\b(payments|desk)\.md §|\bthe specification\b/g) ?? []
+    return [...found, ...missingDocuments(text)].map((citation) => `${path}: ${citation}`)
   })
   expect(stray).toEqual([])
+})
+
+test('every cited promise is in docs/promises.md', () => {
+  const promises = readFileSync('docs/promises.md', 'utf8')
+  const known = new Set(
+    [...promises.matchAll(/\| ([A-Z])(\d)(?:[–,] ?[A-Z]?(\d))?/g)].flatMap(([, letter, from, to = from]) =>
+      Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${letter}${Number(from) + index}`),
+    ),
+  )
+  const cited = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\(promise ([A-Z]\d)/g)].map(([, name = '']) => name),
+  )
+  expect(cited.length).toBeGreaterThan(5)
+  expect(cited.filter((name) => !known.has(name))).toEqual([])
 })
 
 test('finds the rules in a comment', () => {

@@ -42,7 +42,7 @@ export type Config = {
   readonly logLevel: string
   /** Whether X-Forwarded-For comes from a trusted proxy. */
   readonly trustProxy: boolean
-  /** Connection timeouts for slow clients (quality.md, F3). */
+  /** Connection timeouts for slow clients (promise F3). */
   readonly patience: { readonly headersMs: number; readonly requestMs: number; readonly idleMs: number }
   /** How long the health checks fail before a stopping shop refuses connections. */
   readonly drainMs: number

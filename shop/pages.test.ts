@@ -135,7 +135,7 @@ test('About Us has history, awards, facilities and hours', () => {
   expect(headings.slice(0, 4)).toEqual(['Our history', 'Awards', 'Facilities', 'Opening hours'])
 })
 
-test('Popular Stockists names every speciality of the specification', () => {
+test('Popular Stockists names every speciality', () => {
   expect(blocksOf('popular-stockists', 'specialities')[0]?.rows.map(({ name }) => name)).toEqual([
     'HIV/AIDS',
     'Anti-cancer',

@@ -10,9 +10,9 @@ export const LOGIN_INCOMPLETE = 'Please fill in both email and password'
 /** The purpose of a one-time code. */
 export type CodePurpose = 'register' | 'reset' | 'login'
 
-/** The lifetime of a one-time code in milliseconds (quality.md, B1). */
+/** The lifetime of a one-time code in milliseconds (promise B1). */
 export const CODE_LIFETIME_MS = 10 * MINUTE
-/** The number of wrong tries after which a code is blocked for one network (quality.md, B1). */
+/** The number of wrong tries after which a code is blocked for one network (promise B1). */
 export const CODE_TRIES = 6
 /** The number of wrong tries, over all networks, after which a code is invalid. */
 export const CODE_TRIES_IN_ALL = 20

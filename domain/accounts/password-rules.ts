@@ -22,7 +22,7 @@ export function normalisePassword(password: string): string {
   return password.normalize('NFC')
 }
 
-/** The reason to refuse a new password, as a sentence, or `null` (quality.md, Access). Any script is allowed. */
+/** The reason to refuse a new password, as a sentence, or `null`. Any script is allowed. */
 export function passwordError(password: string, email = ''): string | null {
   const text = normalisePassword(password)
   const length = [...text].length

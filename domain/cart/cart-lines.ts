@@ -1,4 +1,4 @@
-/** A line of the browser's cart, with the names the specification gives its fields (cart-10). Prices in rupees. */
+/** A line of the browser's cart, with fixed names of its fields (cart-10). Prices in rupees. */
 export type CartLine = {
   readonly id: string
   readonly productName: string

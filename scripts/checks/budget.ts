@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { CheckResult } from './run-checks.ts'
 
 /**
- * The limits of a first visit in kilobytes after brotli (quality.md, P2; the desk: desk-6): before hydration, and on a shopper's page
+ * The limits of a first visit in kilobytes after brotli (promise P2; the desk: desk-6): before hydration, and on a shopper's page
  * until it is idle.
  */
 const LIMITS_KB = { scripts: 125, untilIdle: 132, desk: 180, styles: 15 }

@@ -21,7 +21,7 @@ import { requestAccountCode } from './one-time-codes.ts'
 import { completePasswordReset } from './password-reset.ts'
 import { completeRegistration, requestRegistration } from './registration.ts'
 
-/** A refused registration names its message twice (api-1): the specification reads `error`. */
+/** A refused registration names its message twice (api-1): clients of registration read `error`. */
 export const repeatMessageAsError: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.ok || !c.res.headers.get('content-type')?.startsWith('application/json')) return

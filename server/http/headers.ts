@@ -13,7 +13,7 @@ const always = {
 /** The content security policy for everything except pages: no loading, no framing. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Adds security headers to every response (quality.md, H1). Pages set their own content security policy. */
+/** Adds security headers to every response (promise H1). Pages set their own content security policy. */
 export function securityHeaders({ https }: { https: boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next()

@@ -49,7 +49,7 @@ function listenFailure(error: unknown, host: string, port: number): string {
 
 type ListenOptions = Pick<Config, 'port' | 'patience'> & { readonly host: string }
 
-/** Listens on one address. Timeouts cut slow senders, slow readers and idle sockets (quality.md, F3). */
+/** Listens on one address. Timeouts cut slow senders, slow readers and idle sockets (promise F3). */
 export function serveApp(listener: RequestListener, { host, port, patience }: ListenOptions): Server {
   return createHttp(listener, patience).listen(port, host)
 }

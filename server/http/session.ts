@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 import { BLOCKED_CUSTOMER } from '#domain/accounts/customer-changes.ts'
 import { Refusal } from './refusal.ts'
 
-/** The lifetime of a session (quality.md, Access). */
+/** The lifetime of a session. */
 const SESSION_LENGTH_MS = 7 * DAY
 
 const MAX_LISTED = 50

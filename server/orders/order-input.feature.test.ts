@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const refusalOf = async (body: unknown, headers: Record<string, string> = {}) =>
   expectRefusal(await asha.api('POST /api/orders/create', body as never, { headers }))
 
-test('lists missing shipping details in one sentence, in the order of the specification', async () => {
+test('lists missing shipping details in one sentence, in the order of the form', async () => {
   const { name, city, ...rest } = buildAddress()
 
   expect(await refusalOf({ ...order, shippingDetails: { ...rest, email: '  ' } })).toMatchObject({

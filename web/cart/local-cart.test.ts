@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('a shopper fills the cart', () => {
-  test('stores a product under "cart" with the fields of the specification', () => {
+  test('stores a product under "cart" with its fixed fields', () => {
     openTab().add(crocin, 1)
     expect(JSON.parse(browser.items.get('cart') ?? '')).toEqual([
       {

@@ -4,7 +4,7 @@ import { useShop } from '#web/platform/shop-profile.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
 
-/** The 2 seconds of the specification apply to product images. */
+/** The 2 seconds of the carousel apply to product images. */
 const INTERVAL_MS = 6000
 
 /** The banner: slides with one call to action. */

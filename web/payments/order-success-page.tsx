@@ -30,7 +30,7 @@ export function loader(): { order: Order | null; prescription: null } {
   return { order: null, prescription: null }
 }
 
-/** The order that this tab placed last; without it the page is the specification's (orders-10). */
+/** The order that this tab placed last; without it the page names no order (orders-10). */
 export async function clientLoader(): Promise<LoadedSuccess> {
   session.start()
   const orderId = readPlacedOrder()

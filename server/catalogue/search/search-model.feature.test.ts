@@ -35,7 +35,7 @@ async function stock(names: readonly string[]): Promise<void> {
 }
 
 /**
- * The model of the specification without an index: sorted by the position of the text in the name, then in catalogue
+ * The model of the search without an index: sorted by the position of the text in the name, then in catalogue
  * order.
  */
 function expected(names: readonly string[], search: string): string[] {

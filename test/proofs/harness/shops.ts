@@ -11,7 +11,7 @@ import { createTestDatabase } from '#test/postgres.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { openTestEnvironment } from './test-environment.ts'
 
-/** The connections of quality.md, shared by the processes. */
+/** At least fifty connections, shared by the processes. */
 const CONNECTIONS = 50
 
 type RacingShops = {

@@ -66,7 +66,7 @@ function SettingGroups({ loaded }: { loaded: readonly ShopSetting[] }) {
   )
 }
 
-/** What the specification fixes, listed so that it can be found. */
+/** What is fixed, listed so that it can be found. */
 function FixedTerms() {
   const { fee, times } = delivery
   return (
