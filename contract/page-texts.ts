@@ -33,7 +33,7 @@ const blockShapes = blockKindNames.map((kind) =>
 type BlockShape = (typeof blockShapes)[number]
 
 /** The text of a page: structure, lengths, links and pictures. `pageErrors` has the rules of its page. */
-export const pageContent = z.object({
+const pageContent = z.object({
   ...optionalWhereEmpty(pageFields),
   blocks: z
     .array(z.discriminatedUnion('kind', blockShapes as [BlockShape, ...BlockShape[]]))

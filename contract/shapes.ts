@@ -101,9 +101,6 @@ export const rowVersion = z.number().int().min(1)
 /** The number or serial of a row in a path or query. */
 export const rowNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** Why staff change something, for the audit log. */
-export const changeReason = line(200).min(1, 'Please give a reason')
-
 /** A member of staff by name. */
 export const namedStaff = z.object({ id, name: z.string() })
 

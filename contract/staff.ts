@@ -131,7 +131,7 @@ const pharmacist = {
   pharmacistValidUntil: typedDay.nullable(),
 }
 
-export const staffMember = z.object({
+const staffMember = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),

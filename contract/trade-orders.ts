@@ -40,7 +40,7 @@ export type TradeOfferInPaise = z.input<typeof tradeOffer>
 export const tradeOffers = z.array(tradeOffer)
 
 /** `sure`: one product fits. `unsure`: it is among up to three. `none`: nothing fits. `unreadable`: see the sentence. */
-export const padLineStates = ['sure', 'unsure', 'none', 'unreadable'] as const
+const padLineStates = ['sure', 'unsure', 'none', 'unreadable'] as const
 
 const resolvedLine = z.object({
   state: z.enum(padLineStates),

@@ -28,7 +28,6 @@ export const tradeLicence = z.object({
   validUntil: day,
   isAsked: z.boolean(),
 })
-export type TradeLicence = z.infer<typeof tradeLicence>
 
 const tradeDetails = z.object({ kind: tradeKind, firm: z.string(), gstin: z.string(), premises: storedAddress })
 /** What a verified buyer sent and staff have not verified yet. */
@@ -115,7 +114,7 @@ const tradePrice = z.object({
 export type ShownTradePrice = z.infer<typeof tradePrice>
 export type ShownTradePriceInPaise = z.input<typeof tradePrice>
 
-export const TRADE_PRICES_MAX = 100
+const TRADE_PRICES_MAX = 100
 
 export const readPricesOfBuyer = endpoint('POST', '/api/trade/prices', {
   access: 'customer',

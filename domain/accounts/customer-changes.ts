@@ -3,7 +3,7 @@ import { reasonField, type RecordChange, stateRefusal } from '../staff/record-ch
 /** What a blocked customer is told. */
 export const BLOCKED_CUSTOMER = 'This account is blocked. Please call us to order or to learn why.'
 
-export type CustomerState = 'active' | 'blocked'
+type CustomerState = 'active' | 'blocked'
 
 /** The changes of a customer by staff (accounts-10). */
 export const customerChanges = {
@@ -52,7 +52,6 @@ export const customerChanges = {
 } as const satisfies Record<string, RecordChange<CustomerState, never>>
 
 export type CustomerChangeName = keyof typeof customerChanges
-export const customerChangeNames = Object.keys(customerChanges) as CustomerChangeName[]
 
 /** Why a customer cannot be changed so now, as a sentence, or null. */
 export function customerChangeRefusal(name: CustomerChangeName, state: CustomerState): string | null {

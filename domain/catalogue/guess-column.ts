@@ -2,7 +2,7 @@ import { readGtin } from '../stock/gs1-code.ts'
 import { gstRates } from './list-numbers.ts'
 
 /** A column that its content gives away. */
-export type GuessedColumn = 'gtin' | 'expiryDate' | 'hsn' | 'gstPercent'
+type GuessedColumn = 'gtin' | 'expiryDate' | 'hsn' | 'gstPercent'
 
 /** Fewer cells say nothing about their column. */
 const MIN_CELLS = 3

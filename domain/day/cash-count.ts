@@ -2,7 +2,7 @@ import { type Paise, paise, timesPaise } from '../money.ts'
 
 /** The notes and coins of a count, in rupees. */
 export const denominations = ['500', '200', '100', '50', '20', '10', '5', '2', '1'] as const
-export type Denomination = (typeof denominations)[number]
+type Denomination = (typeof denominations)[number]
 
 /** How many there are of each note or coin. */
 export type CashCount = Readonly<Partial<Record<Denomination, number>>>

@@ -43,7 +43,7 @@ export function nextPress({ waiting }: RunQueue, held: ReadonlySet<string>): Run
 }
 
 /** What became of a press: made, refused for a reason, or not known, after which it is sent again under its key. */
-export type PressOutcome =
+type PressOutcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly reason: string }

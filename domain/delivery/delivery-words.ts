@@ -8,7 +8,7 @@ export function formatWeekday(day: string): string {
 }
 
 /** The calendar days of a delivery, and whether the place is known (delivery-5). */
-export type ArrivalDays = { readonly known: boolean; readonly from: string; readonly to: string }
+type ArrivalDays = { readonly known: boolean; readonly from: string; readonly to: string }
 
 /** When an order arrives: "today or tomorrow", "Sat 28 Nov to Thu 3 Dec"; for an unknown PIN "about 4 to 9 days". */
 export function arrivalText({ known, from, to }: ArrivalDays, now: Date): string {

@@ -19,10 +19,7 @@ type NoteContents = CreditedAmounts & {
 }
 
 /** Packs of a document that no credit note has yet, by line. */
-export function packsToCredit(
-  lines: readonly DocumentLine[],
-  credited: readonly DocumentLine[],
-): ReadonlyMap<number, number> {
+function packsToCredit(lines: readonly DocumentLine[], credited: readonly DocumentLine[]): ReadonlyMap<number, number> {
   return new Map(lines.map(({ position, quantity }) => [position, quantity - countPacks(linesAt(credited, position))]))
 }
 

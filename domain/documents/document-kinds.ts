@@ -1,7 +1,7 @@
 import type { TaxNature } from '../tax/tax-rates.ts'
 
 /** How the shop is registered for GST. */
-export const gstRegistrations = ['regular', 'composition', 'none'] as const
+const gstRegistrations = ['regular', 'composition', 'none'] as const
 export type GstRegistration = (typeof gstRegistrations)[number]
 
 /** The titles of the documents of packed orders. */

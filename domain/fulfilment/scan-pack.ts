@@ -13,7 +13,7 @@ import {
 } from './trolley.ts'
 
 /** A batch of a product, for sale or not. */
-export type KnownBatch = {
+type KnownBatch = {
   readonly batchId: string
   readonly labelCode: string
   readonly number: string
@@ -50,10 +50,10 @@ export type PackForLine = {
 }
 
 /** Why a pack is not packed. */
-export type ScanStop = 'complete' | 'recalled' | 'blocked' | 'expired' | 'near' | 'other-batch' | 'unreadable'
+type ScanStop = 'complete' | 'recalled' | 'blocked' | 'expired' | 'near' | 'other-batch' | 'unreadable'
 
 /** What a scan means. */
-export type ScanOutcome =
+type ScanOutcome =
   /** `isBatchKnown` is false for codes without a batch: a person compares the batch. */
   | ({ readonly kind: 'pack'; readonly isBatchKnown: boolean } & PackForLine)
   /** The pack can be taken with a reason, because another batch is proposed. */

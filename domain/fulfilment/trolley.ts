@@ -30,7 +30,7 @@ export type ScannedLabel = { readonly batchNumber: string; readonly expiry: stri
 type PackedBatch = { readonly batchId: string | null; readonly label: ScannedLabel | null }
 
 /** What was scanned or entered for a line. */
-export type ScannedLine = {
+type ScannedLine = {
   readonly batches: readonly (PackedBatch & { readonly quantity: number })[]
   /** Why other batches than the proposed ones are taken. */
   readonly reason: string
@@ -81,7 +81,7 @@ export function isOrderComplete({ id, lines }: TrolleyOrder, scanned: ScannedPac
   return lines.every(({ position, quantity }) => scannedCount(scannedLine(scanned, { id, position })) === quantity)
 }
 
-export type TrolleyProposal = ReturnType<typeof proposeBatches<TrolleyLine['choices'][number]>>
+type TrolleyProposal = ReturnType<typeof proposeBatches<TrolleyLine['choices'][number]>>
 
 /**
  * The batches of every line by `scannedKey`, first expiry first (stock-1). The orders share the packs on the shelf, and the

@@ -6,7 +6,7 @@ import { contrastOf, hexOf, type Oklch, oklchOf } from './oklch.ts'
 export type Palettes = { readonly light: ShopPalette; readonly dark: ShopPalette }
 
 /** The colours that staff choose, such as "#0f766e". */
-export type ChosenColours = { readonly brand: string; readonly accent: string }
+type ChosenColours = { readonly brand: string; readonly accent: string }
 
 const { light, dark } = defaultPalettes
 const TEXT = 4.5

@@ -19,7 +19,7 @@ type ExpectedOrder = {
 }
 
 /** What a customer wants to know of an order first: the day, the next step and whom it waits for. */
-export type OrderOutlook = { readonly headline: string; readonly next: OrderNextStep | null }
+type OrderOutlook = { readonly headline: string; readonly next: OrderNextStep | null }
 export type OrderNextStep = { readonly text: string; readonly waitsFor: 'you' | 'us' | 'the courier' }
 
 const nextSteps = {

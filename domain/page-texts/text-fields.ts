@@ -52,7 +52,7 @@ export const pictureFields = {
   alt: { kind: 'line', label: altField.label, max: 200 },
 } as const
 
-export const pageIcons = [
+const pageIcons = [
   'bag',
   'bowl',
   'camera',

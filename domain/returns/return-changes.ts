@@ -28,7 +28,7 @@ export const sentFields = {
 } as const satisfies ChangeFields
 
 /** What the refusals of changes depend on. */
-export type ReturnInWork = {
+type ReturnInWork = {
   readonly state: ReturnState
   readonly paymentType: OrderPaymentType
   readonly paymentStatus: PaymentStatus

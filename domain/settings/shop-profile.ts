@@ -88,9 +88,6 @@ export function nearExpiryDays({ nearExpiry: { otherwise, categories } }: Settin
   return { otherwise, categories: Object.fromEntries(categories.map(({ category, days }) => [category, days])) }
 }
 
-/** What the accountant decides about invoices. */
-export type InvoiceSettings = SettingValues['gst'] & SettingValues['invoices']
-
 const socialNames = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube' } as const
 
 function shopAddress(address: SettingValues['addresses']['addresses'][number]): ShopAddress {

@@ -3,7 +3,7 @@ import { emailFormat, folderFormat, hostFormat, publicUrlFormat, serviceKeyForma
 import type { ChangeFields } from '../staff/record-change.ts'
 
 /** The variables of the environment that can also be typed at the desk (setup-1). */
-export const setupVariables = [
+const setupVariables = [
   'PUBLIC_URL',
   'HOST',
   'TRUST_PROXY',

@@ -45,7 +45,7 @@ export type SetupFacts = {
 }
 
 /** What a step still needs, and why. */
-export type SetupNeed = { readonly step: SetupStepName; readonly sentence: string; readonly reason: string }
+type SetupNeed = { readonly step: SetupStepName; readonly sentence: string; readonly reason: string }
 
 const ecommerceRules = 'The Consumer Protection (E-Commerce) Rules 2020 want it on the site.'
 

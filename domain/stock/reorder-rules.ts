@@ -1,16 +1,13 @@
 /** The days whose packed packs say how fast a product sells (stock-5). */
 export const SALES_WINDOW_DAYS = 90
 
-/** How long suppliers take, and for how long a purchase lasts, in days. */
-export type BuyingDays = { readonly lead: number; readonly cover: number }
-
 /** The stock from which a product is bought again: what sells while the supplier delivers, in packs. */
 export function computeReorderPoint(sold: number, leadDays: number): number {
   return packsSoldIn(leadDays, sold)
 }
 
 /** The packs on the shelf and on their way; below 0 when promised packs are missing. */
-export type PacksToCome = { readonly stock: number; readonly short: number; readonly onOrder: number }
+type PacksToCome = { readonly stock: number; readonly short: number; readonly onOrder: number }
 
 /** The packs to buy: the sales of the days to cover, at least up to the reorder point, and at least one. */
 export function proposePurchase(

@@ -37,7 +37,7 @@ export function proposedReturn({ state, onHand, held }: ReturnedBatch): number {
 }
 
 /** What the refusals of changes depend on. */
-export type SupplierReturnInWork = {
+type SupplierReturnInWork = {
   readonly state: SupplierReturnState
   /** Whether its value needs a second person (stock-4). */
   readonly needsSecondPerson: boolean

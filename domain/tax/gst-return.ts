@@ -184,7 +184,7 @@ function padded(rate: number): string {
 }
 
 /** The figures of GSTR-3B: the taxed and the untaxed supplies, and those to other states. In paise. */
-export type GstSummary = {
+type GstSummary = {
   /** Table 3.1 (a). */
   readonly taxed: TaxSplit
   /** Table 3.1 (c). */

@@ -2,7 +2,7 @@ import { paise, type Paise } from '../money.ts'
 import { required } from '../required.ts'
 
 /** How the delivery fee is spread over goods of several rates: by their value, or all at the highest rate. */
-export const feeMethods = ['by-value', 'highest-rate'] as const
+const feeMethods = ['by-value', 'highest-rate'] as const
 export type FeeMethod = (typeof feeMethods)[number]
 
 /** Goods of one rate with their amount in paise. */

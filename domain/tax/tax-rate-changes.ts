@@ -2,7 +2,7 @@ import type { RecordChange } from '../staff/record-change.ts'
 
 /** A stored rate as the rules of its changes see it. */
 export const taxRateStates = ['coming', 'in force'] as const
-export type TaxRateState = (typeof taxRateStates)[number]
+type TaxRateState = (typeof taxRateStates)[number]
 
 /** Whether a rate holds on a day in India, such as "2025-09-22". */
 export function taxRateState(fromDay: string, today: string): TaxRateState {

@@ -24,7 +24,7 @@ export type TaxRule = {
 }
 
 /** A product as the rules see it, with its own HSN and rate. */
-export type TaxedProduct = {
+type TaxedProduct = {
   readonly id: string
   readonly hsn: string
   readonly rate: number

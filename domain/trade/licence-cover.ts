@@ -3,14 +3,14 @@ import type { Schedule } from '../catalogue/schedules.ts'
 import type { TradeLicenceForm } from './trade-account.ts'
 
 /** What a product's data tell about the licence that its buyer needs. */
-export type LicensedProduct = {
+type LicensedProduct = {
   readonly schedule: Schedule
   readonly itemForm: string
   readonly composition: string
 }
 
 /** `special`: the drugs of Schedules C and C(1) of the Drugs Rules. `none`: no drug, so that no drug licence is needed. */
-export type LicenceClass = 'none' | 'general' | 'special'
+type LicenceClass = 'none' | 'general' | 'special'
 
 /** Schedule C: whatever is injected, and sterile things. The forms are those of domain/catalogue/item-form.ts. */
 const sterileForm = /injection|infusion|prefilled|vial|ampoule|cartridge|suture|ophthalmic|\beye\b/i

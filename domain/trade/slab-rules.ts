@@ -24,7 +24,7 @@ export function schemeText(scheme: Scheme | null): string {
 }
 
 /** A slab as it is typed: the rate in rupees, the scheme as text. */
-export type TypedSlab = {
+type TypedSlab = {
   readonly minQuantity: number
   readonly rate: number
   readonly casePack: number

@@ -12,7 +12,7 @@ export const tradeStateNames = {
 } as const satisfies Record<TradeAccountState, string>
 
 /** What the refusals of changes depend on. */
-export type TradeAccountInWork = {
+type TradeAccountInWork = {
   readonly state: TradeAccountState
   /** Whether staff have an application, a change or a renewed licence to check. */
   readonly isWaiting: boolean

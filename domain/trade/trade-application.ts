@@ -15,7 +15,7 @@ export type TradeDetails = {
 }
 
 /** What a customer sends to become a licensed buyer, or when something has changed. */
-export type TradeApplication = TradeDetails & { readonly licences: readonly StatedLicence[] }
+type TradeApplication = TradeDetails & { readonly licences: readonly StatedLicence[] }
 
 /** A typed GSTIN without spaces, in capital letters. */
 export function normaliseGstin(text: string): string {

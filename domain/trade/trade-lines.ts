@@ -62,7 +62,7 @@ export function tradeQuantityRefusal(paid: number, { slabs }: Pick<TradeOffer, '
 }
 
 /** The most paid packs, up to `paid`, that can be ordered with their free packs from a stock; 0 if none can. */
-export function mostOrderable(paid: number, stock: number, slabs: readonly TradeSlab[]): number {
+function mostOrderable(paid: number, stock: number, slabs: readonly TradeSlab[]): number {
   const lowest = Math.min(...slabs.map(({ minQuantity }) => minQuantity))
   for (let packs = Math.min(paid, stock); packs >= lowest; packs -= 1) {
     const scheme = slabFor(packs, slabs)?.scheme ?? null
@@ -80,7 +80,7 @@ export function tradeStockRefusal(paid: number, stock: number, offer: TradeOffer
 }
 
 /** What the credit of an account holds. Amounts in paise. */
-export type TradeCredit = {
+type TradeCredit = {
   readonly limit: Paise
   /** What open credit orders and unpaid invoices leave of it. */
   readonly left: Paise

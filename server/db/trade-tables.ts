@@ -92,4 +92,3 @@ export type TradeTables = {
 }
 
 export type TradeAccountRow = Selectable<TradeAccountsTable>
-export type TradeReceiptRow = Selectable<TradeReceiptsTable>

@@ -8,7 +8,7 @@ import type { Submission } from './read-submission.ts'
 import { readSubmitState } from './submit-state.ts'
 
 /** An order that staff place for a customer. */
-export type StaffOrder = OrderHanding & {
+type StaffOrder = OrderHanding & {
   readonly customerId: string
   readonly staffId: string
   readonly submission: Submission

@@ -8,7 +8,7 @@ import { selectTaxRules } from '../tax/tax-rate-queries.ts'
 import { toTradeSlab } from './price-list-queries.ts'
 
 /** The terms at which a licensed buyer orders one product on a day. */
-export type TradePrice = {
+type TradePrice = {
   readonly productId: string
   /** The lowest minimum first; at least one. */
   readonly slabs: readonly TradeSlab[]
@@ -19,7 +19,7 @@ export type TradePrice = {
 }
 
 /** The parts of an account that decide its prices. */
-export type PricedAccount = { readonly id: string; readonly price_list_id: string | null }
+type PricedAccount = { readonly id: string; readonly price_list_id: string | null }
 
 /** An Indian day, and how the shop is registered for GST. */
 type PricedDay = { readonly day: string; readonly registration: GstRegistration }

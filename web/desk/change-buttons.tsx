@@ -13,7 +13,7 @@ import { useFormApi } from './form-api.ts'
 import { FormDialog, type FormFindings } from './form-dialog.tsx'
 
 /** The words and fields of a change, whatever the states and facts of its record. */
-export type ChangeWords = Pick<
+type ChangeWords = Pick<
   RecordChange<string, never>,
   'permission' | 'label' | 'variant' | 'done' | 'dialog' | 'fields' | 'check'
 >

@@ -25,7 +25,7 @@ const DOUBLE_TAP_MS = 600
 
 type StoredParcels = { readonly parcels: readonly RunParcel[]; readonly loadedAt: number }
 
-export type RunState = {
+type RunState = {
   readonly queue: RunQueue
   /** Whether the device keeps the queue, so that it outlives the page. */
   readonly isKept: boolean

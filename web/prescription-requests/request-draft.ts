@@ -2,7 +2,7 @@ import { session } from '#web/accounts/session-store.ts'
 import { PrescriptionDraft } from '#web/prescriptions/prescription-draft.ts'
 
 /** A request before it is sent: its files, and what was typed and chosen by field. */
-export type RequestDraft = {
+type RequestDraft = {
   readonly token: string | null
   readonly files: PrescriptionDraft
   readonly typed: Map<string, string>

@@ -18,7 +18,7 @@ type Photo = {
 
 type SentLicence = Pick<TradeAccount['licences'][number], 'form' | 'number' | 'validUntil'>
 
-export type LicenceDraft = {
+type LicenceDraft = {
   readonly key: number
   /** What was sent before; null for a new licence. */
   readonly sent: SentLicence | null

@@ -41,8 +41,6 @@ export const requiredColumns = [
   { name: 'packSize', column: 'pack_size', read: lineUpTo(300) },
 ] as const satisfies readonly OwnColumn[]
 
-export type RequiredColumn = (typeof requiredColumns)[number]['column']
-
 /** The optional columns; the values of missing ones stay. */
 export const optionalColumns: readonly OwnColumn[] = [
   ...productTextFields.flatMap(({ name, column, optional }) =>
