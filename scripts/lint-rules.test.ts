@@ -49,6 +49,8 @@ const bad: Readonly<Record<string, BadFile>> = {
     imports('#test/factories.ts'),
     'Only tests and commands import these',
   ],
+  'only server/lists parses': ['server/stock/a-parser.ts', imports('saxen'), 'Only server/lists/ reads lists'],
+  'lists know no feature': ['server/lists/a-feature.ts', imports('../catalogue/categories.ts'), 'know no feature'],
   'server features import no demo': [
     'server/orders/a-pretend-gateway.ts',
     imports('#demo/gateway/demo-gateway.ts'),

@@ -19,14 +19,10 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 /** An .xlsx workbook with these sheets. */
 export function buildWorkbook(sheets: readonly WorkbookSheet[]): Uint8Array<ArrayBuffer> {
   const files = {
+    ...sheetParts(sheets.length),
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets
-      .map(({ name }, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+      .map(({ name }, index) => sheetTag(index + 1, name))
       .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}">${[
-      ...sheets.map((_, index) => relation(index + 1, 'worksheet', `worksheets/sheet${index + 1}.xml`)),
-      relation(sheets.length + 1, 'styles', 'styles.xml'),
-    ].join('')}</Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(
       sheets.map(({ rows }, index) => [
         `xl/worksheets/sheet${index + 1}.xml`,
@@ -34,8 +30,37 @@ export function buildWorkbook(sheets: readonly WorkbookSheet[]): Uint8Array<Arra
       ]),
     ),
   }
-  const packed = Object.entries(files).map(([path, xml]) => [path, strToU8(`<?xml version="1.0"?>${xml}`)] as const)
+  return zipParts(files)
+}
+
+/** A workbook of one sheet with these parts instead of its own. */
+export function zipWorkbook(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  return zipParts({ ...sheetParts(1), ...parts })
+}
+
+function zipParts(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const packed = Object.entries(parts).map(([path, xml]) => [path, strToU8(`<?xml version="1.0"?>${xml}`)] as const)
   return new Uint8Array(zipSync(Object.fromEntries(packed)))
+}
+
+/** The parts of a workbook beside its sheets. */
+function sheetParts(count: number): Record<string, string> {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  return {
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbers
+      .map((number) => sheetTag(number, `Sheet${number}`))
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}">${[
+      ...numbers.map((number) => relation(number, 'worksheet', `worksheets/sheet${number}.xml`)),
+      relation(count + 1, 'styles', 'styles.xml'),
+      relation(count + 2, 'sharedStrings', 'sharedStrings.xml'),
+    ].join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="9"/></cellXfs></styleSheet>`,
+  }
+}
+
+function sheetTag(id: number, name: string): string {
+  return `<sheet name="${name}" sheetId="${id}" r:id="rId${id}"/>`
 }
 
 function relation(id: number, type: string, target: string): string {

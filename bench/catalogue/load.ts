@@ -66,7 +66,7 @@ async function openCatalogue(kind: string, write: (file: string) => Promise<Cont
 
 /** Hashes everything that determines the content of the database. */
 function fingerprintOfContent(): string {
-  const reading = ['server/catalogue/import', 'server/catalogue/product-salts.ts', 'domain/catalogue']
+  const reading = ['server/catalogue/import', 'server/lists', 'server/catalogue/product-salts.ts', 'domain/catalogue']
   return hashFiles(['server/db/migrations', 'bench/catalogue', ...reading]).slice(0, 10)
 }
 

@@ -72,6 +72,12 @@ const shopImports: ImportPattern[] = [
   { regex: folder('contract', 'server', 'web', 'test', 'scripts'), message: WORDS_ALONE },
 ]
 
+const noParsers: ImportPattern = {
+  regex: '^(csv-parse|saxen)(/|$)',
+  message:
+    'Only server/lists/ reads lists, because it bounds them before they are parsed: read yours with readUploadedTable.',
+}
+
 const noDefaults: ImportPattern = {
   regex: `${folder('shop')}(shop|settings)\\.ts`,
   message:
@@ -82,6 +88,7 @@ export const OUTSIDE = 'Only gateways/ speaks to the outside: add a gateway with
 const gatewayImports = [noDemo, noPages, noCommands, noDefaults]
 const serverImports: ImportPattern[] = [
   ...gatewayImports,
+  noParsers,
   {
     regex: '^node:(http|https|http2|net|tls|dgram)$',
     message: OUTSIDE,
@@ -144,7 +151,7 @@ const webFeatures = [
 const knowNoFeature = (depth: '*' | '+'): ImportPattern => ({
   regex: feature('server', serverFeatures.flat(), depth),
   message:
-    'http, db, jobs, files, mails and gateways know no feature: take what is needed as a parameter, and let app.ts or job-handlers.ts bind it.',
+    'http, db, jobs, files, lists, mails and gateways know no feature: take what is needed as a parameter, and let app.ts or job-handlers.ts bind it.',
 })
 
 function restrict(files: string[], patterns: ImportPattern[], excludeFiles = testFiles): OxlintOverride {
@@ -181,6 +188,7 @@ export const importRules: OxlintOverride[] = [
   restrict(['server/**/*.test.ts'], [noPages], []),
   restrict(['web/**/*.test.ts', 'web/**/*.test.tsx'], [noServer], []),
   restrict(['server/{http,db,jobs,files,mails}/*.ts'], [...serverImports, knowNoFeature('*')]),
+  restrict(['server/lists/*.ts'], [...serverImports.filter((rule) => rule !== noParsers), knowNoFeature('*')]),
   restrict(['server/{http,db,jobs,files,mails}/*/**'], [...serverImports, knowNoFeature('+')]),
   restrict(['server/gateways/*.ts'], [...gatewayImports, knowNoFeature('*')]),
   restrict(['server/gateways/*/**'], [...gatewayImports, knowNoFeature('+')]),

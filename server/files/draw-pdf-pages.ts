@@ -4,10 +4,10 @@ import { SECOND } from '#domain/time.ts'
 import { Refusal, shopBusy } from '../http/refusal.ts'
 import { RequestAborted } from './fair-queue.ts'
 import type { DrawnPage, PdfFailure, PdfWorkerMessage } from './pdf-worker.ts'
+import { watchCpu } from './watch-cpu.ts'
 
 /** The processor time of all pages of a file. The start of the worker does not count. */
 const MAX_CPU_MS = 3 * SECOND
-const CPU_CHECK_MS = 100
 /** Ends a worker that waits, for instance on a machine without a free core. */
 const MAX_WALL_MS = 60 * SECOND
 const RETRY_AFTER_SECONDS = 5
@@ -75,14 +75,4 @@ function collectPages<Written>(
       refuse('broken')
     })
   })
-}
-
-/** Calls `onExceeded` when a worker has used more than `maxMs` of processor time. */
-function watchCpu(worker: Worker, maxMs: number, onExceeded: () => void): NodeJS.Timeout {
-  const check = async () => {
-    const { user, system } = await worker.cpuUsage()
-    if ((user + system) / 1000 > maxMs) onExceeded()
-  }
-  // A worker that has ended uses nothing.
-  return setInterval(() => void check().catch(() => {}), CPU_CHECK_MS)
 }

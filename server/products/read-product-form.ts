@@ -4,7 +4,7 @@ import { readFormulation } from '#domain/catalogue/formulation.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
-import { InvalidCell, readPrice, refuseExpiredWhenMade, requiredText } from '../catalogue/import/cells.ts'
+import { InvalidCell, readPrice, refuseExpiredWhenMade, requiredText } from '../lists/cells.ts'
 import type { ImportRow } from '../catalogue/import/import-row.ts'
 import {
   deriveColumns,

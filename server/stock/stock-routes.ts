@@ -22,9 +22,14 @@ import { exportRecall, getRecall, listRecalls } from './recalls/recall-queries.t
 
 /** The upload of a supplier's list, registered before the body limit of other calls. */
 export function addStockUploads(app: App, ctx: Context): void {
-  handleUpload(app, ctx, receipts.deskReadSupplierFile, async ({ input: { columns, ...choice } }, upload) => ({
+  handleUpload(app, ctx, receipts.deskReadSupplierFile, async ({ input: { columns, ...choice }, sender }, upload) => ({
     ...done,
-    ...(await readSupplierFile(ctx, { file: await collectUpload(upload), ...choice, columns: columns?.split(',') })),
+    ...(await readSupplierFile(ctx, {
+      file: await collectUpload(upload),
+      caller: sender,
+      ...choice,
+      columns: columns?.split(','),
+    })),
   }))
 }
 

@@ -1,33 +1,73 @@
-import { readRecords } from '../catalogue/import/read-records.ts'
-import { UnreadableFile } from '../catalogue/import/unreadable-file.ts'
+import { MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { invalidField } from '../http/refusal.ts'
+import { InvalidCell, readInteger } from '../lists/cells.ts'
+import { type Columns, findColumns, isTotal } from '../lists/columns.ts'
+import type { FileRecord } from '../lists/read-records.ts'
+import { readUploadedRecords, refuseUnreadable } from '../lists/read-table.ts'
+import type { ListCaller } from '../lists/read-workbook.ts'
+import { UnreadableFile } from '../lists/unreadable-file.ts'
 
 /** More than an order holds, so that the pad can say how many there are. */
 const MAX_LIST_LINES = 5000
 
-/** Reads the lines of a list, their cells separated by tabs. A first line without a number is its header. */
-export async function readOrderList(file: Uint8Array): Promise<string[]> {
-  const lines: string[] = []
-  try {
-    for await (const records of readRecords(toChunks(file), { countMissing: () => 0 }))
-      lines.push(
-        ...records.map(({ cells }) =>
-          cells
-            .map((cell) => cell.replaceAll(/\s+/g, ' '))
-            .join('\t')
-            .trim(),
-        ),
-      )
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw invalidField('file', error.message)
-    throw error
-  }
-  const [first = '', ...rest] = lines.filter((line) => line !== '')
-  const read = /\d/.test(first) ? [first, ...rest] : rest
-  if (read.length > MAX_LIST_LINES) throw invalidField('file', `The file has more than ${MAX_LIST_LINES} lines.`)
-  return read
+const names = ['product', 'externalId', 'quantity']
+
+/**
+ * Reads the lines of a list for the order pad: product and packs, separated by a tab, of a list with these columns, else
+ * all cells. Without these columns, a first line without a number is the header. Refuses an unreadable list (422).
+ */
+export async function readOrderList(file: Uint8Array, caller: ListCaller): Promise<string[]> {
+  return refuseUnreadable(async () => {
+    const lines: string[] = []
+    let lineOf: ((record: FileRecord) => string) | null = null
+    for await (const records of readUploadedRecords(file, caller, { countMissing })) {
+      if (lineOf === null) {
+        const [header] = records
+        if (header === undefined) continue
+        const columns = findOrderColumns(header.cells)
+        lineOf = hasLines(columns) ? namedLine(columns) : plainLine
+        if (!hasLines(columns) && /\d/.test(plainLine(header))) lines.push(plainLine(header))
+        continue
+      }
+      lines.push(...records.map(lineOf).filter((line) => line !== ''))
+      if (lines.length > MAX_LIST_LINES) throw new UnreadableFile(`The file has more than ${MAX_LIST_LINES} lines.`)
+    }
+    return lines
+  })
 }
 
-async function* toChunks(file: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield file
+function findOrderColumns(header: readonly string[]): Columns {
+  return findColumns(header, { names, needed: names, descriptive: [] })
+}
+
+function hasLines({ has }: Columns): boolean {
+  return has('quantity') && (has('product') || has('externalId'))
+}
+
+/** Lists of other columns are read from their first line on. */
+function countMissing(header: readonly string[]): number {
+  return hasLines(findOrderColumns(header)) ? 0 : 1
+}
+
+/** A line without packs asks for them. */
+function namedLine({ cellsOf, cellOf, repeatsHeader }: Columns): (record: FileRecord) => string {
+  return ({ line, cells }) => {
+    const [product] = [...cellsOf(cells, 'product'), ...cellsOf(cells, 'externalId')]
+    if (product === undefined || isTotal(cells) || repeatsHeader(cells)) return ''
+    try {
+      const packs = readInteger(cellOf(cells, 'quantity'), 'quantity', MAX_TRADE_QUANTITY)
+      return `${oneLine(product)}${packs === null ? '' : `\t${packs}`}`
+    } catch (error) {
+      if (error instanceof InvalidCell) throw invalidField('file', `Line ${line}: ${error.message}.`)
+      throw error
+    }
+  }
+}
+
+function plainLine({ cells }: FileRecord): string {
+  return cells.map(oneLine).join('\t').trim()
+}
+
+function oneLine(cell: string): string {
+  return cell.replaceAll(/\s+/g, ' ')
 }

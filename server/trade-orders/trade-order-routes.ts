@@ -16,9 +16,9 @@ const LAST_ORDERS = 5
 
 /** The upload of lists for the order pad, registered before the body limit of other calls. */
 export function addTradeOrderUploads(app: App, ctx: Context): void {
-  handleUpload(app, ctx, readTradeList, async ({ principal: { customerId } }, upload) => {
+  handleUpload(app, ctx, readTradeList, async ({ principal: { customerId }, sender }, upload) => {
     await getTradeBuyer(ctx, ctx.db, customerId)
-    return { ...done, lines: await readOrderList(await collectUpload(upload)) }
+    return { ...done, lines: await readOrderList(await collectUpload(upload), sender) }
   })
 }
 

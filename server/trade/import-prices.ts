@@ -7,18 +7,19 @@ import { changeRecord } from '../desk-change/change-record.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { priceListKind, refuseEarlier, slabsText, writePrices } from './change-price-list.ts'
 import { getPriceList, readDatedPrices } from './price-list-queries.ts'
-import { type PricedFile, type PriceFile, readPriceFile } from './read-price-file.ts'
+import type { UploadedList } from '../lists/read-table.ts'
+import { type PricedFile, readPriceFile } from './read-price-file.ts'
 
 /** The products, and the refused lines, that a preview names. */
 const SHOWN = 100
 
-type ListFile = PriceFile & { readonly id: string; readonly validFrom: string }
+type ListFile = UploadedList & { readonly id: string; readonly validFrom: string }
 
 /** Reads rates from a file and shows what they would change. */
 export async function previewPrices(ctx: Context, file: ListFile): Promise<Omit<ReadPrices, 'success'>> {
   await getPriceList(ctx.db, file.id)
   refuseEarlier(ctx, file.validFrom)
-  return (await compare(ctx.db, file, await readPriceFile(ctx, ctx.db, file))).shown
+  return (await compare(ctx.db, file, await readPriceFile(ctx, file))).shown
 }
 
 /** Takes over the rates of a file in one transaction. Refused lines are left out. */
@@ -29,9 +30,10 @@ export async function importPrices(
 ): Promise<Omit<ReadPrices, 'success'>> {
   refuseEarlier(ctx, file.validFrom)
   const { id, validFrom } = file
+  const priced = await readPriceFile(ctx, file)
   let shown: Omit<ReadPrices, 'success'> | null = null
   await changeRecord(ctx, priceListKind, { name: 'importPrices', principal, id, version }, async ({ trx }) => {
-    const read = await compare(trx, file, await readPriceFile(ctx, trx, file))
+    const read = await compare(trx, file, priced)
     shown = read.shown
     if (read.changed.size === 0) return null
     await writePrices(trx, id, validFrom, read.changed)

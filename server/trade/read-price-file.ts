@@ -4,23 +4,14 @@ import type { ReadPrices } from '#contract/price-lists.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { readScheme, SCHEME_RULE, SLAB_PACKS_MAX, SLABS_MAX, TRADE_RATE_MAX } from '#domain/trade/slab-rules.ts'
 import type { TradeSlab } from '#domain/trade/trade-terms.ts'
-import { InvalidCell, readCode, readInteger, readLine, readPrice } from '../catalogue/import/cells.ts'
-import { type Columns, findColumns, refuseSurplus } from '../catalogue/import/columns.ts'
-import { headerReader, rememberColumns } from '../catalogue/import/list-columns.ts'
-import { type FileRecord, readRecords } from '../catalogue/import/read-records.ts'
-import { UnreadableFile } from '../catalogue/import/unreadable-file.ts'
+import { InvalidCell, readCode, readInteger, readLine, readPrice } from '../lists/cells.ts'
+import { type Columns, refuseSurplus } from '../lists/columns.ts'
+import type { FileRecord } from '../lists/read-records.ts'
+import { readUploadedTable, type UploadedList, type UploadedTable } from '../lists/read-table.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
-import { invalidField } from '../http/refusal.ts'
 
 const MAX_LINES = 20_000
-
-export type PriceFile = {
-  readonly file: Uint8Array
-  readonly sheet?: string | undefined
-  /** The column of each title, separated by commas, which are remembered for further files with this header. */
-  readonly columns?: string | undefined
-}
 
 export type PricedFile = {
   readonly table: ListTable
@@ -32,22 +23,24 @@ export type PricedFile = {
 }
 
 /** Reads the rates of a file: a CSV or a workbook. Refuses an unreadable one (422). */
-export async function readPriceFile(ctx: Pick<Context, 'now'>, db: Db, file: PriceFile): Promise<PricedFile> {
-  if (file.columns !== undefined) {
-    const { table } = await readTable(db, file)
-    await rememberColumns(db, { kind: 'prices', table, chosen: file.columns.split(','), now: ctx.now() })
-  }
-  const { table, ...lines } = await readTable(db, file)
+export async function readPriceFile(ctx: Pick<Context, 'now' | 'db'>, list: UploadedList): Promise<PricedFile> {
+  const { db } = ctx
+  const { table, ...lines } = await readUploadedTable(ctx, db, list, {
+    kind: 'prices',
+    names,
+    needed,
+    descriptive: ['rate'],
+    maxLines: MAX_LINES,
+  })
   const { has } = lines.columns
   const missing = [...(has('product') || has('externalId') ? [] : ['product or id']), ...(has('rate') ? [] : ['rate'])]
   if (missing.length > 0)
     return { table, problem: `The file has no column for: ${missing.join(', ')}.`, prices: new Map(), refused: [] }
-  if (lines.records.length > MAX_LINES) throw invalidField('file', `The file has more than ${MAX_LINES} lines.`)
   return { table, problem: '', ...(await readLines(db, lines)) }
 }
 
 type Line = { readonly record: FileRecord; readonly texts: readonly string[]; readonly slab: TradeSlab }
-type Lines = Pick<PriceTable, 'columns' | 'width' | 'records'>
+type Lines = Omit<UploadedTable, 'table'>
 
 /** The slabs of each product, lowest minimum first, and the lines that cannot be used. */
 async function readLines(db: Db, { columns, width, records }: Lines): Promise<Pick<PricedFile, 'prices' | 'refused'>> {
@@ -150,41 +143,3 @@ async function findProducts(db: Db, texts: readonly string[]): Promise<(texts: r
 
 const needed = ['product', 'externalId', 'rate']
 const names = [...needed, 'minQuantity', 'casePack', 'scheme']
-
-type PriceTable = {
-  readonly columns: Columns
-  readonly width: number
-  readonly records: readonly FileRecord[]
-  readonly table: ListTable
-}
-
-/** Reads the lines of a file. Refuses an unreadable one (422). */
-async function readTable(db: Db, { file, sheet }: PriceFile): Promise<PriceTable> {
-  let table: ListTable = { sheet: '', sheets: [], columns: [], names }
-  const readHeader = headerReader(db, {
-    kind: 'prices',
-    namesOf: () => ({ names }),
-    onTable: (found) => void (table = found),
-  })
-  const find = (header: readonly string[]) => findColumns(header, { names, needed, descriptive: ['rate'] })
-  const countMissing = (header: readonly string[]) => {
-    const { has } = find(header)
-    return names.filter((name) => !has(name)).length
-  }
-  const all: FileRecord[] = []
-  try {
-    for await (const lot of readRecords(toChunks(file), { countMissing, readHeader, sheet })) all.push(...lot)
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw invalidField('file', error.message)
-    throw error
-  }
-  const [header, ...records] = all
-  if (header === undefined) throw invalidField('file', 'The file is empty.')
-  const columns = find(header.cells)
-  const lines = records.filter(({ cells }) => columns.isLine(cells))
-  return { columns, width: header.cells.length, records: lines, table }
-}
-
-async function* toChunks(file: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield file
-}

@@ -25,14 +25,19 @@ export function addTradeUploads(app: App, ctx: Context): void {
     const fileIds = await saveUpload(ctx, principal.customerId, { file, sender })
     return { ...done, fileId: required(fileIds[0]), fileIds }
   })
-  handleUpload(app, ctx, lists.deskPreviewPrices, async ({ input }, upload) => ({
-    ...done,
-    ...(await previewPrices(ctx, { ...input, file: await collectUpload(upload) })),
-  }))
-  handleUpload(app, ctx, lists.deskImportPrices, async ({ principal, input }, upload) => ({
-    ...done,
-    ...(await importPrices(ctx, principal, { ...input, file: await collectUpload(upload) })),
-  }))
+  handleUpload(app, ctx, lists.deskPreviewPrices, async ({ input: { columns, ...input }, sender }, upload) => {
+    const list = { file: await collectUpload(upload), caller: sender, columns: columns?.split(',') }
+    return { ...done, ...(await previewPrices(ctx, { ...input, ...list })) }
+  })
+  handleUpload(
+    app,
+    ctx,
+    lists.deskImportPrices,
+    async ({ principal, input: { columns, ...input }, sender }, upload) => {
+      const list = { file: await collectUpload(upload), caller: sender, columns: columns?.split(',') }
+      return { ...done, ...(await importPrices(ctx, principal, { ...input, ...list })) }
+    },
+  )
 }
 
 /** Licensed buyers and their prices, for customers and at the desk. */

@@ -1,5 +1,5 @@
 import { azMapping, countAzColumns, missingAzColumns } from './az-mapping.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../../lists/unreadable-file.ts'
 import { countOwnColumns, missingOwnColumns, ownColumnNames, ownMapping } from './own-mapping.ts'
 import type { ListMapping } from './import-row.ts'
 

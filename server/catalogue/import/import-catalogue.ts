@@ -1,16 +1,17 @@
 import type { Db } from '../../db/tables.ts'
+import { RequestAborted } from '../../files/fair-queue.ts'
 import { azColumnNames } from './az-mapping.ts'
 import { chooseMapping, countMissingColumns, listOfHeader } from './choose-mapping.ts'
-import { headerReader } from './list-columns.ts'
-import { openList } from './open-list.ts'
+import { headerReader } from '../../lists/list-columns.ts'
+import { openList } from '../../lists/open-list.ts'
 import { ownColumnNames } from './own-mapping.ts'
 import { readBatches } from './read-batches.ts'
-import { type FileRecord, readRecords } from './read-records.ts'
+import { type FileRecord, readRecords } from '../../lists/read-records.ts'
 import { openRejects } from './rejects-file.ts'
 import { type ImportOptions, recordBatch } from './record-batch.ts'
 import { splitRepeatedIds, dropSeenIds, createSeenIds } from './seen-ids.ts'
 import { emptySummary, type ImportSummary } from './summary.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../../lists/unreadable-file.ts'
 
 /** One batch is written while another waits for the disk. */
 export const IMPORT_WRITERS = 2
@@ -36,7 +37,7 @@ type Connections = { readonly seenBy: Db; readonly db: Db }
 async function readAndRecord(connections: Connections, path: string, options: ImportOptions): Promise<ImportSummary> {
   if (options.rejectsPath === path)
     throw new UnreadableFile('The refused lines cannot be written over the list itself.')
-  const { chunks, bytesRead } = await openList(path, options.maxBytes)
+  const list = await openList(path, options.maxBytes)
   const countMissing = (header: readonly string[]) => countMissingColumns(header, options.map ?? null)
   const readHeader = headerReader(connections.db, {
     kind: 'products',
@@ -47,9 +48,13 @@ async function readAndRecord(connections: Connections, path: string, options: Im
         : { names: ownColumnNames },
     onTable: options.onTable,
   })
-  const lots = readRecords(chunks, { countMissing, readHeader, sheet: options.sheet, bytesRead })
+  const caller = { signal: options.signal ?? new AbortController().signal }
+  const lots = readRecords(list, caller, { countMissing, readHeader, sheet: options.sheet })
   try {
     return await recordLots(connections, lots, options)
+  } catch (error) {
+    if (error instanceof RequestAborted) return { ...emptySummary('own'), interrupted: true }
+    throw error
   } finally {
     await lots.return(undefined)
   }

@@ -7,7 +7,7 @@ import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import { InvalidCell, readDate, readInteger, readLine, readText, requiredText } from './cells.ts'
+import { InvalidCell, readDate, readInteger, readLine, readText, requiredText } from '../../lists/cells.ts'
 import { blankRow, type ImportColumn, type ImportRow } from './import-row.ts'
 
 const LONG = 20_000

@@ -13,8 +13,8 @@ import {
   readPrices,
   refuseExpiredWhenMade,
   requiredText,
-} from './cells.ts'
-import { type Columns, findColumns } from './columns.ts'
+} from '../../lists/cells.ts'
+import { type Columns, findColumns } from '../../lists/columns.ts'
 import { memoize } from './memoize.ts'
 import { blankRow, type ImportColumn, type ImportRow, type ListMapping, withdrawal } from './import-row.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InvalidCell } from './cells.ts'
+import { InvalidCell } from '../../lists/cells.ts'
 import type { ListMapping } from './import-row.ts'
 import { readBatches } from './read-batches.ts'
 

@@ -1,7 +1,7 @@
-import { InvalidCell } from './cells.ts'
-import { refuseSurplus } from './columns.ts'
+import { InvalidCell } from '../../lists/cells.ts'
+import { refuseSurplus } from '../../lists/columns.ts'
 import type { ImportRow, ListMapping, RowOrReason } from './import-row.ts'
-import type { FileRecord } from './read-records.ts'
+import type { FileRecord } from '../../lists/read-records.ts'
 import type { RejectedLine } from './rejects-file.ts'
 
 /** Large enough for efficient statements, small enough not to delay a running shop. */

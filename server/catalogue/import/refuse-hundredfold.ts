@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { areHundredfold } from '#domain/catalogue/import-states.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { findKnown, PlacedRow } from './find-known.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { UnreadableFile } from '../../lists/unreadable-file.ts'
 
 type KnownRows = Awaited<ReturnType<typeof findKnown>>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLine, readText } from '../import/cells.ts'
+import { readLine, readText } from '../../lists/cells.ts'
 import { addMedicine } from '#test/medicines.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ProductImport } from '#contract/product-imports.ts'
 import { activeImportStates, isImportActive, mayStartImport } from '#domain/catalogue/import-states.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
-import { rememberColumns, sourceOfFile } from '../../catalogue/import/list-columns.ts'
+import { rememberColumns, sourceOfFile } from '../../lists/list-columns.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, isUniqueViolation } from '../../db/in-transaction.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -102,7 +102,8 @@ export async function chooseImportColumns(
       await rememberColumns(trx, {
         kind: 'products',
         source: sourceOfFile(fileName),
-        table,
+        titles: table.columns.map(({ title }) => title),
+        names: table.names,
         chosen: columns,
         now: ctx.now(),
       })

@@ -1,4 +1,3 @@
-import type { ListTable } from '#contract/list-columns.ts'
 import type { SupplierFileLinesInPaise } from '#contract/receipts.ts'
 import { NO_EXPIRY, typedExpiry } from '#domain/stock/batch-state.ts'
 import { lastDayOfPrintedMonth, printedMonth } from '#domain/stock/printed-month.ts'
@@ -10,46 +9,35 @@ import {
   readInteger,
   readPrice,
   refuseExpiredWhenMade,
-} from '../../catalogue/import/cells.ts'
-import { headerReader, rememberColumns } from '../../catalogue/import/list-columns.ts'
-import { type Columns, refuseSurplus, findColumns } from '../../catalogue/import/columns.ts'
+} from '../../lists/cells.ts'
+import { type Columns, refuseSurplus } from '../../lists/columns.ts'
 import type { Context } from '../../context.ts'
-import { invalidField } from '../../http/refusal.ts'
 import type { Db } from '../../db/tables.ts'
 import { toScannedProduct } from './read-pack-code.ts'
-import { type FileRecord, readRecords } from '../../catalogue/import/read-records.ts'
-import { UnreadableFile } from '../../catalogue/import/unreadable-file.ts'
+import { readUploadedTable, type UploadedList } from '../../lists/read-table.ts'
 
 type Line = SupplierFileLinesInPaise['lines'][number]
 
 const MAX_FILE_LINES = 500
 const MAX_PACKS = 9_999_999
 
-type SupplierFile = {
-  readonly file: Uint8Array
-  readonly sheet?: string | undefined
-  readonly supplierId?: string | undefined
-  /** The column of each title, which is remembered for further files with this header. */
-  readonly columns?: readonly string[] | undefined
-}
-
 /** Reads a supplier's list without storing it: the lines for a draft, those it cannot use, and how its columns are read. */
 export async function readSupplierFile(
   ctx: Context,
-  upload: SupplierFile,
+  { supplierId, ...list }: UploadedList & { readonly supplierId?: string | undefined },
 ): Promise<Omit<SupplierFileLinesInPaise, 'success'>> {
   const { db } = ctx
-  const { columns: chosen } = upload
-  if (chosen !== undefined) {
-    const { table } = await readReceiptTable(db, upload)
-    const source = upload.supplierId
-    await rememberColumns(db, { kind: 'receipt', source, table, chosen, now: ctx.now() })
-  }
-  const { columns, width, records, table } = await readReceiptTable(db, upload)
+  const { columns, width, records, table } = await readUploadedTable(ctx, db, list, {
+    kind: 'receipt',
+    source: supplierId,
+    names,
+    needed,
+    descriptive: ['batch', 'expiryDate'],
+    maxLines: MAX_FILE_LINES,
+  })
   const missing = needed.filter((name) => !columns.has(name))
   if (missing.length > 0)
     return { lines: [], refused: [], table, problem: `The file has no column for: ${missing.join(', ')}.` }
-  if (records.length > MAX_FILE_LINES) throw invalidField('file', `The file has more than ${MAX_FILE_LINES} lines.`)
   const lines: Line[] = []
   const refused: SupplierFileLinesInPaise['refused'] = []
   for (const { line, cells } of records) {
@@ -119,47 +107,3 @@ async function findProduct(db: Db, texts: readonly string[]) {
 
 const needed = ['product', 'batch', 'expiryDate', 'mrp', 'quantity']
 const names = [...needed, 'manufactureDate', 'free', 'ptr', 'rate']
-
-type ReceiptTable = {
-  readonly columns: Columns
-  readonly width: number
-  readonly records: readonly FileRecord[]
-  readonly table: ListTable
-}
-
-/** Reads the lines of a supplier's file. Refuses an unreadable one (422). */
-async function readReceiptTable(db: Db, { file, sheet, supplierId: source }: SupplierFile): Promise<ReceiptTable> {
-  let table: ListTable = { sheet: '', sheets: [], columns: [], names }
-  const onTable = (found: ListTable) => void (table = found)
-  const readHeader = headerReader(db, { kind: 'receipt', source, namesOf: () => ({ names }), onTable })
-  const [header, ...records] = await readAll(file, { readHeader, sheet })
-  if (header === undefined) throw invalidField('file', 'The file is empty.')
-  const columns = findReceiptColumns(header.cells)
-  const lines = records.filter(({ cells }) => columns.isLine(cells))
-  return { columns, width: header.cells.length, records: lines, table }
-}
-
-function findReceiptColumns(header: readonly string[]): Columns {
-  return findColumns(header, { names, needed, descriptive: ['batch', 'expiryDate'] })
-}
-
-type HeaderReading = Pick<Parameters<typeof readRecords>[1], 'readHeader' | 'sheet'>
-
-async function readAll(file: Uint8Array, reading: HeaderReading): Promise<FileRecord[]> {
-  const countMissing = (header: readonly string[]) => {
-    const { has } = findReceiptColumns(header)
-    return names.filter((name) => !has(name)).length
-  }
-  try {
-    const records: FileRecord[] = []
-    for await (const lot of readRecords(toChunks(file), { countMissing, ...reading })) records.push(...lot)
-    return records
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw invalidField('file', error.message)
-    throw error
-  }
-}
-
-async function* toChunks(file: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield file
-}

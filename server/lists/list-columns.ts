@@ -1,5 +1,5 @@
 import type { ListTable } from '#contract/list-columns.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import { cellConverter, headerSignature, type ListKind, matchColumns, toReadHeader } from './match-columns.ts'
 import type { FoundHeader, RecordReading } from './read-records.ts'
 
@@ -8,15 +8,21 @@ type HeaderOptions = {
   /** Whose list this is: the id of a supplier or the name of a file. */
   readonly source?: string | undefined
   readonly namesOf: (header: readonly string[]) => ColumnNames
+  /** The column of each title, which is remembered for further lists with this header. */
+  readonly choice?: ColumnChoice | undefined
   readonly onTable?: ((table: ListTable) => void) | undefined
 }
+type ColumnChoice = { readonly columns: readonly string[]; readonly now: Date }
+
 /** The names of the columns of a list. `isExact`: titles are these names, so that none is matched by content. */
 type ColumnNames = { readonly names: readonly string[]; readonly isExact?: boolean }
 
 /** Reads headers with the columns that staff chose for their signature, else by name and content. */
-export function headerReader(db: Db, { kind, source = '', namesOf, onTable }: HeaderOptions) {
+export function headerReader(db: Db, { kind, source = '', namesOf, choice, onTable }: HeaderOptions) {
   return async (found: FoundHeader): Promise<RecordReading> => {
     const { names, isExact = false } = namesOf(found.header)
+    if (choice !== undefined)
+      await rememberColumns(db, { kind, source, titles: found.header, names, chosen: choice.columns, now: choice.now })
     const chosen = await findChosenColumns(db, { kind, source, header: found.header })
     const columns = matchColumns(found, names, { chosen, isExact })
     onTable?.({ sheet: found.sheet, sheets: [...found.sheets], columns, names: [...names] })
@@ -42,22 +48,24 @@ export function sourceOfFile(fileName: string): string {
 type ChosenColumns = {
   readonly kind: ListKind
   readonly source?: string | undefined
-  readonly table: ListTable
+  readonly titles: readonly string[]
+  /** The names of the list. Others are ignored columns. */
+  readonly names: readonly string[]
   readonly chosen: readonly string[]
   readonly now: Date
 }
 
-/** Remembers the columns of lists with this header, of this source and of others. Names that the list does not have are ignored columns. */
-export async function rememberColumns(db: Db, { kind, source = '', table, chosen, now }: ChosenColumns): Promise<void> {
-  const names = table.columns.map((_, place) => {
+/** Remembers the columns of lists with these titles, of this source and of others. */
+export async function rememberColumns(
+  db: Db,
+  { kind, source = '', titles, names, chosen, now }: ChosenColumns,
+): Promise<void> {
+  const known = titles.map((_, place) => {
     const name = chosen[place] ?? ''
-    return table.names.includes(name) ? name : ''
+    return names.includes(name) ? name : ''
   })
-  const signature = headerSignature(
-    kind,
-    table.columns.map(({ title }) => title),
-  )
-  const row = { names: JSON.stringify(names), chosen_at: now }
+  const signature = headerSignature(kind, titles)
+  const row = { names: JSON.stringify(known), chosen_at: now }
   await db
     .insertInto('list_columns')
     .values([...new Set(['', source])].map((one) => ({ signature, source: one, ...row })))

@@ -1,34 +1,42 @@
 import { nameOtherFile } from '#domain/catalogue/name-other-file.ts'
-import { readWorkbookSheets } from './read-workbook.ts'
+import { listLimits } from './list-limits.ts'
+import { type ListCaller, readWorkbookSheets } from './read-workbook.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Separated text in UTF-8: a text file, or a sheet of a workbook. */
 export type ListText = {
   /** The name of the sheet; '' for a text file. */
   readonly sheet: string
+  /** The number of columns of a sheet, whose rows end at their last filled cell; 0 for a text file. */
+  readonly columns: number
   readonly beginning: Buffer
   readonly rest: AsyncIterable<Uint8Array>
 }
 
 const BEGINNING = 65_536
-const MAX_WORKBOOK_BYTES = 32_000_000
 
 /** Reads the texts of a file: one in UTF-8, UTF-16 or Windows-1252, or the sheets of a workbook. Throws `UnreadableFile`. */
-export async function readListTexts(chunks: AsyncGenerator<Uint8Array>): Promise<ListText[]> {
+export async function readListTexts(chunks: AsyncGenerator<Uint8Array>, caller: ListCaller): Promise<ListText[]> {
   const beginning = await readUpTo(chunks, BEGINNING)
   if (beginning.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
-    const rest = await readUpTo(chunks, MAX_WORKBOOK_BYTES)
-    if (beginning.length + rest.length > MAX_WORKBOOK_BYTES)
+    const rest = await readUpTo(chunks, listLimits.workbookBytes)
+    if (beginning.length + rest.length > listLimits.workbookBytes)
       throw new UnreadableFile('The workbook is larger than 32 MB. Save the sheet as "CSV UTF-8" instead.')
-    const sheets = await readWorkbookSheets(Buffer.concat([beginning, rest]))
-    return sheets.map(({ name, csv }) => ({ sheet: name, beginning: Buffer.from(csv), rest: noChunks() }))
+    const sheets = await readWorkbookSheets(Buffer.concat([beginning, rest]), caller)
+    return sheets.map(({ name, columns, csv: [first = new Uint8Array(), ...others] }) => ({
+      sheet: name,
+      columns,
+      beginning: Buffer.from(first),
+      rest: chunksOf(others),
+    }))
   }
   const otherFile = nameOtherFile(beginning.toString('utf8', 0, 16))
   if (otherFile !== null) throw new UnreadableFile(otherFile)
   const encoding = encodingOf(beginning)
-  if (encoding === 'utf-8') return [{ sheet: '', beginning, rest: chunks }]
+  const text = { sheet: '', columns: 0 } as const
+  if (encoding === 'utf-8') return [{ ...text, beginning, rest: chunks }]
   const decoded = decode(beginning, chunks, encoding)
-  return [{ sheet: '', beginning: await readUpTo(decoded, BEGINNING), rest: decoded }]
+  return [{ ...text, beginning: await readUpTo(decoded, BEGINNING), rest: decoded }]
 }
 
 async function readUpTo(chunks: AsyncGenerator<Uint8Array>, most: number): Promise<Buffer> {
@@ -42,7 +50,9 @@ async function readUpTo(chunks: AsyncGenerator<Uint8Array>, most: number): Promi
   return Buffer.concat(read)
 }
 
-async function* noChunks(): AsyncGenerator<Uint8Array> {}
+async function* chunksOf(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks
+}
 
 /** UTF-16 by its mark or the NUL in every other byte. Windows-1252 for letters beyond ASCII of which none is UTF-8. */
 function encodingOf(beginning: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {

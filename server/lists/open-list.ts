@@ -3,21 +3,32 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { UnreadableFile } from './unreadable-file.ts'
 
-type OpenedList = { readonly chunks: AsyncGenerator<Uint8Array>; readonly bytesRead: () => number }
+export type OpenedList = { readonly chunks: AsyncGenerator<Uint8Array>; readonly bytesRead: () => number }
 
-/** Opens a list and decompresses gzip. Throws `UnreadableFile`; reading the chunks does so above `maxBytes`. */
+const CHUNK_BYTES = 256 * 1024
+
+/** Opens the list of a path and decompresses gzip. Throws `UnreadableFile`; reading the chunks does so above `maxBytes`. */
 export async function openList(path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<OpenedList> {
   try {
     const file = await open(path)
     const first = Buffer.alloc(2)
     await file.read(first, 0, 2, 0)
-    const source = file.createReadStream({ start: 0, highWaterMark: 256 * 1024 })
+    const source = file.createReadStream({ start: 0, highWaterMark: CHUNK_BYTES })
     const packed = first[0] === 0x1f && first[1] === 0x8b
     const unpacked = packed ? pipeline(source, createGunzip(), () => {}) : source
     return { chunks: limitBytes(unpacked, maxBytes), bytesRead: () => source.bytesRead }
   } catch (error) {
     throw inWords(error)
   }
+}
+
+/** Opens a list that has arrived. */
+export function openBytes(file: Uint8Array): OpenedList {
+  return { chunks: sliceBytes(file), bytesRead: () => file.length }
+}
+
+async function* sliceBytes(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.length; at += CHUNK_BYTES) yield file.subarray(at, at + CHUNK_BYTES)
 }
 
 async function* limitBytes(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Uint8Array> {

@@ -61,11 +61,11 @@ export function columnFinder(names: readonly string[]): (title: string) => strin
   return (title) => known.get(foldColumnName(title))
 }
 
-type ColumnSet = {
+export type ColumnSet = {
   readonly names: readonly string[]
   /** A row with fewer than two of these is a title or a footer. */
   readonly needed: readonly string[]
-  /** A row that begins with "Total" and has none of these is a total. */
+  /** A row that begins with "Total …" and has none of these is a total. */
   readonly descriptive: readonly string[]
 }
 
@@ -77,8 +77,10 @@ export type Columns = {
   readonly cellsOf: (record: Cells, name: string) => string[]
   /** The cell of a record, undefined without the column. Throws `InvalidCell` where two columns contradict each other. */
   readonly cellOf: (record: Cells, name: string) => string | undefined
-  /** Whether a record is neither blank nor a title nor a total. */
+  /** Whether a record is neither blank nor a title, a total or the header again. */
   readonly isLine: (record: Cells) => boolean
+  /** Whether a record is the header again, which printed lists have on each page. */
+  readonly repeatsHeader: (record: Cells) => boolean
 }
 
 /** Finds columns by their names. */
@@ -95,9 +97,12 @@ export function findColumns(header: Cells, { names, needed, descriptive }: Colum
   }
   const isFilled = (record: Cells) => (name: string) =>
     places.get(name)?.some((place) => (record[place] ?? '').trim() !== '') ?? false
+  const repeatsHeader = (record: Cells) =>
+    [...places].every(([name, found]) => found.every((place) => nameOf(record[place] ?? '') === name))
   return {
     has: (name) => places.has(name),
     cellsOf,
+    repeatsHeader,
     cellOf: (record, name) => {
       const found = places.get(name) ?? []
       if (found.length < 2) return record[found[0] ?? -1]
@@ -109,10 +114,21 @@ export function findColumns(header: Cells, { names, needed, descriptive }: Colum
     isLine: (record) => {
       // A missing quotation mark gathers several lines in one cell; they are refused, not skipped.
       if (needed.filter(isFilled(record)).length < 2) return record.some((cell) => cell.includes('\n'))
-      const first = record.find((cell) => cell.trim() !== '') ?? ''
-      return !/^\s*((grand|sub|net)[ -]?)?total\b/i.test(first) || descriptive.some(isFilled(record))
+      if (isTotal(record) || repeatsHeader(record)) return false
+      return !/^\s*((grand|sub|net)[ -]?)?total\b/i.test(firstOf(record)) || descriptive.some(isFilled(record))
     },
   }
+}
+
+/** Whether a record begins with nothing but a word for a total. */
+export function isTotal(record: Cells): boolean {
+  return /^((grand|sub|net|page)[ -]?)?total( (qty|quantity|amount|value|items|packs))?[ :.-]*$/i.test(
+    firstOf(record).trim(),
+  )
+}
+
+function firstOf(record: Cells): string {
+  return record.find((cell) => cell.trim() !== '') ?? ''
 }
 
 /** Refuses a record with filled cells beyond the header, such as an amount with a comma and no quotation marks. */
