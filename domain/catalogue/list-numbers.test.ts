@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gstBasisPoints, integerFromList, paiseFromList } from './list-numbers.ts'
+import { gstBasisPoints, gstOfShare, integerFromList, paiseFromList } from './list-numbers.ts'
 
 test.each([
   ['1499', 149_900],
@@ -13,6 +13,9 @@ test.each([
   ['₹32.5', 3250],
   ['₹ 1,499', 149_900],
   ['INR 85.5', 8550],
+  ['1499/-', 149_900],
+  ['Rs.45/-', 4500],
+  ['₹ 1,49,900/-', 14_990_000],
   ['0', 0],
 ])('reads %j as %d paise', (text, amount) => expect(paiseFromList(text)).toBe(amount))
 
@@ -20,8 +23,9 @@ test.each(['32,50', '1.499,00', '1.499', '1 499', '1,49', '14,99,00', '1,4990', 
   'refuses %j, which could be read as another amount',
   (text) => expect(paiseFromList(text)).toBeNull(),
 )
-test.each(['', '-5', '+5', '32.', '.5', '32.505', 'ask us', '1499/-', '$5', '٣٢'])('refuses %j', (text) =>
-  expect(paiseFromList(text)).toBeNull(),
+test.each(['', '-5', '+5', '32.', '.5', '32.505', 'ask us', '1499/', '1499 /-', '/-', '$5', '٣٢'])(
+  'refuses %j',
+  (text) => expect(paiseFromList(text)).toBeNull(),
 )
 
 test.each([
@@ -48,3 +52,15 @@ test.each([
 test.each(['0.05', '0.12', '7', '2.5', '100', '5,0', '-5', 'GST', ''])('refuses %j, which is no rate of GST', (text) =>
   expect(gstBasisPoints(text)).toBeNull(),
 )
+
+test.each([
+  ['0.12', 12],
+  ['.05', 5],
+  ['0.280', 28],
+  ['0.015', 1.5],
+  ['0.0025', 0.25],
+  ['0.07', null],
+  ['12', null],
+  ['0.1', null],
+  ['', null],
+])('takes %j for %j per cent as a share', (text, percent) => expect(gstOfShare(text)).toBe(percent))

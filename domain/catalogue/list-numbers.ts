@@ -2,11 +2,11 @@ import { type Paise, paise } from '../money.ts'
 
 /** Digits, also grouped in Indian or international form. */
 const digits = String.raw`(?:\d{1,9}|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})`
-const listAmount = new RegExp(String.raw`^(?:₹|rs\.?|inr)?\s*(${digits}(?:\.\d{1,2})?)$`, 'i')
+const listAmount = new RegExp(String.raw`^(?:₹|rs\.?|inr)?\s*(${digits}(?:\.\d{1,2})?)(?:/-)?$`, 'i')
 const listInteger = new RegExp(String.raw`^(${digits})(?:\.0{1,2})?$`)
 
 /**
- * Parses rupees of a list in Indian or international form ("1499", "1,499.00", "1,49,900.00", "Rs. 32.50") into paise
+ * Parses rupees of a list in Indian or international form ("1499", "1,499.00", "1,49,900.00", "Rs. 32.50", "1499/-") into paise
  * (catalogue-15). `null` for anything else: a decimal comma, three digits behind the dot, a space inside or an exponent could be
  * read as another amount.
  */
@@ -28,4 +28,11 @@ export const gstRates: readonly number[] = [0, 0.1, 0.25, 1.5, 3, 5, 12, 18, 28,
 export function gstBasisPoints(text: string): number | null {
   const percent = /^(\d{1,2}(?:\.\d{1,2})?)\s*%?$/.exec(text.trim())?.[1]
   return percent !== undefined && gstRates.includes(Number(percent)) ? Math.round(Number(percent) * 100) : null
+}
+
+/** The per cent of a rate of GST that is written as a share of 1 ("0.12" is 12), or `null` (catalogue-15). */
+export function gstOfShare(text: string): number | null {
+  const share = /^0?\.\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+  const percent = Number((share * 100).toFixed(2))
+  return percent > 0 && gstRates.includes(percent) ? percent : null
 }

@@ -1,6 +1,7 @@
 import { toPlainCharacters } from '#domain/catalogue/plain-characters.ts'
 import { dayFromList } from '#domain/catalogue/list-dates.ts'
-import { integerFromList, paiseFromList } from '#domain/catalogue/list-numbers.ts'
+import { gstBasisPoints, gstOfShare, gstRates, integerFromList, paiseFromList } from '#domain/catalogue/list-numbers.ts'
+import { latinDigits } from '#domain/addresses/latin-digits.ts'
 import type { Paise } from '#domain/money.ts'
 
 /** The reason to reject a line, as written to the rejects file. */
@@ -22,6 +23,12 @@ const brokenLines = /[^\P{Cc}\n\t]|[\p{Cs}\uFFFD]/u
 /** Removes the first apostrophe that the rejects file and spreadsheets put before a formula. */
 function unescapeFormula(cell = ''): string {
   return cell.replace(/^'(?='*[=+\-@\t\r])/, '')
+}
+
+/** The text of a number, a day or a flag: one line with plain characters and Latin digits. */
+export function figuresOf(cell = ''): string {
+  const text = toPlainCharacters(unescapeFormula(cell)).trim()
+  return /^[ -~]*$/.test(text) ? text : latinDigits(text)
 }
 
 /** Reads one line of text, trimmed and with single spaces. */
@@ -73,7 +80,7 @@ const HIGHEST = 1_00_00_000
 
 /** Reads an amount of rupees as paise; null for an empty cell. */
 export function readRupees(cell: string | undefined, name: string): Paise | null {
-  const text = (cell ?? '').trim()
+  const text = figuresOf(cell)
   if (text === '') return null
   const amount = paiseFromList(text)
   if (amount === null) throw new InvalidCell(`${name} is not an amount such as 1499.50`)
@@ -97,16 +104,30 @@ export function readPrices(mrp: Paise | null, selling: Paise | null): Prices {
 }
 
 export function readInteger(cell: string | undefined, name: string, highest: number): number | null {
-  const text = (cell ?? '').trim()
+  const text = figuresOf(cell)
   if (text === '') return null
   const whole = integerFromList(text)
   if (whole === null || whole > highest) throw new InvalidCell(`${name} is not a whole number up to ${highest}`)
   return whole
 }
 
+/** Reads a rate of GST in per cent as hundredths of a per cent; null for an empty cell. */
+export function readGstRate(cell: string | undefined, name: string): number | null {
+  const text = figuresOf(cell)
+  if (text === '') return null
+  const points = gstBasisPoints(text)
+  if (points !== null) return points
+  const percent = gstOfShare(text)
+  throw new InvalidCell(
+    percent === null
+      ? `${name} is none of the GST rates ${gstRates.join(', ')}`
+      : `${name} is a share: please write ${percent} or ${percent}% for ${percent} per cent`,
+  )
+}
+
 /** Reads a day, or the first or last day of a month; null for an empty cell. */
 export function readDate(cell: string | undefined, name: string, ofMonth: 'first' | 'last'): string | null {
-  const text = readLine(cell, name, 30)
+  const text = figuresOf(cell)
   if (text === '') return null
   const day = dayFromList(text, ofMonth)
   if (day === null) throw new InvalidCell(`${name} is neither a day such as 2028-03-31 nor a month such as 03/28`)
@@ -122,7 +143,7 @@ const yes = new Set(['true', 'yes', 'y', '1'])
 const no = new Set(['false', 'no', 'n', '0', ''])
 
 export function readFlag(cell: string | undefined, name: string): boolean {
-  const text = (cell ?? '').trim().toLowerCase()
+  const text = figuresOf(cell).toLowerCase()
   if (!yes.has(text) && !no.has(text)) throw new InvalidCell(`${name} is neither TRUE nor FALSE`)
   return yes.has(text)
 }

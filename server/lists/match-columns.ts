@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ListColumn } from '#contract/list-columns.ts'
 import { guessColumn } from '#domain/catalogue/guess-column.ts'
 import { type DateOrder, dateOrderOf, dayFromFigures } from '#domain/catalogue/list-dates.ts'
+import { figuresOf } from './cells.ts'
 import { columnFinder, foldColumnName } from './columns.ts'
 import type { FoundHeader } from './read-records.ts'
 
@@ -56,7 +57,7 @@ export function matchColumns(
 }
 
 function guessName(cells: Cells, names: readonly string[]): string {
-  const guess = guessColumn(cells)
+  const guess = guessColumn(cells.map(figuresOf))
   // A receipt names its products by name or GTIN.
   const name = guess === 'gtin' && !names.includes('gtin') ? 'product' : guess
   return name !== null && names.includes(name) ? name : ''
@@ -86,13 +87,13 @@ export function cellConverter(columns: readonly ListColumn[], rows: readonly Cel
   }
 }
 
-function conversionOf(name: string, cells: Cells): ((cell: string) => string) | null {
-  if (name === 'gstPercent') return percentOfShare
+function conversionOf(name: string, written: Cells): ((cell: string) => string) | null {
   if (name !== 'expiryDate' && name !== 'manufactureDate') return null
+  const cells = written.map(figuresOf)
   const order = dateOrderOf(cells) ?? 'day-first'
   const areMonths = name === 'expiryDate' && areFirstDays(cells, order)
   return (cell) => {
-    const text = cell.trim()
+    const text = figuresOf(cell)
     // A number cell has lost the zero of "0328".
     if (/^[1-9]\d{2}$/.test(text)) return `0${text}`
     const day = dayFromFigures(text, order)
@@ -107,13 +108,9 @@ function areFirstDays(cells: Cells, order: DateOrder): boolean {
   return days.length > 0 && days.every((day) => day.endsWith('-01'))
 }
 
-/** Spreadsheets store 5 % as 0.05. */
-function percentOfShare(cell: string): string {
-  return /^0\.(05|12|18|28|40?)$/.test(cell.trim()) ? String(Math.round(Number(cell) * 100)) : cell
-}
-
-function noteOf(name: string, cells: Cells): string {
+function noteOf(name: string, written: Cells): string {
   if (name !== 'expiryDate' && name !== 'manufactureDate') return ''
+  const cells = written.map(figuresOf)
   const order = dateOrderOf(cells)
   const months =
     name === 'expiryDate' && areFirstDays(cells, order ?? 'day-first') ? ' The first of a month means the month.' : ''

@@ -4,7 +4,7 @@ import type { ReadPrices } from '#contract/price-lists.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { readScheme, SCHEME_RULE, SLAB_PACKS_MAX, SLABS_MAX, TRADE_RATE_MAX } from '#domain/trade/slab-rules.ts'
 import type { TradeSlab } from '#domain/trade/trade-terms.ts'
-import { InvalidCell, readCode, readInteger, readLine, readPrice } from '../lists/cells.ts'
+import { figuresOf, InvalidCell, readCode, readInteger, readPrice } from '../lists/cells.ts'
 import { type Columns, refuseSurplus } from '../lists/columns.ts'
 import type { FileRecord } from '../lists/read-records.ts'
 import { readUploadedTable, type UploadedList, type UploadedTable } from '../lists/read-table.ts'
@@ -88,7 +88,7 @@ function readLineOf(record: FileRecord, { cellOf, cellsOf }: Columns): Line {
   const rate = readPrice(cell('rate'), 'rate')
   if (rate === null) throw new InvalidCell('rate is missing')
   if (rupeesFromPaise(rate) > TRADE_RATE_MAX) throw new InvalidCell(`rate is above Rs. ${TRADE_RATE_MAX}`)
-  const scheme = readScheme(readLine(cell('scheme'), 'scheme', 20))
+  const scheme = readScheme(figuresOf(cell('scheme')))
   if (scheme === undefined) throw new InvalidCell(SCHEME_RULE)
   return {
     record,

@@ -2,12 +2,20 @@ import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
 import { MAX_ALT, MAX_SHELF } from '#domain/catalogue/edited-fields.ts'
 import type { Formulation, readFormulation } from '#domain/catalogue/formulation.ts'
-import { gstBasisPoints, gstRates } from '#domain/catalogue/list-numbers.ts'
 import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
-import { InvalidCell, readDate, readInteger, readLine, readText, requiredText } from '../../lists/cells.ts'
+import {
+  figuresOf,
+  InvalidCell,
+  readDate,
+  readGstRate,
+  readInteger,
+  readLine,
+  readText,
+  requiredText,
+} from '../../lists/cells.ts'
 import { blankRow, type ImportColumn, type ImportRow } from './import-row.ts'
 
 const LONG = 20_000
@@ -53,7 +61,11 @@ export const optionalColumns: readonly OwnColumn[] = [
   { name: picturesColumn, column: 'images', read: readImages },
   { name: 'rating', column: 'rating', read: readStars },
   { name: 'hsn', column: 'hsn', read: readHsn },
-  { name: 'gstPercent', column: 'gst_basis_points', read: readBasisPoints },
+  {
+    name: 'gstPercent',
+    column: 'gst_basis_points',
+    read: (cell, name) => readGstRate(cell, name) ?? blankRow.gst_basis_points,
+  },
 ]
 
 type LabelColumns = Pick<
@@ -122,7 +134,7 @@ export function readPictureTexts(cell: string | undefined, images: readonly stri
 }
 
 function readStars(cell: string | undefined, name: string): number | null {
-  const stars = readLine(cell, name, 10)
+  const stars = figuresOf(cell)
   if (stars === '') return null
   if (!/^[0-5](\.\d{1,2})?$/.test(stars) || Number(stars) > 5)
     throw new InvalidCell(`${name} is not a number from 0 to 5`)
@@ -130,15 +142,7 @@ function readStars(cell: string | undefined, name: string): number | null {
 }
 
 function readHsn(cell: string | undefined, name: string): string {
-  const code = readLine(cell, name, 8)
+  const code = figuresOf(cell)
   if (!/^(\d{4,8})?$/.test(code)) throw new InvalidCell(`${name} is not a code of 4 to 8 digits`)
   return code || blankRow.hsn
-}
-
-/** A rate of GST, in hundredths of a per cent. */
-function readBasisPoints(cell: string | undefined, name: string): number {
-  const percent = readLine(cell, name, 10)
-  const points = percent === '' ? blankRow.gst_basis_points : gstBasisPoints(percent)
-  if (points === null) throw new InvalidCell(`${name} is none of the GST rates ${gstRates.join(', ')}`)
-  return points
 }
