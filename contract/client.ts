@@ -6,8 +6,8 @@ export type Send = (request: Request) => Promise<Response>
 
 /**
  * The outcome of a call. `refused`: a JSON refusal, whose `message` is empty when it has none. `unexpected`: any other
- * response, such as a proxy's page. `no_response`: the network failed or the answer broke off, or, with `exception`,
- * the call failed otherwise.
+ * response, such as a proxy's page. `no_response`: the network failed or the answer broke off. `exception`: an error of
+ * code, before the request was sent or after the answer arrived (catalogue-10).
  */
 export type ApiResult<T> =
   | { readonly ok: true; readonly status: number; readonly body: T }
@@ -19,7 +19,8 @@ export type ApiResult<T> =
       readonly retryAfterMs: number | null
     } & Omit<RefusalBody, 'success'>)
   | { readonly ok: false; readonly reason: 'unexpected'; readonly status: number }
-  | { readonly ok: false; readonly reason: 'no_response'; readonly exception?: true }
+  | { readonly ok: false; readonly reason: 'no_response' }
+  | { readonly ok: false; readonly reason: 'exception' }
 
 type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>
@@ -58,17 +59,26 @@ export function createClient<Key extends ApiKey = ShopperKey>({
   return async <K extends Key>(key: K, input: ApiInput<K>, options: CallOptions = {}) => {
     try {
       const request = buildRequest(origin, key, input as Record<string, unknown>, { token: token(), ...options })
-      const response = await send(request)
-      return readAnswer<ApiOutput<K>>(response, await response.text())
-    } catch (error) {
-      return { ok: false, reason: 'no_response', ...(!isNetworkFailure(error) && { exception: true }) }
+      const response = await arrival(() => send(request))
+      if (response === null) return { ok: false, reason: 'no_response' }
+      const body = response.text()
+      const text = await arrival(() => body)
+      if (text === null) return { ok: false, reason: 'no_response' }
+      return readAnswer<ApiOutput<K>>(response, text)
+    } catch {
+      return { ok: false, reason: 'exception' }
     }
   }
 }
 
-/** What `fetch` throws without a connection, or when the request is aborted or times out. */
-function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof DOMException
+/** What arrives, or null when the network fails or the request is aborted: `fetch` and bodies reject alike. */
+async function arrival<T>(start: () => Promise<T>): Promise<T | null> {
+  try {
+    return await start()
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return null
+    throw error
+  }
 }
 
 function buildRequest(origin: string, key: string, input: Record<string, unknown>, options: CallOptions): Request {
@@ -114,8 +124,9 @@ function readJsonObject(text: string): object | null {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' ? body : null
-  } catch {
-    return null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
   }
 }
 

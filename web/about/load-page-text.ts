@@ -5,5 +5,5 @@ import { api } from '#web/platform/api.ts'
 export async function loadPageText(key: string): Promise<ShownPage> {
   const answer = await api('GET /api/pages/:key', { key })
   if (answer.ok) return answer.body.page as unknown as ShownPage
-  throw new Response(null, { status: answer.reason === 'no_response' ? 503 : answer.status })
+  throw new Response(null, { status: 'status' in answer ? answer.status : 503 })
 }

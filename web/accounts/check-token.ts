@@ -29,7 +29,5 @@ export async function checkToken(call: Client, token: string, mode: 'retry' | 'o
 async function requestVerdict(call: Client, token: string, signal: AbortSignal): Promise<TokenVerdict> {
   const result = await call('POST /api/auth/validatetoken', {}, { token, signal })
   if (result.ok) return result.body?.success === true ? 'valid' : 'refused'
-  if (result.reason === 'no_response') return 'unavailable'
-  if (result.status === 401 || result.status === 403) return 'refused'
-  return 'unavailable'
+  return 'status' in result && (result.status === 401 || result.status === 403) ? 'refused' : 'unavailable'
 }

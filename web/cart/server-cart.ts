@@ -77,7 +77,7 @@ function readCorrected(lines: Cart, answer: ApiResult<{ cart: unknown }>): PushR
 function outcomeOf(answer: ApiResult<unknown>): CartCallOutcome {
   if (answer.ok) return 'done'
   console.error('The cart could not be sent', answer)
-  if (answer.reason === 'no_response') return 'failed'
+  if (!('status' in answer)) return 'failed'
   const isFinal = answer.status >= 400 && answer.status < 500 && answer.status !== 408 && answer.status !== 429
   return isFinal ? 'refused' : 'failed'
 }

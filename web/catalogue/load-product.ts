@@ -13,21 +13,32 @@ type ReadFile = () => Promise<Response>
 
 /**
  * Loads a product and its related products. Falls back to `readFile` when the API does not respond (catalogue-9). Logs a
- * failure and returns the page's message (pages-3).
+ * failure and returns the page's message (pages-3). Never throws.
  */
 export async function loadProduct(call: Client, id: string, readFile?: ReadFile): Promise<ProductAnswer> {
+  try {
+    return await readFromApi(call, id, readFile)
+  } catch (error) {
+    console.error('The product could not be read', error)
+    return notLoaded
+  }
+}
+
+const notLoaded: ProductAnswer = { state: 'failed', message: 'This product could not be loaded' }
+
+async function readFromApi(call: Client, id: string, readFile?: ReadFile): Promise<ProductAnswer> {
   const answer = await call('GET /api/products/:id', { id, with: 'related' })
   if (answer.ok) {
     const { data, related } = (answer.body ?? {}) as { data?: unknown; related?: unknown }
     const product = readProduct(data)
     if (product !== null) return { state: 'found', product, alternatives: readAlternatives(related) }
-  } else if (answer.reason !== 'no_response' && (answer.status === 404 || answer.status === 422)) {
+  } else if ('status' in answer && (answer.status === 404 || answer.status === 422)) {
     // An invalid id matches no product.
     return { state: 'unknown' }
   }
   console.error('The product could not be loaded', answer)
   if (!answer.ok && answer.reason === 'no_response' && readFile !== undefined) return findInFile(readFile, id)
-  return { state: 'failed', message: 'This product could not be loaded' }
+  return notLoaded
 }
 
 async function findInFile(readFile: ReadFile, id: string): Promise<ProductAnswer> {

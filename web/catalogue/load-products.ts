@@ -100,10 +100,9 @@ function cutWholeCatalogue(all: readonly ListedProduct[], query: ProductQuery): 
 
 /** The message for a failed list (catalogue-10). */
 function failureText(answer: Extract<ApiResult<unknown>, { ok: false }>): string {
+  if (answer.reason === 'exception') return EXCEPTION_TEXT
   if (answer.reason === 'no_response')
-    return answer.exception
-      ? EXCEPTION_TEXT
-      : 'No response received from the server. Please check your internet connection.'
+    return 'No response received from the server. Please check your internet connection.'
   if (answer.status < 400) return 'Invalid product data format received'
   const message = answer.reason === 'refused' && answer.message !== '' ? answer.message : 'Failed to fetch products'
   return `Error ${answer.status}: ${message}`

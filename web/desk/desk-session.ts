@@ -120,7 +120,7 @@ export async function loadDeskSession(): Promise<void> {
   if (result.ok) setStaff(result.body.staff)
   else if (isRefused(result, 'not_logged_in')) endDeskSession()
   else if (isRefused(result, 'step_up')) void loadAfterUnlock()
-  else if (result.reason === 'no_response' && deskSession.get().kind === 'unknown') restoreStaff()
+  else if (!('status' in result) && deskSession.get().kind === 'unknown') restoreStaff()
 }
 
 function setStaff(staff: SignedInStaff): void {

@@ -92,7 +92,7 @@ export function createRunStore({ staffId, storage, device, api, now }: RunPorts)
         set({ list: removeParcel(storage, state.get().list, press.orderId) })
       await changeQueue((kept) => settlePress(kept, press.key, outcome))
       if (outcome.kind === 'unknown') held.add(press.orderId)
-      if (!result.ok && result.reason === 'no_response') return
+      if (!('status' in result)) return
     }
   }
 

@@ -21,8 +21,23 @@ type OpenedPayment =
 
 const CALL_LIMIT_MS = 30 * SECOND
 
-/** Starts the payment of an unpaid order (payments-1). A failure leads back to the cart. */
+/** Starts the payment of an unpaid order (payments-1). A failure leads back to the cart. Never throws. */
 export async function openPayment(
+  ports: OpenPaymentPorts,
+  orderId: string | undefined,
+  signal: AbortSignal,
+): Promise<OpenedPayment> {
+  try {
+    return await startPayment(ports, orderId, signal)
+  } catch (error) {
+    console.error('The payment could not be started', error)
+    return toCart(NOT_STARTED, 3 * SECOND)
+  }
+}
+
+const NOT_STARTED = 'Failed to initialize payment'
+
+async function startPayment(
   { call, token, origin, storeOrderId }: OpenPaymentPorts,
   orderId: string | undefined,
   signal: AbortSignal,
@@ -45,7 +60,7 @@ export async function openPayment(
 }
 
 function failureText(answer: ApiResult<unknown> | null): string {
-  return refusalText(answer ?? { ok: false, reason: 'no_response' }, 'Failed to initialize payment')
+  return refusalText(answer ?? { ok: false, reason: 'no_response' }, NOT_STARTED)
 }
 
 function toCart(message: string, delayMs: number): OpenedPayment {

@@ -52,6 +52,7 @@ export type CheckoutPorts = {
 /** The idempotency key makes this true (orders-1). */
 const SAFE_TO_REPEAT = 'Please check your internet connection and press the button again. Nothing is ordered twice.'
 const CART_CHANGED = 'Your cart has changed. Please check it before you order.'
+const NOT_PROCESSED = 'Failed to process order'
 const PAYMENT_NOT_STARTED = 'Failed to initialize payment'
 const ORDER_KEPT =
   'Your order is kept and nothing was charged. Press the button again to pay, or choose Cash on Delivery.'
@@ -65,12 +66,26 @@ export async function submitOrder(ports: CheckoutPorts, request: OrderRequest): 
   const incomplete = shippingRefusal(address)
   if (incomplete !== null) return { kind: 'failed', message: incomplete }
 
-  await ports.flush()
-  const result: OrderResult = isUnchanged(lines, ports.lines())
-    ? await createOrderCall(ports, orderPayload(lines, address, paymentType), lines)
-    : { kind: 'failed', message: CART_CHANGED }
+  const result = await placeSeenLines(ports, lines, orderPayload(lines, address, paymentType)).catch(failedOrder)
   if (result.kind !== 'placed') ports.release()
   return result
+}
+
+async function placeSeenLines(
+  ports: CheckoutPorts,
+  seen: Cart,
+  payload: ApiInput<'POST /api/orders/create'>,
+): Promise<OrderResult> {
+  await ports.flush()
+  return isUnchanged(seen, ports.lines())
+    ? createOrderCall(ports, payload, seen)
+    : { kind: 'failed', message: CART_CHANGED }
+}
+
+/** The result after an error of code: the order may be placed. */
+function failedOrder(error: unknown): OrderResult {
+  console.error('The order could not be processed', error)
+  return { kind: 'failed', message: NOT_PROCESSED, hint: SAFE_TO_REPEAT }
 }
 
 /** Places the order, then starts its payment (orders-10, payments-1). A repeat pays the same order. */
@@ -90,7 +105,7 @@ export async function submitOnlineOrder(ports: CheckoutPorts, request: OrderRequ
   const isLost = !answer.ok && answer.reason !== 'refused'
   return {
     kind: 'failed',
-    message: isLost ? 'Failed to process order' : refusal || PAYMENT_NOT_STARTED,
+    message: isLost ? NOT_PROCESSED : refusal || PAYMENT_NOT_STARTED,
     hint: ORDER_KEPT,
   }
 }
@@ -110,7 +125,7 @@ async function createOrderCall(
       ? { kind: 'placed', order }
       : { kind: 'failed', message: message || 'Failed to create order' }
   }
-  if (answer.reason !== 'refused') return { kind: 'failed', message: 'Failed to process order', hint: SAFE_TO_REPEAT }
+  if (answer.reason !== 'refused') return { kind: 'failed', message: NOT_PROCESSED, hint: SAFE_TO_REPEAT }
   const corrected = readCorrectedCart(answer.body, seen)
   if (corrected !== null) applyServerCart(corrected.server, corrected.notices)
   const orderId = (answer.body as { orderId?: unknown } | null)?.orderId

@@ -38,7 +38,10 @@ export async function validatePayment(
   const { call, token } = ports
   if (!orderId) return toCart('Invalid Transaction ID')
   if (token === null) return toLogin(orderId)
-  const status = await pollUntilSettled(call, orderId, signal)
+  const status = await pollUntilSettled(call, orderId, signal).catch((error: unknown): Status => {
+    console.error('The payment could not be validated', error)
+    return { ok: false, reason: 'exception' }
+  })
   if (signal.aborted) return null
   if (status?.ok && status.body?.isInvoice) return toAccount(status.body)
   if (status === null || isPending(status))
@@ -48,7 +51,7 @@ export async function validatePayment(
     void report(call, { orderId, status: 'Cancelled', paymentStatus: 'Failed' })
     return toCart('Payment failed! Redirecting to cart...', status.body.message)
   }
-  if (!status.ok && status.reason !== 'no_response' && status.status === 401) return toLogin(orderId)
+  if (!status.ok && 'status' in status && status.status === 401) return toLogin(orderId)
   return toCart(refusalText(status, 'Error validating payment'))
 }
 
@@ -76,7 +79,7 @@ function isPending(answer: Status): boolean {
 
 /** Whether a repeat may succeed: no answer, a crash or a busy server. */
 function isTransient(answer: Status): boolean {
-  return !answer.ok && (answer.reason === 'no_response' || answer.status >= 500 || answer.status === 429)
+  return !answer.ok && (!('status' in answer) || answer.status >= 500 || answer.status === 429)
 }
 
 async function finishPaid({ call, onPaid }: ValidatePaymentPorts, orderId: string): Promise<DelayedRedirect> {

@@ -15,7 +15,7 @@ export function authenticatedClient(client: Client, session: Pick<CustomerSessio
 
 /** A wrong password is a 401 too, but does not concern the token. */
 function isTokenRefused(result: ApiResult<unknown>): boolean {
-  if (result.ok || result.reason === 'no_response' || result.status !== 401) return false
+  if (result.ok || !('status' in result) || result.status !== 401) return false
   return !(result.reason === 'refused' && result.code === 'invalid_credentials')
 }
 
