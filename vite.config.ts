@@ -29,13 +29,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Small files compress badly, each with a dictionary of its own: what pages load together travels together.
             codeSplitting: {
               groups: [
-                // All packages of the browser, without what draws the QR code at the desk.
-                { name: 'react', test: /node_modules\/(?!lean-qr)/, priority: 3 },
+                // All packages of the browser, without those that the desk loads when it needs them.
+                { name: 'react', test: /node_modules\/(?!lean-qr|@simplewebauthn)/, priority: 3 },
                 // The entry needs it at once: inside another group it would bring that along.
                 { name: 'import', test: /vite\/preload-helper/, priority: 4 },
                 {
                   name: 'frame',
-                  test: /\/web\/(?:root|storefront-frame|layout\/|ui\/(?:svg-sprite|alert|card|page-heading)|platform\/hydration\/use-is-hydrated|delivery-pin\/(?:deliver-to|delivery-pin))|\/shop\/shop\.ts|\/domain\/money\.ts/,
+                  test: /\/web\/(?:root|storefront-frame|layout\/(?!discard-dialog)|ui\/(?:svg-sprite|alert|card|page-heading)|platform\/hydration\/use-is-hydrated|delivery-pin\/(?:deliver-to|delivery-pin))|\/shop\/shop\.ts|\/domain\/money\.ts/,
                   priority: 2,
                 },
                 { name: 'policies', test: /\/shop\/(?:delivery|returns)/ },

@@ -145,5 +145,7 @@ function watch({ context, page, complaints, url }: BrowserUser): void {
   context.on('response', (response) => {
     if (response.headers()['set-cookie'] !== undefined) complaints.push(`cookie set by ${response.url()}`)
   })
+  // A person who reloads or closes a page with unsaved work confirms it. A test about the question has its own listener.
+  page.on('dialog', (dialog) => dialog.type() === 'beforeunload' && void dialog.accept().catch(() => {}))
   page.on('websocket', (socket) => complaints.push(`socket to ${socket.url()}`))
 }

@@ -108,6 +108,9 @@ async function askForPayout({ page }: BrowserUser): Promise<void> {
   const form = page.getByRole('form', { name: 'Return items' })
   await form.getByRole('radio', { name: /^It is not what I ordered/ }).check()
   await form.getByLabel(/^Where should the money go/).fill('asha@bank')
+  await form.getByRole('button', { name: 'Keep everything' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await form.getByRole('button', { name: 'Ask for the return' }).click()
   await page.getByRole('region', { name: 'Returns' }).getByText('We are looking at it').waitFor()
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/storefront-frame.ts'
+import { useKeptPage } from './accounts/kept-page.ts'
 import { logOut, useIsLoggedIn } from './accounts/session-store.ts'
-import { useItemCount } from './cart/cart-store.ts'
+import { logInAndSwapCarts, useItemCount } from './cart/cart-store.ts'
 import { loadSuggestions } from './catalogue/load-suggestions.ts'
 import { DeliverTo } from './delivery-pin/deliver-to.tsx'
 import { NotFoundMessage, UnexpectedErrorMessage } from './layout/error-states.tsx'
@@ -10,18 +11,27 @@ import { pageMeta } from './layout/page-meta.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
 import { useOfflineSupport } from './offline/use-offline-support.ts'
 import type { loader as rootLoader } from './root.tsx'
+import { leaveWork } from './platform/unsaved-work.ts'
 import { announce } from './ui/announcer.tsx'
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ title: isNotFound(error) ? 'Page Not Found' : 'Something went wrong', matches })
 }
 
+const LogInAgain = lazy(async () => ({ default: (await import('./accounts/log-in-again.tsx')).LogInAgain }))
+
 /** The frame of every page for shoppers. */
 export default function StorefrontFrame() {
   useOfflineSupport()
+  const isKept = useKeptPage()
   return (
     <Storefront>
       <Outlet />
+      {isKept && (
+        <Suspense>
+          <LogInAgain logIn={logInAndSwapCarts} />
+        </Suspense>
+      )}
     </Storefront>
   )
 }
@@ -42,8 +52,10 @@ function Storefront({ children }: { children: ReactNode }) {
 }
 
 function logOutWithMessage(): void {
-  logOut()
-  announce({ text: 'You are logged out', isAcrossPages: true })
+  leaveWork(() => {
+    logOut()
+    announce({ text: 'You are logged out', isAcrossPages: true })
+  })
 }
 
 function isNotFound(error: unknown): boolean {

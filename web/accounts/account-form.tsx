@@ -22,7 +22,7 @@ export function AccountFormPage({ title, lead, children, foot }: AccountFormPage
   )
 }
 
-type EmailFieldProps = Pick<FieldProps, 'error'> & {
+type EmailFieldProps = Pick<FieldProps, 'error' | 'id'> & {
   /** `username` where an account exists, for password managers. */
   autoComplete: 'username' | 'email'
   defaultValue?: string | undefined
@@ -33,7 +33,7 @@ export function EmailField(props: EmailFieldProps) {
   return <Field {...props} label="Email" name="email" type="email" inputMode="email" spellCheck={false} required />
 }
 
-type PasswordFieldProps = Pick<FieldProps, 'error' | 'hint'> & {
+type PasswordFieldProps = Pick<FieldProps, 'error' | 'hint' | 'id'> & {
   label?: string
   autoComplete: 'current-password' | 'new-password'
   onInput?: () => void
@@ -65,7 +65,9 @@ export function PasswordField({ label = 'Password', ...rest }: PasswordFieldProp
   )
 }
 
-export function OtpField(props: Pick<FieldProps, 'error'> & { onInput?: () => void; ref?: Ref<HTMLInputElement> }) {
+export function OtpField(
+  props: Pick<FieldProps, 'error' | 'id'> & { onInput?: () => void; ref?: Ref<HTMLInputElement> },
+) {
   return (
     <Field
       {...props}

@@ -14,11 +14,17 @@ type CodeLoginProps = Omit<ReturnType<typeof useCodeLogin>, 'sentence'> & { sent
 /** Logs in with a mailed code instead of the password (accounts-9). */
 export function CodeLogin({ email, sentence, alert, errors, busy, submit, clear, sendCode, leave }: CodeLoginProps) {
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form
+      method="post"
+      noValidate
+      data-unguarded
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
       <AlertBox tone="success">{sentence}</AlertBox>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <EmailField autoComplete="username" defaultValue={email} error={errors.email} onInput={clear} />
-      <OtpField ref={focusOnMount} error={errors.otp} onInput={clear} />
+      <EmailField id="login-email" autoComplete="username" defaultValue={email} error={errors.email} onInput={clear} />
+      <OtpField id="login-otp" ref={focusOnMount} error={errors.otp} onInput={clear} />
       <Button type="submit" size="large" wide busy={busy !== null} busyLabel={busy ?? undefined}>
         Log in with the code
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, redirect, useLocation } from 'react-router'
+import { useKeptPage } from './kept-page.ts'
 import { loginHref } from './login-redirect.ts'
 import { session, useSession } from './session-store.ts'
 
@@ -16,6 +17,7 @@ export async function requireCustomer(request: Request): Promise<void> {
 /** A customer's page. It redirects when the session ends, here or in another tab. */
 export function CustomerOnly({ children }: { children: ReactNode }) {
   const { isReady, isLoggedIn } = useSession()
+  const isKept = useKeptPage()
   const { pathname } = useLocation()
-  return isReady && !isLoggedIn ? <Navigate to={loginHref(pathname)} replace /> : children
+  return isReady && !isLoggedIn && !isKept ? <Navigate to={loginHref(pathname)} replace /> : children
 }

@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
       foot={<TextLink href={href('/login')}>Back to login</TextLink>}
     >
       {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form method="post" noValidate data-unguarded onSubmit={submit} className="flex flex-col gap-4">
         <EmailField error={error} onInput={clearError} autoComplete="username" />
         <Button type="submit" size="large" wide disabled={!isHydrated} busy={isBusy} busyLabel="Sending OTP...">
           Get OTP

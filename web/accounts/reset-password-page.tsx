@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
       foot={<TextLink href={href('/forgot-password')}>No mail? Ask for a new OTP</TextLink>}
     >
       {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form method="post" noValidate data-unguarded onSubmit={submit} className="flex flex-col gap-4">
         <EmailField {...fieldProps('email')} defaultValue={state?.email} autoComplete="username" />
         <OtpField {...fieldProps('otp')} />
         <PasswordField

@@ -26,7 +26,7 @@ export function PinDialog({ pin, onClose }: { pin: string; onClose: () => void }
 
   return (
     <Dialog open title="Where shall we deliver?" onClose={onClose}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate data-unguarded onSubmit={submit} className="flex flex-col gap-4">
         <Field
           label="PIN code"
           name="headerPin"

@@ -39,7 +39,7 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
 
   return (
     <Card as="section" aria-label="Delivery" className="flex min-h-48 flex-col gap-3">
-      <form noValidate onSubmit={check} className="flex items-end gap-2">
+      <form noValidate data-unguarded onSubmit={check} className="flex items-end gap-2">
         <Field
           label="Delivery to"
           name="deliveryPin"

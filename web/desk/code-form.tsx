@@ -37,7 +37,7 @@ export function useCodeForm<T>(
 export function CodeField({
   isFirst = false,
   ...props
-}: Pick<FieldProps, 'error'> & {
+}: Pick<FieldProps, 'error' | 'id'> & {
   /** Set while the authenticator is set up, before recovery codes exist. */
   isFirst?: boolean
 }) {

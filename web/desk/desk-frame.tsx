@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { href, Link, Navigate, Outlet, useLocation } from 'react-router'
+import { href, Navigate, Outlet, useLocation } from 'react-router'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { mayDo, roleNames } from '#domain/staff/actions.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { UnexpectedErrorMessage } from '#web/layout/error-states.tsx'
+import { UnsavedWorkGuard } from '#web/layout/unsaved-work-guard.tsx'
+import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { Logo } from '#web/layout/logo.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { RouterLink } from '#web/layout/router-link.tsx'
@@ -17,9 +19,9 @@ import type { Route } from './+types/desk-frame.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
 import { DeskKeys } from './desk-keys.tsx'
 import { loadDeskSession, signOutOfDesk, useStepUpRequest, useDeskSession } from './desk-session.ts'
-import { LinkRow } from './link-row.tsx'
 import { OfflineNote } from './offline-note.tsx'
-import { isWithinDeskPage, deskPagesFor, deskSectionsFor } from './desk-navigation.ts'
+import { DeskNavigation } from './desk-navigation-bar.tsx'
+import { deskPagesFor } from './desk-navigation.ts'
 import { DeskSearchDialog } from './search-dialog.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 
@@ -51,12 +53,14 @@ export function HydrateFallback() {
 
 const RunNote = lazy(async () => ({ default: (await import('./run-note.tsx')).RunNote }))
 
+const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
+
 /** The frame of every page for staff. Visitors see the login only. */
 export default function DeskFrame() {
   const session = useDeskSession()
   const { pathname, search } = useLocation()
   const isLogin = pathname === href('/desk/login')
-  if (session.kind === 'staff' && !isLogin) return <SignedInDesk staff={session.staff} />
+  if (session.kind === 'staff' && !isLogin) return <SignedInDesk key={session.staff.id} {...session} />
   if (session.kind === 'visitor' && !isLogin)
     return <Navigate to={`${href('/desk/login')}?${new URLSearchParams({ next: pathname + search })}`} replace />
   return (
@@ -67,8 +71,9 @@ export default function DeskFrame() {
   )
 }
 
-function SignedInDesk({ staff }: { staff: SignedInStaff }) {
-  const isLocked = useIdleLock()
+/** `hasEnded`: the session is over, and unsaved work waits for the same person to sign in again. */
+function SignedInDesk({ staff, hasEnded }: { staff: SignedInStaff; hasEnded: boolean }) {
+  const isLocked = useIdleLock() || hasEnded
   const [isSearching, setSearching] = useState(false)
   const openSearch = () => setSearching(true)
   const isOnRun = useLocation().pathname === href('/desk/run')
@@ -80,12 +85,18 @@ function SignedInDesk({ staff }: { staff: SignedInStaff }) {
           <RunNote staffId={staff.id} />
         </Suspense>
       )}
-      {/* Stays mounted while the desk is locked, so that forms keep their contents. */}
+      {/* Stays mounted while the desk is locked or signed out, so that forms keep their contents. */}
       <div inert={isLocked} className={isLocked ? 'invisible' : undefined}>
         <Outlet />
       </div>
       {isSearching && <DeskSearchDialog onClose={() => setSearching(false)} />}
+      <UnsavedWorkGuard />
       <StepUpDialog />
+      {hasEnded && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
       <DeskKeys pages={deskPagesFor(staff.roles)} onSearch={openSearch} />
     </DeskPage>
   )
@@ -178,64 +189,10 @@ function DeskActions({ onSearch }: { onSearch: (() => void) | undefined }) {
         </span>
         <span className="max-sm:sr-only">Help</span>
       </RouterLink>
-      <button type="button" onClick={() => void signOutOfDesk()} className={actionLook}>
+      <button type="button" onClick={() => leaveWork(() => void signOutOfDesk())} className={actionLook}>
         <Icon name="logout" /> <span className="max-sm:sr-only">Sign out</span>
       </button>
     </div>
-  )
-}
-
-function DeskNavigation({ staff }: { staff: SignedInStaff }) {
-  const { pathname } = useLocation()
-  const sections = deskSectionsFor(staff.roles)
-  const page = deskPagesFor(staff.roles).findLast((one) => isWithinDeskPage(one, pathname))
-  const section = sections.find(({ pages }) => page !== undefined && pages.includes(page))
-  return (
-    <nav aria-label="Desk" className="divide-y divide-deep-line border-t border-deep-line">
-      <LinkRow current={section === undefined ? -1 : sections.indexOf(section)} className="page-column pt-1 lg:gap-x-2">
-        {sections.map(({ label, icon, pages }) => (
-          <li key={label}>
-            <NavigationLink
-              to={pages[0]?.href ?? href('/desk')}
-              current={label !== section?.label ? undefined : pages.length > 1 ? 'true' : 'page'}
-            >
-              <Icon name={icon} className="max-lg:hidden" /> {label}
-            </NavigationLink>
-          </li>
-        ))}
-      </LinkRow>
-      {section !== undefined && section.pages.length > 1 && (
-        <LinkRow current={page === undefined ? -1 : section.pages.indexOf(page)} className="page-column gap-x-2">
-          {section.pages.map(({ label, href: to }) => (
-            <li key={to}>
-              <NavigationLink to={to} current={to === page?.href ? 'page' : undefined}>
-                {label}
-              </NavigationLink>
-            </li>
-          ))}
-        </LinkRow>
-      )}
-    </nav>
-  )
-}
-
-type NavigationLinkProps = {
-  to: string
-  /** 'true': the section of the current page. */
-  current: 'page' | 'true' | undefined
-  children: ReactNode
-}
-
-function NavigationLink({ to, current, children }: NavigationLinkProps) {
-  return (
-    <Link
-      to={to}
-      aria-current={current}
-      discover="none"
-      className="inline-flex min-h-11 items-center gap-2 border-b-3 border-transparent px-2 font-semibold hover:underline [&[aria-current]]:border-on-deep"
-    >
-      {children}
-    </Link>
   )
 }
 

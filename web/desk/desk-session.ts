@@ -5,6 +5,7 @@ import type { SignedInStaff } from '#contract/staff.ts'
 import { BACKGROUND_HEADER, STAFF_IDLE_LIMIT_MS } from '#domain/staff/staff-rules.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
 import { observable } from '#web/platform/observable.ts'
+import { hasUnsavedWork } from '#web/platform/unsaved-work.ts'
 
 const TOKEN_KEY = 'deskToken'
 /** The person of the token, for a page that opens without a line. */
@@ -18,7 +19,8 @@ export const RUN_PARCELS_KEY = 'deskRunParcels'
 type DeskSession =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'staff'; readonly staff: SignedInStaff }
+  /** `hasEnded`: the session is over, and unsaved work waits for the same person to sign in again. */
+  | { readonly kind: 'staff'; readonly staff: SignedInStaff; readonly hasEnded: boolean }
 
 /** A request for a second factor. Calls wait for it, so that pages and forms keep their state. */
 export type StepUpRequest = {
@@ -33,8 +35,9 @@ export const stepUpRequest = observable<StepUpRequest | null>(null)
 if (typeof window !== 'undefined')
   localStore.onOtherTab((key) => {
     if (key !== TOKEN_KEY && key !== null) return
-    if (localStore.read(TOKEN_KEY) === null) deskSession.set({ kind: 'visitor' })
-    else if (deskSession.get().kind === 'visitor') void loadDeskSession()
+    const session = deskSession.get()
+    if (localStore.read(TOKEN_KEY) === null) endDeskSession()
+    else if (session.kind === 'visitor' || (session.kind === 'staff' && session.hasEnded)) void loadDeskSession()
   })
 
 export function useDeskSession(): DeskSession {
@@ -125,14 +128,15 @@ export async function loadDeskSession(): Promise<void> {
 
 function setStaff(staff: SignedInStaff): void {
   localStore.write(STAFF_KEY, JSON.stringify(staff))
-  deskSession.set({ kind: 'staff', staff })
+  deskSession.set({ kind: 'staff', staff, hasEnded: false })
 }
 
 /** Shows the desk to the person known to this device, unless the session is over or locked by now (staff-1). */
 function restoreStaff(): void {
   const staff = readJson(localStore, STAFF_KEY) as SignedInStaff | null
   const isIdle = Date.now() - Number(localStore.read(ACTIVE_KEY)) >= STAFF_IDLE_LIMIT_MS
-  if (staff !== null && !isIdle && Date.now() < Date.parse(staff.expiresAt)) deskSession.set({ kind: 'staff', staff })
+  if (staff !== null && !isIdle && Date.now() < Date.parse(staff.expiresAt))
+    deskSession.set({ kind: 'staff', staff, hasEnded: false })
 }
 
 async function loadAfterUnlock(): Promise<void> {
@@ -145,16 +149,29 @@ export function startDeskSession({ token, staff }: { readonly token: string; rea
   setStaff(staff)
 }
 
-/** Forgets the session in this browser. */
+/** Forgets the session in this browser. Unsaved work stays under the sign-in. */
 function endDeskSession(): void {
+  const session = deskSession.get()
+  forgetDeskSession()
+  if (session.kind === 'staff' && (session.hasEnded || hasUnsavedWork()))
+    deskSession.set({ ...session, hasEnded: true })
+  else deskSession.set({ kind: 'visitor' })
+}
+
+/** Shows the sign-in alone, without the work that waited under it. */
+export function leaveDesk(): void {
+  forgetDeskSession()
+  deskSession.set({ kind: 'visitor' })
+}
+
+function forgetDeskSession(): void {
   for (const key of [TOKEN_KEY, STAFF_KEY, RUN_PARCELS_KEY]) localStore.remove(key)
   stepUpRequest.get()?.settle(false)
-  deskSession.set({ kind: 'visitor' })
 }
 
 /** Ends the session here and on the server. */
 export async function signOutOfDesk(): Promise<void> {
   const ended = send('POST /api/desk/logout', {})
-  endDeskSession()
+  leaveDesk()
   await ended
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
+import { markSaved } from '#web/platform/unsaved-work.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -41,8 +42,10 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
     const result = await send(new FormData(form), api)
     setBusy(false)
     if ('errors' in result) show(form, result.errors, result.alert)
-    else if (result.ok) onDone(result.body)
-    else showRefusal(form, result)
+    else if (result.ok) {
+      markSaved(form)
+      onDone(result.body)
+    } else showRefusal(form, result)
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -46,7 +47,7 @@ function OpenStepUpDialog({ isLocked, settle, reopen }: StepUpRequest & { reopen
           : 'This needs a code or passkey again. It is then good for ten minutes.'}
       </p>
       {passkey.alert !== null && <AlertBox>{passkey.alert}</AlertBox>}
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} data-unguarded className="flex flex-col gap-4">
         <CodeField error={error} />
         <div className="flex flex-wrap gap-3 *:flex-1">
           <Button type="submit" busy={isBusy} busyLabel="Checking...">
@@ -59,7 +60,7 @@ function OpenStepUpDialog({ isLocked, settle, reopen }: StepUpRequest & { reopen
             </Button>
           )}
           {isLocked && (
-            <Button variant="secondary" onClick={() => void signOutOfDesk()}>
+            <Button variant="secondary" onClick={() => leaveWork(() => void signOutOfDesk())}>
               Sign out
             </Button>
           )}

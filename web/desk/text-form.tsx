@@ -5,6 +5,7 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formText } from '#web/platform/forms.ts'
+import { markSaved } from '#web/platform/unsaved-work.ts'
 import { useFormApi } from './form-api.ts'
 
 type TextFormProps<T> = {
@@ -34,6 +35,7 @@ export function TextForm<T>({ label, hint, name, maxLength, multiline, submitLab
     if (!result.ok) return showRefusal(form, result)
     show(form, {})
     form.reset()
+    markSaved(form)
     onDone(result.body)
   }
 

@@ -35,7 +35,7 @@ export function EnquiryForm({ heading, lead, privacy, phone, posted, message, se
         {heading}
       </h2>
       <p className="pt-1 pb-5 text-quiet">{lead}</p>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <form ref={form} method="post" noValidate data-unguarded onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
         {summary.length > 0 && (
           <div className="sm:col-span-2">
             <ErrorSummary errors={summary} />

@@ -5,6 +5,7 @@ import { LinkProvider } from '#web/ui/link.tsx'
 import { PendingPage, usePendingPath } from './pending-navigation.tsx'
 import { RouterLink, navigationProps } from './router-link.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import { UnsavedWorkGuard } from './unsaved-work-guard.tsx'
 import { DemoStrip, Letterhead, SiteHeader, type SiteHeaderProps } from './site-header.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -33,6 +34,7 @@ export function SiteFrame({ isDemo, children, ...header }: SiteFrameProps) {
       <div className="h-(--foot-height) bg-deep print:hidden" />
       <BottomBar />
       <Announcer />
+      <UnsavedWorkGuard />
     </LinkProvider>
   )
 }

@@ -36,6 +36,7 @@ export function ConfirmOffer({ request, methods, onChanged }: ConfirmOfferProps)
   return (
     <form
       noValidate
+      data-unguarded
       aria-label="Your offer"
       onSubmit={(event) => {
         event.preventDefault()

@@ -5,12 +5,22 @@ import { Icon } from '#web/ui/icon.tsx'
 /** Phones convert HEIC photos to JPEG because it is not in the list. */
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
-type ChosenFilesProps = { names: readonly string[]; isSending: boolean; onRemove: (index: number) => void }
+type ChosenFilesProps = {
+  names: readonly string[]
+  isSending: boolean
+  /** Whether the files are lost with the page. */
+  isUnsaved: boolean
+  onRemove: (index: number) => void
+}
 
 /** The names of chosen files, each with a button that removes it. */
-export function ChosenFiles({ names, isSending, onRemove }: ChosenFilesProps) {
+export function ChosenFiles({ names, isSending, isUnsaved, onRemove }: ChosenFilesProps) {
   return (
-    <ul aria-label="Chosen files" className="divide-y divide-line rounded-lg border border-line">
+    <ul
+      aria-label="Chosen files"
+      data-unsaved={isUnsaved || undefined}
+      className="divide-y divide-line rounded-lg border border-line"
+    >
       {names.map((name, index) => (
         <li key={`${name}-${index}`} className="flex items-center gap-3 py-1 pr-1 pl-4">
           <span className="min-w-0 flex-1 truncate">{name}</span>

@@ -58,6 +58,7 @@ export function PrescriptionForm({ patients, draft: initialDraft, ...props }: Pr
         {files.length > 0 && (
           <ChosenFiles
             names={files.map(({ name }) => name)}
+            isUnsaved={initialDraft === undefined}
             isSending={progress !== null}
             onRemove={(index) => draft.remove(index)}
           />

@@ -6,6 +6,7 @@ import { RETURN_NOTE_MAX, type ReturnReason, returnReasonNames, returnReasons } 
 import { api } from '#web/platform/api.ts'
 import { formText } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
+import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { ChosenFiles, PictureButton } from '#web/prescriptions/chosen-files.tsx'
 import { shrinkPicture, uploadFile } from '#web/prescriptions/upload-file.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -72,7 +73,11 @@ export function ReturnForm({ orderId, returnable, onSent, onClose }: ReturnFormP
         <Button type="submit" busy={isBusy} busyLabel="Sending...">
           Ask for the return
         </Button>
-        <Button variant="quiet" disabled={isBusy} onClick={onClose}>
+        <Button
+          variant="quiet"
+          disabled={isBusy}
+          onClick={({ currentTarget }) => leaveWork(onClose, currentTarget.form ?? undefined)}
+        >
           Keep everything
         </Button>
       </div>
@@ -170,6 +175,7 @@ function Photos({ photos, isBusy, error, onChange }: PhotosProps) {
       {photos.length > 0 && (
         <ChosenFiles
           names={photos.map(({ name }) => name)}
+          isUnsaved
           isSending={isBusy}
           onRemove={(index) => onChange(photos.toSpliced(index, 1))}
         />

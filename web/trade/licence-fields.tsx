@@ -136,6 +136,7 @@ function LicenceInputs({ draft: { sent, photos }, name, isBusy, errors, onPhotos
         {photos.length > 0 && (
           <ChosenFiles
             names={photos.map((photo) => photo.name)}
+            isUnsaved={photos.some(({ content }) => content !== null)}
             isSending={isBusy}
             onRemove={(index) => onPhotos(photos.toSpliced(index, 1))}
           />

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { href } from 'react-router'
+import { useKeptPage } from '#web/accounts/kept-page.ts'
 import { loginHref } from '#web/accounts/login-redirect.ts'
 import { useSession } from '#web/accounts/session-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -51,15 +52,16 @@ export default function TradePage() {
 
 function TradeSlot() {
   const { isReady, isLoggedIn } = useSession()
+  const isShown = useKeptPage() || isLoggedIn
   const isHydrated = useIsHydrated()
   return (
     <div className="min-h-48">
-      {isHydrated && isReady && isLoggedIn && (
+      {isHydrated && isReady && isShown && (
         <Suspense>
           <TradePanel />
         </Suspense>
       )}
-      {isHydrated && isReady && !isLoggedIn && (
+      {isHydrated && isReady && !isShown && (
         <Card as="section" className="flex flex-col items-start gap-3">
           <h2 className="text-xl font-semibold">Apply</h2>
           <p>Please log in first, or register: trade prices belong to your account.</p>

@@ -64,7 +64,7 @@ function Cash({ staff, loaded }: { staff: string | undefined; loaded: CashDetail
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
           <CloseSheetForm
-            key={person.id}
+            key={`${person.id} ${open.since}`}
             staff={staff}
             open={open}
             colleagues={colleagues}

@@ -27,7 +27,7 @@ export function PinCodeTester({ settings }: { settings: DeliverySettings }) {
 
   return (
     <DeskSection title="Try a PIN code">
-      <form noValidate onSubmit={(event) => void check(event)} className="flex items-end gap-2">
+      <form noValidate data-unguarded onSubmit={(event) => void check(event)} className="flex items-end gap-2">
         <Field
           label="PIN code"
           name="triedPin"

@@ -15,6 +15,8 @@ import { useSavePage } from './use-save-page.ts'
 
 type PageTextFormProps = {
   page: DeskPage
+  /** Whether something is typed or moved that is not saved. */
+  isDirty: boolean
   onDirty: () => void
   onSaved: (page: DeskPage) => void
   /** Shows the text of a colleague instead of this one. */
@@ -22,7 +24,7 @@ type PageTextFormProps = {
 }
 
 /** The text of a page as a form. What is typed stays after a refusal. */
-export function PageTextForm({ page, onDirty, onSaved, onTaken }: PageTextFormProps) {
+export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken }: PageTextFormProps) {
   const { content, hasFixedParts, isFragment, facts } = page
   const [blocks, setBlocks] = useState<readonly EditedBlock[]>(() =>
     content.blocks.map(({ kind, ...values }, key) => ({ key, kind, values: values as unknown as FieldPresets })),
@@ -57,7 +59,7 @@ export function PageTextForm({ page, onDirty, onSaved, onTaken }: PageTextFormPr
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate onInput={onDirty}>
+    <form ref={form} onSubmit={submit} noValidate data-unsaved={isDirty || undefined} onInput={onDirty}>
       <DeskSection title="Text">
         <FactNames names={facts} />
         <ChangeFieldControls fields={fields} presets={content as unknown as FieldPresets} errors={errors} />

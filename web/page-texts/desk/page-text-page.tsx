@@ -65,7 +65,14 @@ function PageEditor({ loaded }: { loaded: DeskPage }) {
         )}
         <DraftState page={page} isDirty={isDirty} onChanged={replace} />
         <FixedTexts value={page.fixed}>
-          <PageTextForm key={formKey} page={page} onDirty={() => setDirty(true)} onSaved={save} onTaken={replace} />
+          <PageTextForm
+            key={formKey}
+            page={page}
+            isDirty={isDirty}
+            onDirty={() => setDirty(true)}
+            onSaved={save}
+            onTaken={replace}
+          />
         </FixedTexts>
         <History page={page} onRestored={isDirty ? setPage : replace} />
       </div>
@@ -119,7 +126,7 @@ function DraftPreview({ id, preview }: { id: string; preview: string }) {
     )
   const [path, token] = preview.split('?preview=')
   return (
-    <form action={path} target="_blank" className="flex flex-wrap items-end gap-3">
+    <form action={path} target="_blank" data-unguarded className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="preview" value={token} />
       <Field label="Search with the draft" name="search" required autoComplete="off" />
       <Button type="submit" variant="secondary">

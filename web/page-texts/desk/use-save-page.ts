@@ -6,6 +6,7 @@ import { findNewer } from '#web/desk/find-newer.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { type FieldErrors, hasErrors } from '#web/platform/forms.ts'
+import { markSaved } from '#web/platform/unsaved-work.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
 type TypedPage = { readonly content: TypedValues; readonly errors: FieldErrors }
@@ -33,6 +34,7 @@ export function useSavePage(
       setNewer(null)
       showErrors({}, null)
       announce('The draft is saved')
+      markSaved(form.current)
       return onSaved(result.body.page as unknown as DeskPage)
     }
     setNewer(findNewer<DeskPage>(result))

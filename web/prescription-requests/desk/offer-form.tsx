@@ -36,7 +36,13 @@ export function OfferForm(props: OfferFormProps) {
     <LineDifference line={line} named={named.find(({ position }) => position === line.asked)} />
   )
   return (
-    <form noValidate aria-label="Offer" onSubmit={(event) => void prepare(event)} className="flex flex-col gap-6">
+    <form
+      noValidate
+      aria-label="Offer"
+      data-unsaved={entry.lines !== props.start || undefined}
+      onSubmit={(event) => void prepare(event)}
+      className="flex flex-col gap-6"
+    >
       <OrderEntryLines
         title="Products"
         entry={entry}

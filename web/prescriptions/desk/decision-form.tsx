@@ -6,6 +6,7 @@ import { lineVerdicts, MAX_REPEATS, validityDays, verdictReasons } from '#domain
 import { useFormApi } from '#web/desk/form-api.ts'
 import { type FieldErrors, formText, mapFields } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
+import { markSaved } from '#web/platform/unsaved-work.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -52,7 +53,10 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
       message: formText(data, 'message').trim(),
     })
     setBusy(false)
-    if (result.ok) return onDecided(result.body.prescription)
+    if (result.ok) {
+      markSaved(form)
+      return onDecided(result.body.prescription)
+    }
     showRefusal(form, result)
   }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { DeskProduct } from '#contract/desk-products.ts'
+import { markSaved } from '#web/platform/unsaved-work.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -23,6 +24,7 @@ export function PictureRow({ image, name, isFirst, isLast, isDisabled, move, rem
   const [alt, setAlt] = useState(image.alt)
   function save(event: FormEvent) {
     event.preventDefault()
+    markSaved(event.currentTarget)
     describe(alt)
   }
   return (

@@ -10,6 +10,7 @@ import { findNewer } from '#web/desk/find-newer.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { mapFields } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
+import { markSaved } from '#web/platform/unsaved-work.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -57,6 +58,7 @@ export function ProductForm({ fields, action, submitLabel, send, onSaved, onStal
     setBusy(false)
     if (result.ok) {
       show(form, {})
+      markSaved(form)
       setTyped({})
       return onSaved(result.body)
     }

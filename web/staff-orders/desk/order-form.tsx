@@ -13,11 +13,19 @@ export function OrderForm(start: OrderEntryStart) {
   const { reservation } = start
   const entry = useOrderEntry(start)
   const { form, customer, isCollected, handing, totals, errors, alert } = entry
+  const isStarted = entry.lineEntry.lines !== start.lines || customer !== start.customer
   const delivery = isCollected ? null : handing.terms
   return (
     <div className="flex flex-col gap-6 pt-4">
       <CustomerStep customer={customer} asked={reservation} onChoose={entry.chooseCustomer} />
-      <form ref={form} noValidate aria-label="Order" onSubmit={(event) => void entry.place(event)} className="contents">
+      <form
+        ref={form}
+        noValidate
+        aria-label="Order"
+        data-unsaved={isStarted || undefined}
+        onSubmit={(event) => void entry.place(event)}
+        className="contents"
+      >
         <HandingStep
           isCollected={isCollected}
           onCollect={entry.setCollected}

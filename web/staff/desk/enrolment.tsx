@@ -50,7 +50,13 @@ function ChoosePassword({ link, onStarted }: { link: string; onStarted: (started
   return (
     <AccountFormPage title="Choose a password" lead="Step 1 of 3. You will need it each time you sign in." foot={null}>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form
+        method="post"
+        noValidate
+        data-unguarded
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
         <PasswordField autoComplete="new-password" hint="At least 8 characters" error={error} />
         <Button type="submit" size="large" wide busy={isBusy} busyLabel="Checking...">
           Next
@@ -94,7 +100,13 @@ function ConnectAuthenticator({
         </li>
         <li>Type the code that the app shows.</li>
       </ol>
-      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form
+        method="post"
+        noValidate
+        data-unguarded
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
         <CodeField isFirst error={error} />
         <Button type="submit" size="large" wide busy={isBusy} busyLabel="Checking...">
           Next

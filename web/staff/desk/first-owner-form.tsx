@@ -38,7 +38,13 @@ export function FirstOwnerForm({ link, onClaimed }: { link: string; onClaimed: (
   return (
     <AccountFormPage title="This shop is yours" lead="Who are you? You become its first owner." foot={null}>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form
+        method="post"
+        noValidate
+        data-unguarded
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
         <Field label="Your name" name="name" autoComplete="name" required error={errors.name} />
         <EmailField autoComplete="email" error={errors.email} />
         <Button type="submit" size="large" wide busy={isBusy} busyLabel="Checking...">

@@ -33,7 +33,7 @@ export function LabelSection({ code, print }: { code: string; print: (count: num
   }
   return (
     <DeskSection title="Barcode labels">
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <form noValidate data-unguarded onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <Field
           label="Labels"
           hint={`Code ${code}, 50 × 25 mm`}

@@ -21,7 +21,12 @@ type CountListProps = {
 export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
   const { store, counted, note, alert, result, isBusy, type, setNote, send } = useCount({ q, product, onSaved })
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+    <form
+      noValidate
+      data-unsaved={counted.size > 0 || undefined}
+      onSubmit={(event) => void send(event)}
+      className="flex flex-col gap-4"
+    >
       <DeskList
         store={store}
         label="Batches to count"

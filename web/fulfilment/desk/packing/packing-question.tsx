@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
 import { printedMonthRule } from '#domain/stock/printed-month.ts'
 import { type FieldErrors, formText } from '#web/platform/forms.ts'
+import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -58,7 +59,10 @@ function ReasonDialog({ state, question: { pack }, close }: QuestionProps<'reaso
         <Field label="Reason" name="reason" maxLength={200} autoComplete="off" error={error} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit">Take this batch</Button>
-          <Button variant="secondary" onClick={close}>
+          <Button
+            variant="secondary"
+            onClick={({ currentTarget }) => leaveWork(close, currentTarget.form ?? undefined)}
+          >
             Put it back
           </Button>
         </div>

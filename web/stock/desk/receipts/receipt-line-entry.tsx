@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ProductInput } from '../product-input.tsx'
@@ -52,7 +53,10 @@ export function ReceiptLineEntry({ edited, onEnter, onCancel }: LineEntryProps) 
           {edited === null ? 'Add the line' : 'Change the line'}
         </Button>
         {edited !== null && (
-          <Button variant="secondary" onClick={onCancel}>
+          <Button
+            variant="secondary"
+            onClick={({ currentTarget }) => leaveWork(onCancel, currentTarget.form ?? undefined)}
+          >
             Leave it as it was
           </Button>
         )}

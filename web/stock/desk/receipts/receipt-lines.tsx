@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { formText } from '#web/platform/forms.ts'
+import { markSaved } from '#web/platform/unsaved-work.ts'
 import { packsText } from '../batch-row.tsx'
 import type { ReceiptDraftLine } from './receipt-draft.ts'
 
@@ -115,6 +116,7 @@ function LowerMrp({ line, onPrice }: { line: ReceiptDraftLine; onPrice: (newPric
     if (rupees <= 0) return setError('Please type the new price in rupees.')
     if (rupees > line.mrp) return setError('The new price is above the MRP.')
     setError(null)
+    markSaved(event.currentTarget)
     onPrice(rupees)
   }
 
