@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { LAPTOP_VIEWPORT, PHONE_VIEWPORT } from './browser-user.ts'
@@ -54,6 +54,46 @@ export async function listSqueezedTexts(page: Page): Promise<string[]> {
   await setTextSize(session, page, 16)
   await session.detach()
   return texts
+}
+
+/** Scrolls through the page and expects that the floating button comes to rest where it covers no text and no control. */
+export async function expectNothingCovered(page: Page, button: Locator, name: string): Promise<void> {
+  const tops = await page.evaluate(() => {
+    const step = innerHeight * 0.7
+    return Array.from({ length: Math.ceil(document.documentElement.scrollHeight / step) }, (_, index) => index * step)
+  })
+  for (const top of tops) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+    const message = `${name}, ${top} px down`
+    await expect.poll(() => button.evaluate(namesUnder), { message }).toEqual([])
+  }
+}
+
+/** What lies under the points of a floating element. */
+function namesUnder(floating: Element): string[] {
+  const { left, top, width, height } = floating.getBoundingClientRect()
+  const isInWindow = left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight
+  const linesOf = (element: Element) =>
+    [...element.childNodes].flatMap((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return node.nodeType === 3 && node.textContent?.trim() !== '' ? [...range.getClientRects()] : []
+    })
+  const nameAt = (x: number, y: number) => {
+    const [under] = document.elementsFromPoint(x, y).filter((one) => !floating.contains(one))
+    if (under === undefined) return []
+    const control = under.closest('button, input, select, textarea, summary, svg, a[href]:not(:has(img))')
+    // The link of a card reaches over its picture.
+    const box = control?.getBoundingClientRect()
+    if (box && box.left < x && x < box.right && box.top < y && y < box.bottom)
+      return [`control ${control?.outerHTML.slice(0, 80)}`]
+    const isText = linesOf(under).some((line) => line.left < x && x < line.right && line.top < y && y < line.bottom)
+    return isText ? [`text ${under.textContent?.slice(0, 40)}`] : []
+  }
+  const shares = [0.1, 0.3, 0.5, 0.7, 0.9]
+  const found = shares.flatMap((across) => shares.flatMap((down) => nameAt(left + across * width, top + down * height)))
+  if (!isInWindow) return ['it is out of the window']
+  return floating.matches('[data-placed]') ? [...new Set(found)] : ['it is not placed yet']
 }
 
 export async function setTextSize(session: CDPSession, page: Page, size: number): Promise<void> {

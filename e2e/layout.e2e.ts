@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { LAPTOP_VIEWPORT, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { setTextSize } from './layout-checks.ts'
+import { expectNothingCovered, setTextSize } from './layout-checks.ts'
 
 const sendShopper = useBrowserUsers({ translated: false })
 
@@ -81,6 +81,29 @@ test('bars leave half of a small window to the page, and large text stays whole'
   await expectHighlight(tabs)
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
   await showEveryPictureOnce(page)
+})
+
+test('the chat button floats on the home page at every width, and covers no text and no control', async () => {
+  const { page, context } = await sendShopper({ viewport: PHONE_VIEWPORT })
+  await page.goto('/')
+  const button = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
+  const session = await context.newCDPSession(page)
+  for (const [width, height, text] of [
+    [320, 640, 24],
+    [360, 800, 16],
+    [360, 800, 24],
+    [640, 360, 16],
+    [768, 1024, 24],
+    [1280, 720, 16],
+    [1280, 720, 32],
+  ] as const) {
+    await setTextSize(session, page, text)
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => button.evaluate((one) => getComputedStyle(one).position)).toBe('fixed')
+    await expectNothingCovered(page, button, `${width} px, text of ${text} px`)
+    const { width: size } = await boxOf(button)
+    expect(size, `${width} px, text of ${text} px`).toBeGreaterThanOrEqual(24)
+  }
 })
 
 test('Add to Cart keeps its size and says the count, and its message covers neither it nor the bottom bar', async () => {

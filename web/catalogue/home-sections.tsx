@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
 import type { BlockOf } from '#domain/page-texts/block-kinds.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
@@ -122,12 +123,21 @@ export function DeliverySection({ rows }: Pick<BlockOf<'cards'>, 'rows'>) {
   )
 }
 
-/** The floating chat button of the home page, above the bottom bar. */
+/** The floating chat button of the home page, above the bottom bar. It moves where it would cover a text or a control. */
 export function WhatsAppButton() {
   const shop = useShop()
+  const button = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    let stop = () => {}
+    const placing = import('./keep-clear.ts').then(({ keepClear }) => {
+      if (button.current !== null) stop = keepClear(button.current)
+    })
+    placing.catch(() => {})
+    return () => stop()
+  }, [])
   return (
-    <a href={shop.whatsApp.href} aria-label="Chat with us on WhatsApp" className="whatsapp-button">
-      <Icon name="whatsapp" size={32} />
+    <a ref={button} href={shop.whatsApp.href} aria-label="Chat with us on WhatsApp" className="whatsapp-button">
+      <Icon name="whatsapp" />
     </a>
   )
 }
