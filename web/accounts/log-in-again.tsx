@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { href, useLocation, useNavigate } from 'react-router'
 import { discardWork } from '#web/platform/unsaved-work.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +13,12 @@ export function LogInAgain({ logIn }: { logIn: (answer: LoginResponse) => Promis
   // Closing the dialog opens it again.
   const [attempt, setAttempt] = useState(0)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [keptPath] = useState(pathname)
+  // A link of the dialog, such as that of a forgotten password, leaves the page.
+  useEffect(() => {
+    if (pathname !== keptPath) keptPage.set(false)
+  }, [pathname, keptPath])
 
   function leave() {
     keptPage.set(false)
