@@ -3,10 +3,11 @@ import { href } from 'react-router'
 import type { RunParcel } from '#contract/day.ts'
 import { moveItem, type RunQueue } from '#domain/day/run-queue.ts'
 import { formatDateTime } from '#domain/time.ts'
+import { ReachLinks } from '#web/desk/reach-links.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -131,14 +132,7 @@ function ParcelFacts({ parcel, queue }: { parcel: RunParcel; queue: RunQueue }) 
           <TextLink href={href('/desk/orders/:id', { id: parcel._id })}>{`#${parcel.orderId}`}</TextLink>
         </p>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <LinkButton href={`tel:+91${phoneNumber}`} variant="secondary" aria-label={`Call ${phoneNumber}`}>
-          <Icon name="phone" /> <span translate="no">{phoneNumber}</span>
-        </LinkButton>
-        <LinkButton href={mapAddress(place)} variant="secondary" target="_blank" rel="noreferrer">
-          <Icon name="pin" /> <span>Map</span>
-        </LinkButton>
-      </div>
+      <ReachLinks phone={phoneNumber} place={place} />
       {parcel.amountDue > 0 ? (
         <p className="text-lg font-semibold">
           <span>Collect</span> <Rupees amount={parcel.amountDue} />
@@ -156,11 +150,6 @@ function ParcelFacts({ parcel, queue }: { parcel: RunParcel; queue: RunQueue }) 
       ))}
     </>
   )
-}
-
-/** The address in a map app. */
-function mapAddress(place: string): string {
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`
 }
 
 /** What the shop has refused, until the rider has read it. */

@@ -12,6 +12,7 @@ import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { DetailsPage } from '#web/desk/details-page.tsx'
+import { ReachLinks } from '#web/desk/reach-links.tsx'
 import { EwayBill } from '#web/documents/desk/eway-bill.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
@@ -58,6 +59,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
     const result = await deskApi('GET /api/desk/orders/:id', { id: loaded._id }, { headers: backgroundHeaders })
     if (result.ok) setOrder(result.body.order)
   })
+  const { phoneNumber, address, city, postalCode } = order.shippingDetails
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6 print:hidden">
@@ -82,6 +84,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
         <div className="flex min-w-0 flex-col gap-6">
           <DeskSection title={order.collectAt === null ? 'Customer' : `Collected at ${order.collectAt}`}>
             <AddressText address={order.shippingDetails} />
+            <ReachLinks phone={phoneNumber} place={`${address}, ${city} ${postalCode}`} />
             {order.customer !== null && <CustomerCardLink customer={order.customer} />}
           </DeskSection>
           {order.trade !== null && <TradeCard trade={order.trade} />}
