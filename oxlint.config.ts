@@ -67,6 +67,7 @@ const config: OxlintConfig = {
       excludeFiles: testFiles,
       rules: { 'shop/literal-address': 'error', 'shop/moved-text': 'error' },
     },
+    { files: ['web/**/*.tsx'], rules: { 'shop/number-input': 'error' } },
     { files: ['web/**'], excludeFiles: ['web/**/desk/**'], rules: { 'shop/desk-import': 'error' } },
     {
       files: ['{domain,contract,server,web,shop,demo,test,e2e,bench,scripts}/**', '*.ts'],

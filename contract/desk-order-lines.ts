@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchNumber, printedExpiry } from './receipts.ts'
+import { batchNumber, printedExpiry } from './pack-texts.ts'
 import { day, id, line, rupees, typedRupees } from './shapes.ts'
 
 /** Packs that can be taken for a line. Without a `batchId` they are unbatched: their batch is typed when they are packed. */

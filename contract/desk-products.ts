@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { stockFlagNames } from '#domain/catalogue/availability.ts'
 import { deskProductFilters, mapEditedFields, MAX_ALT, MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import { productChanges, productEdits } from '#domain/catalogue/product-changes.ts'
+import { bareDigits, typedNumber } from '#domain/typed-digits.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { day, deskPage, id, line, plainLine, rowVersion, rupees, text } from './shapes.ts'
+import { day, deskPage, id, line, searchedLine, rowVersion, rupees, text } from './shapes.ts'
 import { auditEntry } from './staff.ts'
 
 /** A product in a list of the desk. */
@@ -54,14 +55,17 @@ const savedProduct = changedProduct.extend({
 })
 
 const typed = text(80_000)
-const typedPrices = { mrp: text(100), sellingPrice: text(100) }
+/** The numbers of a product are typed in digits of any script. */
+const typedFields = { ...mapEditedFields(() => typed), hsn: typed.overwrite(bareDigits) }
+const typedPrice = text(100).overwrite(typedNumber)
+const typedPrices = { mrp: typedPrice, sellingPrice: typedPrice }
 
 export const deskProductList = endpoint('GET', '/api/desk/products', {
   access: { desk: 'products.read' },
   summary:
     "Products in catalogue order, also withdrawn ones: by the shop's search, low stock, near expiry or withdrawn, 50 a page.",
   input: z.object({
-    q: plainLine(100).optional(),
+    q: searchedLine(200).optional(),
     filter: z.enum(deskProductFilters).optional(),
     /** The id of the last product of the page before. */
     after: id.optional(),
@@ -95,8 +99,8 @@ export const deskAddProductImage = endpoint('POST', '/api/desk/products/:id/imag
 
 /** The changes of the fields and pictures of a product. */
 export const productEditEndpoints = deskChanges('/api/desk/products/:id', productEdits, savedProduct, {
-  create: { ...mapEditedFields(() => typed), ...typedPrices },
-  edit: { version: rowVersion, ...mapEditedFields(() => typed) },
+  create: { ...typedFields, ...typedPrices },
+  edit: { version: rowVersion, ...typedFields },
   'arrange-pictures': {
     version: rowVersion,
     images: z.array(z.object({ address: text(500), alt: line(MAX_ALT) })).max(MAX_PICTURES),

@@ -3,7 +3,7 @@ import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { alertSentences, type PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
 import { openMoney } from './day.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, line, plainLine, rowNumber, rupees, success } from './shapes.ts'
+import { day, id, instant, line, searchedLine, rowNumber, rupees, success } from './shapes.ts'
 
 const alertKinds = Object.keys(alertSentences) as [PaymentAlertKind, ...PaymentAlertKind[]]
 const todayQueueNames = [...orderQueues, 'requests', 'alerts', 'tickets', 'late-returns', 'trade'] as const
@@ -93,8 +93,13 @@ const deskSearchKinds = [
   'batch',
   'supplier-return',
   'purchase-order',
+  'receipt',
+  'recall',
+  'register',
   'ticket',
   'trade-account',
+  'payment',
+  'cash-sheet',
 ] as const
 export type DeskSearchKind = (typeof deskSearchKinds)[number]
 
@@ -112,8 +117,8 @@ export type DeskHits = z.infer<typeof deskHits>
 export const deskSearch = endpoint('GET', '/api/desk/search', {
   access: { desk: 'desk.enter' },
   summary:
-    'Finds orders, returns, customers, products, batches, tickets and licensed buyers by number, phone or name, as far as the roles of the caller may see them.',
-  input: z.object({ q: plainLine(100).min(1) }),
+    'Finds records by every number that papers and labels show, with or without the words before it, and by phone, name or the code of a pack, as far as the roles of the caller may see them.',
+  input: z.object({ q: searchedLine(200).min(1) }),
   output: deskHits.extend({ success: z.literal(true) }),
 })
 

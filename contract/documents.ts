@@ -8,7 +8,7 @@ import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './orders.ts'
 import { doctor } from './prescription-input.ts'
-import { batchNumber } from './receipts.ts'
+import { batchNumber } from './pack-texts.ts'
 import {
   checkFields,
   day,

@@ -12,7 +12,7 @@ import { endpoint } from './endpoint.ts'
 import { customerCard } from './desk-customers.ts'
 import { deskOrderLine, packedLine } from './desk-order-lines.ts'
 import { order, orderAmountFields } from './orders.ts'
-import { deskPage, id, instant, plainLine, rupees, staffClaim, typedDay } from './shapes.ts'
+import { deskPage, id, instant, searchedLine, rupees, staffClaim, typedDay } from './shapes.ts'
 
 const prescription = z.enum(prescriptionStatuses)
 
@@ -107,7 +107,7 @@ export const deskOrderList = endpoint('GET', '/api/desk/orders', {
   summary:
     'Orders by state, queue, payment, zone, days, number, phone, name or product: 50 a page, newest first, or oldest first within a state or queue.',
   input: z.object({
-    q: plainLine(100).optional(),
+    q: searchedLine(200).optional(),
     status: z.enum(orderStatuses).optional(),
     queue: z.enum(orderQueues).optional(),
     payment: z.enum(paymentFilterNames).optional(),

@@ -5,7 +5,7 @@ import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { fileChoice, listTable } from './list-columns.ts'
 import { auditEntry } from './staff.ts'
-import { checkFields, day, deskPage, id, plainLine, rowVersion, rupees, typedDay } from './shapes.ts'
+import { checkFields, day, deskPage, id, searchedLine, rowVersion, rupees, typedDay } from './shapes.ts'
 
 const count = z.number().int()
 
@@ -73,7 +73,7 @@ export const deskPriceListDetails = endpoint('GET', '/api/desk/price-lists/:id',
 export const deskPriceListProducts = endpoint('GET', '/api/desk/price-lists/:id/products', {
   access: read,
   summary: 'The products of a price list by name, or those whose name begins so: 50 a page.',
-  input: z.object({ id, q: plainLine(100).optional(), after: id.optional() }),
+  input: z.object({ id, q: searchedLine(200).optional(), after: id.optional() }),
   output: deskPage(pricedProduct),
 })
 

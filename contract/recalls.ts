@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { recallAnswerFields } from '#domain/stock/recall-answers.ts'
-import { batchNumber } from './receipts.ts'
+import { batchNumber } from './pack-texts.ts'
 import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { day, deskPage, id, instant, line, namedStaff, success } from './shapes.ts'

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { typedExpiryRule } from '#domain/stock/batch-state.ts'
-import { printedMonthRule } from '#domain/stock/printed-month.ts'
 import { receiptHeadFields } from '#domain/stock/receipt-rules.ts'
+import { normaliseGstin } from '#domain/tax/gstin.ts'
+import { typedNumber } from '#domain/typed-digits.ts'
 import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { fileChoice, listTable } from './list-columns.ts'
+import { batchNumber, typedGtin } from './pack-texts.ts'
 import {
   checkRule,
   day,
@@ -22,14 +24,8 @@ import {
   typedRupees,
 } from './shapes.ts'
 
-/** The most lines of a receipt, which is posted in one transaction. */
 const MAX_RECEIPT_LINES = 500
 
-/** The number printed on packs: letters, digits and signs without spaces around. */
-export const batchNumber = plainLine(40).min(1, 'Please type the batch number.').toUpperCase()
-/** The month printed on a pack, such as "03/28" or "0328". */
-export const printedExpiry = text(20).check(checkRule(printedMonthRule))
-const gtin = text(14).regex(/^\d{14}$/, 'A GTIN has 14 digits.')
 const quantity = z.number('Please type how many packs came.').int('Please type a whole number.').min(0).max(10_000_000)
 
 const supplier = z.object({ _id: id, name: z.string(), gstin: z.string(), phone: z.string(), email: z.string() })
@@ -48,8 +44,8 @@ export const deskAddSupplier = endpoint('POST', '/api/desk/suppliers', {
   summary: 'Adds a supplier. 409 when one has this name.',
   input: z.object({
     name: plainLine(200).min(1, 'Please type the name of the supplier.'),
-    gstin: line(15).default(''),
-    phone: line(30).default(''),
+    gstin: text(60).overwrite(normaliseGstin).pipe(line(15)).default(''),
+    phone: line(30).overwrite(typedNumber).default(''),
   }),
   output: z.object({ success: z.literal(true), supplier }),
 })
@@ -67,7 +63,7 @@ const typedReceiptLine = z.object({
   /** The selling price from this receipt on; needs `products.price`. */
   newPrice: typedRupees().nullable().prefault(null),
   /** The product number that was scanned, remembered for the product when the receipt is posted. */
-  gtin: gtin.nullable().default(null),
+  gtin: typedGtin.nullable().default(null),
 })
 
 const receiptLine = z.object({
@@ -184,13 +180,17 @@ const scannedProduct = z.object({
 
 export const deskReadPackCode = endpoint('GET', '/api/desk/pack-codes', {
   access: { desk: 'products.read' },
-  summary: 'Reads a scanned GS1 DataMatrix and finds its product. 422 with a sentence for any other code.',
+  summary:
+    "Reads the code of a pack (GS1, EAN, UPC, GTIN-14 or the shop's own label) and finds its product. 422 with a sentence for any other text.",
   input: z.object({ code: text(400) }),
   output: z.object({
     success: z.literal(true),
     pack: z.object({
-      gtin: z.string(),
+      /** Null for the shop's own labels. */
+      gtin: z.string().nullable(),
       batchNumber: z.string().nullable(),
+      /** The scanner sent no separator, so that a person compares the batch number with the pack. */
+      isBatchUncertain: z.boolean(),
       expiresOn: day.nullable(),
       /** `expiresOn` as the form takes it: "03/28". */
       expiry: z.string().nullable(),
@@ -198,7 +198,7 @@ export const deskReadPackCode = endpoint('GET', '/api/desk/pack-codes', {
       serial: z.string().nullable(),
       quantity: z.number().int().nullable(),
     }),
-    /** Null until a receipt with this GTIN is posted. */
+    /** Null until a receipt with this GTIN is posted, and for an unknown label. */
     product: scannedProduct.nullable(),
   }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { returnReasonNames } from '#domain/returns/return-rules.ts'
 import { gstTableNames } from '#domain/tax/gst-tables.ts'
+import { bareDigits } from '#domain/typed-digits.ts'
 import { endpoint } from './endpoint.ts'
 import { balance, day, deskPage, id, instant, namedStaff, rupees, text, typedDay, typedMonth } from './shapes.ts'
 
@@ -147,7 +148,8 @@ export const deskDocumentList = endpoint('GET', '/api/desk/documents', {
       .optional(),
     day: typedDay.optional(),
     /** As documents state it; `none` finds lines without one. */
-    hsn: text(8)
+    hsn: text(40)
+      .overwrite(bareDigits)
       .regex(/^(\d{4}|\d{6}|\d{8}|none)$/, 'An HSN has 4, 6 or 8 digits.')
       .optional(),
     /** The number of the last document of the page before. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toPlainCharacters } from '#domain/catalogue/plain-characters.ts'
 import { paiseFromWire, rupeesFromPaise } from '#domain/money.ts'
 import { UNPRINTABLE } from '#domain/plain-text.ts'
+import { FNC1 } from '#domain/stock/gs1-code.ts'
 
 /** The limit of a typed amount in rupees. */
 const MAX_TYPED_RUPEES = 1e10
@@ -56,6 +57,16 @@ export const line = (max: number) => onOneLine(text(4 * max), max)
 
 /** A line in plain characters: what is searched for, and the names that are found. */
 export const plainLine = (max: number) => onOneLine(text(4 * max).overwrite(toPlainCharacters), max)
+
+/**
+ * What staff type, scan or paste to search for: a plain line in which the separator of GS1 codes is written as text, so
+ * that addresses and fields show it.
+ */
+export const searchedLine = (max: number) =>
+  onOneLine(
+    text(4 * max).overwrite((typed) => toPlainCharacters(typed).replaceAll(FNC1, '<GS>')),
+    max,
+  )
 
 function onOneLine(given: z.ZodString, max: number): z.ZodString {
   return given

@@ -13,7 +13,7 @@ import {
   instant,
   line,
   namedStaff,
-  plainLine,
+  searchedLine,
   rowVersion,
   rupees,
   success,
@@ -87,7 +87,7 @@ export const deskBatchList = endpoint('GET', '/api/desk/batches', {
   summary: 'Batches with packs, the first to expire on top: by product, batch number or product name, state, expiry.',
   input: z.object({
     /** A batch number, or words of a product. */
-    q: plainLine(100).optional(),
+    q: searchedLine(200).optional(),
     product: id.optional(),
     /** `held`: with packs that wait for inspection. Batches without packs are listed only with `product`. */
     state: z.enum([...batchStates, 'held']).optional(),

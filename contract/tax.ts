@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { taxRateChanges, taxRateStates } from '#domain/tax/tax-rate-changes.ts'
 import { type TaxNature, taxNatures, type TaxTarget, taxTargets } from '#domain/tax/tax-rates.ts'
+import { bareDigits, typedNumber } from '#domain/typed-digits.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { day, deskPage, id, line, typedDay } from './shapes.ts'
+import { day, deskPage, id, line, typedDay, text } from './shapes.ts'
 
 const target = z.enum(Object.keys(taxTargets) as [TaxTarget, ...TaxTarget[]])
 const nature = z.enum(Object.keys(taxNatures) as [TaxNature, ...TaxNature[]])
@@ -32,8 +33,8 @@ const taxRateForm = z.object({
   target,
   applies: line(2000),
   fromDay: typedDay,
-  hsn: line(8),
-  gstPercent: line(6),
+  hsn: text(40).overwrite(bareDigits).pipe(line(8)),
+  gstPercent: line(6).overwrite(typedNumber),
   nature,
 })
 

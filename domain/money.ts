@@ -1,3 +1,5 @@
+import { typedNumber } from './typed-digits.ts'
+
 /*
  * Amounts are written without `Intl`: its first number and date formats block a page for 34 ms (Chromium 156, CPU slowed 4 times),
  * and texts that differ between Node's ICU and a browser's would break hydration. The tests compare both.
@@ -17,7 +19,7 @@ export function paise(amount: number): Paise {
  * than a paisa, or not a number.
  */
 export function paiseFromRupees(rupees: number | string): Paise | null {
-  const text = typeof rupees === 'number' ? String(rupees) : rupees.trim()
+  const text = typeof rupees === 'number' ? String(rupees) : typedNumber(rupees)
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) return null
   // Exact for twelve digits and two decimals.
   return paise(Math.round(Number(text) * 100))

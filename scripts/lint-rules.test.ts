@@ -11,6 +11,8 @@ let samples = 0
 const cycleWith = (path: string) => `import type * as other from '${path}'\nexport type Loop = typeof other\n`
 const imports = (from: string) => `import { thing } from '${from}'\nexport const sample${++samples} = thing\n`
 
+const numberInput = 'export const packs = <input aria-label="Packs" type="number" />\n'
+
 /** One name exported by a file of this folder and by a file of the server, and by no other. */
 function namesakes(folder: string): [title: string, file: BadFile][] {
   const text = `export type ${folder}Crate = string\n`
@@ -56,6 +58,7 @@ const bad: Readonly<Record<string, BadFile>> = {
     imports('#demo/gateway/demo-gateway.ts'),
     'A real pharmacy deletes demo/',
   ],
+  'pages have no number inputs': ['web/cart/a-number.tsx', numberInput, 'The wheel changes a focused number field'],
   'web imports no demo': [
     'web/catalogue/a-drawing.ts',
     imports('../../demo/pictures/draw-product.ts'),

@@ -7,7 +7,7 @@ import { slugOf } from '#domain/catalogue/slug.ts'
 import { idPrefixes } from '#domain/ids.ts'
 import { type Paise, paiseFromRupees } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
-import { readGtin } from '#domain/stock/gs1-code.ts'
+import { gtinOfDigits } from '#domain/stock/gtin.ts'
 import type { Db, NewProduct } from '#server/db/tables.ts'
 import { replaceSalts } from '#server/catalogue/product-salts.ts'
 
@@ -107,7 +107,7 @@ function idOf(product: Entry): string {
 /** A GTIN that begins like those of India, with its check digit. */
 export function demoGtin(index: number): string {
   const start = `8900000${String(index).padStart(5, '0')}`
-  return required([...'0123456789'].map((digit) => readGtin(start + digit)).find((gtin) => gtin !== null))
+  return required([...'0123456789'].map((digit) => gtinOfDigits(start + digit)).find((gtin) => gtin !== null))
 }
 
 /** "A1" to "H6": 48 places, which the products share. */

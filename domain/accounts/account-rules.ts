@@ -1,5 +1,6 @@
 import { UNPRINTABLE } from '../plain-text.ts'
 import { MINUTE } from '../time.ts'
+import { bareDigits } from '../typed-digits.ts'
 
 export const NAME_MAX = 100
 const EMAIL_MAX = 254
@@ -43,9 +44,9 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase().normalize('NFC')
 }
 
-/** Removes the spaces that some mail programs insert into a code. */
+/** A typed code as bare Latin digits, without the spaces that some mail programs insert. */
 export function normaliseOtp(otp: string): string {
-  return otp.replace(/\s/g, '')
+  return bareDigits(otp)
 }
 
 /** The reason to refuse a name, or `null`. Ignores surrounding spaces. */

@@ -1,8 +1,6 @@
 import type { AddressField } from './address-rules.ts'
-import { latinDigits } from './latin-digits.ts'
+import { bareDigits } from '../typed-digits.ts'
 
-const INVISIBLE = /[\p{Cf}\p{Cc}\u034F\uFE00-\uFE0F]/gu
-const SEPARATORS = /[\s\p{Z}\p{Pd}\u2043\u2212().]/gu
 const PHONE = /^(?:tel:)?(?:\+91|0091|91|0)?(\d{10})$/i
 
 /**
@@ -13,7 +11,7 @@ export function normaliseAddressField(field: AddressField, text: string): string
   const trimmed = text.trim()
   if (field === 'address') return trimmed.replace(/,?\s*[\r\n]\s*/g, ', ')
   if (field !== 'phoneNumber' && field !== 'postalCode') return trimmed
-  const bare = latinDigits(text.replace(INVISIBLE, '').replace(SEPARATORS, ''))
+  const bare = bareDigits(text)
   if (field === 'postalCode') return /^\d{6}$/.test(bare) ? bare : trimmed
   return PHONE.exec(bare)?.[1] ?? trimmed
 }

@@ -1,4 +1,4 @@
-import { readGtin } from '../stock/gs1-code.ts'
+import { gtinOfDigits } from '../stock/gtin.ts'
 import { gstRates } from './list-numbers.ts'
 
 /** A column that its content gives away. */
@@ -13,7 +13,7 @@ const month = /^((0[1-9]|1[0-2])[/.-]?(20)?[2-4]\d|[a-z]{3,9}[-' /]?(20)?[2-4]\d
 const hsn = /^(21|30|33|34|38|39|40|48|56|61|63|84|85|90|96)\d{2}(\d{2}){0,2}$/
 
 const contents: Readonly<Record<GuessedColumn, (cells: readonly string[]) => boolean>> = {
-  gtin: (cells) => most(cells, (cell) => /^\d{8}$|^\d{12,14}$/.test(cell) && readGtin(cell) !== null),
+  gtin: (cells) => most(cells, (cell) => /^\d{8}$|^\d{12,14}$/.test(cell) && gtinOfDigits(cell) !== null),
   expiryDate: (cells) => most(cells, (cell) => month.test(cell)),
   // Codes repeat, prices and counts seldom do.
   hsn: (cells) => most(cells, (cell) => hsn.test(cell)) && new Set(cells).size * 2 <= cells.length + 1,

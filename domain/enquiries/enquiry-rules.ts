@@ -1,5 +1,5 @@
 import { emailError, NAME_MAX } from '../accounts/account-rules.ts'
-import { latinDigits } from '../addresses/latin-digits.ts'
+import { latinDigits } from '../typed-digits.ts'
 import { normaliseAddressField } from '../addresses/normalise-address-field.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { UNPRINTABLE } from '../plain-text.ts'

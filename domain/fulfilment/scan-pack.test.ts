@@ -6,7 +6,7 @@ import { addScanned, type ScannedPacks, type TrolleyLine, type TrolleyOrder } fr
 
 const FNC1 = '\u001D'
 const GTIN = '08901234567890'
-const OTHER_GTIN = '08900000000017'
+const OTHER_GTIN = '08900000000012'
 
 const price = paise(4550)
 const choice = (batchId: string | null, expiresOn: string, onHand: number) => ({
@@ -84,9 +84,11 @@ test.each([
   ['a batch of another month than its own', `01${GTIN}1728033110AB1`, 'stop other-batch'],
   ['an unknown batch', `01${GTIN}1728033110ZZ9`, 'stop other-batch'],
   ['a batch of the product without packs for the order', `01${GTIN}1727033110AB17`, 'stop other-batch'],
+  ['GS1 with brackets', `(01)${GTIN}(17)270331(10)AB1(21)SER99`, 'pack 1 ab1'],
+  ['GS1 with the separator written out', `01${GTIN}1727033110AB1<GS>21SER99`, 'pack 1 ab1'],
   ['EAN', '8901234567890', 'pack 1 ab1?'],
   ['EAN behind a symbology identifier', ']E08901234567890', 'pack 1 ab1?'],
-  ['EAN with a wrong check digit', '8901234567891', 'not-in-trolley'],
+  ['EAN with a wrong check digit', '8901234567891', 'stop unreadable'],
   ['own label of the product', 'P7', 'pack 1 ab1?'],
   ['own label of the batch in lower case', 'b2', 'pack 2 cd2'],
   ['a pack of no order', OTHER_GTIN, 'not-in-trolley'],
@@ -129,6 +131,8 @@ test('takes an unknown batch as old stock without a batch, with its label', () =
   expect(scan(`01${GTIN}1728033110zz9`, { orders })).toBe(`pack 1 ${label}`)
   expect(scan('8901234567890', { orders })).toBe('needs-label 1')
   expect(scan(`01${GTIN}10ZZ9`, { orders })).toBe('needs-label 1')
+  // Without a separator the serial number may be a part of the batch number.
+  expect(scan(`01${GTIN}1728033110ZZ921SER99`, { orders })).toBe('needs-label 1')
 })
 
 test('decides a scan of a full trolley within 100 ms', () => {

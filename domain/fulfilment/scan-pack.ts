@@ -1,5 +1,6 @@
 import { batchExpiryText, type BatchState, batchStateNames } from '../stock/batch-state.ts'
-import { FNC1, parseGs1Code, readGtin, restoreSeparator } from '../stock/gs1-code.ts'
+import { batchLabelCode, productLabelCode } from '../stock/label-codes.ts'
+import { gtinOf, type PackCode, readPackCode } from '../stock/pack-code.ts'
 import { printedMonth } from '../stock/printed-month.ts'
 import {
   openProposal,
@@ -69,12 +70,14 @@ type PackRead = {
   readonly batch: KnownBatch | null
   /** The batch on the pack, which may be unknown. */
   readonly batchNumber: string | null
+  /** The batch number may hold a part of what follows in the code. */
+  readonly isBatchUncertain: boolean
   readonly expiresOn: string | null
 }
 
 /** Decides what the scan of a GS1 code, an EAN or the shop's own label means for the orders of a trolley. */
 export function decideScan(code: string, trolley: Trolley): ScanOutcome {
-  const read = readScan(code.trim(), trolley.products)
+  const read = readScan(code, trolley.products)
   if ('kind' in read) return read
   return refusedPack(read, trolley.today) ?? findLine(read, trolley)
 }
@@ -82,31 +85,18 @@ export function decideScan(code: string, trolley: Trolley): ScanOutcome {
 const stopped = (stop: ScanStop, text: string): ScanOutcome => ({ kind: 'stop', stop, text })
 
 /** Reads product and batch of a code. */
-function readScan(code: string, products: readonly KnownProduct[]): PackRead | ScanOutcome {
-  const upper = code.toUpperCase()
-  for (const product of products) {
-    const batch = product.batches.find(({ labelCode }) => labelCode === upper)
-    if (batch !== undefined) return { product, batch, batchNumber: batch.number, expiresOn: batch.expiresOn }
-    if (product.labelCode === upper) return { product, batch: null, batchNumber: null, expiresOn: null }
-  }
-  const gtin = readGtin(code)
+function readScan(scanned: string, products: readonly KnownProduct[]): PackRead | ScanOutcome {
+  const code = readPackCode(scanned)
+  if (code?.kind === 'unreadable') return stopped('unreadable', code.refusal)
+  if (code?.kind === 'product' || code?.kind === 'batch') return readLabel(code, products) ?? { kind: 'not-in-trolley' }
+  const gtin = gtinOf(code)
   const product = products.find(({ gtins }) => gtin !== null && gtins.includes(gtin))
-  if (product === undefined) {
-    const parsed =
-      gtin === null && [']', FNC1, '01'].some((start) => code.startsWith(start)) ? parseGs1Code(code) : null
-    return parsed !== null && 'refusal' in parsed ? stopped('unreadable', parsed.refusal) : { kind: 'not-in-trolley' }
-  }
-  const withSeparator = restoreSeparator(
-    code,
-    product.batches.map(({ number }) => number),
-  )
-  const parsed = parseGs1Code(withSeparator)
-  // Of an EAN only the product is known, and of a code that lost its separators too.
-  if ('refusal' in parsed) {
-    if (withSeparator.includes(FNC1)) return stopped('unreadable', parsed.refusal)
-    return { product, batch: null, batchNumber: null, expiresOn: null }
-  }
-  const { batchNumber, expiresOn } = parsed.pack
+  if (product === undefined) return { kind: 'not-in-trolley' }
+  const numbers = product.batches.map(({ number }) => number)
+  const read = readPackCode(scanned, numbers)
+  // Of an EAN only the product is known.
+  if (read?.kind !== 'gs1') return { product, batch: null, batchNumber: null, expiresOn: null, isBatchUncertain: false }
+  const { batchNumber, expiresOn, isBatchUncertain } = read
   const matching = product.batches.filter(
     (batch) =>
       batch.number.toUpperCase() === batchNumber?.toUpperCase() &&
@@ -114,7 +104,27 @@ function readScan(code: string, products: readonly KnownProduct[]): PackRead | S
   )
   const inState = (state: BatchState) => matching.find((batch) => batch.state === state)
   const batch = inState('recalled') ?? inState('sellable') ?? matching[0] ?? null
-  return { product, batch, batchNumber: batchNumber?.toUpperCase() ?? null, expiresOn: batch?.expiresOn ?? expiresOn }
+  return {
+    product,
+    batch,
+    batchNumber: batchNumber?.toUpperCase() ?? null,
+    expiresOn: batch?.expiresOn ?? expiresOn,
+    isBatchUncertain: isBatchUncertain && batch === null,
+  }
+}
+
+type LabelCode = Extract<PackCode, { kind: 'product' | 'batch' }>
+
+/** Product and batch of one of the shop's own labels, or null. */
+function readLabel({ kind, labelNumber }: LabelCode, products: readonly KnownProduct[]): PackRead | null {
+  for (const product of products) {
+    const nothing = { product, batch: null, batchNumber: null, expiresOn: null, isBatchUncertain: false }
+    if (kind === 'product' && product.labelCode === productLabelCode(labelNumber)) return nothing
+    const batch = product.batches.find(({ labelCode }) => labelCode === batchLabelCode(labelNumber))
+    if (kind === 'batch' && batch !== undefined)
+      return { ...nothing, batch, batchNumber: batch.number, expiresOn: batch.expiresOn }
+  }
+  return null
 }
 
 const stateStops = {
@@ -135,7 +145,10 @@ function refusedPack({ product, batch, batchNumber, expiresOn }: PackRead, today
 }
 
 /** Finds the oldest line that needs the pack: first one for which its batch is proposed. */
-function findLine({ product, batch, batchNumber, expiresOn }: PackRead, trolley: Trolley): ScanOutcome {
+function findLine(
+  { product, batch, batchNumber, expiresOn, isBatchUncertain }: PackRead,
+  trolley: Trolley,
+): ScanOutcome {
   const { orders, scanned } = trolley
   const proposals = proposeForTrolley(orders)
   const lines = orders.flatMap((order) =>
@@ -165,7 +178,8 @@ function findLine({ product, batch, batchNumber, expiresOn }: PackRead, trolley:
     return { kind: 'pack', isBatchKnown: false, order, line, batchId: proposed.batchId, label: null, batchText }
   }
   const batchText = describePack(batchNumber, expiresOn)
-  if (batch === null) return findUnbatched({ name: product.name, batchNumber, expiresOn, batchText }, wanted)
+  if (batch === null)
+    return findUnbatched({ name: product.name, batchNumber, isBatchUncertain, expiresOn, batchText }, wanted)
   const pack = { batchId: batch.batchId, label: null, batchText }
   const proposed = wanted.find((one) => one.proposed.batchId === batch.batchId)
   if (proposed !== undefined)
@@ -181,17 +195,21 @@ function findLine({ product, batch, batchNumber, expiresOn }: PackRead, trolley:
   return { kind, isBatchKnown: true, order, line, ...pack }
 }
 
-type UnknownBatch = { name: string; batchNumber: string; expiresOn: string | null; batchText: string }
+type UnknownBatch = Pick<PackRead, 'isBatchUncertain' | 'expiresOn'> & {
+  name: string
+  batchNumber: string
+  batchText: string
+}
 type WantedPacks = { order: TrolleyOrder; line: TrolleyLine; proposed: TrolleyLine['choices'][number] }
 
 /** A batch that the shop does not know is old stock without a batch, if such packs are proposed. */
 function findUnbatched(pack: UnknownBatch, wanted: readonly WantedPacks[]): ScanOutcome {
-  const { name, batchNumber, expiresOn, batchText } = pack
+  const { name, batchNumber, isBatchUncertain, expiresOn, batchText } = pack
   const unbatched = wanted.find(({ proposed }) => proposed.batchId === null)
   if (unbatched === undefined)
     return stopped('other-batch', `Wrong batch! ${batchText} of ${name} is not on the shelf according to the books.`)
   const { order, line, proposed } = unbatched
-  if (expiresOn === null) return { kind: 'needs-label', order, line }
+  if (expiresOn === null || isBatchUncertain) return { kind: 'needs-label', order, line }
   const label = { batchNumber, expiry: printedMonth(expiresOn), mrp: proposed.mrp }
   return { kind: 'pack', isBatchKnown: true, order, line, batchId: null, label, batchText }
 }

@@ -1,8 +1,8 @@
 import { isEmail, normaliseEmail } from '../accounts/account-rules.ts'
-import { latinDigits } from '../addresses/latin-digits.ts'
+import { bareDigits, typedNumber } from '../typed-digits.ts'
 import { isPinCode } from '../delivery/pin-code.ts'
 import type { TextFormat } from '../staff/record-change.ts'
-import { gstinRefusal } from '../tax/gstin.ts'
+import { gstinRefusal, normaliseGstin } from '../tax/gstin.ts'
 import { readClockTime } from './clock-time.ts'
 
 function format(
@@ -15,7 +15,7 @@ function format(
 
 /** Removes +91, a leading 0 and everything between the digits, as people paste a number. */
 function tidyPhone(text: string): string {
-  const digits = latinDigits(text).replaceAll(/[\s().-]/g, '')
+  const digits = bareDigits(text)
   return digits.replace(/^(?:\+91|0)(?=\d{10}$)/, '')
 }
 
@@ -74,7 +74,7 @@ export const upiFormat = format(
 )
 
 export const pinCodeFormat = format(isPinCode, 'A PIN code has 6 digits, the first one not 0.', {
-  normalise: (text) => latinDigits(text).replaceAll(/\s/g, ''),
+  normalise: bareDigits,
   keyboard: 'numeric',
 })
 
@@ -96,6 +96,7 @@ export const degreesFormat = (max: number) =>
   format(
     (text) => /^-?\d{1,3}(\.\d{1,8})?$/.test(text) && Math.abs(Number(text)) <= max,
     `Please type degrees from -${max} to ${max}, such as 17.3616.`,
+    { normalise: typedNumber },
   )
 
 /** The last part of the address of a category, such as "food". */
@@ -106,7 +107,7 @@ export const slugFormat = format(
 
 /** A GSTIN in capital letters (tax-7). */
 export const gstinFormat: TextFormat = {
-  normalise: (text) => text.toUpperCase().replaceAll(/\s/g, ''),
+  normalise: normaliseGstin,
   refusal: gstinRefusal,
 }
 

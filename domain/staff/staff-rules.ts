@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../time.ts'
+import { bareDigits } from '../typed-digits.ts'
 import type { StaffRole } from './actions.ts'
 
 /** The lifetime of a sign-in (staff-1). */
@@ -35,9 +36,9 @@ export const BACKGROUND_HEADER = 'x-background'
 
 const CODE_FORMS = [/^\d{6}$/, /^[A-Z2-7]{16}$/]
 
-/** A typed code without spaces and dashes, in upper case: six digits, or the sixteen characters of a recovery code. */
+/** A typed code with Latin digits, without spaces and dashes, in upper case: six digits, or the sixteen characters of a recovery code. */
 export function normaliseStaffCode(code: string): string {
-  return code.replace(/[\s-]/g, '').toUpperCase()
+  return bareDigits(code).toUpperCase()
 }
 
 /** The reason to refuse a code before it is sent, or `null`. */

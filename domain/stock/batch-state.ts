@@ -1,5 +1,6 @@
 import { DAY } from '../time.ts'
 import type { Schedule } from '../catalogue/schedules.ts'
+import { typedNumber } from '../typed-digits.ts'
 import { lastDayOfPrintedMonth, printedMonth } from './printed-month.ts'
 
 /** The first three follow the calendar. Staff set the others, which stay until staff change them. */
@@ -25,7 +26,7 @@ export function batchExpiryText(expiresOn: string): string {
 
 /** The last good day of packs from a typed month such as "03/28", or from "0" for packs without expiry; null for other text. */
 export function readTypedExpiry(typed: string): string | null {
-  return typed.trim() === '0' ? NO_EXPIRY : lastDayOfPrintedMonth(typed)
+  return typedNumber(typed) === '0' ? NO_EXPIRY : lastDayOfPrintedMonth(typed)
 }
 
 /** An expiry as typed: "03/28", or "0" for packs without one. */

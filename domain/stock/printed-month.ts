@@ -1,9 +1,11 @@
+import { typedNumber } from '../typed-digits.ts'
+
 /**
  * The last day of a month as printed on a pack: "0328", "03/28", "03-2028" or "032028" are all "2028-03-31". Null for
  * anything else.
  */
 export function lastDayOfPrintedMonth(printed: string): string | null {
-  const parts = /^(0[1-9]|1[0-2])[/.\- ]?(20\d\d|\d\d)$/.exec(printed.trim())
+  const parts = /^(0[1-9]|1[0-2])[/.\- ]?(20\d\d|\d\d)$/.exec(typedNumber(printed))
   if (parts === null) return null
   const year = Number(parts[2]) % 100
   return lastDayOfMonth(2000 + year, Number(parts[1]))

@@ -1,3 +1,4 @@
+import { bareDigits } from '../typed-digits.ts'
 import { gstStateName } from './gst-states.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -15,6 +16,11 @@ const places: readonly Place[] = [
   { pattern: /Z/, name: 'the letter Z' },
   { pattern: /[0-9A-Z]/, name: 'a digit or a letter' },
 ]
+
+/** A typed GSTIN with Latin digits, without spaces and hyphens, in capital letters. */
+export function normaliseGstin(text: string): string {
+  return bareDigits(text).toUpperCase()
+}
 
 /** The reason to refuse a GSTIN (tax-7), as a sentence that names the wrong character, or null. Expects capital letters. */
 export function gstinRefusal(text: string): string | null {

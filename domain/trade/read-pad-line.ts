@@ -1,4 +1,7 @@
 import { UNPRINTABLE } from '../plain-text.ts'
+import { FNC1 } from '../stock/gs1-code.ts'
+import { readPackCode } from '../stock/pack-code.ts'
+import { latinDigits } from '../typed-digits.ts'
 import { MAX_TRADE_QUANTITY } from './trade-lines.ts'
 
 /** A way to read a line: the text to search for, and the packs; null where it names none. */
@@ -8,7 +11,7 @@ export type PadLineReading = { readonly text: string; readonly quantity: number 
 export type PadLine =
   /** The likeliest reading first: the last number of "telma 40" is its strength, that of "telma 40 10" the packs. */
   | { readonly kind: 'product'; readonly readings: readonly PadLineReading[] }
-  | { readonly kind: 'barcode'; readonly code: string; readonly quantity: number | null }
+  | { readonly kind: 'barcode'; readonly gtin: string; readonly quantity: number | null }
   | { readonly kind: 'unreadable'; readonly sentence: string }
 
 const unprintable = new RegExp(UNPRINTABLE, 'gu')
@@ -19,7 +22,7 @@ const formula = /^[=@]|^\+\s*\p{L}/u
 const shortenedNumber = /(?:^|\s)\d(?:\.\d+)?e\+?\d+(?:\s|$)/i
 const mixedWord =
   /\p{Script=Latin}[\p{L}\p{M}]*[^\P{L}\p{Script=Latin}]|[^\P{L}\p{Script=Latin}]\p{M}*\p{Script=Latin}/u
-const barcode = /^(\d{8,14})(?:[\s,;x×*-]+(\d{1,5}))?$/
+const codeWithPacks = /^(\S{8,}?)(?:\s*[,;x×*-]\s*|\s+)(\d{1,5})$/
 
 /** "10+1" names the paid packs of a scheme. */
 const withScheme = /^(.+?)[\s:=-]+(\d+)\s*\+\s*\d{1,4}$/
@@ -35,7 +38,8 @@ const cellQuantity = new RegExp(`^(\\d+)(?:\\.0+)?\\s*(?:\\+\\s*\\d+)?\\s*(?:${u
 
 /** Reads a line such as "dolo 650 20 strip", "Azithral 500 - 10", "10 x crocin", a barcode, or the cells of a table. */
 export function readPadLine(given: string): PadLine {
-  const cells = given
+  const cells = latinDigits(given)
+    .replaceAll(FNC1, '<GS>')
     .split('\t')
     .map((cell) =>
       cell
@@ -50,10 +54,14 @@ export function readPadLine(given: string): PadLine {
     return unreadable('The spreadsheet has shortened this barcode. Please format its column as text and copy it again.')
   if (cells.some((cell) => mixedWord.test(cell)))
     return unreadable('A word of this line mixes two alphabets. Please type the name again.')
-  return cells.length > 1 ? readCells(cells) : readText((cells[0] ?? '').replace(bullet, ''))
+  if (cells.length > 1) return readCells(cells)
+  const [text = ''] = cells
+  return readText(readBarcode(text) === null ? text.replace(bullet, '') : text)
 }
 
-function unreadable(sentence: string): PadLine {
+type UnreadableLine = Extract<PadLine, { kind: 'unreadable' }>
+
+function unreadable(sentence: string): UnreadableLine {
   return { kind: 'unreadable', sentence }
 }
 
@@ -65,8 +73,8 @@ export function padQuantityRefusal(quantity: number | null): string | null {
 
 /** A quantity stands behind the name; before it stands a serial number, unless no other number follows. */
 function readCells(cells: readonly string[]): PadLine {
-  const at = cells.findIndex((cell) => /\p{L}/u.test(cell) && !cellQuantity.test(cell))
-  const codeAt = cells.findIndex((cell) => /^\d{8,14}$/.test(cell))
+  const at = cells.findIndex((cell) => /\p{L}/u.test(cell) && !cellQuantity.test(cell) && readBarcode(cell) === null)
+  const codeAt = cells.findIndex((cell) => readBarcode(cell) !== null)
   const nameAt = at === -1 ? codeAt : at
   if (nameAt === -1) return unreadable('This line names no product.')
   const quantityOf = (cell: string) => cellQuantity.exec(cell)?.[1]
@@ -75,14 +83,18 @@ function readCells(cells: readonly string[]): PadLine {
   const number = behind ?? before
   const quantity = number === undefined ? null : Number(number)
   const name = cells[nameAt] ?? ''
-  if (at === -1) return { kind: 'barcode', code: name, quantity }
+  const code = readBarcode(name)
+  if (code !== null) return 'kind' in code ? code : { kind: 'barcode', ...code, quantity }
   if (quantity !== null) return { kind: 'product', readings: [{ text: name, quantity }] }
   return readText(name.replace(bullet, ''))
 }
 
 function readText(text: string): PadLine {
-  const [, code, packs] = barcode.exec(text) ?? []
-  if (code !== undefined) return { kind: 'barcode', code, quantity: packs === undefined ? null : Number(packs) }
+  const [, counted = '', packs] = codeWithPacks.exec(text) ?? []
+  const countedCode = readBarcode(counted)
+  const code = countedCode ?? readBarcode(text)
+  if (code !== null && 'kind' in code) return code
+  if (code !== null) return { kind: 'barcode', ...code, quantity: countedCode === null ? null : Number(packs) }
   if (!/\p{L}/u.test(text)) return unreadable('This line names no product.')
   for (const pattern of [withScheme, marked, attached, withUnit]) {
     const [, name, number] = pattern.exec(text) ?? []
@@ -95,6 +107,13 @@ function readText(text: string): PadLine {
   if (start === undefined) return product(whole)
   const split = { text: start, quantity: Number(last) }
   return /\d/.test(start) && split.quantity > 0 ? product(split, whole) : product(whole, split)
+}
+
+/** The product of a scanned pack, or why its code cannot be read; null for other text. The shop's own labels are not for buyers. */
+function readBarcode(text: string): { readonly gtin: string } | UnreadableLine | null {
+  const code = readPackCode(text)
+  if (code?.kind === 'unreadable') return unreadable(code.refusal)
+  return code?.kind === 'gs1' || code?.kind === 'gtin' ? { gtin: code.gtin } : null
 }
 
 function product(...readings: readonly PadLineReading[]): PadLine {

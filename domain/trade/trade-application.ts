@@ -17,11 +17,6 @@ export type TradeDetails = {
 /** What a customer sends to become a licensed buyer, or when something has changed. */
 type TradeApplication = TradeDetails & { readonly licences: readonly StatedLicence[] }
 
-/** A typed GSTIN without spaces, in capital letters. */
-export function normaliseGstin(text: string): string {
-  return text.replaceAll(/[\s-]/g, '').toUpperCase()
-}
-
 /** Sentences by field for an application that cannot be sent (trade-1, tax-7). `today` is a day in India. */
 export function tradeApplicationErrors(
   { kind, firm, gstin, licences, premises }: TradeApplication,

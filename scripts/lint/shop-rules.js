@@ -31,6 +31,22 @@ const literalAddress = {
   },
 }
 
+const numberInput = {
+  /** @param {Context} context */
+  create(context) {
+    const message =
+      'The wheel changes a focused number field: use NumberField, or a text field with inputMode and readWholeNumber.'
+    /** @param {Node} node @param {Node | null | undefined} value */
+    const refuse = (node, value) => beginning(value) === 'number' && context.report({ node, message })
+    return {
+      /** @param {Node} node */
+      JSXAttribute: (node) => node.name.name === 'type' && refuse(node, node.value),
+      /** @param {Node} node */
+      Property: (node) => node.key.name === 'type' && refuse(node, node.value),
+    }
+  },
+}
+
 const deskImport = {
   /** @param {{ report: (problem: { node: Node, message: string }) => void }} context */
   create(context) {
@@ -180,6 +196,7 @@ export default {
   meta: { name: 'shop' },
   rules: {
     'literal-address': literalAddress,
+    'number-input': numberInput,
     'desk-import': deskImport,
     'missing-value': missingValue,
     'unique-export': uniqueExport,

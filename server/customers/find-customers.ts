@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normaliseEmail } from '#domain/accounts/account-rules.ts'
-import { latinDigits } from '#domain/addresses/latin-digits.ts'
+import { latinDigits } from '#domain/typed-digits.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import type { Db } from '../db/tables.ts'

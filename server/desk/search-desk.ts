@@ -6,12 +6,17 @@ import type { DeskProductRowInPaise } from '#contract/desk-products.ts'
 import type { DeskOrderRowInPaise } from '#contract/fulfilment.ts'
 import type { TradeAccountListRow } from '#contract/desk-trade.ts'
 import type { TicketRow } from '#contract/tickets.ts'
-import { latinDigits } from '#domain/addresses/latin-digits.ts'
+import { latinDigits } from '#domain/typed-digits.ts'
+import {
+  readDocumentNumber,
+  readSearchedNumber,
+  rowNumberIn,
+  type SearchedPaper,
+} from '#domain/desk/searched-number.ts'
 import { ticketNumberIn } from '#domain/enquiries/enquiry-rules.ts'
 import { type DeskAction, mayDo } from '#domain/staff/actions.ts'
 import { tradeStateNames } from '#domain/trade/trade-account-changes.ts'
 import { batchExpiryText } from '#domain/stock/batch-state.ts'
-import { readLabelCode } from '#domain/stock/label-codes.ts'
 import type { Context } from '../context.ts'
 import { findTicket } from '../enquiries/ticket-queries.ts'
 import { listCustomers } from '../customers/customer-queries.ts'
@@ -21,43 +26,61 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { listDeskProducts } from '../products/product-queries.ts'
 import { findBatchesByNumber } from '../stock/batch-queries.ts'
 import { findTradeAccounts } from '../trade/trade-account-queries.ts'
-import { findLabelledBatch, findLabelledProduct, findPurchase, findReturnNote } from './stock-hits.ts'
+import {
+  findCashSheets,
+  findCodedBatches,
+  findCodedProduct,
+  findPayments,
+  findPurchases,
+  findRecalls,
+  findReceipts,
+  findRegisterRows,
+  findReturnNotes,
+  type FoundHit,
+  type TypedNumber,
+} from './paper-hits.ts'
 
 /** The hits of one kind that an answer shows. */
 const SHOWN_HITS = 5
 
-/** A hit with the text of its barcode label, if it was found by that. */
-type FoundHit = DeskHit & { readonly label?: string }
 type FoundHits = { readonly hits: readonly FoundHit[]; readonly count: number }
+
+/** A searched text and the number in it, such as "order no 1234" and "1234". */
+type Search = TypedNumber & { readonly q: string }
 
 type HitSource = {
   readonly kind: DeskSearchKind
   readonly permission: DeskAction
-  readonly find: (ctx: Context, principal: StaffPrincipal, q: string) => Promise<FoundHits>
+  /** The words before a number with which this source is asked; none: only a text without such words. */
+  readonly papers: readonly SearchedPaper[]
+  readonly find: (ctx: Context, principal: StaffPrincipal, search: Search) => Promise<FoundHits>
 }
 
 const sources: readonly HitSource[] = [
   {
     kind: 'order',
     permission: 'orders.read',
-    async find(ctx, principal, q) {
+    papers: ['order', 'document', 'transport', 'purchase-order', 'batch', 'pack'],
+    async find(ctx, principal, { q }) {
       const { rows, count } = await listDeskOrders(ctx, principal, { q })
-      return { hits: rows.map(toOrderHit), count }
+      const { paper } = readSearchedNumber(q)
+      const isOther = paper === 'transport' || paper === 'purchase-order' || readDocumentNumber(q) !== null
+      return { hits: rows.map((row) => ({ ...toOrderHit(row), ...(isOther && { label: q }) })), count }
     },
   },
   {
     kind: 'return',
     permission: 'returns.read',
-    async find(ctx, _, q) {
-      const digits = latinDigits(q).replaceAll(/[\s#]/g, '')
-      const returns = /^\d{1,9}$/.test(digits) ? await findReturnsOfOrder(ctx, Number(digits)) : []
-      return { hits: returns.map(toReturnHit), count: returns.length }
+    papers: ['order', 'return'],
+    async find(ctx, _, { row }) {
+      return counted(row < 0 ? [] : (await findReturnsOfOrder(ctx, row)).map(toReturnHit))
     },
   },
   {
     kind: 'customer',
     permission: 'customers.read',
-    async find(ctx, _, q) {
+    papers: [],
+    async find(ctx, _, { q }) {
       const { rows, count } = await listCustomers(ctx, { q })
       return { hits: rows.map(toCustomerHit), count }
     },
@@ -65,58 +88,103 @@ const sources: readonly HitSource[] = [
   {
     kind: 'product',
     permission: 'products.read',
-    async find(ctx, _, q) {
-      const label = readLabelCode(q)
-      const labelled = label?.kind === 'product' ? await findLabelledProduct(ctx, label.labelNumber) : []
-      const { rows, count } = await listDeskProducts(ctx, { q })
-      return { hits: [...labelled, ...rows.map(toProductHit)], count: labelled.length + count }
+    papers: ['pack'],
+    async find(ctx, _, { text }) {
+      const coded = await findCodedProduct(ctx, text)
+      const { rows, count } = await listDeskProducts(ctx, { q: text })
+      const others = rows.filter(({ _id }) => coded.every((hit) => hit._id !== _id))
+      return { hits: [...coded, ...others.map(toProductHit)], count: Math.max(count, coded.length + others.length) }
     },
   },
   {
     kind: 'batch',
     permission: 'products.read',
-    async find(ctx, _, q) {
-      const label = readLabelCode(q)
-      const labelled = label?.kind === 'batch' ? await findLabelledBatch(ctx, label.labelNumber) : []
-      const batches = await findBatchesByNumber(ctx, q)
-      return { hits: [...labelled, ...batches.map(toBatchHit)], count: labelled.length + batches.length }
+    papers: ['batch', 'pack'],
+    async find(ctx, _, { text }) {
+      const coded = await findCodedBatches(ctx, text)
+      const numbered = (await findBatchesByNumber(ctx, text)).map(toBatchHit)
+      return counted([...coded, ...numbered.filter(({ _id }) => coded.every((hit) => hit._id !== _id))])
     },
   },
   {
     kind: 'supplier-return',
     permission: 'stock.supplier-returns',
-    find: (ctx, _, q) => findByNumber(q, /^(?:return note )?#?(\d{1,9})$/, (number) => findReturnNote(ctx, number)),
+    papers: ['supplier-return', 'return', 'document'],
+    find: async (ctx, _, search) => counted(await findReturnNotes(ctx, search)),
   },
   {
     kind: 'purchase-order',
     permission: 'stock.receive',
-    find: (ctx, _, q) =>
-      findByNumber(q, /^(?:(?:purchase )?order )?#?(\d{1,9})$/, (number) => findPurchase(ctx, number)),
+    papers: ['purchase-order', 'order'],
+    find: async (ctx, _, search) => counted(await findPurchases(ctx, search)),
+  },
+  {
+    kind: 'receipt',
+    permission: 'stock.receive',
+    papers: ['receipt', 'document'],
+    find: async (ctx, _, search) => counted(await findReceipts(ctx, search)),
+  },
+  {
+    kind: 'recall',
+    permission: 'stock.recall',
+    papers: ['recall', 'batch'],
+    find: async (ctx, _, search) => counted(await findRecalls(ctx, search)),
+  },
+  {
+    kind: 'register',
+    permission: 'registers.read',
+    papers: ['register'],
+    find: async (ctx, _, search) => counted(await findRegisterRows(ctx, search)),
   },
   {
     kind: 'ticket',
     permission: 'tickets.answer',
-    async find(ctx, _, q) {
-      const number = ticketNumberIn(q)
+    papers: ['ticket'],
+    async find(ctx, _, { text }) {
+      const number = ticketNumberIn(text)
       const ticket = number === null ? null : await findTicket(ctx, number)
-      return ticket === null ? { hits: [], count: 0 } : { hits: [toTicketHit(ticket)], count: 1 }
+      return counted(ticket === null ? [] : [toTicketHit(ticket)])
     },
   },
   {
     kind: 'trade-account',
     permission: 'trade.read',
-    async find(ctx, _, q) {
-      const accounts = await findTradeAccounts(ctx, q)
-      return { hits: accounts.map(toTradeHit), count: accounts.length }
+    papers: ['trade-account'],
+    async find(ctx, _, { text, row }) {
+      return counted((await findTradeAccounts(ctx, { text, number: row })).map(toTradeHit))
     },
+  },
+  {
+    kind: 'payment',
+    permission: 'trade.money',
+    papers: ['payment', 'receipt'],
+    find: async (ctx, _, search) => counted(await findPayments(ctx, search)),
+  },
+  {
+    kind: 'cash-sheet',
+    permission: 'cash.read',
+    papers: ['cash-sheet'],
+    find: async (ctx, _, search) => counted(await findCashSheets(ctx, search)),
   },
 ]
 
+function counted(hits: readonly FoundHit[]): FoundHits {
+  return { hits, count: hits.length }
+}
+
 /** Finds the records of all kinds, each for the roles that may read them. */
 export async function searchDesk(ctx: Context, principal: StaffPrincipal, q: string): Promise<DeskHits> {
-  const allowed = sources.filter(({ permission }) => mayDo(principal.roles, permission))
-  const found = await Promise.all(allowed.map(async ({ kind, find }) => ({ kind, ...(await find(ctx, principal, q)) })))
-  const exact = found.flatMap(({ hits }) => hits).filter(({ title, label }) => isNamed(title, q) || label !== undefined)
+  const { paper, number } = readSearchedNumber(q)
+  const asked = sources.filter(
+    ({ permission, papers }) => mayDo(principal.roles, permission) && (paper === null || papers.includes(paper)),
+  )
+  const search = { q, text: number.toUpperCase(), row: rowNumberIn(q) ?? -1 }
+  const found = await Promise.all(
+    asked.map(async ({ kind, find }) => ({ kind, ...(await find(ctx, principal, search)) })),
+  )
+  const exact = found
+    .flatMap(({ hits }) => hits)
+    .filter(({ title, label }) => isNamed(title, q) || isNamed(title, number) || label !== undefined)
   const [only = null] = exact.map(toHit)
   return {
     groups: found
@@ -127,17 +195,6 @@ export async function searchDesk(ctx: Context, principal: StaffPrincipal, q: str
 }
 
 const toHit = ({ kind, _id, title, text }: FoundHit): DeskHit => ({ kind, _id, title, text })
-
-/** The record whose number a text names, such as "return note 12". */
-async function findByNumber(
-  q: string,
-  pattern: RegExp,
-  find: (number: number) => Promise<readonly DeskHit[]>,
-): Promise<FoundHits> {
-  const [, digits] = pattern.exec(latinDigits(q).trim().toLowerCase()) ?? []
-  const hits = digits === undefined ? [] : await find(Number(digits))
-  return { hits, count: hits.length }
-}
 
 /** Whether a text equals the title of a hit, ignoring case and "#": "10012" equals "#10012". */
 function isNamed(title: string, q: string): boolean {

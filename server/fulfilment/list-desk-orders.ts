@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrderRowInPaise } from '#contract/fulfilment.ts'
-import { latinDigits } from '#domain/addresses/latin-digits.ts'
+import { readSearchedNumber, rowNumberIn, type SearchedPaper } from '#domain/desk/searched-number.ts'
+import { gtinOf } from '#domain/stock/pack-code.ts'
 import { indianDay } from '#domain/time.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
 import { COUNT_CAP, type PageOfRows, pageOf, PAGE_ROWS } from '../db/keyset.ts'
@@ -9,7 +10,9 @@ import { escapeLike } from '../db/escape-like.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import { listDocumentNumbers } from '../documents/list-document-numbers.ts'
 import { invalidField } from '../http/refusal.ts'
+import { findByCode, type FoundCode } from '../stock/find-by-code.ts'
 import { seesAllOrders, seesContents, selectDeskOrders, sightOf, toDeskOrderRow } from './desk-order-queries.ts'
 import { selectOrderRanges } from './order-ranges.ts'
 
@@ -53,16 +56,37 @@ async function listNumbers(db: Db, range: RawBuilder<unknown>): Promise<number[]
   return rows.map(({ number }) => number)
 }
 
-/** The ids of orders with this number, phone, name or product. */
+/**
+ * The ids of orders by a number that one of their papers shows, such as their own, that of an invoice or of a lorry
+ * receipt, by phone, the code of a pack, name or product.
+ */
 async function findMatching(db: Db, q: string, contents: boolean): Promise<string[]> {
   const orders = db.selectFrom('orders').select('orders.id').orderBy('orders.number', 'desc').limit(MAX_FOUND)
+  const { paper, number } = readSearchedNumber(q)
+  const names = (...papers: SearchedPaper[]) => paper === null || papers.includes(paper)
+  const rowNumber = rowNumberIn(q)
+  const documents = await listDocumentNumbers(db, q)
   const phone = normaliseAddressField('phoneNumber', q)
-  const digits = latinDigits(q).replaceAll(/[\s-]/g, '').replace(/^#/, '')
+  const code = contents && names('pack', 'batch') ? await findByCode(db, number) : null
   const searches = []
-  if (/^\d{1,9}$/.test(digits)) searches.push(orders.where('orders.number', '=', Number(digits)))
-  else if (contents && /^\d{10}$/.test(phone))
+  if (rowNumber !== null && names('order', 'return')) searches.push(orders.where('orders.number', '=', rowNumber))
+  if (documents.length > 0)
+    searches.push(
+      orders.where(
+        sql<boolean>`orders.id in (select order_id from documents where number = any(${documents}::text[]))`,
+      ),
+    )
+  const written = (column: string) => sql<boolean>`upper(${sql.ref(column)}) = ${number.toUpperCase()}`
+  if (names('transport')) {
+    searches.push(orders.where(written('orders.lr_number')).where('orders.lr_number', '<>', ''))
+    searches.push(orders.where(written('orders.tracking_number')))
+  }
+  if (names('purchase-order'))
+    searches.push(orders.where(written('orders.po_number')).where('orders.po_number', '<>', ''))
+  if (contents && /^\d{10}$/.test(phone))
     searches.push(orders.where(sql`orders.shipping ->> 'phoneNumber'`, '=', phone))
-  else {
+  else if (code !== null && gtinOf(code.code) !== null) searches.push(orders.where(hasPack(code)))
+  else if (paper === null && rowNumber === null) {
     const pattern = `%${escapeLike(q.toLowerCase())}%`
     const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
     searches.push(orders.where(sql`plain_characters(lower(orders.shipping ->> 'name'))`, 'like', pattern))
@@ -74,5 +98,12 @@ async function findMatching(db: Db, q: string, contents: boolean): Promise<strin
       )
   }
   const found = await Promise.all(searches.map((search) => search.execute()))
-  return found.flat().map(({ id }) => id)
+  return [...new Set(found.flat().map(({ id }) => id))]
+}
+
+/** Whether the row of `orders` has packs of a scanned batch, else of its product. */
+function hasPack({ productId, batchIds }: FoundCode): RawBuilder<boolean> {
+  return batchIds.length > 0
+    ? sql<boolean>`orders.id in (select order_id from order_item_batches where batch_id = any(${batchIds}::text[]))`
+    : sql<boolean>`orders.id in (select order_id from order_items where product_id = ${productId})`
 }

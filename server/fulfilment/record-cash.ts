@@ -1,4 +1,4 @@
-import { latinDigits } from '#domain/addresses/latin-digits.ts'
+import { rowNumberIn } from '#domain/desk/searched-number.ts'
 import { cashModes, type CashMode } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { isOwnStaff } from '#domain/fulfilment/parcels.ts'
 import { formatRupees, type Paise, paise } from '#domain/money.ts'
@@ -33,8 +33,8 @@ export async function deliverPaidOrder(change: OrderChange<'deliverPaid'>): Prom
 export async function handOverOrder(change: OrderChange<'handOver'>): Promise<Audited> {
   const { order, input } = change
   const { row } = order
-  const number = latinDigits(input.orderNumber).replaceAll(/[\s#]/g, '')
-  if (number !== String(row.number)) throw invalidField('orderNumber', 'This is not the number of this order.')
+  if (rowNumberIn(input.orderNumber) !== row.number)
+    throw invalidField('orderNumber', 'This is not the number of this order.')
   const { due } = amountsOf(row)
   const isDue = row.payment_status === 'Pending' && due > 0
   if (isDue && input.mode === undefined) throw invalidField('mode', 'Please choose how it was paid.')

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DeskTrolleyInPaise } from '#contract/packing.ts'
 import { MAX_TROLLEY_ORDERS } from '#domain/fulfilment/trolley.ts'
-import { readGtin } from '#domain/stock/gs1-code.ts'
-import { batchLabelCode, productLabelCode, readLabelCode } from '#domain/stock/label-codes.ts'
+import { batchLabelCode, productLabelCode } from '#domain/stock/label-codes.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
@@ -11,6 +10,7 @@ import { COUNT_CAP } from '../db/keyset.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
 import { recordAudits } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import { findByCode } from '../stock/find-by-code.ts'
 import { readDeskOrders } from './desk-order-queries.ts'
 import { orderQueueOfMany } from './order-queues.ts'
 import { CLAIM_MS } from './prepare-order.ts'
@@ -100,20 +100,12 @@ async function listKnownProducts(
   }))
 }
 
-/** The product of a scanned label, EAN or GS1 code; null for an unknown one. */
+/** The product of a scanned code; null for an unknown one. */
 export async function findScannedProduct(
   { db }: Pick<Context, 'db'>,
   code: string,
 ): Promise<{ _id: string; name: string } | null> {
-  const [label, gtin] = [readLabelCode(code), readGtin(code.trim())]
-  const products = db.selectFrom('products').select(['products.id as _id', 'products.name'])
-  if (label?.kind === 'product')
-    return (await products.where('label_number', '=', label.labelNumber).executeTakeFirst()) ?? null
-  if (label !== null) {
-    const ofBatch = products.innerJoin('batches', 'batches.product_id', 'products.id')
-    return (await ofBatch.where('batches.label_number', '=', label.labelNumber).executeTakeFirst()) ?? null
-  }
-  if (gtin === null) return null
-  const ofGtin = products.innerJoin('product_gtins', 'product_gtins.product_id', 'products.id')
-  return (await ofGtin.where('gtin', '=', gtin).executeTakeFirst()) ?? null
+  const productId = (await findByCode(db, code))?.productId ?? null
+  if (productId === null) return null
+  return db.selectFrom('products').select(['id as _id', 'name']).where('id', '=', productId).executeTakeFirstOrThrow()
 }

@@ -15,6 +15,7 @@ import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
 import { notFound } from '../http/refusal.ts'
+import { findByCode, type FoundCode } from '../stock/find-by-code.ts'
 import { listSubjectEntries } from '../staff/audit-queries.ts'
 import { searchConditions } from '../catalogue/search/search-conditions.ts'
 import { escapeLike } from '../db/escape-like.ts'
@@ -34,7 +35,8 @@ export async function listDeskProducts(
   const last = after === undefined ? undefined : await getProductRow(db, after)
   const lastKey = filter === 'near-expiry' ? last?.expiry_date : last?.position
   const isAfter = last === undefined ? sql`true` : sql`(${order}) > (${lastKey}, ${last.id})`
-  const search = { q, filter, lastDay: days.noticeDay }
+  const code = q === '' ? null : await findByCode(db, q)
+  const search = { q, code, filter, lastDay: days.noticeDay }
   const count = await countUpToCap(db, { limit: (most) => selectUpTo(most, selectionsOf({ ...search, isFew: false })) })
   const branches = selectionsOf({ ...search, isFew: count <= COUNT_CAP }).map(
     (selection) => sql`(select products.* ${selection} and ${isAfter} order by ${order} limit ${PAGE_ROWS + 1})`,
@@ -53,25 +55,33 @@ function selectUpTo(most: number, selections: readonly Selection[]): RawBuilder<
 
 type SelectionOptions = Pick<Search, 'filter'> & {
   readonly q: string
+  /** What the text says as a code. */
+  readonly code: FoundCode | null
   readonly lastDay: string
   /** Reads the few matches and sorts them; many are found soonest in the order of the catalogue. */
   readonly isFew: boolean
 }
 
-/** Selects products for sale and withdrawn ones separately, because they have separate indexes. */
-function selectionsOf({ q, filter, lastDay, isFew }: SelectionOptions): Selection[] {
+/**
+ * Selects products for sale and withdrawn ones separately, because they have separate indexes. A barcode finds its product
+ * alone; the text of a label, such as "B12", may also be a name.
+ */
+function selectionsOf({ q, code, filter, lastDay, isFew }: SelectionOptions): Selection[] {
   const search = readSearchText(q)
+  const isName = code === null || code.code.kind === 'product' || code.code.kind === 'batch'
+  const coded = code?.productId == null ? sql`false` : sql`id = ${code.productId}`
   const matches = sql`(select product_id from product_search where ${searchConditions(search).matches})`
-  const found = isFew ? sql`and id = any (array${matches})` : sql`and id in ${matches}`
-  const forSale = sql`withdrawn_at is null ${search.text === '' ? sql`` : found}`
+  const named = !isName ? sql`false` : isFew ? sql`id = any (array${matches})` : sql`id in ${matches}`
+  const found = code === null ? named : sql`(${named} or ${coded})`
+  const forSale = sql`withdrawn_at is null ${search.text === '' ? sql`` : sql`and ${found}`}`
   if (filter === 'low-stock')
     return [sql`from low_stock_products low join products on products.id = low.product_id where ${forSale}`]
   if (filter === 'near-expiry')
     return [sql`from products where ${forSale} and expiry_date <= ${lastDay} and products.stock > 0`]
   const words = search.text.toLowerCase().split(' ').filter(Boolean)
   const patterns = words.map((word) => `%${escapeLike(word)}%`)
-  const withdrawn = sql`from products where withdrawn_at is not null
-    and lower(name || ' ' || brand || ' ' || manufacturer || ' ' || composition) like all (${patterns}::text[])`
+  const texts = sql`lower(name || ' ' || brand || ' ' || manufacturer || ' ' || composition) like all (${patterns}::text[])`
+  const withdrawn = sql`from products where withdrawn_at is not null and (${isName ? texts : sql`false`} or ${coded})`
   return filter === 'withdrawn' ? [withdrawn] : [sql`from products where ${forSale}`, withdrawn]
 }
 

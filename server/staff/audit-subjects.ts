@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { latinDigits } from '#domain/addresses/latin-digits.ts'
+import { latinDigits } from '#domain/typed-digits.ts'
 import type { AuditSubjectKind } from '#domain/staff/audit-actions.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import type { Db } from '../db/tables.ts'

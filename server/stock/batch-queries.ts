@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { BatchDetailsInPaise, BatchRowInPaise, StockLevelInPaise, StockMovement } from '#contract/stock.ts'
 import { batchLabelCode } from '#domain/stock/label-codes.ts'
+import { gtinOf, readBatchNumber } from '#domain/stock/pack-code.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import type { Context } from '../context.ts'
@@ -9,6 +10,7 @@ import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
+import { findByCode, type FoundCode } from './find-by-code.ts'
 import { getBatchRecord } from './move-packs.ts'
 import { promisedQuantity } from './open-stock-levels.ts'
 
@@ -22,10 +24,11 @@ export async function listBatches(
   { q = '', product, state, expiresBefore, after }: ApiInput<'GET /api/desk/batches'>,
 ): Promise<PageOfRows<BatchRowInPaise>> {
   const last = after === undefined ? undefined : await getBatchRecord(db, after)
+  const code = q === '' ? null : await findByCode(db, q)
   const search = selectBatches(db)
     .where((eb) => eb.and({ 'batches.product_id': product }))
     .$if(product === undefined, (query) => query.where(sql<boolean>`(batches.on_hand > 0 or batches.held > 0)`))
-    .$if(q !== '', (query) => query.where(isFoundBy(db, q)))
+    .$if(q !== '', (query) => query.where(isFoundBy(db, { q, code })))
     .$if(state === 'held', (query) => query.where('batches.held', '>', 0))
     .$if(state !== undefined && state !== 'held', (query) =>
       query.where(sql<boolean>`batches.state = ${sql.lit(state)}`),
@@ -43,16 +46,23 @@ export async function listBatches(
   return toPageOfRows(db, { found, all, toRow: (row) => toBatchRow(row, roles) })
 }
 
-/** Batches with this number, or of products with these words in their name. As an array, the ids are looked up once. */
-function isFoundBy(db: Db, q: string): RawBuilder<boolean> {
+type BatchSearch = { readonly q: string; readonly code: FoundCode | null }
+
+/**
+ * The batches that a code names, else those of its product; batches with this number, or of products with these words in
+ * their name. As an array, the ids are looked up once.
+ */
+function isFoundBy(db: Db, { q, code }: BatchSearch): RawBuilder<boolean> {
+  const batches = db.selectFrom('batches as found').select('found.id')
+  const { productId = null, batchIds = [] } = code ?? {}
+  const coded =
+    batchIds.length > 0 ? batches.where('found.id', 'in', batchIds) : batches.where('found.product_id', '=', productId)
+  if (gtinOf(code?.code ?? null) !== null && productId !== null) return sql<boolean>`batches.id = any(array(${coded}))`
   const pattern = `%${escapeLike(q.toLowerCase())}%`
   const products = db.selectFrom('product_search').select('product_id').where('name', 'like', pattern)
-  const ofProducts = db
-    .selectFrom('batches as found')
-    .select('found.id')
-    .where('found.product_id', 'in', products.limit(MAX_FOUND_PRODUCTS))
-  const byNumber = db.selectFrom('batches as found').select('found.id').where('found.number', '=', q.toUpperCase())
-  return sql<boolean>`batches.id = any(array(${byNumber.union(ofProducts)}))`
+  const ofProducts = batches.where('found.product_id', 'in', products.limit(MAX_FOUND_PRODUCTS))
+  const byNumber = batches.where('found.number', '=', readBatchNumber(q))
+  return sql<boolean>`batches.id = any(array(${byNumber.union(ofProducts).union(coded)}))`
 }
 
 /** The batches with this number, also those that are gone. */
@@ -64,7 +74,7 @@ export async function findBatchesByNumber(
     .selectFrom('batches')
     .innerJoin('products', 'products.id', 'batches.product_id')
     .select(['batches.id', 'number', 'name', 'expires_on'])
-    .where('number', '=', number.trim().toUpperCase())
+    .where('number', '=', readBatchNumber(number))
     .orderBy('expires_on')
     .orderBy('batches.id')
     .limit(PAGE_ROWS)

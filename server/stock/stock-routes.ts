@@ -13,7 +13,7 @@ import { countBatches } from './count-batches.ts'
 import { addSupplier, discardReceipt, draftKind, openReceipt, saveReceipt } from './receipts/draft-receipt.ts'
 import { postReceipt } from './receipts/post-receipt.ts'
 import { readSupplierFile } from './receipts/read-supplier-file.ts'
-import { readPackCode } from './receipts/read-pack-code.ts'
+import { resolvePackCode } from './receipts/resolve-pack-code.ts'
 import { listReceipts, listSuppliers } from './receipts/receipt-queries.ts'
 import { addBuyingRoutes } from './buying/buying-routes.ts'
 import { addSupplierReturnRoutes } from './supplier-returns/supplier-return-routes.ts'
@@ -104,7 +104,7 @@ function addReceiptRoutes(app: App, ctx: Context): void {
   )
   handle(app, ctx, receipts.deskReadPackCode, async ({ input }) => ({
     ...done,
-    ...(await readPackCode(ctx, input.code)),
+    ...(await resolvePackCode(ctx, input.code)),
   }))
   handle(app, ctx, receipts.deskReceiptDetails, ({ principal, input }) => receiptAnswer(principal, input.id))
   handle(app, ctx, receipts.deskSaveReceipt, async ({ principal, input }) => {

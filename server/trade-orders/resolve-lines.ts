@@ -65,21 +65,17 @@ function onlyOffered(line: ResolvedPadLine, offers: ReadonlyMap<string, TradeOff
 }
 
 async function findCodes(db: Db, read: readonly (PadLine | null)[]): Promise<ReadonlyMap<string, string>> {
-  const codes = read.flatMap((line) => (line?.kind === 'barcode' ? [asGtin(line.code)] : []))
+  const codes = read.flatMap((line) => (line?.kind === 'barcode' ? [line.gtin] : []))
   if (codes.length === 0) return new Map()
   const rows = await db.selectFrom('product_gtins').selectAll().where('gtin', 'in', codes).execute()
   return new Map(rows.map(({ gtin, product_id: id }) => [gtin, id]))
 }
 
-function asGtin(code: string): string {
-  return code.padStart(14, '0')
-}
-
 function resolveCode(
-  { code, quantity }: Extract<PadLine, { kind: 'barcode' }>,
+  { gtin, quantity }: Extract<PadLine, { kind: 'barcode' }>,
   codes: ReadonlyMap<string, string>,
 ): ResolvedPadLine {
-  const id = codes.get(asGtin(code))
+  const id = codes.get(gtin)
   if (id === undefined) return { state: 'none', quantity, productIds: [], sentence: 'No product has this barcode.' }
   return { state: 'sure', quantity, productIds: [id], sentence: '' }
 }

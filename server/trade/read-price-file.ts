@@ -4,6 +4,7 @@ import type { ReadPrices } from '#contract/price-lists.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { readScheme, SCHEME_RULE, SLAB_PACKS_MAX, SLABS_MAX, TRADE_RATE_MAX } from '#domain/trade/slab-rules.ts'
 import type { TradeSlab } from '#domain/trade/trade-terms.ts'
+import { gtinOf, readPackCode } from '#domain/stock/pack-code.ts'
 import { figuresOf, InvalidCell, readCode, readInteger, readPrice } from '../lists/cells.ts'
 import { type Columns, refuseSurplus } from '../lists/columns.ts'
 import type { FileRecord } from '../lists/read-records.ts'
@@ -119,14 +120,15 @@ type FoundProduct = {
 /** Finds products by id, SKU, name in any case or GTIN. The function that it returns throws `InvalidCell` for none or several. */
 async function findProducts(db: Db, texts: readonly string[]): Promise<(texts: readonly string[]) => FoundProduct> {
   const all = [...new Set(texts)]
+  const gtins = all.map((text) => gtinOf(readPackCode(text)))
   const { rows } = await sql<FoundProduct & { readonly key: string }>`
-    with typed as materialized (select unnest(${all}::text[]) as key)
+    with typed as materialized (select * from unnest(${all}::text[], ${gtins}::text[]) as typed (key, code))
     select found.key, products.id, products.name, products.mrp_paise, products.gst_basis_points from (
       select key, products.id from typed join products on products.id = key
       union select key, products.id from typed join products on external_id = key
       union select key, products.id from typed join products on external_id = 'own:' || key
       union select key, product_id from typed join product_search on product_search.name = lower(key)
-      union select key, product_id from typed join product_gtins on gtin = lpad(key, 14, '0')
+      union select key, product_id from typed join product_gtins on gtin = code
     ) found join products on products.id = found.id
     where products.withdrawn_at is null`.execute(db)
   const products = new Map(rows.map((row) => [row.id, row]))

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { ServerInput } from '#contract/api.ts'
 import type { DeskTradeAccountInPaise, TradeAccountListRow } from '#contract/desk-trade.ts'
 import type { TradeAccountInPaise } from '#contract/trade.ts'
 import { mayDo } from '#domain/staff/actions.ts'
+import { normaliseGstin } from '#domain/tax/gstin.ts'
 import { formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
-import { normaliseGstin } from '#domain/trade/trade-application.ts'
 import { licencesOnceVerified } from '#domain/trade/trade-licences.ts'
 import type { Context } from '../context.ts'
 import { escapeLike } from '../db/escape-like.ts'
@@ -54,12 +55,17 @@ export async function listTradeAccounts(
 }
 
 /** The accounts of this number or GSTIN, or whose firm begins so. */
-export async function findTradeAccounts({ db }: Pick<Context, 'db'>, q: string): Promise<TradeAccountListRow[]> {
+export async function findTradeAccounts(
+  { db }: Pick<Context, 'db'>,
+  { text, number }: { readonly text: string; readonly number: number },
+): Promise<TradeAccountListRow[]> {
   const found = await selectAccounts(db)
     .where((eb) =>
       eb.or([
-        eb('account.gstin', '=', normaliseGstin(q)),
-        eb(eb.fn<string>('lower', ['account.firm']), 'like', `${escapeLike(q.toLowerCase())}%`),
+        eb('account.number', '=', number),
+        eb('account.gstin', '=', normaliseGstin(text)),
+        sql<boolean>`account.id in (select account_id from trade_licences where upper(number) = ${text.toUpperCase()})`,
+        eb(eb.fn<string>('lower', ['account.firm']), 'like', `${escapeLike(text.toLowerCase())}%`),
       ]),
     )
     .orderBy('account.number')

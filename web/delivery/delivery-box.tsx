@@ -9,6 +9,7 @@ import { areaText, DeliveryFacts } from './delivery-facts.tsx'
 import { setDeliveryPin, useDeliveryPin } from '#web/delivery-pin/delivery-pin.ts'
 import { type DeliveryAnswer, loadDelivery } from '#web/delivery-pin/load-delivery.ts'
 import { readPin } from '#web/delivery-pin/read-pin.ts'
+import { formText } from '#web/platform/forms.ts'
 import { ReserveButton } from './reserve-button.tsx'
 
 type DeliveryLookup = { readonly pin: string; readonly answer: Promise<DeliveryAnswer | null> }
@@ -28,7 +29,7 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
 
   function check(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const next = readPin(typed ?? pin)
+    const next = readPin(formText(new FormData(event.currentTarget), 'deliveryPin'))
     setError(next.error)
     // A wrong PIN clears the old answer.
     if (next.error !== null) return setLookup(null)

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { enquiryFieldError, normaliseEnquiryField } from '#domain/enquiries/enquiry-rules.ts'
 import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import { readWholeNumber } from '#domain/typed-digits.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
 import { formValues, hasErrors } from '#web/platform/forms.ts'
@@ -9,7 +10,7 @@ import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, NumberField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type ReserveDialogProps = {
@@ -32,17 +33,7 @@ export function ReserveDialog({ productId, productName, onReserved, onClose }: R
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <SelectField label="Outlet" name="outlet" required options={outletsOf(shop)} error={errors.outlet} />
-        <Field
-          label="Packs"
-          name="packs"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={20}
-          defaultValue={1}
-          required
-          error={errors.packs}
-        />
+        <NumberField label="Packs" name="packs" defaultValue={1} required error={errors.packs} />
         <Field label="Name" name="name" autoComplete="name" defaultValue={name} required error={errors.name} />
         <Field
           label="Mobile"
@@ -91,7 +82,12 @@ function useReservation(productId: string, onReserved: (ticket: string) => void)
     if (hasErrors(wrong)) return show(form, wrong)
     setBusy(true)
     const tidy = { ...typed, phone: normaliseEnquiryField('phone', typed.phone) }
-    const result = await publicApi('POST /api/reservations', { productId, outlet, packs: Number(packs), ...tidy })
+    const result = await publicApi('POST /api/reservations', {
+      productId,
+      outlet,
+      packs: readWholeNumber(packs) ?? Number.NaN,
+      ...tidy,
+    })
     setBusy(false)
     if (result.ok) return onReserved(result.body.ticket)
     showRefusal(form, result, 'This could not be sent. Please check the connection and try again.')

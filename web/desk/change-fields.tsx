@@ -6,6 +6,7 @@ import { integerFromList, paiseFromList } from '#domain/catalogue/list-numbers.t
 import { rupeesFromPaise } from '#domain/money.ts'
 import { colourFormat } from '#domain/settings/text-formats.ts'
 import type { ChangeField, ChangeFields } from '#domain/staff/record-change.ts'
+import { typedNumber } from '#domain/typed-digits.ts'
 import { type FieldErrors, formText, hasErrors } from '#web/platform/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -232,10 +233,10 @@ function readField(kind: ChangeField['kind'], data: FormData, name: string): str
   const text = formText(data, name)
   if (kind === 'flag') return text === 'on'
   if (kind === 'rupees') {
-    const amount = paiseFromList(text)
+    const amount = paiseFromList(typedNumber(text))
     return amount === null ? null : rupeesFromPaise(amount)
   }
-  return kind === 'count' ? readCount(text.trim()) : text
+  return kind === 'count' ? readCount(typedNumber(text)) : text
 }
 
 /** A whole number, also with one of the signs that phones type for a minus. */

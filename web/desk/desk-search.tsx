@@ -1,5 +1,6 @@
 import { Form, useSubmit } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { typeSeparator } from '#web/ui/scanned-field.tsx'
 
 type DeskSearchProps = {
   /** The name of the search for screen readers. */
@@ -24,8 +25,9 @@ export function DeskSearch({ label, hint, q, kept = {} }: DeskSearchProps) {
         type="search"
         name="q"
         defaultValue={q}
-        maxLength={100}
+        maxLength={200}
         autoComplete="off"
+        onKeyDown={typeSeparator}
         onChange={({ target }) => target.value === '' && void submit(target.form)}
         className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg"
       />

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '#contract/fulfilment.ts'
-import { type FieldErrors, formText } from '#web/platform/forms.ts'
-import { Field } from '#web/ui/field.tsx'
+import { type FieldErrors, formCount } from '#web/platform/forms.ts'
+import { NumberField } from '#web/ui/field.tsx'
 
 type PacksFieldsProps = {
   order: DeskOrder
@@ -14,14 +14,11 @@ export function PacksFields({ order, hint, errors }: PacksFieldsProps) {
   return order.lines
     .filter(({ quantity, cut }) => cut < quantity)
     .map(({ position, name, quantity, cut }) => (
-      <Field
+      <NumberField
         key={position}
         label={<span translate="no">{name}</span>}
         hint={`${hint}, from 0 to ${quantity - cut}`}
         name={`packs-${position}`}
-        type="number"
-        min={0}
-        max={quantity - cut}
         defaultValue={0}
         error={errors[`packs-${position}`]}
       />
@@ -31,6 +28,6 @@ export function PacksFields({ order, hint, errors }: PacksFieldsProps) {
 /** The lines with packs. */
 export function readPacks({ lines }: DeskOrder, data: FormData) {
   return lines
-    .map(({ position }) => ({ position, quantity: Number(formText(data, `packs-${position}`)) }))
-    .filter(({ quantity }) => quantity > 0)
+    .map(({ position }) => ({ position, quantity: formCount(data, `packs-${position}`) }))
+    .filter(({ quantity }) => quantity !== 0)
 }

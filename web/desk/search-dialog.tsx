@@ -10,6 +10,7 @@ import { formText } from '#web/platform/forms.ts'
 import { deskApi } from './desk-session.ts'
 import { countText } from './list-store.ts'
 import { moveFocus } from './move-focus.ts'
+import { typeSeparator } from '#web/ui/scanned-field.tsx'
 
 /** The pause in typing before a search. Enter, which also ends a scan, searches at once. */
 const TYPING_PAUSE_MS = 0.25 * SECOND
@@ -62,6 +63,30 @@ const hitTargets = {
     nouns: ['purchase order', 'purchase orders'],
     page: () => `${href('/desk/buying')}?view=ordered`,
   },
+  receipt: {
+    heading: 'Receipts',
+    nouns: ['receipt', 'receipts'],
+    page: (id) => href('/desk/receipts/:id', { id }),
+  },
+  recall: { heading: 'Recalls', nouns: ['recall', 'recalls'], page: (id) => href('/desk/recalls/:id', { id }) },
+  register: {
+    heading: 'Registers',
+    nouns: ['row', 'rows'],
+    page: (id) => {
+      const [register = '', month = ''] = id.split(' ')
+      return `${href('/desk/registers')}?${new URLSearchParams({ register, month })}`
+    },
+  },
+  payment: {
+    heading: 'Payments of buyers',
+    nouns: ['payment', 'payments'],
+    page: (id) => href('/desk/trade-ledgers/:id', { id }),
+  },
+  'cash-sheet': {
+    heading: 'Sheets of cash',
+    nouns: ['sheet', 'sheets'],
+    page: (day) => `${href('/desk/day')}?${new URLSearchParams({ day })}`,
+  },
   'trade-account': {
     heading: 'Licensed buyers',
     nouns: ['buyer', 'buyers'],
@@ -98,14 +123,15 @@ export function DeskSearchDialog({ onClose }: { onClose: () => void }) {
       <div onKeyDown={moveWithArrows} className="flex flex-col gap-4">
         <form role="search" onSubmit={(event) => void submit(event)} className="flex flex-wrap gap-2">
           <label htmlFor="desk-search" className="w-full text-xs text-quiet">
-            Order, phone, name, mail, product, batch, label, ticket, return note, purchase order or licensed buyer
+            Any number on a paper or label, a phone, a name, a mail address, or the code of a pack
           </label>
           <input
             id="desk-search"
             type="search"
             name="q"
-            maxLength={100}
+            maxLength={200}
             autoComplete="off"
+            onKeyDown={typeSeparator}
             onChange={({ target }: ChangeEvent<HTMLInputElement>) => searchLater(target.value)}
             className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg"
           />
@@ -134,7 +160,7 @@ function HitGroup({ kind, count, hits, shownQuery, onFollow }: HitGroupProps) {
       <h3 className="font-semibold">{heading}</h3>
       <ul className="divide-y divide-line rounded-lg border border-line">
         {hits.map((hit) => (
-          <li key={hit._id}>
+          <li key={`${hit._id} ${hit.title}`}>
             <HitLink hit={hit} onFollow={onFollow} />
           </li>
         ))}

@@ -1,3 +1,7 @@
+import { paiseFromList } from '#domain/catalogue/list-numbers.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { readWholeNumber, typedNumber } from '#domain/typed-digits.ts'
+
 /** Error texts by field name. */
 export type FieldErrors = Readonly<Partial<Record<string, string | null>>>
 
@@ -18,6 +22,18 @@ export function formText(form: FormData, field: string): string {
 /** The texts in the named fields of a form. */
 export function formValues<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
   return mapFields(fields, (field) => formText(form, field))
+}
+
+/** The whole number in the named field: 0 if it is empty, NaN for other text, which the server refuses beside the field. */
+export function formCount(form: FormData, field: string): number {
+  const text = formText(form, field)
+  return text.trim() === '' ? 0 : (readWholeNumber(text) ?? Number.NaN)
+}
+
+/** Rupees in the named field with at most two decimals; NaN for other text. */
+export function formRupees(form: FormData, field: string): number {
+  const amount = paiseFromList(typedNumber(formText(form, field)))
+  return amount === null ? Number.NaN : rupeesFromPaise(amount)
 }
 
 /** Moves the focus to the first field with an error. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { MAX_NAMED_LINES } from '#domain/prescriptions/request-rules.ts'
-import { type FieldErrors, formText } from '#web/platform/forms.ts'
+import { type FieldErrors, formCount, formText } from '#web/platform/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -113,7 +113,7 @@ export function readNamedLines(data: FormData): { lines: NamedLine[]; errors: Fi
     if (!field.startsWith('name-')) continue
     const packsField = field.replace('name', 'packs')
     const name = formText(data, field).trim()
-    const packs = Number(formText(data, packsField))
+    const packs = formCount(data, packsField)
     if (name === '') errors[field] = 'Please type the name of the medicine.'
     if (!Number.isInteger(packs) || packs < 1 || packs > MAX_QUANTITY) errors[packsField] = 'Please check the packs.'
     lines.push({ name, packs })

@@ -4,7 +4,7 @@ import type { OrderReturns } from '#contract/returns.ts'
 import { MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
 import { RETURN_NOTE_MAX, type ReturnReason, returnReasonNames, returnReasons } from '#domain/returns/return-rules.ts'
 import { api } from '#web/platform/api.ts'
-import { formText } from '#web/platform/forms.ts'
+import { formCount, formText } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { ChosenFiles, PictureButton } from '#web/prescriptions/chosen-files.tsx'
@@ -200,7 +200,7 @@ async function uploadPhotos(photos: readonly Photo[]): Promise<{ photos: readonl
 
 function sendReturn(id: string, data: FormData, photos: readonly Photo[], lines: Lines) {
   const packs = lines
-    .map(({ position }) => ({ position, quantity: Number(formText(data, `packs-${position}`)) }))
+    .map(({ position }) => ({ position, quantity: formCount(data, `packs-${position}`) }))
     .filter(({ quantity }) => quantity !== 0)
   return api('POST /api/orders/:id/returns', {
     id,

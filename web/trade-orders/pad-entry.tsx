@@ -1,10 +1,12 @@
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { tolerantPaise } from '#domain/money.ts'
+import { readPackCode } from '#domain/stock/pack-code.ts'
+import { formText } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { ScannedField } from '#web/ui/scanned-field.tsx'
 import { PAD_ENTRY, type useOrderPad } from './use-order-pad.ts'
 
 type Suggested = ComboboxOption & { readonly id: string }
@@ -14,9 +16,9 @@ export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const [text, setText] = useState('')
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (pad.addText(text)) setText('')
+    if (pad.addText(formText(new FormData(event.currentTarget), PAD_ENTRY))) setText('')
   }
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text')
@@ -27,7 +29,7 @@ export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
       <div className="relative">
-        <Field
+        <ScannedField
           label="Add lines"
           hint="Type a product and its packs, scan a pack, or paste a list: “dolo 650 20 strip”, “Azithral 500 - 10”."
           name={PAD_ENTRY}
@@ -36,8 +38,6 @@ export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
           onChange={({ target }) => setText(target.value)}
           onPaste={paste}
           error={pad.error}
-          autoComplete="off"
-          spellCheck={false}
         />
         {input !== null && (
           <Combobox<Suggested>
@@ -81,7 +81,7 @@ export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
 
 /** A text with packs is a line, not a name that is being typed. */
 async function findProducts(typed: string, signal: AbortSignal): Promise<Suggested[]> {
-  if (/^\d*$/.test(typed.trim())) return []
+  if (/^\d*$/.test(typed.trim()) || readPackCode(typed) !== null) return []
   const answer = await publicApi('GET /api/products/suggest', { q: typed.slice(0, 200) }, { signal })
   if (!answer.ok) return []
   return answer.body.data.flatMap((one) => {

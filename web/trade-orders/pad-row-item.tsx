@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import { MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { formatRupees } from '#domain/money.ts'
+import { latinDigits } from '#domain/typed-digits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { type Offers, type PadRow, priceRow, rowRefusal, stockWord } from './pad-rows.ts'
@@ -102,7 +103,7 @@ function OfferFacts({ offer }: { offer: TradeOfferShown }) {
 }
 
 function readQuantity(typed: string): number | null {
-  const digits = typed.replaceAll(/\D/g, '').slice(0, 6)
+  const digits = latinDigits(typed).replaceAll(/\D/g, '').slice(0, 6)
   return digits === '' ? null : Math.min(Number(digits), MAX_TRADE_QUANTITY)
 }
 

@@ -6,6 +6,7 @@ import type { OrderPaymentType } from '#domain/orders/order-status.ts'
 import { creditRefusal } from '#domain/trade/trade-lines.ts'
 import { api, refusedFieldErrors, refusalText } from '#web/platform/api.ts'
 import { tabStore } from '#web/platform/browser-storage.ts'
+import { formText } from '#web/platform/forms.ts'
 import { clearIdempotencyKey, idempotencyKey, isDecided } from '#web/platform/idempotency-key.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -66,12 +67,11 @@ function placeRefusal(rows: readonly PadRow[], open: readonly PadRow[]): string 
 export function PlacePadForm({ methods, ...props }: PlacePadFormProps) {
   const { pad, credit } = props
   const [paymentType, setPaymentType] = useState<OrderPaymentType>(credit.limit > 0 ? 'CREDIT' : 'COD')
-  const [poNumber, setPoNumber] = useState('')
   const open = pad.rows.filter((row) => rowRefusal(row, pad.offers) !== null)
   const { failure, isBusy, place } = usePlaceOrder(props, open)
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void place(paymentType, poNumber)
+    void place(paymentType, formText(new FormData(event.currentTarget), 'poNumber'))
   }
   return (
     <Card as="section" aria-label="Place the order">
@@ -87,14 +87,7 @@ export function PlacePadForm({ methods, ...props }: PlacePadFormProps) {
           <span>Delivered to </span>
           <span translate="no">{credit.premises}</span>
         </p>
-        <Field
-          label="PO number"
-          optional
-          name="poNumber"
-          maxLength={30}
-          value={poNumber}
-          onChange={({ target }) => setPoNumber(target.value)}
-        />
+        <Field label="PO number" optional name="poNumber" maxLength={30} />
         <PaymentChoice methods={methods} credit={credit} chosen={paymentType} onChoose={setPaymentType} />
         {open.length > 0 && <p className="font-medium">{toCheck(open)}</p>}
         {failure !== null && <AlertBox>{failure}</AlertBox>}

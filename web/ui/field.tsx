@@ -20,6 +20,16 @@ export function Field({ label, hint, error, optional, className, ...props }: Fie
   )
 }
 
+type NumberFieldProps = Omit<Extract<FieldProps, { multiline?: false }>, 'type'>
+
+/**
+ * A field of a whole number. It is a text field, because the mouse wheel over a focused number field changes its number, and
+ * because those refuse the digits of other scripts. `formCount` reads it.
+ */
+export function NumberField(props: NumberFieldProps) {
+  return <Field inputMode="numeric" autoComplete="off" {...props} type="text" />
+}
+
 function Control({ multiline, required: _, ...props }: InputProps | AreaProps) {
   // Forms are noValidate: only assistive technology is told `required` (pages-2).
   if (multiline) return <textarea {...(props as TextareaHTMLAttributes<HTMLTextAreaElement>)} />

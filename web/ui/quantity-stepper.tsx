@@ -1,5 +1,5 @@
 import { useState } from 'react'
-
+import { readWholeNumber } from '#domain/typed-digits.ts'
 import { Icon } from './icon.tsx'
 
 type QuantityStepperProps = {
@@ -33,12 +33,12 @@ export function QuantityStepper({
   }
   const type = (text: string) => {
     setDraft(text)
-    if (/^[1-9]\d*$/.test(text) && Number(text) <= max) onChange(Number(text))
+    const number = readWholeNumber(text)
+    if (number !== null && number > 0 && number <= max) onChange(number)
   }
   const settle = () => {
     if (draft === null) return
-    const number = Math.floor(Number(draft))
-    change(Number.isFinite(number) ? Math.min(Math.max(number, least), max) : least)
+    change(Math.min(Math.max(readWholeNumber(draft) ?? least, least), max))
   }
 
   return (
@@ -55,18 +55,15 @@ export function QuantityStepper({
       />
       <input
         id={id}
-        type="number"
         inputMode="numeric"
         autoComplete="off"
-        min={least}
-        max={max}
         disabled={disabled}
         value={draft ?? value}
         aria-label={`Quantity of ${name}`}
         onChange={(event) => type(event.target.value)}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), settle())}
-        className="quantity-box h-11 w-14 min-w-0 border-x border-line bg-surface text-center text-lg font-semibold tabular-nums"
+        className="h-11 w-14 min-w-0 border-x border-line bg-surface text-center text-lg font-semibold tabular-nums"
       />
       <StepButton
         label={`Increase quantity of ${name}`}

@@ -1,5 +1,6 @@
 import type { SupplierFileLinesInPaise } from '#contract/receipts.ts'
 import { NO_EXPIRY, typedExpiry } from '#domain/stock/batch-state.ts'
+import { gtinOf, readBatchNumber, readPackCode } from '#domain/stock/pack-code.ts'
 import { lastDayOfPrintedMonth, printedMonth } from '#domain/stock/printed-month.ts'
 import {
   InvalidCell,
@@ -13,7 +14,7 @@ import {
 import { type Columns, refuseSurplus } from '../../lists/columns.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
-import { toScannedProduct } from './read-pack-code.ts'
+import { toScannedProduct } from './resolve-pack-code.ts'
 import { readUploadedTable, type UploadedList } from '../../lists/read-table.ts'
 
 type Line = SupplierFileLinesInPaise['lines'][number]
@@ -57,7 +58,7 @@ async function readReceiptLine(db: Db, cells: readonly string[], { cellOf, cells
   const cell = (name: string) => cellOf(cells, name)
   const texts = cellsOf(cells, 'product').map((text) => readCode(text, 'product or GTIN', 300))
   const product = await findProduct(db, texts)
-  const batchNumber = readCode(cell('batch'), 'batch', 40).toUpperCase()
+  const batchNumber = readBatchNumber(readCode(cell('batch'), 'batch', 40))
   const expiresOn = readExpiry(cell('expiryDate'))
   refuseExpiredWhenMade(readDate(cell('manufactureDate'), 'manufacture', 'first'), expiresOn)
   const mrp = readPrice(cell('mrp'), 'MRP')
@@ -88,7 +89,7 @@ function readExpiry(cell: string | undefined): string {
 /** The product with these GTINs and exactly these names in any case. Throws `InvalidCell` for none or several. */
 async function findProduct(db: Db, texts: readonly string[]) {
   const names = texts.map((text) => text.toLowerCase())
-  const gtins = texts.map((text) => text.padStart(14, '0'))
+  const gtins = texts.map((text) => gtinOf(readPackCode(text)) ?? text)
   const named = db.selectFrom('product_search').select('product_id').where('name', 'in', names)
   const scanned = db.selectFrom('product_gtins').select('product_id').where('gtin', 'in', gtins)
   const found =

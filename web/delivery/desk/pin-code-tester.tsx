@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { DeliverySettings } from '#contract/delivery-settings.ts'
 import { findZone } from '#domain/delivery/zones.ts'
-import { isPinCode } from '#domain/delivery/pin-code.ts'
+import { readPin } from '#web/delivery-pin/read-pin.ts'
 import { paise } from '#domain/money.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { publicApi } from '#web/platform/public-api.ts'
@@ -18,8 +18,8 @@ export function PinCodeTester({ settings }: { settings: DeliverySettings }) {
 
   async function check(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const pin = formText(new FormData(event.currentTarget), 'triedPin').trim()
-    if (!isPinCode(pin)) return setError('A PIN code has 6 digits, the first one not 0')
+    const { pin, error: wrong } = readPin(formText(new FormData(event.currentTarget), 'triedPin'))
+    if (wrong !== null) return setError(wrong)
     const delivery = await loadDelivery(publicApi, pin)
     setError(delivery === null ? 'This could not be checked just now.' : null)
     if (delivery !== null) setTried({ pin, delivery })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { DeliverySettings, DeliveryZone } from '#contract/delivery-settings.ts'
-import { integerFromList } from '#domain/catalogue/list-numbers.ts'
-import { splitPlaces, ZONE_DAYS_MAX } from '#domain/delivery/zones.ts'
+import { latinDigits } from '#domain/typed-digits.ts'
+import { splitPlaces } from '#domain/delivery/zones.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import type { DialogParts } from '#web/desk/change-buttons.tsx'
-import { type FieldErrors, formText, formValues } from '#web/platform/forms.ts'
-import { Field } from '#web/ui/field.tsx'
+import { type FieldErrors, formCount, formText, formValues } from '#web/platform/forms.ts'
+import { Field, NumberField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { deliveryWayNames } from './delivery-class-names.ts'
 
@@ -80,13 +80,12 @@ function TermFields({ zone, errors }: FieldsProps) {
     defaultValue: zone?.[name] ?? initial,
     error: errors[name],
   })
-  const days = { type: 'number', min: 0, max: ZONE_DAYS_MAX, required: true } as const
   return (
     <>
       <SelectField label="How" name="way" defaultValue={zone?.way ?? 'courier'} options={deliveryWayNames} />
       <div className="grid grid-cols-2 gap-4">
-        <Field {...days} {...field('daysMin', 3)} label="Days, at least" />
-        <Field {...days} {...field('daysMax', 7)} label="Days, at most" />
+        <NumberField {...field('daysMin', 3)} label="Days, at least" required />
+        <NumberField {...field('daysMax', 7)} label="Days, at most" required />
       </div>
       <Field
         {...field('cutOff', '16:00')}
@@ -129,10 +128,10 @@ function readZone(data: FormData) {
   const limit = paiseFromRupees(codMax)
   return {
     ...typed,
-    pins: splitPlaces(pins),
+    pins: splitPlaces(latinDigits(pins)),
     districts: splitPlaces(districts),
-    daysMin: integerFromList(typed.daysMin) ?? Number.NaN,
-    daysMax: integerFromList(typed.daysMax) ?? Number.NaN,
+    daysMin: formCount(data, 'daysMin'),
+    daysMax: formCount(data, 'daysMax'),
     isCodAllowed: formText(data, 'isCodAllowed') === 'on',
     codMax: codMax.trim() === '' ? null : limit === null ? Number.NaN : rupeesFromPaise(limit),
   }

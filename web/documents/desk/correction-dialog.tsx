@@ -1,4 +1,5 @@
 import type { RegisterRow } from '#contract/documents.ts'
+import { readWholeNumber } from '#domain/typed-digits.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formValues } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -20,7 +21,7 @@ export function CorrectionDialog({ row, onDone, onClose }: CorrectionDialogProps
           reason: typed.reason,
           batch: typed.batch,
           expiresOn: typed.expiresOn,
-          quantity: typed.quantity.trim() === '' ? Number.NaN : Number(typed.quantity),
+          quantity: readWholeNumber(typed.quantity) ?? Number.NaN,
           prescriber: {
             name: typed['prescriber.name'],
             registration: typed['prescriber.registration'],
@@ -67,7 +68,8 @@ type FieldName =
 type CorrectionField = {
   readonly label: string
   readonly maxLength?: number
-  readonly type?: 'date' | 'number'
+  readonly type?: 'date'
+  readonly inputMode?: 'numeric'
   readonly valueOf: (row: RegisterRow) => string | number
 }
 
@@ -83,7 +85,7 @@ const fields: Readonly<Record<FieldName, CorrectionField>> = {
   'prescriber.address': { label: 'Doctor’s address', maxLength: 300, valueOf: ({ prescriber }) => prescriber.address },
   batch: { label: 'Batch', maxLength: 40, valueOf: ({ batch }) => batch },
   expiresOn: { label: 'Expiry', type: 'date', valueOf: ({ expiresOn }) => expiresOn },
-  quantity: { label: 'Packs', type: 'number', valueOf: ({ quantity }) => quantity },
+  quantity: { label: 'Packs', inputMode: 'numeric', valueOf: ({ quantity }) => quantity },
   reason: { label: 'What was wrong?', maxLength: 200, valueOf: () => '' },
 }
 

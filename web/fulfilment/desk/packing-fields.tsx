@@ -2,8 +2,9 @@ import type { ApiInput } from '#contract/api.ts'
 import { batchExpiryText } from '#domain/stock/batch-state.ts'
 import type { AvailableBatch, DeskOrderLine } from '#contract/desk-order-lines.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
-import { type FieldErrors, formText } from '#web/platform/forms.ts'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { type FieldErrors, formCount, formRupees, formText } from '#web/platform/forms.ts'
+import { Field, FieldError, NumberField } from '#web/ui/field.tsx'
+import { ScannedField } from '#web/ui/scanned-field.tsx'
 
 export type PackedLines = NonNullable<ApiInput<'POST /api/desk/orders/:id/pack'>['lines']>
 type PackedBatch = PackedLines[number]['batches'][number]
@@ -35,9 +36,9 @@ export function readPackedLines(order: DeskOrder, data: FormData): PackedLines {
         const label = {
           batchNumber: formText(data, `number-${key}`),
           expiry: formText(data, `expiry-${key}`),
-          mrp: Number(formText(data, `mrp-${key}`)),
+          mrp: formRupees(data, `mrp-${key}`),
         }
-        return { batchId, quantity: Number(formText(data, `quantity-${key}`)), label: batchId === null ? label : null }
+        return { batchId, quantity: formCount(data, `quantity-${key}`), label: batchId === null ? label : null }
       })
       .filter(({ quantity }) => quantity !== 0),
   }))
@@ -100,24 +101,19 @@ type BatchFieldsProps = {
 function BatchFields({ line, choice, batches, errors }: BatchFieldsProps) {
   const key = fieldKey(line.position, choice.batchId)
   const entered = batches.find(({ batchId }) => batchId === choice.batchId)
-  const needed = line.quantity - line.cut
   return (
     <>
-      <Field
+      <NumberField
         label={describeBatch(choice)}
         hint={`${choice.onHand} on the shelf`}
         name={`quantity-${key}`}
-        type="number"
-        min={0}
-        max={Math.min(needed, choice.onHand)}
         defaultValue={entered?.quantity ?? 0}
       />
       {choice.batchId === null && (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-          <Field
+          <ScannedField
             label="Batch on the pack"
             name={`number-${key}`}
-            maxLength={40}
             defaultValue={entered?.label?.batchNumber}
             error={errors.batchNumber}
           />

@@ -4,12 +4,12 @@ import type { DeskPrescription } from '#contract/prescriptions.ts'
 import { patientRelationNames } from '#domain/prescriptions/patient-rules.ts'
 import { lineVerdicts, MAX_REPEATS, validityDays, verdictReasons } from '#domain/prescriptions/prescription-rules.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
-import { type FieldErrors, formText, mapFields } from '#web/platform/forms.ts'
+import { type FieldErrors, formCount, formText, mapFields } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { markSaved } from '#web/platform/unsaved-work.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { Field, FieldError, NumberField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { DoctorFields } from './doctor-fields.tsx'
 
@@ -116,9 +116,7 @@ function LineDecision({ line, verdict, error, onVerdict }: LineDecisionProps) {
         ))}
       </div>
       <FieldError id={errorId} error={error} />
-      {verdict === 'approve' && (
-        <Field label="Packs" name={`packs-${position}`} type="number" min={1} max={packs} defaultValue={packs} />
-      )}
+      {verdict === 'approve' && <NumberField label="Packs" name={`packs-${position}`} defaultValue={packs} />}
       {verdict !== null && (
         <SelectField
           label={verdict === 'approve' ? 'Reason for fewer packs' : 'Reason'}
@@ -181,13 +179,10 @@ export function ApprovalFields({ prescription: { patient, order }, errors }: App
       <Group title="Prescription">
         <Field label="Date of issue" {...field('issuedOn')} type="date" />
         <SelectField label="Valid for" {...field('validDays')} options={validityNames} />
-        <Field
+        <NumberField
           label="Repeats"
-          hint="How often the same packs may be given again."
+          hint={`How often the same packs may be given again, at most ${MAX_REPEATS} times.`}
           {...field('repeats')}
-          type="number"
-          min={0}
-          max={MAX_REPEATS}
           defaultValue={0}
         />
       </Group>
@@ -209,7 +204,7 @@ function readLine(data: FormData, position: number, verdict: Verdict): Decision[
   return {
     position,
     verdict,
-    ...(verdict === 'approve' && { packs: Number(formText(data, `packs-${position}`)) }),
+    ...(verdict === 'approve' && { packs: formCount(data, `packs-${position}`) }),
     ...(reason !== undefined && { reason }),
   }
 }
@@ -219,12 +214,12 @@ export function readApproval(data: FormData): NonNullable<Decision['approval']> 
   return {
     patient: {
       name: text('patient.name'),
-      birthYear: Number(text('patient.birthYear')),
+      birthYear: formCount(data, 'approval.patient.birthYear'),
       address: text('patient.address'),
     },
     doctor: { name: text('doctor.name'), registration: text('doctor.registration'), address: text('doctor.address') },
     issuedOn: text('issuedOn'),
     validDays: validityDays.find((days) => String(days) === text('validDays')) ?? 7,
-    repeats: Number(text('repeats')),
+    repeats: formCount(data, 'approval.repeats'),
   }
 }

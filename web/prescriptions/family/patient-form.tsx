@@ -4,7 +4,7 @@ import { mayBeMinor, patientRelationNames } from '#domain/prescriptions/patient-
 import { indianDay } from '#domain/time.ts'
 import { useAddress } from '#web/addresses/address-book.ts'
 import { api } from '#web/platform/api.ts'
-import { formValues } from '#web/platform/forms.ts'
+import { formText, formValues } from '#web/platform/forms.ts'
 import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
@@ -34,6 +34,7 @@ export function PatientForm({ patient, onSaved }: PatientFormProps) {
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)
+    setBirthYear(formText(data, 'birthYear'))
     setBusy(true)
     const result = await savePatient(data, patient?._id)
     setBusy(false)
@@ -63,7 +64,7 @@ export function PatientForm({ patient, onSaved }: PatientFormProps) {
         {...fieldProps('birthYear')}
         inputMode="numeric"
         maxLength={4}
-        value={birthYear}
+        defaultValue={birthYear}
         onChange={({ target }) => setBirthYear(target.value)}
       />
       <Field

@@ -1,5 +1,5 @@
 import type { DeskReturn } from '#contract/returns.ts'
-import { type FieldErrors, formText } from '#web/platform/forms.ts'
+import { type FieldErrors, formCount } from '#web/platform/forms.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 
 /** How many packs of each batch go back to the shelf, and how many are destroyed. */
@@ -37,8 +37,8 @@ export function readInspectedLines({ lines }: DeskReturn, data: FormData) {
     batches.map(({ batchId }) => ({
       position,
       batchId,
-      shelved: Number(formText(data, `shelved-${position}-${batchId}`)),
-      destroyed: Number(formText(data, `destroyed-${position}-${batchId}`)),
+      shelved: formCount(data, `shelved-${position}-${batchId}`),
+      destroyed: formCount(data, `destroyed-${position}-${batchId}`),
     })),
   )
 }

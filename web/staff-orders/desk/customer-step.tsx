@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { OrderCustomer } from '#contract/staff-orders.ts'
+import { latinDigits } from '#domain/typed-digits.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
@@ -40,10 +41,12 @@ function FindCustomer({ asked, onChoose }: Omit<CustomerStepProps, 'customer'>) 
   const [typed, setTyped] = useState(asked?.phone ?? '')
   const first = useRef<HTMLButtonElement>(null)
 
-  async function search(event: FormEvent) {
+  async function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const q = formText(new FormData(event.currentTarget), 'q')
+    setTyped(q)
     setBusy(true)
-    const result = await deskApi('GET /api/desk/order-customers', { q: typed })
+    const result = await deskApi('GET /api/desk/order-customers', { q })
     setBusy(false)
     if (!result.ok) return setAlert(refusalText(result, 'The customers could not be read. Please try again.'))
     const { rows } = result.body
@@ -53,7 +56,7 @@ function FindCustomer({ asked, onChoose }: Omit<CustomerStepProps, 'customer'>) 
     requestAnimationFrame(() => first.current?.focus())
   }
 
-  const digits = typed.replaceAll(/\D/g, '')
+  const digits = latinDigits(typed).replaceAll(/\D/g, '')
   return (
     <>
       <form

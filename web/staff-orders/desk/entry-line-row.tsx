@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
+import { readWholeNumber } from '#domain/typed-digits.ts'
 import { loadProduct } from '#web/catalogue/load-product.ts'
 import type { OtherBrand } from '#web/catalogue/product-alternatives.ts'
 import { publicApi } from '#web/platform/public-api.ts'
@@ -26,11 +27,10 @@ export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace, chil
   const [typed, setTyped] = useState<string | null>(null)
   const id = packsField(productId)
 
-  function settle() {
-    const packs = Number(typed ?? quantity)
+  function settle(text: string) {
+    const packs = readWholeNumber(text)
     setTyped(null)
-    const isWhole = Number.isInteger(packs) && packs >= 1 && packs <= MAX_QUANTITY
-    if (isWhole && packs !== quantity) onPacks(packs)
+    if (packs !== null && packs >= 1 && packs <= MAX_QUANTITY && packs !== quantity) onPacks(packs)
   }
 
   async function showBrands() {
@@ -52,7 +52,7 @@ export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace, chil
           value={typed ?? quantity}
           onChange={({ target }) => setTyped(target.value)}
           onFocus={({ target }) => target.select()}
-          onBlur={settle}
+          onBlur={({ target }) => settle(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

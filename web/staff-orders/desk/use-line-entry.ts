@@ -1,8 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { deskApi } from '#web/desk/desk-session.ts'
-import { refusalText } from '#web/platform/api.ts'
-import { isPackCode, type NamedProduct, resolveProduct } from '#web/stock/desk/product-input.tsx'
+import { isBarcode, type NamedProduct, readProductText } from '#web/stock/desk/product-input.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import type { EntryLine } from './entry-lines.ts'
 import { createLineStore } from './line-store.ts'
@@ -61,9 +59,9 @@ export function useLineEntry(start: readonly EntryLine[]) {
   async function enter(typed: string): Promise<void> {
     const turn = begin()
     setText('')
-    const found = await readProduct(typed)
+    const found = await readProductText(typed)
     if ('reason' in found) return putBack(typed, found.reason)
-    return add(turn, found.product, isPackCode(typed) ? ORDER_PRODUCT_FIELD : packsField(found.product._id))
+    return add(turn, found.product, isBarcode(typed) ? ORDER_PRODUCT_FIELD : packsField(found.product._id))
   }
 
   async function setPacks(productId: string, quantity: number): Promise<void> {
@@ -91,16 +89,4 @@ export function useLineEntry(start: readonly EntryLine[]) {
 function focusField(id: string): void {
   flushSync(() => {})
   document.getElementById(id)?.focus()
-}
-
-/** The product of a typed name or a scanned pack, or why there is none. */
-async function readProduct(typed: string): Promise<{ readonly product: AddedProduct } | { readonly reason: string }> {
-  if (!isPackCode(typed)) {
-    const product = await resolveProduct(typed)
-    return product === null ? { reason: 'Please choose the product from the list.' } : { product }
-  }
-  const result = await deskApi('GET /api/desk/pack-codes', { code: typed.trim() })
-  if (!result.ok) return { reason: refusalText(result, 'The code could not be read. Please check the connection.') }
-  const { product } = result.body
-  return product === null ? { reason: 'This code is not known yet. Please type the product.' } : { product }
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Barcode } from '#web/desk/barcode.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { formText } from '#web/platform/forms.ts'
+import { formCount } from '#web/platform/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 
@@ -26,7 +26,7 @@ export function LabelSection({ code, print }: { code: string; print: (count: num
   const [error, setError] = useState<string | null>(null)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const count = Number(formText(new FormData(event.currentTarget), 'labels'))
+    const count = formCount(new FormData(event.currentTarget), 'labels')
     const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_LABELS
     setError(isValid ? null : `Please type a number from 1 to ${MAX_LABELS}.`)
     if (isValid) print(count)

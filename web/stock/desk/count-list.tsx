@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { BatchFlags, packsText } from './batch-row.tsx'
 import { type CountedBatch, differenceText } from './counted-batches.ts'
-import { type CountResult, useCount } from './use-count.ts'
+import { countField, type CountResult, useCount } from './use-count.ts'
 
 type CountListProps = {
   q: string
@@ -113,7 +113,7 @@ function CountRow({
         </label>
         <input
           id={batch._id}
-          name="counted"
+          name={countField(batch._id)}
           inputMode="numeric"
           autoComplete="off"
           placeholder="Counted"

@@ -1,5 +1,6 @@
 import type { ApiInput } from '#contract/api.ts'
 import type { BatchRow } from '#contract/stock.ts'
+import { readWholeNumber } from '#domain/typed-digits.ts'
 
 /** A batch with its typed count, and the expected packs at that time. */
 export type CountedBatch = { readonly batch: BatchRow; readonly seen: number; readonly typed: string }
@@ -25,5 +26,6 @@ export function differenceText({ seen, typed }: CountedBatch): string {
 }
 
 function countOf(typed: string): number | null {
-  return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : null
+  const count = readWholeNumber(typed)
+  return count !== null && count < 1_000_000 ? count : null
 }

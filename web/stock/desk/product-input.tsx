@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { DeskProductRow } from '#contract/desk-products.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { readPackCode } from '#domain/stock/pack-code.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { refusalText } from '#web/platform/api.ts'
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
-import { Field, type FieldProps } from '#web/ui/field.tsx'
+import type { FieldProps } from '#web/ui/field.tsx'
+import { ScannedField } from '#web/ui/scanned-field.tsx'
 
 /** The fields of a product that the stock forms need. Prices are in rupees. */
 export type NamedProduct = Pick<DeskProductRow, '_id' | 'productName' | 'packSize' | 'sellingPrice'>
@@ -21,32 +24,51 @@ type ProductInputProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'classNam
 
 type ProductOption = ComboboxOption & { readonly named: NamedProduct }
 
-/** A field that finds products while their name is typed. */
-export function ProductInput({ onType, onChoose, onEnter, onLeave, text, className, ...field }: ProductInputProps) {
+/** A field that finds products while their name is typed, and by a scanned code, which ends with Enter. */
+export function ProductInput({
+  onType,
+  onChoose,
+  onEnter,
+  onLeave,
+  text,
+  className,
+  error,
+  ...field
+}: ProductInputProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const takeCode = async (code: string) => {
+    const read = await readProductText(code)
+    setRefusal('reason' in read ? read.reason : null)
+    if ('product' in read) onChoose(read.product)
+  }
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || onEnter === undefined) return
+    const typed = event.currentTarget.value
+    if (event.key !== 'Enter' || event.defaultPrevented || (onEnter === undefined && !isBarcode(typed))) return
     event.preventDefault()
-    onEnter(event.currentTarget.value)
+    if (onEnter === undefined) void takeCode(typed)
+    else onEnter(typed)
   }
   return (
     <div className={`relative ${className ?? ''}`}>
-      <Field
+      <ScannedField
         {...field}
+        error={error ?? refusal}
         ref={setInput}
         value={text}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => {
+          setRefusal(null)
+          onType(target.value)
+        }}
         onKeyDown={pressKey}
         onBlur={onLeave}
-        autoComplete="off"
-        spellCheck={false}
         required
       />
       {input !== null && (
         <Combobox<ProductOption>
           input={input}
           label="Products"
-          find={async (typed) => (isPackCode(typed) ? [] : (await findProducts(typed)).map(toOption))}
+          find={async (typed) => (isBarcode(typed) ? [] : (await findProducts(typed)).map(toOption))}
           onChoose={({ named }) => {
             onChoose(named)
             return true
@@ -56,6 +78,20 @@ export function ProductInput({ onType, onChoose, onEnter, onLeave, text, classNa
       )}
     </div>
   )
+}
+
+/** The product of a typed name, a label or a scanned pack, or why there is none. */
+export async function readProductText(
+  typed: string,
+): Promise<{ readonly product: NamedProduct } | { readonly reason: string }> {
+  if (!isBarcode(typed)) {
+    const product = await resolveProduct(typed)
+    return product === null ? { reason: 'Please choose the product from the list.' } : { product }
+  }
+  const result = await deskApi('GET /api/desk/pack-codes', { code: typed })
+  if (!result.ok) return { reason: refusalText(result, 'The code could not be read. Please check the connection.') }
+  const { product } = result.body
+  return product === null ? { reason: 'This code is not known yet. Please type the product.' } : { product }
 }
 
 /** The product with this name, or the only one that the text finds; null otherwise. */
@@ -69,15 +105,16 @@ export async function resolveProduct(text: string): Promise<NamedProduct | null>
   return candidates.length === 1 ? only : null
 }
 
-/** Whether a text is a scanned GS1 code: "]d2…", "(01)0890…" or "010890…". */
-export function isPackCode(text: string): boolean {
-  return /^\s*(\][A-Za-z]\d|\(?01\)?\d{14})/.test(text)
+/** Whether a text is a scanned code. The text of an own label, such as "B12", may also be a name. */
+export function isBarcode(text: string): boolean {
+  const kind = readPackCode(text)?.kind
+  return kind === 'gs1' || kind === 'gtin' || kind === 'unreadable'
 }
 
 const MAX_OPTIONS = 8
 
 async function findProducts(text: string): Promise<DeskProductRow[]> {
-  const q = text.trim().slice(0, 100)
+  const q = text.trim().slice(0, 200)
   if (q.length < 2) return []
   const result = await deskApi('GET /api/desk/products', { q })
   return result.ok ? result.body.rows.slice(0, MAX_OPTIONS) : []

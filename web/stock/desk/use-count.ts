@@ -4,11 +4,15 @@ import { deskApi } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { useDeskListStore } from '#web/desk/list-store.ts'
 import { refusalText, refusedFieldErrors } from '#web/platform/api.ts'
+import { formText } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { type CountedBatch, readCounts } from './counted-batches.ts'
 
 /** The number of corrected batches, and of losses that wait for a second person. */
 export type CountResult = { readonly changed: number; readonly waiting: number }
+
+/** The name of the field for the packs of a batch. */
+export const countField = (batchId: string) => `counted-${batchId}`
 
 type CountSearch = { readonly q: string; readonly product: string; readonly onSaved: () => void }
 
@@ -35,12 +39,18 @@ export function useCount({ q, product, onSaved }: CountSearch) {
     })
   }
 
-  async function send(event: FormEvent) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const read = readCounts([...counted.values()])
+    // Fields may be filled without events.
+    const form = new FormData(event.currentTarget)
+    const typed = [...counted.values()].map((one) => ({
+      ...one,
+      typed: formText(form, countField(one.batch._id)) || one.typed,
+    }))
+    const read = readCounts(typed)
     if ('message' in read) return setAlert(read.message)
     setBusy(true)
-    const answer = await api('POST /api/desk/counts', { lines: read.lines, note })
+    const answer = await api('POST /api/desk/counts', { lines: read.lines, note: formText(form, 'note') })
     setBusy(false)
     if (!answer.ok) return setAlert(countRefusal(answer))
     const { batches, waiting } = answer.body

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
+import { batchNumberRefusal, readBatchNumber } from '#domain/stock/pack-code.ts'
 import { printedMonthRule } from '#domain/stock/printed-month.ts'
-import { type FieldErrors, formText } from '#web/platform/forms.ts'
+import { type FieldErrors, formRupees, formText } from '#web/platform/forms.ts'
 import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { ScannedField } from '#web/ui/scanned-field.tsx'
 import { focusScanField } from './scan-field.tsx'
 import type { PackingQuestion } from './use-scanning.ts'
 import type { TrolleyState } from './use-trolley.ts'
@@ -82,15 +84,15 @@ function LabelDialog({ state, question: { order, line }, close }: QuestionProps<
         onSubmit={(event) => {
           event.preventDefault()
           const data = new FormData(event.currentTarget)
-          const [batchNumber, expiry] = [formText(data, 'batchNumber').trim().toUpperCase(), formText(data, 'expiry')]
+          const [batchNumber, expiry] = [readBatchNumber(formText(data, 'batchNumber')), formText(data, 'expiry')]
           const found = {
-            batchNumber: batchNumber === '' ? 'Please type the batch number.' : null,
+            batchNumber: batchNumber === '' ? 'Please type the batch number.' : batchNumberRefusal(batchNumber),
             expiry: printedMonthRule(expiry),
-            mrp: Number(formText(data, 'mrp')) > 0 ? null : 'Please type the MRP.',
+            mrp: formRupees(data, 'mrp') > 0 ? null : 'Please type the MRP.',
           }
           setErrors(found)
           if (Object.values(found).some((one) => one !== null)) return
-          const label = { batchNumber, expiry, mrp: tolerantPaise(Number(formText(data, 'mrp'))) }
+          const label = { batchNumber, expiry, mrp: tolerantPaise(formRupees(data, 'mrp')) }
           state.add({ order, line, batchId: null, label, batchText: `Batch ${batchNumber}` })
           focusScanField()
         }}
@@ -98,7 +100,7 @@ function LabelDialog({ state, question: { order, line }, close }: QuestionProps<
         <p>
           {line.name}, for box {order.box}.
         </p>
-        <Field label="Batch" name="batchNumber" maxLength={40} autoComplete="off" error={errors.batchNumber} />
+        <ScannedField label="Batch" name="batchNumber" error={errors.batchNumber} />
         <Field label="Expiry" hint="Such as 03/28" name="expiry" maxLength={7} error={errors.expiry} />
         <Field
           label="MRP in rupees"

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { FNC1 } from '#domain/stock/gs1-code.ts'
+import { typeSeparator } from '#web/ui/scanned-field.tsx'
 
 /** The characters with which codes begin. */
 const CODE_START = /^[\dpb\]]$/i
@@ -29,11 +29,7 @@ export function ScanField({ onScan, onEnter }: ScanFieldProps) {
 
   function read(event: KeyboardEvent<HTMLInputElement>) {
     const input = event.currentTarget
-    // Scanners type the separator of GS1 codes as Ctrl+].
-    if (event.ctrlKey && event.key === ']') {
-      event.preventDefault()
-      input.value += FNC1
-    }
+    typeSeparator(event)
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     const code = input.value

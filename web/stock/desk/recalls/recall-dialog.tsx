@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { DeskClient } from '#contract/client.ts'
 import type { Recall } from '#contract/recalls.ts'
 import type { BatchRow } from '#contract/stock.ts'
+import { readBatchNumber } from '#domain/stock/pack-code.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
-import { type FieldErrors, formValues } from '#web/platform/forms.ts'
+import { type FieldErrors, formText, formValues } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
+import { ScannedField } from '#web/ui/scanned-field.tsx'
 import { packsText } from '../batch-row.tsx'
 import { type NamedProduct, ProductInput, resolveProduct } from '../product-input.tsx'
 import { loadRecallEffect, type RecallEffect } from './recall-effect.ts'
@@ -32,8 +34,8 @@ export function RecallDialog({ batch, onDone, onClose }: RecallDialogProps) {
 
   async function send(form: FormData, api: DeskClient) {
     const { batchNumber: typed, reason } = formValues(form, ['batchNumber', 'reason'])
-    const batchNumber = typed.trim().toUpperCase()
-    const chosen = productId ?? (await resolveProduct(productText))?._id ?? null
+    const batchNumber = readBatchNumber(typed)
+    const chosen = productId ?? (await resolveProduct(formText(form, 'productId')))?._id ?? null
     setProductId(chosen)
     const errors = {
       ...(chosen === null && { productId: 'Please choose the product from the list.' }),
@@ -87,14 +89,12 @@ type RecallFieldsProps = {
 function RecallFields({ number, errors, onNumber }: RecallFieldsProps) {
   return (
     <>
-      <Field
+      <ScannedField
         label="Batch number"
         hint="As printed on the pack."
         name="batchNumber"
         defaultValue={number}
         readOnly={number !== undefined}
-        maxLength={40}
-        autoComplete="off"
         required
         error={errors.batchNumber}
         onChange={onNumber}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { ScannedField } from '#web/ui/scanned-field.tsx'
 import { ProductInput } from '../product-input.tsx'
 import { receiptLineFields, type ReceiptLineField } from './receipt-line-texts.ts'
 import type { ReceiptDraftLine } from './receipt-draft.ts'
@@ -36,18 +37,21 @@ export function ReceiptLineEntry({ edited, onEnter, onCancel }: LineEntryProps) 
         onLeave={() => void form.findProduct()}
         error={errors.product}
       />
-      {receiptLineFields.map((name) => (
-        <Field
-          key={name}
-          {...fieldTexts[name]}
-          name={name}
-          value={entry.texts[name]}
-          onChange={({ target }) => form.typeField(name, target.value)}
-          autoComplete="off"
-          error={errors[name]}
-          className={name === 'batchNumber' ? 'max-md:col-span-2' : ''}
-        />
-      ))}
+      {receiptLineFields.map((name) => {
+        const TypedField = name === 'batchNumber' ? ScannedField : Field
+        return (
+          <TypedField
+            key={name}
+            {...fieldTexts[name]}
+            name={name}
+            value={entry.texts[name]}
+            onChange={({ target }) => form.typeField(name, target.value)}
+            autoComplete="off"
+            error={errors[name]}
+            className={name === 'batchNumber' ? 'max-md:col-span-2' : ''}
+          />
+        )
+      })}
       <div className="col-span-2 flex flex-wrap gap-3 md:col-span-3 xl:col-span-7">
         <Button type="submit" busy={isBusy} busyLabel="Looking...">
           {edited === null ? 'Add the line' : 'Change the line'}

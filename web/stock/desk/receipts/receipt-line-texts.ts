@@ -1,6 +1,8 @@
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import { readTypedExpiry, typedExpiryRule } from '#domain/stock/batch-state.ts'
+import { batchNumberRefusal, readBatchNumber } from '#domain/stock/pack-code.ts'
 import { checkReceivedLine } from '#domain/stock/receipt-rules.ts'
+import { readWholeNumber } from '#domain/typed-digits.ts'
 import { mapFields } from '#web/platform/forms.ts'
 
 /** The fields after the product, in the order of the form. */
@@ -30,9 +32,11 @@ export function readReceiptLine(texts: ReceiptLineTexts, today: string): ReadEnt
   const ptr = texts.ptr.trim() === '' ? null : readAmount(texts.ptr)
   const quantity = readPacks(texts.quantity)
   const freeQuantity = texts.freeQuantity.trim() === '' ? 0 : readPacks(texts.freeQuantity)
+  const batchNumber = readBatchNumber(texts.batchNumber)
+  const batchError = batchNumber === '' ? 'Please type the batch number.' : batchNumberRefusal(batchNumber)
   const expiryError = typedExpiryRule(texts.expiry)
   const errors: ReceiptLineErrors = {
-    ...(texts.batchNumber.trim() === '' && { batchNumber: 'Please type the batch number.' }),
+    ...(batchError !== null && { batchNumber: batchError }),
     ...(expiryError !== null && { expiry: expiryError }),
     ...(mrp === null && { mrp: 'Please type the MRP in rupees.' }),
     ...(quantity === null && { quantity: 'Please type how many packs came.' }),
@@ -56,7 +60,7 @@ export function readReceiptLine(texts: ReceiptLineTexts, today: string): ReadEnt
   }
   return {
     values: {
-      batchNumber: texts.batchNumber.trim().toUpperCase(),
+      batchNumber,
       expiry: texts.expiry.trim(),
       mrp: rupeesFromPaise(mrp),
       quantity,
@@ -67,9 +71,9 @@ export function readReceiptLine(texts: ReceiptLineTexts, today: string): ReadEnt
 }
 
 function readAmount(text: string): Paise | null {
-  return text.trim() === '' ? null : paiseFromRupees(text.trim())
+  return text.trim() === '' ? null : paiseFromRupees(text)
 }
 
 function readPacks(text: string): number | null {
-  return /^\d{1,8}$/.test(text.trim()) ? Number(text) : null
+  return readWholeNumber(text)
 }

@@ -110,8 +110,8 @@ function LowerMrp({ line, onPrice }: { line: ReceiptDraftLine; onPrice: (newPric
 
   function setPrice(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = formText(new FormData(event.currentTarget), name).trim()
-    const price = typed === '' ? null : paiseFromRupees(typed)
+    const typed = formText(new FormData(event.currentTarget), name)
+    const price = paiseFromRupees(typed)
     const rupees = price === null ? 0 : rupeesFromPaise(price)
     if (rupees <= 0) return setError('Please type the new price in rupees.')
     if (rupees > line.mrp) return setError('The new price is above the MRP.')

@@ -3,8 +3,8 @@ import type { ApiOutput } from '#contract/api.ts'
 import { indianDay } from '#domain/time.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { refusalText } from '#web/platform/api.ts'
-import { mapFields } from '#web/platform/forms.ts'
-import { isPackCode, type NamedProduct, resolveProduct } from '../product-input.tsx'
+import { formValues, mapFields } from '#web/platform/forms.ts'
+import { isBarcode, type NamedProduct, resolveProduct } from '../product-input.tsx'
 import {
   emptyLineTexts,
   receiptLineFields,
@@ -27,6 +27,8 @@ type Entry = {
 /** The id of the product's input. */
 export const PRODUCT_FIELD = 'entry-product'
 const NEW_CODE = 'This code is new. Please choose its product, which is then remembered.'
+const UNCERTAIN_BATCH =
+  'The scanner sends no separator, so the serial number may be a part of this. Please compare it with the pack.'
 const NOT_CHOSEN = 'Please choose the product from the list.'
 
 /** The typed or scanned fields of a receipt line until it is added. */
@@ -45,15 +47,14 @@ export function useReceiptLineEntry(edited: ReceiptDraftLine | null, onEnter: (l
     setBusy(false)
     if (!result.ok)
       return setErrors({ product: refusalText(result, 'The code could not be read. Please check the connection.') })
-    const { product } = result.body
-    setErrors(product === null ? { product: NEW_CODE } : {})
+    setErrors(scanErrors(result.body))
     setEntry(({ texts }) => scannedEntry(result.body, texts))
-    focusField(product === null ? PRODUCT_FIELD : 'mrp')
+    focusField(fieldAfterScan(result.body))
   }
 
   /** The chosen product, or the one that the typed text names. */
   async function findProduct(): Promise<NamedProduct | null> {
-    if (entry.product !== null || isPackCode(entry.productText)) return entry.product
+    if (entry.product !== null || isBarcode(entry.productText)) return entry.product
     const found = await resolveProduct(entry.productText)
     if (found !== null)
       setEntry((shown) =>
@@ -63,19 +64,21 @@ export function useReceiptLineEntry(edited: ReceiptDraftLine | null, onEnter: (l
   }
 
   async function pressEnter(text: string) {
-    if (isPackCode(text)) return readCode(text)
+    if (isBarcode(text)) return readCode(text)
     const found = await findProduct()
     if (found === null) return setErrors({ product: NOT_CHOSEN })
     setErrors({})
     focusField('batchNumber')
   }
 
-  async function enter(event: FormEvent) {
+  async function enter(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const texts = formValues(new FormData(event.currentTarget), receiptLineFields)
+    setEntry((shown) => ({ ...shown, texts }))
     setBusy(true)
     const product = await findProduct()
     setBusy(false)
-    const read = readReceiptLine(entry.texts, indianDay(new Date()))
+    const read = readReceiptLine(texts, indianDay(new Date()))
     const found = { ...(product === null && { product: NOT_CHOSEN }), ...('errors' in read && read.errors) }
     setErrors(found)
     if (product === null || 'errors' in read) return focusField(firstField(found))
@@ -99,8 +102,24 @@ export function useReceiptLineEntry(edited: ReceiptDraftLine | null, onEnter: (l
   }
 }
 
+type ScannedPack = ApiOutput<'GET /api/desk/pack-codes'>
+
+/** What a person has to do about a scan. */
+function scanErrors({ product, pack }: ScannedPack): ReceiptLineErrors {
+  return {
+    ...(product === null && { product: NEW_CODE }),
+    ...(pack.isBatchUncertain && { batchNumber: UNCERTAIN_BATCH }),
+  }
+}
+
+/** The field after a scan: the first that the code does not fill. */
+function fieldAfterScan({ product, pack }: ScannedPack): string {
+  if (product === null) return PRODUCT_FIELD
+  return pack.batchNumber !== null && !pack.isBatchUncertain ? 'mrp' : 'batchNumber'
+}
+
 /** The entry after a scan. Texts that the code does not contain stay as typed. */
-function scannedEntry({ pack, product }: ApiOutput<'GET /api/desk/pack-codes'>, texts: ReceiptLineTexts): Entry {
+function scannedEntry({ pack, product }: ScannedPack, texts: ReceiptLineTexts): Entry {
   return {
     product,
     productText: product?.productName ?? '',
