@@ -6,11 +6,10 @@ import { orderPaymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { balance, day, id, instant, line, namedStaff, rupees, typedDay, typedRupees } from './shapes.ts'
+import { balance, day, id, instant, line, namedStaff, orderReference, rupees, typedDay, typedRupees } from './shapes.ts'
 
 const mode = z.enum(Object.keys(cashModes) as [CashMode, ...CashMode[]])
 const place = z.enum(Object.keys(cashPlaces) as [CashPlace, ...CashPlace[]])
-const orderLink = z.object({ _id: id, orderId: z.string() })
 
 const parcel = z.object({
   _id: id,
@@ -77,7 +76,7 @@ export const deskCashDetails = endpoint('GET', '/api/desk/cash', {
     success: z.literal(true),
     person: namedStaff,
     open: openMoney.nullable(),
-    rows: z.array(z.object({ order: orderLink, amount: rupees, mode, at: instant, place })),
+    rows: z.array(z.object({ order: orderReference, amount: rupees, mode, at: instant, place })),
     sheets: z.array(cashSheet),
     /** Who may take the money over. */
     colleagues: z.array(namedStaff),

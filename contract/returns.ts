@@ -10,7 +10,19 @@ import { RETURN_NOTE_MAX, RETURN_PACKS_MAX, returnFormErrors, returnReasonNames 
 import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { uploadPrescriptionFile } from './prescriptions.ts'
-import { checkFields, checkRule, day, deskPage, id, instant, line, rowNumber, rupees, wholeNumber } from './shapes.ts'
+import {
+  checkFields,
+  checkRule,
+  day,
+  deskPage,
+  id,
+  instant,
+  line,
+  orderReference,
+  rowNumber,
+  rupees,
+  wholeNumber,
+} from './shapes.ts'
 
 const reason = z.enum(returnReasonNames, 'Please say why it comes back.')
 const state = z.enum(returnStates)
@@ -147,7 +159,7 @@ const deskReturnRow = z.object({
   askedAt: instant,
   dueOn: day,
   isLate: z.boolean(),
-  order: z.object({ _id: id, orderId: z.string() }),
+  order: orderReference,
   customerName: z.string(),
   packs: z.number().int(),
 })
@@ -213,20 +225,15 @@ export const deskReturnDetails = endpoint('GET', '/api/desk/returns/:id', {
 })
 
 const packs = wholeNumber.min(0).max(RETURN_PACKS_MAX)
+const inspectedLine = z.object({ position: z.number().int().min(0), batchId: id, shelved: packs, destroyed: packs })
 
-/** The changes of a return by staff. */
 /** The change of an order that adds a return to it, and answers with the return. */
 export const returnAskingEndpoints = deskChanges('/api/desk/orders/:id', askingChanges, changedReturn, {
   ask: { lines: returnedLines },
 })
 
 export const returnChangeEndpoints = deskChanges('/api/desk/returns/:id', returnChanges, changedReturn, {
-  inspect: {
-    lines: z
-      .array(z.object({ position: z.number().int().min(0), batchId: id, shelved: packs, destroyed: packs }))
-      .min(1)
-      .max(1_000),
-  },
+  inspect: { lines: z.array(inspectedLine).min(1).max(1_000) },
 })
 
 export const returnsEndpoints = [

@@ -13,6 +13,7 @@ import {
   instant,
   line,
   namedStaff,
+  orderReference,
   searchedLine,
   rowVersion,
   rupees,
@@ -67,7 +68,7 @@ const movement = z.object({
   held: z.number().int(),
   reason: z.string(),
   by: namedStaff.nullable(),
-  order: z.object({ _id: id, orderId: z.string() }).nullable(),
+  order: orderReference.nullable(),
   receiptId: id.nullable(),
   supplierReturnId: id.nullable(),
 })

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '../orders/order-status.ts'
 import { orderChangeRefusal } from './order-change-rules.ts'
 import { type OrderChangeName, orderChanges } from './order-changes.ts'
-import { isInHand, type OrderInFulfilment } from './order-in-fulfilment.ts'
+import type { OrderInFulfilment } from './order-in-fulfilment.ts'
+import { isInHand } from './seen-orders.ts'
 import { COD_CHECK } from './order-queues.ts'
 
 const order = (changes: Partial<OrderInFulfilment> = {}): OrderInFulfilment => ({

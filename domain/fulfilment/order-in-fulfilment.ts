@@ -85,14 +85,6 @@ export function shipRefusal({ queue }: OrderInFulfilment): string | null {
   return queue === 'recalled' ? 'A batch in this parcel is recalled. Please cancel the order.' : null
 }
 
-type Handover = Pick<OrderInFulfilment, 'status' | 'paymentStatus' | 'paymentType'>
-
-/** Whether a packer still works on an order: not yet delivered, or its cash is to be recorded (fulfilment-3). */
-export function isInHand({ status, paymentStatus, paymentType }: Handover): boolean {
-  if (status === 'Delivered') return paymentType === 'COD' && paymentStatus === 'Pending'
-  return status === 'Confirmed' || status === 'Packed' || status === 'Shipped' || status === 'Out for Delivery'
-}
-
 /** Why an order is not sent out, or null (orders-17). */
 export function sendingRefusal({ collectAt }: OrderInFulfilment): string | null {
   return collectAt === null ? null : `The customer collects this order at ${collectAt}: it is handed over there.`

@@ -3,6 +3,8 @@ import type { CashDetailsInPaise, CashSheetInPaise, OpenMoneyInPaise } from '#co
 import { sheetDifferences } from '#domain/day/cash-count.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { CashSheetRow } from '../db/day-tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
+import { seenOrderId } from '../staff/seen-rows.ts'
 import type { Db } from '../db/tables.ts'
 
 const SHOWN_ROWS = 50
@@ -63,11 +65,16 @@ function toPlaces(sums: PlaceSums): OpenMoneyInPaise['places'] {
 }
 
 /** The newest rows of money that a person holds. */
-export async function listOpenRows(db: Db, staffId: string): Promise<CashDetailsInPaise['rows']> {
+export async function listOpenRows(
+  db: Db,
+  { roles }: Pick<StaffPrincipal, 'roles'>,
+  staffId: string,
+): Promise<CashDetailsInPaise['rows']> {
   const rows = await db
     .selectFrom('cash_rows')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['orders.id', 'orders.number', 'amount_paise as amount', 'mode', 'at', 'place'])
+    .select(seenOrderId(roles).as('id'))
+    .select(['orders.number', 'amount_paise as amount', 'mode', 'at', 'place'])
     .where('staff_id', '=', staffId)
     .where('sheet_id', 'is', null)
     .orderBy('at', 'desc')

@@ -25,7 +25,7 @@ export function addDayRoutes(app: App, ctx: Context): void {
       ...done,
       person,
       open,
-      rows: await listOpenRows(ctx.db, person.id),
+      rows: await listOpenRows(ctx.db, principal, person.id),
       sheets: await listCashSheets(ctx.db, { staffId: person.id, limit: SHOWN_SHEETS }),
       colleagues,
     }

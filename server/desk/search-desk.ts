@@ -72,8 +72,8 @@ const sources: readonly HitSource[] = [
     kind: 'return',
     permission: 'returns.read',
     papers: ['order', 'return'],
-    async find(ctx, _, { row }) {
-      return counted(row < 0 ? [] : (await findReturnsOfOrder(ctx, row)).map(toReturnHit))
+    async find(ctx, principal, { row }) {
+      return counted(row < 0 ? [] : (await findReturnsOfOrder(ctx, principal, row)).map(toReturnHit))
     },
   },
   {

@@ -5,6 +5,7 @@ import { type App, done, handle, handleCsv, handlePdf } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
+import { refuseUnseenOrderId, refuseUnseenOrderIds } from '../staff/seen-rows.ts'
 import { correctRegisterRow } from './correct-register.ts'
 import { listCustomerDocuments, readPublicDocument } from './document-queries.ts'
 import { readDocumentPdf, readInvoicesPdf } from './document-pdf.ts'
@@ -45,11 +46,13 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     document: await readPublicDocument(ctx, input.token),
   }))
   handlePdf(app, ctx, contract.deskExportDocument, async ({ principal, input }) => {
+    await refuseUnseenOrderId(ctx.db, principal, input.id)
     const pdf = await readDocumentPdf(ctx, { orderId: input.id, id: input.doc, paper: input.paper })
     await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id: input.doc } })
     return pdf
   })
   handlePdf(app, ctx, contract.deskExportInvoices, async ({ principal, input }) => {
+    await refuseUnseenOrderIds(ctx.db, principal, input.order)
     const { pdf, ids } = await readInvoicesPdf(ctx, { orderIds: input.order, paper: input.paper })
     for (const id of ids)
       await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id } })

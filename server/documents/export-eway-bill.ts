@@ -10,13 +10,14 @@ import { formatRupees, paiseFromWire } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import { refuseUnseenOrder, sightColumns } from '../staff/seen-rows.ts'
 import { invalidFields, notFound, Refusal } from '../http/refusal.ts'
 
 type EwayExport = { readonly orderId: string; readonly transport: EwayTransport }
 
 /** The e-way bill of the invoice of a trade order as the file for the portal (documents-5). */
 export async function exportEwayBill(ctx: Context, principal: StaffPrincipal, { orderId, transport }: EwayExport) {
-  const invoice = await getEwayInvoice(ctx, orderId)
+  const invoice = await getEwayInvoice(ctx, principal, orderId)
   const above = paiseFromWire(ctx.settings.values.ewayBill.above)
   const value = consignmentValue(invoice.lines.map(({ tax }) => tax))
   if (value <= above)
@@ -35,10 +36,16 @@ export async function exportEwayBill(ctx: Context, principal: StaffPrincipal, { 
 /** The valid invoice of a packed trade order, as it is stored. */
 async function getEwayInvoice(
   { db }: Pick<Context, 'db'>,
+  principal: StaffPrincipal,
   orderId: string,
 ): Promise<EwayInvoice & { readonly id: string }> {
-  const order = await db.selectFrom('orders').select('trade_account_id').where('id', '=', orderId).executeTakeFirst()
+  const order = await db
+    .selectFrom('orders')
+    .select(['trade_account_id', ...sightColumns])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
   if (order === undefined) throw notFound('Order')
+  refuseUnseenOrder(principal, order)
   if (order.trade_account_id === null) throw noInvoice()
   const row = await db
     .selectFrom('documents')

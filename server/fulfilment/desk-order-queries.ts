@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kyse
 import { type Paise, paise, paiseFromWire } from '#domain/money.ts'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
-import { isInHand } from '#domain/fulfilment/order-in-fulfilment.ts'
+import { seesAllOrders } from '#domain/fulfilment/seen-orders.ts'
 import type { DeskOrderInPaise, DeskOrderRowInPaise } from '#contract/fulfilment.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { mayDo, type StaffRole } from '#domain/staff/actions.ts'
@@ -12,7 +12,7 @@ import { orderColumns } from '../db/order-tables.ts'
 import type { Db, QueryRow, Tables } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { customerCardOf } from '../accounts/customer-card.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { notFound } from '../http/refusal.ts'
 import { placeOfOrder } from '../delivery/place-of-order.ts'
 import { readOrderPayments } from '../orders/order-payments.ts'
 import { documentsOf, toAmounts, toShipment } from '../orders/orders-queries.ts'
@@ -21,6 +21,7 @@ import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 import { orderQueue } from './order-queues.ts'
 import { prescriptionStatus } from './lock-desk-order.ts'
 import { orderedLines, toDeskLine } from './desk-order-lines.ts'
+import { refuseUnseenOrderId } from '../staff/seen-rows.ts'
 import { listAvailable } from '../stock/available-batches.ts'
 import { listOrderMails, mailCauses } from './order-mail-list.ts'
 import { timelineRows, toTimelineEntry } from './order-timeline.ts'
@@ -30,20 +31,13 @@ export function seesContents(roles: readonly StaffRole[]): boolean {
   return roles.some((role) => role !== 'accountant')
 }
 
-/** Packers see only work in hand, without what was paid back (fulfilment-3). */
-export function seesAllOrders(roles: readonly StaffRole[]): boolean {
-  return roles.some((role) => role !== 'packer')
-}
-
-/** One order for a person who opens it, which packers may do while it is work in hand. */
+/** One order for a person who opens it and sees it (fulfilment-3). */
 export async function openDeskOrder(ctx: Context, principal: StaffPrincipal, id: string): Promise<DeskOrderInPaise> {
-  const order = await getDeskOrder(ctx, principal, id)
-  if (!seesAllOrders(principal.roles) && !isInHand(order))
-    throw new Refusal('forbidden', 'Packers see an order until it is delivered and its cash is recorded.')
-  return order
+  await refuseUnseenOrderId(ctx.db, principal, id)
+  return getDeskOrder(ctx, principal, id)
 }
 
-/** One order as staff see it. */
+/** One order as staff see it, also after their own change took it out of their sight. */
 export async function getDeskOrder(ctx: Context, principal: StaffPrincipal, id: string): Promise<DeskOrderInPaise> {
   // The plan of `= any(…)` is made anew for each array, which takes longer than to run it.
   const [order] = await readWholeOrders(ctx, principal, sql`orders.id = ${id}`)

@@ -13,7 +13,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { listDocumentNumbers } from '../documents/list-document-numbers.ts'
 import { invalidField } from '../http/refusal.ts'
 import { findByCode, type FoundCode } from '../stock/find-by-code.ts'
-import { seesAllOrders, seesContents, selectDeskOrders, sightOf, toDeskOrderRow } from './desk-order-queries.ts'
+import { seesContents, selectDeskOrders, sightOf, toDeskOrderRow } from './desk-order-queries.ts'
 import { selectOrderRanges } from './order-ranges.ts'
 
 /** The most orders of one search, the newest first, and the most products that it matches. */
@@ -34,7 +34,7 @@ export async function listDeskOrders(
   const oldestFirst = status !== undefined || queue !== undefined
   const ids = q === '' ? null : await findMatching(db, q, seesContents(roles))
   const day = indianDay(now())
-  const range = { ids, day, isInHand: !seesAllOrders(roles), oldestFirst }
+  const range = { ids, day, roles, oldestFirst }
   // Planning the statement of a queue takes longer than reading a page of it.
   const rangeDb = queue === undefined ? db : preparedDb
   const all = await listNumbers(rangeDb, selectOrderRanges(filter, { ...range, limit: COUNT_CAP + 1 }))

@@ -10,6 +10,7 @@ import { changesBetween } from '../desk-change/record-audit.ts'
 import { moveOrder, type OrderStateColumns } from '../orders/move-order.ts'
 import type { ClosingOutcome, OnlinePayments } from '../orders/online-payments.ts'
 import { Refusal } from '../http/refusal.ts'
+import { refuseUnseenOrder } from '../staff/seen-rows.ts'
 import { getDeskOrder } from './desk-order-queries.ts'
 import { lockDeskOrder, type LockedOrder } from './lock-desk-order.ts'
 
@@ -34,7 +35,11 @@ const shown = changedOrder.omit({ success: true })
 
 export const orderKind: RecordKind<OrderChangeName, LockedOrder, typeof shown> = {
   subject: 'order',
-  lock: (ctx, trx, id, { staffId }) => lockDeskOrder(ctx, trx, id, staffId),
+  async lock(ctx, trx, id, principal) {
+    const order = await lockDeskOrder(ctx, trx, id, principal.staffId)
+    refuseUnseenOrder(principal, order.row)
+    return order
+  },
   // An order that the shop closed unpaid can still be cancelled by a person; `cancelOnRequest` knows the others.
   refusal(name, { facts }) {
     const sentence = name === 'cancel' ? null : orderChangeRefusal(name, facts)

@@ -3,9 +3,11 @@ import type { ApiInput } from '#contract/api.ts'
 import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { paymentFilters } from '#domain/fulfilment/payment-filters.ts'
 import { orderStatuses, paymentStatuses, orderPaymentTypes } from '#domain/orders/order-status.ts'
+import type { StaffRole } from '#domain/staff/actions.ts'
 import { DAY, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { COUNT_CAP } from '../db/keyset.ts'
+import { isSeenOrder } from '../staff/seen-rows.ts'
 import { orderQueueOfMany, queueRules } from './order-queues.ts'
 
 /** The filters of the order list; absent ones match every order. */
@@ -16,8 +18,8 @@ type RangeOptions = {
   readonly limit: number
   /** The day in India, on which stock depends. */
   readonly day: string
-  /** Only work in hand, for roles that see no other orders (fulfilment-3). */
-  readonly isInHand?: boolean
+  /** The roles of the reader, which may see only some orders (fulfilment-3). Absent: all orders. */
+  readonly roles?: readonly StaffRole[]
   readonly oldestFirst?: boolean
   /** The page begins behind the order of this number. */
   readonly after?: number | undefined
@@ -33,7 +35,7 @@ type RangeOptions = {
  * as a common one.
  */
 export function selectOrderRanges(filter: OrderFilter, options: RangeOptions): RawBuilder<unknown> {
-  const { limit, oldestFirst = true, since, ids = null, isInHand = false } = options
+  const { limit, oldestFirst = true, since, ids = null, roles = ['owner'] } = options
   const order = sql`created_at ${direction(oldestFirst)}, number ${direction(oldestFirst)} limit ${sql.lit(limit)}`
   const { statuses, types, payments } = statesOf(filter)
   const conditions = sql.join(conditionsOf(filter, options), sql` and `)
@@ -42,7 +44,7 @@ export function selectOrderRanges(filter: OrderFilter, options: RangeOptions): R
     return sql`select ${columns} from orders where orders.id = any(${ids}::text[])
       and orders.status = any(${statuses}) and orders.payment_type = any(${types})
       and orders.payment_status = any(${payments}) and ${conditions}
-      and (not ${isInHand} or ${isWorkInHand(sql`orders.status`, sql`orders.payment_type`, sql`orders.payment_status`)})
+      and ${isSeenOrder(roles)}
       order by ${order}`
   // Named columns, because a statement with `*` is not prepared.
   const shown = sql`found.created_at, found.number${since === undefined ? sql`` : sql`, found.since`}`
@@ -51,14 +53,8 @@ export function selectOrderRanges(filter: OrderFilter, options: RangeOptions): R
       unnest(${types}::text[]) as kind,
       lateral (select ${columns} from orders where orders.status = state and orders.payment_status = payment
         and orders.payment_type = kind and ${conditions}
-        and (not ${isInHand} or ${isWorkInHand(sql`state`, sql`kind`, sql`payment`)}) order by ${order}) as found
+        and ${isSeenOrder(roles, { status: sql`state`, type: sql`kind`, payment: sql`payment` })} order by ${order}) as found
     order by ${order}`
-}
-
-/** Whether an order in these states stands in a queue. Of states outside `orders` no range is read. */
-function isWorkInHand(status: RawBuilder<unknown>, type: RawBuilder<unknown>, payment: RawBuilder<unknown>) {
-  return sql<boolean>`(${status} in ('Confirmed', 'Packed', 'Shipped', 'Out for Delivery')
-    or ${status} = 'Delivered' and ${type} = 'COD' and ${payment} = 'Pending')`
 }
 
 const direction = (oldestFirst: boolean) => (oldestFirst ? sql`asc` : sql`desc`)

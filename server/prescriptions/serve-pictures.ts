@@ -1,11 +1,13 @@
-import { type DeskAction, mayDo } from '#domain/staff/actions.ts'
+import { seesReturnedGoods } from '#domain/returns/seen-returns.ts'
+import { mayDo, type StaffRole } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import type { Selectable } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { readEncrypted } from '../files/encrypted-files.ts'
 import type { App } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import { type AuditedChange, auditRead } from '../desk-change/record-audit.ts'
+import { isSeenReturn } from '../staff/seen-rows.ts'
 import { readPictureAddress } from './picture-addresses.ts'
 
 /** Serves the pictures of prescriptions, returns and licences at signed addresses. Each view by staff is in the audit log. */
@@ -16,8 +18,8 @@ export function addPrescriptionPictures(app: App, ctx: Context): void {
     if (sessionId === null) throw notFound('Picture')
     const file = await ctx.db.selectFrom('customer_files').selectAll().where('id', '=', id).executeTakeFirst()
     if (file === undefined) throw notFound('Picture')
-    const { permission, view } = useOf(file)
-    const viewer = (await findCustomer(ctx, sessionId)) ?? (await findViewingStaff(ctx, sessionId, permission))
+    const { view, maySee } = useOf(ctx, file)
+    const viewer = (await findCustomer(ctx, sessionId)) ?? (await findViewingStaff(ctx, sessionId, maySee))
     if (viewer === null || (viewer.kind === 'customer' && viewer.id !== file.customer_id)) throw notFound('Picture')
     const picture = await readEncrypted(ctx, id, file)
     if (viewer.kind === 'staff') await auditRead(ctx, { staffId: viewer.id, sessionId, ip: c.get('ip') }, view)
@@ -29,29 +31,35 @@ export function addPrescriptionPictures(app: App, ctx: Context): void {
   })
 }
 
-type PictureUse = { readonly permission: DeskAction; readonly view: AuditedChange }
+type PictureUse = {
+  readonly maySee: (roles: readonly StaffRole[]) => boolean | Promise<boolean>
+  readonly view: AuditedChange
+}
 
 /** Who of the staff may see a picture, and what the audit log says of it. */
-function useOf({
-  id,
-  prescription_id: rxId,
-  return_id: returnId,
-  trade_account_id: accountId,
-}: Selectable<Tables['customer_files']>): PictureUse {
+function useOf(
+  { db }: Pick<Context, 'db'>,
+  { id, prescription_id: rxId, return_id: returnId, trade_account_id: accountId }: Selectable<Tables['customer_files']>,
+): PictureUse {
   if (accountId !== null)
     return {
-      permission: 'trade.verify',
+      maySee: (roles) => mayDo(roles, 'trade.verify'),
       view: { action: 'trade.view-picture', subject: { kind: 'trade-account', id: accountId } },
     }
   if (returnId !== null)
     return {
-      permission: 'returns.read',
+      maySee: async (roles) => seesReturnedGoods(roles) && (await seesReturn(db, roles, returnId)),
       view: { action: 'returns.view-photo', subject: { kind: 'return', id: returnId } },
     }
   return {
-    permission: 'rx.read',
+    maySee: (roles) => mayDo(roles, 'rx.read'),
     view: { action: 'prescriptions.view-picture', subject: { kind: 'prescription', id: rxId ?? id } },
   }
+}
+
+async function seesReturn(db: Db, roles: readonly StaffRole[], returnId: string): Promise<boolean> {
+  const seen = db.selectFrom('returns').select('id').where('id', '=', returnId).where(isSeenReturn(roles))
+  return (await seen.executeTakeFirst()) !== undefined
 }
 
 type Viewer = { readonly kind: 'customer' | 'staff'; readonly id: string }
@@ -70,7 +78,7 @@ async function findCustomer({ db, now }: Context, sessionId: string): Promise<Vi
 async function findViewingStaff(
   { db, now }: Context,
   sessionId: string,
-  permission: DeskAction,
+  maySee: PictureUse['maySee'],
 ): Promise<Viewer | null> {
   const session = await db
     .selectFrom('staff_sessions as session')
@@ -81,5 +89,5 @@ async function findViewingStaff(
     .where('session.expires_at', '>', now())
     .where('staff.blocked_at', 'is', null)
     .executeTakeFirst()
-  return session === undefined || !mayDo(session.roles, permission) ? null : { kind: 'staff', id: session.id }
+  return session === undefined || !(await maySee(session.roles)) ? null : { kind: 'staff', id: session.id }
 }

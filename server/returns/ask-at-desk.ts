@@ -6,6 +6,7 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { ChangeCall } from '../desk-change/bind-changes.ts'
 import type { Audited, RecordKind } from '../desk-change/change-record.ts'
 import { notFound } from '../http/refusal.ts'
+import { refuseUnseenOrder } from '../staff/seen-rows.ts'
 import { addReturn } from './record-return-request.ts'
 import { getReturn } from './return-queries.ts'
 
@@ -14,9 +15,10 @@ const shown = changedReturn.omit({ success: true })
 /** The order of which a customer wants to send packs back. */
 export const askedOrderKind: RecordKind<'ask', OrderRow, typeof shown> = {
   subject: 'order',
-  lock: async (_, trx, id) => {
+  lock: async (_, trx, id, principal) => {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (order === undefined) throw notFound('Order')
+    refuseUnseenOrder(principal, order)
     return order
   },
   refusal: (name, { status }) => stateRefusal(askingChanges[name], { nouns: 'orders', state: status }),

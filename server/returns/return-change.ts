@@ -9,6 +9,7 @@ import type { Trx } from '../db/tables.ts'
 import type { Audited, Change, RecordKind } from '../desk-change/change-record.ts'
 import { notFound } from '../http/refusal.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
+import { refuseUnseenReturn } from '../staff/seen-rows.ts'
 import { getReturn } from './return-queries.ts'
 
 /** A return and its order, both locked. */
@@ -45,7 +46,11 @@ const shown = changedReturn.omit({ success: true })
 
 export const returnKind: RecordKind<ReturnChangeName, LockedReturn, typeof shown> = {
   subject: 'return',
-  lock: (_, trx, id) => lockReturn(trx, id),
+  async lock(_, trx, id, principal) {
+    const found = await lockReturn(trx, id)
+    refuseUnseenReturn(principal, found.row)
+    return found
+  },
   refusal: (name, { row, order }) =>
     returnChangeRefusal(name, {
       state: row.state,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ApiInput } from '#contract/api.ts'
-import type { DeskReturnInPaise, DeskReturnRow, OrderReturnsInPaise } from '#contract/returns.ts'
+import type { DeskReturnInPaise, DeskReturnRow } from '#contract/returns.ts'
 import { isOpenReturn, type ReturnState } from '#domain/returns/return-states.ts'
-import { lastReturnDay, unwantedRefusal } from '#domain/returns/return-rules.ts'
-import { mayDo, type StaffRole } from '#domain/staff/actions.ts'
+import { mayDo } from '#domain/staff/actions.ts'
+import { seesReturnedGoods } from '#domain/returns/seen-returns.ts'
 import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -12,74 +11,21 @@ import { countUpToCap, type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/ke
 import type { Db, QueryRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
-import { findOrder } from '../orders/orders-queries.ts'
 import { pictureAddress } from '../prescriptions/picture-addresses.ts'
+import { isSeenReturn, refuseUnseenReturn, seenOrderId } from '../staff/seen-rows.ts'
 import { unsealText } from '../sealed-text.ts'
-import { listReturnableLines, readReturnRefusal } from './returnable-lines.ts'
 
-/** The returns of a customer's order, newest first, and what can be sent back. */
-export async function readOrderReturns(
-  { db, now }: Context,
-  customerId: string,
-  id: string,
-): Promise<Omit<OrderReturnsInPaise, 'success'>> {
-  const order = await findOrder(db, customerId, id)
-  if (order === undefined) throw notFound('Order')
-  const lines = await listReturnableLines(db, order.id)
-  const names = new Map(lines.map(({ position, name }) => [position, name]))
-  const rows = await db
-    .selectFrom('returns')
-    .selectAll()
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('return_lines')
-          .select(['position', 'quantity'])
-          .whereRef('return_id', '=', 'returns.id')
-          .orderBy('position'),
-      ).as('lines'),
-    )
-    .where('order_id', '=', order.id)
-    .orderBy('number', 'desc')
-    .execute()
-  return {
-    refusal: await readReturnRefusal(db, order, { now: now() }),
-    lastDay: order.delivered_at === null ? null : lastReturnDay(order.delivered_at),
-    needsPayout: order.payment_type === 'COD',
-    lines: lines
-      .filter(({ left }) => left > 0)
-      .map((line) => ({
-        position: line.position,
-        productName: line.name,
-        left: line.left,
-        unwantedRefusal: unwantedRefusal(line),
-      })),
-    returns: rows.map((row) => ({
-      _id: row.id,
-      state: row.state,
-      reason: row.reason,
-      askedAt: row.asked_at.toISOString(),
-      dueOn: row.due_on,
-      lines: row.lines.map((line) => ({ ...line, productName: names.get(line.position) ?? '' })),
-      refusal: row.refusal,
-      isWithdrawn: row.is_withdrawn,
-      refund: row.refund_paise,
-      settledAt: row.settled_at?.toISOString() ?? null,
-      payoutHint: row.payout_hint,
-      payoutReference: row.payout_reference,
-      carrier: row.carrier,
-      trackingNumber: row.tracking_number,
-    })),
-  }
-}
+type Reader = Pick<StaffPrincipal, 'roles'>
 
-/** A page of returns, oldest first. */
+/** A page of the returns that the reader sees, oldest first. */
 export async function listReturns(
   { db, now }: Context,
+  { roles }: Reader,
   { state, after }: Omit<ApiInput<'GET /api/desk/returns'>, 'after'> & { readonly after?: number | undefined },
 ): Promise<PageOfRows<DeskReturnRow>> {
   const today = indianDay(now())
-  const matching = selectReturns(db)
+  const matching = selectReturns(db, roles)
+    .where(isSeenReturn(roles))
     .$if(state === 'late', (query) =>
       query.where('returns.due_on', '<', today).where('returns.state', 'not in', ['refused', 'settled']),
     )
@@ -93,9 +39,14 @@ export async function listReturns(
   return toPageOfRows(db, { found, all, toRow: (row) => toReturnRow(row, today) })
 }
 
-/** The returns of the order with this number, the newest first. */
-export async function findReturnsOfOrder({ db, now }: Context, orderNumber: number): Promise<DeskReturnRow[]> {
-  const rows = await selectReturns(db)
+/** The returns of the order with this number that the reader sees, the newest first. */
+export async function findReturnsOfOrder(
+  { db, now }: Context,
+  { roles }: Reader,
+  orderNumber: number,
+): Promise<DeskReturnRow[]> {
+  const rows = await selectReturns(db, roles)
+    .where(isSeenReturn(roles))
     .where('orders.number', '=', orderNumber)
     .orderBy('returns.number', 'desc')
     .execute()
@@ -116,12 +67,23 @@ export async function countLateReturns({ db, now }: Context): Promise<{ count: n
   return { count: await countUpToCap(db, late), oldest }
 }
 
-/** A return with its lines, photos and money, as far as the roles of the reader may see them. */
+/** A return for a person who opens it and sees it (returns-6). */
+export async function openReturn(ctx: Context, principal: StaffPrincipal, id: string): Promise<DeskReturnInPaise> {
+  const row = await ctx.db.selectFrom('returns').select('state').where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound('Return')
+  refuseUnseenReturn(principal, row)
+  return getReturn(ctx, principal, id)
+}
+
+/**
+ * A return with its lines, photos and money, as far as the roles of the reader may see them, also after their own change
+ * took it out of their sight.
+ */
 export async function getReturn(ctx: Context, principal: StaffPrincipal, id: string): Promise<DeskReturnInPaise> {
   const { db, now } = ctx
-  const row = await selectReturns(db).where('returns.id', '=', id).executeTakeFirst()
+  const row = await selectReturns(db, principal.roles).where('returns.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('Return')
-  const seesGoods = maySeeGoods(principal.roles)
+  const seesGoods = seesReturnedGoods(principal.roles)
   const isPaying = row.state === 'inspected' && mayDo(principal.roles, 'money.payout')
   const photos = await db
     .selectFrom('customer_files')
@@ -144,11 +106,6 @@ export async function getReturn(ctx: Context, principal: StaffPrincipal, id: str
     photos: seesGoods ? photos.map((photo) => pictureAddress(ctx, photo.id, principal.sessionId)) : [],
     lines: await listLines(db, row, seesGoods),
   }
-}
-
-/** Whether these roles see products, words and photos of a return. */
-function maySeeGoods(roles: readonly StaffRole[]): boolean {
-  return mayDo(roles, 'returns.decide') || mayDo(roles, 'returns.inspect')
 }
 
 async function listLines(
@@ -216,12 +173,13 @@ export async function listReturnBatches(db: Db, { returnId, orderId }: ReturnBat
     .execute()
 }
 
-function selectReturns(db: Db) {
+function selectReturns(db: Db, roles: Reader['roles']) {
   return db
     .selectFrom('returns')
     .innerJoin('orders', 'orders.id', 'returns.order_id')
     .selectAll('returns')
     .select(['orders.number as order_number', 'orders.shipping', 'orders.payment_type', 'orders.payment_status'])
+    .select(seenOrderId(roles).as('seen_order_id'))
     .select((eb) =>
       eb
         .selectFrom('return_lines')
@@ -242,7 +200,7 @@ function toReturnRow(row: QueryRow<typeof selectReturns>, today: string): DeskRe
     askedAt: row.asked_at.toISOString(),
     dueOn: row.due_on,
     isLate: isOpenReturn(row.state) && row.due_on < today,
-    order: { _id: row.order_id, orderId: String(row.order_number) },
+    order: { _id: row.seen_order_id, orderId: String(row.order_number) },
     customerName: row.shipping.name,
     packs: Number(row.packs ?? 0),
   }

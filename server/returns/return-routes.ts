@@ -12,9 +12,10 @@ import { saveUpload } from '../prescriptions/save-upload.ts'
 import { askAtDesk, askedOrderKind } from './ask-at-desk.ts'
 import { changeReturn } from './change-return.ts'
 import { markReturnSent } from './mark-return-sent.ts'
+import { readOrderReturns } from './order-returns.ts'
 import { recordReturnRequest } from './record-return-request.ts'
 import type { ReturnChangeInput } from './return-change.ts'
-import { getReturn, listReturns, readOrderReturns } from './return-queries.ts'
+import { getReturn, listReturns, openReturn } from './return-queries.ts'
 import { withdrawReturn } from './withdraw-return.ts'
 
 /** The upload of photos, registered before the body limit of other calls. */
@@ -50,10 +51,13 @@ export function addReturnRoutes(app: App, ctx: Context, payments: OnlinePayments
     return { ...done, ...(await readOrderReturns(ctx, customerId, orderId)) }
   })
   bindChanges(app, ctx, askedOrderKind)('ask', contract.returnAskingEndpoints.ask, askAtDesk)
-  handle(app, ctx, contract.deskReturnList, async ({ input }) => ({ ...done, ...(await listReturns(ctx, input)) }))
+  handle(app, ctx, contract.deskReturnList, async ({ principal, input }) => ({
+    ...done,
+    ...(await listReturns(ctx, principal, input)),
+  }))
   handle(app, ctx, contract.deskReturnDetails, async ({ principal, input }) => ({
     ...done,
-    return: await getReturn(ctx, principal, input.id),
+    return: await openReturn(ctx, principal, input.id),
   }))
   for (const name of returnChangeNames) {
     const endpoint: ReturnChangeEndpoint = contract.returnChangeEndpoints[name]

@@ -11,6 +11,7 @@ import type { Db, QueryRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { findByCode, type FoundCode } from './find-by-code.ts'
+import { seenOrderId } from '../staff/seen-rows.ts'
 import { getBatchRecord } from './move-packs.ts'
 import { promisedQuantity } from './open-stock-levels.ts'
 
@@ -85,7 +86,7 @@ export async function findBatchesByNumber(
 export async function getBatch({ db }: Context, { roles }: StaffPrincipal, id: string): Promise<BatchDetailsInPaise> {
   const row = await selectBatches(db).where('batches.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('Batch')
-  const movements = await selectMovements(db)
+  const movements = await selectMovements(db, roles)
     .where('moved.batch_id', '=', id)
     .orderBy('moved.id', 'desc')
     .limit(PAGE_ROWS)
@@ -106,9 +107,10 @@ export async function listBatchRows(
 /** A page of the ledger, newest first. */
 export async function listMovements(
   { db }: Context,
+  { roles }: StaffPrincipal,
   { product, kind, after }: Omit<ApiInput<'GET /api/desk/movements'>, 'after'> & { after?: number | undefined },
 ): Promise<PageOfRows<StockMovement>> {
-  const search = selectMovements(db).where((eb) => eb.and({ 'moved.product_id': product, 'moved.kind': kind }))
+  const search = selectMovements(db, roles).where((eb) => eb.and({ 'moved.product_id': product, 'moved.kind': kind }))
   const found = await search
     .where((eb) => (after === undefined ? eb.lit(true) : eb('moved.id', '<', after)))
     .orderBy('moved.id', 'desc')
@@ -180,7 +182,7 @@ function toBatchRow(row: QueryRow<typeof selectBatches>, roles: StaffPrincipal['
   }
 }
 
-function selectMovements(db: Db) {
+function selectMovements(db: Db, roles: StaffPrincipal['roles']) {
   return db
     .selectFrom('stock_movements as moved')
     .innerJoin('batches', 'batches.id', 'moved.batch_id')
@@ -190,6 +192,7 @@ function selectMovements(db: Db) {
     .selectAll('moved')
     .select(['batches.number as batch_number', 'products.name as product_name'])
     .select(['staff.name as staff_name', 'orders.number as order_number'])
+    .select(seenOrderId(roles).as('seen_order_id'))
 }
 
 function toMovement(row: QueryRow<typeof selectMovements>): StockMovement {
@@ -205,7 +208,7 @@ function toMovement(row: QueryRow<typeof selectMovements>): StockMovement {
     held: row.held,
     reason: row.reason,
     by: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
-    order: row.order_id === null ? null : { _id: row.order_id, orderId: String(row.order_number) },
+    order: row.order_id === null ? null : { _id: row.seen_order_id, orderId: String(row.order_number) },
     receiptId: row.receipt_id,
     supplierReturnId: row.supplier_return_id,
   }

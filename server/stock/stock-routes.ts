@@ -64,7 +64,10 @@ function addBatchRoutes(app: App, ctx: Context): void {
     ...done,
     level: await getStockLevel(ctx, input.id),
   }))
-  handle(app, ctx, stock.deskMovementList, async ({ input }) => ({ ...done, ...(await listMovements(ctx, input)) }))
+  handle(app, ctx, stock.deskMovementList, async ({ principal, input }) => ({
+    ...done,
+    ...(await listMovements(ctx, principal, input)),
+  }))
   handle(app, ctx, stock.deskAdjustmentList, async ({ principal }) => ({
     ...done,
     rows: await listWaitingAdjustments(ctx, principal),

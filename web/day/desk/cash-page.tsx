@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { useState } from 'react'
 import type { CashDetails } from '#contract/day.ts'
 import { cashPlaces } from '#domain/day/cash-changes.ts'
@@ -8,12 +7,12 @@ import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
+import { OrderLink } from '#web/desk/order-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/facts.tsx'
-import { TextLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/cash-page.ts'
@@ -106,9 +105,9 @@ function OpenRows({ rows, count }: Pick<CashDetails, 'rows'> & { count: number }
     <>
       <ul aria-label="Received money" className="divide-y divide-line">
         {rows.map(({ order, amount, mode, at, place }) => (
-          <li key={order._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <li key={order.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span>
-              <TextLink href={href('/desk/orders/:id', { id: order._id })}>{`#${order.orderId}`}</TextLink>{' '}
+              <OrderLink order={order} />{' '}
               <span className="text-quiet">{`${cashPlaces[place]}, ${formatDateTime(at)}`}</span>
             </span>
             <span className="font-medium">

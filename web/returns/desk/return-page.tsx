@@ -7,10 +7,10 @@ import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
+import { OrderLink } from '#web/desk/order-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PictureViewer } from '#web/prescriptions/desk/picture-viewer.tsx'
 import { FactList } from '#web/ui/facts.tsx'
-import { TextLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { Route } from './+types/return-page.ts'
 import { ReturnChangeButtons } from './return-change-buttons.tsx'
@@ -119,7 +119,7 @@ function factsOf(shown: DeskReturn) {
   return [
     {
       label: 'Order',
-      value: <TextLink href={href('/desk/orders/:id', { id: shown.order._id })}>{`#${shown.order.orderId}`}</TextLink>,
+      value: <OrderLink order={shown.order} />,
     },
     ...texts.map(({ label, value }) => ({ label, value: <span className="wrap-anywhere">{value}</span> })),
     ...(shown.refund === null ? [] : [{ label: 'Paid back', value: <Rupees amount={shown.refund} /> }]),

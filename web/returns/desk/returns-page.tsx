@@ -1,11 +1,12 @@
 import { href, useSearchParams } from 'react-router'
 import type { DeskReturnRow } from '#contract/returns.ts'
-import { returnStateNames, returnStates } from '#domain/returns/return-states.ts'
+import { type ReturnState, returnStateNames } from '#domain/returns/return-states.ts'
 import { returnReasonText } from '#domain/returns/return-rules.ts'
+import { seenReturnStates } from '#domain/returns/seen-returns.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { useDeskListStore } from '#web/desk/list-store.ts'
@@ -17,12 +18,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Returns', matches })
 }
 
-const views = ['late', ...returnStates] as const
-type ReturnsView = (typeof views)[number]
+type ReturnsView = 'late' | ReturnState
 
 export default function ReturnsPage() {
   const [query] = useSearchParams()
-  const view = views.find((one) => one === query.get('state')) ?? 'asked'
+  const session = useDeskSession()
+  const states = seenReturnStates(session.kind === 'staff' ? session.staff.roles : ['owner'])
+  const views: readonly ReturnsView[] = ['late', ...states]
+  const view = views.find((one) => one === query.get('state')) ?? states[0] ?? 'late'
   return (
     <DeskListFrame action="returns.read" title="Returns">
       <DeskTabs

@@ -9,6 +9,7 @@ import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
+import { OrderLink } from '#web/desk/order-link.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { FactList } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -128,8 +129,7 @@ function MovementList({ movements }: Pick<BatchDetails, 'movements'>) {
 
 /** The order, the receipt or the return note of a movement. */
 function MovementSource({ movement: { order, receiptId, supplierReturnId } }: { movement: StockMovement }) {
-  if (order !== null)
-    return <TextLink href={href('/desk/orders/:id', { id: order._id })}>Order #{order.orderId}</TextLink>
+  if (order !== null) return <OrderLink order={order} label="Order " />
   if (supplierReturnId !== null)
     return <TextLink href={href('/desk/supplier-returns/:id', { id: supplierReturnId })}>Return note</TextLink>
   if (receiptId !== null) return <TextLink href={href('/desk/receipts/:id', { id: receiptId })}>Receipt</TextLink>

@@ -1,0 +1,46 @@
+import type { OrderPaymentType, OrderStatus, PaymentStatus } from '../orders/order-status.ts'
+import type { StaffRole } from '../staff/actions.ts'
+
+/** Which orders each role sees: all, or those that it still works on (fulfilment-3). */
+const orderReach = {
+  owner: 'all',
+  pharmacist: 'all',
+  packer: 'in-hand',
+  support: 'all',
+  accountant: 'all',
+} as const satisfies Record<StaffRole, 'all' | 'in-hand'>
+
+/** Whether orders in a status are work in hand; `cash-due`: until their cash is recorded (fulfilment-3). */
+export const statusesInHand = {
+  Pending: 'no',
+  Confirmed: 'yes',
+  Packed: 'yes',
+  Shipped: 'yes',
+  'Out for Delivery': 'yes',
+  Delivered: 'cash-due',
+  Cancelled: 'no',
+  Returned: 'no',
+} as const satisfies Record<OrderStatus, 'yes' | 'no' | 'cash-due'>
+
+type SeenOrder = {
+  readonly status: OrderStatus
+  readonly paymentStatus: PaymentStatus
+  readonly paymentType: OrderPaymentType
+}
+
+/** Whether a packer still works on an order: not yet delivered, or its cash is to be recorded (fulfilment-3). */
+export function isInHand({ status, paymentStatus, paymentType }: SeenOrder): boolean {
+  const rule = statusesInHand[status]
+  return rule === 'cash-due' ? paymentType === 'COD' && paymentStatus === 'Pending' : rule === 'yes'
+}
+
+/** Whether these roles see every order and what was paid back; others see work in hand (fulfilment-3). */
+export function seesAllOrders(roles: readonly StaffRole[]): boolean {
+  return roles.some((role) => orderReach[role] === 'all')
+}
+
+/** Why these roles do not see an order, as a sentence, or null (fulfilment-3). */
+export function orderSightRefusal(roles: readonly StaffRole[], order: SeenOrder): string | null {
+  if (seesAllOrders(roles) || isInHand(order)) return null
+  return 'Packers see an order until it is delivered and its cash is recorded.'
+}
