@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
-import { currentTotpCode } from '#test/staff-steps.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
+import { currentTotpCode, deskClient } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { firstOwnerLink, hasOwner } from './first-owner.ts'
 
@@ -40,3 +41,22 @@ test('the printed link makes one owner, also after a mistyped address, and then 
   const rows = await app.ctx.db.selectFrom('audit_log').select('action').where('action', '=', 'staff.claim').execute()
   expect(rows).toHaveLength(2)
 })
+
+test.each(['thief@desk.example', 'zubin@desk.example'])(
+  'a claim by %s beside the confirmation finds the owner who has just confirmed',
+  async (email) => {
+    await app.ctx.db.updateTable('staff').set({ totp_sealed: null }).execute()
+    const link = printed()
+    const { ticket, secret } = expectOk(await start(expectOk(await claim(link, 'zubin@desk.example')).link))
+    const holder = await app.ctx.db.startTransaction().execute()
+    await holder.selectFrom('staff').select('id').where('email', '=', 'zubin@desk.example').forUpdate().execute()
+    const confirming = app.api('POST /api/desk/enrol/confirm', { ticket, code: currentTotpCode(app, secret) })
+    await expect.poll(() => countLockWaits(app.ctx.db)).toBe(1)
+    const claiming = claim(link, email)
+    await expect.poll(() => countLockWaits(app.ctx.db)).toBe(2)
+    await holder.rollback().execute()
+    const { token } = expectOk(await confirming)
+    expect(expectRefusal(await claiming).status).toBe(404)
+    expectOk(await deskClient(app, token)('GET /api/desk/me', {}))
+  },
+)

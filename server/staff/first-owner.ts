@@ -11,6 +11,7 @@ import type { Db } from '../db/tables.ts'
 import { recordAudit } from '../desk-change/record-audit.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import { staffLink } from './staff-link.ts'
+import { lockOwners } from './staff-queries.ts'
 
 /** Begins the link of a shop without an owner, whose person is not known yet. */
 const FIRST = 'first'
@@ -47,9 +48,17 @@ export async function claimShop(ctx: Context, { link, name, email: typed }: Clai
   await countAttempt(ctx, visitor, { work: async () => (isFirstLink(ctx, link) ? true : null), wrong: invalidLink })
   const staff = await inTransaction(ctx.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('first owner'))`.execute(trx)
+    // An owner who confirms at this moment holds the own row, so the next statement sees the confirmation.
+    await lockOwners(trx)
     if (await hasOwner(trx)) throw invalidLink()
     // A person who began with a mistyped address begins again.
-    await trx.updateTable('staff').set({ blocked_at: ctx.now() }).where(isOwner).where('email', '<>', email).execute()
+    await trx
+      .updateTable('staff')
+      .set({ blocked_at: ctx.now() })
+      .where(isOwner)
+      .where('email', '<>', email)
+      .where('totp_sealed', 'is', null)
+      .execute()
     const values = { name, roles: ['owner' as const], blocked_at: null }
     const added = await trx
       .insertInto('staff')
