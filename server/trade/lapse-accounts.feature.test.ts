@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, indianDay, MINUTE, nextIndianMidnight } from '#domain/time.ts'
 import { addProduct } from '#test/factories.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import {
@@ -13,7 +14,7 @@ import {
   verifyTestBuyer,
 } from '#test/trade-steps.ts'
 import { openSession } from '../http/session.ts'
-import { scheduleLapses } from './lapse-accounts.ts'
+import { scheduleLapses, tradeJobs } from './lapse-accounts.ts'
 
 let app: TestApp
 /** The test clock begins at noon of 20 November 2026 in India. */
@@ -152,4 +153,28 @@ test('a change of the firm that keeps the licences does not end the reminders', 
   await goTo(dayAfter(app, 1))
   const reminders = app.mails.filter(({ to, subject }) => to === customer.email && /ends/.test(subject))
   expect(reminders).toHaveLength(1)
+})
+
+test('a renewal that staff verify while the accounts lapse keeps its account', async () => {
+  const scene = await applyForTestTrade(app)
+  await verifyTestBuyer(scene)
+  const { db } = app.ctx
+  const licences = db.updateTable('trade_licences').where('account_id', '=', scene.id)
+  await licences.set({ valid_until: dayAfter(app, -1) }).execute()
+  const verification = await db.startTransaction().execute()
+  await verification
+    .updateTable('trade_accounts')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', scene.id)
+    .execute()
+  await verification
+    .updateTable('trade_licences')
+    .set({ valid_until: dayAfter(app, 300) })
+    .where('account_id', '=', scene.id)
+    .execute()
+  const lapsing = tradeJobs['trade.lapse'](app.ctx)
+  await expect.poll(() => countLockWaits(db)).toBe(1)
+  await verification.commit().execute()
+  await lapsing
+  expect(await readTradeAccount(scene)).toMatchObject({ state: 'verified' })
 })

@@ -1,6 +1,7 @@
 import { DAY, indianDay, MINUTE } from '#domain/time.ts'
 import { LICENCE_REMINDER_DAYS } from '#domain/trade/trade-licences.ts'
 import type { Context } from '../context.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { enqueueAfterMidnight, enqueueForToday } from '../jobs/daily.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
@@ -20,19 +21,25 @@ export async function scheduleLapses(ctx: Context): Promise<void> {
 }
 
 async function lapseAccounts({ db, now, log }: Context): Promise<void> {
-  const lapsed = await db
-    .updateTable('trade_accounts')
-    .set((eb) => ({ state: 'lapsed', version: eb('version', '+', 1) }))
-    .where('state', '=', 'verified')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('trade_licences')
-        .select('account_id')
-        .where('is_asked', '=', false)
-        .where('valid_until', '<', indianDay(now())),
-    )
-    .returning('id')
-    .execute()
+  const lapsed = await inTransaction(db, async (trx) => {
+    const ended = trx
+      .selectFrom('trade_licences')
+      .select('account_id')
+      .where('is_asked', '=', false)
+      .where('valid_until', '<', indianDay(now()))
+    const due = trx.selectFrom('trade_accounts').select('id').where('state', '=', 'verified').where('id', 'in', ended)
+    const ids = (await due.orderBy('id').forUpdate().execute()).map(({ id }) => id)
+    if (ids.length === 0) return []
+    // The statement that waited for a lock sees the licences as they were before, this one those that staff have verified.
+    return trx
+      .updateTable('trade_accounts')
+      .set((eb) => ({ state: 'lapsed', version: eb('version', '+', 1) }))
+      .where('id', 'in', ids)
+      .where('state', '=', 'verified')
+      .where('id', 'in', ended)
+      .returning('id')
+      .execute()
+  })
   if (lapsed.length > 0) log.info({ accounts: lapsed.length }, 'licences have ended')
 }
 
