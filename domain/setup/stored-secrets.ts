@@ -9,8 +9,8 @@ export function secretFields(name: ConnectionName): readonly string[] {
   )
 }
 
-/** The fields that say where a secret is sent: with a changed one a stored secret does not count. */
-const destinations = ['server', 'user', 'keyId', 'clientId', 'appId', 'key'] as const
+/** The fields that do not say where or as whom a secret is sent. With another one changed a stored secret does not count. */
+const harmless: ReadonlySet<string> = new Set(['sender', 'clientVersion'])
 
 /** Fills empty secrets with the stored ones, or names the secrets that must be typed by their fields (setup-2). */
 export function withStoredSecrets(
@@ -18,8 +18,12 @@ export function withStoredSecrets(
   typed: TypedConnection,
   stored: TypedConnection | null,
 ): { readonly values: TypedConnection } | { readonly missing: readonly string[] } {
-  const isElsewhere = stored === null || destinations.some((field) => typed[field] !== stored[field])
-  const needed = name === 'mail' && typed.user === '' ? [] : secretFields(name)
+  const secrets = secretFields(name)
+  const destinations = Object.keys(connections[name].fields).filter(
+    (field) => !secrets.includes(field) && !harmless.has(field),
+  )
+  const isElsewhere = stored === null || destinations.some((field) => String(typed[field]) !== String(stored[field]))
+  const needed = name === 'mail' && typed.user === '' ? [] : secrets
   const empty = needed.filter((field) => typed[field] === '')
   if (empty.length > 0 && isElsewhere) return { missing: empty }
   return { values: { ...typed, ...Object.fromEntries(empty.map((field) => [field, stored?.[field] ?? ''])) } }
