@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, realpath, stat } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
 import type { Db } from '../db/tables.ts'
 import type { FileKey } from '../files/file-keys.ts'
 import type { FileStore } from '../gateways/files/file-store.ts'
@@ -38,10 +39,61 @@ export async function checkStoredFiles(db: Db, files: FileStore): Promise<Findin
   }
 }
 
-/** Checks that the shop can read, write and move files in the import folder. */
-export async function checkImportFolder(folder: string | null): Promise<readonly Finding[]> {
+/** Folders of the system: with everything in them, and those of which only the parts below belong to people. */
+const systemTrees = [
+  '/bin',
+  '/boot',
+  '/dev',
+  '/etc',
+  '/lib',
+  '/lib64',
+  '/proc',
+  '/sbin',
+  '/sys',
+  '/usr',
+  '/System',
+  '/private/etc',
+]
+const systemFolders = [
+  '/',
+  '/home',
+  '/media',
+  '/mnt',
+  '/opt',
+  '/private',
+  '/private/tmp',
+  '/root',
+  '/run',
+  '/srv',
+  '/tmp',
+  '/var',
+  '/var/lib',
+  '/var/tmp',
+  '/Users',
+  '/Volumes',
+]
+
+const isWithin = (folder: string, tree: string) =>
+  folder === tree || folder.startsWith(tree === sep ? sep : `${tree}${sep}`)
+
+/** Why lists are not imported from a folder, given by its real path, or null: it is the system's or holds the shop's own files. */
+function folderRefusal(folder: string, dataDir: string): string | null {
+  if (systemFolders.includes(folder) || systemTrees.some((tree) => isWithin(folder, tree)))
+    return `${folder} belongs to the system. Please make a folder of its own for the lists.`
+  if (isWithin(folder, dataDir) || isWithin(dataDir, folder))
+    return `${folder} holds the shop's own files. Please make a folder of its own for the lists.`
+  return null
+}
+
+/** Checks that the import folder is one of its own, in which the shop can read, write and move files. Follows links. */
+export async function checkImportFolder(folder: string | null, dataDir: string): Promise<readonly Finding[]> {
   if (folder === null) return []
   try {
+    const real = await realpath(folder)
+    const refusal = folderRefusal(real, await realpath(dataDir).catch(() => resolve(dataDir)))
+    if (refusal !== null) return [broken(refusal)]
+    if (!(await stat(real)).isDirectory())
+      return [broken(`${folder} is no folder. Please name the folder of the lists.`)]
     // Moving a file writes to the folder.
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return [good(`The shop reads lists from ${folder}.`)]

@@ -1,4 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -185,9 +187,38 @@ test('prevents the start of a live shop on an unsafe database before any change'
 })
 
 test('names an import folder that the shop cannot use', async () => {
-  expect(await checkImportFolder(null)).toEqual([])
-  expect(await checkImportFolder(tmpdir())).toMatchObject([{ state: 'good' }])
-  expect(await checkImportFolder('/no/such/folder')).toMatchObject([
-    { state: 'broken', sentence: expect.stringContaining('/no/such/folder (ENOENT)') },
-  ])
+  const parent = mkdtempSync(join(tmpdir(), 'lists-'))
+  const [lists, data] = ['lists', 'data'].map((name) => join(parent, name)) as [string, string]
+  for (const folder of [lists, join(data, 'lists')]) mkdirSync(folder, { recursive: true })
+  writeFileSync(join(lists, 'list.csv'), '')
+  for (const [name, target] of [
+    ['system', '/etc'],
+    ['own', data],
+    ['good', lists],
+  ] as const)
+    symlinkSync(target, join(parent, name))
+  const stateOf = async (folder: string | null) =>
+    (await checkImportFolder(folder, data)).map(({ state, sentence }) => `${state}: ${sentence}`).join()
+  expect(await stateOf(null)).toBe('')
+  for (const folder of [lists, join(parent, 'good')]) expect(await stateOf(folder)).toMatch(/^good/)
+  const refused = {
+    ' (ENOENT)': ['/no/such/folder'],
+    'belongs to the system': [
+      '/',
+      '/etc',
+      '/etc/ssl',
+      '/proc',
+      '/proc/self',
+      '/dev',
+      '/usr/lib',
+      '/tmp',
+      join(parent, 'system'),
+    ],
+    "holds the shop's own files": [data, join(data, 'lists'), parent, join(parent, 'own')],
+    'is no folder': [join(lists, 'list.csv')],
+  }
+  for (const [sentence, folders] of Object.entries(refused))
+    for (const folder of folders)
+      expect([folder, await stateOf(folder)]).toEqual([folder, expect.stringContaining(sentence)])
+  rmSync(parent, { recursive: true })
 })

@@ -20,7 +20,7 @@ export async function runAllChecks(shop: CheckedShop, now: () => Date): Promise<
     ...(await checkShop(db, now())),
     await checkFileKeys(db, shop.fileKeys()),
     await checkStoredFiles(db, shop.files),
-    ...(await checkImportFolder(config.importFolder)),
+    ...(await checkImportFolder(config.importFolder, config.dataDir)),
     ...(await checkSetup(config, db, shop.settings.values)),
   ]
 }

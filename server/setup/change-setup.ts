@@ -178,7 +178,7 @@ async function tryConnection({ secret, now }: Context, name: ConnectionName, con
     if (state !== 'good') throw invalidField(field, sentence)
   }
   if (name === 'folder')
-    for (const { state, sentence } of await checkImportFolder(config.importFolder))
+    for (const { state, sentence } of await checkImportFolder(config.importFolder, config.dataDir))
       if (state !== 'good') throw invalidField('path', sentence)
   if (!isPaymentConnection(name)) return
   const { active } = openGateways(config, secret, now)

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
@@ -171,9 +172,12 @@ test('the import folder is stored when the shop can use it, and an empty text en
   const { dataDir } = app.ctx.config
   expect(expectRefusal(await set('lists', 0)).fields?.path).toContain('full path')
   expect(expectRefusal(await set('/no/such/folder', 0)).fields?.path).toContain('ENOENT')
-  expect(connectionOf(expectOk(await set(dataDir, 0)).setup, 'folder')).toMatchObject({ values: { path: dataDir } })
+  for (const folder of ['/', '/etc', '/proc', dataDir])
+    expect(expectRefusal(await set(folder, 0)).fields?.path).toContain('Please make a folder of its own')
+  const lists = mkdtempSync(join(tmpdir(), 'lists-'))
+  expect(connectionOf(expectOk(await set(lists, 0)).setup, 'folder')).toMatchObject({ values: { path: lists } })
   const stored = () => configOf(app.ctx.config.environment, readSetupFile(dataDir)).importFolder
-  expect(stored()).toBe(dataDir)
+  expect(stored()).toBe(lists)
   expect(connectionOf(expectOk(await set('', 1)).setup, 'folder')).toMatchObject({ isSet: false })
   expect(stored()).toBeNull()
 })
