@@ -11,7 +11,7 @@ import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
 import { refuseWhileClosed } from './closed-shop.ts'
 import { authenticate, callerIdOf, type PrincipalFor } from './principal.ts'
 import { readInput } from './read-input.ts'
-import { checkUploadLength, readUpload } from './read-upload.ts'
+import { checkUploadLength, checkUploadType, readUpload } from './read-upload.ts'
 
 /** Values that middleware attaches to each request. */
 export type Variables = { requestId: string; ip: string }
@@ -90,6 +90,7 @@ export function handleUpload<A extends EndpointAccess, I extends z.ZodType, O ex
   const maxBytes = endpoint.maxUploadBytes ?? 0
   app.on(endpoint.method, endpoint.path, async (c) => {
     const call = await readCall(c, ctx, endpoint)
+    checkUploadType(c)
     checkUploadLength(c, maxBytes)
     const sender = { callerId: callerIdOf(call.principal), signal: c.req.raw.signal }
     const result = await uploadQueue.run(sender, () => work({ ...call, sender }, readUpload(c, maxBytes)))

@@ -6,6 +6,15 @@ export function checkUploadLength(c: HonoContext, maxBytes: number): void {
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
 }
 
+/** The types of calls and forms, which are no files. Others are told by the contents, because browsers guess. */
+const NOT_A_FILE = /^(application\/([\w.+-]*\+)?json|application\/x-www-form-urlencoded|multipart\/)/i
+
+/** Refuses the body of a call or a form in place of a file (415). */
+export function checkUploadType(c: HonoContext): void {
+  if (NOT_A_FILE.test(c.req.header('content-type')?.trim() ?? ''))
+    throw new Refusal('unsupported_type', 'Please send the file itself as the body, with its content type.')
+}
+
 /** The bytes of an uploaded file as they arrive. Refuses more than `maxBytes` (413) and an empty file (422). */
 export async function* readUpload(c: HonoContext, maxBytes: number): AsyncGenerator<Uint8Array> {
   let received = 0
