@@ -4,7 +4,9 @@ import type { PageContent } from '#domain/page-texts/block-kinds.ts'
 import type { PageChangeName } from '#domain/page-texts/page-changes.ts'
 import type { Context } from '../context.ts'
 import type { Change, RecordKind } from '../desk-change/change-record.ts'
+import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
+import { listPagePictures, pagePictureStem } from './page-pictures.ts'
 import type { PageKey } from './page-text-store.ts'
 import { getDeskPage, getPageKey } from './page-text-queries.ts'
 
@@ -54,6 +56,7 @@ type PageChange<Input> = Change<LockedPage> & { readonly ctx: Context; readonly 
 export async function saveDraft(change: PageChange<{ readonly content: PageContent }>): Promise<void> {
   const { ctx, record, input } = change
   expectGood(ctx, record.key, input.content)
+  await expectPictures(change.trx, input.content)
   await writeDraft(change, input.content)
 }
 
@@ -119,6 +122,25 @@ async function writeDraft({ trx, record, actor, at }: PageChange<object>, conten
     .values({ key: record.key, publication: 0, ...row })
     .onConflict((on) => on.columns(['key', 'publication']).doUpdateSet(row))
     .execute()
+}
+
+/** Refuses uploaded pictures that do not exist (422), beside their fields. */
+async function expectPictures(trx: Trx, content: PageContent): Promise<void> {
+  const named = uploadedPictures(content, 'content')
+  const known = await listPagePictures(trx, [...named.values()])
+  const missing = [...named]
+    .filter(([, stem]) => !known.has(stem))
+    .map(([path]) => [path, 'Please choose the picture again.'])
+  if (missing.length > 0)
+    throw new Refusal('invalid', 'Please check the marked fields.', { fields: Object.fromEntries(missing) })
+}
+
+/** The stems of the uploaded pictures in a content, by the path of their field. */
+function uploadedPictures(content: unknown, path: string): Map<string, string> {
+  if (typeof content === 'object' && content !== null)
+    return new Map(Object.entries(content).flatMap(([name, part]) => [...uploadedPictures(part, `${path}.${name}`)]))
+  const stem = typeof content === 'string' ? pagePictureStem(content) : null
+  return new Map(stem === null ? [] : [[path, stem]])
 }
 
 function expectGood({ pages }: Context, key: PageKey, content: PageContent): void {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { DAY } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Trx } from '../db/tables.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { recordAudit } from '../desk-change/record-audit.ts'
 import { MAX_PIXELS, loadSharp } from '../files/convert-image.ts'
@@ -69,6 +69,20 @@ async function removeUnusedPictures({ db, now }: Context): Promise<void> {
     delete from page_pictures where created_at < ${new Date(now().getTime() - DAY)}
       and not exists (select from page_texts where strpos(content::text, page_pictures.stem) > 0)
   `.execute(db)
+}
+
+/** The stem of an uploaded picture in its address, or null. */
+export function pagePictureStem(address: string): string | null {
+  return /^\/images\/pages\/(page-[0-9a-f]{32})\.webp$/.exec(address)?.[1] ?? null
+}
+
+/** Those of these stems that are stored, kept until the transaction ends. */
+export async function listPagePictures(trx: Trx, stems: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = trx
+    .selectFrom('page_pictures')
+    .select('stem')
+    .where('stem', 'in', ['', ...stems])
+  return new Set((await rows.forKeyShare().execute()).map(({ stem }) => stem))
 }
 
 /** Serves the pictures of pages. The name follows from the content, so browsers keep them for good. */

@@ -202,13 +202,23 @@ test('an uploaded picture is encoded anew in 3:2 and can stand in a page', async
   expect(answer.headers.get('content-type')).toBe('image/webp')
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
   expect([width, height]).toEqual([960, 640])
+  expectOk(await save('photo-gallery', withPicture(picture)))
+})
+
+function withPicture(picture: string) {
   const { content } = pageTexts['photo-gallery']
-  const blocks = content.blocks.map((block) =>
-    block.kind === 'gallery'
-      ? { ...block, rows: [{ picture, title: 'New', caption: 'New', alt: 'A teal square' }] }
-      : block,
-  )
-  expectOk(await save('photo-gallery', { ...content, blocks }))
+  const rows = [{ picture, title: 'New', caption: 'New', alt: 'A teal square' }]
+  return { ...content, blocks: content.blocks.map((block) => (block.kind === 'gallery' ? { ...block, rows } : block)) }
+}
+
+test('refuses an uploaded picture that does not exist, beside its field', async () => {
+  const content = withPicture(`/images/pages/page-${'0'.repeat(32)}.webp`)
+  const at = content.blocks.findIndex(({ kind }) => kind === 'gallery')
+  const { version } = await read('photo-gallery')
+  expect(expectRefusal(await save('photo-gallery', content, version))).toMatchObject({
+    status: 422,
+    fields: { [`content.blocks.${at}.rows.0.picture`]: 'Please choose the picture again.' },
+  })
 })
 
 test('refuses what is no picture, and removes pictures that no text shows after a day', async () => {

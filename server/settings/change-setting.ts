@@ -63,7 +63,7 @@ export async function changeSetting(
       .values({ key, ...row })
       .onConflict((on) => on.column('key').doUpdateSet(row))
       .execute()
-    if (key === 'logo' && typeof values?.picture === 'string') await keepShopPicture(trx, values.picture)
+    for (const [field, stem] of picturesIn(key, values ?? {})) await keepShopPicture(trx, field, stem)
     // Batches follow the new days now.
     if (key === 'nearExpiry')
       await enqueue(ctx, trx, 'stock.expire', {}, { dedupeKey: `stock.expire setting ${row.version}` })
@@ -71,6 +71,14 @@ export async function changeSetting(
   })
   await ctx.settings.load()
   return (await settingKind.show(ctx, principal, key)).setting
+}
+
+/** The fields of a setting that name an uploaded picture, with its stem. */
+function picturesIn(key: SettingKey, values: Values): [string, string][] {
+  return Object.entries<{ readonly kind: string }>(settings[key].fields).flatMap(([field, { kind }]) => {
+    const stem = values[field]
+    return kind === 'logo' && typeof stem === 'string' && stem !== '' ? [[field, stem]] : []
+  })
 }
 
 /** The settings for the desk, or one of them. */

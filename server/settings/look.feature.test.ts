@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { defaultPalettes } from '#domain/look/default-palettes.ts'
 import { blockOf } from '#domain/page-texts/block-kinds.ts'
-import type { SettingValues } from '#domain/settings/settings.ts'
+import { settingKeys, settings, type SettingValues } from '#domain/settings/settings.ts'
 import { DAY, MINUTE } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import { drawPicture } from '#test/desk-product-steps.ts'
@@ -130,6 +130,19 @@ test('a logo stands on the invoices from then on', async () => {
   expect(await pack()).toEqual({ logo: undefined, hasPicture: false })
   const picture = await saveLogo('#0000ff')
   expect(await pack()).toEqual({ logo: picture, hasPicture: true })
+})
+
+test('a setting that names a picture that does not exist is refused beside each of its fields', async () => {
+  const named = settingKeys.flatMap((key) =>
+    Object.entries<{ readonly kind: string }>(settings[key].fields)
+      .filter(([, { kind }]) => kind === 'logo')
+      .map(([field]) => ({ key, field })),
+  )
+  expect(named).toEqual([{ key: 'logo', field: 'picture' }])
+  const picture = `shop-${'0'.repeat(32)}`
+  const refusal = expectRefusal(await owner.api('POST /api/desk/settings/logo', { picture, version: 0 }))
+  expect(refusal).toMatchObject({ status: 422, fields: { picture: 'Please choose the picture again.' } })
+  expect(app.ctx.settings.values.logo.picture).toBe('')
 })
 
 test('a removed logo leaves the mark, also where its picture is missing', async () => {

@@ -5,6 +5,7 @@ import { decodeUpload } from '../files/decode-upload.ts'
 import { drawLogo } from '../files/draw-icon.ts'
 import type { QueuedCaller } from '../files/fair-queue.ts'
 import { collectUpload } from '../http/read-upload.ts'
+import { invalidField } from '../http/refusal.ts'
 
 type Upload = { readonly file: AsyncIterable<Uint8Array>; readonly sender: QueuedCaller }
 
@@ -20,9 +21,13 @@ export async function addShopPicture({ db, now }: Context, { file, sender }: Upl
   return stem
 }
 
-/** Keeps an uploaded picture that a setting names, because mails and documents go on showing it. */
-export async function keepShopPicture(trx: Trx, stem: string): Promise<void> {
-  await trx.updateTable('shop_pictures').set({ is_saved: true }).where('stem', '=', stem).execute()
+/**
+ * Keeps an uploaded picture that a field of a setting names, because mails and documents go on showing it. Refuses one that
+ * does not exist (422).
+ */
+export async function keepShopPicture(trx: Trx, field: string, stem: string): Promise<void> {
+  const kept = trx.updateTable('shop_pictures').set({ is_saved: true }).where('stem', '=', stem).returning('stem')
+  if ((await kept.executeTakeFirst()) === undefined) throw invalidField(field, 'Please choose the picture again.')
 }
 
 /** The PNG of a stem, or null. */
