@@ -115,11 +115,17 @@ function verdictOf({ method, path }: DeskEndpoint, { status, body }: { status: n
   }
 }
 
+/** The roles and kinds of records whose reads were tried. */
+const hasRead = new Set<string>()
+
 /** Fails unless each call about a record answers a role as the page of the record does; returns the status of the page. */
 async function expectAnswersOfPage(about: 'order' | 'return', page: DeskEndpoint, role: StaffRole): Promise<number> {
   const shown = await call(role, page, inputOf(page, about))
   const calls = callsAbout(about).filter((one) => one !== page && mayCall(role, one))
   if (shown.status === 200) {
+    // A role that sees every row gets the same answers in every state, so its papers are drawn in one.
+    if (!limitedRoles.includes(role) && hasRead.has(`${role} ${about}`)) return shown.status
+    hasRead.add(`${role} ${about}`)
     const reads = calls.filter(({ method }) => method === 'GET')
     const refused = await mapInTurn(reads, async (one) => (await call(role, one, inputOf(one, about))).status === 403)
     expect(reads.filter((_, index) => refused[index]).map(({ path }) => path)).toEqual([])
