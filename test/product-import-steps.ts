@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { ImportState } from '#domain/catalogue/import-states.ts'
 import { emptySummary } from '#server/catalogue/import/summary.ts'
+import { csvHeader, csvLine, textCell } from '#server/csv-table.ts'
 import { importFiles } from '#server/products/imports/import-store.ts'
 import { addStaff } from './staff-steps.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -11,7 +12,8 @@ export async function addImport(app: TestApp, state: ImportState): Promise<{ id:
   const id = app.ctx.newId('productImport')
   const files = importFiles(app.ctx, id)
   mkdirSync(dirname(files.list), { recursive: true })
-  for (const path of [files.list, files.rejects]) writeFileSync(path, 'line,reason\r\n')
+  for (const path of [files.list, files.rejects])
+    writeFileSync(path, csvHeader(['line', 'reason', 'batch']) + csvLine(['2', 'no price', textCell('1E5')]))
   await endImports(app)
   const { id: staffId } = await addStaff(app, ['owner'])
   await app.ctx.db

@@ -1,4 +1,4 @@
-import { amountString } from '../money.ts'
+import type { Paise } from '../money.ts'
 import { gstStateName } from './gst-states.ts'
 import type { GstReturn } from './gst-return.ts'
 import type { TaxSplit } from './split-tax.ts'
@@ -20,9 +20,11 @@ export const gstTableTitles: Readonly<Record<GstTableName, string>> = {
   docs: '13: numbers of documents',
 }
 
-type Cells = Readonly<Record<string, string>>
+/** A text, an amount, another number, or a day such as "2026-11-28". */
+export type GstCell = string | { readonly amount: Paise } | { readonly number: number } | { readonly day: string }
+type Cells = Readonly<Record<string, GstCell>>
 
-/** The columns of a table and its rows as cells by column. Amounts in rupees with two decimals. */
+/** The columns of a table and its rows as cells by column. */
 export function gstTableCells(name: GstTableName, tables: GstReturn): { columns: string[]; rows: Cells[] } {
   const { columns, rowsOf } = layouts[name]
   return { columns: [...columns], rows: rowsOf(tables) }
@@ -45,7 +47,7 @@ const layouts: Readonly<
     rowsOf: ({ b2cs }) =>
       b2cs.map(({ placeOfSupply, rate, ...split }) => ({
         'place of supply': stateCell(placeOfSupply),
-        rate: String(rate / 100),
+        rate: { number: rate / 100 },
         ...taxCells(split),
       })),
   },
@@ -55,8 +57,8 @@ const layouts: Readonly<
       nil.map((row) => ({
         supply: row.reach === 'intra' ? 'within the state' : 'to other states',
         buyers: row.isBuyerRegistered ? 'registered' : 'consumers',
-        'nil rated': amountString(row.nil),
-        exempt: amountString(row.exempt),
+        'nil rated': { amount: row.nil },
+        exempt: { amount: row.exempt },
       })),
   },
   hsn: { columns: [...hsnColumns, ...taxColumns], rowsOf: ({ hsnB2c }) => hsnRows(hsnB2c) },
@@ -68,9 +70,9 @@ const layouts: Readonly<
         documents: kind === 'supply' ? 'invoices and bills of supply' : 'credit notes',
         from,
         to,
-        numbers: String(count),
-        cancelled: String(cancelled),
-        issued: String(count - cancelled),
+        numbers: { number: count },
+        cancelled: { number: cancelled },
+        issued: { number: count - cancelled },
       })),
   },
 }
@@ -79,12 +81,12 @@ function documentRows(documents: GstReturn['b2cl']): Cells[] {
   return documents.flatMap(({ number, issuedOn, placeOfSupply, total, rates }) =>
     rates.map(({ rate, taxable, igst }) => ({
       number,
-      day: issuedOn,
+      day: { day: issuedOn },
       'place of supply': stateCell(placeOfSupply),
-      total: amountString(total),
-      rate: String(rate / 100),
-      'taxable value': amountString(taxable),
-      IGST: amountString(igst),
+      total: { amount: total },
+      rate: { number: rate / 100 },
+      'taxable value': { amount: taxable },
+      IGST: { amount: igst },
     })),
   )
 }
@@ -94,10 +96,10 @@ function registeredRows(documents: GstReturn['b2b']): Cells[] {
     rates.map(({ rate, ...split }) => ({
       GSTIN: buyerGstin,
       number,
-      day: issuedOn,
+      day: { day: issuedOn },
       'place of supply': stateCell(placeOfSupply),
-      total: amountString(total),
-      rate: String(rate / 100),
+      total: { amount: total },
+      rate: { number: rate / 100 },
       ...taxCells(split),
     })),
   )
@@ -106,18 +108,18 @@ function registeredRows(documents: GstReturn['b2b']): Cells[] {
 function hsnRows(rows: GstReturn['hsnB2c']): Cells[] {
   return rows.map(({ hsn, rate, quantity, ...split }) => ({
     HSN: hsn,
-    rate: String(rate / 100),
-    packs: String(quantity),
+    rate: { number: rate / 100 },
+    packs: { number: quantity },
     ...taxCells(split),
   }))
 }
 
 function taxCells({ taxable, cgst, sgst, igst }: TaxSplit): Cells {
   return {
-    'taxable value': amountString(taxable),
-    CGST: amountString(cgst),
-    SGST: amountString(sgst),
-    IGST: amountString(igst),
+    'taxable value': { amount: taxable },
+    CGST: { amount: cgst },
+    SGST: { amount: sgst },
+    IGST: { amount: igst },
   }
 }
 

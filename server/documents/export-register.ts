@@ -1,34 +1,34 @@
 import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
 import { monthTitle, registers } from '#domain/documents/registers.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
-import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { csvTable } from '../csv-table.ts'
+import { type CsvCell, csvTable, dayCell, numberCell, textCell } from '../csv-table.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import { drawPdf, type PdfColumn, writeTable, writeText } from './pdf.ts'
 import { readRegister } from './register-queries.ts'
 
-const csvColumns: Readonly<Record<string, (row: RegisterRow) => string>> = {
-  serial: ({ serial }) => String(serial),
-  date: ({ at }) => formatDate(at),
-  document: ({ document }) => document,
-  order: ({ order }) => order.orderId,
-  patient: ({ patient }) => patient.name,
-  patientAddress: ({ patient }) => patient.address,
-  prescriber: ({ prescriber }) => prescriber.name,
-  prescriberRegistration: ({ prescriber }) => prescriber.registration,
-  prescriberAddress: ({ prescriber }) => prescriber.address,
-  schedule: ({ schedule }) => schedule,
-  drug: ({ drug }) => drug,
-  maker: ({ maker }) => maker,
-  batch: ({ batch }) => batch,
-  expiry: ({ expiresOn }) => expiresOn,
-  packs: ({ quantity }) => String(quantity),
-  pharmacist: ({ pharmacist }) => pharmacist.name,
-  pharmacistRegistration: ({ pharmacist }) => pharmacist.registration,
-  corrects: ({ corrects }) => String(corrects ?? ''),
-  reason: ({ reason }) => reason,
+const csvColumns: Readonly<Record<string, (row: RegisterRow) => CsvCell>> = {
+  serial: ({ serial }) => numberCell(serial),
+  date: ({ at }) => dayCell(indianDay(new Date(at))),
+  document: ({ document }) => textCell(document),
+  order: ({ order }) => textCell(order.orderId),
+  patient: ({ patient }) => textCell(patient.name),
+  patientAddress: ({ patient }) => textCell(patient.address),
+  prescriber: ({ prescriber }) => textCell(prescriber.name),
+  prescriberRegistration: ({ prescriber }) => textCell(prescriber.registration),
+  prescriberAddress: ({ prescriber }) => textCell(prescriber.address),
+  schedule: ({ schedule }) => textCell(schedule),
+  drug: ({ drug }) => textCell(drug),
+  maker: ({ maker }) => textCell(maker),
+  batch: ({ batch }) => textCell(batch),
+  expiry: ({ expiresOn }) => dayCell(expiresOn),
+  packs: ({ quantity }) => numberCell(quantity),
+  pharmacist: ({ pharmacist }) => textCell(pharmacist.name),
+  pharmacistRegistration: ({ pharmacist }) => textCell(pharmacist.registration),
+  corrects: ({ corrects }) => numberCell(corrects),
+  reason: ({ reason }) => textCell(reason),
 }
 
 const pdfColumns: readonly PdfColumn<RegisterRow>[] = [

@@ -20,20 +20,15 @@ const broken = /[\p{Cc}\p{Cs}\uFFFD]/u
 /** The same for multi-line text. */
 const brokenLines = /[^\P{Cc}\n\t]|[\p{Cs}\uFFFD]/u
 
-/** Removes the first apostrophe that the rejects file and spreadsheets put before a formula. */
-function unescapeFormula(cell = ''): string {
-  return cell.replace(/^'(?='*[=+\-@\t\r])/, '')
-}
-
 /** The text of a number, a day or a flag: one line with plain characters and Latin digits. */
 export function figuresOf(cell = ''): string {
-  const text = toPlainCharacters(unescapeFormula(cell)).trim()
+  const text = toPlainCharacters(cell).trim()
   return /^[ -~]*$/.test(text) ? text : latinDigits(text)
 }
 
 /** Reads one line of text, trimmed and with single spaces. */
 export function readLine(cell: string | undefined, name: string, longest: number): string {
-  const text = toPlainCharacters(unescapeFormula(cell))
+  const text = toPlainCharacters(cell ?? '')
     .replaceAll(/[\t ]+/g, ' ')
     .trim()
   if (/[\n\r]/.test(text)) throw new InvalidCell(`${name} runs over several lines: is a quotation mark missing?`)
@@ -42,7 +37,9 @@ export function readLine(cell: string | undefined, name: string, longest: number
 
 /** Reads multi-line text, such as a description. */
 export function readText(cell: string | undefined, name: string, longest: number): string {
-  const text = toPlainCharacters(unescapeFormula(cell)).replaceAll(/\r\n?/g, '\n').trim()
+  const text = toPlainCharacters(cell ?? '')
+    .replaceAll(/\r\n?/g, '\n')
+    .trim()
   return checked(text, { name, longest, broken: brokenLines })
 }
 

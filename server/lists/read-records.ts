@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseBeginning } from 'csv-parse/sync'
+import { readWrittenCell } from '../csv-table.ts'
 import { plainCells } from './plain-cells.ts'
 import { listLimits, TOO_MANY_COLUMNS } from './list-limits.ts'
 import { type ListText, readListTexts } from './list-text.ts'
@@ -90,7 +91,7 @@ export async function* readRecords(
         // Awaiting each record takes longer than parsing it.
         for (let next: Parsed | null = first; next !== null; next = parser.read() as Parsed | null) {
           const { record, info } = next
-          const cells = convert(plainCells(fitColumns(record, text.columns)))
+          const cells = convert(plainCells(fitColumns(record, text.columns).map(readWrittenCell)))
           lot.push({ line: info.lines - countLineBreaks(record), cells, bytes: bytesRead() })
         }
         yield lot
@@ -176,7 +177,12 @@ async function findHeader(texts: readonly ListText[], countMissing: RecordOption
 
 function candidatesOf(text: ListText): Candidate[] {
   const delimiters = text.sheet === '' ? separators : [',']
-  const options = { ...format, to: MAX_TITLES + 2 + SAMPLE, skip_records_with_error: true }
+  const options = {
+    ...format,
+    to: MAX_TITLES + 2 + SAMPLE,
+    skip_records_with_error: true,
+    on_record: (record: string[]) => record.map(readWrittenCell),
+  }
   return delimiters.flatMap((delimiter) => {
     const records: string[][] = parseBeginning(text.beginning.subarray(0, BEGINNING), { ...options, delimiter })
     const fitting = records.map((record) => plainCells(record.slice(0, listLimits.columns + 1)))

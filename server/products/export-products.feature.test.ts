@@ -18,7 +18,7 @@ test('exports what the import reads back without a change', async () => {
   await lists.bring([header, `${ownLine(1)},"'=1+1\nsecond line",7,2028-03-31,FALSE`, `${odd},'-5 degrees,0,,TRUE`])
   const csv = await exportAll()
   expect(csv).toContain(`"'=1+1\nsecond line"`)
-  expect(csv).toContain(`'-5 degrees`)
+  expect(csv).toContain('"=""-5 degrees"""')
   expect(await lists.bring(csv)).toMatchObject({ changed: 0, unchanged: 2, rejected: 0 })
 })
 

@@ -1,52 +1,52 @@
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
-import { amountString } from '#domain/money.ts'
 import { picturesColumn, pictureTextsColumn, productIdColumn } from '../catalogue/import/own-columns.ts'
-import { csvLine, escapeFormula } from '../catalogue/import/rejects-file.ts'
 import type { Context } from '../context.ts'
+import { amountCell, type CsvCell, csvTable, dayCell, flagCell, numberCell, textCell } from '../csv-table.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 
 const ROWS_PER_QUERY = 1000
 
-type ExportColumn = readonly [name: string, cellOf: (row: ProductRow) => string]
+type ExportColumn = readonly [name: string, cellOf: (row: ProductRow) => CsvCell]
 
 /** The columns of the import. A cell has no room for the breakdown of a rating, so an import leaves ratings as they are. */
 const exportColumns: readonly ExportColumn[] = [
-  [productIdColumn, (row) => row.id],
+  [productIdColumn, (row) => textCell(row.id)],
   // Products of other lists are named by the shop's own id only.
-  ['externalId', (row) => /^own:(.*)/.exec(row.external_id ?? '')?.[1] ?? ''],
-  ...productTextFields.map(({ name, column }): ExportColumn => [name, (row) => row[column]]),
-  ['schedule', (row) => row.schedule],
-  ['mrp', (row) => amountString(row.mrp_paise)],
-  ['sellingPrice', (row) => amountString(row.selling_price_paise)],
-  ['stock', (row) => String(row.stock)],
-  ['discontinued', (row) => (row.withdrawn_at === null ? 'FALSE' : 'TRUE')],
-  ['manufactureDate', (row) => row.manufacture_date ?? ''],
-  ['expiryDate', (row) => row.expiry_date ?? ''],
-  ['maxQuantity', (row) => String(row.max_quantity ?? '')],
-  ['shelf', (row) => row.shelf],
-  [picturesColumn, (row) => row.images.join(' ')],
+  ['externalId', (row) => textCell(/^own:(.*)/.exec(row.external_id ?? '')?.[1] ?? '')],
+  ...productTextFields.map(({ name, column }): ExportColumn => [name, (row) => textCell(row[column])]),
+  ['schedule', (row) => textCell(row.schedule)],
+  ['mrp', (row) => amountCell(row.mrp_paise)],
+  ['sellingPrice', (row) => amountCell(row.selling_price_paise)],
+  ['stock', (row) => numberCell(row.stock)],
+  ['discontinued', (row) => flagCell(row.withdrawn_at !== null)],
+  ['manufactureDate', (row) => dayCell(row.manufacture_date ?? '')],
+  ['expiryDate', (row) => dayCell(row.expiry_date ?? '')],
+  ['maxQuantity', (row) => numberCell(row.max_quantity)],
+  ['shelf', (row) => textCell(row.shelf)],
+  [picturesColumn, (row) => textCell(row.images.join(' '))],
   [
     pictureTextsColumn,
     (row) =>
-      row.images
-        .map((path) => row.image_alts[path] ?? '')
-        .join('\n')
-        .trimEnd(),
+      textCell(
+        row.images
+          .map((path) => row.image_alts[path] ?? '')
+          .join('\n')
+          .trimEnd(),
+      ),
   ],
-  ['gstPercent', (row) => String(row.gst_basis_points / 100)],
+  ['gstPercent', (row) => numberCell(row.gst_basis_points / 100)],
 ]
 
 /** The lines of a CSV file with all products. The audit log names who exported them. */
 export async function exportAllProducts(ctx: Context, principal: StaffPrincipal): Promise<AsyncIterable<string>> {
   const subject = { kind: 'product', id: 'all' } as const
   await auditRead(ctx, principal, { action: 'products.export', subject })
-  return readLines(ctx.db)
+  return csvTable(Object.fromEntries(exportColumns), readProducts(ctx.db))
 }
 
-async function* readLines(db: Db): AsyncIterable<string> {
-  yield csvLine(exportColumns.map(([name]) => name))
+async function* readProducts(db: Db): AsyncIterable<ProductRow> {
   for (let last = ''; ;) {
     const rows = await db
       .selectFrom('products')
@@ -55,7 +55,7 @@ async function* readLines(db: Db): AsyncIterable<string> {
       .orderBy('id')
       .limit(ROWS_PER_QUERY)
       .execute()
-    yield rows.map((row) => csvLine(exportColumns.map(([, cellOf]) => escapeFormula(cellOf(row))))).join('')
+    yield* rows
     if (rows.length < ROWS_PER_QUERY) return
     last = rows.at(-1)?.id ?? last
   }

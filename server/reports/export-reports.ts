@@ -1,16 +1,16 @@
 import type { ReturnsOfReasonInPaise } from '#contract/reports.ts'
 import { documentTitles } from '#domain/documents/document-kinds.ts'
 import { addMonths } from '#domain/documents/registers.ts'
-import { amountString, type Paise, timesPaise } from '#domain/money.ts'
+import { type Paise, timesPaise } from '#domain/money.ts'
 import { returnReasons } from '#domain/returns/return-rules.ts'
 import { sumGstReturn } from '#domain/tax/gst-return.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
-import { gstTableCells, type GstTableName } from '#domain/tax/gst-tables.ts'
+import { type GstCell, gstTableCells, type GstTableName } from '#domain/tax/gst-tables.ts'
 import { gstr1Json } from '#domain/tax/gstr1-json.ts'
 import { sumSplits } from '#domain/tax/split-tax.ts'
-import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { csvTable } from '../csv-table.ts'
+import { amountCell, type CsvCell, csvTable, dayCell, numberCell, textCell } from '../csv-table.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
@@ -36,23 +36,29 @@ export async function exportGstTable(
 ): Promise<AsyncIterable<string>> {
   await auditExport(ctx, principal, `gstr-1 ${table} ${month}`)
   const { columns, rows } = gstTableCells(table, await sumGstReturn(readMonthDocuments(ctx.db, month)))
-  const cells = columns.map((column) => [column, (row: (typeof rows)[number]) => row[column] ?? ''] as const)
+  const cells = columns.map((column) => [column, (row: (typeof rows)[number]) => gstCell(row[column] ?? '')] as const)
   return csvTable(Object.fromEntries(cells), rows)
 }
 
-const dayBookColumns: Readonly<Record<string, (row: MonthDocument) => string>> = {
-  day: ({ issuedOn }) => issuedOn,
-  number: ({ number }) => number,
-  document: ({ kind }) => documentTitles[kind],
-  order: ({ orderNumber }) => String(orderNumber),
-  payment: ({ paymentType }) => paymentType,
-  'place of supply': ({ placeOfSupply }) => gstStateName(placeOfSupply),
-  'taxable value': (row) => amountString(taxesOf(row).taxable),
-  CGST: (row) => amountString(taxesOf(row).cgst),
-  SGST: (row) => amountString(taxesOf(row).sgst),
-  IGST: (row) => amountString(taxesOf(row).igst),
-  total: ({ total }) => amountString(total),
-  state: ({ isCancelled }) => (isCancelled ? 'cancelled' : 'valid'),
+function gstCell(cell: GstCell): CsvCell {
+  if (typeof cell === 'string') return textCell(cell)
+  if ('amount' in cell) return amountCell(cell.amount)
+  return 'number' in cell ? numberCell(cell.number) : dayCell(cell.day)
+}
+
+const dayBookColumns: Readonly<Record<string, (row: MonthDocument) => CsvCell>> = {
+  day: ({ issuedOn }) => dayCell(issuedOn),
+  number: ({ number }) => textCell(number),
+  document: ({ kind }) => textCell(documentTitles[kind]),
+  order: ({ orderNumber }) => textCell(String(orderNumber)),
+  payment: ({ paymentType }) => textCell(paymentType),
+  'place of supply': ({ placeOfSupply }) => textCell(gstStateName(placeOfSupply)),
+  'taxable value': (row) => amountCell(taxesOf(row).taxable),
+  CGST: (row) => amountCell(taxesOf(row).cgst),
+  SGST: (row) => amountCell(taxesOf(row).sgst),
+  IGST: (row) => amountCell(taxesOf(row).igst),
+  total: ({ total }) => amountCell(total),
+  state: ({ isCancelled }) => textCell(isCancelled ? 'cancelled' : 'valid'),
 }
 
 function taxesOf({ lines, fee }: MonthDocument) {
@@ -69,13 +75,13 @@ export async function exportDayBook(
   return csvTable(dayBookColumns, readMonthDocuments(ctx.db, month))
 }
 
-const refundColumns: Readonly<Record<string, (row: QueryRow<typeof selectRefunds>) => string>> = {
-  day: ({ created_at: at }) => formatDate(at.toISOString()),
-  refund: ({ refund_ref: reference }) => reference,
-  order: ({ order_number: number }) => String(number),
-  reason: ({ reason }) => reason,
-  amount: ({ amount_paise: amount }) => amountString(amount),
-  state: ({ state }) => state,
+const refundColumns: Readonly<Record<string, (row: QueryRow<typeof selectRefunds>) => CsvCell>> = {
+  day: ({ created_at: at }) => dayCell(indianDay(at)),
+  refund: ({ refund_ref: reference }) => textCell(reference),
+  order: ({ order_number: number }) => textCell(String(number)),
+  reason: ({ reason }) => textCell(reason),
+  amount: ({ amount_paise: amount }) => amountCell(amount),
+  state: ({ state }) => textCell(state),
 }
 
 /** The refunds of a month as lines of a CSV file. */
@@ -101,11 +107,11 @@ function selectRefunds(db: Db, month: string) {
     .orderBy('refunds.id')
 }
 
-const returnReasonColumns: Readonly<Record<string, (row: ReturnsOfReasonInPaise) => string>> = {
-  reason: ({ reason }) => returnReasons[reason],
-  returns: ({ count }) => String(count),
-  packs: ({ packs }) => String(packs),
-  'paid back': ({ refund }) => amountString(refund),
+const returnReasonColumns: Readonly<Record<string, (row: ReturnsOfReasonInPaise) => CsvCell>> = {
+  reason: ({ reason }) => textCell(returnReasons[reason]),
+  returns: ({ count }) => numberCell(count),
+  packs: ({ packs }) => numberCell(packs),
+  'paid back': ({ refund }) => amountCell(refund),
 }
 
 /** The returns that were settled in a month by reason, as lines of a CSV file. */
@@ -120,17 +126,17 @@ export async function exportReturnReasons(
 
 type StockRow = QueryRow<typeof selectStock>
 
-const stockColumns: Readonly<Record<string, (row: StockRow) => string>> = {
-  product: ({ name }) => name,
-  HSN: ({ hsn }) => hsn,
-  batch: ({ number }) => number,
-  expiry: ({ expires_on: expiresOn }) => expiresOn,
-  state: ({ state }) => state,
-  packs: ({ packs }) => String(packs),
-  MRP: ({ mrp_paise: mrp }) => amountString(mrp),
-  'value at MRP': ({ mrp_paise: mrp, packs }) => amountString(timesPaise(mrp, packs)),
-  PTR: ({ ptr_paise: ptr }) => (ptr === null ? '' : amountString(ptr)),
-  'value at PTR': ({ ptr_paise: ptr, packs }) => (ptr === null ? '' : amountString(timesPaise(ptr, packs))),
+const stockColumns: Readonly<Record<string, (row: StockRow) => CsvCell>> = {
+  product: ({ name }) => textCell(name),
+  HSN: ({ hsn }) => textCell(hsn),
+  batch: ({ number }) => textCell(number),
+  expiry: ({ expires_on: expiresOn }) => dayCell(expiresOn),
+  state: ({ state }) => textCell(state),
+  packs: ({ packs }) => numberCell(packs),
+  MRP: ({ mrp_paise: mrp }) => amountCell(mrp),
+  'value at MRP': ({ mrp_paise: mrp, packs }) => amountCell(timesPaise(mrp, packs)),
+  PTR: ({ ptr_paise: ptr }) => amountCell(ptr),
+  'value at PTR': ({ ptr_paise: ptr, packs }) => amountCell(ptr === null ? null : timesPaise(ptr, packs)),
 }
 
 /** The packs on hand of every batch with their value now, as lines of a CSV file. Packs without a batch stand at the end. */

@@ -119,5 +119,5 @@ test('answers are kept and exported', async () => {
   const text = await csv.text()
   expect(text.split('\n')[0]).toContain('order,status,packed,customer')
   expect(text).toContain(customer.email)
-  expect(text).toContain("'=Tuesday")
+  expect(text).toContain('"=""=Tuesday"""')
 })

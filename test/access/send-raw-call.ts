@@ -24,7 +24,14 @@ export async function sendRawCall(
     ...(!isGet && { body: file ?? JSON.stringify(rest) }),
   })
   const kept = [...response.headers].filter(([name]) => name !== 'x-request-id')
-  return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() }
+  return {
+    status: response.status,
+    headers: Object.fromEntries(kept),
+    body: bodyText.decode(await response.arrayBuffer()),
+  }
 }
+
+/** Keeps the mark at the start of a file. */
+const bodyText = new TextDecoder('utf-8', { ignoreBOM: true })
 
 type RawAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }

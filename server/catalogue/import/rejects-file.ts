@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { csvHeader, csvLine, numberCell, textCell } from '../../csv-table.ts'
 import { UnreadableFile } from '../../lists/unreadable-file.ts'
 
 export type RejectedLine = { readonly line: number; readonly reason: string; readonly cells: readonly string[] }
@@ -26,9 +27,9 @@ export async function openRejects(
   return {
     add: async (rejects) => {
       if (rejects.length === 0) return
-      const heading = file === null ? csvLine(['line', 'reason', ...header].map(escapeFormula)) : ''
+      const heading = file === null ? csvHeader(['line', 'reason', ...header]) : ''
       const text = rejects
-        .map(({ line, reason, cells }) => csvLine([String(line), reason, ...cells].map(escapeFormula)))
+        .map(({ line, reason, cells }) => csvLine([numberCell(line), ...[reason, ...cells].map(textCell)]))
         .join('')
       written += text.length
       if (written > maxLength)
@@ -53,14 +54,4 @@ async function clearPlace(path: string): Promise<void> {
   } catch {
     throw new UnreadableFile('The refused lines cannot be written to their place. Name another one.')
   }
-}
-
-/** Prevents formula injection. The import removes the first apostrophe. */
-export function escapeFormula(cell: string): string {
-  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-}
-
-export function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => (/[",\n\r]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-  return `${quoted.join(',')}\r\n`
 }

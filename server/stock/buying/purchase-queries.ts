@@ -1,6 +1,6 @@
 import type { PurchaseLine } from '#contract/buying.ts'
 import type { Context } from '../../context.ts'
-import { csvTable } from '../../csv-table.ts'
+import { csvTable, numberCell, textCell } from '../../csv-table.ts'
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'
@@ -53,10 +53,10 @@ export async function exportPurchaseOrder(
   await auditRead(ctx, principal, { action: 'buying.export', subject: { kind: 'purchase-order', id } })
   return csvTable<PurchaseLine>(
     {
-      order: () => String(number),
-      product: ({ productName }) => productName,
-      pack: ({ packSize }) => packSize,
-      quantity: ({ quantity }) => String(quantity),
+      order: () => textCell(String(number)),
+      product: ({ productName }) => textCell(productName),
+      pack: ({ packSize }) => textCell(packSize),
+      quantity: ({ quantity }) => numberCell(quantity),
     },
     lines,
   )

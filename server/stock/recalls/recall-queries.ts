@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Recall, RecallNotice, RecallRow } from '#contract/recalls.ts'
 import { recallAnswerNames } from '#domain/stock/recall-answers.ts'
-import { formatDate, indianDay } from '#domain/time.ts'
+import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
-import { csvTable } from '../../csv-table.ts'
+import { type CsvCell, csvTable, dayCell, numberCell, textCell } from '../../csv-table.ts'
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
@@ -53,17 +53,17 @@ export async function getRecall({ db }: Pick<Context, 'db'>, id: string): Promis
   }
 }
 
-const csvColumns: Readonly<Record<string, (notice: RecallNotice) => string>> = {
-  order: ({ order }) => order.orderId,
-  status: ({ order }) => order.status,
-  packed: ({ packedOn }) => packedOn ?? '',
-  customer: ({ customerName }) => customerName,
-  phone: ({ phone }) => phone,
-  email: ({ email }) => email,
-  packs: ({ quantity }) => String(quantity),
-  mailed: ({ mailedAt }) => formatDate(mailedAt, ''),
-  answer: ({ answer }) => (answer === null ? '' : recallAnswerNames[answer]),
-  note: ({ note }) => note,
+const csvColumns: Readonly<Record<string, (notice: RecallNotice) => CsvCell>> = {
+  order: ({ order }) => textCell(order.orderId),
+  status: ({ order }) => textCell(order.status),
+  packed: ({ packedOn }) => dayCell(packedOn ?? ''),
+  customer: ({ customerName }) => textCell(customerName),
+  phone: ({ phone }) => textCell(phone),
+  email: ({ email }) => textCell(email),
+  packs: ({ quantity }) => numberCell(quantity),
+  mailed: ({ mailedAt }) => dayCell(mailedAt === null ? '' : indianDay(new Date(mailedAt))),
+  answer: ({ answer }) => textCell(answer === null ? '' : recallAnswerNames[answer]),
+  note: ({ note }) => textCell(note),
 }
 
 /** The orders and customers of a recall as lines of a CSV file. The export is audited. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { SupplierReturnInPaise, SupplierReturnRowInPaise } from '#contract/supplier-returns.ts'
-import { type Paise, rupeesFromPaise, timesPaise } from '#domain/money.ts'
+import { type Paise, timesPaise } from '#domain/money.ts'
 import { needsSecondPerson } from '#domain/stock/adjustment-rules.ts'
 import { NO_EXPIRY } from '#domain/stock/batch-state.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import { supplierReturnReasons, type SupplierReturnState } from '#domain/stock/supplier-return-changes.ts'
 import type { Context } from '../../context.ts'
-import { csvTable } from '../../csv-table.ts'
+import { amountCell, type CsvCell, csvTable, numberCell, textCell } from '../../csv-table.ts'
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'
@@ -85,18 +85,16 @@ export async function exportSupplierReturn(
 
 type Line = SupplierReturnInPaise['lines'][number]
 
-const rupees = (amount: Paise) => rupeesFromPaise(amount).toFixed(2)
-
-const csvColumns: Readonly<Record<string, (line: Line) => string>> = {
-  product: ({ productName }) => productName,
-  pack: ({ packSize }) => packSize,
-  batch: ({ batchNumber }) => batchNumber,
-  expiry: ({ expiresOn }) => (expiresOn === NO_EXPIRY ? '' : printedMonth(expiresOn)),
-  reason: ({ reason }) => supplierReturnReasons[reason],
-  quantity: ({ quantity }) => String(quantity),
-  mrp: ({ mrp }) => rupees(mrp),
-  ptr: ({ ptr }) => (ptr === null ? '' : rupees(ptr)),
-  value: ({ value }) => rupees(value),
+const csvColumns: Readonly<Record<string, (line: Line) => CsvCell>> = {
+  product: ({ productName }) => textCell(productName),
+  pack: ({ packSize }) => textCell(packSize),
+  batch: ({ batchNumber }) => textCell(batchNumber),
+  expiry: ({ expiresOn }) => textCell(expiresOn === NO_EXPIRY ? '' : printedMonth(expiresOn)),
+  reason: ({ reason }) => textCell(supplierReturnReasons[reason]),
+  quantity: ({ quantity }) => numberCell(quantity),
+  mrp: ({ mrp }) => amountCell(mrp),
+  ptr: ({ ptr }) => amountCell(ptr),
+  value: ({ value }) => amountCell(value),
 }
 
 function selectReturnNotes(db: Db) {
