@@ -84,10 +84,12 @@ export function NothingFound(props: NothingFoundProps) {
 
 function Corrected({ path, query, list, cart, onChange, didYouMean }: NothingFoundProps & { didYouMean: string }) {
   const all = productListHref(path, { ...query, search: didYouMean, page: 1 })
+  const missing = numbersIn(query.search).filter((number) => !numbersIn(didYouMean).includes(number))
   return (
     <>
       <p role="status" className="text-lg wrap-anywhere">
-        <span>No products found matching your search</span>. Showing results for <strong>{didYouMean}</strong>.
+        <span>No products found matching your search</span>
+        {missing.length > 0 && `: none has ${missing.join(' or ')}`}. Showing results for <strong>{didYouMean}</strong>.
       </p>
       <ProductGrid
         products={list.closest ?? []}
@@ -98,6 +100,11 @@ function Corrected({ path, query, list, cart, onChange, didYouMean }: NothingFou
       <ArrowLink href={all}>{`See all results for ${didYouMean}`}</ArrowLink>
     </>
   )
+}
+
+/** The strengths of a search, which a correction may lack: "dolo 650" → "650". */
+function numbersIn(search: string): string[] {
+  return search.match(/\d+(?:\.\d+)?/g) ?? []
 }
 
 function whatsAppHref(chat: string, search: string): string {

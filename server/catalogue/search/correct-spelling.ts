@@ -17,16 +17,38 @@ type SearchedWords = Pick<Search, 'words' | 'synonyms'>
 type Correction = { readonly text: string; readonly cost: number }
 
 /**
- * Likely corrections of a search without matches: its spelling, then without the numbers that no product has, then its
- * needs without unknown words.
+ * Likely corrections of a search without matches: its spelling, its needs without unknown words, then both with only one
+ * of several numbers, then without a number. A number goes last, because it is the strength.
  */
 export async function correctSearch(db: Db, search: SearchedWords): Promise<string[]> {
   const { words, synonyms } = search
   const typed = words.join(' ')
   const spellings = await correctSpelling(db, search)
-  const names = [typed, ...spellings].map((text) => text.replaceAll(/(^| )\d\S*/g, '').trim())
-  const needs = readNeed(words, { synonyms }).flatMap(({ words, isPhrase }) => (isPhrase ? words : []))
-  return [...new Set([...spellings, ...names, needs.join(' ')])].filter((text) => text !== '' && text !== typed)
+  const needs = readNeed(words, { synonyms })
+    .filter(({ words, isPhrase }) => isPhrase || words.some(isNumber))
+    .flatMap(({ words }) => words)
+  const hasNeed = needs.some((word) => !isNumber(word))
+  const texts = [typed, ...spellings, ...(hasNeed ? [needs.join(' ')] : [])]
+  const corrections = [
+    ...texts,
+    ...texts.flatMap(withOneNumber),
+    ...texts.map((text) => keepNumbers(text, () => false)),
+  ]
+  return [...new Set(corrections)].filter((text) => text !== '' && text !== typed)
+}
+
+/** A strength, a pack or a dose; "3tc" is a salt. */
+const isNumber = (word: string) => /^\d/.test(word) && shippedSynonyms.find([word]) === undefined
+
+function keepNumbers(text: string, isKept: (place: number) => boolean): string {
+  const kept = text.split(' ').filter((word, place) => !isNumber(word) || isKept(place))
+  return kept.every(isNumber) ? '' : kept.join(' ')
+}
+
+/** "dolo 650 15" → "dolo 650", "dolo 15"; nothing for a text with one number. */
+function withOneNumber(text: string): string[] {
+  const places = [...text.split(' ').entries()].filter(([, word]) => isNumber(word)).map(([place]) => place)
+  return places.length < 2 ? [] : places.map((kept) => keepNumbers(text, (place) => place === kept))
 }
 
 /**

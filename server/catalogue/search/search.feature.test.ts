@@ -96,10 +96,21 @@ test.each(['qqqqzzzz', 'gold tablet', 'nolo 650', 'crd', 'card and mask', 'cotto
 test.each([
   ['pyrodol 651', 'pyrodol'],
   ['pyordol 651', 'pyrodol'],
-  ['pyrodol azithro 9', 'pyrodol azithro'],
+  ['pyrodol zithrol 9', 'pyrodol zithrol'],
 ])('corrects "%s" without the number that no product has', async (search, meant) => {
   const { didYouMean, closest } = await find(search)
   expect([didYouMean, closest?.length]).toEqual(meant === 'pyrodol' ? [meant, 3] : [undefined, 0])
+})
+
+test.each([
+  ['zubrix fever 650', 'fever 650', ['word', 'pyro650', 'pyro500']],
+  ['pyrodol 650 15', 'pyrodol 650', ['pyro650']],
+  ['pyrodol 15 650', 'pyrodol 650', ['pyro650']],
+  ['tab pcm 650 1 0 1', 'tab pcm 650', ['pyro650']],
+])('corrects "%s" to "%s", with the number that products have', async (search, meant, first) => {
+  const { data, didYouMean, closest } = await find(search)
+  expect([data, didYouMean]).toEqual([[], meant])
+  expect(first).toContain(closest?.[0]?._id.replace('prd_', ''))
 })
 
 test.each([

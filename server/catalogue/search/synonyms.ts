@@ -4,9 +4,16 @@ import { splitWords } from '#domain/catalogue/search-words.ts'
 /** The words of one alternative; all of them must match. */
 type Alternative = readonly string[]
 
-/** Needs in the words of customers, and brands of other shops with their salts. */
-const FILES = { needs: 'shop/synonyms.csv', brands: 'shop/other-brands.csv' } as const
+/** Needs in the words of customers, brands of other shops with their salts, and the short forms of prescriptions. */
+const FILES = {
+  needs: 'shop/synonyms.csv',
+  brands: 'shop/other-brands.csv',
+  abbreviations: 'shop/abbreviations.csv',
+} as const
 const HEADER = 'phrase,words'
+/** Where an abbreviation comes from: docs/decisions/0009-search-in-postgresql.md describes the sources. */
+const ABBREVIATIONS_HEADER = 'abbreviation,words,source'
+const abbreviationSources = ['INN', 'WHO', 'pharmacopoeia', 'chemical', 'prescription', 'class', 'form', 'chat']
 /** Shorter beginnings have too many completions. */
 const MIN_BEGINNING = 4
 /** So short a beginning completes only to a single need, and only where it begins no name: "fev", not "hea". */
@@ -91,19 +98,25 @@ export class SynonymIndex {
 }
 
 /**
- * Reads lines of a phrase and its alternatives: "loose motion,oral rehydration | loperamide". A phrase without
+ * Reads lines of a phrase and its alternatives: "loose motion,oral rehydration | loperamide", of abbreviations also their source. A phrase without
  * alternatives is ignored in a search. Throws for a line that is not normalised or repeats a phrase.
  */
 export function readSynonyms(csv: string, file: string = FILES.needs): ReadonlyMap<string, readonly Alternative[]> {
   const [header, ...lines] = csv.trim().split(/\r?\n/)
+  const hasSources = header === ABBREVIATIONS_HEADER
   const found = new Map<string, readonly Alternative[]>()
   for (const [index, line] of [header ?? '', ...lines].entries()) {
-    const [phrase = '', words, ...rest] = line.split(',')
+    const [phrase = '', words, source, ...rest] = line.split(',')
     const isValid =
       index === 0
-        ? line === HEADER
-        : phrase !== '' && splitWords(phrase).join(' ') === phrase && words !== undefined && rest.length === 0
-    if (!isValid || found.has(phrase)) throw new Error(`${file}, line ${index + 1}: "${line}" is not "phrase,words"`)
+        ? line === HEADER || hasSources
+        : phrase !== '' &&
+          splitWords(phrase).join(' ') === phrase &&
+          words !== undefined &&
+          (hasSources ? words !== '' && abbreviationSources.includes(source ?? '') : source === undefined) &&
+          rest.length === 0
+    if (!isValid || found.has(phrase))
+      throw new Error(`${file}, line ${index + 1}: "${line}" is not "${hasSources ? ABBREVIATIONS_HEADER : HEADER}"`)
     if (index > 0) found.set(phrase, readAlternatives(words ?? ''))
   }
   return found
@@ -112,8 +125,14 @@ export function readSynonyms(csv: string, file: string = FILES.needs): ReadonlyM
 const readFile = (file: string) =>
   readSynonyms(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'), file)
 
+/** Short forms of salts, dosage forms and needs, of which suggestions name none. */
+export const shippedAbbreviations = readFile(FILES.abbreviations)
+
 /** The synonyms of the shop's files. */
-export const shippedSynonyms = new SynonymIndex(readFile(FILES.needs), readFile(FILES.brands))
+export const shippedSynonyms = new SynonymIndex(
+  readFile(FILES.needs),
+  new Map([...readFile(FILES.brands), ...shippedAbbreviations]),
+)
 
 type OwnPhrase = { readonly phrase: string; readonly words?: string | undefined }
 
