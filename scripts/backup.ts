@@ -7,6 +7,7 @@ import { BackupError } from '#server/backups/backup-format.ts'
 import { deleteOldBackups } from '#server/backups/back-up-shop.ts'
 import { describeSummary } from '#server/backups/backup-format.ts'
 import { readConfig } from '#server/config.ts'
+import { createProgressLine } from './progress-line.ts'
 import { runOwnerCommand } from './setup/run-command.ts'
 
 const usage =
@@ -15,7 +16,10 @@ const usage =
 await runOwnerCommand(async () => {
   const { folder, keep } = readParameters()
   const config = readConfig()
-  const { file, summary, lostFiles } = await backUpShop(config, folder, new Date())
+  const line = createProgressLine()
+  const { file, summary, lostFiles } = await backUpShop(config, folder, new Date(), (done, total) => {
+    line.update(done / total, `${done.toLocaleString('en-IN')} of about ${total.toLocaleString('en-IN')} rows`)
+  }).finally(line.end)
   console.log(`Backup written to ${file}\nIt holds ${describeSummary(summary)}.`)
   if (config.database.kind === 'embedded' && config.database.archive)
     console.log(`It can go back to any second since ${describeFirstMoment(config.database.archive)}.`)

@@ -1,5 +1,6 @@
 import type { ListTable } from '#contract/list-columns.ts'
 import { statSync } from 'node:fs'
+import { createProgressLine } from './progress-line.ts'
 import type { ImportSummary } from '#server/catalogue/import/summary.ts'
 
 export const importUsage = `Which list? npm run import -- file.csv[.gz]
@@ -12,30 +13,22 @@ export const importUsage = `Which list? npm run import -- file.csv[.gz]
 docs/import.md describes the columns.`
 
 const LINES_BETWEEN = 25_000
-const WIDTH = 24
 
 /** Prints a progress bar on a terminal, or a line per 25,000 lines elsewhere. */
 export function createImportProgress(path: string): { update: (summary: ImportSummary) => void; end: () => void } {
   const total = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   let next = LINES_BETWEEN
-  let open = false
+  const line = createProgressLine()
   return {
     update: (summary) => {
       const share = total > 0 ? Math.min(1, summary.bytes / total) : 0
       const text = `${Math.floor(share * 100)} %  ${count(summary.read)} lines  ${count(summary.read / summary.seconds)}/s`
-      if (process.stdout.isTTY) {
-        const done = Math.round(share * WIDTH)
-        process.stdout.write(`\r${'█'.repeat(done)}${'░'.repeat(WIDTH - done)} ${text}\u001B[K`)
-        open = true
-      } else if (summary.read >= next) {
+      if (!line.update(share, text) && summary.read >= next) {
         process.stdout.write(`${text}\n`)
         next = summary.read + LINES_BETWEEN
       }
     },
-    end: () => {
-      if (open) process.stdout.write('\r\u001B[K')
-      open = false
-    },
+    end: line.end,
   }
 }
 

@@ -9,13 +9,18 @@ import { type MadeBackup, makeBackup } from './make-backup.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Backs up the configured shop, running or not. Throws a BackupError. */
-export async function backUpShop(places: ShopPlaces, target: string, now: Date): Promise<MadeBackup> {
+export async function backUpShop(
+  places: ShopPlaces,
+  target: string,
+  now: Date,
+  onProgress?: (done: number, total: number) => void,
+): Promise<MadeBackup> {
   const { database: config } = places
   if (config.kind === 'embedded' && !existsSync(clusterHome(config.folder)))
     throw new BackupError(`There is no shop in ${config.folder} yet.`)
   const database = await openDatabase(config)
   try {
-    const made = await makeBackup({ database, files: openFileStore(places) }, target, now)
+    const made = await makeBackup({ database, files: openFileStore(places), onProgress }, target, now)
     if (config.kind === 'embedded' && config.archive) await makeBaseBackup(database, config.archive, places)
     // Its commit lies behind the base backup in the WAL.
     await recordBackup(database.db, now)

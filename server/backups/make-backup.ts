@@ -31,7 +31,12 @@ export type MadeBackup = {
   readonly lostFiles: readonly string[]
 }
 
-type ShopToBackUp = { readonly database: Database; readonly files: FileStore }
+type ShopToBackUp = {
+  readonly database: Database
+  readonly files: FileStore
+  /** The rows and files that are written, of about so many. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
+}
 
 const ROWS_PER_FETCH = 1000
 /** Rows with a file have up to a megabyte. */
@@ -62,7 +67,7 @@ export async function makeBackup(shop: ShopToBackUp, folder: string, now: Date):
 }
 
 async function writeDump(
-  { database: { db }, files }: ShopToBackUp,
+  { database: { db }, files, onProgress = () => {} }: ShopToBackUp,
   path: string,
   now: Date,
 ): Promise<Omit<MadeBackup, 'file'>> {
@@ -78,7 +83,7 @@ async function writeDump(
         // No statement runs while the files of customers are read.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
         const gzip = createGzip()
-        const written = pipeline(Readable.from(dumpLines(trx, { files, lostFiles, now })), gzip)
+        const written = pipeline(Readable.from(dumpLines(trx, { files, lostFiles, now, onProgress })), gzip)
         written.catch(() => {})
         for await (const chunk of gzip) await file.appendFile(chunk as Buffer)
         await written
@@ -91,10 +96,15 @@ async function writeDump(
   }
 }
 
-type DumpOptions = { readonly files: FileStore; readonly lostFiles: string[]; readonly now: Date }
+type DumpOptions = {
+  readonly files: FileStore
+  readonly lostFiles: string[]
+  readonly now: Date
+  readonly onProgress: (done: number, total: number) => void
+}
 
 /** The shop as lines of JSON: a header, for each table its name and its rows, the files of customers, then a footer. */
-async function* dumpLines(trx: Trx, { files, lostFiles, now }: DumpOptions): AsyncGenerator<string> {
+async function* dumpLines(trx: Trx, { files, lostFiles, now, onProgress }: DumpOptions): AsyncGenerator<string> {
   const hash = createHash('sha256')
   const hashed = (line: string) => {
     hash.update(line)
@@ -105,11 +115,18 @@ async function* dumpLines(trx: Trx, { files, lostFiles, now }: DumpOptions): Asy
   const header: BackupHeader = { format: BACKUP_FORMAT, madeAt: now.toISOString(), migrations, tables }
   yield hashed(`${JSON.stringify(header)}\n`)
   const rows: Record<string, number> = {}
+  const total = await estimateRows(trx)
+  let done = 0
+  const advance = (more: number) => {
+    done += more
+    onProgress(done, Math.max(done, total))
+  }
   for (const table of tables) {
     yield hashed(`${JSON.stringify({ table: table.name })}\n`)
     let count = 0
     for await (const batch of readRows(trx, table)) {
       count += batch.length
+      advance(batch.length)
       yield hashed(batch.map((row) => `${row}\n`).join(''))
     }
     rows[table.name] = count
@@ -118,6 +135,7 @@ async function* dumpLines(trx: Trx, { files, lostFiles, now }: DumpOptions): Asy
   rows[FILES_SECTION] = 0
   for (const { id: name } of await trx.selectFrom('customer_files').select('id').orderBy('id').execute()) {
     const bytes = await files.read(name)
+    advance(1)
     if (bytes === null) lostFiles.push(name)
     else {
       rows[FILES_SECTION] += 1
@@ -127,6 +145,14 @@ async function* dumpLines(trx: Trx, { files, lostFiles, now }: DumpOptions): Asy
   const counts = { rows, sequences: await readSequences(trx), summary: await readSummary(trx) }
   const footer: BackupFooter = { ...counts, sha256: hash.update(JSON.stringify(counts)).digest('hex') }
   yield `${JSON.stringify(footer)}\n`
+}
+
+/** The rows of all tables and the files of customers, by the statistics of the database. */
+async function estimateRows(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select (sum(greatest(reltuples, 0)) + (select count(*) from customer_files))::bigint as total from pg_class
+    where relnamespace::regnamespace::text in ('public', 'demo') and relkind = 'r'`.execute(trx)
+  return rows[0]?.total ?? 0
 }
 
 /** The rows as JSON in batches, so that a catalogue of a million rows fits in memory. */
