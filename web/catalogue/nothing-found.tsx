@@ -89,7 +89,8 @@ function Corrected({ path, query, list, cart, onChange, didYouMean }: NothingFou
     <>
       <p role="status" className="text-lg wrap-anywhere">
         <span>No products found matching your search</span>
-        {missing.length > 0 && `: none has ${missing.join(' or ')}`}. Showing results for <strong>{didYouMean}</strong>.
+        <span>{missing.length === 0 ? '' : `: none has ${missing.join(' or ')}`}</span>. Showing results for{' '}
+        <strong>{didYouMean}</strong>.
       </p>
       <ProductGrid
         products={list.closest ?? []}
