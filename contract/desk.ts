@@ -133,4 +133,19 @@ export const deskSettleAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
   output: success,
 })
 
-export const deskEndpoints = [deskToday, deskSearch, deskSettleAlert] as const
+const workProgress = z.object({
+  /** Finished parts: documents, lines or rows. */
+  done: z.number().int(),
+  /** All parts; null until they are counted. */
+  total: z.number().int().nullable(),
+})
+export type WorkProgress = z.infer<typeof workProgress>
+
+export const deskWorkDetails = endpoint('GET', '/api/desk/work', {
+  access: { desk: 'desk.enter' },
+  summary: 'How far the file is that the signed-in person waits for, or null. To stop it, hang up.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), work: workProgress.nullable() }),
+})
+
+export const deskEndpoints = [deskToday, deskSearch, deskSettleAlert, deskWorkDetails] as const

@@ -11,10 +11,21 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** The longest text that a formula of Excel holds. */
 const MAX_LITERAL = 255
 
-/** A CSV file as lines: the names of the columns, then the cells of each row. Excel shows them as the shop holds them. */
-export async function* csvTable<Row>(
+/**
+ * A CSV file as lines: the names of the columns, then the cells of each row. Excel shows them as the shop holds them.
+ * `total` is the number of rows, which an array knows.
+ */
+export function csvTable<Row>(
   columns: CsvColumns<Row>,
-  rows: AsyncIterable<Row> | Iterable<Row>,
+  rows: AsyncIterable<Row> | readonly Row[],
+  total = Array.isArray(rows) ? rows.length : undefined,
+): AsyncGenerator<string> & { readonly total?: number | undefined } {
+  return Object.assign(csvLines(columns, rows), { total })
+}
+
+async function* csvLines<Row>(
+  columns: CsvColumns<Row>,
+  rows: AsyncIterable<Row> | readonly Row[],
 ): AsyncGenerator<string> {
   yield csvHeader(Object.keys(columns))
   const cellsOf = Object.values(columns)

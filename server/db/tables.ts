@@ -17,6 +17,7 @@ import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { TradeTerms } from '#domain/trade/trade-terms.ts'
 import type { ListColumnsTable, ProductImportsTable } from './import-tables.ts'
+import type { LongWorkTable } from './long-work-table.ts'
 import type { AddressTables } from './address-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
@@ -166,6 +167,7 @@ export type Tables = DeliveryTables &
     product_pictures: { product_id: string; stem: string; body: Buffer; created_at: Date }
     product_imports: ProductImportsTable
     list_columns: ListColumnsTable
+    long_work: LongWorkTable
     folder_imports: { file_name: string; content_hash: string; imported_at: Date }
     salts: { id: string; name: string }
     product_salts: { product_id: string; position: number; salt_id: string; strength: string }

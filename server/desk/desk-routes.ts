@@ -1,6 +1,7 @@
-import { deskSearch, deskSettleAlert, deskToday } from '#contract/desk.ts'
+import { deskSearch, deskSettleAlert, deskToday, deskWorkDetails } from '#contract/desk.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
+import { readLongWork } from '../http/long-work.ts'
 import { readToday } from './read-today.ts'
 import { searchDesk } from './search-desk.ts'
 import { settleDeskAlert } from './settle-desk-alert.ts'
@@ -11,6 +12,10 @@ export function addDeskRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskSearch, async ({ principal, input }) => ({
     ...done,
     ...(await searchDesk(ctx, principal, input.q)),
+  }))
+  handle(app, ctx, deskWorkDetails, async ({ principal }) => ({
+    ...done,
+    work: await readLongWork(ctx, principal.staffId),
   }))
   handle(app, ctx, deskSettleAlert, async ({ principal, input }) => {
     await settleDeskAlert(ctx, principal, input)

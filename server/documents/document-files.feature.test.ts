@@ -109,9 +109,9 @@ test('a register of a month is a CSV file whose cells are no formulas, and the e
   const { body, type } = await get('/api/desk/registers/csv?register=h1&month=2026-11', owner.token)
   expect(type).toBe('text/csv; charset=utf-8')
   const [head, first, second, end] = Buffer.from(body).toString().split('\r\n')
-  expect(head).toMatch(/^serial,date,document,order,patient,patientAddress,prescriber,/)
+  expect(head).toMatch(/^\uFEFFserial,date,document,order,patient,patientAddress,prescriber,/)
   expect(first).toContain(
-    `1,20 Nov 2026,${packed.memo.number},${packed.order.orderId},'=Asha Rao,"4 Example Lane, Hyderabad"`,
+    `1,2026-11-20,${packed.memo.number},"=""${packed.order.orderId}""","=""=Asha Rao""","4 Example Lane, Hyderabad"`,
   )
   expect(first).toContain(',H1,Tramadol 50,Example Labs,TR1,2028-03-31,1,')
   expect(second).toContain(',TR2,2029-12-31,2,')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentPaper } from '#domain/documents/document-kinds.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
+import type { PartCounter } from '../http/long-work.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { drawInvoice, drawInvoices } from './invoice-pdf.ts'
 import { drawMemo } from './memo-pdf.ts'
@@ -27,6 +28,7 @@ type InvoicesOfOrders = { readonly orderIds: readonly string[]; readonly paper: 
 export async function readInvoicesPdf(
   { db }: Pick<Context, 'db'>,
   { orderIds, paper }: InvoicesOfOrders,
+  parts: PartCounter,
 ): Promise<{ readonly pdf: Uint8Array<ArrayBuffer>; readonly ids: readonly string[] }> {
   const documents = await selectPrinted(db)
     .where('order_id', 'in', orderIds)
@@ -34,7 +36,7 @@ export async function readInvoicesPdf(
     .orderBy('documents.number')
     .execute()
   if (documents.length === 0) throw new Refusal('not_found', 'None of these orders has an invoice.')
-  return { pdf: await drawInvoices(documents, paper), ids: documents.map(({ id }) => id) }
+  return { pdf: await drawInvoices(documents, paper, parts), ids: documents.map(({ id }) => id) }
 }
 
 function selectPrinted(db: Db) {

@@ -2,6 +2,7 @@ import * as contract from '#contract/documents.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle, handleCsv, handlePdf } from '../http/handle.ts'
+import { runLongWork } from '../http/long-work.ts'
 import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
@@ -27,7 +28,9 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     return { ...done, ...page }
   })
   handleCsv(app, ctx, contract.deskExportRegisterCsv, ({ principal, input }) => exportAsCsv(ctx, principal, input))
-  handlePdf(app, ctx, contract.deskExportRegisterPdf, ({ principal, input }) => exportAsPdf(ctx, principal, input))
+  handlePdf(app, ctx, contract.deskExportRegisterPdf, ({ principal, input, signal }) =>
+    runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) => exportAsPdf(ctx, principal, input, parts)),
+  )
   handle(app, ctx, contract.deskCorrectRegister, async ({ principal, input }) => ({
     ...done,
     row: await correctRegisterRow(ctx, principal, input),
@@ -51,9 +54,12 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id: input.doc } })
     return pdf
   })
-  handlePdf(app, ctx, contract.deskExportInvoices, async ({ principal, input }) => {
+  handlePdf(app, ctx, contract.deskExportInvoices, async ({ principal, input, signal }) => {
     await refuseUnseenOrderIds(ctx.db, principal, input.order)
-    const { pdf, ids } = await readInvoicesPdf(ctx, { orderIds: input.order, paper: input.paper })
+    const chosen = { orderIds: input.order, paper: input.paper }
+    const { pdf, ids } = await runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) =>
+      readInvoicesPdf(ctx, chosen, parts),
+    )
     for (const id of ids)
       await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id } })
     return pdf

@@ -4,10 +4,12 @@ import { printedMonth } from '#domain/stock/printed-month.ts'
 import { formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { type CsvCell, csvTable, dayCell, numberCell, textCell } from '../csv-table.ts'
+import type { CsvLines } from '../http/handle.ts'
+import type { PartCounter } from '../http/long-work.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import { drawPdf, type PdfColumn, writeTable, writeText } from './pdf.ts'
-import { readRegister } from './register-queries.ts'
+import { countRegister, readRegister } from './register-queries.ts'
 
 const csvColumns: Readonly<Record<string, (row: RegisterRow) => CsvCell>> = {
   serial: ({ serial }) => numberCell(serial),
@@ -58,13 +60,9 @@ const pdfColumns: readonly PdfColumn<RegisterRow>[] = [
 ]
 
 /** A register of one month as lines of a CSV file. The audit log names who exported it. */
-export async function exportAsCsv(
-  ctx: Context,
-  principal: StaffPrincipal,
-  chosen: RegisterMonth,
-): Promise<AsyncIterable<string>> {
+export async function exportAsCsv(ctx: Context, principal: StaffPrincipal, chosen: RegisterMonth): Promise<CsvLines> {
   await auditExport(ctx, principal, chosen)
-  return csvTable(csvColumns, readRegister(ctx.db, chosen))
+  return csvTable(csvColumns, readRegister(ctx.db, chosen), await countRegister(ctx.db, chosen))
 }
 
 /** A register of one month as a PDF, the same bytes until a row is added. The audit log names who exported it. */
@@ -72,10 +70,12 @@ export async function exportAsPdf(
   ctx: Context,
   principal: StaffPrincipal,
   chosen: RegisterMonth,
+  parts: PartCounter,
 ): Promise<Uint8Array<ArrayBuffer>> {
   await auditExport(ctx, principal, chosen)
   const rows: RegisterRow[] = []
   for await (const row of readRegister(ctx.db, chosen)) rows.push(row)
+  parts.expect(rows.length)
   const title = `${registers[chosen.register]}, ${monthTitle(chosen.month)}`
   const at = new Date(rows.at(-1)?.at ?? startOfIndianDay(`${chosen.month}-01`))
   return drawPdf({ title, at, layout: 'landscape' }, async (pdf) => {
@@ -83,7 +83,7 @@ export async function exportAsPdf(
     const { name, licences } = ctx.settings.shop
     writeText(pdf, [name, ...licences.map(({ label, number }) => `${label}: ${number}`)].join(' · '))
     pdf.moveDown()
-    await writeTable(pdf, pdfColumns, rows)
+    await writeTable(pdf, pdfColumns, rows, parts)
     if (rows.length === 0) writeText(pdf, 'No entry in this month.')
   })
 }

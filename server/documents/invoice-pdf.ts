@@ -17,6 +17,7 @@ import { gstStateName, stateTaxName } from '#domain/tax/gst-states.ts'
 import { grossOf } from '#domain/tax/split-tax.ts'
 import { taxNatures } from '#domain/tax/tax-rates.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import type { PartCounter } from '../http/long-work.ts'
 import { drawPdf, drawRoll, type PdfColumn, writeCodes, writePicture, writeRule, writeTable, writeText } from './pdf.ts'
 import type { Pdf } from './pdf-fonts.ts'
 import { lineNumber, writePrescriptions } from './pdf-prescriptions.ts'
@@ -38,16 +39,21 @@ export function drawInvoice(document: PrintedDocument, paper: DocumentPaper): Pr
 export function drawInvoices(
   documents: readonly PrintedDocument[],
   paper: DocumentPaper,
+  parts?: PartCounter,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return drawAll(documents, { paper, title: 'Invoices' })
+  parts?.expect(documents.length)
+  return drawAll(documents, { paper, title: 'Invoices', parts })
 }
 
-type Drawing = { readonly paper: DocumentPaper; readonly title: string }
+type Drawing = { readonly paper: DocumentPaper; readonly title: string; readonly parts?: PartCounter | undefined }
 
-function drawAll(documents: readonly PrintedDocument[], { paper, title }: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+function drawAll(
+  documents: readonly PrintedDocument[],
+  { paper, ...options }: Drawing,
+): Promise<Uint8Array<ArrayBuffer>> {
   const draw = paper === 'a4' ? drawPdf : drawRoll
   const at = startOfIndianDay(required(documents[0]).issued_on)
-  return draw({ title, at }, ...documents.map((one) => (pdf: Pdf) => writeInvoice(pdf, one as Invoice, paper)))
+  return draw({ ...options, at }, ...documents.map((one) => (pdf: Pdf) => writeInvoice(pdf, one as Invoice, paper)))
 }
 
 async function writeInvoice(pdf: Pdf, invoice: Invoice, paper: DocumentPaper): Promise<void> {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import opentype from 'opentype.js'
 import { expect, test } from 'vitest'
-import { drawPdf, writeTable, writeText } from './pdf.ts'
+import { drawPdf, drawRoll, writeTable, writeText } from './pdf.ts'
 import { pdfScripts } from './pdf-fonts.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
@@ -87,4 +87,35 @@ test.each([
   )
   const text = pages.join(' ')
   expect(words.filter((word) => !text.includes(word))).toEqual([])
+})
+
+test('ten drawings at once draw one part in each round of the event loop', async () => {
+  let rounds = 0
+  let isWatching = true
+  const count = () => {
+    rounds += 1
+    if (isWatching) setImmediate(count)
+  }
+  setImmediate(count)
+  const drawnAt: number[] = []
+  const parts = Array.from({ length: 8 }, () => async () => void drawnAt.push(rounds))
+  await Promise.all(Array.from({ length: 10 }, () => drawPdf({ title: 'Many', at: new Date(0) }, ...parts)))
+  isWatching = false
+  expect(drawnAt).toHaveLength(80)
+  expect(new Set(drawnAt).size).toBe(80)
+})
+
+test.each([drawPdf, drawRoll])('counts the parts of a drawing, and stops when counting throws', async (draw) => {
+  let counted = 0
+  const parts = Array.from({ length: 6 }, () => async () => {})
+  const advance = async (more = 1) => {
+    counted += more
+  }
+  await draw({ title: 'Counted', at: new Date(0), parts: { expect: () => {}, advance } }, ...parts)
+  expect(counted).toBe(6)
+  const leave = async () => {
+    throw new Error('left')
+  }
+  const stopped = draw({ title: 'Left', at: new Date(0), parts: { expect: () => {}, advance: leave } }, ...parts)
+  await expect(stopped).rejects.toThrow('left')
 })

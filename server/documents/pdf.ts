@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { required } from '#domain/required.ts'
+import type { PartCounter } from '../http/long-work.ts'
 import type { Pdf } from './pdf-fonts.ts'
 import { drawQrCode } from './pdf-qr-code.ts'
 import { breakText, drawLine } from './pdf-text.ts'
@@ -9,6 +10,8 @@ type PdfOptions = {
   /** When the contents were written, so that one record gives the same bytes each time. */
   readonly at: Date
   readonly layout?: 'portrait' | 'landscape'
+  /** Counts the parts, and the rows of tables. */
+  readonly parts?: PartCounter | undefined
 }
 
 const A4_MARGIN = 40
@@ -23,8 +26,16 @@ const PICTURE_SIDE = 44
 const CODE_GAP = 24
 /** Two lines. */
 const CAPTION_HEIGHT = 22
-/** Rows that are drawn before the event loop handles other requests. */
-const ROWS_PER_TURN = 20
+/** Rows that are drawn in a turn; a row with Telugu takes a millisecond. */
+const ROWS_PER_TURN = 10
+
+/** The turns of all drawings, one in each round of the event loop, so that ten drawings delay others no longer than one. */
+let lastTurn: Promise<void> = Promise.resolve()
+
+function takeTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate())
+  return lastTurn
+}
 
 type Draw = (pdf: Pdf) => Promise<void>
 type Part = { readonly size: 'A4' | [width: number, height: number]; readonly margin: number; readonly draw: Draw }
@@ -43,10 +54,12 @@ export function drawPdf(options: PdfOptions, ...parts: readonly Draw[]): Promise
  */
 export async function drawRoll(options: PdfOptions, ...parts: readonly Draw[]): Promise<Uint8Array<ArrayBuffer>> {
   const ends: number[] = []
+  // Each part is drawn twice.
+  const halves = options.parts && countHalves(options.parts)
   const pagesOf = (heightOf: (index: number) => number) =>
     parts.map((draw, index): Part => ({ size: [ROLL_WIDTH, heightOf(index)], margin: ROLL_MARGIN, draw }))
   await drawOn(
-    options,
+    { ...options, parts: halves },
     pagesOf(() => MAX_HEIGHT).map((part) => ({
       ...part,
       draw: async (pdf) => {
@@ -56,13 +69,17 @@ export async function drawRoll(options: PdfOptions, ...parts: readonly Draw[]): 
     })),
   )
   return drawOn(
-    options,
+    { ...options, parts: halves },
     pagesOf((index) => Math.ceil(required(ends[index])) + ROLL_MARGIN + 1),
   )
 }
 
+function countHalves({ advance }: PartCounter): PartCounter {
+  return { expect: () => {}, advance: (halves = 1) => advance(halves / 2) }
+}
+
 async function drawOn(
-  { title, at, layout = 'portrait' }: PdfOptions,
+  { title, at, layout = 'portrait', parts: counter }: PdfOptions,
   parts: readonly Part[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: Document } = await import('pdfkit')
@@ -77,8 +94,10 @@ async function drawOn(
     pdf.on('error', reject)
   })
   for (const { draw, ...page } of parts) {
+    await takeTurn()
     pdf.addPage({ ...page, layout })
     await draw(pdf)
+    await counter?.advance()
   }
   pdf.end()
   await isDone
@@ -111,6 +130,7 @@ export async function writeTable<Row>(
   pdf: Pdf,
   columns: readonly PdfColumn<Row>[],
   rows: readonly Row[],
+  counter?: PartCounter,
 ): Promise<void> {
   const writeHead = () =>
     writeRow(
@@ -121,7 +141,8 @@ export async function writeTable<Row>(
     )
   writeHead()
   for (const [index, row] of rows.entries()) {
-    if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await setImmediate()
+    if (index % ROWS_PER_TURN === ROWS_PER_TURN - 1) await takeTurn()
+    await counter?.advance()
     writeRow(
       pdf,
       columns,

@@ -34,6 +34,14 @@ export async function* readRegister(db: Db, chosen: RegisterMonth): AsyncIterabl
   }
 }
 
+export async function countRegister(db: Db, chosen: RegisterMonth): Promise<number> {
+  const { rows } = await selectRows(db, chosen)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
 function serialOf({ register }: RegisterMonth): 'h1_serial' | 'serial' {
   return register === 'h1' ? 'h1_serial' : 'serial'
 }

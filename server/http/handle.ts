@@ -9,6 +9,7 @@ import { FairQueue, type QueuedCaller } from '../files/fair-queue.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
 import { refuseWhileClosed } from './closed-shop.ts'
+import { type LongWork, type PartCounter, startLongWork } from './long-work.ts'
 import { authenticate, callerIdOf, type PrincipalFor } from './principal.ts'
 import { readInput } from './read-input.ts'
 import { checkUploadLength, checkUploadType, readUpload } from './read-upload.ts'
@@ -24,9 +25,16 @@ type Call<A extends EndpointAccess, I> = {
   readonly ip: string
   readonly requestId: string
   readonly header: (name: string) => string | undefined
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal
   /** The text that the page of this call previews. External requests cannot set it. */
   readonly draft: TextDraft | null
 }
+
+type CsvCall<A extends EndpointAccess, I> = Call<A, I> & { readonly parts: PartCounter }
+
+/** The lines of a CSV file, and how many there will be. */
+export type CsvLines = AsyncIterable<string> & { readonly total?: number | undefined }
 
 type UploadCall<A extends EndpointAccess, I> = Call<A, I> & { readonly sender: QueuedCaller }
 
@@ -52,16 +60,23 @@ export function handle<A extends EndpointAccess, I extends z.ZodType, O extends 
   app.on(endpoint.method, endpoint.path, async (c) => answer(c, endpoint, await work(await readCall(c, ctx, endpoint))))
 }
 
-/** Binds an endpoint that answers with the lines of a CSV file, streamed as they are read. */
+/** Binds an endpoint that answers with the lines of a CSV file, streamed as they are read. It is long work of its caller. */
 export function handleCsv<A extends EndpointAccess, I extends z.ZodType>(
   app: App,
   ctx: Context,
   endpoint: Endpoint<A, I>,
-  work: (call: Call<A, z.output<I>>) => Promise<AsyncIterable<string>>,
+  work: (call: CsvCall<A, z.output<I>>) => Promise<CsvLines>,
 ): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
-    const lines = await work(await readCall(c, ctx, endpoint))
-    return c.body(streamText(lines), 200, { 'content-type': 'text/csv; charset=utf-8' })
+    const call = await readCall(c, ctx, endpoint)
+    const started = await startLongWork(ctx, { callerId: callerIdOf(call.principal), signal: call.signal })
+    try {
+      const lines = await work({ ...call, parts: started })
+      return c.body(streamText(lines, started), 200, { 'content-type': 'text/csv; charset=utf-8' })
+    } catch (error) {
+      await started.end()
+      throw error
+    }
   })
 }
 
@@ -99,20 +114,43 @@ export function handleUpload<A extends EndpointAccess, I extends z.ZodType, O ex
 }
 
 /** Reads on demand. A failure breaks the connection, so that a partial file does not look complete. */
-function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+function streamText(texts: CsvLines, work: LongWork): ReadableStream<Uint8Array> {
+  if (texts.total !== undefined) work.expect(texts.total)
   const iterator = texts[Symbol.asyncIterator]()
   const stream = new ReadableStream<string>({
     async pull(controller) {
-      const next = await iterator.next()
-      if (next.done === true) controller.close()
-      else controller.enqueue(next.value)
+      try {
+        const { text, isWhole } = await readBlock(iterator, work)
+        if (text !== '') controller.enqueue(text)
+        if (!isWhole) return
+        await work.end()
+        controller.close()
+      } catch (error) {
+        await work.end()
+        throw error
+      }
     },
     async cancel() {
       await iterator.return?.()
+      await work.end()
     },
   })
   return stream.pipeThrough(new TextEncoderStream())
 }
+
+/** Lines for one piece of the answer. */
+async function readBlock(iterator: AsyncIterator<string>, work: LongWork): Promise<{ text: string; isWhole: boolean }> {
+  let text = ''
+  while (text.length < BLOCK_LENGTH) {
+    const next = await iterator.next()
+    if (next.done === true) return { text, isWhole: true }
+    text += next.value
+    await work.advance()
+  }
+  return { text, isWhole: false }
+}
+
+const BLOCK_LENGTH = 16_384
 
 async function readCall<A extends EndpointAccess, I extends z.ZodType>(
   c: HonoContext<{ Variables: Variables }>,
@@ -134,6 +172,7 @@ async function readCall<A extends EndpointAccess, I extends z.ZodType>(
     ip: c.get('ip'),
     requestId: c.get('requestId'),
     header: (name) => c.req.header(name),
+    signal: c.req.raw.signal,
     draft: ((c.env ?? {}) as { draft?: TextDraft | null }).draft ?? null,
   }
 }

@@ -3,6 +3,7 @@ import { picturesColumn, pictureTextsColumn, productIdColumn } from '../catalogu
 import type { Context } from '../context.ts'
 import { amountCell, type CsvCell, csvTable, dayCell, flagCell, numberCell, textCell } from '../csv-table.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
+import type { CsvLines } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 
@@ -40,10 +41,14 @@ const exportColumns: readonly ExportColumn[] = [
 ]
 
 /** The lines of a CSV file with all products. The audit log names who exported them. */
-export async function exportAllProducts(ctx: Context, principal: StaffPrincipal): Promise<AsyncIterable<string>> {
+export async function exportAllProducts(ctx: Context, principal: StaffPrincipal): Promise<CsvLines> {
   const subject = { kind: 'product', id: 'all' } as const
   await auditRead(ctx, principal, { action: 'products.export', subject })
-  return csvTable(Object.fromEntries(exportColumns), readProducts(ctx.db))
+  const { products } = await ctx.db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('products'))
+    .executeTakeFirstOrThrow()
+  return csvTable(Object.fromEntries(exportColumns), readProducts(ctx.db), products)
 }
 
 async function* readProducts(db: Db): AsyncIterable<ProductRow> {

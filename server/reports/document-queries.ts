@@ -55,6 +55,16 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
   }
 }
 
+/** How many documents a month has, of all kinds. */
+export async function countMonthDocuments(db: Db, month: string): Promise<number> {
+  const { documents } = await db
+    .selectFrom('documents')
+    .where(isIssuedIn(month, 'documents'))
+    .select((eb) => eb.fn.countAll<number>().as('documents'))
+    .executeTakeFirstOrThrow()
+  return documents
+}
+
 type ListQuery = {
   readonly month: string
   readonly placeOfSupply?: string | undefined

@@ -3,7 +3,7 @@ import { documentTitles } from '#domain/documents/document-kinds.ts'
 import { addMonths } from '#domain/documents/registers.ts'
 import { type Paise, timesPaise } from '#domain/money.ts'
 import { returnReasons } from '#domain/returns/return-rules.ts'
-import { sumGstReturn } from '#domain/tax/gst-return.ts'
+import { type GstReturn, sumGstReturn } from '#domain/tax/gst-return.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
 import { type GstCell, gstTableCells, type GstTableName } from '#domain/tax/gst-tables.ts'
 import { gstr1Json } from '#domain/tax/gstr1-json.ts'
@@ -13,8 +13,10 @@ import type { Context } from '../context.ts'
 import { amountCell, type CsvCell, csvTable, dayCell, numberCell, textCell } from '../csv-table.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
+import type { CsvLines } from '../http/handle.ts'
+import { countParts, type PartCounter } from '../http/long-work.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { type MonthDocument, readMonthDocuments } from './document-queries.ts'
+import { countMonthDocuments, type MonthDocument, readMonthDocuments } from './document-queries.ts'
 import { listReturnReasons } from './return-reasons.ts'
 
 /** GSTR-1 of a month for the portal. The audit log names who exported it, as for every report. */
@@ -22,9 +24,10 @@ export async function exportGstReturn(
   ctx: Context,
   principal: StaffPrincipal,
   month: string,
+  parts: PartCounter,
 ): Promise<Record<string, unknown>> {
   await auditExport(ctx, principal, `gstr-1 ${month}`)
-  const tables = await sumGstReturn(readMonthDocuments(ctx.db, month))
+  const tables = await sumMonth(ctx, month, parts)
   return gstr1Json({ gstin: ctx.settings.values.gst.gstin, month, tables })
 }
 
@@ -33,11 +36,17 @@ export async function exportGstTable(
   ctx: Context,
   principal: StaffPrincipal,
   { month, table }: { readonly month: string; readonly table: GstTableName },
-): Promise<AsyncIterable<string>> {
+  parts: PartCounter,
+): Promise<CsvLines> {
   await auditExport(ctx, principal, `gstr-1 ${table} ${month}`)
-  const { columns, rows } = gstTableCells(table, await sumGstReturn(readMonthDocuments(ctx.db, month)))
+  const { columns, rows } = gstTableCells(table, await sumMonth(ctx, month, parts))
   const cells = columns.map((column) => [column, (row: (typeof rows)[number]) => gstCell(row[column] ?? '')] as const)
   return csvTable(Object.fromEntries(cells), rows)
+}
+
+async function sumMonth({ db }: Context, month: string, parts: PartCounter): Promise<GstReturn> {
+  parts.expect(await countMonthDocuments(db, month))
+  return sumGstReturn(countParts(readMonthDocuments(db, month), parts))
 }
 
 function gstCell(cell: GstCell): CsvCell {
@@ -66,13 +75,9 @@ function taxesOf({ lines, fee }: MonthDocument) {
 }
 
 /** Every document of a month as lines of a CSV file, in the order of the numbers. Amounts of credit notes are positive. */
-export async function exportDayBook(
-  ctx: Context,
-  principal: StaffPrincipal,
-  month: string,
-): Promise<AsyncIterable<string>> {
+export async function exportDayBook(ctx: Context, principal: StaffPrincipal, month: string): Promise<CsvLines> {
   await auditExport(ctx, principal, `day-book ${month}`)
-  return csvTable(dayBookColumns, readMonthDocuments(ctx.db, month))
+  return csvTable(dayBookColumns, readMonthDocuments(ctx.db, month), await countMonthDocuments(ctx.db, month))
 }
 
 const refundColumns: Readonly<Record<string, (row: QueryRow<typeof selectRefunds>) => CsvCell>> = {
@@ -85,11 +90,7 @@ const refundColumns: Readonly<Record<string, (row: QueryRow<typeof selectRefunds
 }
 
 /** The refunds of a month as lines of a CSV file. */
-export async function exportRefunds(
-  ctx: Context,
-  principal: StaffPrincipal,
-  month: string,
-): Promise<AsyncIterable<string>> {
+export async function exportRefunds(ctx: Context, principal: StaffPrincipal, month: string): Promise<CsvLines> {
   await auditExport(ctx, principal, `refunds ${month}`)
   return csvTable(refundColumns, await selectRefunds(ctx.db, month).execute())
 }
@@ -115,11 +116,7 @@ const returnReasonColumns: Readonly<Record<string, (row: ReturnsOfReasonInPaise)
 }
 
 /** The returns that were settled in a month by reason, as lines of a CSV file. */
-export async function exportReturnReasons(
-  ctx: Context,
-  principal: StaffPrincipal,
-  month: string,
-): Promise<AsyncIterable<string>> {
+export async function exportReturnReasons(ctx: Context, principal: StaffPrincipal, month: string): Promise<CsvLines> {
   await auditExport(ctx, principal, `returns ${month}`)
   return csvTable(returnReasonColumns, await listReturnReasons(ctx.db, month))
 }
@@ -140,7 +137,7 @@ const stockColumns: Readonly<Record<string, (row: StockRow) => CsvCell>> = {
 }
 
 /** The packs on hand of every batch with their value now, as lines of a CSV file. Packs without a batch stand at the end. */
-export async function exportStockValue(ctx: Context, principal: StaffPrincipal): Promise<AsyncIterable<string>> {
+export async function exportStockValue(ctx: Context, principal: StaffPrincipal): Promise<CsvLines> {
   await auditExport(ctx, principal, 'stock-value')
   return csvTable(stockColumns, readStock(ctx.db))
 }

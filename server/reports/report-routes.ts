@@ -1,6 +1,7 @@
 import * as contract from '#contract/reports.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle, handleCsv } from '../http/handle.ts'
+import { runLongWork } from '../http/long-work.ts'
 import { listMonthDocuments } from './document-queries.ts'
 import {
   exportDayBook,
@@ -24,10 +25,12 @@ export function addReportRoutes(app: App, ctx: Context): void {
     ...done,
     report: await readGstReport(ctx, month),
   }))
-  handle(app, ctx, contract.deskExportGstReturn, ({ principal, input: { month } }) =>
-    exportGstReturn(ctx, principal, month),
+  handle(app, ctx, contract.deskExportGstReturn, ({ principal, input: { month }, signal }) =>
+    runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) => exportGstReturn(ctx, principal, month, parts)),
   )
-  handleCsv(app, ctx, contract.deskExportGstTable, ({ principal, input }) => exportGstTable(ctx, principal, input))
+  handleCsv(app, ctx, contract.deskExportGstTable, ({ principal, input, parts }) =>
+    exportGstTable(ctx, principal, input, parts),
+  )
   handleCsv(app, ctx, contract.deskExportDayBook, ({ principal, input: { month } }) =>
     exportDayBook(ctx, principal, month),
   )

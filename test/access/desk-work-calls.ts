@@ -5,7 +5,10 @@ import type { TestApp } from '#test/start-test-app.ts'
 import { addTicket } from '#test/ticket-steps.ts'
 import type { AccessRow } from './access-row.ts'
 
-type DeskWorkKey = Extract<ApiKey, `${string} /api/desk/${'today' | 'search' | 'alerts/' | 'tickets'}${string}`>
+type DeskWorkKey = Extract<
+  ApiKey,
+  `${string} /api/desk/${'today' | 'work' | 'search' | 'alerts/' | 'tickets'}${string}`
+>
 
 const ticket = async (app: TestApp) => ({ id: (await addTicket(app)).id })
 
@@ -18,6 +21,7 @@ async function openAlert({ ctx }: TestApp): Promise<{ id: number }> {
 /** The rows of the access table for Today and the tickets. */
 export const deskWorkCalls: { readonly [K in DeskWorkKey]: AccessRow<K> } = {
   'GET /api/desk/today': { access: { desk: 'desk.enter' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/work': { access: { desk: 'desk.enter' }, good: async () => ({}), status: 200 },
   'GET /api/desk/search': { access: { desk: 'desk.enter' }, good: async () => ({ q: 'asha' }), status: 200 },
   'POST /api/desk/alerts/:id/settle': {
     access: { desk: 'money.alerts' },

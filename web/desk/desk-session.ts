@@ -75,9 +75,10 @@ export const callDesk: DeskClient = async (key, input, options = {}) => {
 export const deskApi: KeylessDeskClient = callDesk
 
 /** Fetches a file for the signed-in person, again after a step-up if the server requires one. */
-export async function fetchFromDesk(path: string): Promise<Response> {
+export async function fetchFromDesk(path: string, signal: AbortSignal | null = null): Promise<Response> {
   for (;;) {
-    const response = await fetch(path, { headers: { authorization: `Bearer ${localStore.read(TOKEN_KEY) ?? ''}` } })
+    const headers = { authorization: `Bearer ${localStore.read(TOKEN_KEY) ?? ''}` }
+    const response = await fetch(path, { headers, signal })
     if (response.status !== 403) return response
     const { code, isLocked } = (await response.clone().json()) as { code?: unknown; isLocked?: unknown }
     if (code !== 'step_up' || !(await requestStepUp(isLocked === true))) return response

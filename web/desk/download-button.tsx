@@ -1,8 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { WorkProgress } from '#contract/desk.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
+import { formatCount } from '#domain/money.ts'
+import { SECOND } from '#domain/time.ts'
 import { ActionButton } from './desk-permission.tsx'
-import { fetchFromDesk } from './desk-session.ts'
+import { backgroundHeaders, deskApi, fetchFromDesk } from './desk-session.ts'
+import { useRefresh } from './use-refresh.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { saveFile } from '#web/platform/save-file.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
@@ -14,17 +20,22 @@ type DownloadButtonProps = {
   fileName: string
 }
 
-/** Saves a file of the API on this device. */
+/** Saves a file of the API on this device. What takes long shows its progress and can be stopped. */
 export function DownloadButton({ label, action, path, fileName }: DownloadButtonProps) {
+  const request = useRef<AbortController>(null)
   const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [alert, setAlert] = useState<string | null>(null)
 
   async function save() {
+    const stop = new AbortController()
+    request.current = stop
     setBusy(true)
-    const isSaved = await saveFile(() => fetchFromDesk(path), fileName)
+    const { isSaved, refusal } = await saveFile(() => fetchFromDesk(path, stop.signal), fileName)
+    request.current = null
     setBusy(false)
-    setFailed(!isSaved)
+    setAlert(isSaved || stop.signal.aborted ? null : (refusal ?? NOT_READ))
     if (isSaved) announce(`${fileName} saved`)
+    if (stop.signal.aborted) announce(`${fileName} stopped`)
   }
 
   return (
@@ -38,7 +49,38 @@ export function DownloadButton({ label, action, path, fileName }: DownloadButton
       >
         <span className="wrap-anywhere">{label}</span>
       </ActionButton>
-      {hasFailed && <AlertBox>The file could not be read just now. Please try again.</AlertBox>}
+      {isBusy && <RunningWork fileName={fileName} stop={() => request.current?.abort()} />}
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
     </div>
   )
+}
+
+/** How far the file is, from the first second on. */
+function RunningWork({ fileName, stop }: { fileName: string; stop: () => void }) {
+  const [work, setWork] = useState<WorkProgress | null>(null)
+  useRefresh(async () => {
+    const result = await deskApi('GET /api/desk/work', {}, { headers: backgroundHeaders })
+    if (result.ok) setWork(result.body.work)
+  }, SECOND)
+  if (work === null) return null
+  return (
+    <div className="flex w-full max-w-sm flex-wrap items-center gap-3">
+      <div className="min-w-48 flex-1">
+        <ProgressBar label={`Progress of ${fileName}`} share={shareOf(work)} text={progressText(work)} />
+      </div>
+      <Button variant="secondary" onClick={stop}>
+        Stop
+      </Button>
+    </div>
+  )
+}
+
+const NOT_READ = 'The file could not be read just now. Please try again.'
+
+function shareOf({ done, total }: WorkProgress): number {
+  return total === null || total === 0 ? 0 : done / total
+}
+
+function progressText({ done, total }: WorkProgress): string {
+  return total === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`
 }

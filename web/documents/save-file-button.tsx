@@ -15,14 +15,14 @@ type SaveFileButtonProps = {
 /** Saves a file of the customer on this device. */
 export function SaveFileButton({ label, path, fileName }: SaveFileButtonProps) {
   const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [alert, setAlert] = useState<string | null>(null)
 
   async function save() {
     setBusy(true)
     const headers = { authorization: `Bearer ${session.token ?? ''}` }
-    const isSaved = await saveFile(() => fetch(path, { headers }), fileName)
+    const { isSaved, refusal } = await saveFile(() => fetch(path, { headers }), fileName)
     setBusy(false)
-    setFailed(!isSaved)
+    setAlert(isSaved ? null : (refusal ?? 'The file could not be read just now. Please try again.'))
     if (isSaved) announce(`${fileName} saved`)
   }
 
@@ -31,7 +31,7 @@ export function SaveFileButton({ label, path, fileName }: SaveFileButtonProps) {
       <Button variant="secondary" busy={isBusy} busyLabel="Reading..." onClick={() => void save()}>
         <span className="wrap-anywhere">{label}</span>
       </Button>
-      {hasFailed && <AlertBox>The file could not be read just now. Please try again.</AlertBox>}
+      {alert !== null && <AlertBox>{alert}</AlertBox>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { csvTable, numberCell, textCell } from '../../csv-table.ts'
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'
+import type { CsvLines } from '../../http/handle.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
 
@@ -44,11 +45,7 @@ export async function getPurchaseOrder(db: Db, id: string): Promise<PurchaseOrde
 }
 
 /** A purchase order as a CSV file. */
-export async function exportPurchaseOrder(
-  ctx: Context,
-  principal: StaffPrincipal,
-  id: string,
-): Promise<AsyncIterable<string>> {
+export async function exportPurchaseOrder(ctx: Context, principal: StaffPrincipal, id: string): Promise<CsvLines> {
   const { number, lines } = await getPurchaseOrder(ctx.db, id)
   await auditRead(ctx, principal, { action: 'buying.export', subject: { kind: 'purchase-order', id } })
   return csvTable<PurchaseLine>(

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { type CsvCell, csvTable, dayCell, numberCell, textCell } from '../../csv-table.ts'
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
+import type { CsvLines } from '../../http/handle.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'
@@ -67,11 +68,7 @@ const csvColumns: Readonly<Record<string, (notice: RecallNotice) => CsvCell>> = 
 }
 
 /** The orders and customers of a recall as lines of a CSV file. The export is audited. */
-export async function exportRecall(
-  ctx: Context,
-  principal: StaffPrincipal,
-  id: string,
-): Promise<AsyncIterable<string>> {
+export async function exportRecall(ctx: Context, principal: StaffPrincipal, id: string): Promise<CsvLines> {
   const { notices } = await getRecall(ctx, id)
   await auditRead(ctx, principal, { action: 'stock.export-recall', subject: { kind: 'recall', id } })
   return csvTable(csvColumns, notices)

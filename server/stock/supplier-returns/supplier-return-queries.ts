@@ -10,6 +10,7 @@ import { amountCell, type CsvCell, csvTable, numberCell, textCell } from '../../
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'
+import type { CsvLines } from '../../http/handle.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
 
@@ -73,11 +74,7 @@ export async function getSupplierReturn({ db }: Pick<Context, 'db'>, id: string)
 }
 
 /** The batches of a return as a CSV file. */
-export async function exportSupplierReturn(
-  ctx: Context,
-  principal: StaffPrincipal,
-  id: string,
-): Promise<AsyncIterable<string>> {
+export async function exportSupplierReturn(ctx: Context, principal: StaffPrincipal, id: string): Promise<CsvLines> {
   const { lines } = await getSupplierReturn(ctx, id)
   await auditRead(ctx, principal, { action: 'supplierReturns.export', subject: { kind: 'supplier-return', id } })
   return csvTable(csvColumns, lines)

@@ -3,6 +3,7 @@ import { paise } from '#domain/money.ts'
 import type { Context } from '../../context.ts'
 import { bindChanges } from '../../desk-change/bind-changes.ts'
 import { type App, done, handle, handlePdf } from '../../http/handle.ts'
+import { runLongWork } from '../../http/long-work.ts'
 import { notFound } from '../../http/refusal.ts'
 import { returnOriginOf } from '../../payments/return-origins.ts'
 import { findTradeAccountId, listDebtors, readLedger } from './ledger-queries.ts'
@@ -13,7 +14,11 @@ import { readStatementPdf } from './statement-pdf.ts'
 /** The money of licensed buyers, at the desk and for themselves. */
 export function addLedgerRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.deskTradeDebtorList, async ({ input }) => ({ ...done, ...(await listDebtors(ctx, input)) }))
-  handlePdf(app, ctx, contract.deskTradeStatement, ({ input }) => readStatementPdf(ctx, input.id, input.from))
+  handlePdf(app, ctx, contract.deskTradeStatement, ({ principal, input, signal }) =>
+    runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) =>
+      readStatementPdf(ctx, input.id, input.from, parts),
+    ),
+  )
   handle(app, ctx, contract.deskTradeLedger, async ({ input }) => ({
     ...done,
     ledger: await readLedger(ctx, input.id, input.from),
@@ -35,9 +40,11 @@ export function addLedgerRoutes(app: App, ctx: Context): void {
     const returnOrigin = returnOriginOf({ config: ctx.config, header })
     return { ...done, paymentUrl: await payInvoices(ctx, { customerId, requestId, returnOrigin, ...input }) }
   })
-  handlePdf(app, ctx, contract.ownTradeStatement, async ({ principal, input }) => {
-    const accountId = await findTradeAccountId(ctx.db, principal.customerId)
+  handlePdf(app, ctx, contract.ownTradeStatement, async ({ principal: { customerId }, input, signal }) => {
+    const accountId = await findTradeAccountId(ctx.db, customerId)
     if (accountId === null) throw notFound('Trade account')
-    return readStatementPdf(ctx, accountId, input.from)
+    return runLongWork(ctx, { callerId: customerId, signal }, (parts) =>
+      readStatementPdf(ctx, accountId, input.from, parts),
+    )
   })
 }

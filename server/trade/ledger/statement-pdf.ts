@@ -4,6 +4,7 @@ import { formatDate, startOfIndianDay } from '#domain/time.ts'
 import { entryNames, invoiceAgeNames, invoiceAges } from '#domain/trade/trade-money.ts'
 import type { Context } from '../../context.ts'
 import { drawPdf, type PdfColumn, writeRule, writeTable, writeText } from '../../documents/pdf.ts'
+import type { PartCounter } from '../../http/long-work.ts'
 import { readSeller } from '../../documents/read-seller.ts'
 import { readLedger } from './ledger-queries.ts'
 
@@ -14,9 +15,11 @@ export async function readStatementPdf(
   ctx: Pick<Context, 'db' | 'now' | 'config' | 'settings'>,
   accountId: string,
   from: string | undefined,
+  parts?: PartCounter,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const ledger = await readLedger(ctx, accountId, from)
   const seller = readSeller(ctx)
+  parts?.expect(ledger.entries.length)
   const { buyer } = ledger
   const at = ctx.now()
   return drawPdf({ title: `Statement of ${buyer.firm}`, at }, async (pdf) => {
@@ -29,7 +32,7 @@ export async function readStatementPdf(
     writeText(pdf, `${formatDate(startOfIndianDay(ledger.from))} to ${formatDate(at)}`)
     pdf.moveDown()
     writeText(pdf, `Due before: ${signed(ledger.opening)}`)
-    await writeTable(pdf, columns, ledger.entries)
+    await writeTable(pdf, columns, ledger.entries, parts)
     writeText(pdf, `Due: ${signed(ledger.balance)}`, { size: 11, isBold: true, align: 'right' })
     pdf.moveDown()
     const ages = (Object.keys(invoiceAges) as (keyof typeof invoiceAges)[]).map(

@@ -7,6 +7,7 @@ import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { href, Link } from 'react-router'
@@ -51,7 +52,13 @@ export function ImportReport({ shown, isBusy, choose, start, stop }: ImportRepor
       ) : (
         <AlertBox>{shown.problem}</AlertBox>
       )}
-      {isActive && <ProgressBar share={progress?.share ?? 0} />}
+      {isActive && (
+        <ProgressBar
+          label="Share of the list that was read"
+          share={progress?.share ?? 0}
+          text={`${Math.floor((progress?.share ?? 0) * 100)} %`}
+        />
+      )}
       {counts !== undefined && <CountList counts={counts} />}
       {state === 'ready' && preview !== null && preview.priceJumps > 0 && (
         <AlertBox>
@@ -121,20 +128,6 @@ function remedyText({ state, preview }: ProductImport): string {
   return preview === null
     ? 'Nothing was written: choose the list again.'
     : 'What is written stays; go on to import the rest.'
-}
-
-function ProgressBar({ share }: { share: number }) {
-  return (
-    <p className="flex items-center gap-3">
-      <progress
-        aria-label="Share of the list that was read"
-        max={1}
-        value={share}
-        className="h-3 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
-      />
-      <span className="w-12 text-right tabular-nums">{Math.floor(share * 100)} %</span>
-    </p>
-  )
 }
 
 function CountList({ counts }: { counts: ImportCounts }) {

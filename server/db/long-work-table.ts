@@ -1,0 +1,9 @@
+import type { Generated, RawBuilder } from 'kysely'
+
+export type LongWorkTable = {
+  caller_id: string
+  id: string
+  done: Generated<number>
+  total: number | null
+  leased_until: RawBuilder<Date>
+}
