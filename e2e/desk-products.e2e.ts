@@ -23,7 +23,7 @@ test('two editors of a product never overwrite each other', async () => {
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toMatch(
-    new RegExp(`^productId,externalId,productName,.*${NAME}`, 's'),
+    new RegExp(`^\uFEFFproductId,externalId,productName,.*${NAME}`, 's'),
   )
   await row.getByRole('link', { name: NAME }).click()
   await headingOf(page)
