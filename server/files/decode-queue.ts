@@ -1,5 +1,8 @@
-import { SECOND } from '#domain/time.ts'
+import { MINUTE } from '#domain/time.ts'
 import { FairQueue } from './fair-queue.ts'
+
+/** Longer than any picture or PDF takes on a busy machine. */
+export const MAX_STANDSTILL_MS = 2 * MINUTE
 
 /** Decodes one uploaded picture at a time: a decoder takes a core and up to 160 MB. */
 export const decodeQueue = new FairQueue({
@@ -7,5 +10,5 @@ export const decodeQueue = new FairQueue({
   maxWaiting: 16,
   maxRunningPerCaller: 1,
   maxWaitingPerCaller: 2,
-  maxWaitMs: 20 * SECOND,
+  maxWaitMs: MAX_STANDSTILL_MS,
 })

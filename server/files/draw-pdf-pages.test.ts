@@ -1,7 +1,10 @@
+import { EventEmitter } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import { constants, deflateRawSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
 import { buildPdf } from '#test/pdf-files.ts'
-import type { DrawnPage } from './pdf-worker.ts'
+import type { DrawnPage, PdfWorkerMessage } from './pdf-worker.ts'
 import { drawPdfPages } from './draw-pdf-pages.ts'
 import { RequestAborted } from './fair-queue.ts'
 
@@ -37,6 +40,46 @@ test.each([
   },
   60_000,
 )
+
+/** A worker that draws a page after `cpuMs` of processor time, of which it gets `share` of the time that passes. */
+function startStarvedWorker({ cpuMs, share }: { cpuMs: number; share: number }) {
+  const events = new EventEmitter()
+  const began = Date.now()
+  const usedMs = () => (Date.now() - began) * share
+  let hasDrawn = false
+  const terminate = async () => {
+    events.emit('exit')
+    return 0
+  }
+  const cpuUsage = async () => {
+    if (usedMs() >= cpuMs && !hasDrawn) {
+      hasDrawn = true
+      const page = { pixels: new Uint8Array(4), width: 1, height: 1 }
+      events.emit('message', { kind: 'page', page } satisfies PdfWorkerMessage)
+    }
+    return { user: usedMs() * 1000, system: 0 }
+  }
+  const postMessage = () => void events.emit('message', { kind: 'end' } satisfies PdfWorkerMessage)
+  setImmediate(() => events.emit('message', { kind: 'start', cpuMs: 0 } satisfies PdfWorkerMessage))
+  return Object.assign(events, { terminate, cpuUsage, postMessage }) as unknown as Worker
+}
+
+test.each([
+  ['draws a file that waits minutes for a core', { cpuMs: 2000, share: 0.01 }, [[1, 1]]],
+  ['refuses a file that takes too much of a rare core', { cpuMs: 4000, share: 0.01 }, 'invalid'],
+  ['refuses when its worker gets no time at all', { cpuMs: 2000, share: 0 }, 'unavailable'],
+])('%s', async (_, starved, expected) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  try {
+    const startWorker = () => startStarvedWorker(starved)
+    const drawing = drawPdfPages(buildPdf(), sizeOf, { maxSide: 800, signal, startWorker }).catch(({ code }) => code)
+    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(await drawing).toEqual(expected)
+  } finally {
+    vi.useRealTimers()
+  }
+})
 
 test('ends the worker when the sender hangs up', async () => {
   const slow = buildPdf({ pages: ['0 0 595 842 re f '.repeat(400_000)] })

@@ -3,13 +3,11 @@ import { MAX_PDF_PAGES } from '#domain/prescriptions/prescription-rules.ts'
 import { SECOND } from '#domain/time.ts'
 import { Refusal, shopBusy } from '../http/refusal.ts'
 import { RequestAborted } from './fair-queue.ts'
-import type { DrawnPage, PdfFailure, PdfWorkerMessage } from './pdf-worker.ts'
+import type { DrawnPage, PdfFailure, PdfWorkerData, PdfWorkerMessage } from './pdf-worker.ts'
 import { watchCpu } from './watch-cpu.ts'
 
 /** The processor time of all pages of a file. The start of the worker does not count. */
 const MAX_CPU_MS = 3 * SECOND
-/** Ends a worker that waits, for instance on a machine without a free core. */
-const MAX_WALL_MS = 60 * SECOND
 const RETRY_AFTER_SECONDS = 5
 const MAX_HEAP_MB = 256
 
@@ -20,7 +18,14 @@ const sentences: Readonly<Record<PdfFailure | 'timeout', string>> = {
   timeout: 'This PDF takes too long to read. Please send a photo of the page.',
 }
 
-type DrawOptions = { readonly maxSide: number; readonly signal: AbortSignal; readonly maxCpuMs?: number }
+type DrawOptions = {
+  readonly maxSide: number
+  readonly signal: AbortSignal
+  readonly maxCpuMs?: number
+  readonly startWorker?: (data: PdfWorkerData) => PdfWorker
+}
+
+type PdfWorker = Pick<Worker, 'on' | 'postMessage' | 'cpuUsage' | 'terminate'>
 
 /**
  * Draws the pages of a PDF in a worker of their own, at most `maxSide` pixels long, and writes each with `write`. Refuses
@@ -29,15 +34,9 @@ type DrawOptions = { readonly maxSide: number; readonly signal: AbortSignal; rea
 export async function drawPdfPages<Written>(
   file: Buffer,
   write: (page: DrawnPage) => Promise<Written>,
-  { maxSide, signal, maxCpuMs = MAX_CPU_MS }: DrawOptions,
+  { maxSide, signal, maxCpuMs = MAX_CPU_MS, startWorker = startPdfWorker }: DrawOptions,
 ): Promise<Written[]> {
-  const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
-    workerData: { file: new Uint8Array(file), maxSide },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    env: {},
-    stdout: true,
-    stderr: true,
-  })
+  const worker = startWorker({ file: new Uint8Array(file), maxSide })
   try {
     return await collectPages(worker, write, { signal, maxCpuMs })
   } finally {
@@ -45,32 +44,42 @@ export async function drawPdfPages<Written>(
   }
 }
 
+function startPdfWorker(workerData: PdfWorkerData): Worker {
+  return new Worker(new URL('pdf-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    env: {},
+    stdout: true,
+    stderr: true,
+  })
+}
+
 /** Requests one page at a time, so that only one page of pixels is in memory. */
 function collectPages<Written>(
-  worker: Worker,
+  worker: PdfWorker,
   write: (page: DrawnPage) => Promise<Written>,
-  { signal, maxCpuMs }: Required<Omit<DrawOptions, 'maxSide'>>,
+  { signal, maxCpuMs }: { readonly signal: AbortSignal; readonly maxCpuMs: number },
 ): Promise<Written[]> {
   const written: Written[] = []
   return new Promise((resolve, reject) => {
     const refuse = (failure: keyof typeof sentences) => reject(new Refusal('invalid', sentences[failure]))
-    let cpuTimer: NodeJS.Timeout | undefined
+    const cpu = watchCpu(worker, {
+      onExceeded: () => refuse('timeout'),
+      onStandstill: () => reject(shopBusy(RETRY_AFTER_SECONDS)),
+    })
     const take = async (message: PdfWorkerMessage) => {
-      if (message.kind === 'start')
-        return void (cpuTimer = watchCpu(worker, message.cpuMs + maxCpuMs, () => refuse('timeout')))
+      if (message.kind === 'start') return cpu.limit(message.cpuMs + maxCpuMs)
       if (message.kind === 'failure') return refuse(message.failure)
       if (message.kind === 'end') return resolve(written)
       written.push(await write(message.page))
       worker.postMessage('next', [])
     }
-    const wallTimer = setTimeout(() => reject(shopBusy(RETRY_AFTER_SECONDS)), MAX_WALL_MS)
     const hangUp = () => reject(new RequestAborted())
     signal.addEventListener('abort', hangUp)
     worker.on('message', (message: PdfWorkerMessage) => void take(message).catch(() => refuse('broken')))
     worker.on('error', () => refuse('broken'))
     worker.on('exit', () => {
-      clearInterval(cpuTimer)
-      clearTimeout(wallTimer)
+      cpu.end()
       signal.removeEventListener('abort', hangUp)
       refuse('broken')
     })

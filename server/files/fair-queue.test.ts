@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest'
-import { FairQueue, RequestAborted } from './fair-queue.ts'
+import { expect, test, vi } from 'vitest'
+import { FairQueue, type FairQueueLimits, RequestAborted } from './fair-queue.ts'
 
 const limits = { concurrency: 1, maxWaiting: 4, maxRunningPerCaller: 1, maxWaitingPerCaller: 2, maxWaitMs: 60_000 }
 
 /** A queue, the order in which its tasks start, and the end of the task that runs. */
-function startQueue(changes: Partial<typeof limits> = {}) {
+function startQueue(changes: Partial<FairQueueLimits> = {}) {
   const queue = new FairQueue({ ...limits, ...changes })
   const started: string[] = []
   const ends: (() => void)[] = []
-  const add = (callerId: string, signal = new AbortController().signal) => {
-    const running = queue.run({ callerId, signal }, async () => {
+  const add = (callerId: string, signal = new AbortController().signal, network = callerId) => {
+    const running = queue.run({ callerId, network, signal }, async () => {
       started.push(callerId)
       await new Promise<void>((resolve) => ends.push(resolve))
     })
@@ -37,17 +37,53 @@ test('runs one task of a caller at a time and leaves the other place to others',
   expect(started).toEqual(['a', 'b'])
 })
 
-test('refuses at once what exceeds the share of a caller (429) or the queue (503)', async () => {
+test('refuses at once what exceeds the share of a caller (429)', async () => {
   const { add } = startQueue()
-  for (const callerId of ['a', 'a', 'a', 'b', 'c']) void add(callerId)
+  for (const callerId of ['a', 'a', 'a']) void add(callerId)
   await expect(add('a')).rejects.toMatchObject({ code: 'too_many', extra: { retryAfterSeconds: 5 } })
-  await expect(add('d')).rejects.toMatchObject({ code: 'unavailable', extra: { retryAfterSeconds: 5 } })
 })
 
-test('refuses a task that waits too long (503)', async () => {
-  const { add } = startQueue({ maxWaitMs: 1 })
-  void add('a')
-  await expect(add('b')).rejects.toMatchObject({ code: 'unavailable' })
+test('refuses the task that a full queue would start last (503)', async () => {
+  const { add, started, endNext } = startQueue()
+  const [, second, third] = ['a', 'a', 'a', 'b', 'c'].map((callerId) => add(callerId))
+  void add('d')
+  await expect(third).rejects.toMatchObject({ code: 'unavailable', extra: { retryAfterSeconds: 5 } })
+  void add('e')
+  await expect(second).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(add('f')).rejects.toMatchObject({ code: 'unavailable' })
+  for (let left = 5; left > 0; left -= 1) await endNext()
+  expect(started).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('counts the work before a task, not the time: refuses only when no task ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { add, started, endNext } = startQueue({ maxWaitMs: 60_000, maxWaiting: 10 })
+  for (const callerId of ['hostile', 'another', 'hostile', 'another']) void add(callerId)
+  const honest = add('honest')
+  const outcome = vi.fn<(result: unknown) => void>()
+  honest.then(outcome, outcome)
+  for (let task = 0; task < 2; task += 1) {
+    await vi.advanceTimersByTimeAsync(50_000)
+    await endNext()
+  }
+  expect(started).toEqual(['hostile', 'another', 'honest'])
+  const late = add('late')
+  late.catch(outcome)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(outcome).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+  vi.useRealTimers()
+})
+
+test('serves callers of other networks before another caller of a network, and caps one network', async () => {
+  const { add, started, endNext } = startQueue({ concurrency: 2, maxRunningPerNetwork: 1 })
+  for (const callerId of ['a', 'b', 'c']) void add(callerId, undefined, 'one')
+  await new Promise(setImmediate)
+  expect(started).toEqual(['a'])
+  for (const callerId of ['d', 'e']) void add(callerId)
+  for (let left = 4; left > 0; left -= 1) await endNext()
+  expect(started).toEqual(['a', 'd', 'e', 'b', 'c'])
 })
 
 test('removes a task whose sender hangs up and keeps its place for the next', async () => {

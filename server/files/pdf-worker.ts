@@ -6,6 +6,7 @@ import { required } from '#domain/required.ts'
 
 /** The pixels of a page as RGBA. */
 export type DrawnPage = { readonly pixels: Uint8Array; readonly width: number; readonly height: number }
+export type PdfWorkerData = { readonly file: Uint8Array; readonly maxSide: number }
 export type PdfFailure = 'locked' | 'pages' | 'broken'
 export type PdfWorkerMessage =
   /** The processor time that the start of the worker took. */
@@ -24,12 +25,12 @@ limitMemory()
 const port = required(parentPort)
 const answer = (message: PdfWorkerMessage) => port.postMessage(message, [])
 try {
-  await drawFile(workerData as { file: Uint8Array; maxSide: number })
+  await drawFile(workerData as PdfWorkerData)
 } catch (error) {
   answer({ kind: 'failure', failure: /password/i.test(String(error)) ? 'locked' : 'broken' })
 }
 
-async function drawFile({ file, maxSide }: { file: Uint8Array; maxSide: number }): Promise<void> {
+async function drawFile({ file, maxSide }: PdfWorkerData): Promise<void> {
   const library = await PDFiumLibrary.init()
   const { user, system } = process.threadCpuUsage()
   answer({ kind: 'start', cpuMs: (user + system) / 1000 })

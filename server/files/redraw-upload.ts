@@ -1,9 +1,8 @@
 import type { Sharp } from 'sharp'
 import { recogniseFile } from '#domain/prescriptions/prescription-rules.ts'
-import { SECOND } from '#domain/time.ts'
 import { Refusal } from '../http/refusal.ts'
 import { loadSharp, MAX_PIXELS } from './convert-image.ts'
-import { decodeQueue } from './decode-queue.ts'
+import { decodeQueue, MAX_STANDSTILL_MS } from './decode-queue.ts'
 import { drawPdfPages } from './draw-pdf-pages.ts'
 import { FairQueue, type QueuedCaller } from './fair-queue.ts'
 
@@ -17,7 +16,7 @@ const drawQueue = new FairQueue({
   maxWaiting: 16,
   maxRunningPerCaller: 1,
   maxWaitingPerCaller: 2,
-  maxWaitMs: 20 * SECOND,
+  maxWaitMs: MAX_STANDSTILL_MS,
 })
 
 /**

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { FairQueue, RequestAborted } from '../files/fair-queue.ts'
 import { limitConcurrency } from '../files/limit-concurrency.ts'
-import { watchCpu } from '../files/watch-cpu.ts'
+import { type CpuWatch, watchCpu } from '../files/watch-cpu.ts'
 import { shopBusy } from '../http/refusal.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { sentences } from './workbook-sentences.ts'
@@ -13,17 +13,15 @@ export type ListCaller = { readonly callerId?: string; readonly signal: AbortSig
 
 const MAX_HEAP_MB = 256
 const MAX_CPU_MS = 10 * SECOND
-/** Ends a worker that waits, for instance on a machine without a free core. */
-const MAX_WALL_MS = MINUTE
 const RETRY_AFTER_SECONDS = 5
 
-/** Each waiting workbook has one of the 8 places for uploads. */
+/** Each waiting workbook has a turn of uploaded lists. */
 const requests = new FairQueue({
   concurrency: 1,
   maxWaiting: 3,
   maxRunningPerCaller: 1,
   maxWaitingPerCaller: 1,
-  maxWaitMs: 10 * SECOND,
+  maxWaitMs: MINUTE,
 })
 const oneAtATime = limitConcurrency(1)
 
@@ -48,13 +46,15 @@ async function readInWorker(file: Buffer, signal: AbortSignal): Promise<readonly
     stderr: true,
   })
   const ends = new AbortController()
-  let cpuTimer: NodeJS.Timeout | undefined
-  let wallTimer: NodeJS.Timeout | undefined
+  let cpu: CpuWatch | undefined
   try {
     return await new Promise<readonly SheetCsv[]>((resolve, reject) => {
       const refuse = (sentence: string) => reject(new UnreadableFile(sentence))
-      cpuTimer = watchCpu(worker, MAX_CPU_MS, () => refuse(sentences.slow))
-      wallTimer = setTimeout(() => reject(shopBusy(RETRY_AFTER_SECONDS)), MAX_WALL_MS)
+      cpu = watchCpu(worker, {
+        onExceeded: () => refuse(sentences.slow),
+        onStandstill: () => reject(shopBusy(RETRY_AFTER_SECONDS)),
+      })
+      cpu.limit(MAX_CPU_MS)
       signal.addEventListener('abort', () => reject(new RequestAborted()), { signal: ends.signal })
       worker.on('message', (message: WorkbookWorkerMessage) =>
         message.kind === 'sheets' ? resolve(message.sheets) : refuse(message.sentence),
@@ -68,8 +68,7 @@ async function readInWorker(file: Buffer, signal: AbortSignal): Promise<readonly
     })
   } finally {
     ends.abort()
-    clearInterval(cpuTimer)
-    clearTimeout(wallTimer)
+    cpu?.end()
     await worker.terminate()
   }
 }
