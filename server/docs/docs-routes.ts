@@ -1,3 +1,4 @@
+import { constantAnswer } from '../http/constant-answer.ts'
 import type { App } from '../http/handle.ts'
 import { styleHash } from '../http/style-hash.ts'
 import { docsPage } from './docs-page.ts'
@@ -7,16 +8,13 @@ import { openApi } from './openapi.ts'
 const policy = `default-src 'none'; style-src '${styleHash(docsStyle)}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 const HOUR_LONG = 'public, max-age=3600'
 
-/** The API documentation as OpenAPI and HTML. Each is generated once, on first request. */
+/** The API documentation as OpenAPI and HTML. */
 export function addDocsRoutes(app: App): void {
-  let page: string | null = null
-  let description: string | null = null
-  app.get('/api/docs', (c) => {
-    page ??= docsPage()
-    return c.html(page, 200, { 'content-security-policy': policy, 'cache-control': HOUR_LONG })
-  })
-  app.get('/api/openapi.json', (c) => {
-    description ??= JSON.stringify(openApi(), null, 2)
-    return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': HOUR_LONG })
-  })
+  const page = { 'content-type': 'text/html; charset=UTF-8', 'content-security-policy': policy }
+  app.get('/api/docs', constantAnswer(docsPage, { ...page, 'cache-control': HOUR_LONG }))
+  const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': HOUR_LONG }
+  app.get(
+    '/api/openapi.json',
+    constantAnswer(() => JSON.stringify(openApi()), json),
+  )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import { accessKind, type AccessKind, type Endpoint } from '#contract/endpoint.ts'
 import { refusalStatus } from '#contract/refusal.ts'
+import { shareSchemas } from './share-schemas.ts'
 
 /** A JSON schema as zod writes it. */
 export type JsonSchema = {
@@ -30,6 +31,7 @@ export function openApi(): object {
     const path = endpoint.path.replace(pathParameter, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
+  const { document, schemas } = shareSchemas(paths)
   return {
     openapi: '3.1.0',
     info: {
@@ -38,10 +40,10 @@ export function openApi(): object {
       description: 'Money is a number of rupees with at most two decimals.',
     },
     servers: [{ url: '/' }],
-    paths,
+    paths: document,
     components: {
       securitySchemes,
-      schemas: { Refusal: refusalSchema },
+      schemas: { ...schemas, Refusal: refusalSchema },
     },
   }
 }

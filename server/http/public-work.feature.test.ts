@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/api.ts'
 import { type CachedShop, serveCachedShop } from '#test/cached-shop.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { createApp } from '../app.ts'
+import type { RenderPage } from '../pages.ts'
+import { publicWorkOf } from './queue-public-work.ts'
 
 const FLOOD = 60
 const visitor = (address: string, more = {}) => ({ 'x-forwarded-for': address, ...more })
@@ -14,6 +18,64 @@ beforeEach(async () => {
 afterEach(async () => {
   await shop.close()
   await app.close()
+})
+
+/** The addresses outside the queue that need no login, and what bounds their cost. */
+const unqueued: Readonly<Record<string, string>> = {
+  '/api/health': 'a probe',
+  '/api/ready': 'a probe',
+  '/assets/:name{look-.+\\.css}': 'a template',
+  '/assets/*': 'a file',
+  '/files/:id': 'a signed address',
+  '/files/*': 'unknown files',
+  '/icons/:name': 'drawn once for each settings',
+  '/icons/*': 'unknown files',
+  '/images/:path{.+\\.svg}': 'a file with other colours',
+  '/images/*': 'a file',
+  '/images/pages/:name': 'stored',
+  '/images/products/:name': 'converted once',
+  '/images/share.jpg': 'drawn once for each settings',
+  '/images/share/:name{[^/]+\\.jpg}': 'drawn once for each price',
+  '/pay/handoff/:token': 'a signed address',
+  '/payments/return/:token': 'a signed address',
+}
+
+/** An address of a route. */
+const addressOf = (path: string) => path.replace(/:\w+(?:\{[^}]*?(\w+)\})?/g, 'none.$1').replace('*', 'none')
+
+test('every public address is queued or stated here, and nothing outside the queue renders a page', async () => {
+  const isQueued = publicWorkOf(endpoints)
+  const respond = vi.fn<RenderPage>(async () => new Response('a page'))
+  const whole = createApp(app.ctx, respond)
+  const withLogin = endpoints.filter(({ access }) => access !== 'public').map(({ path }): string => path)
+  const readers = whole.routes.filter(({ method, path }) => ['GET', 'ALL'].includes(method) && path !== '/*')
+  const paths = [...new Set(readers.map(({ path }) => path))].filter((path) => !withLogin.includes(path))
+  const outside = paths.filter((path) => !isQueued({ method: 'GET', url: addressOf(path) }))
+  expect(outside.toSorted()).toEqual(Object.keys(unqueued).toSorted())
+  for (const path of outside) await whole.request(addressOf(path))
+  expect(respond.mock.calls.map(([{ url }]) => url)).toEqual([])
+  expect(paths.length).toBeGreaterThan(outside.length + 10)
+})
+
+test.each(['/api/openapi.json', '/api/docs'])('builds and compresses %s once', async (path) => {
+  const build = vi.spyOn(JSON, 'stringify')
+  const first = await shop.get(path, visitor('203.0.113.1', { 'accept-encoding': 'br' }))
+  build.mockClear()
+  const again = await shop.get(path, visitor('203.0.113.1', { 'accept-encoding': 'gzip, br', cookie: 'a=b' }))
+  const gzip = await shop.get(path, visitor('203.0.113.1', { 'accept-encoding': 'gzip' }))
+  const plain = await shop.get(path, visitor('203.0.113.1'))
+  expect(
+    build.mock.calls.filter(([value]) => typeof value === 'object' && value !== null && 'openapi' in value),
+  ).toEqual([])
+  build.mockRestore()
+  expect([again.text, gzip.text, plain.text]).toEqual([first.text, first.text, first.text])
+  expect([first.headers.etag, gzip.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
+    again.headers.etag,
+    'gzip',
+    undefined,
+  ])
+  const unchanged = await shop.get(path, visitor('203.0.113.1', { 'if-none-match': String(gzip.headers.etag) }))
+  expect([unchanged.status, unchanged.text, unchanged.headers.etag]).toEqual([304, '', plain.headers.etag])
 })
 
 test.each([

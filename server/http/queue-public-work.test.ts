@@ -26,6 +26,11 @@ test.each([
   '/products.data',
   '/api/products?limit=1',
   '/api/products/prd_1/related',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/nowhere',
+  '/pay/nowhere',
+  '/payments/nowhere',
 ])('refuses %s of a visitor whose requests fill the queue, and starts others at once', async (url) => {
   const outcome = fillQueue('203.0.113.1')
   expect(await outcome(request(url))).toBe('unavailable')
@@ -33,7 +38,7 @@ test.each([
   expect(await outcome(request(url, { address: '198.51.100.1' }))).toBe('starts')
 })
 
-test.each(['/api/health', '/api/cart/get', '/assets/a-1.js', '/files/f1', '/payments/return/t'])(
+test.each(['/api/health', '/api/cart/get', '/assets/a-1.js', '/files/f1', '/pay/handoff/t', '/payments/return/t'])(
   'starts %s at once, because it renders nothing for strangers',
   async (url) => {
     expect(await fillQueue('203.0.113.1')(request(url))).toBe('starts')

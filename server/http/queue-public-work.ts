@@ -10,30 +10,35 @@ const CONCURRENCY = 4
 /** Per visitor; offices and mobile networks share an address. */
 const MAX_WAITING = 200
 
-/** Files, returns from gateways, and pictures, which wait for disks and other servers instead of the processor. */
-const NO_RENDERING = /^\/(?:assets|icons|images|files|pay|payments)\//
+/** Probes, and files and pictures, which are stored or drawn once, and what waits for a payment gateway. Nothing here renders a page. */
+const UNQUEUED = /^(?:\/api\/(?:health|ready)$|\/(?:assets|icons|images|files)\/|\/pay\/handoff\/|\/payments\/return\/)/
 
 export type PublicWorkQueue = <T>(request: IncomingMessage, work: () => Promise<T>) => Promise<T>
 
-/**
- * Queues pages and public answers that are not in the cache, by visitor. The rest runs at once: it needs a customer or
- * has limits of its own.
- */
+/** Queues public work that is not in the cache, by visitor. */
 export function queuePublicWork(endpoints: readonly Endpoint[], options: { trustProxy: boolean }): PublicWorkQueue {
   const queue = new TimeSharingQueue({
     concurrency: CONCURRENCY,
     maxWaiting: MAX_WAITING,
     now: () => performance.now(),
   })
-  const calls = endpoints
-    .filter(({ method, access }) => method === 'GET' && access === 'public')
-    .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
-  const isPublicWork = ({ method, url = '' }: IncomingMessage) => {
+  const isQueued = publicWorkOf(endpoints)
+  return async (request, work) => (isQueued(request) ? queue.run(visitorKeyOf(request, options), work) : work())
+}
+
+/** Whether a request is public work: it reads, needs no login, and may cost processor time. */
+export function publicWorkOf(
+  endpoints: readonly Endpoint[],
+): (request: Pick<IncomingMessage, 'method' | 'url'>) => boolean {
+  const patterns = endpoints
+    .filter(({ method }) => method === 'GET')
+    .map(({ path, access }) => ({ access, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }))
+  return ({ method, url = '' }) => {
     const [path = ''] = url.split('?', 1)
-    if (method !== 'GET' && method !== 'HEAD') return false
-    return path.startsWith('/api/') ? calls.some((pattern) => pattern.test(path)) : !NO_RENDERING.test(path)
+    if ((method !== 'GET' && method !== 'HEAD') || UNQUEUED.test(path)) return false
+    const calls = path.startsWith('/api/') ? patterns.filter(({ pattern }) => pattern.test(path)) : []
+    return calls.length === 0 || calls.some(({ access }) => access === 'public')
   }
-  return async (request, work) => (isPublicWork(request) ? queue.run(visitorKeyOf(request, options), work) : work())
 }
 
 /** The answer to a visitor who waits with too many requests. */

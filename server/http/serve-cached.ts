@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { chooseEncoding, type Encoding } from './content-encoding.ts'
+import { matchesEntityTag } from './entity-tag.ts'
 import type { PublicWorkQueue } from './queue-public-work.ts'
 import { CachedResponse, type Representation, type ResponseCache } from './response-cache.ts'
 
@@ -71,11 +72,4 @@ function isShareable({ method, headers }: IncomingMessage, ownHost: string): boo
   const isAnonymous = authorization === undefined && cookie === undefined && range === undefined
   const isHost = host === ownHost || (/^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`))
   return (method === 'GET' || method === 'HEAD') && isAnonymous && isHost
-}
-
-/** Ignores the encoding suffix of an entity tag (RFC 9110 §13.1.2, weak comparison). */
-function matchesEntityTag(header: string | undefined, fingerprint: string): boolean {
-  if (header === undefined || fingerprint === '') return false
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.some((tag) => tag === '*' || tag.replace(/-(?:br|gzip)"$/, '"') === `"${fingerprint}"`)
 }

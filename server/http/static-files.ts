@@ -46,6 +46,9 @@ export function addStaticFiles(app: App, { log, db }: Pick<Context, 'log' | 'db'
   app.get('/assets/*', serveStatic({ root: root('build/client'), precompressed: true, onFound: cached(FOR_EVER) }))
   app.get('/images/*', serveStatic({ root: root('build/client'), onFound: cacheByVersion }))
   app.get(ANY_FILE, serveStatic({ root: root('build/client'), onFound: cached(DAY_LONG) }))
+  // Folders without pages, so that an unknown name costs no rendering.
+  for (const folder of ['assets', 'icons', 'images', 'files'])
+    app.get(`/${folder}/*`, (c) => c.text('There is no such file.', 404, { 'cache-control': 'no-store' }))
 }
 
 /** A file may be kept for good under an address with its version. */
