@@ -11,6 +11,7 @@ import { openFileStore } from './gateways/files/open-file-store.ts'
 import type { MailGateway } from './gateways/mail/mail.ts'
 import type { Gateways } from './gateways/payments/create-gateways.ts'
 import { ContentVersions } from './http/content-versions.ts'
+import { UploadReceiver } from './http/upload-receiver.ts'
 import { createLog } from './log.ts'
 import { PageTextStore } from './page-texts/page-text-store.ts'
 import { createRandomPool } from './random-pool.ts'
@@ -45,6 +46,8 @@ export type Context = {
   readonly settings: SettingsStore
   /** The texts of pages as they are now. */
   readonly pages: PageTextStore
+  /** Receives the files that requests send. */
+  readonly uploads: UploadReceiver
   /** Wakes the worker after a job is written. */
   readonly wakeWorker: () => void
   /** The unused links into the desk of a demo shop by their secrets; null except in `npm run dev`. */
@@ -67,6 +70,7 @@ type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readon
       | 'signInLinks'
       | 'files'
       | 'fileKeys'
+      | 'uploads'
     >
   >
 
@@ -92,6 +96,7 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     newId: given.newId ?? ((kind) => formatId(kind, takeRandomBytes(16))),
     settings,
     pages: new PageTextStore(database.db, settings),
+    uploads: given.uploads ?? new UploadReceiver(config.dataDir),
     wakeWorker: given.wakeWorker ?? (() => {}),
     signInLinks: given.signInLinks ?? null,
   }

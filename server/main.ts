@@ -110,6 +110,7 @@ async function prepare(
     signInLinks,
   })
   await ctx.pages.load()
+  await ctx.uploads.removeLeftFiles()
   await resealFileKeys(ctx)
   await prepareDemoDesk(ctx)
   await scheduleTidyUp(ctx)

@@ -14,6 +14,7 @@ import type { Mail, MailGateway } from '#server/gateways/mail/mail.ts'
 import type { Gateways } from '#server/gateways/payments/create-gateways.ts'
 import { fileKey } from '#server/files/file-keys.ts'
 import type { FileStore } from '#server/gateways/files/file-store.ts'
+import { UploadReceiver, uploadLimits, type UploadLimits } from '#server/http/upload-receiver.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import type { JobHandlers } from '#server/jobs/worker.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
@@ -60,6 +61,7 @@ type Options = {
   /** A log that replaces the one that watches for secrets. */
   readonly log?: Logger
   readonly files?: FileStore
+  readonly uploadLimits?: Partial<UploadLimits>
   /** The keys of files, the one for new files first. */
   readonly fileKeys?: readonly Buffer[]
   readonly env?: Record<string, string>
@@ -111,6 +113,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     files: options.files ?? createMemoryFileStore(),
     fileKeys: () => fileKeys,
     now: clock.now,
+    uploads: new UploadReceiver(dataDir, { ...uploadLimits, ...options.uploadLimits }),
     ...(!options.databaseClock && { databaseNow: () => sql`${clock.now()}::timestamptz` }),
   })
   const app = createApi(ctx)

@@ -2,21 +2,23 @@ import { loadSharp, MAX_PIXELS } from './convert-image.ts'
 import type { QueuedCaller } from './fair-queue.ts'
 import { decodeQueue } from './decode-queue.ts'
 import { ZOOM_WIDTH } from '#domain/catalogue/picture-sizes.ts'
+import { collectUpload, readUploadStart } from '../http/read-upload.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
+import type { Upload } from '../http/upload-receiver.ts'
 
 /**
  * Decodes an uploaded picture and encodes it anew as WebP, in the largest size that the shop uses and without metadata.
  * Refuses other types (415) and pictures that cannot be decoded (422).
  */
-export async function decodeUpload(body: Buffer, sender: QueuedCaller): Promise<Buffer> {
-  if (!isPicture(body)) {
+export async function decodeUpload(file: Upload, sender: QueuedCaller): Promise<Buffer> {
+  if (!isPicture(await readUploadStart(file))) {
     const sentence = 'Please choose a JPEG, PNG, WebP or AVIF picture.'
     throw new Refusal('unsupported_type', sentence, { fields: { file: sentence } })
   }
   const sharp = await loadSharp()
   return decodeQueue.run(sender, async () => {
     try {
-      return await sharp(body, { limitInputPixels: MAX_PIXELS })
+      return await sharp(await collectUpload(file), { limitInputPixels: MAX_PIXELS })
         .autoOrient()
         .resize(ZOOM_WIDTH, ZOOM_WIDTH, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 88, effort: 4 })
@@ -33,8 +35,8 @@ export async function decodeUpload(body: Buffer, sender: QueuedCaller): Promise<
 }
 
 /** Recognises a picture by its first bytes, so that no other decoder runs: libvips also reads SVG and PDF. */
-function isPicture(body: Buffer): boolean {
-  const start = body.toString('latin1', 0, 12)
+function isPicture(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return (
     start.startsWith('\xFF\xD8\xFF') ||
     start.startsWith('\x89PNG\r\n\x1A\n') ||

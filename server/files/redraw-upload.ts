@@ -1,6 +1,8 @@
 import type { Sharp } from 'sharp'
 import { recogniseFile } from '#domain/prescriptions/prescription-rules.ts'
+import { collectUpload, readUploadStart } from '../http/read-upload.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Upload } from '../http/upload-receiver.ts'
 import { loadSharp, MAX_PIXELS } from './convert-image.ts'
 import { decodeQueue, MAX_STANDSTILL_MS } from './decode-queue.ts'
 import { drawPdfPages } from './draw-pdf-pages.ts'
@@ -23,20 +25,20 @@ const drawQueue = new FairQueue({
  * Redraws a photo, or each page of a PDF, as JPEG without metadata and without bytes of the upload (prescriptions-2). Refuses
  * other types (415) and files that cannot be drawn (422).
  */
-export async function redrawUpload(bytes: Buffer, sender: QueuedCaller): Promise<Buffer[]> {
-  const kind = recogniseFile(bytes)
+export async function redrawUpload(file: Upload, sender: QueuedCaller): Promise<Buffer[]> {
+  const kind = recogniseFile(await readUploadStart(file))
   if (kind === null) throw new Refusal('unsupported_type', 'Please send a JPEG or PNG photo.')
   const sharp = await loadSharp()
   if (kind === 'pdf')
-    return drawQueue.run(sender, () =>
+    return drawQueue.run(sender, async () =>
       drawPdfPages(
-        bytes,
+        await collectUpload(file),
         ({ pixels, width, height }) => writeJpeg(sharp(pixels, { raw: { width, height, channels: 4 } })),
         { maxSide: MAX_SIDE, signal: sender.signal },
       ),
     )
-  const photo = () => redrawPhoto(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }))
-  return [await decodeQueue.run(sender, photo)]
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'truncated' } as const
+  return [await decodeQueue.run(sender, async () => redrawPhoto(sharp(await collectUpload(file), options)))]
 }
 
 async function redrawPhoto(photo: Sharp): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { SECOND } from '#domain/time.ts'
-import { FairQueue } from '../files/fair-queue.ts'
+import type { QueuedCaller } from '../files/fair-queue.ts'
+import { type Arrival, ReceivingQueue } from './receiving-queue.ts'
 
 /** Node reads a shorter rest by itself and keeps the connection. */
 const LONG_BYTES = 64 * 1024
@@ -9,12 +10,14 @@ const MAX_MS = 20 * SECOND
 const MAX_SILENCE_MS = 2 * SECOND
 
 /** Discarding takes processor time. Waiting connections are not read. */
-const queue = new FairQueue({
+const queue = new ReceivingQueue({
   concurrency: 8,
   maxWaiting: 500,
   maxRunningPerCaller: 2,
   maxWaitingPerCaller: 200,
   maxWaitMs: 10 * SECOND,
+  minBytesPerSecond: 32_000,
+  graceMs: SECOND,
 })
 
 /**
@@ -24,7 +27,7 @@ const queue = new FairQueue({
 export async function refuseBeforeRest(
   { status, headers: given, body }: Response,
   incoming: IncomingMessage,
-  sender: { readonly callerId: string; readonly signal: AbortSignal },
+  sender: QueuedCaller,
 ): Promise<Response> {
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   const headers = new Headers(given)
@@ -35,7 +38,7 @@ export async function refuseBeforeRest(
       start: (controller) => controller.enqueue(bytes),
       async pull(controller) {
         // A busy queue and a sender who hung up end the connection.
-        await queue.run(sender, () => discardRest(incoming)).catch(() => {})
+        await queue.run(sender, (arrival) => discardRest(incoming, arrival)).catch(() => {})
         controller.close()
       },
     },
@@ -50,8 +53,8 @@ export function isBeforeRest({ status }: Response, { complete, headers }: Incomi
   return status >= 400 && !complete && !isShort
 }
 
-/** Reads until the end of the body, a limit, or the end of the connection. */
-function discardRest(incoming: IncomingMessage): Promise<void> {
+/** Reads until the end of the body, a limit, the end of the connection, or until others wait for a slow sender. */
+function discardRest(incoming: IncomingMessage, arrival: Arrival): Promise<void> {
   return new Promise((resolve) => {
     let left = MAX_BYTES
     const end = () => {
@@ -61,12 +64,14 @@ function discardRest(incoming: IncomingMessage): Promise<void> {
     }
     const total = setTimeout(end, MAX_MS)
     const silence = setTimeout(end, MAX_SILENCE_MS)
+    arrival.signal.addEventListener('abort', end)
     if (incoming.destroyed) return end()
     for (const event of ['end', 'error', 'close']) incoming.once(event, end)
     // An earlier reader would keep what it receives in memory.
     incoming.removeAllListeners('data')
     incoming.on('data', (chunk: Buffer) => {
       left -= chunk.length
+      arrival.count(chunk.length)
       silence.refresh()
       if (left <= 0) end()
     })

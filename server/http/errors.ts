@@ -64,6 +64,8 @@ const causes: Readonly<Record<string, string>> = {
   '55P03': 'lock timeout',
   '40P01': 'the database undid it again and again',
   '40001': 'the database undid it again and again',
+  ENOSPC: 'the disk of the data folder is full',
+  EROFS: 'the data folder is read-only',
   ECONNREFUSED: 'the database cannot be reached',
   ECONNRESET: 'the connection to the database broke',
 }
@@ -78,11 +80,11 @@ function isClientAbort(error: unknown): boolean {
   return error instanceof RequestAborted || (sqlState(error) === 'ECONNRESET' && (error as Error).message === 'aborted')
 }
 
-/** Lost connections, server restarts, overload and repeated rollbacks are worth a retry. */
+/** Lost connections, server restarts, overload, repeated rollbacks and full disks are worth a retry. */
 function isTransient(error: unknown): boolean {
   const state = sqlState(error)
   if (/^(08|57P|53|25006|57014|25P03|55P03|40P01|40001)/.test(state)) return true
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(state)) return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', 'EROFS'].includes(state)) return true
   // The embedded server listens on a socket file, which is missing while it is down.
   if (state === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect'
   const message = error instanceof Error ? error.message : ''

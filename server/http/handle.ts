@@ -1,18 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext, Hono } from 'hono'
 import type { z } from 'zod'
 import type { EndpointAccess, Endpoint } from '#contract/endpoint.ts'
 import type { TextDraft } from '#domain/page-texts/block-kinds.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
-import { SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { FairQueue, type QueuedCaller } from '../files/fair-queue.ts'
+import type { QueuedCaller } from '../files/fair-queue.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
 import { refuseWhileClosed } from './closed-shop.ts'
 import { type LongWork, type PartCounter, startLongWork } from './long-work.ts'
+import { visitorKeyOf } from './network-of.ts'
 import { authenticate, callerIdOf, type PrincipalFor } from './principal.ts'
 import { readInput } from './read-input.ts'
-import { checkUploadLength, checkUploadType, readUpload } from './read-upload.ts'
+import { checkUploadLength, checkUploadType } from './read-upload.ts'
+import type { Upload } from './upload-receiver.ts'
 
 /** Values that middleware attaches to each request. */
 export type Variables = { requestId: string; ip: string }
@@ -37,15 +40,6 @@ type CsvCall<A extends EndpointAccess, I> = Call<A, I> & { readonly parts: PartC
 export type CsvLines = AsyncIterable<string> & { readonly total?: number | undefined }
 
 type UploadCall<A extends EndpointAccess, I> = Call<A, I> & { readonly sender: QueuedCaller }
-
-/** Each received file takes its size in memory. Waiting ones are not read, so they take none. */
-const uploadQueue = new FairQueue({
-  concurrency: 8,
-  maxWaiting: 64,
-  maxRunningPerCaller: 2,
-  maxWaitingPerCaller: 4,
-  maxWaitMs: 10 * SECOND,
-})
 
 /** The minimal success response. */
 export const done = { success: true } as const
@@ -94,23 +88,40 @@ export function handlePdf<A extends EndpointAccess, I extends z.ZodType>(
 
 /**
  * Binds an endpoint that takes a file as its body. Nothing of the file is read before the caller is known, its stated
- * length is allowed and the caller has a turn.
+ * length is allowed and `work` asks for it.
  */
 export function handleUpload<A extends EndpointAccess, I extends z.ZodType, O extends z.ZodType>(
   app: App,
   ctx: Context,
   endpoint: Endpoint<A, I, O>,
-  work: (call: UploadCall<A, z.output<I>>, file: AsyncIterable<Uint8Array>) => Promise<z.input<O>>,
+  work: (call: UploadCall<A, z.output<I>>, upload: Upload) => Promise<z.input<O>>,
 ): void {
   const maxBytes = endpoint.maxUploadBytes ?? 0
   app.on(endpoint.method, endpoint.path, async (c) => {
     const call = await readCall(c, ctx, endpoint)
     checkUploadType(c)
     checkUploadLength(c, maxBytes)
-    const sender = { callerId: callerIdOf(call.principal), signal: c.req.raw.signal }
-    const result = await uploadQueue.run(sender, () => work({ ...call, sender }, readUpload(c, maxBytes)))
-    return answer(c, endpoint, result)
+    const sender = { callerId: callerIdOf(call.principal), signal: c.req.raw.signal, ...networkOfSender(c, ctx.config) }
+    const upload = { stream: c.req.raw.body, maxBytes, sender, onReceived: () => waitForWork(c) }
+    return answer(c, endpoint, await ctx.uploads.use(upload, (file) => work({ ...call, sender }, file)))
   })
+}
+
+type RequestContext = HonoContext<{ Variables: Variables }>
+
+/** Calls inside the process have no connection. */
+function connectionOf(c: RequestContext): IncomingMessage | undefined {
+  return ((c.env ?? {}) as Partial<HttpBindings>).incoming
+}
+
+function networkOfSender(c: RequestContext, config: Context['config']): Pick<QueuedCaller, 'network'> {
+  const incoming = connectionOf(c)
+  return incoming === undefined ? {} : { network: visitorKeyOf(incoming, config) }
+}
+
+/** A sender whose file has arrived is silent until the answer. Its next request has the usual timeout again. */
+function waitForWork(c: RequestContext): void {
+  connectionOf(c)?.socket.setTimeout(0)
 }
 
 /** Reads on demand. A failure breaks the connection, so that a partial file does not look complete. */
@@ -153,7 +164,7 @@ async function readBlock(iterator: AsyncIterator<string>, work: LongWork): Promi
 const BLOCK_LENGTH = 16_384
 
 async function readCall<A extends EndpointAccess, I extends z.ZodType>(
-  c: HonoContext<{ Variables: Variables }>,
+  c: RequestContext,
   ctx: Context,
   endpoint: Endpoint<A, I>,
 ): Promise<Call<A, z.output<I>>> {

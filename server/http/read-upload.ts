@@ -1,5 +1,17 @@
 import type { Context as HonoContext } from 'hono'
-import { invalidField, Refusal } from './refusal.ts'
+import { SECOND } from '#domain/time.ts'
+import { FairQueue, type QueuedCaller } from '../files/fair-queue.ts'
+import { Refusal } from './refusal.ts'
+import { tooLarge, type Upload } from './upload-receiver.ts'
+
+/** Each list takes its size in memory. */
+const listQueue = new FairQueue({
+  concurrency: 4,
+  maxWaiting: 32,
+  maxRunningPerCaller: 1,
+  maxWaitingPerCaller: 4,
+  maxWaitMs: 60 * SECOND,
+})
 
 /** Refuses a file whose stated length exceeds `maxBytes` (413), before a byte of it is read. */
 export function checkUploadLength(c: HonoContext, maxBytes: number): void {
@@ -15,24 +27,25 @@ export function checkUploadType(c: HonoContext): void {
     throw new Refusal('unsupported_type', 'Please send the file itself as the body, with its content type.')
 }
 
-/** The bytes of an uploaded file as they arrive. Refuses more than `maxBytes` (413) and an empty file (422). */
-export async function* readUpload(c: HonoContext, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let received = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    received += chunk.length
-    if (received > maxBytes) throw tooLarge(maxBytes)
-    yield chunk
-  }
-  if (received === 0) throw invalidField('file', 'Please choose a file.')
-}
-
-/** All bytes of an upload. */
-export async function collectUpload(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
+/** All bytes of an upload. Call it where few callers have a turn. */
+export async function collectUpload(upload: Upload): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of file) chunks.push(chunk)
+  for await (const chunk of upload) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
-function tooLarge(maxBytes: number): Refusal {
-  return new Refusal('too_large', `A file may have at most ${maxBytes / 1_000_000} MB.`)
+/** The first bytes of an upload, at least 12 where the file has them. */
+export async function readUploadStart(upload: Upload): Promise<Uint8Array> {
+  for await (const chunk of upload) return chunk
+  return new Uint8Array()
+}
+
+/** Reads an uploaded list in memory, in the turn of its sender. */
+export async function readUploadedList<Result>(
+  upload: Upload,
+  sender: QueuedCaller,
+  read: (file: Buffer) => Promise<Result>,
+): Promise<Result> {
+  await upload.receive()
+  return listQueue.run(sender, async () => read(await collectUpload(upload)))
 }

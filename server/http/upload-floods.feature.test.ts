@@ -78,9 +78,7 @@ test('draws the PDF of a third customer while two send files that take long to d
   const hostile = nestedForms()
   const send = async (customer: (typeof floods)[number]) => (await postPrescriptionFile(app, customer, hostile)).status
   const flood = Promise.all(floods.flatMap((customer) => Array.from({ length: 15 }, () => send(customer))))
-  // A busy machine may answer 503 with Retry-After first.
-  const sendHonest = async () => expect((await postPrescriptionFile(app, honest, buildPdf())).status).toBe(201)
-  await vi.waitFor(sendHonest, { timeout: 60 * SECOND, interval: SECOND })
+  expect((await postPrescriptionFile(app, honest, buildPdf())).status).toBe(201)
   expect((await flood).every((status) => [422, 429, 503].includes(status))).toBe(true)
 }, 120_000)
 

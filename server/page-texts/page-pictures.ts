@@ -10,9 +10,9 @@ import { MAX_PIXELS, loadSharp } from '../files/convert-image.ts'
 import { decodeUpload } from '../files/decode-upload.ts'
 import type { QueuedCaller } from '../files/fair-queue.ts'
 import type { App } from '../http/handle.ts'
-import { collectUpload } from '../http/read-upload.ts'
 import { invalidField } from '../http/refusal.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import type { Upload } from '../http/upload-receiver.ts'
 
 const MAX_PICTURES = 300
 /** The pictures of pages are 3 wide and 2 high. */
@@ -20,16 +20,16 @@ const SIZE = { width: 960, height: 640 } as const
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const MAX_CACHED_BYTES = 16_000_000
 
-type Upload = { readonly file: AsyncIterable<Uint8Array>; readonly sender: QueuedCaller }
+type PictureUpload = { readonly file: Upload; readonly sender: QueuedCaller }
 
 /** Stores a picture for pages, re-encoded and cut to 3:2. Returns its address. */
 export async function addPagePicture(
   ctx: Context,
   principal: StaffPrincipal,
-  { file, sender }: Upload,
+  { file, sender }: PictureUpload,
 ): Promise<string> {
   await removeUnusedPictures(ctx)
-  const decoded = await decodeUpload(await collectUpload(file), sender)
+  const decoded = await decodeUpload(file, sender)
   const sharp = await loadSharp()
   const body = await sharp(decoded, { limitInputPixels: MAX_PIXELS })
     .resize(SIZE.width, SIZE.height, { fit: 'cover' })

@@ -5,18 +5,18 @@ import { storeEncrypted } from '../files/encrypted-files.ts'
 import type { QueuedCaller } from '../files/fair-queue.ts'
 import { redrawUpload } from '../files/redraw-upload.ts'
 import type { Trx } from '../db/tables.ts'
-import { countHit } from '../http/limits.ts'
-import { collectUpload } from '../http/read-upload.ts'
+import { countHit, takeBackHit } from '../http/limits.ts'
 import { notFound } from '../http/refusal.ts'
+import type { Upload } from '../http/upload-receiver.ts'
 
-/** Redraws an uploaded file as pictures and stores them encrypted. Counts it before it is read. Returns their ids. */
+/** Redraws an uploaded file as pictures and stores them encrypted. Counts it before it is read, if it arrives. Returns their ids. */
 export async function saveUpload(
   ctx: Context,
   customerId: string,
-  { file, sender }: { readonly file: AsyncIterable<Uint8Array>; readonly sender: QueuedCaller },
+  { file, sender }: { readonly file: Upload; readonly sender: QueuedCaller },
 ): Promise<string[]> {
-  await countHit(ctx, { key: `prescription-upload:${customerId}`, max: UPLOADS_PER_DAY, windowMs: DAY })
-  const pictures = await redrawUpload(await collectUpload(file), sender)
+  await receiveCounted(ctx, customerId, file)
+  const pictures = await redrawUpload(file, sender)
   const rows = []
   for (const picture of pictures) {
     const id = ctx.newId('customerFile')
@@ -25,6 +25,20 @@ export async function saveUpload(
   }
   await ctx.db.insertInto('customer_files').values(rows).execute()
   return rows.map(({ id }) => id)
+}
+
+async function receiveCounted(ctx: Context, customerId: string, file: Upload): Promise<void> {
+  const limit = { key: `prescription-upload:${customerId}`, max: UPLOADS_PER_DAY, windowMs: DAY }
+  let isCounted = false
+  try {
+    await file.receive(async () => {
+      await countHit(ctx, limit)
+      isCounted = true
+    })
+  } catch (error) {
+    if (isCounted) await takeBackHit(ctx, limit)
+    throw error
+  }
 }
 
 type AttachedFiles = {

@@ -7,17 +7,17 @@ import { decodeUpload } from '../files/decode-upload.ts'
 import type { QueuedCaller } from '../files/fair-queue.ts'
 import { pictureStem } from '../files/picture-originals.ts'
 import { forgetUpload, stemOfUpload } from '../files/uploaded-pictures.ts'
-import { collectUpload } from '../http/read-upload.ts'
 import { invalidField } from '../http/refusal.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import type { Upload } from '../http/upload-receiver.ts'
 import { changeRecord } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { auditedChanges, productKind } from './edit-product.ts'
 import { refuseClaims } from './read-product-form.ts'
 
-type Upload = ApiInput<'POST /api/desk/products/:id/images'> & {
+type PictureUpload = ApiInput<'POST /api/desk/products/:id/images'> & {
   readonly version: number
-  readonly file: AsyncIterable<Uint8Array>
+  readonly file: Upload
   readonly sender: QueuedCaller
 }
 
@@ -25,9 +25,9 @@ type Upload = ApiInput<'POST /api/desk/products/:id/images'> & {
 export async function addPicture(
   ctx: Context,
   principal: StaffPrincipal,
-  { file, sender, alt = '', id, version }: Upload,
+  { file, sender, alt = '', id, version }: PictureUpload,
 ): Promise<void> {
-  const body = await decodeUpload(await collectUpload(file), sender)
+  const body = await decodeUpload(file, sender)
   const stem = stemOfUpload(body)
   const address = `/images/products/${stem}-640.webp`
   const call = { name: 'add-picture', principal, id, version } as const

@@ -4,14 +4,14 @@ import type { Db, Trx } from '../db/tables.ts'
 import { decodeUpload } from '../files/decode-upload.ts'
 import { drawLogo } from '../files/draw-icon.ts'
 import type { QueuedCaller } from '../files/fair-queue.ts'
-import { collectUpload } from '../http/read-upload.ts'
 import { invalidField } from '../http/refusal.ts'
+import type { Upload } from '../http/upload-receiver.ts'
 
-type Upload = { readonly file: AsyncIterable<Uint8Array>; readonly sender: QueuedCaller }
+type PictureUpload = { readonly file: Upload; readonly sender: QueuedCaller }
 
 /** Stores an uploaded picture re-encoded, and answers with its stem. It is shown when a setting names it. */
-export async function addShopPicture({ db, now }: Context, { file, sender }: Upload): Promise<string> {
-  const body = await drawLogo(await decodeUpload(await collectUpload(file), sender))
+export async function addShopPicture({ db, now }: Context, { file, sender }: PictureUpload): Promise<string> {
+  const body = await drawLogo(await decodeUpload(file, sender))
   const stem = `shop-${hash('sha256', body, 'hex').slice(0, 32)}`
   await db
     .insertInto('shop_pictures')

@@ -3,7 +3,7 @@ import * as receipts from '#contract/receipts.ts'
 import * as stock from '#contract/stock.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle, handleCsv, handleUpload } from '../http/handle.ts'
-import { collectUpload } from '../http/read-upload.ts'
+import { readUploadedList } from '../http/read-upload.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { adjustBatch, decideAdjustment } from './adjust-batch.ts'
 import { listAdjustments, listWaitingAdjustments } from './adjustment-queries.ts'
@@ -24,12 +24,9 @@ import { exportRecall, getRecall, listRecalls } from './recalls/recall-queries.t
 export function addStockUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, receipts.deskReadSupplierFile, async ({ input: { columns, ...choice }, sender }, upload) => ({
     ...done,
-    ...(await readSupplierFile(ctx, {
-      file: await collectUpload(upload),
-      caller: sender,
-      ...choice,
-      columns: columns?.split(','),
-    })),
+    ...(await readUploadedList(upload, sender, (file) =>
+      readSupplierFile(ctx, { file, caller: sender, ...choice, columns: columns?.split(',') }),
+    )),
   }))
 }
 

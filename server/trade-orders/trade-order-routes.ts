@@ -3,7 +3,7 @@ import { createSearchReader } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
-import { collectUpload } from '../http/read-upload.ts'
+import { readUploadedList } from '../http/read-upload.ts'
 import type { OnlinePayments } from '../orders/online-payments.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import { getTradeBuyer } from './list-offers.ts'
@@ -18,7 +18,7 @@ const LAST_ORDERS = 5
 export function addTradeOrderUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, readTradeList, async ({ principal: { customerId }, sender }, upload) => {
     await getTradeBuyer(ctx, ctx.db, customerId)
-    return { ...done, lines: await readOrderList(await collectUpload(upload), sender) }
+    return { ...done, lines: await readUploadedList(upload, sender, (file) => readOrderList(file, sender)) }
   })
 }
 

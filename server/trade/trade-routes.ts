@@ -9,7 +9,7 @@ import { type TradeAccountChangeName, tradeAccountChangeNames } from '#domain/tr
 import type { Context } from '../context.ts'
 import { bindChanges } from '../desk-change/bind-changes.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
-import { collectUpload } from '../http/read-upload.ts'
+import { readUploadedList } from '../http/read-upload.ts'
 import { saveUpload } from '../prescriptions/save-upload.ts'
 import { createPriceList, endPrice, priceListKind, renamePriceList, setPrice } from './change-price-list.ts'
 import { changeTradeAccount, type TradeAccountInput } from './change-trade-account.ts'
@@ -25,18 +25,22 @@ export function addTradeUploads(app: App, ctx: Context): void {
     const fileIds = await saveUpload(ctx, principal.customerId, { file, sender })
     return { ...done, fileId: required(fileIds[0]), fileIds }
   })
-  handleUpload(app, ctx, lists.deskPreviewPrices, async ({ input: { columns, ...input }, sender }, upload) => {
-    const list = { file: await collectUpload(upload), caller: sender, columns: columns?.split(',') }
-    return { ...done, ...(await previewPrices(ctx, { ...input, ...list })) }
-  })
+  handleUpload(app, ctx, lists.deskPreviewPrices, async ({ input: { columns, ...input }, sender }, upload) => ({
+    ...done,
+    ...(await readUploadedList(upload, sender, (file) =>
+      previewPrices(ctx, { ...input, file, caller: sender, columns: columns?.split(',') }),
+    )),
+  }))
   handleUpload(
     app,
     ctx,
     lists.deskImportPrices,
-    async ({ principal, input: { columns, ...input }, sender }, upload) => {
-      const list = { file: await collectUpload(upload), caller: sender, columns: columns?.split(',') }
-      return { ...done, ...(await importPrices(ctx, principal, { ...input, ...list })) }
-    },
+    async ({ principal, input: { columns, ...input }, sender }, upload) => ({
+      ...done,
+      ...(await readUploadedList(upload, sender, (file) =>
+        importPrices(ctx, principal, { ...input, file, caller: sender, columns: columns?.split(',') }),
+      )),
+    }),
   )
 }
 
