@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createClient } from '#contract/client.ts'
 import { SECOND } from '#domain/time.ts'
+import { type TricklingUpload, trickleUpload } from '#test/http/trickle-upload.ts'
 import { nestedForms } from '#test/hostile-files/hostile-pdfs.ts'
 import { buildPdf } from '#test/pdf-files.ts'
 import { sendRawUpload } from '#test/raw-upload.ts'
@@ -12,9 +13,12 @@ import { recordResults } from './load/record.ts'
 import type { LargeUploads } from './upload-floods/large-uploads.ts'
 
 /**
- * Two floods of uploads and what others notice: 40 small PDFs of nested forms from two customers beside the PDF of a third
- * one, and 150 parallel uploads of 9.9 MB from one customer beside a visitor. Memory in MiB, Linux only.
+ * Three floods of uploads and what others notice: files that eight customers trickle and 40 small PDFs of nested forms from
+ * two customers, beside the PDF of another one, and 150 parallel uploads of 9.9 MB from one customer beside a visitor. Memory
+ * in MiB, Linux only.
  */
+const SLOW_CUSTOMERS = 8
+const FILES_EACH = 4
 const HOSTILE_PDFS = 40
 const LARGE_UPLOADS = 150
 const IDLE = 20 * SECOND
@@ -25,6 +29,14 @@ const rows: object[] = []
 try {
   const [first = '', second = '', honest = ''] = [await register('one'), await register('two'), await register('three')]
   const quietUpload = await uploadHonestPdf(honest)
+  const trickling = await trickleFiles()
+  await wait(SECOND)
+  rows.push({
+    what: `a PDF, ${trickling.length} files that ${SLOW_CUSTOMERS} customers trickle meanwhile`,
+    quiet: quietUpload,
+    flooded: await uploadHonestPdf(honest),
+  })
+  for (const { stop } of trickling) stop()
   const quietVisit = await measureVisits({ until: wait(3 * SECOND) })
   const hostile = nestedForms()
   const pdfs = Array.from({ length: HOSTILE_PDFS }, (_, n) => upload(n % 2 ? first : second, hostile))
@@ -69,6 +81,17 @@ async function register(name: string): Promise<string> {
     if (!registered.ok || !('token' in registered.body)) throw new Error('The registration failed.')
     return String(registered.body.token)
   }
+}
+
+async function trickleFiles(): Promise<TricklingUpload[]> {
+  const port = Number(new URL(shop.url).port)
+  const trickling: TricklingUpload[] = []
+  for (let customer = 0; customer < SLOW_CUSTOMERS; customer += 1) {
+    const token = await register(`slow${customer}`)
+    const upload = { port, path: '/api/prescriptions/files', token, from: `203.0.113.${customer}` }
+    for (let file = 0; file < FILES_EACH; file += 1) trickling.push(trickleUpload(upload))
+  }
+  return trickling
 }
 
 /** The status; 0 without an answer. */

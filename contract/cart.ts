@@ -74,6 +74,7 @@ export const updateCart = endpoint('POST', '/api/cart/update', {
 /** Checks a visitor's cart, which only the browser stores. */
 export const checkCart = endpoint('POST', '/api/cart/check', {
   access: 'public',
+  isInTurn: true,
   summary: 'Says what of a cart can be had now and at which prices. Nothing is saved.',
   input: z.object({ items: z.array(cartLineInput).max(MAX_LINES) }),
   output: z.object({ success: z.literal(true), cart, corrections: z.array(correction) }),

@@ -30,8 +30,8 @@ export async function createHttpServer(ctx: Context, database: Database, pages: 
   /** A visitor who hangs up while waiting costs nothing. */
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
     try {
-      return await queue(incoming, async () =>
-        outgoing.destroyed ? new Response(null) : app.fetch(request, { incoming, outgoing }),
+      return await queue.run(incoming, async () =>
+        outgoing.destroyed ? new Response(null) : app.fetch(request, { incoming, outgoing, queue }),
       )
     } catch (error) {
       if (error instanceof Refusal) return busyResponse(incoming, error)

@@ -7,8 +7,8 @@ export const MAX_STANDSTILL_MS = 2 * MINUTE
 /** Decodes one uploaded picture at a time: a decoder takes a core and up to 160 MB. */
 export const decodeQueue = new FairQueue({
   concurrency: 1,
-  maxWaiting: 16,
+  maxWaiting: 32,
   maxRunningPerCaller: 1,
-  maxWaitingPerCaller: 2,
+  maxWaitingPerCaller: 6,
   maxWaitMs: MAX_STANDSTILL_MS,
 })

@@ -15,9 +15,9 @@ const DECODE_SECONDS = 10
 /** A worker takes a core and up to 256 MB. */
 const drawQueue = new FairQueue({
   concurrency: 2,
-  maxWaiting: 16,
+  maxWaiting: 32,
   maxRunningPerCaller: 1,
-  maxWaitingPerCaller: 2,
+  maxWaitingPerCaller: 6,
   maxWaitMs: MAX_STANDSTILL_MS,
 })
 

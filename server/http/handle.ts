@@ -13,6 +13,7 @@ import { refuseWhileClosed } from './closed-shop.ts'
 import { type LongWork, type PartCounter, startLongWork } from './long-work.ts'
 import { visitorKeyOf } from './network-of.ts'
 import { authenticate, callerIdOf, type PrincipalFor } from './principal.ts'
+import type { PublicWorkQueue } from './queue-public-work.ts'
 import { readInput } from './read-input.ts'
 import { checkUploadLength, checkUploadType } from './read-upload.ts'
 import type { Upload } from './upload-receiver.ts'
@@ -51,7 +52,10 @@ export function handle<A extends EndpointAccess, I extends z.ZodType, O extends 
   endpoint: Endpoint<A, I, O>,
   work: (call: Call<A, z.output<I>>) => Promise<z.input<O>>,
 ): void {
-  app.on(endpoint.method, endpoint.path, async (c) => answer(c, endpoint, await work(await readCall(c, ctx, endpoint))))
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const call = await readCall(c, ctx, endpoint)
+    return answer(c, endpoint, await (endpoint.isInTurn ? runInTurn(c, () => work(call)) : work(call)))
+  })
 }
 
 /** Binds an endpoint that answers with the lines of a CSV file, streamed as they are read. It is long work of its caller. */
@@ -108,6 +112,12 @@ export function handleUpload<A extends EndpointAccess, I extends z.ZodType, O ex
 }
 
 type RequestContext = HonoContext<{ Variables: Variables }>
+
+/** Runs work whose input has arrived in the turn of its visitor. Calls inside the process are part of a page in its turn. */
+function runInTurn<T>(c: RequestContext, work: () => Promise<T>): Promise<T> {
+  const { incoming, queue } = (c.env ?? {}) as Partial<HttpBindings & { queue: PublicWorkQueue }>
+  return incoming === undefined || queue === undefined ? work() : queue.runInTurn(incoming, work)
+}
 
 /** Calls inside the process have no connection. */
 function connectionOf(c: RequestContext): IncomingMessage | undefined {

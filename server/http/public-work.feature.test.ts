@@ -4,7 +4,7 @@ import { type CachedShop, serveCachedShop } from '#test/cached-shop.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { createApp } from '../app.ts'
 import type { RenderPage } from '../pages.ts'
-import { publicWorkOf } from './queue-public-work.ts'
+import { type PublicWorkQueue, publicWorkOf } from './queue-public-work.ts'
 
 const FLOOD = 60
 const visitor = (address: string, more = {}) => ({ 'x-forwarded-for': address, ...more })
@@ -39,6 +39,59 @@ const unqueued: Readonly<Record<string, string>> = {
   '/pay/handoff/:token': 'a signed address',
   '/payments/return/:token': 'a signed address',
 }
+
+/** The public calls that write, and what bounds their number. */
+const counted: Readonly<Record<string, string>> = {
+  'POST /api/auth/register': 'codes of a network and an address',
+  'POST /api/auth/login': 'logins of a network and an account',
+  'POST /api/auth/login-code': 'codes of a network and an address',
+  'POST /api/auth/code-login': 'logins of a network and an account',
+  'POST /api/auth/forgot-password': 'codes of a network and an address',
+  'POST /api/auth/reset-password': 'logins of a network and an account',
+  'POST /api/desk/login': 'logins of a network and an account',
+  'POST /api/desk/login/second': 'a ticket of a login',
+  'POST /api/desk/login/passkey': 'a challenge of its network',
+  'POST /api/desk/login/passkey/options': 'challenges of a network',
+  'POST /api/desk/enrol': 'a signed link',
+  'POST /api/desk/enrol/confirm': 'a signed link',
+  'POST /api/desk/first-owner': 'a signed link',
+  'POST /api/enquiries': 'enquiries of a network',
+  'POST /api/reservations': 'enquiries of a network',
+  'POST /api/payments/link': 'a signed link',
+  'POST /api/payments/link/pay': 'a signed link and payments of an order',
+}
+
+test('every public call that does not read waits in turn or is counted', async () => {
+  const others = endpoints.filter(({ method, access }) => access === 'public' && method !== 'GET')
+  const uncounted = others.filter((endpoint) => !('isInTurn' in endpoint))
+  expect(uncounted.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(counted).toSorted())
+  for (const endpoint of endpoints.filter((one) => 'isInTurn' in one)) expect(endpoint.access).toBe('public')
+})
+
+test('a call that waits in turn does so when its body has arrived', async () => {
+  const steps: string[] = []
+  const queue: PublicWorkQueue = {
+    run: (_, work) => work(),
+    runInTurn: (_, work) => {
+      steps.push('turn')
+      return work()
+    },
+  }
+  const items = Buffer.from(JSON.stringify({ items: [] }))
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      steps.push('body')
+      controller.enqueue(items)
+      controller.close()
+    },
+  })
+  const headers = { 'content-type': 'application/json' }
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+  const request = new Request('http://shop.test/api/cart/check', init)
+  const incoming = { socket: { remoteAddress: '203.0.113.1' }, headers: {} }
+  const answer = await createApp(app.ctx, async () => new Response()).fetch(request, { incoming, queue })
+  expect([answer.status, steps]).toEqual([200, ['body', 'turn']])
+})
 
 /** An address of a route. */
 const addressOf = (path: string) => path.replace(/:\w+(?:\{[^}]*?(\w+)\})?/g, 'none.$1').replace('*', 'none')

@@ -10,10 +10,10 @@ const request = (url: string, { method = 'GET', address = '203.0.113.1', port = 
 /** Fills the queue of one visitor with work that never ends; returns whether a further request starts, waits or is refused. */
 function fillQueue(address: string) {
   const queue = queuePublicWork(endpoints, { trustProxy: false })
-  for (let n = 0; n < 201; n += 1) void queue(request('/products', { address }), () => new Promise(() => {}))
+  for (let n = 0; n < 201; n += 1) void queue.run(request('/products', { address }), () => new Promise(() => {}))
   return (next: IncomingMessage) =>
     Promise.race([
-      queue(next, async () => 'starts').catch((error: Refusal) => error.code),
+      queue.run(next, async () => 'starts').catch((error: Refusal) => error.code),
       // The queue starts work in the next turn of the event loop.
       new Promise((done) => setImmediate(() => setImmediate(() => done('waits')))),
     ])

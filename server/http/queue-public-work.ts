@@ -13,7 +13,12 @@ const MAX_WAITING = 200
 /** Probes, and files and pictures, which are stored or drawn once, and what waits for a payment gateway. Nothing here renders a page. */
 const UNQUEUED = /^(?:\/api\/(?:health|ready)$|\/(?:assets|icons|images|files)\/|\/pay\/handoff\/|\/payments\/return\/)/
 
-export type PublicWorkQueue = <T>(request: IncomingMessage, work: () => Promise<T>) => Promise<T>
+type Run = <T>(request: IncomingMessage, work: () => Promise<T>) => Promise<T>
+export type PublicWorkQueue = {
+  /** Runs public work in the turn of its visitor, and other work at once. */
+  readonly run: Run
+  readonly runInTurn: Run
+}
 
 /** Queues public work that is not in the cache, by visitor. */
 export function queuePublicWork(endpoints: readonly Endpoint[], options: { trustProxy: boolean }): PublicWorkQueue {
@@ -23,7 +28,8 @@ export function queuePublicWork(endpoints: readonly Endpoint[], options: { trust
     now: () => performance.now(),
   })
   const isQueued = publicWorkOf(endpoints)
-  return async (request, work) => (isQueued(request) ? queue.run(visitorKeyOf(request, options), work) : work())
+  const runInTurn: Run = (request, work) => queue.run(visitorKeyOf(request, options), work)
+  return { run: async (request, work) => (isQueued(request) ? runInTurn(request, work) : work()), runInTurn }
 }
 
 /** Whether a request is public work: it reads, needs no login, and may cost processor time. */

@@ -9,7 +9,7 @@ const listQueue = new FairQueue({
   concurrency: 4,
   maxWaiting: 32,
   maxRunningPerCaller: 1,
-  maxWaitingPerCaller: 4,
+  maxWaitingPerCaller: 6,
   maxWaitMs: 60 * SECOND,
 })
 

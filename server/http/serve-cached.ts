@@ -11,7 +11,7 @@ type Options = {
   readonly fetch: (request: Request) => Response | Promise<Response>
   /** The shop's own origin. Shared responses depend only on the URL of the request. */
   readonly origin: string
-  readonly queue: PublicWorkQueue
+  readonly queue: Pick<PublicWorkQueue, 'run'>
   /** Handles every request that is not cacheable. */
   readonly next: RequestListener
 }
@@ -43,7 +43,7 @@ export function serveCached({ cache, cacheKey, fetch, origin, queue, next }: Opt
   }
   const renderAndSend = async (request: IncomingMessage, response: ServerResponse, key: string, encoding: Encoding) => {
     try {
-      const made = await queue(request, () => represent(response, key, encoding))
+      const made = await queue.run(request, () => represent(response, key, encoding))
       if (made && !response.writableEnded && !response.destroyed)
         send(request, response, made.shared, made.representation)
     } catch {

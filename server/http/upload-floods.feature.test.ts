@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SECOND } from '#domain/time.ts'
 import { UPLOADS_PER_DAY } from '#domain/prescriptions/prescription-rules.ts'
@@ -56,6 +57,14 @@ test('receives a few of 150 parallel uploads of a customer, refuses the others u
   expect(refused.length).toBeGreaterThan(120)
   expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
 }, 120_000)
+
+test('takes all six photos that a customer sends at once', async () => {
+  const { token } = await registerCustomer(app)
+  const create = { width: 2000, height: 3000, channels: 3, background: 'white' } as const
+  const photo = await sharp({ create }).jpeg().toBuffer()
+  const replies = await Promise.all(Array.from({ length: 6 }, () => upload(token, photo)))
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+}, 60_000)
 
 test('refuses uploads without a login and above the limit of the day before it reads them', async () => {
   const { token } = await registerCustomer(app)

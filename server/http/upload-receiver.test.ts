@@ -33,9 +33,7 @@ function startReceiver(limits: Partial<UploadLimits> = {}) {
     const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (bytes = controller) })
     const body = { stream, maxBytes, sender: { callerId, network, signal: hangUp.signal }, onReceived: () => {} }
     return {
-      use: receiver.use.bind(receiver, body) as typeof receiver.use extends (body: never, work: infer W) => infer R
-        ? (work: W) => R
-        : never,
+      body,
       collected: () => receiver.use(body, collectUpload).then(String, (error: Refusal) => error.code ?? error.name),
       send: (text: string) => bytes?.enqueue(Buffer.from(text)),
       end: () => bytes?.close(),
@@ -48,7 +46,12 @@ function startReceiver(limits: Partial<UploadLimits> = {}) {
 test('gives work the bytes of a file that has no name, and closes it after the work', async () => {
   const { receiver } = startReceiver()
   const parts = ['prescription ', 'of '.repeat(50_000), 'Asha']
-  const stream = ReadableStream.from(parts.map((part) => Buffer.from(part)))
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const part of parts) controller.enqueue(Buffer.from(part))
+      controller.close()
+    },
+  })
   const sender = { callerId: 'a', signal: new AbortController().signal }
   const onReceived = vi.fn<() => void>()
   const text = await receiver.use({ stream, maxBytes: 1_000_000, sender, onReceived }, async (upload) => {
@@ -91,10 +94,10 @@ test('refuses too much (413) and nothing (422), and keeps no file of a sender wh
 
 test('bounds the bytes of a caller (429), a network and all (503) until the work on them ends', async () => {
   const bounds = { maxBytesPerCaller: 100, maxBytesPerNetwork: 150, maxBytes: 200 }
-  const { upload } = startReceiver({ ...bounds, minBytesPerSecond: 1 })
+  const { receiver, upload } = startReceiver({ ...bounds, minBytesPerSecond: 1 })
   const { promise: worked, resolve: endWork } = Promise.withResolvers<void>()
   const first = upload('a', { network: 'n' })
-  const working = first.use(async (file) => {
+  const working = receiver.use(first.body, async (file) => {
     await file.receive()
     await worked
   })
