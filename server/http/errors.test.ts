@@ -29,6 +29,8 @@ test.each([
   ['a database that is shutting down', '57P01'],
   ['a lost connection', '08006'],
   ['an unreachable server', 'ECONNREFUSED'],
+  ['a full disk of the data folder', 'ENOSPC'],
+  ['a read-only data folder', 'EROFS'],
 ])('maps %s to 503 and logs no input', async (_, code) => {
   const { status, retryAfter, logged } = await answerTo(databaseError(code))
   expect([status, retryAfter]).toEqual([503, '5'])
