@@ -76,6 +76,13 @@ test('counts the work before a task, not the time: refuses only when no task end
   vi.useRealTimers()
 })
 
+test('serves a new caller of a network before the waiting tasks of another of it', async () => {
+  const { add, started, endNext } = startQueue()
+  for (const callerId of ['a', 'a', 'a', 'b']) void add(callerId, undefined, 'one')
+  for (let left = 4; left > 0; left -= 1) await endNext()
+  expect(started).toEqual(['a', 'b', 'a', 'a'])
+})
+
 test('serves callers of other networks before another caller of a network, and caps one network', async () => {
   const { add, started, endNext } = startQueue({ concurrency: 2, maxRunningPerNetwork: 1 })
   for (const callerId of ['a', 'b', 'c']) void add(callerId, undefined, 'one')

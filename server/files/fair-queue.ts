@@ -93,13 +93,14 @@ export class FairQueue {
   #startNext(): void {
     const [next] = this.#waiting
       .filter((task) => this.#mayStart(task, this.#running))
-      .toSorted((a, b) => this.#servedAt(a) - this.#servedAt(b))
+      .toSorted((a, b) => compare(this.#servedAt(a), this.#servedAt(b)))
     next?.start()
   }
 
-  /** The last start of a caller or its network; 0 for a new one. */
-  #servedAt(place: QueuePlace): number {
-    return Math.max(...keysOf(place).map((key) => this.#lastStart.get(key) ?? 0))
+  /** The last start of a caller or its network, then that of the caller; 0 for a new one. */
+  #servedAt(place: QueuePlace): readonly number[] {
+    const [ofCaller = 0, ofNetwork = 0] = keysOf(place).map((key) => this.#lastStart.get(key) ?? 0)
+    return [Math.max(ofCaller, ofNetwork), ofCaller]
   }
 
   #wait(place: QueuePlace, signal: AbortSignal): Promise<void> {
@@ -133,9 +134,9 @@ export class FairQueue {
     const rank = (task: WaitingTask) => [
       countOf(this.#waiting, 'network', task.network),
       countOf(this.#waiting, 'callerId', task.callerId),
-      this.#servedAt(task),
+      ...this.#servedAt(task),
     ]
-    return this.#waiting.reduce((last, task) => (isBefore(rank(task), rank(last)) ? last : task))
+    return this.#waiting.reduce((last, task) => (compare(rank(task), rank(last)) < 0 ? last : task))
   }
 
   /** Refuses all waiting tasks when no running one ends for long. */
@@ -158,9 +159,10 @@ function countOf(places: readonly QueuePlace[], part: keyof QueuePlace, value: s
   return places.filter((place) => place[part] === value).length
 }
 
-function isBefore(one: readonly number[], other: readonly number[]): boolean {
+/** Compares by the first number that differs. */
+function compare(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((number, index) => number !== other[index])
-  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0)
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
 
 function tooManyAtOnce(): Refusal {
