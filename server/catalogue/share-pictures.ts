@@ -6,13 +6,14 @@ import { id } from '#contract/shapes.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { formatRupees } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import { limitConcurrency } from '../files/limit-concurrency.ts'
 import { fileVersion } from '../files/file-version.ts'
 import { pictureStem } from '../files/picture-originals.ts'
 import { findStoredOriginal } from '../files/uploaded-pictures.ts'
 import { drawSharePicture, type SharedProduct } from '../files/share-picture.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import type { App } from '../http/handle.ts'
+import { TimeSharingQueue } from '../http/time-sharing-queue.ts'
+import { networkKeyOf } from '../http/network-of.ts'
 import { findProduct } from './catalogue-queries.ts'
 import type { ShownProduct } from './shown-product.ts'
 
@@ -22,12 +23,12 @@ const SHOP_PICTURE = '/images/share.jpg'
 
 /** Serves the pictures of products for link previews. */
 export function addSharePictures(app: App, ctx: Context, { cacheFolder = CACHE_FOLDER } = {}): void {
-  const runLimited = limitConcurrency(1)
+  const queue = new TimeSharingQueue({ concurrency: 1, maxWaiting: Infinity, now: () => performance.now() })
   app.get('/images/share/:name{[^/]+\\.jpg}', async (c, next) => {
     const productId = id.safeParse(c.req.param('name').slice(0, -'.jpg'.length)).data
     const row = productId && (await findProduct(ctx.db, productId))
     if (!row) return next()
-    const picture = await readSharePicture(row)
+    const picture = await readSharePicture(row, networkKeyOf(c, ctx.config))
     if (picture === null) return c.redirect(SHOP_PICTURE)
     return c.body(new Uint8Array(picture), 200, {
       'content-type': 'image/jpeg',
@@ -36,7 +37,7 @@ export function addSharePictures(app: App, ctx: Context, { cacheFolder = CACHE_F
   })
 
   /** A stored picture is named after what it shows, so that a change draws a new one. */
-  async function readSharePicture(row: ShownProduct): Promise<Buffer | null> {
+  async function readSharePicture(row: ShownProduct, visitor: string): Promise<Buffer | null> {
     const [address = ''] = row.images
     const stem = pictureStem(address)
     const original = stem === null ? null : await findStoredOriginal(ctx.db, stem)
@@ -53,7 +54,7 @@ export function addSharePictures(app: App, ctx: Context, { cacheFolder = CACHE_F
     const stored = await readFile(path).catch(() => null)
     if (stored !== null) return stored
     try {
-      const picture = await runLimited(async () =>
+      const picture = await queue.run(visitor, async () =>
         drawSharePicture(product, original && (await readFile(original.path))),
       )
       if (picture !== null) await writeAtomically(path, picture, Math.floor(ctx.now().getTime() / 1000))

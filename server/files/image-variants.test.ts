@@ -43,8 +43,8 @@ function start(cacheFolder = join(folder, 'cache')) {
     log,
     convert,
   })
-  return async (name: string) => {
-    const image = await find(name)
+  return async (name: string, visitor = 'a') => {
+    const image = await find(name, visitor)
     return image && { ...image, body: image.body.toString() }
   }
 }
@@ -88,6 +88,19 @@ test('runs at most two conversions at a time', async () => {
   resolve()
   await found
   expect({ calls, mostRunning }).toEqual({ calls: 10, mostRunning: 2 })
+})
+
+test('converts the picture of another visitor before the waiting ones of a flood', async () => {
+  for (let n = 0; n < 10; n += 1) write(`drawn/neem-${n}.svg`, 'svg')
+  const find = start()
+  let converted = 0
+  const flood = Array.from({ length: 9 }, async (_, n) => {
+    await find(`neem-${n}-480.avif`, 'flood')
+    converted += 1
+  })
+  await find('neem-9-480.avif', 'neighbour')
+  expect(converted).toBeLessThan(5)
+  await Promise.all(flood)
 })
 
 test.for([2_000_000_000, 500_000_000])('converts a replaced original again (modified at %i)', async (modified) => {

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { type PictureFormat, pictureFormats, pictureWidths, ZOOM_WIDTH } from '#domain/catalogue/picture-sizes.ts'
+import { TimeSharingQueue } from '../http/time-sharing-queue.ts'
 import { convertImage } from './convert-image.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
 import { type OriginalPicture, pictureTypes } from './picture-originals.ts'
 import { writeAtomically } from './write-atomically.ts'
 
@@ -29,12 +29,21 @@ type Options = {
  * original, so a replaced original is converted again. Processes may share the folder.
  */
 export function createImageVariants({ findSource, cacheFolder, log, convert = convertImage }: Options) {
-  const runLimited = limitConcurrency(CONVERSIONS_AT_ONCE)
+  const queue = new TimeSharingQueue({
+    concurrency: CONVERSIONS_AT_ONCE,
+    maxRunningPerVisitor: CONVERSIONS_AT_ONCE,
+    maxWaiting: Infinity,
+    now: () => performance.now(),
+  })
   const pending = new Map<string, Promise<Buffer>>()
   const failed = new Set<string>()
 
-  const make = async (original: OriginalPicture, { name, width, format }: Variant): Promise<Buffer> => {
-    const body = await runLimited(async () => convert(await readFile(original.path), { width, format }))
+  const make = async (
+    original: OriginalPicture,
+    { name, width, format }: Variant,
+    visitor: string,
+  ): Promise<Buffer> => {
+    const body = await queue.run(visitor, async () => convert(await readFile(original.path), { width, format }))
     try {
       await writeAtomically(join(cacheFolder, name), body, original.modifiedSeconds)
     } catch (error) {
@@ -43,8 +52,8 @@ export function createImageVariants({ findSource, cacheFolder, log, convert = co
     return body
   }
 
-  /** The picture of a name such as `glymetra-500-1-640.webp`, or null. */
-  return async function findImage(name: string): Promise<ServedImage | null> {
+  /** The picture of a name such as `glymetra-500-1-640.webp`, or null. It is converted in the turn of the visitor. */
+  return async function findImage(name: string, visitor: string): Promise<ServedImage | null> {
     const variant = readName(name)
     const original = variant && (await findSource(variant.stem))
     if (!original) return null
@@ -54,7 +63,7 @@ export function createImageVariants({ findSource, cacheFolder, log, convert = co
     const key = `${original.path} ${original.modifiedSeconds} ${name}`
     if (failed.has(key)) return serveOriginal(original)
     try {
-      const running = pending.get(key) ?? make(original, variant)
+      const running = pending.get(key) ?? make(original, variant, visitor)
       pending.set(key, running)
       return { body: await running, type, isOriginal: false }
     } catch (error) {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext, Hono } from 'hono'
 import type { z } from 'zod'
@@ -11,7 +10,7 @@ import { readIdempotencyKey } from './idempotency-key.ts'
 import { CACHE_TAG_HEADER, publicCaching } from './response-cache.ts'
 import { refuseWhileClosed } from './closed-shop.ts'
 import { type LongWork, type PartCounter, startLongWork } from './long-work.ts'
-import { visitorKeyOf } from './network-of.ts'
+import { networkKeyOf } from './network-of.ts'
 import { authenticate, callerIdOf, type PrincipalFor } from './principal.ts'
 import type { PublicWorkQueue } from './queue-public-work.ts'
 import { readInput } from './read-input.ts'
@@ -105,7 +104,11 @@ export function handleUpload<A extends EndpointAccess, I extends z.ZodType, O ex
     const call = await readCall(c, ctx, endpoint)
     checkUploadType(c)
     checkUploadLength(c, maxBytes)
-    const sender = { callerId: callerIdOf(call.principal), signal: c.req.raw.signal, ...networkOfSender(c, ctx.config) }
+    const sender = {
+      callerId: callerIdOf(call.principal),
+      signal: c.req.raw.signal,
+      network: networkKeyOf(c, ctx.config),
+    }
     const upload = { stream: c.req.raw.body, maxBytes, sender, onReceived: () => waitForWork(c) }
     return answer(c, endpoint, await ctx.uploads.use(upload, (file) => work({ ...call, sender }, file)))
   })
@@ -119,19 +122,10 @@ function runInTurn<T>(c: RequestContext, work: () => Promise<T>): Promise<T> {
   return incoming === undefined || queue === undefined ? work() : queue.runInTurn(incoming, work)
 }
 
-/** Calls inside the process have no connection. */
-function connectionOf(c: RequestContext): IncomingMessage | undefined {
-  return ((c.env ?? {}) as Partial<HttpBindings>).incoming
-}
-
-function networkOfSender(c: RequestContext, config: Context['config']): Pick<QueuedCaller, 'network'> {
-  const incoming = connectionOf(c)
-  return incoming === undefined ? {} : { network: visitorKeyOf(incoming, config) }
-}
-
 /** A sender whose file has arrived is silent until the answer. Its next request has the usual timeout again. */
 function waitForWork(c: RequestContext): void {
-  connectionOf(c)?.socket.setTimeout(0)
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  incoming?.socket.setTimeout(0)
 }
 
 /** Reads on demand. A failure breaks the connection, so that a partial file does not look complete. */

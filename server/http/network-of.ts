@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context as HonoContext } from 'hono'
 
 /**
  * Maps an IP address to the network that rate limits count: an IPv4 address, or the /64 network of an IPv6 address
@@ -56,4 +58,10 @@ export function visitorKeyOf({ headers, socket }: IncomingMessage, { trustProxy 
   const forwarded = trustProxy ? readForwardedFor(String(headers['x-forwarded-for'] ?? '')) : null
   const address = forwarded ?? socket.remoteAddress ?? 'unknown'
   return isPrivateAddress(address) ? `${address} ${socket.remotePort}` : networkOf(address)
+}
+
+/** The visitor behind a call, by which queues share work. Calls inside the process have no connection. */
+export function networkKeyOf({ env }: HonoContext, config: { readonly trustProxy: boolean }): string {
+  const { incoming } = (env ?? {}) as Partial<HttpBindings>
+  return incoming === undefined ? 'inside' : visitorKeyOf(incoming, config)
 }

@@ -8,6 +8,7 @@ import { createImageVariants } from '../files/image-variants.ts'
 import { pictureVersion } from '../files/picture-originals.ts'
 import { findStoredOriginal } from '../files/uploaded-pictures.ts'
 import type { App } from './handle.ts'
+import { networkKeyOf } from './network-of.ts'
 
 const root = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url))
 
@@ -17,7 +18,7 @@ const DAY_LONG = 'public, max-age=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Serves the owner's pictures first, then converted product pictures, then build files. */
-export function addStaticFiles(app: App, { log, db }: Pick<Context, 'log' | 'db'>): void {
+export function addStaticFiles(app: App, { log, db, config }: Pick<Context, 'log' | 'db' | 'config'>): void {
   const cached = (header: string) => (_path: string, c: HonoContext) => {
     c.header('cache-control', header)
   }
@@ -36,7 +37,7 @@ export function addStaticFiles(app: App, { log, db }: Pick<Context, 'log' | 'db'
     log,
   })
   app.get('/images/products/:name', etag(), async (c, next) => {
-    const image = await findImage(c.req.param('name'))
+    const image = await findImage(c.req.param('name'), networkKeyOf(c, config))
     if (image === null) return next()
     const isCurrent = c.req.query('v') === pictureVersion(c.req.path)
     const cacheControl = image.isOriginal ? 'no-store' : isCurrent ? FOR_EVER : DAY_LONG

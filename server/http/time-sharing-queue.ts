@@ -1,13 +1,19 @@
 import { shopBusy } from './refusal.ts'
 
 type Visitor = { usedMs: number; running: number; readonly waiting: (() => void)[] }
-type Options = { readonly concurrency: number; readonly maxWaiting: number; readonly now: () => number }
+type Options = {
+  readonly concurrency: number
+  /** The requests of one visitor that run at once; 1 unless stated. */
+  readonly maxRunningPerVisitor?: number
+  readonly maxWaiting: number
+  readonly now: () => number
+}
 
 /** The number of remembered visitors that starts a clean-up. */
 const MAX_VISITORS = 10_000
 
 /**
- * Runs expensive work with bounded concurrency, for each visitor one at a time. The visitor who used the least time has
+ * Runs expensive work with bounded concurrency, also for each visitor. The visitor who used the least time has
  * the next turn (start-time fair queueing), so a flood delays its own sender and hardly anyone else.
  */
 export class TimeSharingQueue {
@@ -66,9 +72,10 @@ export class TimeSharingQueue {
 
   /** False when no visitor may start. */
   #startNext(): boolean {
+    const { maxRunningPerVisitor = 1 } = this.#options
     let next: Visitor | undefined
     for (const visitor of this.#waiting)
-      if (visitor.running === 0 && (next === undefined || visitor.usedMs < next.usedMs)) next = visitor
+      if (visitor.running < maxRunningPerVisitor && (next === undefined || visitor.usedMs < next.usedMs)) next = visitor
     const start = next?.waiting.shift()
     if (next === undefined || start === undefined) return false
     if (next.waiting.length === 0) this.#waiting.delete(next)
