@@ -7,7 +7,9 @@ import { amountCell, csvTable, dayCell, numberCell, readWrittenCell, textCell } 
 const encode = (text: string) => new TextEncoder().encode(text)
 
 async function fileOf(texts: readonly string[]): Promise<string> {
-  return (await Array.fromAsync(csvTable({ text: textCell }, texts))).join('')
+  let file = ''
+  for await (const line of csvTable({ text: textCell }, texts)) file += line
+  return file
 }
 
 const valueLike = [

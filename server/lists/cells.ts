@@ -1,7 +1,7 @@
 import { toPlainCharacters } from '#domain/catalogue/plain-characters.ts'
 import { dayFromList } from '#domain/catalogue/list-dates.ts'
 import { gstBasisPoints, gstOfShare, gstRates, integerFromList, paiseFromList } from '#domain/catalogue/list-numbers.ts'
-import { latinDigits } from '#domain/addresses/latin-digits.ts'
+import { latinDigits } from '#domain/typed-digits.ts'
 import type { Paise } from '#domain/money.ts'
 
 /** The reason to reject a line, as written to the rejects file. */

@@ -47,7 +47,7 @@ async function senderTo(endpoint: Endpoint) {
   const api = createClient<typeof ANY_UPLOAD>({ send: app.fetch, origin: 'http://shop.test', token: () => token })
   const input: object = await accessTable[keyOf(endpoint)].good(await buildAccessScene(app))
   return (bytes: Uint8Array<ArrayBuffer>, options: { readonly signal?: AbortSignal } = {}) =>
-    api(keyOf(endpoint) as typeof ANY_UPLOAD, input, { file: new Blob([bytes]), ...options })
+    api(keyOf(endpoint) as typeof ANY_UPLOAD, input as Record<string, never>, { file: new Blob([bytes]), ...options })
 }
 
 async function endpointReader(endpoint: Endpoint): Promise<Reader> {
