@@ -35,7 +35,7 @@ const opened = Promise.withResolvers<ViteDevServer>()
 let shop: Promise<Shop> = opened.promise.then(openShopAnew)
 
 const servers = await openPorts((request, response) => void answer(request, response), config)
-const vite = await openVite(servers)
+const vite = await openVite(servers, config.dataDir)
 opened.resolve(vite)
 const { ctx } = await shop
 process.stdout.write(startupMessage(config))
