@@ -12,15 +12,17 @@ import type { Gateways } from '#server/gateways/payments/create-gateways.ts'
 import { raiseAlertsAlone } from '#server/payments/alerts.ts'
 import { storeEvents } from '#server/payments/webhook-events.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
-import { startPostgresServer } from '#test/postgres-server.ts'
+import { databaseUrl, queryServer, startPostgresServer } from '#test/postgres-server.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { recordAudit } from '#server/desk-change/record-audit.ts'
 import { sealAuditLog } from '#server/staff/audit-seals.ts'
 import { launchShop } from '#test/shop-process.ts'
 import { openDatabase } from '#server/db/connect.ts'
+import { createTestDatabase } from '#test/postgres.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { makeCertificate } from '#test/certificates.ts'
 import { checkClocks, checkDurability, checkGateways, judgeFreeSpace } from './check-dependencies.ts'
+import { checkCollations } from './check-collations.ts'
 import { checkImportFolder } from './check-files.ts'
 import { checkShop } from './check-shop.ts'
 
@@ -57,6 +59,48 @@ describe('the database', () => {
     [-3 * MINUTE, 'broken'],
   ])('with a clock %i ms off is %s', async (ms, state) => {
     expect(await checkClocks(app.ctx.db, () => new Date(Date.now() + ms))).toMatchObject({ state })
+  })
+})
+
+describe('the collations', () => {
+  test('names a database and a collation whose rules changed under their indexes, and the remedy', async () => {
+    const name = `shop_icu_${process.pid}`
+    const { url: server, drop } = await createTestDatabase()
+    await queryServer(
+      server,
+      `create database "${name}" template template0 encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'en'`,
+    )
+    const { db, close } = await openDatabase({ kind: 'server', url: databaseUrl(server, name), poolSize: 1 })
+    try {
+      await sql`create collation unused (provider = icu, locale = 'hi')`.execute(db)
+      await sql`create collation telugu (provider = icu, locale = 'te')`.execute(db)
+      await sql`create table words (word text collate telugu unique)`.execute(db)
+      expect(await checkCollations(db)).toMatchObject([{ state: 'good' }])
+
+      await sql`update pg_collation set collversion = '1.0' where collname in ('telugu', 'unused')`.execute(db)
+      await sql`update pg_database set datcollversion = '2.0' where datname = ${name}`.execute(db)
+      const [ofCollation, ofDatabase, ...others] = await checkCollations(db)
+      expect(ofCollation).toMatchObject({
+        state: 'broken',
+        sentence: expect.stringContaining('telugu changed from version 1.0'),
+      })
+      expect(ofDatabase).toMatchObject({
+        state: 'broken',
+        sentence: expect.stringContaining(`${name} changed from version 2.0`),
+      })
+      expect(others).toEqual([])
+
+      for (const finding of [ofCollation, ofDatabase]) {
+        const statements = finding!.sentence.slice(finding!.sentence.indexOf('REINDEX'))
+        for (const statement of statements.split(';').filter((one) => one.trim() !== ''))
+          await sql.raw(statement).execute(db)
+      }
+      expect(await checkCollations(db)).toMatchObject([{ state: 'good' }])
+    } finally {
+      await close()
+      await queryServer(server, `drop database "${name}"`)
+      await drop()
+    }
   })
 })
 

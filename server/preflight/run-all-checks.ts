@@ -3,6 +3,7 @@ import { configOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openGateways } from '../gateways/registry.ts'
 import { readSetupFile } from '../setup-file.ts'
+import { checkCollations } from './check-collations.ts'
 import { checkFileKeys, checkImportFolder, checkStoredFiles } from './check-files.ts'
 import { checkSetup } from './check-setup.ts'
 import { checkShop } from './check-shop.ts'
@@ -17,6 +18,7 @@ export async function runAllChecks(shop: CheckedShop, now: () => Date): Promise<
   const config = configOf(shop.config.environment, readSetupFile(shop.config.dataDir))
   return [
     ...(await runPreflight(config, { db, gateways: openGateways(config, secret, now), now })),
+    ...(await checkCollations(db)),
     ...(await checkShop(db, now())),
     await checkFileKeys(db, shop.fileKeys()),
     await checkStoredFiles(db, shop.files),
