@@ -1,9 +1,9 @@
-import type { Generated, RawBuilder } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
 export type LongWorkTable = {
   caller_id: string
   id: string
   done: Generated<number>
   total: number | null
-  leased_until: RawBuilder<Date>
+  leased_until: ColumnType<Date, RawBuilder<Date>, RawBuilder<Date>>
 }

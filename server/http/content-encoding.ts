@@ -17,6 +17,10 @@ export function isCompressible(contentType: string | null, bytes: number): boole
   return bytes >= MIN_BYTES && COMPRESSIBLE.test(contentType ?? '')
 }
 
+export function isJson(contentType: string | null): boolean {
+  return contentType?.startsWith('application/json') ?? false
+}
+
 /** Compresses fast at once, since to wake a thread would take longer than a page does, and small in a thread. */
 export async function encodeBody(
   body: Buffer,
@@ -38,10 +42,11 @@ function acceptPattern(coding: string): RegExp {
   return new RegExp(String.raw`(?:^|,)\s*${coding}\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))`, 'i')
 }
 
-/** Chooses the best encoding that an Accept-Encoding header allows. */
-export function chooseEncoding(accepted = ''): Encoding {
-  if (accepts.br.test(accepted)) return 'br'
-  return accepts.gzip.test(accepted) ? 'gzip' : 'identity'
+type Coding = Exclude<Encoding, 'identity'>
+
+/** Chooses the first of these codings that an Accept-Encoding header allows. */
+export function chooseEncoding(accepted = '', codings: readonly Coding[] = ['br', 'gzip']): Encoding {
+  return codings.find((coding) => accepts[coding].test(accepted)) ?? 'identity'
 }
 
 /** Compresses uncached responses. */

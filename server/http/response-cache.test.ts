@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
 import type { ContentVersions } from './content-versions.ts'
 import { CACHE_TAG_HEADER, CachedResponse, ResponseCache } from './response-cache.ts'
 
@@ -21,7 +22,7 @@ test('counts every stored encoding of a response at its real size', async () => 
 
 test('removes older responses when stored encodings exceed the size of the cache', async () => {
   const cache = new ResponseCache(versions, {
-    maxBytes: 2 * KEYS.length * (make().bytes + 1000),
+    maxBytes: 3 * KEYS.length * (make().bytes + 1000),
     now: () => new Date(0),
   })
   for (const key of KEYS) await cache.render(key, async () => make())
@@ -35,7 +36,7 @@ test('removes older responses when stored encodings exceed the size of the cache
 })
 
 test('keeps pages without a query while endless searches, cursors and targets of the login pass through', async () => {
-  const maxBytes = 2 * KEYS.length * (make().bytes + 1000)
+  const maxBytes = 4 * KEYS.length * (make().bytes + 1000)
   const cache = new ResponseCache(versions, { maxBytes, now: () => new Date(0) })
   await cache.render('/', async () => make())
   for (let n = 0; n < 10 * KEYS.length; n += 1)
@@ -43,4 +44,50 @@ test('keeps pages without a query while endless searches, cursors and targets of
       await cache.render(key, async () => make())
   expect(cache.find('/')).toBeDefined()
   expect(cache.size).toBeLessThanOrEqual(KEYS.length + 1)
+})
+
+describe('JSON', () => {
+  /** Compresses as the JSON of a product does: 2,148 bytes to 1,200. */
+  const productJson = (n: number) =>
+    JSON.stringify({
+      id: n,
+      text:
+        Buffer.from(Array.from({ length: 850 }, (_, at) => (n * 31 + at * at) % 251)).toString('base64') +
+        'x'.repeat(980),
+    })
+  const makeJson = (body: string) =>
+    new CachedResponse(
+      new Response(null, { headers: { [CACHE_TAG_HEADER]: 'catalogue', 'content-type': 'application/json' } }),
+      Buffer.from(body),
+    )
+
+  test('of 10,000 products stays in the default memory, whatever pages and searches pass through', async () => {
+    const cache = new ResponseCache(versions, { maxBytes: 64 * 2 ** 20, now: () => new Date(0) })
+    for (let n = 0; n < 10_000; n += 1)
+      await cache.render(`/api/products/prd_own-${n}`, async () => makeJson(productJson(n)))
+    for (let n = 0; n < 2000; n += 1)
+      for (const key of [`/product-details/${n}`, `/products?search=${n}`]) await cache.render(key, async () => make())
+    const missing = Array.from({ length: 10_000 }, (_, n) => n).filter((n) => !cache.find(`/api/products/prd_own-${n}`))
+    expect(missing).toEqual([])
+  })
+
+  test.each([
+    ['br, gzip', 'gzip'],
+    ['gzip', 'gzip'],
+    ['br', undefined],
+    [undefined, undefined],
+  ])('for clients that accept %s is sent as it was, from one compressed body', async (accepted, encoding) => {
+    const json = productJson(1)
+    const response = makeJson(json)
+    const before = response.bytes
+    const { headers, body } = response.stored(accepted)!
+    expect((encoding === 'gzip' ? gunzipSync(body) : body).toString()).toBe(json)
+    expect(headers).toEqual(expect.arrayContaining(['content-length', String(body.length), 'vary', 'accept-encoding']))
+    expect(headers.indexOf('content-encoding') < 0 ? undefined : headers[headers.indexOf('content-encoding') + 1]).toBe(
+      encoding,
+    )
+    expect(await response.represent(accepted, 'small')).toEqual({ headers, headersOf304: expect.anything(), body })
+    expect(response.bytes).toBe(before)
+    expect(response.bytes).toBeLessThan(json.length + 1024)
+  })
 })

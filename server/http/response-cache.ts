@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { CacheTag } from '#contract/endpoint.ts'
 import { MINUTE } from '#domain/time.ts'
-import { type Effort, encodeBody, type Encoding, isCompressible } from './content-encoding.ts'
+import { chooseEncoding, type Effort, encodeBody, type Encoding, isCompressible, isJson } from './content-encoding.ts'
 import type { ContentVersions, Versions } from './content-versions.ts'
 
 /** Carries the cache tags of a response; removed before it is sent. */
@@ -26,6 +27,10 @@ export type Representation = {
 
 /** For headers and objects, per representation. */
 const OVERHEAD_BYTES = 4096
+/** For headers and objects of a packed response. */
+const PACKED_OVERHEAD_BYTES = 1024
+/** JSON up to this size is kept only compressed; unpacking it takes some microseconds. */
+const MAX_PACKED_BYTES = 16 * 1024
 
 /** A complete public response with lazily encoded representations. */
 export class CachedResponse {
@@ -36,21 +41,26 @@ export class CachedResponse {
   readonly fingerprint: string
   #bytes: number
   readonly #headers: string[]
+  /** Compressed in a packed response. */
   readonly #body: Buffer
-  readonly #compressible: boolean
+  readonly #isPacked: boolean
+  readonly #codings: readonly Exclude<Encoding, 'identity'>[]
   readonly #stored: Partial<Record<Encoding, Representation>> = {}
   readonly #encodings: Partial<Record<Encoding, Promise<Representation>>> = {}
 
   constructor({ status, headers }: Response, body: Buffer) {
     const tags = headers.get(CACHE_TAG_HEADER)
+    const contentType = headers.get('content-type')
+    const compressible = isCompressible(contentType, body.length)
     this.status = status
     this.tags = status === 200 && tags !== null ? (tags.split(' ').filter(Boolean) as CacheTag[]) : null
     this.fingerprint = this.tags === null ? '' : hash('sha256', body, 'base64url').slice(0, 22)
-    this.#body = body
-    this.#compressible = isCompressible(headers.get('content-type'), body.length)
+    this.#isPacked = compressible && body.length <= MAX_PACKED_BYTES && isJson(contentType)
+    this.#codings = !compressible ? [] : this.#isPacked ? ['gzip'] : ['br', 'gzip']
     this.#headers = [...headers].filter(([name]) => !EXCLUDED_HEADERS.has(name)).flat()
-    if (this.#compressible) this.#headers.push('vary', 'accept-encoding')
-    this.#bytes = OVERHEAD_BYTES + body.length
+    if (compressible) this.#headers.push('vary', 'accept-encoding')
+    this.#body = this.#isPacked ? copyToSize(gzipSync(body)) : body
+    this.#bytes = (this.#isPacked ? PACKED_OVERHEAD_BYTES : OVERHEAD_BYTES) + this.#body.length
   }
 
   /** The memory that it holds, with all stored encodings. */
@@ -58,20 +68,22 @@ export class CachedResponse {
     return this.#bytes
   }
 
-  /** The stored representation, if it is ready. */
-  stored(accepted: Encoding): Representation | undefined {
-    return this.#stored[this.#encodingFor(accepted)]
+  /** The stored representation for an Accept-Encoding header, if it is ready. */
+  stored(accepted: string | undefined): Representation | undefined {
+    const encoding = chooseEncoding(accepted, this.#codings)
+    return this.#isPacked ? this.#unpack(encoding) : this.#stored[encoding]
   }
 
-  /** Encodes the body. Only the `small` representation is stored. */
-  represent(accepted: Encoding, effort: Effort): Promise<Representation> {
-    const encoding = this.#encodingFor(accepted)
+  /** Encodes the body for an Accept-Encoding header. Only the `small` representation is stored. */
+  async represent(accepted: string | undefined, effort: Effort): Promise<Representation> {
+    const encoding = chooseEncoding(accepted, this.#codings)
+    if (this.#isPacked) return this.#unpack(encoding)
     if (effort === 'fast') return this.#encode(encoding, effort)
     return (this.#encodings[encoding] ??= this.#store(encoding))
   }
 
-  #encodingFor(accepted: Encoding): Encoding {
-    return this.#compressible ? accepted : 'identity'
+  #unpack(encoding: Encoding): Representation {
+    return this.#describe(encoding, encoding === 'identity' ? gunzipSync(this.#body) : this.#body)
   }
 
   async #store(encoding: Encoding): Promise<Representation> {
@@ -82,7 +94,13 @@ export class CachedResponse {
   }
 
   async #encode(encoding: Encoding, effort: Effort): Promise<Representation> {
-    const body = encoding === 'identity' ? this.#body : await encodeBody(this.#body, encoding, effort)
+    return this.#describe(
+      encoding,
+      encoding === 'identity' ? this.#body : await encodeBody(this.#body, encoding, effort),
+    )
+  }
+
+  #describe(encoding: Encoding, body: Buffer): Representation {
     const suffix = encoding === 'identity' ? '' : `-${encoding}`
     const etag = this.fingerprint === '' ? [] : ['etag', `"${this.fingerprint}${suffix}"`]
     const bodyHeaders = ['content-length', String(body.length), ...(suffix && ['content-encoding', encoding])]
@@ -101,38 +119,38 @@ function copyToSize(body: Buffer): Buffer {
 type Entry = { readonly response: CachedResponse; readonly versions: Versions }
 type Rendering = { readonly response: Promise<CachedResponse>; readonly versions: Versions | null }
 
-/**
- * Caches public responses by key until one of their cache tags has a newer version. Addresses with a query have no end
- * (searches, filters, cursors), so that they have a half of the memory and displace only one another.
- */
+/** The shares of the memory. What has a query (searches, filters, cursors) has no end and displaces only its own kind. */
+const shares = { endless: 1 / 4, pages: 3 / 8, answers: 3 / 8 } as const
+
+/** Caches public responses by key until one of their cache tags has a newer version. */
 export class ResponseCache {
-  readonly #withQuery: LRUCache<string, Entry>
-  readonly #withoutQuery: LRUCache<string, Entry>
+  readonly #entries: Readonly<Record<keyof typeof shares, LRUCache<string, Entry>>>
   readonly #renderings = new Map<string, Rendering>()
   readonly #versions: ContentVersions
 
   constructor(versions: ContentVersions, { maxBytes, now }: { maxBytes: number; now: () => Date }) {
     this.#versions = versions
-    const createHalf = () =>
+    const createShare = (name: keyof typeof shares) =>
       new LRUCache<string, Entry>({
         // Pages may depend on the time, so they expire after a minute.
         ttl: MINUTE - 1,
         ttlResolution: 0,
         perf: { now: () => now().getTime() },
-        maxSize: Math.max(1, Math.floor(maxBytes / 2)),
+        maxSize: Math.max(1, Math.floor(maxBytes * shares[name])),
         maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
         sizeCalculation: ({ response }, key) => Math.ceil(response.bytes + 2 * key.length),
       })
-    this.#withQuery = createHalf()
-    this.#withoutQuery = createHalf()
+    this.#entries = { endless: createShare('endless'), pages: createShare('pages'), answers: createShare('answers') }
   }
 
   get size(): number {
-    return this.#withQuery.size + this.#withoutQuery.size
+    return Object.values(this.#entries).reduce((sum, { size }) => sum + size, 0)
   }
 
   #entriesFor(key: string): LRUCache<string, Entry> {
-    return key.includes('?') ? this.#withQuery : this.#withoutQuery
+    const { endless, pages, answers } = this.#entries
+    if (key.includes('?')) return endless
+    return key.startsWith('/api/') ? answers : pages
   }
 
   find(key: string): CachedResponse | undefined {

@@ -135,7 +135,7 @@ test('reads CSV and workbooks by name, id, SKU and barcode, previews, and takes 
     await addProduct(app, { external_id: 'own:SKU-7' }),
     await addProduct(app, { mrp_paise: paise(50_00) }),
   ]
-  await app.ctx.db.insertInto('product_gtins').values({ gtin: '08901234567894', product_id: products[3]!.id }).execute()
+  await app.ctx.db.insertInto('product_gtins').values({ gtin: '08901234567890', product_id: products[3]!.id }).execute()
   const rows = [
     ['Rates of the year', '', '', '', ''],
     ['Item', 'Rate', 'Min Qty', 'Case', 'Scheme'],
@@ -143,7 +143,7 @@ test('reads CSV and workbooks by name, id, SKU and barcode, previews, and takes 
     ['Telma 40 tablet', '29', '50', '10', '5 + 1'],
     [products[1]!.id, 'Rs. 20', '5', '5', ''],
     ['SKU-7', '12', '', '', ''],
-    ['8901234567894', '49', '', '', ''],
+    ['8901234567890', '49', '', '', ''],
     ['Telma 40 tablet', '28', '50', '', ''],
     ['Unknown', '5', '', '', ''],
     ['=1+1', '5', '', '', ''],
