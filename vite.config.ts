@@ -6,11 +6,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { separateDesk } from './scripts/checks/separate-desk.ts'
 import { splitManifest } from './scripts/checks/split-manifest.ts'
+import { oneByteText } from './scripts/setup/one-byte-text.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Static files beside the pages: banners, the fallback picture.
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), separateDesk(), splitManifest(), compressOnce()],
+  plugins: [tailwindcss(), reactRouter(), separateDesk(), splitManifest(), compressOnce(), oneByteText()],
   build: {
     // Every picture and font stays a file: the content security policy allows no surprises inside scripts.
     assetsInlineLimit: 0,

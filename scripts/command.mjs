@@ -29,6 +29,8 @@ async function run(command) {
   process.chdir(root)
   // Password hashes and compression share libuv's threads; libuv reads the size when the first one starts.
   process.env.UV_THREADPOOL_SIZE ??= '8'
+  // The compile cache removes most of the time of a second start, also that of workers.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
   const mayKeepNode = command !== 'start' || !limitHeaps()
   stopWithParent()
   try {
@@ -77,8 +79,7 @@ function packagedNode() {
 /** @param {string} path */
 async function continueHere(path) {
   process.argv.splice(1, 2, path)
-  // The compile cache removes most of the time of a second start.
-  module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'))
+  module.enableCompileCache?.()
   await import(pathToFileURL(path).href)
 }
 

@@ -25,7 +25,9 @@ async function release(): Promise<void> {
   writeFileSync(LICENCES_FILE, describeLicences(packages))
   const committed = git('ls-files', '-z', '--', '.', ...notReleased.map((path) => `:!${path}`)).split('\0')
   const built = ['build', '.cache/drawings'].flatMap(listFilesIn)
-  const stamps = ['.cache/pages.stamp', '.cache/drawings.stamp'].filter((path) => existsSync(path))
+  const stamps = ['.cache/pages.stamp', '.cache/server.stamp', '.cache/drawings.stamp'].filter((path) =>
+    existsSync(path),
+  )
   const files = [...committed.filter((path) => path !== ''), ...built, ...stamps, BILL_FILE]
   const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string; version: string }
   const folder = `${name}-${version}`

@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { pathToFileURL } from 'node:url'
 
-import { prepareBuild } from './setup/prepare.ts'
+import type * as Main from '#server/main.ts'
+import { builtServer, prepareBuild } from './setup/prepare.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 // React renders several times slower in its development form.
 process.env.NODE_ENV ??= 'production'
 await prepareBuild()
-const { main } = await import('../server/main.ts')
+const { main } = (await import(pathToFileURL(builtServer).href)) as typeof Main
 await main()
+// A shop that is killed keeps its cache, too.
+flushCompileCache()

@@ -43,7 +43,7 @@ const ownerErrors = [ConfigError, EmbeddedDatabaseError, MigrationRefused]
 export async function main(): Promise<void> {
   try {
     const config = readConfig()
-    if (config.processes > 1 && cluster.isPrimary) return await startProcesses(config)
+    if (config.processes > 1 && cluster.isPrimary) return await startProcesses(config, import.meta.filename)
     const log = createLog(config.logLevel)
     // Keeps the embedded server running while the shop is opened anew.
     const database = cluster.isPrimary ? await openDatabase(config.database, { exclusive: true, log }) : null

@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { SECOND } from '#domain/time.ts'
 import type { Config } from './config.ts'
@@ -19,9 +18,10 @@ const DRAIN_LIMIT = 40 * SECOND
 
 /**
  * Prepares the database, keeps it open and starts the workers. Workers share the port through node:cluster, and this
- * process replaces crashed ones. On a signal the workers finish their requests, then the database closes.
+ * process replaces crashed ones. On a signal the workers finish their requests, then the database closes. `program` is the
+ * file that a worker runs.
  */
-export async function startProcesses(config: Config): Promise<void> {
+export async function startProcesses(config: Config, program: string): Promise<void> {
   const log = createLog(config.logLevel)
   const database = await openDatabase(config.database, { exclusive: true, log })
   try {
@@ -32,7 +32,7 @@ export async function startProcesses(config: Config): Promise<void> {
   }
   // Workers accept connections themselves, so that pending ones stay in the socket across a restart.
   if (config.socketFd !== null) cluster.schedulingPolicy = cluster.SCHED_NONE
-  cluster.setupPrimary({ exec: fileURLToPath(new URL('./main.ts', import.meta.url)), args: [] })
+  cluster.setupPrimary({ exec: program, args: [] })
   const [secret] = await loadSecrets(config, database.db)
   startMetrics(config)
   const onOpen = () => {

@@ -61,9 +61,12 @@ export async function startShopProcess(
 }
 
 /** The Node options of `npm start`, which also limits the heaps of glibc. */
-const nodeOptions = ['--max-old-space-size=1024', '--max-semi-space-size=16', '--heap-growing-percent=100']
+const nodeOptions = ['--max-old-space-size=1024', '--max-semi-space-size=8', '--heap-growing-percent=100']
 
-/** Starts the shop, on this computer or inside a machine, without waiting until it opens. */
+/**
+ * Starts the shop, on this computer or inside a machine, without waiting until it opens. It runs the sources, or the program
+ * of `npm start` where SHOP_PROGRAM names it.
+ */
 export async function launchShop(
   folder: string,
   env: Record<string, string> = {},
@@ -84,7 +87,7 @@ export async function launchShop(
     ...env,
     PORT: port,
   }
-  const parameters = [...nodeOptions, 'server/main.ts']
+  const parameters = [...nodeOptions, process.env.SHOP_PROGRAM ?? 'server/main.ts']
   const child =
     machine?.run(process.execPath, parameters, { env: variables }) ??
     spawn(process.execPath, parameters, { env: variables, stdio: ['ignore', 'pipe', 'pipe'] })

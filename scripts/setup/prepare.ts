@@ -5,10 +5,15 @@ import { hashFiles } from './hash-files.ts'
 import { runStep } from './progress.mjs'
 import { runProcess, lastLines } from './run.mjs'
 
-/** Draws the demo's pictures, then builds the pages with their versions, each only when its sources have changed. */
+/** Draws the demo's pictures, then builds the pages and the server, each only when its sources have changed. */
 export async function prepareBuild(): Promise<void> {
   await preparePictures()
-  await whenStale('pages', 'build/server/index.js', fingerprintOfPages(), buildPages)
+  await whenStale('pages', 'build/server/index.js', fingerprintOfPages(), () =>
+    build('the pages', [reactRouter, 'build']),
+  )
+  await whenStale('server', builtServer, fingerprintOfServer(), () =>
+    build('the server', [vite, 'build', '--config', 'vite.server.config.ts']),
+  )
 }
 
 /** Draws the demo's pictures when their sources have changed. */
@@ -24,10 +29,19 @@ export async function generateRouteTypes(): Promise<{ ok: boolean; output: strin
 
 const drawPicturesScript = 'demo/pictures/main.ts'
 const reactRouter = 'node_modules/@react-router/dev/bin.cjs'
+const vite = 'node_modules/vite/bin/vite.js'
+
+/** The program of `npm start`. */
+export const builtServer = 'build/shop/main.js'
 
 function fingerprintOfPages(): string {
   const sources = ['web', 'domain', 'contract', 'shop', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
   return hashFiles([...sources, 'package-lock.json'], (path) => !/^shop[/\\].*\.json$/.test(path))
+}
+
+function fingerprintOfServer(): string {
+  const sources = ['server', 'domain', 'contract', 'shop', 'demo', 'vite.server.config.ts', 'package-lock.json']
+  return hashFiles(sources, (path) => /\.ts$|lock\.json$/.test(path))
 }
 
 /** Runs `make` unless the stamp holds the same fingerprint. */
@@ -44,11 +58,11 @@ async function drawPictures(): Promise<void> {
   if (!ok) throw new Error(`${lastLines(output)}\nThe pictures of the demo catalogue could not be drawn.`)
 }
 
-async function buildPages(): Promise<void> {
-  await runStep('Building the pages', async () => {
-    const { ok, output } = await runProcess(process.execPath, [reactRouter, 'build'], {
+async function build(what: string, command: readonly string[]): Promise<void> {
+  await runStep(`Building ${what}`, async () => {
+    const { ok, output } = await runProcess(process.execPath, [...command], {
       env: { ...process.env, NODE_ENV: 'production' },
     })
-    if (!ok) throw new Error(`${lastLines(output)}\nThe pages could not be built: the build says why, above.`)
+    if (!ok) throw new Error(`${lastLines(output)}\nCould not build ${what}: the build says why, above.`)
   })
 }
