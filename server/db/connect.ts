@@ -85,7 +85,7 @@ function createPool(connectionString: string, max: number, silenceLimitMs: numbe
     max,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 5 * SECOND,
-    idleTimeoutMillis: 30 * SECOND,
+    idleTimeoutMillis: 10 * SECOND,
     keepAlive: true,
     // Node then probes ten times, once a second; Linux by itself begins after two hours.
     keepAliveInitialDelayMillis: 10 * SECOND,

@@ -26,6 +26,8 @@ const sharedBuffers = Math.min(memory / 8, 512 * MEBIBYTE)
 /** Sized to run beside the shop, with PostgreSQL's default durability. */
 const settings: PostgresSettings = {
   shared_buffers: `${Math.floor(sharedBuffers / MEBIBYTE)}MB`,
+  // Enough for the orders of one shop; it is touched as a whole.
+  wal_buffers: '4MB',
   max_connections: '100',
   max_wal_size: '256MB',
   max_wal_senders: '0',

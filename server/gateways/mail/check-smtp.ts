@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { SECOND } from '#domain/time.ts'
+import { openTransport } from './open-transport.ts'
 
 /** How a mail server took a try without a mail: `no_tls` offers no encryption, `unreachable` may be there again soon. */
 export type SmtpVerdict = 'good' | 'no_tls' | 'bad_certificate' | 'login_refused' | 'unreachable'
@@ -9,7 +9,7 @@ type SmtpTry = { readonly requireTls: boolean; readonly timeoutMs?: number }
 
 /** Connects to the mail server of an SMTP_URL and logs in, without sending a mail. */
 export async function trySmtp(url: string, { requireTls, timeoutMs = 5 * SECOND }: SmtpTry): Promise<SmtpVerdict> {
-  const transport = createTransport({
+  const transport = await openTransport({
     url,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

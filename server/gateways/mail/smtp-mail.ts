@@ -1,6 +1,7 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { Mail, MailGateway } from './mail.ts'
+import { openTransport } from './open-transport.ts'
 
 type Settings = {
   /** For instance "smtps://name:password@mail.example:465". */
@@ -15,9 +16,9 @@ type Settings = {
 
 /** Sends through the shop's mail server. A retry has the same Message-ID. */
 export function createSmtpMail({ url, from, requireTls = false, patienceMs = MINUTE }: Settings): MailGateway {
-  const transport = createTransport({
+  const options = {
     url,
-    pool: true,
+    pool: true as const,
     maxConnections: 4,
     // A failed mail is a failed job, which the worker retries.
     maxRequeues: 0,
@@ -29,7 +30,8 @@ export function createSmtpMail({ url, from, requireTls = false, patienceMs = MIN
     dnsTimeout: 10 * SECOND,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  let opened: Promise<Transporter> | undefined
   return {
     kind: 'smtp',
     send: async ({ to, subject, text, html, messageId }: Mail) => {
@@ -45,6 +47,7 @@ export function createSmtpMail({ url, from, requireTls = false, patienceMs = MIN
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(patienceMs),
       }
+      const transport = await (opened ??= openTransport(options))
       await transport.sendMail(message).catch((error: unknown) => {
         throw new Error(`The mail server did not take the mail: ${reasonOf(error)}`)
       })
