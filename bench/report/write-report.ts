@@ -22,6 +22,7 @@ const titles: Readonly<Record<string, string>> = {
   checkout: 'Checkout against select … for update (S3)',
   'start-time': 'Start (S4)',
   memory: 'Idle memory (S4)',
+  compare: 'What changed since the baseline',
   floods: 'Floods and what other customers notice',
   'upload-floods': 'Floods of uploads and what others notice',
   neighbours: 'A flood of one visitor and what another one notices',
