@@ -9,12 +9,15 @@ import { withoutIndexes } from './catalogue/without-indexes.ts'
 import { recordResults } from './load/record.ts'
 
 /**
- * Response times of the desk: `npm run bench -- desk [orders] [products] [customers]`. The API runs in this process, one
- * request at a time; orders, customers and reorder points are written by SQL beside a generated catalogue, and stay.
+ * Response times of the desk: `npm run bench -- desk [orders] [products] [customers] [open orders]`. The API runs in this
+ * process, one request at a time; orders, customers and reorder points are written by SQL beside a generated catalogue, and
+ * stay. The open orders lie scattered among the others, so that each is read from a page of its own.
  */
 const ORDERS = Number(process.argv[2] ?? 1_000_000)
 const PRODUCTS = Number(process.argv[3] ?? 250_000)
 const CUSTOMERS = Number(process.argv[4] ?? 1_000_000)
+/** Orders between two that wait for packing. */
+const OPEN_EVERY = Math.floor(ORDERS / Number(process.argv[5] ?? ORDERS / 250))
 /** Products with a reorder point. */
 const WATCHED = PRODUCTS / 10
 const CALLS = 40
@@ -159,7 +162,7 @@ async function writeCustomers(db: Db): Promise<void> {
 }
 
 /**
- * Writes orders of two lines each in all states. One in 250 waits for packing: held ones, lines that need a prescription and
+ * Writes orders of two lines each in all states. Some wait for packing: held ones, lines that need a prescription and
  * short lines among them.
  */
 async function writeOrders(db: Db): Promise<void> {
@@ -178,10 +181,10 @@ async function writeOrders(db: Db): Promise<void> {
         'email', 'bench@customer.example', 'address', '7 Example Lane', 'city', 'Hyderabad', 'state', 'Telangana',
         'postalCode', '500000', 'country', 'India'),
       now() - n * interval '1 minute', now(),
-      case when status = 'Confirmed' and n % 2500 = 0 then 'Asked to wait' when status = 'Confirmed' and n % 1750 = 0 then 'cod-check' end
+      case when status = 'Confirmed' and n % ${sql.lit(10 * OPEN_EVERY)} = 0 then 'Asked to wait' when status = 'Confirmed' and n % ${sql.lit(7 * OPEN_EVERY)} = 0 then 'cod-check' end
     from generate_series(1, ${sql.lit(ORDERS)}) n,
       lateral (select case n % 3 when 1 then 'ONLINE' else 'COD' end as kind, case
-          when n % 250 = 0 then 'Confirmed' when n % 1000 = 1 then 'Packed' when n % 1000 = 2 then 'Shipped'
+          when n % ${sql.lit(OPEN_EVERY)} = 0 then 'Confirmed' when n % 1000 = 1 then 'Packed' when n % 1000 = 2 then 'Shipped'
           when n % 1000 = 3 then 'Out for Delivery' when n % 25 = 4 then 'Cancelled' when n % 100 = 5 then 'Returned'
           else 'Delivered' end as status) states,
       lateral (${names}) names`.execute(db)
@@ -197,14 +200,40 @@ async function writeOrders(db: Db): Promise<void> {
   await sql`
     insert into stock_levels (product_id, unbatched, short, unbatched_mrp_paise)
     select product_id, 0, 2, mrp_paise from order_items
-    where order_id in (select 'ord_bench' || 250 * 25 * n from generate_series(1, ${sql.lit(ORDERS / 6250)}) n)
+    where order_id in (
+      select 'ord_bench' || n from generate_series(1, ${sql.lit(ORDERS)}) n where n % ${sql.lit(25 * OPEN_EVERY)} = 0)
     on conflict do nothing`.execute(db)
   await sql`
     insert into order_history (order_id, at, status, payment_status, actor_kind, note)
     select id, created_at, status, payment_status, 'system', 'Order placed' from orders where id like 'ord_bench%'`.execute(
     db,
   )
+  await writePrescriptions(db)
+  await sql`select copy_packing_lines(array(select id from orders where status = 'Confirmed'))`.execute(db)
   await sql`vacuum analyze`.execute(db)
+}
+
+/** Of the open lines that need a prescription, half have an approved one and a sixth one that waits for the pharmacist. */
+async function writePrescriptions(db: Db): Promise<void> {
+  await sql`
+    insert into prescriptions (id, customer_id, state, doctor_name, doctor_registration, doctor_address, issued_on,
+      valid_until, decided_at, patient_id, created_at)
+    select 'rx_' || order_id, customer_id, case when n % 6 = 0 then 'received' else 'refused' end, 'Dr Rao', '1', 'Hyderabad',
+      current_date, current_date + 180, case when n % 6 > 0 then now() end, null, orders.created_at
+    from orders, lateral (select orders.id as order_id, orders.number / ${sql.lit(OPEN_EVERY)} as n) of_order
+    where status = 'Confirmed' and n % 6 in (0, 1, 3, 5)
+      and exists (select from order_items item where item.order_id = orders.id and item.schedule = 'H')`.execute(db)
+  await sql`
+    insert into prescription_lines (id, prescription_id, product_id, packs_allowed, packs_total)
+    select 'rxl_' || item.order_id || item.position, 'rx_' || item.order_id, item.product_id, item.quantity, item.quantity
+    from prescriptions join order_items item on 'rx_' || item.order_id = prescriptions.id
+    where item.schedule = 'H' and prescriptions.state = 'refused'`.execute(db)
+  await sql`
+    insert into order_prescriptions (order_id, position, prescription_id, verdict, prescription_line_id)
+    select item.order_id, item.position, prescriptions.id, case when allowed.id is not null then 'approve' end, allowed.id
+    from prescriptions join order_items item on item.order_id = substr(prescriptions.id, 4)
+      left join prescription_lines allowed on allowed.id = 'rxl_' || item.order_id || item.position
+    where item.schedule = 'H'`.execute(db)
 }
 
 /** A tenth of the products has a reorder point, of which none is reached: the longest way to an empty list. */

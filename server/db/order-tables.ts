@@ -76,12 +76,24 @@ type OrderNotesTable = {
   note: string
 }
 
+/** A copy of a line of a Confirmed order, kept by triggers. */
+type PackingLinesTable = {
+  order_number: number
+  position: number
+  order_id: string
+  product_id: string
+  unit_price_paise: Paise
+  packs: number
+  approved_until: string
+}
+
 /** Orders with history, cuts and notes (migrations/0003-orders.sql, 0010-fulfilment.sql). */
 export type OrderTables = DayTables & {
   orders: OrdersTable
   order_history: OrderHistoryTable
   order_line_cuts: OrderLineCutsTable
   order_notes: OrderNotesTable
+  packing_lines: PackingLinesTable
 }
 
 export type OrderRow = Selectable<OrdersTable>

@@ -8,7 +8,7 @@ import { DAY, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { COUNT_CAP } from '../db/keyset.ts'
 import { isSeenOrder } from '../staff/seen-rows.ts'
-import { orderQueueOfMany, queueRules } from './order-queues.ts'
+import { countOpenOrders, queueRules, selectOpenOrders } from './order-queues.ts'
 
 /** The filters of the order list; absent ones match every order. */
 type OrderFilter = Omit<ApiInput<'GET /api/desk/orders'>, 'q' | 'after'>
@@ -32,18 +32,29 @@ type RangeOptions = {
 /**
  * Selects `number` and `created_at` of filtered orders in the order of their placement. It reads a range of an index for
  * each state of order and payment and merges the ranges, so that a rare combination among a million orders takes as long
- * as a common one.
+ * as a common one. The queues of open orders are decided for all of them at once.
  */
 export function selectOrderRanges(filter: OrderFilter, options: RangeOptions): RawBuilder<unknown> {
-  const { limit, oldestFirst = true, since, ids = null, roles = ['owner'] } = options
+  const { limit, day, oldestFirst = true, since, ids = null, roles = ['owner'] } = options
   const order = sql`created_at ${direction(oldestFirst)}, number ${direction(oldestFirst)} limit ${sql.lit(limit)}`
   const { statuses, types, payments } = statesOf(filter)
   const conditions = sql.join(conditionsOf(filter, options), sql` and `)
   const columns = sql`orders.created_at, orders.number${since === undefined ? sql`` : sql`, ${since} as since`}`
+  const inStates = sql`orders.status = any(${statuses}) and orders.payment_type = any(${types})
+      and orders.payment_status = any(${payments})`
+  const { queue } = filter
+  if (queue !== undefined && queueRules[queue].open !== null) {
+    const open = selectOpenOrders(day, queue)
+    const isPlain = ids === null && filter.zone === undefined && filter.buyer === undefined
+    if (isPlain && filter.status === undefined && filter.payment === undefined)
+      return sql`select orders.created_at, orders.number from (${open}) as orders where ${conditions} order by ${order}`
+    return sql`select ${columns} from (${open}) as open_order join orders on orders.number = open_order.number
+      where ${inStates} and ${conditions} ${ids === null ? sql`` : sql`and orders.id = any(${ids}::text[])`}
+      order by ${order}`
+  }
   if (ids !== null)
     return sql`select ${columns} from orders where orders.id = any(${ids}::text[])
-      and orders.status = any(${statuses}) and orders.payment_type = any(${types})
-      and orders.payment_status = any(${payments}) and ${conditions}
+      and ${inStates} and ${conditions}
       and ${isSeenOrder(roles)}
       order by ${order}`
   // Named columns, because a statement with `*` is not prepared.
@@ -80,12 +91,10 @@ function statesOf({ status, queue, payment }: OrderFilter) {
 const isTrade = sql<boolean>`(orders.trade_account_id is not null)`
 
 /** The conditions on other columns than the states. */
-function conditionsOf({ queue, zone, buyer, from, to }: OrderFilter, { after, day, oldestFirst = true }: RangeOptions) {
-  const narrowing = queue === undefined ? null : queueRules[queue].narrowing
+function conditionsOf({ zone, buyer, from, to }: OrderFilter, { after, oldestFirst = true }: RangeOptions) {
   const isAfter = oldestFirst ? sql`>` : sql`<`
   return [
     sql`true`,
-    ...(narrowing === null ? [] : [narrowing, sql`${orderQueueOfMany(day)} = ${queue}`]),
     ...(buyer === undefined ? [] : [buyer === 'trade' ? isTrade : sql`not ${isTrade}`]),
     ...(zone === undefined ? [] : [sql`orders.zone_id = ${zone}`]),
     ...(from === undefined ? [] : [sql`orders.created_at >= ${startOfIndianDay(from)}`]),
@@ -107,17 +116,13 @@ export async function countOrderQueues({
   now,
 }: Pick<Context, 'preparedDb' | 'now'>): Promise<CountedQueue[]> {
   const day = indianDay(now())
-  // One pass decides the queues of all orders that are not yet handed over.
   const ofStates = (['on-the-way', 'cash'] as const).map((name) => {
     const found = selectOrderRanges({ queue: name }, { day, limit: COUNT_CAP + 1, since: queueRules[name].since })
     return sql`select ${name}::text, count(*)::int, min(since) from (${found}) as of_states`
   })
   const { rows } = await sql<CountedQueue>`
-    select queue as name, least(count(*), ${COUNT_CAP + 1})::int as count, min(since) as oldest from (
-      select ${orderQueueOfMany(day)} as queue,
-        case when orders.status = 'Packed' then ${queueRules['to-ship'].since} else orders.created_at end as since
-      from orders where orders.status in ('Confirmed', 'Packed')) as waiting
-    group by queue union all ${sql.join(ofStates, sql` union all `)}`.execute(db)
+    select name, least(count, ${COUNT_CAP + 1}) as count, oldest from (${countOpenOrders(day, COUNT_CAP + 1)}) as open
+    union all ${sql.join(ofStates, sql` union all `)}`.execute(db)
   const counted = new Map(rows.map((one) => [one.name, one]))
   return orderQueues.map((name) => counted.get(name) ?? { name, count: 0, oldest: null })
 }

@@ -136,7 +136,7 @@ const SWEPT = [
   'supplier_return_lines supplier_returns purchase_order_lines purchase_orders reorder_points',
   'prescription_request_lines prescription_requests',
   'order_prescriptions prescription_lines customer_files prescriptions patients batches stock_levels',
-  'order_line_cuts order_notes staff_sessions refunds payment_captures payment_attempts gateway_events payment_alerts',
+  'order_line_cuts packing_lines order_notes staff_sessions refunds payment_captures payment_attempts gateway_events payment_alerts',
   'idempotency_keys order_history order_items orders cart_items addresses sessions one_time_codes rate_limits jobs customers products',
 ]
 
