@@ -12,16 +12,19 @@ import {
 
 export function addAddressRoutes(app: App, ctx: Context): void {
   handle(app, ctx, getAddress, async ({ principal: { customerId } }) => {
-    const [data, recent] = await Promise.all([findAddress(ctx.db, customerId), listRecentAddresses(ctx.db, customerId)])
-    const contact = data === null ? { contact: await getContact(ctx.db, customerId) } : {}
+    const [data, recent] = await Promise.all([
+      findAddress(ctx.preparedDb, customerId),
+      listRecentAddresses(ctx.preparedDb, customerId),
+    ])
+    const contact = data === null ? { contact: await getContact(ctx.preparedDb, customerId) } : {}
     return { ...done, data, ...contact, recent }
   })
 
   handle(app, ctx, saveAddress, async ({ principal: { customerId }, input: { label, ...address } }) => {
-    await inTransaction(ctx.db, async (trx) => {
+    await inTransaction(ctx.preparedDb, async (trx) => {
       await upsertAddress(trx, customerId, address, ctx.now())
       await recordRecentAddress(trx, customerId, { address, label }, ctx.now())
     })
-    return { ...done, data: address, recent: await listRecentAddresses(ctx.db, customerId) }
+    return { ...done, data: address, recent: await listRecentAddresses(ctx.preparedDb, customerId) }
   })
 }

@@ -98,15 +98,27 @@ export async function correctAgainstStock(
 
 /** Replaces the saved cart of a customer. */
 export async function replaceSavedCart(trx: Trx, customerId: string, lines: readonly RequestedLine[]): Promise<void> {
-  await clearSavedCart(trx, customerId)
-  if (lines.length === 0) return
+  if (lines.length === 0) return clearSavedCart(trx, customerId)
   const rows = lines.map((line, position) => ({
     customer_id: customerId,
     product_id: line.productId,
     position,
     quantity: line.quantity,
   }))
-  await trx.insertInto('cart_items').values(rows).execute()
+  const kept = lines.map(({ productId }) => productId)
+  await trx
+    .with('gone', (db) =>
+      db.deleteFrom('cart_items').where('customer_id', '=', customerId).where('product_id', 'not in', kept),
+    )
+    .insertInto('cart_items')
+    .values(rows)
+    .onConflict((on) =>
+      on.columns(['customer_id', 'product_id']).doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        quantity: eb.ref('excluded.quantity'),
+      })),
+    )
+    .execute()
 }
 
 /** Empties the saved cart of a customer. */

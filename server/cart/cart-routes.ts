@@ -16,8 +16,8 @@ type OrderPorts = {
 export function addCartRoutes(app: App, ctx: Context, { openCartAfterOrder, findUnsettledOrderId }: OrderPorts): void {
   handle(app, ctx, getCart, async ({ principal: { customerId } }) => {
     const [cart, unsettledOrderId] = await Promise.all([
-      getSavedCart(ctx.db, customerId, saleRules(ctx)),
-      findUnsettledOrderId(ctx.db, customerId, new Date(ctx.now().getTime() - DAY)),
+      getSavedCart(ctx.preparedDb, customerId, saleRules(ctx)),
+      findUnsettledOrderId(ctx.preparedDb, customerId, new Date(ctx.now().getTime() - DAY)),
     ])
     return { ...done, cart, ...(unsettledOrderId !== undefined && { unsettledOrderId }) }
   })

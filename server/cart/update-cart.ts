@@ -23,7 +23,7 @@ export async function replaceCart(
   { customerId, items }: { readonly customerId: string; readonly items: readonly CartLineInput[] },
 ): Promise<CorrectedCart> {
   const requested = mergeLines(items)
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.preparedDb, async (trx) => {
     const generation = await lockCart(trx, customerId)
     const corrected = await correctAgainstStock(trx, requested, saleRules(ctx))
     if (corrected.lines.length > 0) await openCartAfterOrder(trx, { customerId, generation }, corrected.lines)
@@ -34,7 +34,7 @@ export async function replaceCart(
 
 /** Empties the saved cart under the lock of all cart changes. */
 export async function emptyCart(ctx: Context, customerId: string): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.preparedDb, async (trx) => {
     await lockCart(trx, customerId)
     await replaceSavedCart(trx, customerId, [])
   })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RunParcelInPaise } from '#contract/day.ts'
 import type { Context } from '../context.ts'
-import { listDeliveryTries, toAmounts } from '../orders/orders-queries.ts'
+import type { Db } from '../db/tables.ts'
+import { toAmounts } from '../orders/orders-queries.ts'
 
 const MAX_PARCELS = 200
 
@@ -32,4 +33,15 @@ export async function listRunParcels({ db }: Context): Promise<RunParcelInPaise[
     rider: row.rider_id === null || row.rider_name === null ? null : { id: row.rider_id, name: row.rider_name },
     tries: (tries.get(row.id) ?? []).map(({ at, reason }) => ({ at: at.toISOString(), reason })),
   }))
+}
+
+/** The failed tries to deliver the parcels, by order. */
+async function listDeliveryTries(db: Db, orderIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('delivery_tries')
+    .select(['order_id', 'at', 'reason'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ order_id }) => order_id)
 }

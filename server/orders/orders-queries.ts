@@ -1,18 +1,19 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { MAX_LISTED_ORDERS, type OrderInPaise } from '#contract/orders.ts'
 import { amountOfCut, amountOfPacks } from '#domain/orders/line-amount.ts'
 import { trackingUrl } from '#domain/fulfilment/tracking-url.ts'
 import { orderAmounts } from '#domain/orders/order-amounts.ts'
 import type { Context } from '../context.ts'
-import type { OrderHistoryRow, OrderRow } from '../db/order-tables.ts'
-import type { Db, OrderItemRow, Tables, Trx } from '../db/tables.ts'
+import { required } from '#domain/required.ts'
+import { orderColumns, type OrderRow } from '../db/order-tables.ts'
+import type { Db, QueryRow, Tables, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { readOrderPayments } from './order-payments.ts'
 import { listPharmacists } from './order-pharmacists.ts'
 
 /** The database, the gateways that decide whether an order can be paid online, and the settings with the couriers. */
-type OrderQueryContext = Pick<Context, 'db' | 'gateways' | 'settings'>
+type OrderQueryContext = Pick<Context, 'preparedDb' | 'gateways' | 'settings'>
 
 /** Lists the newest orders of a customer in ascending order. `before` (an `_id` or `orderId`) is the cursor (orders-6). */
 export async function listCustomerOrders(
@@ -20,21 +21,20 @@ export async function listCustomerOrders(
   customerId: string,
   { before, limit = MAX_LISTED_ORDERS }: { readonly before?: string | undefined; readonly limit?: number | undefined },
 ): Promise<OrderInPaise[]> {
-  const { db } = ctx
-  const cursor = before === undefined ? null : await findOrder(db, customerId, before)
+  const cursor = before === undefined ? null : await findOrder(ctx.preparedDb, customerId, before)
   if (cursor === undefined) throw notFound('Order')
-  let query = db.selectFrom('orders').selectAll().where('customer_id', '=', customerId)
-  if (cursor !== null) query = query.where('number', '<', cursor.number)
-  const rows = await query.orderBy('number', 'desc').limit(limit).execute()
-  return readOrders(ctx, rows.toReversed())
+  let query = selectWholeOrders(ctx.preparedDb).where('orders.customer_id', '=', customerId)
+  if (cursor !== null) query = query.where('orders.number', '<', cursor.number)
+  const rows = await query.orderBy('orders.number', 'desc').limit(limit).execute()
+  return toOrders(ctx, rows.toReversed())
 }
 
 /**
  * Gets an order of a customer by `_id` or `orderId`. An order of another customer gives the same 404 as a missing one.
  */
 export async function getOrder(ctx: OrderQueryContext, customerId: string, id: string): Promise<OrderInPaise> {
-  const row = await findOrder(ctx.db, customerId, id)
-  const [order] = row === undefined ? [] : await readOrders(ctx, [row])
+  const row = await selectWholeOrders(ctx.preparedDb).where(isOrderOf(customerId, id)).executeTakeFirst()
+  const [order] = row === undefined ? [] : await toOrders(ctx, [row])
   if (order === undefined) throw notFound('Order')
   return order
 }
@@ -42,9 +42,14 @@ export async function getOrder(ctx: OrderQueryContext, customerId: string, id: s
 /** The latest order of a customer, placed after `since`, while its online payment waits or has failed. */
 export async function findUnsettledOrderId(db: Db, customerId: string, since: Date): Promise<string | undefined> {
   const isWaiting = { payment_type: 'ONLINE', status: 'Pending', payment_status: 'Pending' } as const
-  const latest = db.selectFrom('orders').selectAll().where('customer_id', '=', customerId).orderBy('number', 'desc')
+  const latest = db
+    .selectFrom('orders')
+    .select(['id', 'created_at', 'payment_type', 'status', 'payment_status', 'cancelled_by'])
+    .where('customer_id', '=', customerId)
+    .orderBy('number', 'desc')
+    .limit(1)
   const row = await db
-    .selectFrom(latest.limit(1).as('latest'))
+    .selectFrom(latest.as('latest'))
     .select('id')
     .where('created_at', '>', since)
     .where((eb) => eb.or([eb.and(isWaiting), eb('cancelled_by', 'in', ['timer', 'failed_payment'])]))
@@ -64,41 +69,78 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
 }
 
 function selectOrder(db: Db, customerId: string, id: string) {
-  const byNumber = /^\d{1,15}$/.test(id)
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .where((eb) => (byNumber ? eb.or([eb('id', '=', id), eb('number', '=', Number(id))]) : eb('id', '=', id)))
+  return db.selectFrom('orders').select(orderColumns).where(isOrderOf(customerId, id))
 }
 
-async function readOrders(
-  { db, gateways, settings }: OrderQueryContext,
-  rows: readonly OrderRow[],
+/** Whether the row of `orders` is this order of the customer, by `_id` or `orderId`. */
+function isOrderOf(customerId: string, id: string) {
+  const { eb, and, or } = expressionBuilder<Tables, 'orders'>()
+  const isOrder = eb('orders.id', '=', id)
+  const isCalledSo = /^\d{1,15}$/.test(id) ? or([isOrder, eb('orders.number', '=', Number(id))]) : isOrder
+  return and([eb('orders.customer_id', '=', customerId), isCalledSo])
+}
+
+/** Orders with everything that belongs to them, in one statement. */
+function selectWholeOrders(db: Db) {
+  return db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_items as item')
+          .select(['item.position', 'item.product_id', 'item.image', 'item.name', 'item.unit_price_paise'])
+          .select(['item.quantity', 'item.trade'])
+          .whereRef('item.order_id', '=', 'orders.id')
+          .orderBy('item.position'),
+      ).as('items'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_history as step')
+          .select(['step.at', 'step.status', 'step.payment_status', 'step.note'])
+          .whereRef('step.order_id', '=', 'orders.id')
+          .orderBy('step.id'),
+      ).as('history'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_line_cuts as cut')
+          .select(['cut.position', 'cut.quantity', 'cut.reason'])
+          .whereRef('cut.order_id', '=', 'orders.id')
+          .orderBy('cut.at')
+          .orderBy('cut.position'),
+      ).as('cuts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('delivery_tries as tried')
+          .select(['tried.at', 'tried.reason'])
+          .whereRef('tried.order_id', '=', 'orders.id')
+          .orderBy('tried.id'),
+      ).as('tries'),
+      documentsOf(eb).as('documents'),
+    ])
+}
+
+type WholeOrder = QueryRow<typeof selectWholeOrders>
+
+async function toOrders(
+  { preparedDb: db, gateways, settings }: OrderQueryContext,
+  rows: readonly WholeOrder[],
 ): Promise<OrderInPaise[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const [items, history, cuts, tries, documents, pharmacists, payments] = await Promise.all([
-    db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('position').execute(),
-    db.selectFrom('order_history').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
-    listCuts(db, ids),
-    listDeliveryTries(db, ids),
-    listDocuments(db, ids),
-    listPharmacists(db, ids),
+  const packed = rows.filter(({ packed_at: packedAt }) => packedAt !== null).map(({ id }) => id)
+  const [pharmacists, payments] = await Promise.all([
+    packed.length === 0 ? null : listPharmacists(db, packed),
     readOrderPayments(db, rows, { gatewayOpen: gateways.active !== null }),
   ])
-  const itemsOf = Map.groupBy(items, (item) => item.order_id)
-  const historyOf = Map.groupBy(history, (step) => step.order_id)
   return rows.map((row) => ({
-    ...toOrder(row, itemsOf.get(row.id) ?? [], historyOf.get(row.id) ?? []),
+    ...toOrder(row),
     shipmentDetails: {
       ...toShipment(row),
       trackingUrl: trackingUrl(settings.values.couriers.couriers, row.carrier, row.tracking_number),
     },
-    cuts: (cuts.get(row.id) ?? []).map(({ order_id: _orderId, ...cut }) => cut),
-    deliveryTries: (tries.get(row.id) ?? []).map(({ at, reason }) => ({ at: at.toISOString(), reason })),
-    documents: (documents.get(row.id) ?? []).map(({ order_id: _orderId, ...document }) => document),
-    checkedBy: pharmacists.get(row.id) ?? null,
+    cuts: toCuts(row),
+    deliveryTries: row.tries.map(({ at, reason }) => ({ at: new Date(at).toISOString(), reason })),
+    documents: row.documents,
+    checkedBy: pharmacists?.get(row.id) ?? null,
     ...payments(row.id),
   }))
 }
@@ -122,45 +164,17 @@ export function toAmounts(row: AmountColumns): Pick<OrderInPaise, 'amountCharged
   return { amountCharged: charged, amountPaid: paid, amountDue: due }
 }
 
-/** The packs cut from orders, by order. */
-async function listCuts(db: Db, orderIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('order_line_cuts as cut')
-    .innerJoin('order_items as item', (join) =>
-      join.onRef('item.order_id', '=', 'cut.order_id').onRef('item.position', '=', 'cut.position'),
-    )
-    .select(['cut.order_id', 'cut.position', 'item.name as productName', 'cut.quantity', 'cut.reason'])
-    .select(['item.quantity as ordered', 'item.unit_price_paise as unitPrice', 'item.trade'])
-    .where('cut.order_id', 'in', orderIds)
-    .orderBy('cut.at')
-    .orderBy('cut.position')
-    .execute()
-  const left = new Map<string, number>()
-  const cuts = rows.map(({ position, ordered, unitPrice, trade, ...cut }) => {
-    const line = `${cut.order_id} ${position}`
-    const before = left.get(line) ?? ordered
-    left.set(line, before - cut.quantity)
-    return { ...cut, amount: amountOfCut({ unitPrice, trade }, { left: before, packs: cut.quantity }) }
+/** The packs cut from an order, with what they cost. */
+function toCuts({ items, cuts }: WholeOrder): OrderInPaise['cuts'] {
+  const lines = new Map(items.map((item) => [item.position, item]))
+  const left = new Map(items.map(({ position, quantity }) => [position, quantity]))
+  return cuts.map(({ position, quantity, reason }) => {
+    const { name, quantity: ordered, unit_price_paise: unitPrice, trade } = required(lines.get(position))
+    const before = left.get(position) ?? ordered
+    left.set(position, before - quantity)
+    const amount = amountOfCut({ unitPrice, trade }, { left: before, packs: quantity })
+    return { productName: name, quantity, reason, amount }
   })
-  return Map.groupBy(cuts, ({ order_id }) => order_id)
-}
-
-/** The failed tries to deliver the parcels, by order. */
-export async function listDeliveryTries(db: Db, orderIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('delivery_tries')
-    .select(['order_id', 'at', 'reason'])
-    .where('order_id', 'in', orderIds)
-    .orderBy('id')
-    .execute()
-  return Map.groupBy(rows, ({ order_id }) => order_id)
-}
-
-/** The numbered documents of orders, by order. */
-async function listDocuments(db: Db, orderIds: readonly string[]) {
-  const documents = db.selectFrom('documents').select(documentColumns).select('order_id').orderBy('number')
-  const rows = await documents.where('order_id', 'in', orderIds).execute()
-  return Map.groupBy(rows, ({ order_id }) => order_id)
 }
 
 /** The numbered documents of the row of `orders`. */
@@ -179,9 +193,7 @@ const documentColumns = [
 
 /** Maps an order row to the contract. */
 function toOrder(
-  row: OrderRow,
-  items: readonly OrderItemRow[],
-  history: readonly OrderHistoryRow[],
+  row: WholeOrder,
 ): Omit<
   OrderInPaise,
   'cuts' | 'deliveryTries' | 'documents' | 'checkedBy' | 'canPayNow' | 'refunds' | 'payouts' | 'shipmentDetails'
@@ -197,7 +209,7 @@ function toOrder(
     totalAmount: row.total_paise,
     ...toAmounts(row),
     createdAt: row.created_at.toISOString(),
-    items: items.map((item) => ({
+    items: row.items.map((item) => ({
       _id: item.product_id,
       image: item.image,
       productName: item.name,
@@ -211,8 +223,8 @@ function toOrder(
     collectAt: row.collect_at,
     isTrade: row.trade_account_id !== null,
     poNumber: row.po_number,
-    history: history.map(({ at, status, payment_status: paymentStatus, note }) => ({
-      at: at.toISOString(),
+    history: row.history.map(({ at, status, payment_status: paymentStatus, note }) => ({
+      at: new Date(at).toISOString(),
       status,
       paymentStatus,
       note,

@@ -7,7 +7,7 @@ import { type LiveOrder, opensNewCart, type ExistingOrders } from '#domain/order
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { openNewCart } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
-import type { OrderRow } from '../db/order-tables.ts'
+import { orderColumns, type OrderRow } from '../db/order-tables.ts'
 import type { Db, ProductRow, Tables, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
@@ -153,7 +153,7 @@ export function asLiveOrder(row: OrderRow): LiveOrder {
 export async function findLiveOrder(db: Db, customerId: string, generation: number): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('orders')
-    .selectAll()
+    .select(orderColumns)
     .where('customer_id', '=', customerId)
     .where('cart_generation', '=', generation)
     .where('status', '<>', sql.lit('Cancelled'))
@@ -206,5 +206,5 @@ async function readStoredAnswer(db: Db, customerId: string, key: string): Promis
 }
 
 async function readOrder(db: Db, id: string): Promise<OrderRow> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
