@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
 import type { Context } from '../context.ts'
+import { afterCommit } from '../db/after-commit.ts'
 import type { Trx } from '../db/tables.ts'
+import type { JobRow } from '../jobs/jobs.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeOnce } from './change-once.ts'
@@ -44,6 +46,8 @@ export type Change<Locked> = {
 export type Audited = Partial<Omit<AuditedChange, 'subject'>> & {
   /** Absent: the id of the call. */
   readonly subjectId?: string
+  /** A job that is written with the audit row. */
+  readonly job?: JobRow
   /** Takes numbers of a series, for which all others wait: runs last in the transaction (desk-2). */
   readonly takeNumbers?: () => Promise<void>
 }
@@ -79,9 +83,10 @@ export async function changeRecord<Name extends string, Locked, Shown extends z.
       const audited = await write(change)
       if (audited === null) return
       await kind.finish?.(change)
-      const { subjectId = id, takeNumbers, ...shown } = audited ?? {}
+      const { subjectId = id, takeNumbers, job, ...shown } = audited ?? {}
       const subject = { kind: kind.subject, id: subjectId }
-      await recordAudit(ctx, trx, principal, { action: kind.action(name), subject, ...shown })
+      await recordAudit(ctx, trx, principal, { action: kind.action(name), subject, ...shown }, job)
+      if (job !== undefined) afterCommit(trx, ctx.wakeWorker)
       await takeNumbers?.()
     })
   } catch (error) {

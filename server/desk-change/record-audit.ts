@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
+import { insertJob, type JobRow } from '../jobs/jobs.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 
 /** The actor of an audit row: the principal of a desk call, or the command line with neither person nor session. */
@@ -25,16 +26,18 @@ export async function recordAudit(
   trx: Trx,
   actor: AuditActor,
   entry: AuditedChange,
+  job?: JobRow,
 ): Promise<void> {
-  await recordAudits(ctx, trx, actor, [entry])
+  await recordAudits(ctx, trx, actor, [entry], job)
 }
 
-/** Writes the audit rows of a change of several records at once. */
+/** Writes the audit rows of a change of several records at once, with a job in the same statement. */
 export async function recordAudits(
   ctx: Pick<Context, 'now'>,
   trx: Trx,
   { staffId, sessionId, ip }: AuditActor,
   entries: readonly AuditedChange[],
+  job?: JobRow,
 ): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(({ action, subject, changes = {}, reason = '' }) => ({
@@ -48,7 +51,8 @@ export async function recordAudits(
     reason,
     ip,
   }))
-  await trx.insertInto('audit_log').values(rows).execute()
+  const audits = job === undefined ? trx : trx.with('job', (db) => insertJob(db, job))
+  await audits.insertInto('audit_log').values(rows).execute()
 }
 
 /** Writes the audit row of a read or an export, which has no transaction of its own. */

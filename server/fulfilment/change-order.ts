@@ -10,7 +10,7 @@ import { deliverOrder, sendOrderOut, shipOrder, takeOrderBack } from './advance-
 import { cancelDeskOrder } from './cancel-desk-order.ts'
 import { cutOrder } from './cut-order.ts'
 import { type OrderChangeInput, orderKind, type OrderUseCase } from './order-change.ts'
-import { enqueueChangeMail } from './order-mail-list.ts'
+import { changeMailJob } from './order-mail-list.ts'
 import { packOrder } from './pack-order.ts'
 import {
   chooseState,
@@ -61,8 +61,8 @@ export async function changeOrder<Name extends OrderChangeName>(
   const { id } = input
   const closing = name === 'cancel' ? await closePayment(ctx, payments, id) : 'closed'
   await changeRecord(ctx, orderKind, { name, principal, id }, async ({ record: order, ...change }) => {
-    if (isMailed(name)) await enqueueChangeMail(ctx, change.trx, id, name)
-    return useCases[name]({ ...change, ctx, payments, order, input, closing })
+    const audited = (await useCases[name]({ ...change, ctx, payments, order, input, closing })) ?? {}
+    return isMailed(name) ? { ...audited, job: changeMailJob(ctx, id, name) } : audited
   })
 }
 

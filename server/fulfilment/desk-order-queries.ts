@@ -23,7 +23,7 @@ import { prescriptionStatus } from './lock-desk-order.ts'
 import { orderedLines, toDeskLine } from './desk-order-lines.ts'
 import { refuseUnseenOrderId } from '../staff/seen-rows.ts'
 import { listAvailable } from '../stock/available-batches.ts'
-import { listOrderMails, mailCauses } from './order-mail-list.ts'
+import { mailCauses, mailJobRows, toOrderMails } from './order-mail-list.ts'
 import { timelineRows, toTimelineEntry } from './order-timeline.ts'
 
 /** Accountants neither see the phone and the products of an order nor find it by them. */
@@ -68,11 +68,9 @@ async function readWholeOrders(
     .orderBy('orders.number')
     .execute()
   const toPack = rows.filter(({ status }) => status === 'Confirmed').flatMap((row) => row.ordered_lines)
-  const mailed = rows.filter(({ mail_address: address }) => address !== null)
-  const [payments, available, mails] = await Promise.all([
+  const [payments, available] = await Promise.all([
     readOrderPayments(db, rows, { gatewayOpen: false }),
     listAvailable(db, [...new Set(toPack.map((line) => line.product_id))], day),
-    mailed.length === 0 ? null : listOrderMails(db, mailed),
   ])
   const seesCustomer = mayDo(roles, 'customers.read')
   const ewayBillAbove = paiseFromWire(ctx.settings.values.ewayBill.above)
@@ -87,7 +85,7 @@ async function readWholeOrders(
     },
     customer: seesCustomer ? row.customer : null,
     lines: row.ordered_lines.map((line) => toDeskLine(line, row.status === 'Confirmed' ? available : null, sight)),
-    mails: mails?.get(row.id) ?? [],
+    mails: row.mail_address === null ? [] : toOrderMails(row),
   }))
 }
 
@@ -100,6 +98,7 @@ function selectWholeOrders(
     .select((eb) => mailAddress(eb).as('mail_address'))
     .select((eb) => [
       timelineRows(eb, contents).as('timeline'),
+      mailJobRows(eb).as('mail_jobs'),
       orderReturns(eb).as('returns'),
       orderedLines(eb).as('ordered_lines'),
       documentsOf(eb).as('documents'),

@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { type MailedOrderChange, mailedOrderChanges } from '#domain/fulfilment/order-change-rules.ts'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { DAY } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import type { Tables, Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { enqueue, type JobPayloads, requeue } from '../jobs/jobs.ts'
+import { type JobPayloads, type JobRow, jobRow, requeue } from '../jobs/jobs.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
 import { recordAudit } from '../desk-change/record-audit.ts'
 
@@ -33,30 +34,39 @@ export const mailCauses = [
 
 type MailedOrder = { readonly id: string; readonly cut_ids: readonly string[]; readonly refund_ids: readonly string[] }
 
-/** The mails of the last weeks to the customers of orders, oldest first, by order. */
-export async function listOrderMails(
-  db: Db,
-  orders: readonly MailedOrder[],
-): Promise<ReadonlyMap<string, DeskOrder['mails']>> {
-  const mails = new Map(
-    orders.flatMap((order) => mailJobsOf(order).map((mail) => [mail.key, { orderId: order.id, ...mail }])),
+/** The jobs of the mails to the customer of the row of `orders`, the oldest first. Finished ones are kept for weeks. */
+export function mailJobRows(eb: ExpressionBuilder<Tables, 'orders'>) {
+  const keys = [
+    ...orderMails.map(({ kind, suffix }) => sql`${sql.lit(`${kind}:`)} || orders.id || ${sql.lit(suffix)}`),
+    ...changeMails.map(({ step }) => sql`'mail.order-step:' || orders.id || ${sql.lit(`:${step}`)}`),
+  ]
+  const isOfOrder = sql<string>`any(array[${sql.join(keys)}]
+    || array(select 'mail.order-cut:' || id from order_line_cuts where order_id = orders.id)
+    || array(
+      select key || refunds.id from refunds join payment_attempts attempt on attempt.id = refunds.attempt_id
+        cross join (values ('mail.refund-started:'), ('mail.refund-done:')) as mails (key)
+      where attempt.order_id = orders.id))`
+  return jsonArrayFrom(
+    eb
+      .selectFrom('jobs')
+      .select(['dedupe_key', 'done_at', 'given_up_at'])
+      .where('dedupe_key', '=', isOfOrder)
+      .orderBy('created_at')
+      .orderBy('id'),
   )
-  const jobs = await db
-    .selectFrom('jobs')
-    .select(['dedupe_key', 'done_at', 'given_up_at'])
-    .where('dedupe_key', '=', sql<string>`any(${[...mails.keys()]}::text[])`)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const listed = jobs.map(({ dedupe_key: key, done_at: sentAt, given_up_at: failedAt }) => ({
-    orderId: mails.get(key ?? '')?.orderId ?? '',
+}
+
+type MailJobRow = NonNullable<ReturnType<typeof mailJobRows>['expressionType']>[number]
+
+/** The mails to the customer of an order. */
+export function toOrderMails(order: MailedOrder & { readonly mail_jobs: readonly MailJobRow[] }): DeskOrder['mails'] {
+  const titles = new Map(mailJobsOf(order).map(({ key, title }) => [key, title]))
+  return order.mail_jobs.map(({ dedupe_key: key, done_at: sentAt, given_up_at: failedAt }) => ({
     key: key ?? '',
-    title: mails.get(key ?? '')?.title ?? '',
-    state: sentAt !== null ? ('sent' as const) : failedAt === null ? ('waiting' as const) : ('failed' as const),
-    sentAt: sentAt?.toISOString() ?? null,
+    title: titles.get(key ?? '') ?? '',
+    state: sentAt !== null ? 'sent' : failedAt === null ? 'waiting' : 'failed',
+    sentAt: sentAt && new Date(sentAt).toISOString(),
   }))
-  const byOrder = Map.groupBy(listed, ({ orderId }) => orderId)
-  return new Map([...byOrder].map(([id, some]) => [id, some.map(({ orderId: _, ...mail }) => mail)]))
 }
 
 /** Sends a mail of an order once more, at most three times a day. A mail that still waits is not sent twice. */
@@ -113,14 +123,9 @@ function mailJobsOf({ id: orderId, cut_ids: cuts, refund_ids: refunds }: MailedO
   ]
 }
 
-/** Writes the mail to the customer about a change of an order. */
-export async function enqueueChangeMail(
-  ctx: Context,
-  trx: Trx,
-  orderId: string,
-  step: MailedOrderChange,
-): Promise<void> {
-  await enqueue(ctx, trx, 'mail.order-step', { orderId, step }, { dedupeKey: changeMailKey(orderId, step) })
+/** The mail to the customer about a change of an order. */
+export function changeMailJob(ctx: Context, orderId: string, step: MailedOrderChange): JobRow {
+  return jobRow(ctx, 'mail.order-step', { orderId, step }, { dedupeKey: changeMailKey(orderId, step) })
 }
 
 const changeMailKey = (orderId: string, step: MailedOrderChange) => `mail.order-step:${orderId}:${step}`

@@ -4,14 +4,16 @@ import { isOwnStaff } from '#domain/fulfilment/parcels.ts'
 import { formatRupees, type Paise, paise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import { cashLimitRefusal } from '#domain/trade/trade-money.ts'
+import { afterCommit } from '../db/after-commit.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import { invalidField } from '../http/refusal.ts'
+import { insertJob } from '../jobs/jobs.ts'
 import { amountsOf } from '../orders/orders-queries.ts'
 import { lockCashOfDay } from '../trade/ledger/cash-of-day.ts'
 import { markDelivered } from './advance-order.ts'
 import { changedState, moveOn, type MovingOrder, type OrderChange } from './order-change.ts'
-import { enqueueChangeMail } from './order-mail-list.ts'
+import { changeMailJob } from './order-mail-list.ts'
 
 type ReceivedMoney = { readonly amount: Paise; readonly mode: CashMode }
 
@@ -25,7 +27,9 @@ export async function deliverPaidOrder(change: OrderChange<'deliverPaid'>): Prom
   const { ctx, trx, order } = change
   const delivered = await markDelivered(change)
   const moved = await receiveMoney({ ...change, order: { ...order, row: delivered } }, change.input)
-  for (const step of ['deliver', 'recordCash'] as const) await enqueueChangeMail(ctx, trx, order.row.id, step)
+  for (const step of ['deliver', 'recordCash'] as const)
+    await insertJob(trx, changeMailJob(ctx, order.row.id, step)).execute()
+  afterCommit(trx, ctx.wakeWorker)
   return changedState(order, moved)
 }
 

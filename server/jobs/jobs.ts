@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
 import type { MailedReturnStep } from '#domain/returns/return-changes.ts'
@@ -6,7 +6,7 @@ import type { MailedTradeStep } from '#domain/trade/trade-account-changes.ts'
 import type { TradeLicenceForm } from '#domain/trade/trade-account.ts'
 import type { Context } from '../context.ts'
 import { afterCommit } from '../db/after-commit.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import type { Db, Tables, Trx } from '../db/tables.ts'
 import { createTraceparent } from '../trace.ts'
 
 /** The payload of each job kind. A job is an external effect, written in the transaction that causes it. */
@@ -80,12 +80,18 @@ export async function enqueue<K extends JobKind>(
   payload: JobPayloads[K],
   options: Options = {},
 ): Promise<void> {
-  await db
-    .insertInto('jobs')
-    .values(jobRow(ctx, kind, payload, options))
-    .onConflict((on) => on.column('dedupe_key').doNothing())
-    .execute()
+  await insertJob(db, jobRow(ctx, kind, payload, options)).execute()
   afterCommit(db, ctx.wakeWorker)
+}
+
+export type JobRow = ReturnType<typeof jobRow>
+
+/** The insert of a job, ignored if its `dedupeKey` is known. */
+export function insertJob(db: QueryCreator<Tables>, row: JobRow) {
+  return db
+    .insertInto('jobs')
+    .values(row)
+    .onConflict((on) => on.column('dedupe_key').doNothing())
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import type { MovementKind } from '#domain/stock/movement-kinds.ts'
 import { isBatchExpired } from '#domain/stock/batch-state.ts'
 import { indianDay } from '#domain/time.ts'
@@ -60,17 +60,18 @@ export async function selectLocked(trx: Trx, ids: readonly string[]): Promise<Ba
     .execute()
 }
 
-/** Writes moves to locked batches and to the ledger. The stock of products stays. */
+/** Writes moves to locked batches and to the ledger, with `beside` in the same statement. The stock of products stays. */
 export async function recordMoves(
   trx: Trx,
   moves: readonly PackMove<{ readonly id: string }>[],
   cause: MoveCause,
+  beside?: OperationNodeSource,
 ): Promise<void> {
   const rows = moves.filter(({ shelf, held = 0 }) => shelf !== 0 || held !== 0)
   if (rows.length === 0) return
   const { kind, at, staffId, orderId = null, receiptId = null, supplierReturnId = null } = cause
   await sql`
-    with moved as (
+    with ${beside === undefined ? sql`` : sql`beside as (${beside}),`} moved as (
       update batches set on_hand = on_hand + move.shelf, held = batches.held + move.held, version = version + 1
       from unnest(${rows.map(({ batch }) => batch.id)}::text[], ${rows.map(({ shelf }) => shelf)}::integer[],
         ${rows.map(({ held = 0 }) => held)}::integer[],

@@ -48,11 +48,6 @@ export async function takeBatches(ctx: Context, trx: Trx, { orderId, staffId, li
     opened.map(({ batch, quantity }) => ({ batch, shelf: quantity })),
     { ...cause, kind: 'opening' },
   )
-  await recordMoves(
-    trx,
-    packs.map(({ batch, quantity, reason }) => ({ batch, shelf: -quantity, reason })),
-    { ...cause, kind: 'pack' },
-  )
   const rows = packs.map(({ line, batch, quantity }) => ({
     order_id: orderId,
     position: line.position,
@@ -60,7 +55,12 @@ export async function takeBatches(ctx: Context, trx: Trx, { orderId, staffId, li
     quantity,
     mrp_paise: batch.mrp,
   }))
-  await trx.insertInto('order_item_batches').values(rows).execute()
+  await recordMoves(
+    trx,
+    packs.map(({ batch, quantity, reason }) => ({ batch, shelf: -quantity, reason })),
+    { ...cause, kind: 'pack' },
+    trx.insertInto('order_item_batches').values(rows),
+  )
   const used = packs.filter(({ batch, quantity, isUnbatched }) => isUnbatched || batch.onHand === quantity)
   if (used.length > 0)
     await copyBatchFacts(
