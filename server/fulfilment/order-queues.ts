@@ -45,13 +45,15 @@ function scarceProducts(day: string): RawBuilder<unknown> {
 
 /**
  * What is wrong with the lines of orders: whether a prescription is missing, and the last recall of a short product, -infinity
- * if it was never recalled. Of the row of `orders`, or of all orders that may have such a line.
+ * if it was never recalled. Of one row of `orders`, of each row that a statement over many reads, or of all orders that may
+ * have such a line.
  */
-function lineFacts(day: string, scope: 'order' | 'all'): RawBuilder<unknown> {
-  const isOfOrder = scope === 'order' ? sql`line.order_number = orders.number` : sql`true`
+function lineFacts(day: string, scope: 'one' | 'each' | 'all'): RawBuilder<unknown> {
+  const isOfOrder = scope === 'all' ? sql`true` : sql`line.order_number = orders.number`
+  const isScarce = scope === 'each' ? sql`line.product_id in (select id from ${scarceProducts(day)} scarce)` : sql`true`
   const stock =
-    scope === 'order' ? stockOf(sql`line.product_id`) : sql`${scarceProducts(day)} scarce, ${stockOf(sql`scarce.id`)}`
-  const lines = scope === 'order' ? sql`packing_lines line, ${stock}` : sql`${stock}, packing_lines line`
+    scope === 'all' ? sql`${scarceProducts(day)} scarce, ${stockOf(sql`scarce.id`)}` : stockOf(sql`line.product_id`)
+  const lines = scope === 'all' ? sql`${stock}, packing_lines line` : sql`packing_lines line, ${stock}`
   return sql`
     select order_number, order_id, bool_or(is_unapproved) as is_unapproved, max(short_recall) as short_recall from (
       select line.order_number, line.order_id, true as is_unapproved, null::timestamptz as short_recall
@@ -59,7 +61,7 @@ function lineFacts(day: string, scope: 'order' | 'all'): RawBuilder<unknown> {
       where line.approved_until < ${day}::date and line.approved_until < 'infinity' and ${isOfOrder}
       union all
       select line.order_number, line.order_id, false, coalesce(stock.recalled_at, '-infinity')
-      from ${lines} where stock.id = line.product_id and ${isShort(day)} and ${isOfOrder}
+      from ${lines} where stock.id = line.product_id and ${isScarce} and ${isShort(day)} and ${isOfOrder}
     ) as defects group by order_number, order_id`
 }
 
@@ -81,10 +83,19 @@ const queueOfPacked = sql<OrderQueue>`(case
 
 /** The queue of the row of `orders` on an Indian day, or null: no other place decides it (fulfilment-1). */
 export function orderQueue(day: string): RawBuilder<OrderQueue | null> {
+  return queueOfRow(lineFacts(day, 'one'))
+}
+
+/** The same for a statement that reads orders one by one until it has enough. */
+export function orderQueueOfEach(day: string): RawBuilder<OrderQueue | null> {
+  return queueOfRow(lineFacts(day, 'each'))
+}
+
+function queueOfRow(facts: RawBuilder<unknown>): RawBuilder<OrderQueue | null> {
   return sql<OrderQueue | null>`case
     when orders.status = 'Confirmed' then case when orders.hold_reason is not null then ${queueOnHold}
       else (select ${queueToPack(awaitsPharmacist())}
-        from (values (1)) as one left join (${lineFacts(day, 'order')}) facts on true) end
+        from (values (1)) as one left join (${facts}) facts on true) end
     when orders.status = 'Packed' then ${queueOfPacked}
     when orders.status in ('Shipped', 'Out for Delivery') then 'on-the-way'
     when orders.status = 'Delivered' and orders.payment_type = 'COD' and orders.payment_status = 'Pending' then 'cash'

@@ -7,7 +7,7 @@ import { modelQueues } from '#test/queue-model.ts'
 import { addRandomQueues } from '#test/add-random-queues.ts'
 import { randomQueues } from '#test/random-queues.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { orderQueue, selectOpenOrders } from './order-queues.ts'
+import { orderQueue, orderQueueOfEach, selectOpenOrders } from './order-queues.ts'
 import { countOrderQueues } from './order-ranges.ts'
 
 let app: TestApp
@@ -36,9 +36,10 @@ async function compareWithModel(): Promise<OrderQueue[]> {
   const expected = await modelQueues(db, day)
   const each = await db
     .selectFrom('orders')
-    .select(['orders.number', orderQueue(day).as('queue')])
+    .select(['orders.number', orderQueue(day).as('queue'), orderQueueOfEach(day).as('again')])
     .execute()
   expect(new Map(each.map(({ number, queue }) => [number, queue]))).toEqual(expected)
+  expect(new Map(each.map(({ number, again }) => [number, again]))).toEqual(expected)
   const counts = new Map((await countOrderQueues(app.ctx)).map(({ name, count }) => [name, count]))
   for (const queue of orderQueues) {
     const numbers = [...expected].flatMap(([number, its]) => (its === queue ? [number] : []))

@@ -12,21 +12,16 @@ import { recordAudits } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { findByCode } from '../stock/find-by-code.ts'
 import { readDeskOrders } from './desk-order-queries.ts'
-import { selectOpenOrders } from './order-queues.ts'
+import { orderQueueOfEach } from './order-queues.ts'
 import { CLAIM_MS } from './prepare-order.ts'
 
 type Clocks = Pick<Context, 'now' | 'databaseNow'>
 
-/** The most orders that other transactions hold while one claims. */
-const LOCKED_BY_OTHERS = 100
-
-/** The orders that can be packed now and are not claimed, with the columns `number` and `created_at`. */
-function selectFreeToPack(ctx: Clocks): RawBuilder<unknown> {
-  return sql`
-    select number, created_at from (${selectOpenOrders(indianDay(ctx.now()), 'to-pack')}) as packable
-    where number not in (
-      select orders.number from orders
-      where status = 'Confirmed' and claimed_by is not null and claimed_until > ${ctx.databaseNow()})`
+/** Whether the row of `orders` can be packed now and is not claimed. The first two conditions are those of its index. */
+function isFreeToPack(ctx: Clocks): RawBuilder<boolean> {
+  return sql<boolean>`(orders.status = 'Confirmed' and orders.hold_reason is null
+    and (orders.claimed_until is null or orders.claimed_until <= ${ctx.databaseNow()})
+    and ${orderQueueOfEach(indianDay(ctx.now()))} = 'to-pack')`
 }
 
 /** Whether this person packs the row of `orders`. */
@@ -47,14 +42,9 @@ export async function fillTrolley(ctx: Context, principal: StaffPrincipal, take:
         select id from orders where ${isClaimedBy(ctx, staffId)} order by id for no key update skip locked
       ),
       fresh as materialized (
-        select orders.id from (
-          ${selectFreeToPack(ctx)} order by created_at, number limit ${MAX_TROLLEY_ORDERS + LOCKED_BY_OTHERS}
-        ) as free join orders on orders.number = free.number
-        where orders.status = 'Confirmed' and orders.hold_reason is null
-          and (orders.claimed_until is null or orders.claimed_until <= ${ctx.databaseNow()})
-        order by free.created_at, free.number
+        select id from orders where ${isFreeToPack(ctx)} order by created_at, number
         limit greatest(0, least(${take}::int, ${MAX_TROLLEY_ORDERS}::int - (select count(*) from own)))
-        for no key update of orders skip locked
+        for no key update skip locked
       )
       update orders set claimed_by = ${staffId}, claimed_until = ${databaseTimeIn(ctx, CLAIM_MS)}
       where id in (select id from own union all select id from fresh) returning id`.execute(trx)
@@ -72,7 +62,8 @@ export async function readTrolley(
   const ids = claimed.map(({ id }) => id)
   const orders = ids.length === 0 ? [] : await readDeskOrders(ctx, principal, ids)
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${selectFreeToPack(ctx)} limit ${COUNT_CAP}) as free`.execute(ctx.preparedDb)
+    select count(*) as count from (
+      select from orders where ${isFreeToPack(ctx)} limit ${COUNT_CAP}) as free`.execute(ctx.preparedDb)
   const productIds = [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))]
   return { orders, products: await listKnownProducts(ctx, productIds), waiting: rows[0]?.count ?? 0 }
 }
