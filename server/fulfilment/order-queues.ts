@@ -31,6 +31,11 @@ function isShort(day: string): RawBuilder<boolean> {
       end)`
 }
 
+/** Whether the line `line` needs a prescription that no approval covers on an Indian day. The first condition is of its index. */
+function isUnapproved(day: string): RawBuilder<boolean> {
+  return sql<boolean>`(line.approved_until < 'infinity' and line.approved_until < ${day}::date)`
+}
+
 /**
  * The few products of which packs can be missing: as long as no promised pack is, only a passed expiry or an MRP that fell
  * since the order was placed causes that. The day is for clocks that differ.
@@ -58,7 +63,7 @@ function lineFacts(day: string, scope: 'one' | 'each' | 'all'): RawBuilder<unkno
     select order_number, order_id, bool_or(is_unapproved) as is_unapproved, max(short_recall) as short_recall from (
       select line.order_number, line.order_id, true as is_unapproved, null::timestamptz as short_recall
       from packing_lines line
-      where line.approved_until < ${day}::date and line.approved_until < 'infinity' and ${isOfOrder}
+      where ${isUnapproved(day)} and ${isOfOrder}
       union all
       select line.order_number, line.order_id, false, coalesce(stock.recalled_at, '-infinity')
       from ${lines} where stock.id = line.product_id and ${isScarce} and ${isShort(day)} and ${isOfOrder}

@@ -33,7 +33,8 @@ export async function listCustomerOrders(
  * Gets an order of a customer by `_id` or `orderId`. An order of another customer gives the same 404 as a missing one.
  */
 export async function getOrder(ctx: OrderQueryContext, customerId: string, id: string): Promise<OrderInPaise> {
-  const row = await selectWholeOrders(ctx.preparedDb).where(isOrderOf(customerId, id)).executeTakeFirst()
+  const owned = selectWholeOrders(ctx.preparedDb).where('orders.customer_id', '=', customerId)
+  const row = await owned.where(isCalled(id)).executeTakeFirst()
   const [order] = row === undefined ? [] : await toOrders(ctx, [row])
   if (order === undefined) throw notFound('Order')
   return order
@@ -69,15 +70,15 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
 }
 
 function selectOrder(db: Db, customerId: string, id: string) {
-  return db.selectFrom('orders').select(orderColumns).where(isOrderOf(customerId, id))
+  const owned = db.selectFrom('orders').select(orderColumns).where('orders.customer_id', '=', customerId)
+  return owned.where(isCalled(id))
 }
 
-/** Whether the row of `orders` is this order of the customer, by `_id` or `orderId`. */
-function isOrderOf(customerId: string, id: string) {
-  const { eb, and, or } = expressionBuilder<Tables, 'orders'>()
-  const isOrder = eb('orders.id', '=', id)
-  const isCalledSo = /^\d{1,15}$/.test(id) ? or([isOrder, eb('orders.number', '=', Number(id))]) : isOrder
-  return and([eb('orders.customer_id', '=', customerId), isCalledSo])
+/** Whether the row of `orders` has this `_id` or `orderId`. */
+function isCalled(id: string) {
+  const { eb, or } = expressionBuilder<Tables, 'orders'>()
+  const hasId = eb('orders.id', '=', id)
+  return /^\d{1,15}$/.test(id) ? or([hasId, eb('orders.number', '=', Number(id))]) : hasId
 }
 
 /** Orders with everything that belongs to them, in one statement. */

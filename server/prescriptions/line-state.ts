@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 import { cutQuantity } from '../orders/stock.ts'
 
 /** The packs of the order line `item` that are still to be supplied. */
-export const openQuantity = sql<number>`(item.quantity - (
+const openQuantity = sql<number>`(item.quantity - (
   select coalesce(sum(cuts.quantity), 0) from order_line_cuts cuts
   where cuts.order_id = item.order_id and cuts.position = item.position))`
 

@@ -17,13 +17,17 @@ export const accessScenarios: readonly MutationScenario[] = [
   {
     name: 'one order of another customer is readable',
     promise: 'A2',
-    change: { file: 'server/orders/orders-queries.ts', in: 'selectOrder', by: dropCall('where', 'customer_id') },
+    change: { file: 'server/orders/orders-queries.ts', in: 'getOrder', by: dropCall('where', 'orders.customer_id') },
     caughtBy: ['server/orders/read-orders'],
   },
   {
     name: "the order list holds every customer's orders",
     promise: 'A2',
-    change: { file: 'server/orders/orders-queries.ts', in: 'listCustomerOrders', by: dropCall('where', 'customer_id') },
+    change: {
+      file: 'server/orders/orders-queries.ts',
+      in: 'listCustomerOrders',
+      by: dropCall('where', 'orders.customer_id'),
+    },
     caughtBy: ['server/orders/read-orders'],
   },
   {
@@ -61,7 +65,7 @@ export const accessScenarios: readonly MutationScenario[] = [
     promise: 'A1',
     change: {
       file: session,
-      in: 'readClaims',
+      in: 'verifyClaims',
       by: replaceCall('jwtVerify', "{ payload: JSON.parse(atob(token.split('.')[1]!)) }"),
     },
     caughtBy: ['server/accounts/sessions'],
