@@ -166,6 +166,7 @@ async function addPrescriptionRows({ ctx }: TestApp, lines: readonly PlacedLine[
       sent.map(({ id, kind }) => ({
         id,
         customer_id,
+        note: '',
         state: kind === 'waits' ? 'received' : 'refused',
         valid_until: kind === 'lapsed' ? '2026-11-19' : '2027-01-01',
         decided_at: kind === 'waits' ? null : at,
