@@ -85,7 +85,7 @@ test('a caller’s order of 20 lines is typed by keyboard, packed, collected and
   await asking.getByLabel(/^Where should the money/).fill('asha@bank')
   await asking.getByRole('button', { name: 'Record' }).click()
   await asking.getByText('Please choose what comes back.').waitFor()
-  await asking.getByRole('spinbutton').first().fill('1')
+  await asking.locator('[inputmode=numeric]').first().fill('1')
   await expectAccessibleLayout(page)
   await asking.getByRole('button', { name: 'Record' }).click()
   await page.getByText('The strip was empty').waitFor()
