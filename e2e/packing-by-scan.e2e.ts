@@ -3,7 +3,7 @@ import { listAxeViolations } from '#test/browser/in-page.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { ADDRESS_FIELDS } from '#test/shopper-input.ts'
 import { type BrowserUser, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { openDeskAs } from './desk-steps.ts'
+import { enrolAtDesk, readMailedDeskLink } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { logInNewCustomer } from './steps.ts'
 
@@ -25,7 +25,7 @@ test('a packer packs ten orders by scanner, with a wrong pack and a reload betwe
   await placeCashOrders(buyer, ORDERS)
   const staff = await sendShopper()
   const { page } = staff
-  await openDeskAs(staff, 'packer@desk.example')
+  await enrolAtDesk(staff, await readMailedDeskLink(staff, 'packer@desk.example'))
   await page.goto('/desk/packing')
   await page.getByRole('button', { name: 'Take ten' }).click()
   const boxes = page.getByRole('region', { name: /^Box \d+, order / })

@@ -21,7 +21,11 @@ export function CategoryLinks({ categories, query: { category, search, sort } }:
   if (categories.length === 0) return null
   return (
     <nav aria-label="Categories" className="-mx-(--page-margin)">
-      <ul ref={row} className="flex gap-2 overflow-x-auto px-(--page-margin) py-1 scrollbar-none lg:flex-wrap">
+      <ul
+        ref={row}
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        className="flex gap-2 overflow-x-auto px-(--page-margin) py-1 scrollbar-none lg:flex-wrap"
+      >
         {links.map(({ name, slug }) => (
           <li key={slug} className="shrink-0">
             <AppLink

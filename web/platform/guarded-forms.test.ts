@@ -21,6 +21,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'web/delivery/desk/pin-code-tester.tsx': 'six digits that are looked up',
   'web/enquiries/enquiry-form.tsx': 'keeps a draft in the tab',
   'web/page-texts/desk/page-text-page.tsx': 'a search that opens in another tab',
+  'web/prescriptions/prescription-form.tsx': 'keeps a draft where it begins with one',
   'web/prescription-requests/confirm-offer.tsx': 'a choice of the payment, nothing typed',
   'web/stock/desk/barcode-labels.tsx': 'a number of labels to print, which nothing stores',
 }

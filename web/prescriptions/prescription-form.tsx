@@ -46,6 +46,7 @@ export function PrescriptionForm({ patients, draft: initialDraft, ...props }: Pr
       <PatientChoice patients={patients} chosenId={patientId} onChoose={(id) => draft.choosePatient(id)} />
       <form
         noValidate
+        data-unguarded={initialDraft !== undefined || undefined}
         onSubmit={(event) => void send(event)}
         onInput={({ target }) => {
           const { name, value } = target as HTMLInputElement
