@@ -21,11 +21,7 @@ export function CategoryLinks({ categories, query: { category, search, sort } }:
   if (categories.length === 0) return null
   return (
     <nav aria-label="Categories" className="-mx-(--page-margin)">
-      <ul
-        ref={row}
-        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-        className="flex gap-2 overflow-x-auto px-(--page-margin) py-1 scrollbar-none lg:flex-wrap"
-      >
+      <ul ref={row} className="flex gap-2 overflow-x-auto px-(--page-margin) py-1 scrollbar-none lg:flex-wrap">
         {links.map(({ name, slug }) => (
           <li key={slug} className="shrink-0">
             <AppLink
@@ -35,6 +31,7 @@ export function CategoryLinks({ categories, query: { category, search, sort } }:
                 ...(sort && { sort }),
               })}
               keepScroll
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
               aria-current={current.includes(slug) ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-quiet hover:border-brand hover:text-brand-strong aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
             >
