@@ -8,8 +8,9 @@ const sendShopper = useBrowserUsers()
 
 const ENDED = 'Your session has ended. Please log in to continue.'
 
-/** Ends the session on the server, as a logout on another device does. */
+/** Ends the session on the server, as a logout on another device does, once the page has asked for all that it shows. */
 async function endElsewhere({ page }: BrowserUser): Promise<void> {
+  await page.waitForLoadState('networkidle')
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
 }
