@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
-import { prepareDatabase } from '#server/prepare-database.ts'
+import { prepareDatabase } from '#server/start/prepare-database.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
 import { recordResults } from './load/record.ts'
 import { measureEverydayQueries } from './search/everyday-queries.ts'

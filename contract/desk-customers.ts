@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerChanges } from '#domain/accounts/customer-changes.ts'
+import { customerChanges } from '#domain/customers/customer-changes.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { returnStates } from '#domain/returns/return-states.ts'
 import { ticketStates } from '#domain/enquiries/ticket-rules.ts'

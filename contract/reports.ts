@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { returnReasonNames } from '#domain/returns/return-rules.ts'
-import { gstTableNames } from '#domain/tax/gst-tables.ts'
+import { gstTableNames } from '#domain/gst-returns/gst-tables.ts'
 import { bareDigits } from '#domain/typed-digits.ts'
 import { endpoint } from './endpoint.ts'
 import { balance, day, deskPage, id, instant, namedStaff, rupees, text, typedDay, typedMonth } from './shapes.ts'

@@ -5,7 +5,7 @@ import {
   invoiceAges,
   MAX_PAID_INVOICES,
   tradeMoneyChanges,
-} from '#domain/trade/trade-money.ts'
+} from '#domain/ledgers/trade-money.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { balance, day, deskPage, id, rowNumber, rupees, seenRupees, typedDay } from './shapes.ts'

@@ -5,7 +5,7 @@ import { OWNER_LINK_LIFETIME_MS } from '#domain/staff/staff-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
-import { loadSecrets } from '#server/secret.ts'
+import { loadSecrets } from '#server/crypto/secret.ts'
 import { makeOwner } from '#server/staff/make-owner.ts'
 import { runOwnerCommand } from './setup/run-command.ts'
 

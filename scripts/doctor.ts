@@ -4,7 +4,7 @@ import { loadFileKeys } from '#server/files/file-keys.ts'
 import { openFileStore } from '#server/gateways/files/open-file-store.ts'
 import { runAllChecks } from '#server/preflight/run-all-checks.ts'
 import type { Finding } from '#server/preflight/finding.ts'
-import { loadSecrets } from '#server/secret.ts'
+import { loadSecrets } from '#server/crypto/secret.ts'
 import { SettingsStore } from '#server/settings/settings-store.ts'
 import { runOwnerCommand } from './setup/run-command.ts'
 

@@ -149,6 +149,11 @@ const bad: Readonly<Record<string, BadFile>> = {
     'The content security policy refuses inline styles',
   ],
   ...Object.fromEntries(movedTexts),
+  'rules of one folder know only those of earlier folders': [
+    'domain/accounts/a-late-rule.ts',
+    imports('../tax/gstin.ts'),
+    'Rules go one way',
+  ],
   'a component has a named export': [
     'web/ui/a-default.tsx',
     'export default function Part() {\n  return <p>part</p>\n}\n',
@@ -202,7 +207,7 @@ const good: Readonly<Record<string, string>> = {
   'domain/about.ts': `import { round } from './round.ts'\nexport const about = () => round\n`,
   'server/orders/an-earlier-one.ts': imports('../cart/cart-queries.ts'),
   'server/gateways/registry.ts': imports('#demo/gateway/demo-gateway.ts'),
-  'server/prepare-database.ts': imports('#demo/catalogue/seed-catalogue.ts'),
+  'server/start/prepare-database.ts': imports('#demo/catalogue/seed-catalogue.ts'),
   'web/orders/a-type.ts': `import type { Thing } from '#contract/orders.ts'\nexport type Other = Thing[]\n`,
   'web/orders/a-client.ts': imports('#contract/client.ts'),
   'web/orders/an-address.tsx': `import { href, Link } from 'react-router'\nexport const BackLink = () => <Link to={href('/orders')}>Back</Link>\n`,

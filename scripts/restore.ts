@@ -6,7 +6,7 @@ import { restoreMoment } from '#server/backups/restore-moment.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { describeSummary } from '#server/backups/backup-format.ts'
 import { readConfig } from '#server/config.ts'
-import { lookAtBackup } from '#server/look-at-backup.ts'
+import { lookAtBackup } from '#server/start/look-at-backup.ts'
 import { prepareBuild } from './setup/prepare.ts'
 import { runOwnerCommand } from './setup/run-command.ts'
 

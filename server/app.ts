@@ -20,7 +20,7 @@ import { addDeskPrescriptionRoutes } from './fulfilment/prescriptions/desk-presc
 import { addDemoRoutes } from './gateways/registry.ts'
 import { noteRoute } from './metrics/request-metrics.ts'
 import { refuseUnrouted } from './http/allowed-methods.ts'
-import { readHealth } from './health.ts'
+import { readHealth } from './start/health.ts'
 import { compressResponses } from './http/content-encoding.ts'
 import { answerError } from './http/errors.ts'
 import type { App, Variables } from './http/handle.ts'

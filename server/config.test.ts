@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './start/config-error.ts'
 import { readConfig } from './config.ts'
 import { isOpenToCustomers } from './http/closed-shop.ts'
-import { writeSetupFile } from './setup-file.ts'
+import { writeSetupFile } from './start/setup-file.ts'
 
 const live = { ...liveEnvironment, PUBLIC_URL: 'https://shop.example/' }
 

@@ -14,7 +14,7 @@ import { ContentVersions } from './http/content-versions.ts'
 import { UploadReceiver } from './http/upload-receiver.ts'
 import { createLog } from './log.ts'
 import { PageTextStore } from './page-texts/page-text-store.ts'
-import { createRandomPool } from './random-pool.ts'
+import { createRandomPool } from './crypto/random-pool.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 
 /** The dependencies of every use-case, created once at start. Tests inject a clock and gateways. */

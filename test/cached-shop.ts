@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { createHttpServer } from '#server/http-server.ts'
+import { createHttpServer } from '#server/start/http-server.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { RenderPage } from '#server/pages.ts'
 import type { TestApp } from './start-test-app.ts'

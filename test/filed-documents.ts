@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { taxSupply } from '#domain/documents/tax-supply.ts'
 import { paise } from '#domain/money.ts'
-import type { FiledDocument } from '#domain/tax/gst-return.ts'
+import type { FiledDocument } from '#domain/gst-returns/gst-return.ts'
 
 type Goods = { readonly hsn?: string; readonly rate: number; readonly gross: number; readonly quantity?: number }
 /** What a test says of a document. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts'
 import type { ImportOptions } from '#server/catalogue/import/record-batch.ts'
 import type { ImportSummary } from '#server/catalogue/import/summary.ts'
-import { csvLine } from '#server/csv-table.ts'
+import { csvLine } from '#server/lists/csv-table.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
 export const azHeader =

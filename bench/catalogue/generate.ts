@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { csvLine } from '#server/csv-table.ts'
+import { csvLine } from '#server/lists/csv-table.ts'
 import { medicineColumns, generateMedicines } from './medicines.ts'
 
 /** `node bench/catalogue/generate.ts 250000 > file.csv` writes generated medicines in the shop's own columns. */

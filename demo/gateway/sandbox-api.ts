@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { required } from '#domain/required.ts'
 import { DAY, MINUTE } from '#domain/time.ts'
-import { constantTimeEqual } from '#server/constant-time.ts'
+import { constantTimeEqual } from '#server/crypto/constant-time.ts'
 import { paymentAt, capturesOf, refundStatusOf, type SandboxPayment, type SandboxRefund } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 

@@ -1,4 +1,4 @@
-import { type Look, lookOf } from '../look/look.ts'
+import { type Look, lookOf } from './look.ts'
 import type { NearExpiryDays } from '../stock/batch-state.ts'
 import { clockTimeText } from './clock-time.ts'
 import type { SettingValues } from './settings.ts'

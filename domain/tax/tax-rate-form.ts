@@ -1,4 +1,4 @@
-import { gstBasisPoints, gstRates } from '../catalogue/list-numbers.ts'
+import { gstBasisPoints, gstRates } from '../lists/list-numbers.ts'
 import { fieldErrors } from '../field-errors.ts'
 import type { TaxNature, TaxTarget } from './tax-rates.ts'
 

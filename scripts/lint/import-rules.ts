@@ -16,14 +16,14 @@ function folder(...names: string[]): string {
 }
 
 /** The imports of a feature from elsewhere in its room. Folders below a room's part may have a feature's name. */
-function feature(room: 'server' | 'web', names: readonly string[], depth: '*' | '+' = '*'): string {
+function feature(room: 'domain' | 'server' | 'web', names: readonly string[], depth: '*' | '+' = '*'): string {
   return `^(#${room}|(\\.\\./)${depth}\\.\\.)/(${names.join('|')})/`
 }
 
 const noDemo: ImportPattern = {
   regex: folder('demo'),
   message:
-    'A real pharmacy deletes demo/: only server/prepare-database.ts (the catalogue seed) and server/gateways/registry.ts (pretend gateway and mailbox) import it. Add what you need to one of these two.',
+    'A real pharmacy deletes demo/: only server/start/prepare-database.ts (the catalogue seed) and server/gateways/registry.ts (pretend gateway and mailbox) import it. Add what you need to one of these two.',
 }
 const noCommands: ImportPattern = {
   regex: folder('test', 'e2e', 'bench', 'scripts'),
@@ -116,6 +116,21 @@ const renderImports: ImportPattern[] = [
 ]
 const webImports = [...renderImports, noNodeModules]
 
+/** The rules by what they are about. Each folder imports only folders of the rows above its own. */
+const domainFolders = [
+  ['accounts', 'look'],
+  ['addresses', 'staff'],
+  ['catalogue', 'customers', 'desk', 'enquiries'],
+  ['cart', 'delivery', 'stock'],
+  ['lists'],
+  ['tax'],
+  ['settings', 'trade'],
+  ['documents', 'orders', 'page-texts', 'setup'],
+  ['fulfilment', 'gst-returns', 'ledgers', 'payments', 'returns'],
+  ['day'],
+  ['audit'],
+]
+
 /** The features of the server. Each imports only features of the rows above its own. */
 const serverFeatures = [
   ['catalogue', 'accounts', 'desk-change'],
@@ -159,7 +174,7 @@ function restrict(files: string[], patterns: ImportPattern[], excludeFiles = tes
 }
 
 function restrictFeatures(
-  room: 'server' | 'web',
+  room: 'domain' | 'server' | 'web',
   rows: readonly string[][],
   patterns: ImportPattern[],
   { message, exempt = [] }: { message: string; exempt?: string[] },
@@ -179,7 +194,10 @@ function restrictFeatures(
 
 /** Which folder imports which. The last entry for a file replaces the earlier ones. */
 export const importRules: OxlintOverride[] = [
-  restrict(['domain/**'], domainImports),
+  restrict(['domain/*.ts'], domainImports),
+  ...restrictFeatures('domain', domainFolders, domainImports, {
+    message: `Rules go one way: ${domainFolders.map((row) => row.join(', ')).join(' ← ')}. Move what both need to the earlier folder.`,
+  }),
   restrict(['contract/**'], contractImports),
   restrict(['shop/**'], shopImports),
   restrict(['server/**'], serverImports),
@@ -226,7 +244,7 @@ export const importRules: OxlintOverride[] = [
     ],
   ),
   // The two ports of demo/.
-  restrict(['server/prepare-database.ts', 'server/gateways/registry.ts'], [noPages, noCommands], []),
+  restrict(['server/start/prepare-database.ts', 'server/gateways/registry.ts'], [noPages, noCommands], []),
   restrict(['scripts/**', 'bench/**'], [noDemo]),
   // Who reads the defaults of a new shop: the settings, and the memos from before there were settings.
   restrict(

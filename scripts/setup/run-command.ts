@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { BackupError } from '#server/backups/backup-format.ts'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/start/config-error.ts'
 import { EmbeddedDatabaseError } from '#server/db/embedded/embedded-error.ts'
 
 /** Runs a command of the shop's owner with the shop's settings. Errors that the owner can fix are printed without a stack trace. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { constantTimeEqual } from '../constant-time.ts'
+import { constantTimeEqual } from '../crypto/constant-time.ts'
 import type { Context } from '../context.ts'
-import { deriveKey, sealText, unsealText } from '../sealed-text.ts'
+import { deriveKey, sealText, unsealText } from '../crypto/sealed-text.ts'
 
 type Secret = Pick<Context, 'secret'>
 

@@ -1,6 +1,6 @@
 import type { ServerInput } from '#contract/api.ts'
 import { changedCustomer } from '#contract/desk-customers.ts'
-import { type CustomerChangeName, customerChangeRefusal } from '#domain/accounts/customer-changes.ts'
+import { type CustomerChangeName, customerChangeRefusal } from '#domain/customers/customer-changes.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Audited, Change, RecordKind } from '../desk-change/change-record.ts'
 import { notFound } from '../http/refusal.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BLOCKED_CUSTOMER } from '#domain/accounts/customer-changes.ts'
+import { BLOCKED_CUSTOMER } from '#domain/customers/customer-changes.ts'
 import { signUp, mailLoginCode } from '#test/account-steps.ts'
 import { addProduct, buildAddress, orderInput, placeCodOrder, registerCustomer } from '#test/factories.ts'
 import { askForTestReturn, createDeliveredOrder } from '#test/return-steps.ts'

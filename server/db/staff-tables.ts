@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
+import type { AuditAction, AuditSubjectKind } from '#domain/audit/audit-actions.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 
 /** Before and after of each changed field. */

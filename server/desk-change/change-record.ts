@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { RefusalCode } from '#contract/refusal.ts'
-import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
+import type { AuditAction, AuditSubjectKind } from '#domain/audit/audit-actions.ts'
 import type { Context } from '../context.ts'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Trx } from '../db/tables.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubjectKind } from '#domain/staff/audit-actions.ts'
+import type { AuditAction, AuditSubjectKind } from '#domain/audit/audit-actions.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { TicketKind } from '#domain/enquiries/ticket-rules.ts'
-import type { AuditAction } from '#domain/staff/audit-actions.ts'
+import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import type { Context } from '../context.ts'
 import type { EnquiryRow, Tables, Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { required } from '#domain/required.ts'
-import { decryptBytes, encryptBytes } from '../aes-gcm.ts'
+import { decryptBytes, encryptBytes } from '../crypto/aes-gcm.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FileKey } from './file-keys.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { lookOf } from '#domain/look/look.ts'
+import { lookOf } from '#domain/settings/look.ts'
 import { loadFont, outlineText, wrapText } from './outline-text.ts'
 import { shop } from '#shop/shop.ts'
 import { drawSharePicture, drawShopPicture, type SharedProduct } from './share-picture.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { drawingVersion, type Look } from '#domain/look/look.ts'
+import { drawingVersion, type Look } from '#domain/settings/look.ts'
 import { fileVersion } from './file-version.ts'
 import { versionedAddress } from './picture-originals.ts'
 

@@ -3,7 +3,7 @@ import { cashModes, type CashMode } from '#domain/fulfilment/order-in-fulfilment
 import { isOwnStaff } from '#domain/fulfilment/parcels.ts'
 import { formatRupees, type Paise, paise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
-import { cashLimitRefusal } from '#domain/trade/trade-money.ts'
+import { cashLimitRefusal } from '#domain/ledgers/trade-money.ts'
 import { afterCommit } from '../db/after-commit.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'

@@ -20,7 +20,7 @@ import { createGateways, type Gateways } from './payments/create-gateways.ts'
 
 /*
  * The gateway registry: real gateways from the configuration, pretend ones from demo/. Only this file and the catalogue
- * seed (server/prepare-database.ts) import demo/.
+ * seed (server/start/prepare-database.ts) import demo/.
  */
 
 export function openGateways(config: Config, secret: Uint8Array, now: () => Date): Gateways {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { SECOND } from '#domain/time.ts'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../start/config-error.ts'
 import type { Config } from '../config.ts'
 
 /** The number of connection timeout checks within the shortest timeout. */

@@ -5,7 +5,7 @@ import { deviceName } from '#domain/accounts/device-name.ts'
 import { DAY, HOUR, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
-import { BLOCKED_CUSTOMER } from '#domain/accounts/customer-changes.ts'
+import { BLOCKED_CUSTOMER } from '#domain/customers/customer-changes.ts'
 import { Refusal } from './refusal.ts'
 
 /** The lifetime of a session. */

@@ -13,7 +13,7 @@ import { registerCustomer } from '#test/factories.ts'
 import { type TricklingUpload, trickleUpload } from '#test/http/trickle-upload.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { createHttpServer } from '../http-server.ts'
+import { createHttpServer } from '../start/http-server.ts'
 import { serveApp, stopListening } from './serve-app.ts'
 
 const SLOW_ACCOUNTS = 8

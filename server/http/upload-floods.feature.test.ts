@@ -12,7 +12,7 @@ import { buildPhoto, postPrescriptionFile } from '#test/prescription-steps.ts'
 import { exchangeBytes } from '#test/http/raw-socket.ts'
 import { sendRawUpload } from '#test/raw-upload.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { createHttpServer, type HttpServer } from '../http-server.ts'
+import { createHttpServer, type HttpServer } from '../start/http-server.ts'
 import { serveApp, stopListening } from './serve-app.ts'
 
 const FILE_BYTES = 9_900_000

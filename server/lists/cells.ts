@@ -1,6 +1,6 @@
 import { toPlainCharacters } from '#domain/catalogue/plain-characters.ts'
-import { dayFromList } from '#domain/catalogue/list-dates.ts'
-import { gstBasisPoints, gstOfShare, gstRates, integerFromList, paiseFromList } from '#domain/catalogue/list-numbers.ts'
+import { dayFromList } from '#domain/lists/list-dates.ts'
+import { gstBasisPoints, gstOfShare, gstRates, integerFromList, paiseFromList } from '#domain/lists/list-numbers.ts'
 import { latinDigits } from '#domain/typed-digits.ts'
 import type { Paise } from '#domain/money.ts'
 

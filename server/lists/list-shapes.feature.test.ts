@@ -5,7 +5,7 @@ import { useImportLists } from '#test/import-steps.ts'
 import { readSupplierFile } from '../stock/receipts/read-supplier-file.ts'
 import { readPriceFile } from '../trade/read-price-file.ts'
 import { readOrderList } from '../trade-orders/read-order-list.ts'
-import { gstRates } from '#domain/catalogue/list-numbers.ts'
+import { gstRates } from '#domain/lists/list-numbers.ts'
 
 const { lists, app } = useImportLists()
 const caller = { signal: new AbortController().signal }

@@ -1,4 +1,4 @@
-import { nameOtherFile } from '#domain/catalogue/name-other-file.ts'
+import { nameOtherFile } from '#domain/lists/name-other-file.ts'
 import { listLimits } from './list-limits.ts'
 import { type ListCaller, readWorkbookSheets } from './read-workbook.ts'
 import { UnreadableFile } from './unreadable-file.ts'

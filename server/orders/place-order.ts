@@ -1,5 +1,5 @@
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
-import { BLOCKED_CUSTOMER } from '#domain/accounts/customer-changes.ts'
+import { BLOCKED_CUSTOMER } from '#domain/customers/customer-changes.ts'
 import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
 import { required } from '#domain/required.ts'

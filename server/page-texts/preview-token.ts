@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { MINUTE } from '#domain/time.ts'
-import { constantTimeEqual } from '../constant-time.ts'
+import { constantTimeEqual } from '../crypto/constant-time.ts'
 import type { Context } from '../context.ts'
 import { isPageKey, type PageKey } from './page-text-store.ts'
 

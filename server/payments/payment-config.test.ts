@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../start/config-error.ts'
 import { readConfig } from '../config.ts'
 
 const { PAYMENT_GATEWAY: _, ...live } = liveEnvironment

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../start/config-error.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Gateways } from '../gateways/payments/create-gateways.ts'

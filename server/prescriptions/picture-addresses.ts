@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { MINUTE } from '#domain/time.ts'
-import { constantTimeEqual } from '../constant-time.ts'
+import { constantTimeEqual } from '../crypto/constant-time.ts'
 import type { Context } from '../context.ts'
-import { deriveKey } from '../sealed-text.ts'
+import { deriveKey } from '../crypto/sealed-text.ts'
 
 /** How long the address of a picture works (prescriptions-2). */
 const ADDRESS_LENGTH_MS = 5 * MINUTE

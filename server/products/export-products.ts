@@ -1,7 +1,7 @@
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { picturesColumn, pictureTextsColumn, productIdColumn } from '../catalogue/import/own-columns.ts'
 import type { Context } from '../context.ts'
-import { amountCell, type CsvCell, csvTable, dayCell, flagCell, numberCell, textCell } from '../csv-table.ts'
+import { amountCell, type CsvCell, csvTable, dayCell, flagCell, numberCell, textCell } from '../lists/csv-table.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import type { CsvLines } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'

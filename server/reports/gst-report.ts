@@ -1,6 +1,6 @@
 import type { GstReturnReportInPaise } from '#contract/reports.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { type FiledDocument, sumGstReturn, summariseGstReturn } from '#domain/tax/gst-return.ts'
+import { type FiledDocument, sumGstReturn, summariseGstReturn } from '#domain/gst-returns/gst-return.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
 import type { Context } from '../context.ts'
 import { readMonthDocuments } from './document-queries.ts'

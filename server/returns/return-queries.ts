@@ -13,7 +13,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { pictureAddress } from '../prescriptions/picture-addresses.ts'
 import { isSeenReturn, refuseUnseenReturn, seenOrderId } from '../staff/seen-rows.ts'
-import { unsealText } from '../sealed-text.ts'
+import { unsealText } from '../crypto/sealed-text.ts'
 
 type Reader = Pick<StaffPrincipal, 'roles'>
 

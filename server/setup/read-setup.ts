@@ -14,7 +14,7 @@ import { type Config, configOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { isOpenToCustomers } from '../http/closed-shop.ts'
-import { readSetupFile, type SetupFile } from '../setup-file.ts'
+import { readSetupFile, type SetupFile } from '../start/setup-file.ts'
 import { listSkippedSteps } from './skipped-steps.ts'
 
 /** The setup as it is stored now, which the running processes take over within seconds. */

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import { paragraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 import { mailShop } from '../mails/mail-shop.ts'
-import { readSetupFile } from '../setup-file.ts'
+import { readSetupFile } from '../start/setup-file.ts'
 
 /** Sends a message to the caller through the stored mail server. Returns the address, or refuses with the reason. */
 export async function sendTestMail(ctx: Context, { staffId }: StaffPrincipal): Promise<string> {

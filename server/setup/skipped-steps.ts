@@ -1,7 +1,7 @@
 import { type SetupStepName, setupStepNames } from '#domain/setup/setup-steps.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
-import { readSetupFile, writeSetupFile } from '../setup-file.ts'
+import { readSetupFile, writeSetupFile } from '../start/setup-file.ts'
 
 /** How the keys of skipped steps begin in `settings`. */
 const PREFIX = 'skipped step '

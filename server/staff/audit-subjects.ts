@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { latinDigits } from '#domain/typed-digits.ts'
-import type { AuditSubjectKind } from '#domain/staff/audit-actions.ts'
+import type { AuditSubjectKind } from '#domain/audit/audit-actions.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import type { Db } from '../db/tables.ts'
 

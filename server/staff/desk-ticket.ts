@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { sealText, unsealText } from '../sealed-text.ts'
+import { sealText, unsealText } from '../crypto/sealed-text.ts'
 
 /** The state between two steps of a sign-in. It is sealed and sent to the browser instead of being stored. */
 type DeskTicket = {

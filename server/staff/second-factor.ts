@@ -7,7 +7,7 @@ import type { StaffRow } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashSecret } from '../http/staff-session.ts'
-import { sealText, unsealText } from '../sealed-text.ts'
+import { sealText, unsealText } from '../crypto/sealed-text.ts'
 import { encodeBase32, findTotpStep } from './totp.ts'
 
 const RECOVERY_CODE_BYTES = 10

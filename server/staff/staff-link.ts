@@ -1,6 +1,6 @@
 import { SECOND } from '#domain/time.ts'
 import { keyedHash } from '../accounts/account-secrets.ts'
-import { constantTimeEqual } from '../constant-time.ts'
+import { constantTimeEqual } from '../crypto/constant-time.ts'
 import type { Context } from '../context.ts'
 import type { StaffRow } from '../db/staff-tables.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { SECOND } from '#domain/time.ts'
-import { constantTimeEqual } from '../constant-time.ts'
+import { constantTimeEqual } from '../crypto/constant-time.ts'
 
 /** The parameters that authenticator apps assume (RFC 6238; staff-1). */
 const STEP_MS = 30 * SECOND

@@ -1,6 +1,6 @@
 import type { ApiInput } from '#contract/api.ts'
 import { foldSalt } from '#domain/catalogue/salt-names.ts'
-import { gstBasisPoints } from '#domain/catalogue/list-numbers.ts'
+import { gstBasisPoints } from '#domain/lists/list-numbers.ts'
 import { required } from '#domain/required.ts'
 import { type TaxRateForm, taxRateErrors } from '#domain/tax/tax-rate-form.ts'
 import type { TaxRule } from '#domain/tax/tax-rates.ts'

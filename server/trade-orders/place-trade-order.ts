@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import { type createTradeOrder, tradeOffers } from '#contract/trade-orders.ts'
-import { BLOCKED_CUSTOMER } from '#domain/accounts/customer-changes.ts'
+import { BLOCKED_CUSTOMER } from '#domain/customers/customer-changes.ts'
 import { mergeLines, type RequestedLine } from '#domain/cart/correct-cart.ts'
 import { paise, sumPaise } from '#domain/money.ts'
 import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/api.ts'
-import { readSetupFile } from '#server/setup-file.ts'
+import { readSetupFile } from '#server/start/setup-file.ts'
 import type { AccessRow, AccessScene } from './access-row.ts'
 
 type DeskSetupKey = Extract<ApiKey, `${string} /api/desk/setup${string}`> | 'POST /api/desk/first-owner'

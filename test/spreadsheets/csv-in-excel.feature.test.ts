@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiKey, endpoints } from '#contract/api.ts'
-import { readWrittenCell } from '#server/csv-table.ts'
+import { readWrittenCell } from '#server/lists/csv-table.ts'
 import { accessTable, buildAccessScene } from '#test/access/calls.ts'
 import { sendRawCall } from '#test/access/send-raw-call.ts'
 import type { AccessScene } from '#test/access/access-row.ts'

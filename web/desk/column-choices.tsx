@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListTable } from '#contract/list-columns.ts'
-import { listColumnLabels } from '#domain/catalogue/list-column-labels.ts'
+import { listColumnLabels } from '#domain/lists/list-column-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 

@@ -1,4 +1,4 @@
-import { paiseFromList } from '#domain/catalogue/list-numbers.ts'
+import { paiseFromList } from '#domain/lists/list-numbers.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { readWholeNumber, typedNumber } from '#domain/typed-digits.ts'
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { csvHeader, csvLine, numberCell, textCell } from '../../csv-table.ts'
+import { csvHeader, csvLine, numberCell, textCell } from '../../lists/csv-table.ts'
 import { UnreadableFile } from '../../lists/unreadable-file.ts'
 
 export type RejectedLine = { readonly line: number; readonly reason: string; readonly cells: readonly string[] }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { constantTimeEqual } from '../../constant-time.ts'
+import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import { matchesAny, hmacSha256, requireSecrets } from './signatures.ts'
 import { responseHash } from './payu/payu-hash.ts'
 import { readPayUReturn } from './payu/payu-webhook.ts'

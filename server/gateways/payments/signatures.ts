@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { constantTimeEqual } from '../../constant-time.ts'
+import { constantTimeEqual } from '../../crypto/constant-time.ts'
 
 export function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')

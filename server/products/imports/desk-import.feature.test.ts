@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AuditAction } from '#domain/staff/audit-actions.ts'
+import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { MINUTE } from '#domain/time.ts'
 import { buildWorkbook } from '#test/build-workbook.ts'
 import { ownHeader, ownLine } from '#test/import-steps.ts'

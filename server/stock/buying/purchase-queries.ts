@@ -1,6 +1,6 @@
 import type { PurchaseLine } from '#contract/buying.ts'
 import type { Context } from '../../context.ts'
-import { csvTable, numberCell, textCell } from '../../csv-table.ts'
+import { csvTable, numberCell, textCell } from '../../lists/csv-table.ts'
 import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'

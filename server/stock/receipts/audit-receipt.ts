@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money.ts'
 import { batchExpiryText } from '#domain/stock/batch-state.ts'
-import type { AuditAction } from '#domain/staff/audit-actions.ts'
+import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import type { Context } from '../../context.ts'
 import type { AuditChanges } from '../../db/staff-tables.ts'
 import type { ReceiptRecord } from '../../db/stock-tables.ts'

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '#domain/money.ts'
 import { formatDate, indianDay, MINUTE, startOfIndianDay } from '#domain/time.ts'
-import { reminderDays } from '#domain/trade/trade-money.ts'
+import { reminderDays } from '#domain/ledgers/trade-money.ts'
 import type { Context } from '../../context.ts'
 import { enqueueAfterMidnight, enqueueForToday } from '../../jobs/daily.ts'
 import { enqueue } from '../../jobs/jobs.ts'

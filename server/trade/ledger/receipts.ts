@@ -3,7 +3,7 @@ import { changedLedger, type tradeMoneyChangeEndpoints } from '#contract/trade-m
 import { formatRupees, rupeesFromPaise, sumPaise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import { receiptModes } from '#domain/trade/trade-account.ts'
-import { cashLimitRefusal, type TradeMoneyChangeName } from '#domain/trade/trade-money.ts'
+import { cashLimitRefusal, type TradeMoneyChangeName } from '#domain/ledgers/trade-money.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { ChangeCall } from '../../desk-change/bind-changes.ts'
 import type { Audited, RecordKind } from '../../desk-change/change-record.ts'

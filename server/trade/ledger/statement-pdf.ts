@@ -1,7 +1,7 @@
 import type { TradeLedgerInPaise } from '#contract/trade-money.ts'
 import { formatRupees, type Paise, paise } from '#domain/money.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
-import { entryNames, invoiceAgeNames, invoiceAges } from '#domain/trade/trade-money.ts'
+import { entryNames, invoiceAgeNames, invoiceAges } from '#domain/ledgers/trade-money.ts'
 import type { Context } from '../../context.ts'
 import { drawPdf, type PdfColumn, writeRule, writeTable, writeText } from '../../documents/pdf.ts'
 import type { PartCounter } from '../../http/long-work.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import type { DeskCustomer } from '#contract/desk-customers.ts'
-import { type CustomerChangeName, customerChangeRefusal, customerChanges } from '#domain/accounts/customer-changes.ts'
+import { type CustomerChangeName, customerChangeRefusal, customerChanges } from '#domain/customers/customer-changes.ts'
 import { returnStateName, returnStateNames } from '#domain/returns/return-states.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'

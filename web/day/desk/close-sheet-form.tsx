@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OpenMoney } from '#contract/day.ts'
-import { paiseFromList } from '#domain/catalogue/list-numbers.ts'
+import { paiseFromList } from '#domain/lists/list-numbers.ts'
 import {
   type CashCount,
   denominations,

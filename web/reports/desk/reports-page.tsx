@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { GstReturnReport, ReturnsOfReason } from '#contract/reports.ts'
 import { indianMonth } from '#domain/documents/registers.ts'
-import { type GstTableName, gstTableNames, gstTableTitles } from '#domain/tax/gst-tables.ts'
+import { type GstTableName, gstTableNames, gstTableTitles } from '#domain/gst-returns/gst-tables.ts'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'

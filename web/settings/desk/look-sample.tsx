@@ -1,6 +1,6 @@
 import { defaultPalettes, type ShopPalette } from '#domain/look/default-palettes.ts'
 import { brandAdjustment, derivePalettes } from '#domain/look/derive-palettes.ts'
-import { cornerRadii } from '#domain/look/look.ts'
+import { cornerRadii } from '#domain/settings/look.ts'
 import { colourFormat } from '#domain/settings/text-formats.ts'
 import type { TypedValues } from '#web/desk/change-fields.tsx'
 import { Badge } from '#web/ui/badge.tsx'

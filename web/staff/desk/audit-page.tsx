@@ -1,6 +1,6 @@
 import { Form, href, useSearchParams } from 'react-router'
 import type { AuditEntry } from '#contract/staff.ts'
-import { auditActions } from '#domain/staff/audit-actions.ts'
+import { auditActions } from '#domain/audit/audit-actions.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/staff.ts'
-import { type AuditAction, auditActions } from '#domain/staff/audit-actions.ts'
+import { type AuditAction, auditActions } from '#domain/audit/audit-actions.ts'
 import { formatDateTime } from '#domain/time.ts'
 
 type AuditRowProps = {

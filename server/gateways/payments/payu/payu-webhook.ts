@@ -1,5 +1,5 @@
 import type { RawHttp, ReturnHint, WebhookVerdict } from '../gateway.ts'
-import { constantTimeEqual } from '../../../constant-time.ts'
+import { constantTimeEqual } from '../../../crypto/constant-time.ts'
 import { matchesAny } from '../signatures.ts'
 import { acceptWebhook, eventsFor, formBody } from '../webhooks.ts'
 import type { PayUSettings } from './payu-api.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RawHttp, ReturnHint, WebhookVerdict } from '../gateway.ts'
-import { constantTimeEqual } from '../../../constant-time.ts'
+import { constantTimeEqual } from '../../../crypto/constant-time.ts'
 import { hmacSha256 } from '../signatures.ts'
 import { eventsFor, queryOf, verifyJsonWebhook } from '../webhooks.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiResult } from '#contract/client.ts'
 import type { SupplierReturn, supplierReturnChangeEndpoints } from '#contract/supplier-returns.ts'
-import { integerFromList } from '#domain/catalogue/list-numbers.ts'
+import { integerFromList } from '#domain/lists/list-numbers.ts'
 import {
   type SupplierReturnChangeName,
   supplierReturnChangeAbsence,

@@ -8,7 +8,7 @@ import { MAIL_LOGIN, startTestMailServer } from '#test/mail-server.ts'
 import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { expectOk } from '#test/start-test-app.ts'
-import { totpCode, totpStepAt } from './staff/totp.ts'
+import { totpCode, totpStepAt } from '../staff/totp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'new-shop-'))
 const stops: (() => Promise<unknown>)[] = []

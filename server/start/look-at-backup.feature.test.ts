@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProduct, registerCustomer } from '#test/factories.ts'
 import { findFreePort } from '#test/shop-process.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { makeBackup } from './backups/make-backup.ts'
+import { makeBackup } from '../backups/make-backup.ts'
 import { type OpenedBackup, lookAtBackup } from './look-at-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backups-'))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { ConfigError } from './config-error.ts'
-import type { Config } from './config.ts'
-import { listRunningMachines, thisMachine } from './db/running-machines.ts'
-import type { Db, Trx } from './db/tables.ts'
-import { loadFileKeys } from './files/file-keys.ts'
-import { keyId } from './http/session.ts'
-import { loadSecrets } from './secret.ts'
+import type { Config } from '../config.ts'
+import { listRunningMachines, thisMachine } from '../db/running-machines.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { loadFileKeys } from '../files/file-keys.ts'
+import { keyId } from '../http/session.ts'
+import { loadSecrets } from '../crypto/secret.ts'
 import { readSetupFile } from './setup-file.ts'
 
 /** What the machines of one database must have in common. Keys are named by their ids, which reveal nothing. */

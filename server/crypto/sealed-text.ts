@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { decryptBytes, encryptBytes } from './aes-gcm.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../context.ts'
 
 type Secrets = Pick<Context, 'secret'> & Partial<Pick<Context, 'formerSecrets'>>
 

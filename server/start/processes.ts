@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
 import { SECOND } from '#domain/time.ts'
-import type { Config } from './config.ts'
-import { openDatabase } from './db/connect.ts'
-import { createLog } from './log.ts'
-import { startMetrics } from './metrics/metrics.ts'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/connect.ts'
+import { createLog } from '../log.ts'
+import { startMetrics } from '../metrics/metrics.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { loadSecrets } from './secret.ts'
+import { loadSecrets } from '../crypto/secret.ts'
 import { announceOwnerLink, startupMessage } from './startup-message.ts'
 
 /** Workers that die within this time restart with exponential backoff. */

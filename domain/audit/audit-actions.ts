@@ -1,4 +1,4 @@
-import { customerChanges } from '../accounts/customer-changes.ts'
+import { customerChanges } from '../customers/customer-changes.ts'
 import { productChanges, productEdits } from '../catalogue/product-changes.ts'
 import { cashDayChanges, cashSheetChanges } from '../day/cash-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
@@ -10,12 +10,12 @@ import { returnChanges } from '../returns/return-changes.ts'
 import { connectionChanges } from '../setup/connection-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
 import { supplierReturnChanges } from '../stock/supplier-return-changes.ts'
-import { tradeMoneyChanges } from '../trade/trade-money.ts'
+import { tradeMoneyChanges } from '../ledgers/trade-money.ts'
 import { taxRateChanges } from '../tax/tax-rate-changes.ts'
 import { priceListChanges } from '../trade/price-list-changes.ts'
 import { tradeAccountChanges } from '../trade/trade-account-changes.ts'
-import { auditSentences } from './record-change.ts'
-import { staffChanges } from './staff-changes.ts'
+import { auditSentences } from '../staff/record-change.ts'
+import { staffChanges } from '../staff/staff-changes.ts'
 
 /** Every action of the audit log, as the audit page words it. */
 export const auditActions = {

@@ -9,7 +9,7 @@ import {
 } from '#test/filed-documents.ts'
 import { type FiledDocument, type GstReturn, sumGstReturn, summariseGstReturn } from './gst-return.ts'
 import { gstr1Json } from './gstr1-json.ts'
-import { grossOf, sumSplits, untaxed } from './split-tax.ts'
+import { grossOf, sumSplits, untaxed } from '../tax/split-tax.ts'
 
 const json = async (...documents: FiledDocument[]) =>
   gstr1Json({ gstin: '36AAAAA0000A1Z3', month: '2026-11', tables: await sumGstReturn(documents) })

@@ -1,6 +1,6 @@
 import { type Paise, rupeesFromPaise } from '../money.ts'
 import type { GstReturn, SupplyReach } from './gst-return.ts'
-import type { TaxSplit } from './split-tax.ts'
+import type { TaxSplit } from '../tax/split-tax.ts'
 
 type Filing = {
   readonly gstin: string

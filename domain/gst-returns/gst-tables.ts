@@ -1,7 +1,7 @@
 import type { Paise } from '../money.ts'
-import { gstStateName } from './gst-states.ts'
+import { gstStateName } from '../tax/gst-states.ts'
 import type { GstReturn } from './gst-return.ts'
-import type { TaxSplit } from './split-tax.ts'
+import type { TaxSplit } from '../tax/split-tax.ts'
 
 /** The tables of GSTR-1 that the shop files. */
 export const gstTableNames = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'nil', 'hsn', 'hsn_b2b', 'docs'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPalettes } from './default-palettes.ts'
+import { defaultPalettes } from '../look/default-palettes.ts'
 import { lookOf, lookStyles, readStylesheetAddress } from './look.ts'
 
 const { brand, accent } = defaultPalettes.light

@@ -1,11 +1,11 @@
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND } from '#domain/time.ts'
-import { type Config, LOOPBACK, readConfig } from './config.ts'
-import type { Context } from './context.ts'
-import { openPorts, stopListening } from './http/serve-app.ts'
+import { type Config, LOOPBACK, readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { openPorts, stopListening } from '../http/serve-app.ts'
 import { watchSetupFile } from './setup-file.ts'
-import { hasOwner } from './staff/first-owner.ts'
+import { hasOwner } from '../staff/first-owner.ts'
 
 /** A shop with its database and its loops that listens at no port yet. */
 export type OpenShop = {

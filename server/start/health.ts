@@ -1,7 +1,7 @@
-import type { Context } from './context.ts'
-import { oldestDueJob } from './jobs/jobs.ts'
-import { countOpenAlerts } from './payments/alerts.ts'
-import { listLastWebhooks } from './payments/webhook-events.ts'
+import type { Context } from '../context.ts'
+import { oldestDueJob } from '../jobs/jobs.ts'
+import { countOpenAlerts } from '../payments/alerts.ts'
+import { listLastWebhooks } from '../payments/webhook-events.ts'
 
 /** Reads the operational state for monitoring. Contains no customer data. */
 export async function readHealth({ db, databaseNow }: Context): Promise<object> {

@@ -5,7 +5,7 @@ import type { SetupValues } from '#domain/setup/connections.ts'
 import type { SetupStepName } from '#domain/setup/setup-steps.ts'
 import { SECOND } from '#domain/time.ts'
 import { ConfigError } from './config-error.ts'
-import { notWritable } from './db/embedded/lock-folder.ts'
+import { notWritable } from '../db/embedded/lock-folder.ts'
 
 /** What a shop keeps beside its environment: secrets that it made, and what was typed at the desk (setup-1). */
 export type SetupFile = {

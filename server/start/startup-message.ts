@@ -1,9 +1,9 @@
 import { OWNER_LINK_LIFETIME_MS } from '#domain/staff/staff-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
-import type { Config } from './config.ts'
-import type { Context } from './context.ts'
-import { clusterHome } from './db/embedded/cluster.ts'
-import { firstOwnerLink, hasOwner } from './staff/first-owner.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { clusterHome } from '../db/embedded/cluster.ts'
+import { firstOwnerLink, hasOwner } from '../staff/first-owner.ts'
 
 /** The startup message for the owner. */
 export function startupMessage(config: Config): string {

@@ -1,4 +1,4 @@
-import { editedFields } from './edited-fields.ts'
+import { editedFields } from '../catalogue/edited-fields.ts'
 
 /** The columns of lists and suppliers' files in words, where their names are no words. */
 export const listColumnLabels: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { MINUTE } from '#domain/time.ts'
 import { type CachedShop, serveCachedShop } from '#test/cached-shop.ts'
 import { addProduct, orderInput, registerCustomer, inPaise } from '#test/factories.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
-import type { ProductRow } from './db/tables.ts'
+import type { ProductRow } from '../db/tables.ts'
 
 let app: TestApp
 let shop: CachedShop

@@ -1,6 +1,6 @@
-import type { SettingValues } from '../settings/settings.ts'
-import { defaultPalettes, type ShopPalette } from './default-palettes.ts'
-import { derivePalettes, type Palettes } from './derive-palettes.ts'
+import type { SettingValues } from './settings.ts'
+import { defaultPalettes, type ShopPalette } from '../look/default-palettes.ts'
+import { derivePalettes, type Palettes } from '../look/derive-palettes.ts'
 
 type LookValues = SettingValues['look']
 

@@ -3,7 +3,7 @@ import { documentTitles } from '../documents/document-kinds.ts'
 import { type Paise, paise } from '../money.ts'
 import { type RecordChange, reasonField } from '../staff/record-change.ts'
 import { DAY, startOfIndianDay } from '../time.ts'
-import { type ReceiptMode, receiptModes } from './trade-account.ts'
+import { type ReceiptMode, receiptModes } from '../trade/trade-account.ts'
 
 /** The most invoices of one online payment. */
 export const MAX_PAID_INVOICES = 200

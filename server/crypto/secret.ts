@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Config } from './config.ts'
-import type { Db } from './db/tables.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/tables.ts'
 
 type Secrets = readonly [current: Uint8Array, ...former: Uint8Array[]]
 

@@ -2,8 +2,8 @@ import type { DocumentKind } from '../documents/document-kinds.ts'
 import { isLargeInterstate, type TaxedAmount } from '../documents/tax-supply.ts'
 import { type Paise, paise } from '../money.ts'
 import { joinRanges, type NumberRange, rangeOf } from './number-ranges.ts'
-import { grossOf, sumSplits, type TaxSplit, untaxed } from './split-tax.ts'
-import type { TaxNature } from './tax-rates.ts'
+import { grossOf, sumSplits, type TaxSplit, untaxed } from '../tax/split-tax.ts'
+import type { TaxNature } from '../tax/tax-rates.ts'
 
 /** A document of the month as a return of GST counts it. Amounts of credit notes are positive. */
 export type FiledDocument = {

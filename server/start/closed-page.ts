@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from 'hono'
 import { isFictional } from '#domain/settings/fictional-values.ts'
-import type { Context } from './context.ts'
-import type { Variables } from './http/handle.ts'
-import { isLocal } from './http/is-local.ts'
-import { styleHash } from './http/style-hash.ts'
-import { escapeHtml } from './mails/escape-html.ts'
+import type { Context } from '../context.ts'
+import type { Variables } from '../http/handle.ts'
+import { isLocal } from '../http/is-local.ts'
+import { styleHash } from '../http/style-hash.ts'
+import { escapeHtml } from '../mails/escape-html.ts'
 
 const RETRY_AFTER_SECONDS = '3600'
 
