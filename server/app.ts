@@ -33,7 +33,6 @@ import { addOrderRoutes } from './orders/orders-routes.ts'
 import { findUnsettledOrderId } from './orders/orders-queries.ts'
 import { openCartAfterOrder } from './orders/submit-state.ts'
 import { addGatewayRoutes } from './payments/gateway-routes.ts'
-import { createOnlinePayments } from './payments/online-payments.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
 import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from './prescriptions/prescription-routes.ts'
 import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
@@ -92,9 +91,8 @@ export function createApi(ctx: Context): App {
   addAddressRoutes(app, ctx)
   addDeliveryRoutes(app, ctx)
   addCartRoutes(app, ctx, { openCartAfterOrder, findUnsettledOrderId })
-  const payments = createOnlinePayments(ctx)
-  addOrderRoutes(app, ctx, payments)
-  addTradeOrderRoutes(app, ctx, payments)
+  addOrderRoutes(app, ctx)
+  addTradeOrderRoutes(app, ctx)
   addPaymentRoutes(app, ctx)
   addEnquiryRoutes(app, ctx)
   addPrescriptionRoutes(app, ctx)
@@ -103,11 +101,11 @@ export function createApi(ctx: Context): App {
   addDocumentRoutes(app, ctx)
   addTaxRoutes(app, ctx)
   addStaffRoutes(app, ctx)
-  addFulfilmentRoutes(app, ctx, payments)
-  addDeskPrescriptionRoutes(app, ctx, payments)
-  addStaffOrderRoutes(app, ctx, payments)
-  addPrescriptionRequestRoutes(app, ctx, payments)
-  addReturnRoutes(app, ctx, payments)
+  addFulfilmentRoutes(app, ctx)
+  addDeskPrescriptionRoutes(app, ctx)
+  addStaffOrderRoutes(app, ctx)
+  addPrescriptionRequestRoutes(app, ctx)
+  addReturnRoutes(app, ctx)
   addTradeRoutes(app, ctx)
   addDayRoutes(app, ctx)
   addDeskRoutes(app, ctx)

@@ -13,6 +13,7 @@ import type { Gateways } from './gateways/payments/create-gateways.ts'
 import { ContentVersions } from './http/content-versions.ts'
 import { UploadReceiver } from './http/upload-receiver.ts'
 import { createLog } from './log.ts'
+import type { OnlinePayments } from './orders/online-payments.ts'
 import { PageTextStore } from './page-texts/page-text-store.ts'
 import { createRandomPool } from './crypto/random-pool.ts'
 import { SettingsStore } from './settings/settings-store.ts'
@@ -27,6 +28,8 @@ export type Context = {
   readonly mail: MailGateway
   /** The payment gateways; only the payments feature uses them. */
   readonly gateways: Gateways
+  /** How orders are paid online. */
+  readonly payments: OnlinePayments
   /** The encrypted files of customers. */
   readonly files: FileStore
   /** The keys of FILES_KEYS, the one for new files first. Loaded on first use. */
@@ -56,7 +59,10 @@ export type Context = {
 
 export type SignInLinks = Map<string, { readonly staffId: string; readonly expiresAt: Date }>
 
-type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readonly database: Database } & Partial<
+type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & {
+  readonly database: Database
+  readonly openPayments: (ctx: Context) => OnlinePayments
+} & Partial<
     Pick<
       Context,
       | 'formerSecrets'
@@ -75,15 +81,19 @@ type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & { readon
   >
 
 /** Creates the context; omitted parts get their production default. */
-export function createContext({ config, database, mail, gateways, secret, ...given }: Parts): Context {
+export function createContext({ config, database, mail, gateways, secret, openPayments, ...given }: Parts): Context {
   const takeRandomBytes = createRandomPool()
   const settings = given.settings ?? new SettingsStore(database.db)
-  return {
+  let payments: OnlinePayments | undefined
+  const ctx: Context = {
     config,
     db: database.db,
     preparedDb: database.preparedDb,
     mail,
     gateways,
+    get payments() {
+      return (payments ??= openPayments(ctx))
+    },
     files: given.files ?? openFileStore(config),
     fileKeys: given.fileKeys ?? createKeyLoader(config),
     secret,
@@ -100,6 +110,7 @@ export function createContext({ config, database, mail, gateways, secret, ...giv
     wakeWorker: given.wakeWorker ?? (() => {}),
     signInLinks: given.signInLinks ?? null,
   }
+  return ctx
 }
 
 function createKeyLoader(config: Config): () => readonly FileKey[] {

@@ -35,6 +35,7 @@ import { scheduleBatchExpiry } from './stock/expire-batches.ts'
 import { startProcesses } from './start/processes.ts'
 import { loadSecrets } from './crypto/secret.ts'
 import { announceOwnerLink, startupMessage } from './start/startup-message.ts'
+import { createOnlinePayments } from './payments/online-payments.ts'
 
 /** Startup errors whose message tells the owner what to do. */
 const ownerErrors = [ConfigError, EmbeddedDatabaseError, MigrationRefused]
@@ -104,6 +105,7 @@ async function prepare(
     mail: openMailGateway(config, { db: database.db, settings, now: () => new Date() }),
     settings,
     gateways: openGateways(config, secret, () => new Date()),
+    openPayments: createOnlinePayments,
     secret,
     formerSecrets,
     wakeWorker: () => wake.forEach((one) => one()),

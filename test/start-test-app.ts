@@ -24,6 +24,7 @@ import { createMemoryFileStore } from './memory-file-store.ts'
 import { PretendGateway } from './payments/pretend-gateway.ts'
 import { openTestDatabase } from './test-database.ts'
 import { unlimitedOrders } from './unlimited-orders.ts'
+import { createOnlinePayments } from '#server/payments/online-payments.ts'
 
 export type TestApp = {
   readonly ctx: Context
@@ -107,6 +108,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     log,
     mail: options.mail ?? remember,
     gateways: options.gateways?.(config, secret, clock.now) ?? gateway.gateways(),
+    openPayments: createOnlinePayments,
     secret,
     formerSecrets: options.formerSecrets ?? [],
     passwords: createPasswords(cheap),

@@ -12,6 +12,7 @@ import { DAY } from '#domain/time.ts'
 import { buildProduct } from '#test/factories.ts'
 import { unlimitedOrders } from '#test/unlimited-orders.ts'
 import { createForUpdateApi } from './for-update.ts'
+import { createOnlinePayments } from '#server/payments/online-payments.ts'
 
 export type CheckoutFlow = 'shop' | 'for update'
 type BenchShop = { readonly ctx: Context; readonly close: () => Promise<void> }
@@ -32,6 +33,7 @@ export async function openBenchShop(url: string): Promise<BenchShop> {
     database,
     mail: { kind: 'mailbox', send: async () => {} },
     gateways: { active: null, all: [], find: () => null },
+    openPayments: createOnlinePayments,
     secret: new TextEncoder().encode(SECRET),
   })
   const stopFollowing = await ctx.versions.follow(database)

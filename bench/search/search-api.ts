@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { type Context, createContext } from '#server/context.ts'
 import { type Database, openDatabase } from '#server/db/connect.ts'
 import type { BenchCatalogue } from '../catalogue/load.ts'
+import { createOnlinePayments } from '#server/payments/online-payments.ts'
 
 type SearchApi = {
   readonly database: Database
@@ -28,6 +29,7 @@ export async function openSearchApi(catalogue: BenchCatalogue): Promise<SearchAp
     database,
     mail: { kind: 'mailbox', send: async () => {} },
     gateways: {} as never,
+    openPayments: createOnlinePayments,
     secret: new Uint8Array(32),
   })
   const stopFollowing = await ctx.versions.follow(database)

@@ -44,7 +44,7 @@ export async function markDelivered(change: MovingOrder, note = 'Delivered'): Pr
 
 /** Records a parcel that was refused at the door: holds its goods for inspection, credits its invoice and gives paid money back. */
 export async function takeOrderBack(change: OrderChange<'takeBack'>): Promise<Audited> {
-  const { ctx, trx, payments, order, actor, at, input } = change
+  const { ctx, trx, order, actor, at, input } = change
   const { id: orderId, payment_status: paymentStatus, payment_type: paymentType } = order.row
   const moved = await moveOn(change, {
     to: { status: 'Returned', paymentStatus: paymentStatus === 'Pending' ? 'Failed' : paymentStatus },
@@ -52,7 +52,7 @@ export async function takeOrderBack(change: OrderChange<'takeBack'>): Promise<Au
   })
   await takeBackPrescribedPacks(trx, orderId)
   await holdReturnedGoods(trx, { orderId, at, actor, reason: input.reason })
-  await payments.refund(trx, moved, { actor, reason: 'parcel_refused' })
+  await ctx.payments.refund(trx, moved, { actor, reason: 'parcel_refused' })
   await undoSupply(trx, { orderId, at, reason: 'The parcel came back', staffId: actor.id })
   await recordCreditNote(ctx, trx, { orderId, at })
   if (paymentType === 'COD' && paymentStatus === 'Paid')

@@ -7,46 +7,40 @@ import { asRefusal } from '../http/errors.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { changeOrder } from './change-order.ts'
 
 /** Changes orders without typed values. */
 export async function advanceEach(
   ctx: Context,
-  payments: OnlinePayments,
   principal: StaffPrincipal,
   { step, ids }: ServerInput<'POST /api/desk/orders/bulk'>,
 ): Promise<BulkResults> {
   const { permission } = orderChanges[step]
   if (!mayDo(principal.roles, permission)) throw new Refusal('forbidden', whoMayDo(permission))
-  return changeEach(ctx, principal, ids, (one, id) =>
-    changeOrder(ctx, payments, { name: step, principal: one, input: { id } }),
-  )
+  return changeEach(ctx, principal, ids, (one, id) => changeOrder(ctx, { name: step, principal: one, input: { id } }))
 }
 
 /** Hands packed orders over to one courier or rider. */
 export async function shipEach(
   ctx: Context,
-  payments: OnlinePayments,
   principal: StaffPrincipal,
   { parcels, ...shipment }: ServerInput<'POST /api/desk/orders/bulk-ship'>,
 ): Promise<BulkResults> {
   const numbers = new Map(parcels.map(({ id, trackingNumber }) => [id, trackingNumber]))
   return changeEach(ctx, principal, [...numbers.keys()], (one, id) => {
     const input = { ...shipment, id, trackingNumber: numbers.get(id) ?? '' }
-    return changeOrder(ctx, payments, { name: 'ship', principal: one, input })
+    return changeOrder(ctx, { name: 'ship', principal: one, input })
   })
 }
 
 /** Cancels orders before they are shipped. */
 export async function cancelEach(
   ctx: Context,
-  payments: OnlinePayments,
   principal: StaffPrincipal,
   { ids, reason }: ServerInput<'POST /api/desk/orders/bulk-cancel'>,
 ): Promise<BulkResults> {
   return changeEach(ctx, principal, ids, (one, id) =>
-    changeOrder(ctx, payments, { name: 'cancel', principal: one, input: { id, reason } }),
+    changeOrder(ctx, { name: 'cancel', principal: one, input: { id, reason } }),
   )
 }
 

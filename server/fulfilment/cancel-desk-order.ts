@@ -8,10 +8,10 @@ import type { OrderChange } from './order-change.ts'
 
 /** Cancels an order before it is shipped, once an unpaid online payment is closed at its gateway. */
 export async function cancelDeskOrder(change: OrderChange<'cancel'>): Promise<Audited> {
-  const { ctx, trx, payments, order, actor, at, closing } = change
+  const { ctx, trx, order, actor, at, closing } = change
   const { id, customer_id: customerId } = order.row
   const { reason } = change.input
-  await cancelOnRequest(ctx, trx, payments, {
+  await cancelOnRequest(ctx, trx, {
     customerId,
     id,
     closing,

@@ -5,7 +5,7 @@ import { changeRecord } from '../desk-change/change-record.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { closeUnpaidPayment } from '../orders/cancel-order.ts'
-import type { ClosingOutcome, OnlinePayments } from '../orders/online-payments.ts'
+import type { ClosingOutcome } from '../orders/online-payments.ts'
 import { deliverOrder, sendOrderOut, shipOrder, takeOrderBack } from './advance-order.ts'
 import { cancelDeskOrder } from './cancel-desk-order.ts'
 import { cutOrder } from './cut-order.ts'
@@ -55,13 +55,12 @@ type Call<Name extends OrderChangeName> = {
 /** Changes an order for staff, with its audit row and its mail to the customer. */
 export async function changeOrder<Name extends OrderChangeName>(
   ctx: Context,
-  payments: OnlinePayments,
   { name, principal, input }: Call<Name>,
 ): Promise<void> {
   const { id } = input
-  const closing = name === 'cancel' ? await closePayment(ctx, payments, id) : 'closed'
+  const closing = name === 'cancel' ? await closePayment(ctx, id) : 'closed'
   await changeRecord(ctx, orderKind, { name, principal, id }, async ({ record: order, ...change }) => {
-    const audited = (await useCases[name]({ ...change, ctx, payments, order, input, closing })) ?? {}
+    const audited = (await useCases[name]({ ...change, ctx, order, input, closing })) ?? {}
     return isMailed(name) ? { ...audited, job: changeMailJob(ctx, id, name) } : audited
   })
 }
@@ -71,8 +70,8 @@ function isMailed(name: OrderChangeName): name is MailedOrderChange {
 }
 
 /** Closes an unpaid online payment at its gateway, which is never asked inside a transaction. */
-async function closePayment(ctx: Context, payments: OnlinePayments, id: string): Promise<ClosingOutcome> {
+async function closePayment(ctx: Context, id: string): Promise<ClosingOutcome> {
   const order = await ctx.db.selectFrom('orders').select('customer_id').where('id', '=', id).executeTakeFirst()
   if (order === undefined) throw notFound('Order')
-  return closeUnpaidPayment(ctx, payments, { customerId: order.customer_id, id })
+  return closeUnpaidPayment(ctx, { customerId: order.customer_id, id })
 }

@@ -9,7 +9,6 @@ import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { recordCancellation } from '../orders/cancel-order.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { changeSellable } from '../stock/change-sellable.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import type { LockedOrder } from './lock-desk-order.ts'
@@ -23,9 +22,9 @@ type OrderCut = {
 }
 
 /** Takes packs out of a confirmed order for staff. */
-export async function cutOrder({ ctx, trx, payments, order, actor, input }: OrderChange<'cut'>): Promise<Audited> {
+export async function cutOrder({ ctx, trx, order, actor, input }: OrderChange<'cut'>): Promise<Audited> {
   const { reason, lines } = input
-  await cutLines(ctx, trx, payments, order, { actor, reason, lines })
+  await cutLines(ctx, trx, order, { actor, reason, lines })
   const cut = lines.map(({ position, quantity }) => `${quantity} of line ${position + 1}`)
   return { reason, changes: { lines: { before: null, after: cut } } }
 }
@@ -34,13 +33,7 @@ export async function cutOrder({ ctx, trx, payments, order, actor, input }: Orde
  * Takes packs out of a locked order (orders-14): their stock and exactly their price go back. Without a pack left the order is
  * cancelled with its fee.
  */
-export async function cutLines(
-  ctx: Context,
-  trx: Trx,
-  payments: OnlinePayments,
-  order: LockedOrder,
-  cut: OrderCut,
-): Promise<void> {
+export async function cutLines(ctx: Context, trx: Trx, order: LockedOrder, cut: OrderCut): Promise<void> {
   const { actor, reason } = cut
   const plan = planCut(order.lines, cut.lines)
   if (plan.kind === 'refused') throw new Refusal('invalid', plan.message)
@@ -49,7 +42,7 @@ export async function cutLines(
   await reduceTotal(trx, row, plan.amount)
   if (plan.leavesNothing) {
     const note = `Nothing of the order is left: ${reason}`
-    await recordCancellation(ctx, trx, payments, {
+    await recordCancellation(ctx, trx, {
       order: row,
       actor,
       note,
@@ -59,7 +52,7 @@ export async function cutLines(
     return
   }
   // Without free packs a cut may cost nothing (trade-3).
-  if (plan.amount > 0) await payments.refund(trx, row, { actor, reason: 'line_cut', cause, amount: plan.amount })
+  if (plan.amount > 0) await ctx.payments.refund(trx, row, { actor, reason: 'line_cut', cause, amount: plan.amount })
   await enqueue(ctx, trx, 'mail.order-cut', { orderId: row.id }, { dedupeKey: `mail.order-cut:${cause}` })
 }
 

@@ -9,7 +9,6 @@ import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { advanceEach, cancelEach, shipEach } from './bulk-orders.ts'
 import { changeOrder } from './change-order.ts'
 import { getDeskOrder, openDeskOrder } from './desk-order-queries.ts'
@@ -20,7 +19,7 @@ import { resendOrderMail } from './order-mail-list.ts'
 import { fillTrolley, findScannedProduct, readTrolley } from './trolley.ts'
 
 /** The orders at the desk. */
-export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+export function addFulfilmentRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.deskOrderList, async ({ principal, input }) => ({
     ...done,
     ...(await listDeskOrders(ctx, principal, input)),
@@ -38,15 +37,15 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
   }))
   handle(app, ctx, bulk.deskMoveOrders, async ({ principal, input }) => ({
     ...done,
-    results: await advanceEach(ctx, payments, principal, input),
+    results: await advanceEach(ctx, principal, input),
   }))
   handle(app, ctx, bulk.deskShipOrders, async ({ principal, input }) => ({
     ...done,
-    results: await shipEach(ctx, payments, principal, input),
+    results: await shipEach(ctx, principal, input),
   }))
   handle(app, ctx, bulk.deskCancelOrders, async ({ principal, input }) => ({
     ...done,
-    results: await cancelEach(ctx, payments, principal, input),
+    results: await cancelEach(ctx, principal, input),
   }))
 
   handle(app, ctx, bulk.deskOrderSheetList, async ({ principal, input }) => {
@@ -76,7 +75,7 @@ export function addFulfilmentRoutes(app: App, ctx: Context, payments: OnlinePaym
   for (const name of orderChangeNames) {
     const endpoint: OrderChangeEndpoint = contract.orderChangeEndpoints[name]
     handle(app, ctx, endpoint, async ({ principal, input }) => {
-      await changeOrder(ctx, payments, { name: nameOf(name, input), principal, input })
+      await changeOrder(ctx, { name: nameOf(name, input), principal, input })
       return { ...done, order: await getDeskOrder(ctx, principal, input.id) }
     })
   }

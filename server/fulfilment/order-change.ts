@@ -8,7 +8,7 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { Audited, Change, RecordKind } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { moveOrder, type OrderStateColumns } from '../orders/move-order.ts'
-import type { ClosingOutcome, OnlinePayments } from '../orders/online-payments.ts'
+import type { ClosingOutcome } from '../orders/online-payments.ts'
 import { Refusal } from '../http/refusal.ts'
 import { refuseUnseenOrder } from '../staff/seen-rows.ts'
 import { getDeskOrder } from './desk-order-queries.ts'
@@ -22,7 +22,6 @@ export type OrderChangeInput<Name extends OrderChangeName> = z.output<(typeof or
 /** A change of a locked order by staff. */
 export type OrderChange<Name extends OrderChangeName> = Omit<Change<LockedOrder>, 'record'> & {
   readonly ctx: Context
-  readonly payments: OnlinePayments
   readonly order: LockedOrder
   readonly input: OrderChangeInput<Name>
   /** What the gateway said when the unpaid payment of an order to cancel was closed, before the transaction. */

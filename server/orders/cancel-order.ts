@@ -9,7 +9,7 @@ import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { enqueueOrderMails } from './order-mail-jobs.ts'
 import { moveOrder } from './move-order.ts'
-import type { ClosingOutcome, OnlinePayments } from './online-payments.ts'
+import type { ClosingOutcome } from './online-payments.ts'
 import { changeSellable } from '../stock/change-sellable.ts'
 import { holdReturnedGoods, returnUnbatched } from '../stock/return-goods.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'
@@ -38,16 +38,15 @@ type Cancellation = {
 /** Cancels an order for its customer before packing (orders-3) and refuses with 409 afterwards. Returns the order id. */
 export async function cancelCustomerOrder(
   ctx: Context,
-  payments: OnlinePayments,
   {
     customerId,
     id,
     reason,
   }: { readonly customerId: string; readonly id: string; readonly reason?: string | undefined },
 ): Promise<string> {
-  const closing = await closeUnpaidPayment(ctx, payments, { customerId, id })
+  const closing = await closeUnpaidPayment(ctx, { customerId, id })
   const orderId = await inTransaction(ctx.db, (trx) =>
-    cancelOnRequest(ctx, trx, payments, {
+    cancelOnRequest(ctx, trx, {
       customerId,
       id,
       closing,
@@ -64,18 +63,16 @@ export async function cancelCustomerOrder(
 /** Closes the online payment of an unpaid order at its gateway. Never call it inside a transaction. */
 export async function closeUnpaidPayment(
   ctx: Context,
-  payments: OnlinePayments,
   { customerId, id }: Pick<Cancellation, 'customerId' | 'id'>,
 ): Promise<ClosingOutcome> {
   const order = await findOrder(ctx.db, customerId, id)
-  return order !== undefined && awaitsPayment(asLiveOrder(order)) ? payments.close(order.id) : 'closed'
+  return order !== undefined && awaitsPayment(asLiveOrder(order)) ? ctx.payments.close(order.id) : 'closed'
 }
 
 /** Cancels an order whose unpaid online payment is closed, and refunds paid money. Returns the order id. */
 export async function cancelOnRequest(
   ctx: Context,
   trx: Trx,
-  payments: OnlinePayments,
   { customerId, id, closing, cancelledBy, actor, note, refusal: refusalOf }: Cancellation,
 ): Promise<string> {
   refuseUnlessClosed(closing)
@@ -84,10 +81,10 @@ export async function cancelOnRequest(
   const refusal = refusalOf(order)
   if (refusal !== null) throw new Refusal('conflict', refusal)
   const unpaid = awaitsPayment(asLiveOrder(order))
-  if (unpaid && (await payments.isOpen(trx, order.id))) refuseUnlessClosed('pending')
+  if (unpaid && (await ctx.payments.isOpen(trx, order.id))) refuseUnlessClosed('pending')
   // The shop gets no mails about unpaid orders.
   const readers = unpaid || cancelledBy === 'staff' ? (['customer'] as const) : undefined
-  await recordCancellation(ctx, trx, payments, { order, actor, note, cancelledBy, readers })
+  await recordCancellation(ctx, trx, { order, actor, note, cancelledBy, readers })
   return order.id
 }
 
@@ -100,11 +97,10 @@ type RecordedCancellation = Pick<Cancellation, 'actor' | 'note' | 'cancelledBy'>
 export async function recordCancellation(
   ctx: Context,
   trx: Trx,
-  payments: OnlinePayments,
   { order, actor, note, cancelledBy, readers }: RecordedCancellation,
 ): Promise<void> {
   await cancelAndRestock(trx, order, { actor, note, at: ctx.now(), cancelledBy })
-  await payments.refund(trx, order, { actor, reason: 'order_cancelled' })
+  await ctx.payments.refund(trx, order, { actor, reason: 'order_cancelled' })
   await enqueueOrderMails(ctx, trx, { kind: 'mail.order-cancelled', orderId: order.id, readers })
 }
 

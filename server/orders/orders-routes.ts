@@ -2,14 +2,13 @@ import { cancelOrder, createOrder, listOrders, reorder, showOrder, showOrderDeta
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { cancelCustomerOrder } from './cancel-order.ts'
-import type { OnlinePayments } from './online-payments.ts'
 import { getOrder, listCustomerOrders } from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { addOrderToCart } from './reorder.ts'
 
-export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+export function addOrderRoutes(app: App, ctx: Context): void {
   handle(app, ctx, createOrder, ({ principal: { customerId }, input, header }) =>
-    placeOrder(ctx, payments, { customerId, input, idempotencyKey: header('idempotency-key') }),
+    placeOrder(ctx, { customerId, input, idempotencyKey: header('idempotency-key') }),
   )
 
   // Must precede the route with `:orderId`, which also matches "list".
@@ -29,7 +28,7 @@ export function addOrderRoutes(app: App, ctx: Context, payments: OnlinePayments)
   }))
 
   handle(app, ctx, cancelOrder, async ({ principal: { customerId }, input }) => {
-    const id = await cancelCustomerOrder(ctx, payments, { customerId, ...input })
+    const id = await cancelCustomerOrder(ctx, { customerId, ...input })
     return { ...done, order: await getOrder(ctx, customerId, id) }
   })
 

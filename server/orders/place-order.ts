@@ -12,7 +12,6 @@ import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { expectDelivery, readDeliveryTerms } from './expect-delivery.ts'
 import { withFreshCart } from './fresh-cart.ts'
-import type { OnlinePayments } from './online-payments.ts'
 import { expectAllowedQuantities, priceLines } from './price-lines.ts'
 import { type OrderInput, readSubmission, type Submission } from './read-submission.ts'
 import { recordOrder, storeAnswer } from './record-order.ts'
@@ -33,13 +32,13 @@ type Submit = { readonly customerId: string; readonly idempotencyKey: string | u
  * Places an order once, with the lines and prices that the customer saw (orders-1, orders-2). A repeated submit gets the
  * first answer. A difference in lines or prices is a 409.
  */
-export async function placeOrder(ctx: Context, payments: OnlinePayments, submit: Submit): Promise<OrderPlacedInPaise> {
+export async function placeOrder(ctx: Context, submit: Submit): Promise<OrderPlacedInPaise> {
   const submission = readSubmission(submit.input)
-  if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineUnavailable()
+  if (submission.paymentType === 'ONLINE' && !ctx.payments.accepted) throw onlineUnavailable()
   const key = readSubmitKey(submit.customerId, submit.idempotencyKey, submit.input)
   try {
     const delivery = await readDeliveryTerms(ctx, submission.shipping.postalCode)
-    return await submitOrder(ctx, payments, { key, submission, delivery, settled: null })
+    return await submitOrder(ctx, { key, submission, delivery, settled: null })
   } catch (error) {
     throw await withFreshCart(ctx, submission, error)
   }
@@ -57,15 +56,11 @@ type SubmitAttempt = {
 type Outcome = { readonly answer: OrderPlacedInPaise } | { readonly unsettled: UnpaidOrder }
 
 /** Settles an unpaid order between two transactions, because that calls its gateway. */
-async function submitOrder(
-  ctx: Context,
-  payments: OnlinePayments,
-  attempt: SubmitAttempt,
-): Promise<OrderPlacedInPaise> {
-  const outcome = await inTransaction(ctx.preparedDb, (trx) => placeInTransaction(ctx, payments, trx, attempt))
+async function submitOrder(ctx: Context, attempt: SubmitAttempt): Promise<OrderPlacedInPaise> {
+  const outcome = await inTransaction(ctx.preparedDb, (trx) => placeInTransaction(ctx, trx, attempt))
   if ('unsettled' in outcome) {
-    await settleUnpaidOrder(payments, outcome.unsettled)
-    return submitOrder(ctx, payments, { ...attempt, settled: outcome.unsettled })
+    await settleUnpaidOrder(ctx, outcome.unsettled)
+    return submitOrder(ctx, { ...attempt, settled: outcome.unsettled })
   }
   ctx.versions.stockChanged()
   ctx.wakeWorker()
@@ -75,7 +70,6 @@ async function submitOrder(
 /** Locks the customer, the replaced order and the products, in that order, to avoid deadlocks (desk-2). */
 async function placeInTransaction(
   ctx: Context,
-  payments: OnlinePayments,
   trx: Trx,
   { key, submission, delivery, settled }: SubmitAttempt,
 ): Promise<Outcome> {
@@ -104,9 +98,7 @@ async function placeInTransaction(
   expectDelivery(state, submission, { delivery, total: prices.totals.totalAmount, now })
   if (decision === 'replace' && settled === null) return { unsettled: { order: required(unpaid), repeats: false } }
   const replaced =
-    decision === 'replace'
-      ? await cancelUnpaidOrder(ctx, payments, trx, { unpaid: required(unpaid), submission })
-      : null
+    decision === 'replace' ? await cancelUnpaidOrder(ctx, trx, { unpaid: required(unpaid), submission }) : null
   const cartIsTaken = live !== null && live.id !== replaced?.id
   const cartGeneration = cartIsTaken ? await openNewCart(trx, customerId) : generation
   const order = { key, cartGeneration, submission, prices, replaced, products: state.products }

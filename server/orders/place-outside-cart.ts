@@ -8,7 +8,6 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { expectDelivery } from './expect-delivery.ts'
-import type { OnlinePayments } from './online-payments.ts'
 import { expectAllowedQuantities, priceLines } from './price-lines.ts'
 import type { Submission } from './read-submission.ts'
 import { type PlacedOutsideCart, recordOrder } from './record-order.ts'
@@ -30,11 +29,10 @@ type OrderOutsideCart = Omit<PlacedOutsideCart, 'collectAt'> &
  */
 export async function placeOutsideCart(
   ctx: Context,
-  payments: OnlinePayments,
   trx: Trx,
   { key, submission, state, delivery, collectAt, staffId, isMailed }: OrderOutsideCart,
 ): Promise<OrderPlacedInPaise> {
-  if (submission.paymentType === 'ONLINE' && !payments.accepted) throw onlineUnavailable()
+  if (submission.paymentType === 'ONLINE' && !ctx.payments.accepted) throw onlineUnavailable()
   if (submission.paymentType === 'ONLINE') expectNoUnpaidOrder(state, { isByStaff: staffId !== null })
   const now = ctx.now()
   const prices = priceLines(state.products, submission, delivery === null ? paise(0) : DELIVERY_FEE)

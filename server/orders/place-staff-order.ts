@@ -2,7 +2,6 @@ import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import type { Context } from '../context.ts'
 import type { CustomerRow, Trx } from '../db/tables.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { OnlinePayments } from './online-payments.ts'
 import { type OrderHanding, placeOutsideCart } from './place-outside-cart.ts'
 import type { Submission } from './read-submission.ts'
 import { readSubmitState } from './submit-state.ts'
@@ -20,14 +19,13 @@ type StaffOrder = OrderHanding & {
  */
 export async function placeStaffOrder(
   ctx: Context,
-  payments: OnlinePayments,
   trx: Trx,
   { customerId, staffId, submission, ...handing }: StaffOrder,
 ): Promise<OrderPlacedInPaise> {
   const { email } = await lockCustomer(trx, customerId)
   const key = { customerId, key: null, payloadHash: '' }
   const state = await readSubmitState(ctx, trx, key, submission)
-  return placeOutsideCart(ctx, payments, trx, { key, state, submission, staffId, isMailed: email !== null, ...handing })
+  return placeOutsideCart(ctx, trx, { key, state, submission, staffId, isMailed: email !== null, ...handing })
 }
 
 /** Locks the customer as every order does (desk-2). Refuses a blocked one. */

@@ -2,7 +2,6 @@ import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { cancelAndRestock, recordCancelRequest } from './cancel-order.ts'
-import type { OnlinePayments } from './online-payments.ts'
 import { findOrder, lockOrder } from './orders-queries.ts'
 import type { Submission } from './read-submission.ts'
 import { alreadyPaid, paymentPending } from './submit-refusals.ts'
@@ -14,9 +13,9 @@ export type UnpaidOrder = { readonly order: OrderRow; readonly repeats: boolean 
  * Updates the payment state of a repeated unpaid order, and closes the payment of a replaced one (orders-2). Calls the
  * gateway, so call it outside a transaction.
  */
-export async function settleUnpaidOrder(payments: OnlinePayments, { order, repeats }: UnpaidOrder): Promise<void> {
-  if (repeats) return payments.ask(order.id)
-  const outcome = await payments.close(order.id)
+export async function settleUnpaidOrder(ctx: Context, { order, repeats }: UnpaidOrder): Promise<void> {
+  if (repeats) return ctx.payments.ask(order.id)
+  const outcome = await ctx.payments.close(order.id)
   if (outcome === 'paid') throw alreadyPaid(order)
   if (outcome !== 'closed') throw paymentPending(order, outcome)
 }
@@ -37,7 +36,6 @@ export async function findPaidMeanwhile(
  */
 export async function cancelUnpaidOrder(
   ctx: Context,
-  payments: OnlinePayments,
   trx: Trx,
   { unpaid, submission }: { readonly unpaid: OrderRow; readonly submission: Submission },
 ): Promise<OrderRow | null> {
@@ -47,7 +45,7 @@ export async function cancelUnpaidOrder(
     await recordCancelRequest(trx, order)
     return null
   }
-  if (await payments.isOpen(trx, order.id)) throw paymentPending(order, 'pending')
+  if (await ctx.payments.isOpen(trx, order.id)) throw paymentPending(order, 'pending')
   await cancelAndRestock(trx, order, {
     actor: { kind: 'customer', id: order.customer_id },
     note: submission.paymentType === 'COD' ? 'Cash on Delivery chosen instead' : 'Replaced by a new order',

@@ -10,7 +10,6 @@ import type { Trx } from '../db/tables.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { readDeliveryTerms } from '../orders/expect-delivery.ts'
 import { withFreshCart } from '../orders/fresh-cart.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { placeOutsideCart } from '../orders/place-outside-cart.ts'
 import { type Submission, submissionTo } from '../orders/read-submission.ts'
 import { readSubmitKey, readSubmitState } from '../orders/submit-state.ts'
@@ -27,7 +26,6 @@ type Confirmation = {
 /** Places the order of an offer by the rules of every order, and binds the prescription to it (prescriptions-5). */
 export async function confirmRequest(
   ctx: Context,
-  payments: OnlinePayments,
   { customerId, idempotencyKey, input }: Confirmation,
 ): Promise<OrderPlacedInPaise> {
   const { id } = input
@@ -54,7 +52,7 @@ export async function confirmRequest(
       await expectOpenOffer(ctx, trx, request, input.offerNumber)
       await expectOffered(trx, id, submission)
       const outsideCart = { staffId: null, isMailed: true, ...handing }
-      const placed = await placeOutsideCart(ctx, payments, trx, { key, submission, state, ...outsideCart })
+      const placed = await placeOutsideCart(ctx, trx, { key, submission, state, ...outsideCart })
       const { _id: orderId } = placed.order
       const day = indianDay(ctx.now())
       await trx

@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { invalidField } from '../http/refusal.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { confirmRequest, declineRequest } from './confirm-request.ts'
 import { prepareRequest } from './prepare-request.ts'
 import { getDeskRequest, getOwnRequest, listDeskRequests } from './request-queries.ts'
@@ -12,7 +11,7 @@ import { sendRequest } from './send-request.ts'
 import { takeBackOffer } from './take-back-offer.ts'
 
 /** Orders that pharmacists prepare from prescriptions, for customers and at the desk (prescriptions-5). */
-export function addPrescriptionRequestRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+export function addPrescriptionRequestRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.sendPrescriptionRequest, async ({ principal, input }) => {
     const id = await sendRequest(ctx, principal.customerId, input)
     return { ...done, request: await getOwnRequest(ctx, principal, id) }
@@ -22,7 +21,7 @@ export function addPrescriptionRequestRoutes(app: App, ctx: Context, payments: O
     request: await getOwnRequest(ctx, principal, input.id),
   }))
   handle(app, ctx, contract.confirmPrescriptionRequest, ({ principal: { customerId }, input, header }) =>
-    confirmRequest(ctx, payments, { customerId, input, idempotencyKey: header('idempotency-key') }),
+    confirmRequest(ctx, { customerId, input, idempotencyKey: header('idempotency-key') }),
   )
   handle(app, ctx, contract.declinePrescriptionRequest, async ({ principal, input: { id, reason } }) => {
     await declineRequest(ctx, { customerId: principal.customerId, id, reason })

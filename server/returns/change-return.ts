@@ -2,7 +2,6 @@ import { isMailedReturnChange, type ReturnChangeName } from '#domain/returns/ret
 import type { Context } from '../context.ts'
 import { changeRecord } from '../desk-change/change-record.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { inspectReturn } from './inspect-return.ts'
 import { withdrawn } from './withdraw-return.ts'
 import { type ReturnChange, type ReturnChangeInput, returnKind, type ReturnStep } from './return-change.ts'
@@ -42,13 +41,12 @@ type Call<Name extends ReturnChangeName> = {
 /** Changes a return for staff, with its audit row and its mail to the customer (returns-3). */
 export async function changeReturn<Name extends ReturnChangeName>(
   ctx: Context,
-  payments: OnlinePayments,
   { name, principal, input }: Call<Name>,
 ): Promise<void> {
   const { id } = input as { readonly id: string }
   await changeRecord(ctx, returnKind, { name, principal, id }, async (change) => {
     if (isMailedReturnChange(name)) await enqueueReturnMail(ctx, change.trx, { returnId: id, step: name })
-    const { to, columns, reason } = await useCases[name]({ ...change, ctx, payments, input })
+    const { to, columns, reason } = await useCases[name]({ ...change, ctx, input })
     await change.trx
       .updateTable('returns')
       .set({ state: to, ...columns })

@@ -8,7 +8,6 @@ import type { ReturnRow } from '../db/return-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Audited, Change, RecordKind } from '../desk-change/change-record.ts'
 import { notFound } from '../http/refusal.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { refuseUnseenReturn } from '../staff/seen-rows.ts'
 import { getReturn } from './return-queries.ts'
 
@@ -38,7 +37,6 @@ export type ReturnChangeInput<Name extends ReturnChangeName> = z.output<(typeof 
 /** A change of a locked return by staff. */
 export type ReturnChange<Name extends ReturnChangeName> = Change<LockedReturn> & {
   readonly ctx: Context
-  readonly payments: OnlinePayments
   readonly input: ReturnChangeInput<Name>
 }
 

@@ -7,7 +7,6 @@ import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { bindChanges } from '../desk-change/bind-changes.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { saveUpload } from '../prescriptions/save-upload.ts'
 import { askAtDesk, askedOrderKind } from './ask-at-desk.ts'
 import { changeReturn } from './change-return.ts'
@@ -33,7 +32,7 @@ type ReturnChangeEndpoint = Endpoint<
 >
 
 /** Returns, for customers and at the desk. */
-export function addReturnRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+export function addReturnRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.listOrderReturns, async ({ principal, input }) => ({
     ...done,
     ...(await readOrderReturns(ctx, principal.customerId, input.id)),
@@ -62,7 +61,7 @@ export function addReturnRoutes(app: App, ctx: Context, payments: OnlinePayments
   for (const name of returnChangeNames) {
     const endpoint: ReturnChangeEndpoint = contract.returnChangeEndpoints[name]
     handle(app, ctx, endpoint, async ({ principal, input }) => {
-      await changeReturn(ctx, payments, { name, principal, input })
+      await changeReturn(ctx, { name, principal, input })
       return { ...done, return: await getReturn(ctx, principal, input.id) }
     })
   }

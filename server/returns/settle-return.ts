@@ -19,7 +19,7 @@ export async function settleReturn(
   change: ReturnChange<'refund' | 'payOut' | 'settleUnpaid' | 'creditAccount'>,
   reference: string,
 ): Promise<ReturnStep> {
-  const { ctx, trx, payments, actor, at, record } = change
+  const { ctx, trx, actor, at, record } = change
   const ended = { settled_at: at, payout_reference: reference, sealed_payout: null }
   if (record.row.is_refused_parcel)
     return { to: 'settled', columns: { ...ended, refund_paise: amountsOf(record.order).paid } }
@@ -40,7 +40,7 @@ export async function settleReturn(
       at,
     })
   if (paymentType === 'ONLINE')
-    await payments.refund(trx, record.order, { actor, reason: 'goods_returned', cause: id, amount: total })
+    await ctx.payments.refund(trx, record.order, { actor, reason: 'goods_returned', cause: id, amount: total })
   return {
     to: 'settled',
     columns: { ...ended, refund_paise: isUnpaid ? paise(0) : total },

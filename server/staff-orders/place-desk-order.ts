@@ -10,7 +10,6 @@ import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { readDeliveryTerms } from '../orders/expect-delivery.ts'
 import { withFreshCart } from '../orders/fresh-cart.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { placeStaffOrder } from '../orders/place-staff-order.ts'
 import { submissionTo } from '../orders/read-submission.ts'
 import { outletAddress } from './outlets.ts'
@@ -18,12 +17,7 @@ import { outletAddress } from './outlets.ts'
 type DeskOrderInput = ServerInput<'POST /api/desk/orders'>
 
 /** Places an order for a customer, once for each idempotency key (orders-16). Returns its id. */
-export async function placeDeskOrder(
-  ctx: Context,
-  payments: OnlinePayments,
-  principal: StaffPrincipal,
-  input: DeskOrderInput,
-): Promise<string> {
+export async function placeDeskOrder(ctx: Context, principal: StaffPrincipal, input: DeskOrderInput): Promise<string> {
   const { customerId, paymentType, ticketId } = input
   const { staffId } = principal
   const submission = submissionTo(await readAddress(ctx, input), input)
@@ -34,7 +28,7 @@ export async function placeDeskOrder(
   try {
     return await changeOnce({ ...ctx, db: ctx.preparedDb }, principal, async (trx) => {
       if (ticketId !== undefined) await lockReservation(trx, ticketId)
-      const { order } = await placeStaffOrder(ctx, payments, trx, { customerId, staffId, submission, ...handing })
+      const { order } = await placeStaffOrder(ctx, trx, { customerId, staffId, submission, ...handing })
       if (paymentType === 'ONLINE') await enqueuePaymentLink(ctx, trx, order._id)
       if (ticketId !== undefined) await closeReservation(ctx, trx, principal, { ticketId, number: order.orderId })
       await recordAudit(ctx, trx, principal, { action: 'orders.place', subject: { kind: 'order', id: order._id } })

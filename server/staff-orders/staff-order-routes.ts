@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 import { getDeskOrder } from '../fulfilment/desk-order-queries.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { asLiveOrder } from '../orders/submit-state.ts'
 import { paymentLinkOf } from '../payments/payment-links.ts'
 import { saveUpload } from '../prescriptions/save-upload.ts'
@@ -22,7 +21,7 @@ export function addStaffOrderUploads(app: App, ctx: Context): void {
 }
 
 /** Orders that staff place for customers, and the customers whom they add. */
-export function addStaffOrderRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+export function addStaffOrderRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.deskOrderCustomerList, async ({ input }) => ({
     ...done,
     rows: await findOrderCustomers(ctx.db, input.q),
@@ -40,7 +39,7 @@ export function addStaffOrderRoutes(app: App, ctx: Context, payments: OnlinePaym
     return { ...done, customer: await getOrderCustomer(ctx.db, input.id) }
   })
   handle(app, ctx, contract.deskPlaceOrder, async ({ principal, input }) => {
-    const id = await placeDeskOrder(ctx, payments, principal, input)
+    const id = await placeDeskOrder(ctx, principal, input)
     return { ...done, order: await getDeskOrder(ctx, principal, id) }
   })
   handle(app, ctx, contract.deskShowPaymentLink, async ({ input }) => {

@@ -11,6 +11,7 @@ import { createGateways } from '../gateways/payments/create-gateways.ts'
 import { createHttpServer } from './http-server.ts'
 import { openPorts, stopListening } from '../http/serve-app.ts'
 import { loadPages } from '../pages.ts'
+import { createOnlinePayments } from '../payments/online-payments.ts'
 
 export type OpenedBackup = Pick<RestoredShop, 'summary'> & {
   readonly url: string
@@ -51,7 +52,14 @@ async function open(config: Config): Promise<() => Promise<void>> {
   const database = await openDatabase(config.database, { exclusive: true })
   try {
     const gateways = createGateways(config.payments, { now: () => new Date() })
-    const ctx = createContext({ config, database, mail: silent, gateways, secret: randomBytes(32) })
+    const ctx = createContext({
+      config,
+      database,
+      mail: silent,
+      gateways,
+      openPayments: createOnlinePayments,
+      secret: randomBytes(32),
+    })
     const http = await createHttpServer(ctx, database, await loadPages())
     const servers = await openPorts(http.listener, config)
     return async () => {

@@ -19,7 +19,6 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
 import { expectDelivery, readDeliveryTerms } from '../orders/expect-delivery.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { expectNoUnpaidOrder, nextGenerationBelowZero } from '../orders/place-outside-cart.ts'
 import type { Submission } from '../orders/read-submission.ts'
 import { recordOrder } from '../orders/record-order.ts'
@@ -43,10 +42,9 @@ type TradeSubmit = {
  */
 export async function placeTradeOrder(
   ctx: Context,
-  payments: OnlinePayments,
   { customerId, idempotencyKey, input }: TradeSubmit,
 ): Promise<OrderPlacedInPaise> {
-  if (input.paymentType === 'ONLINE' && !payments.accepted) throw onlineUnavailable()
+  if (input.paymentType === 'ONLINE' && !ctx.payments.accepted) throw onlineUnavailable()
   const key = readSubmitKey(customerId, idempotencyKey, input)
   const asked = mergeLines(input.lines)
   const { premises } = await getTradeBuyer(ctx, ctx.db, customerId)

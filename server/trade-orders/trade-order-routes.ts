@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
-import type { OnlinePayments } from '../orders/online-payments.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import { getTradeBuyer } from './list-offers.ts'
 import { placeTradeOrder } from './place-trade-order.ts'
@@ -23,7 +22,7 @@ export function addTradeOrderUploads(app: App, ctx: Context): void {
 }
 
 /** The order pad of licensed buyers. */
-export function addTradeOrderRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+export function addTradeOrderRoutes(app: App, ctx: Context): void {
   const readSearch = createSearchReader(ctx)
   handle(app, ctx, resolveTradeLines, ({ principal: { customerId }, input }) =>
     resolveLines(ctx, readSearch, { customerId, ...input }),
@@ -47,7 +46,7 @@ export function addTradeOrderRoutes(app: App, ctx: Context, payments: OnlinePaym
 
   addSavedListRoutes(app, ctx)
   handle(app, ctx, createTradeOrder, ({ principal: { customerId }, input, header }) =>
-    placeTradeOrder(ctx, payments, { customerId, input, idempotencyKey: header('idempotency-key') }),
+    placeTradeOrder(ctx, { customerId, input, idempotencyKey: header('idempotency-key') }),
   )
 }
 

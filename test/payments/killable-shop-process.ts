@@ -15,6 +15,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { unlimitedOrders } from '#test/unlimited-orders.ts'
 import { startPaymentRounds } from '#server/payments/rounds.ts'
+import { createOnlinePayments } from '#server/payments/online-payments.ts'
 
 /** `created`, `paid`: after that answer of the gateway. `writing`: inside the transaction that records the capture. */
 export type KillPoint = 'created' | 'paid' | 'writing'
@@ -90,6 +91,7 @@ const ctx = createContext({
   database,
   // Standard output carries the messages to the test.
   log: createLog('trace', { write: (line) => void writeSync(2, line) }),
+  openPayments: createOnlinePayments,
   mail:
     given.smtpUrl === undefined
       ? { kind: 'mailbox', send: async () => {} }

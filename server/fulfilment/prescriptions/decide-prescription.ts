@@ -14,7 +14,6 @@ import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { prescriptionReminder } from '../../jobs/prescription-reminder.ts'
-import type { OnlinePayments } from '../../orders/online-payments.ts'
 import { changeOnce } from '../../desk-change/change-once.ts'
 import { recordAudit } from '../../desk-change/record-audit.ts'
 import { cutLines } from '../cut-order.ts'
@@ -33,11 +32,7 @@ type Approval = NonNullable<PrescriptionDecision['approval']>
  * Decides on the lines of a prescription (prescriptions-3). Refused packs are cut from the order with their stock and money, in the
  * same transaction (prescriptions-1).
  */
-export async function decideOnPrescription(
-  ctx: Context,
-  payments: OnlinePayments,
-  decision: PrescriptionDecision,
-): Promise<void> {
+export async function decideOnPrescription(ctx: Context, decision: PrescriptionDecision): Promise<void> {
   const { id, principal } = decision
   await changeOnce(ctx, principal, async (trx) => {
     const order = await lockOrderOf(ctx, trx, decision)
@@ -65,7 +60,7 @@ export async function decideOnPrescription(
     await tellCustomer(ctx, trx, { orderId: order.row.id, prescriptionId: id, plan })
     if (plan.cuts.length > 0) {
       const actor = { kind: 'staff', id: principal.staffId } as const
-      await cutLines(ctx, trx, payments, order, { actor, reason: 'The prescription was refused', lines: plan.cuts })
+      await cutLines(ctx, trx, order, { actor, reason: 'The prescription was refused', lines: plan.cuts })
     }
   })
 }

@@ -4,7 +4,6 @@ import { mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../../context.ts'
 import { type App, done, handle } from '../../http/handle.ts'
 import { invalidField } from '../../http/refusal.ts'
-import type { OnlinePayments } from '../../orders/online-payments.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'
 import { decideOnPrescription } from './decide-prescription.ts'
 import { findDoctors } from './doctors.ts'
@@ -12,7 +11,7 @@ import { getDeskPrescription, listDeskPrescriptions } from './desk-prescription-
 import { claimForReview } from './prescription-claims.ts'
 
 /** The prescriptions at the desk. */
-export function addDeskPrescriptionRoutes(app: App, ctx: Context, payments: OnlinePayments): void {
+export function addDeskPrescriptionRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.deskPrescriptionList, async ({ input }) => ({
     ...done,
     ...(await listDeskPrescriptions(ctx, input)),
@@ -34,7 +33,7 @@ export function addDeskPrescriptionRoutes(app: App, ctx: Context, payments: Onli
     return { ...done, prescription: await getDeskPrescription(ctx, principal, id) }
   })
   handle(app, ctx, contract.deskDecidePrescription, async ({ principal, input }) => {
-    await decideOnPrescription(ctx, payments, { ...input, principal })
+    await decideOnPrescription(ctx, { ...input, principal })
     return { ...done, prescription: await getDeskPrescription(ctx, principal, input.id) }
   })
 }

@@ -12,7 +12,6 @@ import { buildMail } from '../../mails/mail-frame.ts'
 import { mailCustomer } from '../../mails/mail-customer.ts'
 import { readOrderMail } from '../../orders/order-jobs.ts'
 import type { OrderMail } from '../../orders/order-mails.ts'
-import { createOnlinePayments } from '../../payments/online-payments.ts'
 import { listPrescriptionLines } from '../../prescriptions/line-state.ts'
 import { cutLines } from '../cut-order.ts'
 import { lockDeskOrder } from '../lock-desk-order.ts'
@@ -49,7 +48,7 @@ async function remindOrCut(ctx: Context, reminder: Reminder): Promise<void> {
       const runAt = new Date(new Date(startedAt).getTime() + delay)
       return enqueueRound(ctx, trx, { ...reminder, round: round + 1 }, runAt)
     }
-    await cutLines(ctx, trx, createOnlinePayments(ctx), order, {
+    await cutLines(ctx, trx, order, {
       actor: { kind: 'system' },
       reason: 'No prescription was sent',
       lines: waiting.map(({ position, packs }) => ({ position, quantity: packs })),
