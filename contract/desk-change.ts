@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DeskAction } from '#domain/staff/actions.ts'
+import { changeAddress, type ChangeAddress } from '#domain/staff/change-address.ts'
 import type { ChangeField, ChangeFields } from '#domain/staff/record-change.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { checkFields, checkRule, id, line, uploadedStem, typedDay, typedRupees, wholeNumber } from './shapes.ts'
@@ -32,13 +33,6 @@ type DeclaredChange = {
 type FieldRule = (values: never) => Readonly<Record<string, string | null>>
 
 type FieldsOf<Change> = Change extends { fields: infer Fields } ? Fields : undefined
-type AddressOf<Base extends string, Name, Change> = Change extends { creates: true }
-  ? Base extends `${infer Root}/:id`
-    ? Root
-    : Base
-  : Change extends { path: '' }
-    ? Base
-    : `${Base}/${(Change extends { path: infer Path } ? Path : Name) & string}`
 type IdIn<Address> = Address extends `${string}/:id${string}` ? { id: typeof id } : Record<never, never>
 type MoreOf<Name, More> = Name extends keyof More ? More[Name] : Record<never, never>
 type InputShape<Address, Name, Change, More> = IdIn<Address> &
@@ -55,6 +49,7 @@ type ChangeEndpoint<
   readonly method: 'POST'
   readonly path: Address
   readonly isRepeatable: true
+  readonly status: Change extends { creates: true } ? 201 : 200
 }
 
 /**
@@ -74,7 +69,7 @@ export function deskChanges<
   more: More,
 ): {
   readonly [Name in keyof Changes & string as Changes[Name] extends { summary: string } ? Name : never]: ChangeEndpoint<
-    AddressOf<Base, Name, Changes[Name]>,
+    ChangeAddress<Base, Name, Changes[Name]>,
     Name,
     Changes[Name],
     More,
@@ -83,20 +78,16 @@ export function deskChanges<
 } {
   const root: `/api/desk/${string}` = base
   const bound = Object.entries<DeclaredChange>(changes).flatMap(([name, change]) => {
-    const { permission, path = name, creates, summary, fields = {}, check } = change
+    const { permission, creates, summary, fields = {}, check } = change
     if (summary === undefined) return []
-    const address = creates
-      ? (root.replace('/:id', '') as typeof root)
-      : path === ''
-        ? root
-        : (`${root}/${path}` as const)
+    const address: `/api/desk/${string}` = changeAddress(root, name, change)
     const input = z.object({ ...(address.includes('/:id') && { id }), ...changeShapes(fields), ...more[name] })
     const checked =
       check === undefined
         ? input
         : input.check(checkFields<unknown>(check as (values: unknown) => ReturnType<FieldRule>))
     const definition = { access: { desk: permission }, isRepeatable: true, summary, input: checked, output } as const
-    return [[name, endpoint('POST', address, { ...definition, ...(creates && { status: 201 }) })]]
+    return [[name, endpoint('POST', address, { ...definition, status: creates ? 201 : 200 })]]
   })
   return Object.fromEntries(bound) as never
 }

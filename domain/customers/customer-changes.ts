@@ -1,4 +1,5 @@
-import { reasonField, type RecordChange, stateRefusal } from '../staff/record-change.ts'
+import { reasonField, type RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 
 /** What a blocked customer is told. */
 export const BLOCKED_CUSTOMER = 'This account is blocked. Please call us to order or to learn why.'
@@ -53,8 +54,7 @@ export const customerChanges = {
 
 export type CustomerChangeName = keyof typeof customerChanges
 
-/** Why a customer cannot be changed so now, as a sentence, or null. */
-export function customerChangeRefusal(name: CustomerChangeName, state: CustomerState): string | null {
-  const change: RecordChange<CustomerState, never> = customerChanges[name]
-  return stateRefusal(change, { nouns: 'customers', state })
-}
+export const customerRules = recordRules(customerChanges, {
+  nouns: 'customers',
+  of: ({ isBlocked }: { readonly isBlocked: boolean }): CustomerState => (isBlocked ? 'blocked' : 'active'),
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatuses } from '../orders/order-status.ts'
-import { orderChangeRefusal } from './order-change-rules.ts'
+import { orderRules } from './order-change-rules.ts'
 import { type OrderChangeName, orderChanges } from './order-changes.ts'
 import type { OrderInFulfilment } from './order-in-fulfilment.ts'
 import { isInHand } from './seen-orders.ts'
@@ -21,7 +21,7 @@ const order = (changes: Partial<OrderInFulfilment> = {}): OrderInFulfilment => (
 })
 
 const possibleFrom = (change: OrderChangeName, changes: Partial<OrderInFulfilment> = {}) =>
-  orderStatuses.filter((status) => orderChangeRefusal(change, order({ status, ...changes })) === null)
+  orderStatuses.filter((status) => orderRules.refusal(change, order({ status, ...changes })) === null)
 
 test.each([
   ['claim', ['Confirmed']],
@@ -86,7 +86,7 @@ describe('says why a change is not possible', () => {
     ['recordCash', { status: 'Delivered', paymentType: 'ONLINE' }, 'This order is paid online.'],
     ['recordCash', { status: 'Delivered', paymentStatus: 'Paid' }, 'The payment of this order is already Paid.'],
   ])('%s with %j', (change, changes, sentence) => {
-    expect(orderChangeRefusal(change, order(changes))).toBe(sentence)
+    expect(orderRules.refusal(change, order(changes))).toBe(sentence)
   })
 })
 

@@ -1,12 +1,11 @@
 import type { OrderStatus } from '../orders/order-status.ts'
 import { type RecordChange, stateRefusal } from '../staff/record-change.ts'
+import { type MailedChange, recordRules } from '../staff/record-rules.ts'
 import { type OrderChangeName, type OrderChanges, orderChanges } from './order-changes.ts'
 import type { OrderInFulfilment } from './order-in-fulfilment.ts'
 
 /** A change that the customer gets a mail about. */
-export type MailedOrderChange = {
-  [Name in OrderChangeName]: OrderChanges[Name] extends { mail: string } ? Name : never
-}[OrderChangeName]
+export type MailedOrderChange = MailedChange<OrderChanges>
 
 /** A change that several orders take together. */
 export type BulkOrderChange = {
@@ -18,32 +17,21 @@ export type PlainOrderChange = {
   [Name in BulkOrderChange]: OrderChanges[Name] extends { fields: unknown } ? never : Name
 }[BulkOrderChange]
 
-export const orderChangeNames = Object.keys(orderChanges) as OrderChangeName[]
+export const orderRules = recordRules(orderChanges, {
+  nouns: 'orders',
+  of: ({ status }: OrderInFulfilment) => status,
+})
 
 /** The changes that the customer gets a mail about. */
-export const mailedOrderChanges = orderChangeNames.filter(
-  (name): name is MailedOrderChange => 'mail' in orderChanges[name],
-)
+export const mailedOrderChanges = orderRules.names.filter(orderRules.isMailed)
 
-export const bulkOrderChanges = orderChangeNames.filter((name): name is BulkOrderChange => 'bulk' in orderChanges[name])
+export const bulkOrderChanges = orderRules.names.filter((name): name is BulkOrderChange => 'bulk' in orderChanges[name])
 
 export const plainOrderChanges = bulkOrderChanges.filter(
   (name): name is PlainOrderChange => !('fields' in orderChanges[name]),
 )
 
-const changeOf = (name: OrderChangeName): RecordChange<OrderStatus, OrderInFulfilment> => orderChanges[name]
-
-/** Why a change is not possible now, as a sentence for button and server, or null. Permissions are checked apart. */
-export function orderChangeRefusal(name: OrderChangeName, order: OrderInFulfilment): string | null {
-  return absenceOf(name, order) ?? changeOf(name).refusedIf?.(order) ?? null
-}
-
-/** Why an order in this state has no such change, as a sentence, or null. */
-export function absenceOf(name: OrderChangeName, order: OrderInFulfilment): string | null {
-  return statusRefusal(name, order.status) ?? changeOf(name).absentIf?.(order) ?? null
-}
-
 /** Why a change is not possible in a state, as a sentence, or null. */
 export function statusRefusal(name: OrderChangeName, status: OrderStatus): string | null {
-  return stateRefusal(changeOf(name), { nouns: 'orders', state: status })
+  return stateRefusal(orderChanges[name] as RecordChange<OrderStatus, never>, { nouns: 'orders', state: status })
 }

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../orders/order-status.ts'
 import type { RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 import { PAYOUT_TARGET_MAX } from './payout-target.ts'
 import { RETURN_NOTE_MAX, returnReasons, unopenedError } from './return-rules.ts'
 
@@ -36,3 +37,8 @@ export const askingChanges = {
     check: (values) => ({ isUnopened: unopenedError(values) }),
   },
 } as const satisfies Record<string, RecordChange<OrderStatus, never>>
+
+export const askingRules = recordRules(askingChanges, {
+  nouns: 'orders',
+  of: ({ status }: { readonly status: OrderStatus }) => status,
+})

@@ -1,5 +1,6 @@
 import type { PaymentStatus, OrderPaymentType } from '../orders/order-status.ts'
-import { type ChangeFields, type RecordChange, stateRefusal } from '../staff/record-change.ts'
+import type { ChangeFields, RecordChange } from '../staff/record-change.ts'
+import { type MailedChange, recordRules } from '../staff/record-rules.ts'
 import { isOpenReturn, type ReturnState, returnStateNames } from './return-states.ts'
 
 /** Why the customer cannot say that the goods are on their way, as a sentence, or null (returns-3). */
@@ -209,30 +210,12 @@ export const returnChanges = {
 
 type ReturnChanges = typeof returnChanges
 export type ReturnChangeName = keyof ReturnChanges
-export const returnChangeNames = Object.keys(returnChanges) as ReturnChangeName[]
+
+export const returnRules = recordRules(returnChanges, {
+  nouns: 'returns',
+  of: ({ state }: ReturnInWork) => state,
+  names: returnStateNames,
+})
 
 /** A step of a return that the customer gets a mail about. */
-export type MailedReturnStep =
-  | 'ask'
-  | { [Name in ReturnChangeName]: ReturnChanges[Name] extends { mail: string } ? Name : never }[ReturnChangeName]
-
-const changeOf = (name: ReturnChangeName): RecordChange<ReturnState, ReturnInWork> => returnChanges[name]
-
-/** Whether the customer gets a mail about the change. */
-export function isMailedReturnChange(name: ReturnChangeName): name is Exclude<MailedReturnStep, 'ask'> {
-  return changeOf(name).mail !== undefined
-}
-
-/** Why a return has no such change, as a sentence, or null. */
-export function returnChangeAbsence(name: ReturnChangeName, record: ReturnInWork): string | null {
-  return (
-    stateRefusal(changeOf(name), { nouns: 'returns', state: record.state, names: returnStateNames }) ??
-    changeOf(name).absentIf?.(record) ??
-    null
-  )
-}
-
-/** Why a change is not possible now, as a sentence for button and server, or null. Permissions are checked apart. */
-export function returnChangeRefusal(name: ReturnChangeName, record: ReturnInWork): string | null {
-  return returnChangeAbsence(name, record) ?? changeOf(name).refusedIf?.(record) ?? null
-}
+export type MailedReturnStep = 'ask' | MailedChange<ReturnChanges>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '../time.ts'
 import { normalisePayoutTarget, payoutHint } from './payout-target.ts'
-import { type ReturnChangeName, returnChangeNames, returnChangeRefusal } from './return-changes.ts'
+import { type ReturnChangeName, returnRules } from './return-changes.ts'
 import { returnStates } from './return-states.ts'
 import {
   lastReturnDay,
@@ -84,9 +84,9 @@ test('the table of changes allows exactly these steps', () => {
   const allowed = (paymentType: 'COD' | 'ONLINE' | 'CREDIT') =>
     returnStates.map((state): [string, ...ReturnChangeName[]] => [
       state,
-      ...returnChangeNames.filter(
+      ...returnRules.names.filter(
         (name) =>
-          returnChangeRefusal(name, { state, paymentType, paymentStatus: 'Paid', isRefusedParcel: false }) === null,
+          returnRules.refusal(name, { state, paymentType, paymentStatus: 'Paid', isRefusedParcel: false }) === null,
       ),
     ])
   expect(allowed('ONLINE')).toEqual([
@@ -102,7 +102,7 @@ test('the table of changes allows exactly these steps', () => {
   expect(allowed('COD').find(([state]) => state === 'inspected')).toEqual(['inspected', 'payOut'])
   expect(allowed('CREDIT').find(([state]) => state === 'inspected')).toEqual(['inspected', 'creditAccount'])
   const unpaid = { state: 'inspected', paymentType: 'COD', paymentStatus: 'Pending', isRefusedParcel: false } as const
-  expect(returnChangeRefusal('payOut', unpaid)).toBe('Please record the money of the order first.')
-  expect(returnChangeRefusal('settleUnpaid', unpaid)).toBeNull()
-  expect(returnChangeRefusal('refuse', { ...unpaid, isRefusedParcel: true })).toBeNull()
+  expect(returnRules.refusal('payOut', unpaid)).toBe('Please record the money of the order first.')
+  expect(returnRules.refusal('settleUnpaid', unpaid)).toBeNull()
+  expect(returnRules.refusal('refuse', { ...unpaid, isRefusedParcel: true })).toBeNull()
 })

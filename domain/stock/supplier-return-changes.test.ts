@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   proposedReturn,
   type SupplierReturnChangeName,
-  supplierReturnChangeRefusal,
+  supplierReturnRules,
   supplierReturnChanges,
   supplierReturnReason,
   type SupplierReturnState,
@@ -20,13 +20,13 @@ const allowed: Readonly<Record<SupplierReturnState, readonly SupplierReturnChang
 test.each(supplierReturnStates)('a return in the state %s has its changes', (state) => {
   const names = Object.keys(supplierReturnChanges) as SupplierReturnChangeName[]
   const facts = { state, needsSecondPerson: false, isAuthor: true }
-  expect(names.filter((name) => supplierReturnChangeRefusal(name, facts) === null)).toEqual(allowed[state])
+  expect(names.filter((name) => supplierReturnRules.refusal(name, facts) === null)).toEqual(allowed[state])
 })
 
 test('only a second person sends a valuable return', () => {
   const facts = { state: 'draft', needsSecondPerson: true } as const
-  expect(supplierReturnChangeRefusal('send', { ...facts, isAuthor: true })).toMatch(/second person/)
-  expect(supplierReturnChangeRefusal('send', { ...facts, isAuthor: false })).toBeNull()
+  expect(supplierReturnRules.refusal('send', { ...facts, isAuthor: true })).toMatch(/second person/)
+  expect(supplierReturnRules.refusal('send', { ...facts, isAuthor: false })).toBeNull()
 })
 
 const proposals = [

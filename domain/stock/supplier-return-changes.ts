@@ -1,4 +1,5 @@
-import { reasonField, type RecordChange, stateRefusal } from '../staff/record-change.ts'
+import { reasonField, type RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 import type { BatchState } from './batch-state.ts'
 
 /** The states of a return to a supplier with their names. */
@@ -123,18 +124,8 @@ export const supplierReturnChanges = {
 
 export type SupplierReturnChangeName = keyof typeof supplierReturnChanges
 
-const changeOf = (name: SupplierReturnChangeName): RecordChange<SupplierReturnState, SupplierReturnInWork> =>
-  supplierReturnChanges[name]
-
-/** Why a return in this state has no such change, as a sentence, or null. */
-export function supplierReturnChangeAbsence(name: SupplierReturnChangeName, state: SupplierReturnState): string | null {
-  return stateRefusal(changeOf(name), { nouns: 'returns', state, names: supplierReturnStateNames })
-}
-
-/** Why a change is not possible now, as a sentence for button and server, or null. Permissions are checked apart. */
-export function supplierReturnChangeRefusal(
-  name: SupplierReturnChangeName,
-  record: SupplierReturnInWork,
-): string | null {
-  return supplierReturnChangeAbsence(name, record.state) ?? changeOf(name).refusedIf?.(record) ?? null
-}
+export const supplierReturnRules = recordRules(supplierReturnChanges, {
+  nouns: 'returns',
+  of: ({ state }: SupplierReturnInWork) => state,
+  names: supplierReturnStateNames,
+})

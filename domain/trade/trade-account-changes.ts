@@ -1,4 +1,5 @@
-import { type RecordChange, stateRefusal } from '../staff/record-change.ts'
+import type { RecordChange } from '../staff/record-change.ts'
+import { type MailedChange, recordRules } from '../staff/record-rules.ts'
 import type { TradeAccountState } from './trade-account.ts'
 
 /** The states with their names for staff. */
@@ -129,31 +130,12 @@ export const tradeAccountChanges = {
 
 type TradeAccountChanges = typeof tradeAccountChanges
 export type TradeAccountChangeName = keyof TradeAccountChanges
-export const tradeAccountChangeNames = Object.keys(tradeAccountChanges) as TradeAccountChangeName[]
+
+export const tradeAccountRules = recordRules(tradeAccountChanges, {
+  nouns: 'buyers',
+  of: ({ state }: TradeAccountInWork) => state,
+  names: tradeStateNames,
+})
 
 /** A decision that the buyer gets a mail about. */
-export type MailedTradeStep = {
-  [Name in TradeAccountChangeName]: TradeAccountChanges[Name] extends { mail: string } ? Name : never
-}[TradeAccountChangeName]
-
-const changeOf = (name: TradeAccountChangeName): RecordChange<TradeAccountState, TradeAccountInWork> =>
-  tradeAccountChanges[name]
-
-/** Whether the buyer gets a mail about the change. */
-export function isMailedTradeChange(name: TradeAccountChangeName): name is MailedTradeStep {
-  return changeOf(name).mail !== undefined
-}
-
-/** Why an account has no such change, as a sentence, or null. */
-export function tradeAccountChangeAbsence(name: TradeAccountChangeName, account: TradeAccountInWork): string | null {
-  return (
-    stateRefusal(changeOf(name), { nouns: 'buyers', state: account.state, names: tradeStateNames }) ??
-    changeOf(name).absentIf?.(account) ??
-    null
-  )
-}
-
-/** Why a change is not possible now, as a sentence for button and server, or null. Permissions are checked apart. */
-export function tradeAccountChangeRefusal(name: TradeAccountChangeName, account: TradeAccountInWork): string | null {
-  return tradeAccountChangeAbsence(name, account) ?? changeOf(name).refusedIf?.(account) ?? null
-}
+export type MailedTradeStep = MailedChange<TradeAccountChanges>

@@ -1,10 +1,10 @@
-import { customerChangeEndpoints as changes, deskCustomerDetails, deskCustomerList } from '#contract/desk-customers.ts'
+import { deskCustomerDetails, deskCustomerList } from '#contract/desk-customers.ts'
 import type { Context } from '../context.ts'
-import { bindChanges } from '../desk-change/bind-changes.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import { blockCustomer, customerKind, noteCustomer, unblockCustomer } from './change-customer.ts'
 import { getCustomer, listCustomers } from './customer-queries.ts'
+import { customerRecord } from './customer-record.ts'
 
 /** The customers at the desk. */
 export function addCustomerRoutes(app: App, ctx: Context): void {
@@ -14,8 +14,5 @@ export function addCustomerRoutes(app: App, ctx: Context): void {
     await auditRead(ctx, principal, { action: 'customers.read', subject: { kind: 'customer', id } })
     return { ...done, customer }
   })
-  const bindChange = bindChanges(app, ctx, customerKind)
-  bindChange('note', changes.note, noteCustomer)
-  bindChange('block', changes.block, blockCustomer)
-  bindChange('unblock', changes.unblock, unblockCustomer)
+  bindRecord(app, ctx, customerRecord)
 }

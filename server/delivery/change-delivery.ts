@@ -1,9 +1,9 @@
-import { changedDelivery, type deliveryChangeEndpoints } from '#contract/delivery-settings.ts'
+import type { deliveryChangeEndpoints } from '#contract/delivery-settings.ts'
 import type { DeliveryChangeName } from '#domain/delivery/delivery-changes.ts'
 import { deliveryAreas, deliveryWays } from '#domain/delivery/delivery-rules.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
-import type { ChangeCall } from '../desk-change/bind-changes.ts'
-import type { Audited, RecordKind } from '../desk-change/change-record.ts'
+import type { Audited } from '../desk-change/change-record.ts'
+import type { ChangeCall } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { invalidField, notFound } from '../http/refusal.ts'
 import { getDeliverySettings } from './delivery-settings.ts'
@@ -14,30 +14,6 @@ export type DeliveryChange<Name extends DeliveryChangeName> = ChangeCall<
   Version,
   (typeof deliveryChangeEndpoints)[Name]
 >
-
-const shown = changedDelivery.omit({ success: true })
-
-export const deliveryKind: RecordKind<DeliveryChangeName, Version, typeof shown> = {
-  subject: 'delivery',
-  lock: async (_ctx, trx) => {
-    const settings = trx.selectFrom('delivery_settings').select('version').forUpdate()
-    return (await settings.executeTakeFirstOrThrow()).version
-  },
-  refusal: () => null,
-  action: (name) => `delivery.${name}`,
-  versions: {
-    of: (version) => version,
-    what: 'the deliveries',
-    author: (_trx, _id, { settings }) => settings.changed?.by ?? 'A colleague',
-  },
-  shown,
-  // The new version is published.
-  finish: async ({ trx, record: version, actor, at }) => {
-    const values = { version: version + 1, changed_by: actor.id, changed_at: at }
-    await trx.updateTable('delivery_settings').set(values).execute()
-  },
-  show: async (ctx) => ({ settings: await getDeliverySettings(ctx) }),
-}
 
 export async function addHoliday({ trx, input: { day, name } }: DeliveryChange<'add-holiday'>): Promise<Audited> {
   const added = await trx

@@ -1,13 +1,12 @@
 import { showPinCode } from '#contract/delivery.ts'
-import { deliveryChangeEndpoints as changes, deskDeliveryDetails, deskZoneList } from '#contract/delivery-settings.ts'
+import { deskDeliveryDetails, deskZoneList } from '#contract/delivery-settings.ts'
 import { deliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import type { Context } from '../context.ts'
-import { bindChanges } from '../desk-change/bind-changes.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import { addHoliday, decideDelivery, deliveryKind, limitCash, removeHoliday } from './change-delivery.ts'
 import { listZones, placeOfPin, readDeliveryPlan } from './delivery-plan.ts'
+import { deliveryRecord } from './delivery-record.ts'
 import { getDeliverySettings } from './delivery-settings.ts'
-import { addZone, editZone, moveZone, removeZone } from './change-zones.ts'
 
 export function addDeliveryRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showPinCode, async ({ input: { pin } }) => {
@@ -29,13 +28,5 @@ export function addDeliveryRoutes(app: App, ctx: Context): void {
     zones: (await listZones(ctx.db)).map(({ id: _id, name }) => ({ _id, name })),
   }))
 
-  const bindChange = bindChanges(app, ctx, deliveryKind)
-  bindChange('add-zone', changes['add-zone'], addZone)
-  bindChange('edit-zone', changes['edit-zone'], editZone)
-  bindChange('move-zone', changes['move-zone'], moveZone)
-  bindChange('remove-zone', changes['remove-zone'], removeZone)
-  bindChange('add-holiday', changes['add-holiday'], addHoliday)
-  bindChange('remove-holiday', changes['remove-holiday'], removeHoliday)
-  bindChange('limit-cash', changes['limit-cash'], limitCash)
-  bindChange('decide', changes.decide, decideDelivery)
+  bindRecord(app, ctx, deliveryRecord)
 }

@@ -6,7 +6,7 @@ import { type App, done, handle } from '../http/handle.ts'
 import { type Audited, type Change, changeRecord, type RecordKind } from './change-record.ts'
 
 /** A change of a locked record with its typed values. */
-export type ChangeCall<Locked, E extends { readonly input: z.ZodType }> = Change<Locked> & {
+export type BoundChange<Locked, E extends { readonly input: z.ZodType }> = Change<Locked> & {
   readonly ctx: Context
   readonly input: z.output<E['input']>
 }

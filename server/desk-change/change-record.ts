@@ -15,8 +15,8 @@ export type RecordKind<Name extends string, Locked, Shown extends z.ZodObject> =
   readonly subject: AuditSubjectKind
   /** Locks the record until the transaction ends, or refuses (404). */
   readonly lock: (ctx: Context, trx: Trx, id: string, principal: StaffPrincipal) => Promise<Locked>
-  /** Why the record cannot be changed so now, or null; a sentence is answered as a conflict. */
-  readonly refusal: (name: Name, record: Locked) => string | Refusal | null
+  /** Why the record cannot be changed so now, or null; a sentence is answered as a conflict. Absent: it always can. */
+  readonly refusal?: (name: Name, record: Locked) => string | Refusal | null
   readonly action: (name: Name) => AuditAction
   /** For changes that name the version their author saw (api-3). */
   readonly versions?: {
@@ -58,37 +58,41 @@ type NamedChange<Name> = {
   readonly id: string
   /** The version that the author saw. */
   readonly version?: number
+  /** Whether the change makes the record. */
+  readonly isNew?: boolean
 }
 
 /**
  * Changes a record for staff in one transaction with its audit row (desk-1), once for each idempotency key. Refuses another
  * version (409 `stale`) and what the record does not allow (409). A refusal because of newer values carries them. `write`
- * returns null if nothing changed, which is not logged.
+ * returns null if nothing changed, which is not logged. Returns the id of the record.
  */
 export async function changeRecord<Name extends string, Locked, Shown extends z.ZodObject>(
   ctx: Context,
   kind: RecordKind<Name, Locked, Shown>,
-  { name, principal, id, version }: NamedChange<Name>,
+  { name, principal, id, version, isNew = false }: NamedChange<Name>,
   write: (change: Change<Locked>) => Promise<Audited | null | void>,
-): Promise<void> {
+): Promise<string> {
   try {
-    await changeOnce({ ...ctx, db: ctx.preparedDb }, principal, async (trx) => {
-      const record = await kind.lock(ctx, trx, id, principal)
+    const newId = await changeOnce({ ...ctx, db: ctx.preparedDb }, principal, async (trx): Promise<string | void> => {
+      const record = isNew ? (null as Locked) : await kind.lock(ctx, trx, id, principal)
       if (kind.versions !== undefined && version !== undefined && kind.versions.of(record) !== version)
         throw await staleChange({ ...ctx, db: trx }, kind, principal, id)
-      const refusal = kind.refusal(name, record)
+      const refusal = isNew ? null : (kind.refusal?.(name, record) ?? null)
       if (refusal !== null) throw typeof refusal === 'string' ? new Refusal('conflict', refusal) : refusal
       const actor = { kind: 'staff', id: principal.staffId } as const
       const change = { trx, record, principal, actor, at: ctx.now() }
       const audited = await write(change)
       if (audited === null) return
-      await kind.finish?.(change)
+      if (!isNew) await kind.finish?.(change)
       const { subjectId = id, takeNumbers, job, ...shown } = audited ?? {}
       const subject = { kind: kind.subject, id: subjectId }
       await recordAudit(ctx, trx, principal, { action: kind.action(name), subject, ...shown }, job)
       if (job !== undefined) afterCommit(trx, ctx.wakeWorker)
       await takeNumbers?.()
+      if (isNew) return subjectId
     })
+    return newId ?? id
   } catch (error) {
     if (!(error instanceof Refusal) || !outdated.includes(error.code)) throw error
     const beside = kind.shown.parse(await kind.show(ctx, principal, id))

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { reserveProduct, sendEnquiry } from '#contract/enquiries.ts'
-import { deskReplyList, replyChangeEndpoints as replies } from '#contract/replies.ts'
+import { deskReplyList } from '#contract/replies.ts'
 import * as contract from '#contract/tickets.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
-import { bindChanges } from '../desk-change/bind-changes.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { answerTicket, assignTicket, classifyTicket, closeTicket } from './change-ticket.ts'
-import { addReply, editReply, listReplies, removeReply, replyKind } from './canned-replies.ts'
+import { listReplies, replyRecord } from './reply-record.ts'
 import { recordReservation } from './reserve-product.ts'
 import { recordEnquiry } from './send-enquiry.ts'
 import { getTicket, listTickets } from './ticket-queries.ts'
@@ -23,10 +23,7 @@ export function addEnquiryRoutes(app: App, ctx: Context): void {
     ticket: await getTicket(ctx, input.id),
   }))
   handle(app, ctx, deskReplyList, async () => ({ ...done, replies: await listReplies(ctx.db) }))
-  const bindReplyChange = bindChanges(app, ctx, replyKind)
-  bindReplyChange('add', replies.add, addReply)
-  bindReplyChange('edit', replies.edit, editReply)
-  bindReplyChange('remove', replies.remove, removeReply)
+  bindRecord(app, ctx, replyRecord)
 
   /** Binds a change of one ticket, which answers with the ticket as it is afterwards. */
   function handleChange<I extends z.ZodType<{ id: string }>>(

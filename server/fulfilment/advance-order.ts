@@ -10,7 +10,7 @@ import { oweParcelPayout } from './owe-parcel-payout.ts'
 
 /** Hands a packed order over to a courier or a rider. */
 export async function shipOrder(change: OrderChange<'ship'>): Promise<Audited> {
-  const { order, input } = change
+  const { record: order, input } = change
   const { carrier, trackingNumber, shippedOn, expectedOn, cost } = input
   const number = trackingNumber === '' ? '' : `, tracking number ${trackingNumber}`
   const moved = await moveOn(change, {
@@ -30,12 +30,12 @@ export async function shipOrder(change: OrderChange<'ship'>): Promise<Audited> {
 /** Marks a shipped order as out for delivery. */
 export async function sendOrderOut(change: OrderChange<'sendOut'>): Promise<Audited> {
   const moved = await moveOn(change, { to: { status: 'Out for Delivery' }, note: 'Out for delivery' })
-  return changedState(change.order, moved)
+  return changedState(change.record, moved)
 }
 
 /** Marks an order as delivered. */
 export async function deliverOrder(change: OrderChange<'deliver'>): Promise<Audited> {
-  return changedState(change.order, await markDelivered(change))
+  return changedState(change.record, await markDelivered(change))
 }
 
 export async function markDelivered(change: MovingOrder, note = 'Delivered'): Promise<OrderRow> {
@@ -44,7 +44,7 @@ export async function markDelivered(change: MovingOrder, note = 'Delivered'): Pr
 
 /** Records a parcel that was refused at the door: holds its goods for inspection, credits its invoice and gives paid money back. */
 export async function takeOrderBack(change: OrderChange<'takeBack'>): Promise<Audited> {
-  const { ctx, trx, order, actor, at, input } = change
+  const { ctx, trx, record: order, actor, at, input } = change
   const { id: orderId, payment_status: paymentStatus, payment_type: paymentType } = order.row
   const moved = await moveOn(change, {
     to: { status: 'Returned', paymentStatus: paymentStatus === 'Pending' ? 'Failed' : paymentStatus },

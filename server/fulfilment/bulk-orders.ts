@@ -7,7 +7,8 @@ import { asRefusal } from '../http/errors.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
-import { changeOrder } from './change-order.ts'
+import { makeChange } from '../desk-change/desk-record.ts'
+import { orderRecord } from './order-record.ts'
 
 /** Changes orders without typed values. */
 export async function advanceEach(
@@ -17,7 +18,9 @@ export async function advanceEach(
 ): Promise<BulkResults> {
   const { permission } = orderChanges[step]
   if (!mayDo(principal.roles, permission)) throw new Refusal('forbidden', whoMayDo(permission))
-  return changeEach(ctx, principal, ids, (one, id) => changeOrder(ctx, { name: step, principal: one, input: { id } }))
+  return changeEach(ctx, principal, ids, (one, id) =>
+    makeChange(ctx, orderRecord, { name: step, principal: one, input: { id } }),
+  )
 }
 
 /** Hands packed orders over to one courier or rider. */
@@ -29,7 +32,7 @@ export async function shipEach(
   const numbers = new Map(parcels.map(({ id, trackingNumber }) => [id, trackingNumber]))
   return changeEach(ctx, principal, [...numbers.keys()], (one, id) => {
     const input = { ...shipment, id, trackingNumber: numbers.get(id) ?? '' }
-    return changeOrder(ctx, { name: 'ship', principal: one, input })
+    return makeChange(ctx, orderRecord, { name: 'ship', principal: one, input })
   })
 }
 
@@ -40,7 +43,7 @@ export async function cancelEach(
   { ids, reason }: ServerInput<'POST /api/desk/orders/bulk-cancel'>,
 ): Promise<BulkResults> {
   return changeEach(ctx, principal, ids, (one, id) =>
-    changeOrder(ctx, { name: 'cancel', principal: one, input: { id, reason } }),
+    makeChange(ctx, orderRecord, { name: 'cancel', principal: one, input: { id, reason } }),
   )
 }
 
@@ -52,7 +55,7 @@ async function changeEach(
   ctx: Context,
   principal: StaffPrincipal,
   ids: readonly string[],
-  change: (principal: StaffPrincipal, id: string) => Promise<void>,
+  change: (principal: StaffPrincipal, id: string) => Promise<unknown>,
 ): Promise<BulkResults> {
   const { idempotencyKey } = principal
   // Binds the key to the whole payload; each order has a key of its own below.

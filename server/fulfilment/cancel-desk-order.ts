@@ -8,7 +8,7 @@ import type { OrderChange } from './order-change.ts'
 
 /** Cancels an order before it is shipped, once an unpaid online payment is closed at its gateway. */
 export async function cancelDeskOrder(change: OrderChange<'cancel'>): Promise<Audited> {
-  const { ctx, trx, order, actor, at, closing } = change
+  const { ctx, trx, record: order, actor, at, prepared: closing } = change
   const { id, customer_id: customerId } = order.row
   const { reason } = change.input
   await cancelOnRequest(ctx, trx, {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { orderChangeRefusal } from '#domain/fulfilment/order-change-rules.ts'
+import { orderRules } from '#domain/fulfilment/order-change-rules.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { lastAttemptRef, getOrderRow } from '#test/payments/payment-steps.ts'
 import { shipmentInput } from '#test/fulfilment-steps.ts'
@@ -61,7 +61,7 @@ test('a collected order is not shipped, and a delivered one is not handed over, 
     carrier: null,
     queue: 'to-ship',
   } as const
-  expect(orderChangeRefusal('handOver', { ...delivered, collectAt: null })).toBe(
+  expect(orderRules.refusal('handOver', { ...delivered, collectAt: null })).toBe(
     'This order is delivered, not collected.',
   )
 })

@@ -22,7 +22,7 @@ type OrderCut = {
 }
 
 /** Takes packs out of a confirmed order for staff. */
-export async function cutOrder({ ctx, trx, order, actor, input }: OrderChange<'cut'>): Promise<Audited> {
+export async function cutOrder({ ctx, trx, record: order, actor, input }: OrderChange<'cut'>): Promise<Audited> {
   const { reason, lines } = input
   await cutLines(ctx, trx, order, { actor, reason, lines })
   const cut = lines.map(({ position, quantity }) => `${quantity} of line ${position + 1}`)

@@ -1,21 +1,16 @@
-import type { z } from 'zod'
 import * as bulk from '#contract/bulk-orders.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import * as contract from '#contract/fulfilment.ts'
 import * as packing from '#contract/packing.ts'
-import { orderChangeNames } from '#domain/fulfilment/order-change-rules.ts'
-import type { OrderChangeName } from '#domain/fulfilment/order-changes.ts'
-import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { advanceEach, cancelEach, shipEach } from './bulk-orders.ts'
-import { changeOrder } from './change-order.ts'
 import { getDeskOrder, openDeskOrder } from './desk-order-queries.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
-import type { OrderChangeInput } from './order-change.ts'
 import { countOrderQueues } from './order-ranges.ts'
 import { resendOrderMail } from './order-mail-list.ts'
+import { orderRecord } from './order-record.ts'
 import { fillTrolley, findScannedProduct, readTrolley } from './trolley.ts'
 
 /** The orders at the desk. */
@@ -72,22 +67,5 @@ export function addFulfilmentRoutes(app: App, ctx: Context): void {
     product: await findScannedProduct(ctx, input.code),
   }))
 
-  for (const name of orderChangeNames) {
-    const endpoint: OrderChangeEndpoint = contract.orderChangeEndpoints[name]
-    handle(app, ctx, endpoint, async ({ principal, input }) => {
-      await changeOrder(ctx, { name: nameOf(name, input), principal, input })
-      return { ...done, order: await getDeskOrder(ctx, principal, input.id) }
-    })
-  }
-}
-
-type OrderChangeEndpoint = Endpoint<
-  { desk: DeskAction },
-  z.ZodType<OrderChangeInput<OrderChangeName>>,
-  typeof contract.changedOrder
->
-
-/** A hold without a reason is a release. */
-function nameOf(name: OrderChangeName, input: OrderChangeInput<OrderChangeName>): OrderChangeName {
-  return name === 'hold' && 'reason' in input && input.reason === null ? 'release' : name
+  bindRecord(app, ctx, orderRecord)
 }

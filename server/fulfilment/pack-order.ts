@@ -7,7 +7,7 @@ import { changedState, moveOn, type OrderChange } from './order-change.ts'
 
 /** Packs an order from its batches: its goods are ready to be handed over. */
 export async function packOrder(change: OrderChange<'pack'>): Promise<Audited> {
-  const { ctx, trx, order, principal, at, input } = change
+  const { ctx, trx, record: order, principal, at, input } = change
   const { row, facts } = order
   const hasPrescription = order.prescription !== 'not-needed'
   if (hasPrescription) await givePrescribedPacks(ctx, trx, row)

@@ -9,7 +9,7 @@ import type { OrderChange } from './order-change.ts'
 export const CLAIM_MS = 10 * MINUTE
 
 /** Reserves the packing of an order for ten minutes, or prolongs the own claim. */
-export async function claimOrder({ ctx, trx, order, principal }: OrderChange<'claim'>): Promise<void> {
+export async function claimOrder({ ctx, trx, record: order, principal }: OrderChange<'claim'>): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ claimed_by: principal.staffId, claimed_until: databaseTimeIn(ctx, CLAIM_MS) })
@@ -38,14 +38,14 @@ export async function confirmOrderByPhone(change: OrderChange<'confirm'>): Promi
 }
 
 /** Chooses the state in which an order is supplied. */
-export async function chooseState({ trx, order, input }: OrderChange<'chooseState'>): Promise<Audited> {
+export async function chooseState({ trx, record: order, input }: OrderChange<'chooseState'>): Promise<Audited> {
   const code = gstStateCode(input.state)
   await trx.updateTable('orders').set({ supply_state: code }).where('id', '=', order.row.id).execute()
   return { changes: { supplyState: { before: order.facts.placeOfSupply.code, after: code } } }
 }
 
 /** Names the transport of a trade order for its invoice. */
-export async function nameTransport({ trx, order, input }: OrderChange<'nameTransport'>): Promise<Audited> {
+export async function nameTransport({ trx, record: order, input }: OrderChange<'nameTransport'>): Promise<Audited> {
   const { transporter, lrNumber } = input
   const before = { transporter: order.row.transporter, lrNumber: order.row.lr_number }
   await trx.updateTable('orders').set({ transporter, lr_number: lrNumber }).where('id', '=', order.row.id).execute()
@@ -57,13 +57,13 @@ export async function noteOrder(change: OrderChange<'note'>): Promise<void> {
   await writeNote(change, change.input.note)
 }
 
-type Written = Pick<OrderChange<'note'>, 'trx' | 'order' | 'principal' | 'at'>
+type Written = Pick<OrderChange<'note'>, 'trx' | 'record' | 'principal' | 'at'>
 
-async function setHoldReason({ trx, order }: Written, reason: string | null): Promise<void> {
+async function setHoldReason({ trx, record: order }: Written, reason: string | null): Promise<void> {
   await trx.updateTable('orders').set({ hold_reason: reason }).where('id', '=', order.row.id).execute()
 }
 
-async function writeNote({ trx, order, principal, at }: Written, note: string): Promise<void> {
+async function writeNote({ trx, record: order, principal, at }: Written, note: string): Promise<void> {
   await trx
     .insertInto('order_notes')
     .values({ order_id: order.row.id, at, staff_id: principal.staffId, note })

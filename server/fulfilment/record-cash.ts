@@ -19,14 +19,14 @@ type ReceivedMoney = { readonly amount: Paise; readonly mode: CashMode }
 
 /** Records the money of a cash order. The amount must equal the amount due. */
 export async function recordCash(change: OrderChange<'recordCash'>): Promise<Audited> {
-  return changedState(change.order, await receiveMoney(change, change.input))
+  return changedState(change.record, await receiveMoney(change, change.input))
 }
 
 /** Marks a cash order as delivered and records its money (day-1), with the mails of both. */
 export async function deliverPaidOrder(change: OrderChange<'deliverPaid'>): Promise<Audited> {
-  const { ctx, trx, order } = change
+  const { ctx, trx, record: order } = change
   const delivered = await markDelivered(change)
-  const moved = await receiveMoney({ ...change, order: { ...order, row: delivered } }, change.input)
+  const moved = await receiveMoney({ ...change, record: { ...order, row: delivered } }, change.input)
   for (const step of ['deliver', 'recordCash'] as const)
     await insertJob(trx, changeMailJob(ctx, order.row.id, step)).execute()
   afterCommit(trx, ctx.wakeWorker)
@@ -35,7 +35,7 @@ export async function deliverPaidOrder(change: OrderChange<'deliverPaid'>): Prom
 
 /** Hands a collected order over, with the money that is due for it (orders-17). */
 export async function handOverOrder(change: OrderChange<'handOver'>): Promise<Audited> {
-  const { order, input } = change
+  const { record: order, input } = change
   const { row } = order
   if (rowNumberIn(input.orderNumber) !== row.number)
     throw invalidField('orderNumber', 'This is not the number of this order.')
@@ -44,13 +44,13 @@ export async function handOverOrder(change: OrderChange<'handOver'>): Promise<Au
   if (isDue && input.mode === undefined) throw invalidField('mode', 'Please choose how it was paid.')
   let moved = await markDelivered(change, `Collected at ${row.collect_at}`)
   if (isDue && input.mode !== undefined)
-    moved = await receiveMoney({ ...change, order: { ...order, row: moved } }, { amount: due, mode: input.mode })
+    moved = await receiveMoney({ ...change, record: { ...order, row: moved } }, { amount: due, mode: input.mode })
   return changedState(order, moved)
 }
 
 /** Moves the payment on and writes the row of the money (day-2), which its receiver holds until closing time. */
 async function receiveMoney(change: MovingOrder, { amount, mode }: ReceivedMoney): Promise<OrderRow> {
-  const { trx, order, actor, at } = change
+  const { trx, record: order, actor, at } = change
   const { due } = amountsOf(order.row)
   if (amount !== due) throw invalidField('amount', `${formatRupees(due)} is due for this order.`)
   if (mode === 'cash') await expectCashBelowLimit(change, due)
@@ -67,7 +67,7 @@ async function receiveMoney(change: MovingOrder, { amount, mode }: ReceivedMoney
   return moved
 }
 
-async function expectCashBelowLimit({ trx, order: { row }, at }: MovingOrder, amount: Paise): Promise<void> {
+async function expectCashBelowLimit({ trx, record: { row }, at }: MovingOrder, amount: Paise): Promise<void> {
   const accountId = row.trade_account_id
   const received = accountId === null ? paise(0) : await lockCashOfDay(trx, accountId, indianDay(at))
   const refusal = cashLimitRefusal({ received, amount })

@@ -11,7 +11,7 @@ import type { AuditChanges } from '../db/staff-tables.ts'
 import type { ProductRow, Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
-import type { ChangeCall } from '../desk-change/bind-changes.ts'
+import type { BoundChange } from '../desk-change/bind-changes.ts'
 import { type Audited, changeRecord, type RecordKind } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { getDeskProduct, toEditedTexts } from './product-queries.ts'
@@ -86,7 +86,7 @@ export async function writeSalts(trx: Trx, product: SaltsOfProduct): Promise<voi
   await sql`select refresh_product_search(array[${product.productId}])`.execute(trx)
 }
 
-type ProductChange<Name extends keyof typeof productChangeEndpoints> = ChangeCall<
+type ProductChange<Name extends keyof typeof productChangeEndpoints> = BoundChange<
   ProductRow,
   (typeof productChangeEndpoints)[Name]
 >

@@ -1,6 +1,7 @@
 import type { ApiInput } from '#contract/api.ts'
 import { normalisePayoutTarget, PAYOUT_TARGET_RULE, payoutHint } from '#domain/returns/payout-target.ts'
 import { lateDamageRefusal, lineReturnRefusal, settlementDay, suppliedRefusal } from '#domain/returns/return-rules.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow } from '../db/order-tables.ts'
@@ -10,7 +11,6 @@ import { lockOrder } from '../orders/orders-queries.ts'
 import { attachFiles } from '../prescriptions/save-upload.ts'
 import { sealText } from '../crypto/sealed-text.ts'
 import { listReturnableLines, readReturnRefusal } from './returnable-lines.ts'
-import { enqueueReturnMail } from './return-mails.ts'
 
 type AskedReturn = ApiInput<'POST /api/orders/:id/returns'>
 
@@ -50,7 +50,7 @@ export async function addReturn(ctx: Context, trx: Trx, order: OrderRow, asked: 
     .execute()
   const lines = asked.lines.map((line) => ({ return_id: returnId, ...line }))
   await trx.insertInto('return_lines').values(lines).execute()
-  await enqueueReturnMail(ctx, trx, { returnId, step: 'ask' })
+  await enqueue(ctx, trx, 'mail.return-step', { returnId, step: 'ask' })
   return returnId
 }
 

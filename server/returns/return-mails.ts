@@ -4,22 +4,16 @@ import { formatDate, startOfIndianDay } from '#domain/time.ts'
 import type { BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { Context } from '../context.ts'
 import type { ReturnRow } from '../db/return-tables.ts'
-import type { Trx } from '../db/tables.ts'
-import { enqueue, type JobPayloads } from '../jobs/jobs.ts'
+import { type JobPayloads, type JobRow, jobRow } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { button, paragraph } from '../mails/mail-blocks.ts'
 import { mailCustomer, NO_ADDRESS } from '../mails/mail-customer.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 import { mailShop } from '../mails/mail-shop.ts'
 
-/** Queues the mail to the customer about a step of a return. */
-export async function enqueueReturnMail(
-  ctx: Context,
-  trx: Trx,
-  payload: JobPayloads['mail.return-step'],
-): Promise<void> {
-  const { returnId, step } = payload
-  await enqueue(ctx, trx, 'mail.return-step', payload, { dedupeKey: `mail.return-step:${returnId}:${step}` })
+/** The mail to the customer about a step of a return. A step that is taken again is mailed again. */
+export function returnMailJob(ctx: Context, payload: JobPayloads['mail.return-step']): JobRow {
+  return jobRow(ctx, 'mail.return-step', payload)
 }
 
 export const returnJobs = {

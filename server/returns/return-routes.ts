@@ -1,20 +1,15 @@
-import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
 import * as contract from '#contract/returns.ts'
 import { required } from '#domain/required.ts'
-import { type ReturnChangeName, returnChangeNames } from '#domain/returns/return-changes.ts'
-import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
-import { bindChanges } from '../desk-change/bind-changes.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import { saveUpload } from '../prescriptions/save-upload.ts'
-import { askAtDesk, askedOrderKind } from './ask-at-desk.ts'
-import { changeReturn } from './change-return.ts'
+import { askedOrderRecord } from './asked-order-record.ts'
 import { markReturnSent } from './mark-return-sent.ts'
 import { readOrderReturns } from './order-returns.ts'
 import { recordReturnRequest } from './record-return-request.ts'
-import type { ReturnChangeInput } from './return-change.ts'
-import { getReturn, listReturns, openReturn } from './return-queries.ts'
+import { listReturns, openReturn } from './return-queries.ts'
+import { returnRecord } from './return-record.ts'
 import { withdrawReturn } from './withdraw-return.ts'
 
 /** The upload of photos, registered before the body limit of other calls. */
@@ -24,12 +19,6 @@ export function addReturnUploads(app: App, ctx: Context): void {
     return { ...done, fileId: required(fileIds[0]), fileIds }
   })
 }
-
-type ReturnChangeEndpoint = Endpoint<
-  { desk: DeskAction },
-  z.ZodType<ReturnChangeInput<ReturnChangeName>>,
-  typeof contract.changedReturn
->
 
 /** Returns, for customers and at the desk. */
 export function addReturnRoutes(app: App, ctx: Context): void {
@@ -49,7 +38,8 @@ export function addReturnRoutes(app: App, ctx: Context): void {
     const orderId = await withdrawReturn(ctx, { customerId, id })
     return { ...done, ...(await readOrderReturns(ctx, customerId, orderId)) }
   })
-  bindChanges(app, ctx, askedOrderKind)('ask', contract.returnAskingEndpoints.ask, askAtDesk)
+  bindRecord(app, ctx, askedOrderRecord)
+  bindRecord(app, ctx, returnRecord)
   handle(app, ctx, contract.deskReturnList, async ({ principal, input }) => ({
     ...done,
     ...(await listReturns(ctx, principal, input)),
@@ -58,11 +48,4 @@ export function addReturnRoutes(app: App, ctx: Context): void {
     ...done,
     return: await openReturn(ctx, principal, input.id),
   }))
-  for (const name of returnChangeNames) {
-    const endpoint: ReturnChangeEndpoint = contract.returnChangeEndpoints[name]
-    handle(app, ctx, endpoint, async ({ principal, input }) => {
-      await changeReturn(ctx, { name, principal, input })
-      return { ...done, return: await getReturn(ctx, principal, input.id) }
-    })
-  }
 }

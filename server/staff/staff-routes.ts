@@ -18,15 +18,14 @@ import {
   deskStaffList,
   deskStartEnrolment,
   deskStepUp,
-  staffChangeEndpoints,
 } from '#contract/staff.ts'
 import { visitorOf } from '../accounts/account-limits.ts'
 import type { Context } from '../context.ts'
-import { bindChanges } from '../desk-change/bind-changes.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { listAuditEntries } from './audit-queries.ts'
 import { confirmStaffEnrolment, startStaffEnrolment } from './enrolment.ts'
-import { blockStaffMember, changeStaffMember, inviteStaffMember, resetStaffMember, staffKind } from './manage-staff.ts'
+import { staffRecord } from './staff-record.ts'
 import {
   addOwnPasskey,
   listOwnPasskeys,
@@ -72,14 +71,7 @@ export function addStaffRoutes(app: App, ctx: Context): void {
     staff: await readSignedIn(ctx.db, principal.sessionId),
   }))
   handle(app, ctx, deskStaffList, async ({ input }) => ({ ...done, ...(await listStaffMembers(ctx.db, input)) }))
-  handle(app, ctx, staffChangeEndpoints.invite, async ({ principal, input }) => ({
-    ...done,
-    member: await inviteStaffMember(ctx, principal, input),
-  }))
-  const bindChange = bindChanges(app, ctx, staffKind)
-  bindChange('change', staffChangeEndpoints.change, changeStaffMember)
-  bindChange('block', staffChangeEndpoints.block, blockStaffMember)
-  bindChange('reset-factor', staffChangeEndpoints['reset-factor'], resetStaffMember)
+  bindRecord(app, ctx, staffRecord)
   addPasskeyRoutes(app, ctx)
   handle(app, ctx, deskAuditList, async ({ input }) => ({ ...done, ...(await listAuditEntries(ctx.db, input)) }))
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { changeRecord } from '../desk-change/change-record.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { priceListKind, refuseEarlier, slabsText, writePrices } from './change-price-list.ts'
+import { priceListRecord, refuseEarlier, slabsText, writePrices } from './price-list-record.ts'
 import { getPriceList, readDatedPrices } from './price-list-queries.ts'
 import type { UploadedList } from '../lists/read-table.ts'
 import { type PricedFile, readPriceFile } from './read-price-file.ts'
@@ -32,12 +32,13 @@ export async function importPrices(
   const { id, validFrom } = file
   const priced = await readPriceFile(ctx, file)
   let shown: Omit<ReadPrices, 'success'> | null = null
-  await changeRecord(ctx, priceListKind, { name: 'importPrices', principal, id, version }, async ({ trx }) => {
+  await changeRecord(ctx, priceListRecord, { name: 'setPrice', principal, id, version }, async ({ trx }) => {
     const read = await compare(trx, file, priced)
     shown = read.shown
     if (read.changed.size === 0) return null
     await writePrices(trx, id, validFrom, read.changed)
     return {
+      action: 'priceLists.importPrices',
       changes: {
         validFrom: { before: null, after: validFrom },
         products: { before: null, after: read.changed.size },

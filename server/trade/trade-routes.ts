@@ -1,22 +1,18 @@
-import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
 import * as desk from '#contract/desk-trade.ts'
 import * as lists from '#contract/price-lists.ts'
 import * as contract from '#contract/trade.ts'
 import { required } from '#domain/required.ts'
-import type { DeskAction } from '#domain/staff/actions.ts'
-import { type TradeAccountChangeName, tradeAccountChangeNames } from '#domain/trade/trade-account-changes.ts'
 import type { Context } from '../context.ts'
-import { bindChanges } from '../desk-change/bind-changes.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
 import { saveUpload } from '../prescriptions/save-upload.ts'
-import { createPriceList, endPrice, priceListKind, renamePriceList, setPrice } from './change-price-list.ts'
-import { changeTradeAccount, type TradeAccountInput } from './change-trade-account.ts'
+import { priceListRecord } from './price-list-record.ts'
 import { importPrices, previewPrices } from './import-prices.ts'
 import { getPriceList, listPricedProducts, listPriceLists } from './price-list-queries.ts'
 import { showTradePrices } from './show-trade-prices.ts'
 import { findOwnAccount, getTradeAccount, listTradeAccounts } from './trade-account-queries.ts'
+import { tradeAccountRecord } from './trade-account-record.ts'
 import { recordApplication, recordRenewal } from './trade-application.ts'
 
 /** The uploads of licences and price lists, registered before the body limit of other calls. */
@@ -68,12 +64,6 @@ function addBuyerRoutes(app: App, ctx: Context): void {
   }))
 }
 
-type AccountChangeEndpoint = Endpoint<
-  { desk: DeskAction },
-  z.ZodType<TradeAccountInput<TradeAccountChangeName>>,
-  typeof desk.changedTradeAccount
->
-
 function addDeskAccountRoutes(app: App, ctx: Context): void {
   handle(app, ctx, desk.deskTradeAccountList, async ({ input }) => ({
     ...done,
@@ -83,17 +73,10 @@ function addDeskAccountRoutes(app: App, ctx: Context): void {
     ...done,
     account: await getTradeAccount(ctx, principal, input.id),
   }))
-  for (const name of tradeAccountChangeNames) {
-    const endpoint: AccountChangeEndpoint = desk.tradeAccountChangeEndpoints[name]
-    handle(app, ctx, endpoint, async ({ principal, input }) => {
-      await changeTradeAccount(ctx, { name, principal, input })
-      return { ...done, account: await getTradeAccount(ctx, principal, input.id) }
-    })
-  }
+  bindRecord(app, ctx, tradeAccountRecord)
 }
 
 function addPriceListRoutes(app: App, ctx: Context): void {
-  const { create, rename, setPrice: price, endPrice: end } = lists.priceListChangeEndpoints
   handle(app, ctx, lists.deskPriceListList, async ({ input }) => ({
     ...done,
     ...(await listPriceLists(ctx.db, input.after)),
@@ -106,12 +89,5 @@ function addPriceListRoutes(app: App, ctx: Context): void {
     ...done,
     ...(await listPricedProducts(ctx, input)),
   }))
-  handle(app, ctx, create, async ({ principal, input }) => {
-    const id = await createPriceList(ctx, principal, input)
-    return { ...done, list: await getPriceList(ctx.db, id) }
-  })
-  const bindChange = bindChanges(app, ctx, priceListKind)
-  bindChange('rename', rename, renamePriceList)
-  bindChange('setPrice', price, setPrice)
-  bindChange('endPrice', end, endPrice)
+  bindRecord(app, ctx, priceListRecord)
 }

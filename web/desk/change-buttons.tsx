@@ -13,9 +13,9 @@ import { useFormApi } from './form-api.ts'
 import { FormDialog, type FormFindings } from './form-dialog.tsx'
 
 /** The words and fields of a change, whatever the states and facts of its record. */
-type ChangeWords = Pick<
+export type ChangeWords = Pick<
   RecordChange<string, never>,
-  'permission' | 'label' | 'variant' | 'done' | 'dialog' | 'fields' | 'check'
+  'permission' | 'path' | 'creates' | 'label' | 'variant' | 'done' | 'dialog' | 'fields' | 'check'
 >
 
 /** What the dialog of a change has beside the fields of its table. */
@@ -45,7 +45,7 @@ export type DialogParts<R> = {
 type ChangeButtonsProps<Name extends string, R> = {
   changes: Readonly<Record<Name, ChangeWords>>
   record: R
-  dialogs: Readonly<Partial<Record<Name, DialogParts<R>>>>
+  dialogs?: Readonly<Partial<Record<Name, DialogParts<R>>>> | undefined
   /** Whether the record has this change in its state. */
   isOffered?: (name: Name) => boolean
   /** Why this change is not possible now, or null. Permissions are checked apart. */
@@ -73,7 +73,7 @@ export function ChangeButtons<Name extends string, R>(props: ChangeButtonsProps<
   const offered = (Object.keys(changes) as Name[]).filter(isOffered)
   const buttons = offered.flatMap((name): ShownButton<Name>[] => {
     const { label, permission, variant } = changes[name]
-    const { alternative } = dialogs[name] ?? {}
+    const { alternative } = dialogs?.[name] ?? {}
     const refusal = mayDo(roles, permission) ? refusalOf(name) : whoMayDo(permission)
     const button = { name, label, refusal, variant, isAlternative: false }
     // The first button of a change names its refusal already.
@@ -89,7 +89,7 @@ export function ChangeButtons<Name extends string, R>(props: ChangeButtonsProps<
           <Item key={label} className="max-w-64">
             <RefusableButton
               variant={variant}
-              aria-label={dialogs[pressed.name]?.ariaLabel?.(record)}
+              aria-label={dialogs?.[pressed.name]?.ariaLabel?.(record)}
               refusal={refusal}
               busy={busy === pressed.name && !pressed.isAlternative}
               onClick={() => void press(pressed)}
@@ -103,7 +103,7 @@ export function ChangeButtons<Name extends string, R>(props: ChangeButtonsProps<
         <ChangeDialog
           key={open.name}
           words={changes[open.name]}
-          parts={dialogs[open.name] ?? {}}
+          parts={dialogs?.[open.name] ?? {}}
           record={open.seen}
           send={(values, api) => sendDialog(open, values, api)}
           onDone={(changed) => finish(open.name, changed)}
@@ -125,7 +125,7 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
   async function press({ name, isAlternative }: Pressed<Name>) {
     if (busy !== null) return
     const { dialog } = changes[name]
-    const values = isAlternative ? null : (dialogs[name]?.ready?.(record) ?? (dialog === undefined ? {} : null))
+    const values = isAlternative ? null : (dialogs?.[name]?.ready?.(record) ?? (dialog === undefined ? {} : null))
     if (values === null) return setOpen({ name, seen: record })
     setBusy(name)
     const result = await send(api, name, values, record)
@@ -139,7 +139,7 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
   function finish(name: Name, changed: R) {
     setAlert(null)
     setOpen(null)
-    announce(dialogs[name]?.done?.(changed) ?? changes[name].done)
+    announce(dialogs?.[name]?.done?.(changed) ?? changes[name].done)
     onChanged(changed)
   }
 
@@ -149,7 +149,7 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
     if (!newer) return result
     setOpen({ name, seen: newer })
     onChanged(newer)
-    const more = dialogs[name]?.newerText?.(newer)
+    const more = dialogs?.[name]?.newerText?.(newer)
     return more ? { errors: {}, alert: `${refusalText(result, '')} ${more}` } : result
   }
 

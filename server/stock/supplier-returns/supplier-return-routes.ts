@@ -1,8 +1,7 @@
 import * as contract from '#contract/supplier-returns.ts'
 import type { Context } from '../../context.ts'
-import { bindChanges } from '../../desk-change/bind-changes.ts'
+import { bindRecord } from '../../desk-change/desk-record.ts'
 import { type App, done, handle, handleCsv } from '../../http/handle.ts'
-import * as changes from './change-supplier-return.ts'
 import { prepareSupplierReturns } from './prepare-supplier-returns.ts'
 import {
   exportSupplierReturn,
@@ -10,6 +9,7 @@ import {
   listSupplierReturns,
   listSupplierReturnsById,
 } from './supplier-return-queries.ts'
+import { supplierReturnRecord } from './supplier-return-record.ts'
 
 /** Returns to suppliers at the desk. */
 export function addSupplierReturnRoutes(app: App, ctx: Context): void {
@@ -28,11 +28,5 @@ export function addSupplierReturnRoutes(app: App, ctx: Context): void {
     ...done,
     supplierReturn: await getSupplierReturn(ctx, input.id),
   }))
-  const bind = bindChanges(app, ctx, changes.supplierReturnKind)
-  const { send, save, credit, refuse, cancel } = contract.supplierReturnChangeEndpoints
-  bind('send', send, changes.sendSupplierReturn)
-  bind('save', save, changes.saveSupplierReturn)
-  bind('credit', credit, changes.creditSupplierReturn)
-  bind('refuse', refuse, changes.refuseSupplierReturn)
-  bind('cancel', cancel, changes.cancelSupplierReturn)
+  bindRecord(app, ctx, supplierReturnRecord)
 }

@@ -1,14 +1,14 @@
 import * as contract from '#contract/trade-money.ts'
 import { paise } from '#domain/money.ts'
 import type { Context } from '../../context.ts'
-import { bindChanges } from '../../desk-change/bind-changes.ts'
+import { bindRecord } from '../../desk-change/desk-record.ts'
 import { type App, done, handle, handlePdf } from '../../http/handle.ts'
 import { runLongWork } from '../../http/long-work.ts'
 import { notFound } from '../../http/refusal.ts'
 import { returnOriginOf } from '../../payments/return-origins.ts'
 import { findTradeAccountId, listDebtors, readLedger } from './ledger-queries.ts'
 import { payInvoices, readBeingPaid } from './pay-invoices.ts'
-import { mailStatement, recordReceipt, reverseReceipt, tradeMoneyKind } from './receipts.ts'
+import { tradeMoneyRecord } from './trade-money-record.ts'
 import { readStatementPdf } from './statement-pdf.ts'
 
 /** The money of licensed buyers, at the desk and for themselves. */
@@ -23,10 +23,7 @@ export function addLedgerRoutes(app: App, ctx: Context): void {
     ...done,
     ledger: await readLedger(ctx, input.id, input.from),
   }))
-  const bind = bindChanges(app, ctx, tradeMoneyKind)
-  bind('record', contract.tradeMoneyChangeEndpoints.record, recordReceipt)
-  bind('reverse', contract.tradeMoneyChangeEndpoints.reverse, reverseReceipt)
-  bind('mail', contract.tradeMoneyChangeEndpoints.mail, mailStatement)
+  bindRecord(app, ctx, tradeMoneyRecord)
   handle(app, ctx, contract.ownTradeLedger, async ({ principal, input }) => {
     const accountId = await findTradeAccountId(ctx.db, principal.customerId)
     if (accountId === null) return { ...done, ledger: null, canPayOnline: false, beingPaid: paise(0) }

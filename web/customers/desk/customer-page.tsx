@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import type { DeskCustomer } from '#contract/desk-customers.ts'
-import { type CustomerChangeName, customerChangeRefusal, customerChanges } from '#domain/customers/customer-changes.ts'
+import { customerRules } from '#domain/customers/customer-changes.ts'
 import { returnStateName, returnStateNames } from '#domain/returns/return-states.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
-import { sendTyped } from '#web/desk/change-fields.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { countText } from '#web/desk/list-store.ts'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -41,9 +40,7 @@ export default function CustomerPage({ loaderData: result }: Route.ComponentProp
   )
 }
 
-type Answer = { readonly customer: DeskCustomer }
-
-const dialogs: Readonly<Partial<Record<CustomerChangeName, DialogParts<Answer>>>> = {
+const parts = {
   block: {
     intro: () => <p>All logins end, and new ones and new orders are refused. Open orders stay.</p>,
   },
@@ -52,7 +49,7 @@ const dialogs: Readonly<Partial<Record<CustomerChangeName, DialogParts<Answer>>>
 /** Each view is audited, so the page does not reload by itself. */
 function CustomerDetails({ loaded }: { loaded: DeskCustomer }) {
   const [customer, setCustomer] = useState(loaded)
-  const { _id: id, name, blocked, notes } = customer
+  const { name, blocked, notes } = customer
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
@@ -73,15 +70,15 @@ function CustomerDetails({ loaded }: { loaded: DeskCustomer }) {
                 Blocked by {blocked.by} on {formatDateTime(blocked.at)}: {blocked.reason}
               </AlertBox>
             )}
-            <ChangeButtons<CustomerChangeName, Answer>
-              changes={customerChanges}
-              record={{ customer }}
-              dialogs={dialogs}
-              isOffered={(change) => customerChangeRefusal(change, blocked === null ? 'active' : 'blocked') === null}
-              send={(api, change, values) =>
-                sendTyped(api, `POST /api/desk/customers/:id/${change}`, { ...values, id })
-              }
-              onChanged={(changed) => setCustomer(changed.customer)}
+            <RecordChanges
+              of={customerRules}
+              at="/api/desk/customers/:id"
+              as="customer"
+              record={customer}
+              facts={customer}
+              parts={parts}
+              reloads={false}
+              onChanged={setCustomer}
             />
           </DeskSection>
           {notes.length > 0 && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import type { DeskTrolley } from '#contract/packing.ts'
-import { orderChangeRefusal } from '#domain/fulfilment/order-change-rules.ts'
+import { orderRules } from '#domain/fulfilment/order-change-rules.ts'
 import { proposeForTrolley } from '#domain/fulfilment/trolley.ts'
 import { useDeskSession } from '#web/desk/desk-session.ts'
 import { fulfilmentFacts } from '../order-change-buttons.tsx'
@@ -13,7 +13,7 @@ export function useTrolleyOrders(loaded: DeskTrolley) {
   const [boxes, setBoxes] = useState(() => keepBoxes(loaded))
   const session = useDeskSession()
   const refusalOf = (order: DeskOrder) =>
-    session.kind === 'staff' ? orderChangeRefusal('pack', fulfilmentFacts(order, session.staff)) : null
+    session.kind === 'staff' ? orderRules.refusal('pack', fulfilmentFacts(order, session.staff)) : null
   const orders = toTrolleyOrders(trolley.orders, boxes)
   const refusals = new Map(trolley.orders.map((order) => [order._id, refusalOf(order)]))
   const open = orders.filter(({ id }) => refusals.get(id) === null)

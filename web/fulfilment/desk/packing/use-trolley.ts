@@ -46,7 +46,7 @@ export function useTrolley(loaded: DeskTrolley) {
     const result = await api('POST /api/desk/orders/:id/pack', { id: order.id, lines })
     setBusy(null)
     if (!result.ok) {
-      const newer = freshOrder(result)?.order
+      const newer = freshOrder(result)
       if (newer !== undefined) held.replace(order.id, newer)
       const fields = Object.values(refusedFieldErrors(result)).join(' ')
       const text = refusalText(result, 'This could not be saved. Please check the connection and press again.')

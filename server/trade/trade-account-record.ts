@@ -1,22 +1,15 @@
-import type { z } from 'zod'
-import { changedTradeAccount, type tradeAccountChangeEndpoints } from '#contract/desk-trade.ts'
+import { changedTradeAccount, tradeAccountChangeEndpoints } from '#contract/desk-trade.ts'
 import { indianDay } from '#domain/time.ts'
-import {
-  isMailedTradeChange,
-  type TradeAccountChangeName,
-  tradeAccountChangeRefusal,
-} from '#domain/trade/trade-account-changes.ts'
+import { tradeAccountRules } from '#domain/trade/trade-account-changes.ts'
 import type { TradeAccountState } from '#domain/trade/trade-account.ts'
 import type { TradeDetails } from '#domain/trade/trade-application.ts'
-import type { Context } from '../context.ts'
 import { isUniqueViolation } from '../db/in-transaction.ts'
 import type { Trx } from '../db/tables.ts'
 import type { TradeAccountRow } from '../db/trade-tables.ts'
-import { type Change, changeRecord, type RecordKind } from '../desk-change/change-record.ts'
+import type { ChangeCall, DeskRecord } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
-import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
-import { enqueue } from '../jobs/jobs.ts'
+import { jobRow } from '../jobs/jobs.ts'
 import { endOfLicences, getTradeAccount, listLicences } from './trade-account-queries.ts'
 
 type LockedAccount = {
@@ -26,29 +19,51 @@ type LockedAccount = {
   readonly today: string
 }
 
-export type TradeAccountInput<Name extends TradeAccountChangeName> = z.output<
-  (typeof tradeAccountChangeEndpoints)[Name]['input']
->
-
-const shown = changedTradeAccount.omit({ success: true })
-
-const accountKind: RecordKind<TradeAccountChangeName, LockedAccount, typeof shown> = {
+/** Everything that staff may do to the account of a licensed buyer (trade-1). */
+export const tradeAccountRecord: DeskRecord<typeof tradeAccountChangeEndpoints, LockedAccount, AccountColumns> = {
   subject: 'trade-account',
+  action: (name) => `trade.${name}`,
+  endpoints: tradeAccountChangeEndpoints,
   lock: async (ctx, trx, id) => {
     const row = await trx.selectFrom('trade_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (row === undefined) throw notFound('Buyer')
     return { row, licences: await listLicences(trx, id), today: indianDay(ctx.now()) }
   },
   refusal: (name, { row, licences, today }) =>
-    tradeAccountChangeRefusal(name, {
+    tradeAccountRules.refusal(name, {
       state: row.state,
       isWaiting: row.is_waiting,
       endedOn: endOfLicences(row, licences, today),
     }),
-  action: (name) => `trade.${name}`,
   versions: { of: ({ row }) => row.version, what: 'this buyer' },
-  shown,
+  shown: changedTradeAccount.omit({ success: true }),
   show: async (ctx, principal, id) => ({ account: await getTradeAccount(ctx, principal, id) }),
+  useCases: {
+    verify: verifyAccount,
+    askAgain: async ({ record, input: { answer } }) => ({
+      // A renewed licence that is asked again leaves the buyer verified.
+      ...(record.row.state === 'asked' && { state: 'asked-again' as const }),
+      is_waiting: false,
+      answer,
+    }),
+    refuse: async ({ input: { answer } }) => ({ state: 'refused', is_waiting: false, answer }),
+    setPriceList: async ({ trx, input }) => ({ price_list_id: await getSharedList(trx, input.priceListId) }),
+    setTerms: async ({ input }) => ({ credit_limit_paise: input.creditLimit, terms_days: input.termsDays }),
+    block: async ({ input: { answer } }) => ({ state: 'blocked', is_waiting: false, answer }),
+    unblock: async ({ record: { licences, today } }) => ({
+      state: stateByLicences(licences, today),
+      is_waiting: licences.some(({ isAsked }) => isAsked),
+      answer: '',
+    }),
+  },
+  async save({ trx, record }, columns) {
+    await updateAccount(trx, record.row.id, columns)
+    const { verified_at: _, answer, ...audited } = columns
+    const before: Record<string, unknown> = record.row
+    return { changes: changesBetween(before, audited), ...(answer && { reason: answer }) }
+  },
+  mail: (ctx, { name, id, result: { answer = '' } }) =>
+    tradeAccountRules.isMailed(name) ? jobRow(ctx, 'mail.trade-step', { accountId: id, step: name, answer }) : null,
 }
 
 type AccountColumns = Partial<
@@ -64,33 +79,13 @@ type AccountColumns = Partial<
     | keyof TradeDetails
   >
 >
-type AccountChange<Name extends TradeAccountChangeName> = Change<LockedAccount> & {
-  readonly input: TradeAccountInput<Name>
-}
-
-const useCases: {
-  readonly [Name in TradeAccountChangeName]: (change: AccountChange<Name>) => Promise<AccountColumns>
-} = {
-  verify: verifyAccount,
-  askAgain: async ({ record, input: { answer } }) => ({
-    // A renewed licence that is asked again leaves the buyer verified.
-    ...(record.row.state === 'asked' && { state: 'asked-again' as const }),
-    is_waiting: false,
-    answer,
-  }),
-  refuse: async ({ input: { answer } }) => ({ state: 'refused', is_waiting: false, answer }),
-  setPriceList: async ({ trx, input }) => ({ price_list_id: await getSharedList(trx, input.priceListId) }),
-  setTerms: async ({ input }) => ({ credit_limit_paise: input.creditLimit, terms_days: input.termsDays }),
-  block: async ({ input: { answer } }) => ({ state: 'blocked', is_waiting: false, answer }),
-  unblock: async ({ record: { licences, today } }) => ({
-    state: stateByLicences(licences, today),
-    is_waiting: licences.some(({ isAsked }) => isAsked),
-    answer: '',
-  }),
-}
-
 /** Confirms what was sent. Its licences replace those of the same form, and those of a change replace all. */
-async function verifyAccount({ trx, at, record: { row }, input }: AccountChange<'verify'>): Promise<AccountColumns> {
+async function verifyAccount({
+  trx,
+  at,
+  record: { row },
+  input,
+}: ChangeCall<LockedAccount, (typeof tradeAccountChangeEndpoints)['verify']>): Promise<AccountColumns> {
   const ofAccount = trx.selectFrom('trade_licences').select('form').where('account_id', '=', row.id)
   await trx
     .deleteFrom('trade_licences')
@@ -125,36 +120,6 @@ async function getSharedList(trx: Trx, id: string): Promise<string> {
     .executeTakeFirst()
   if (list === undefined) throw invalidField('priceListId', 'Please choose a price list.')
   return list.id
-}
-
-type Call<Name extends TradeAccountChangeName> = {
-  readonly name: Name
-  readonly principal: StaffPrincipal
-  readonly input: TradeAccountInput<Name>
-}
-
-/** Changes the account of a licensed buyer for staff, with its audit row and its mail (trade-1). */
-export async function changeTradeAccount<Name extends TradeAccountChangeName>(
-  ctx: Context,
-  { name, principal, input }: Call<Name>,
-): Promise<void> {
-  const { id, version } = input as { readonly id: string; readonly version: number }
-  await changeRecord(ctx, accountKind, { name, principal, id, version }, async (change) => {
-    const { trx, record } = change
-    const columns = await useCases[name]({ ...change, input })
-    await updateAccount(trx, id, columns)
-    if (isMailedTradeChange(name))
-      await enqueue(
-        ctx,
-        trx,
-        'mail.trade-step',
-        { accountId: id, step: name, answer: columns.answer ?? '' },
-        { dedupeKey: `mail.trade-step:${id}:${version}` },
-      )
-    const { verified_at: _, answer, ...audited } = columns
-    const before: Record<string, unknown> = record.row
-    return { changes: changesBetween(before, audited), ...(answer && { reason: answer }) }
-  })
 }
 
 async function updateAccount(trx: Trx, id: string, columns: AccountColumns): Promise<void> {

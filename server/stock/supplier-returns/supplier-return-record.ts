@@ -1,15 +1,10 @@
-import type { z } from 'zod'
-import { changedSupplierReturn, type supplierReturnChangeEndpoints } from '#contract/supplier-returns.ts'
+import { changedSupplierReturn, supplierReturnChangeEndpoints } from '#contract/supplier-returns.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
-import {
-  type SupplierReturnChangeName,
-  supplierReturnChangeRefusal,
-  type SupplierReturnState,
-} from '#domain/stock/supplier-return-changes.ts'
+import { supplierReturnRules, type SupplierReturnState } from '#domain/stock/supplier-return-changes.ts'
 import type { BatchRecord, SupplierReturnRecord } from '../../db/stock-tables.ts'
 import type { Trx } from '../../db/tables.ts'
-import type { ChangeCall } from '../../desk-change/bind-changes.ts'
-import type { Audited, RecordKind } from '../../desk-change/change-record.ts'
+import type { Audited } from '../../desk-change/change-record.ts'
+import type { ChangeCall, DeskRecord } from '../../desk-change/desk-record.ts'
 import { changesBetween } from '../../desk-change/record-audit.ts'
 import { invalidField, notFound, Refusal } from '../../http/refusal.ts'
 import { lockBatches, movePacks } from '../move-packs.ts'
@@ -22,22 +17,21 @@ type LockedNote = {
 }
 type NoteChange<Name extends keyof typeof supplierReturnChangeEndpoints> = ChangeCall<
   LockedNote,
-  { readonly input: z.ZodType<z.output<(typeof supplierReturnChangeEndpoints)[Name]['input']>> }
+  (typeof supplierReturnChangeEndpoints)[Name]
 >
 
-const shown = changedSupplierReturn.omit({ success: true })
-
-/** How staff change returns to suppliers. */
-export const supplierReturnKind: RecordKind<SupplierReturnChangeName, LockedNote, typeof shown> = {
+/** Everything that staff may do to a return to a supplier. */
+export const supplierReturnRecord: DeskRecord<typeof supplierReturnChangeEndpoints, LockedNote> = {
   subject: 'supplier-return',
+  action: (name) => `supplierReturns.${name}`,
+  endpoints: supplierReturnChangeEndpoints,
   lock: async (_, trx, id, { staffId }) => {
     const row = await trx.selectFrom('supplier_returns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (row === undefined) throw notFound('Return')
     const { needsSecondPerson, authorIds } = await getSupplierReturn({ db: trx }, id)
     return { row, needsSecondPerson, isAuthor: authorIds.includes(staffId) }
   },
-  refusal: (name, { row, ...facts }) => supplierReturnChangeRefusal(name, { state: row.state, ...facts }),
-  action: (name) => `supplierReturns.${name}`,
+  refusal: (name, { row, ...facts }) => supplierReturnRules.refusal(name, { state: row.state, ...facts }),
   versions: { of: ({ row }) => row.version, what: 'this return' },
   finish: async ({ trx, record: { row } }) => {
     await trx
@@ -46,18 +40,23 @@ export const supplierReturnKind: RecordKind<SupplierReturnChangeName, LockedNote
       .where('id', '=', row.id)
       .execute()
   },
-  shown,
+  shown: changedSupplierReturn.omit({ success: true }),
   show: async (ctx, _, id) => ({ supplierReturn: await getSupplierReturn(ctx, id) }),
+  useCases: {
+    send: sendSupplierReturn,
+    save: saveSupplierReturn,
+    credit: creditSupplierReturn,
+    refuse: refuseSupplierReturn,
+    /** Cancels a draft. */
+    async cancel({ trx, record: { row } }) {
+      await moveState(trx, row.id, 'cancelled', {})
+      return { changes: stateChange(row, 'cancelled') }
+    },
+  },
 }
 
 /** Changes the packs of a draft. Its author stays while no line changes. */
-export async function saveSupplierReturn({
-  trx,
-  record,
-  principal,
-  at,
-  input,
-}: NoteChange<'save'>): Promise<Audited | null> {
+async function saveSupplierReturn({ trx, record, principal, at, input }: NoteChange<'save'>): Promise<Audited | null> {
   const { id } = record.row
   const { lines } = await getSupplierReturn({ db: trx }, id)
   const packs = new Map(input.lines.map(({ batchId, quantity }) => [batchId, quantity]))
@@ -98,12 +97,7 @@ export async function saveSupplierReturn({
 }
 
 /** Takes the packs of a return out of their batches: first those that wait for inspection, then those on the shelf. */
-export async function sendSupplierReturn({
-  trx,
-  record: { row },
-  principal,
-  at,
-}: NoteChange<'send'>): Promise<Audited> {
+async function sendSupplierReturn({ trx, record: { row }, principal, at }: NoteChange<'send'>): Promise<Audited> {
   const cause = { at, staffId: principal.staffId, reason: `Return note ${row.number}` }
   const { value, packs } = await moveLines(trx, row.id, cause, (batch, quantity) => {
     const left = batch.on_hand + batch.held
@@ -123,7 +117,7 @@ export async function sendSupplierReturn({
 }
 
 /** Records the credit note of the supplier. */
-export async function creditSupplierReturn({ trx, record: { row }, input }: NoteChange<'credit'>): Promise<Audited> {
+async function creditSupplierReturn({ trx, record: { row }, input }: NoteChange<'credit'>): Promise<Audited> {
   const { amount, creditNote, creditedOn } = input
   const columns = { credit_paise: amount, credit_note: creditNote, credited_on: creditedOn }
   await moveState(trx, row.id, 'credited', columns)
@@ -132,7 +126,7 @@ export async function creditSupplierReturn({ trx, record: { row }, input }: Note
 }
 
 /** Takes back the packs that the supplier refused: they wait for inspection at their batches. */
-export async function refuseSupplierReturn({
+async function refuseSupplierReturn({
   trx,
   record: { row },
   principal,
@@ -143,12 +137,6 @@ export async function refuseSupplierReturn({
   await moveLines(trx, row.id, cause, (_, quantity) => ({ shelf: 0, held: quantity }))
   await moveState(trx, row.id, 'refused', { refusal: reason })
   return { changes: stateChange(row, 'refused'), reason }
-}
-
-/** Cancels a draft. */
-export async function cancelSupplierReturn({ trx, record: { row } }: NoteChange<'cancel'>): Promise<Audited> {
-  await moveState(trx, row.id, 'cancelled', {})
-  return { changes: stateChange(row, 'cancelled') }
 }
 
 type MovedPacks = { readonly shelf: number; readonly held: number }

@@ -1,51 +1,60 @@
 import type { ApiInput } from '#contract/api.ts'
-import { changedMember, type StaffMember, type staffChangeEndpoints } from '#contract/staff.ts'
+import { changedMember, staffChangeEndpoints } from '#contract/staff.ts'
 import { normaliseEmail } from '#domain/accounts/account-rules.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
-import type { StaffChangeName } from '#domain/staff/staff-changes.ts'
 import { INVITATION_LIFETIME_MS, isActingOwner, isLastOwner, type OwnerFacts } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
 import type { AuditChanges, StaffRow } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
-import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { endStaffSessions } from '../http/staff-session.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { removeAllPasskeys } from './passkeys/own-passkeys.ts'
-import type { ChangeCall } from '../desk-change/bind-changes.ts'
-import { changeOnce } from '../desk-change/change-once.ts'
-import type { Audited, RecordKind } from '../desk-change/change-record.ts'
-import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
+import type { Audited } from '../desk-change/change-record.ts'
+import type { ChangeCall, DeskRecord } from '../desk-change/desk-record.ts'
+import { changesBetween } from '../desk-change/record-audit.ts'
 import { findLastAuthor, getStaffMember, lockOwners, lockStaff, ownerFacts } from './staff-queries.ts'
 
+type LockedMember = { readonly owners: OwnerFacts[]; readonly staff: StaffRow }
+type MemberChange<Name extends keyof typeof staffChangeEndpoints> = ChangeCall<
+  LockedMember,
+  (typeof staffChangeEndpoints)[Name]
+>
+
+/** Everything that owners may do to a person of the staff. */
+export const staffRecord: DeskRecord<typeof staffChangeEndpoints, LockedMember> = {
+  subject: 'staff',
+  action: (name) => `staff.${name}`,
+  endpoints: staffChangeEndpoints,
+  // Owners are locked first, so that two of them cannot lock each other out at once.
+  lock: async (_ctx, trx, id) => ({ owners: await lockOwners(trx), staff: await lockStaff(trx, id) }),
+  versions: { of: ({ staff }) => staff.version, what: 'this', author: findLastAuthor },
+  shown: changedMember.omit({ success: true }),
+  show: async ({ db }, _principal, id) => ({ member: await getStaffMember(db, id) }),
+  useCases: {
+    invite: inviteStaffMember,
+    change: changeStaffMember,
+    block: blockStaffMember,
+    'reset-factor': resetStaffMember,
+  },
+}
+
 /** Adds a person and mails the link with which password and authenticator are set. */
-export async function inviteStaffMember(
-  ctx: Context,
-  principal: StaffPrincipal,
-  form: ApiInput<'POST /api/desk/staff'>,
-): Promise<StaffMember> {
-  const invitedId = await changeOnce(ctx, principal, async (trx) => {
-    const id = ctx.newId('staff')
-    const values = { email: normaliseEmail(form.email), ...profileOf(form) }
-    const added = await trx
-      .insertInto('staff')
-      .values({ id, ...values, created_at: ctx.now() })
-      .onConflict((on) => on.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (added === undefined) {
-      const message = 'A person with this email address is on the staff already'
-      throw new Refusal('conflict', message, { fields: { email: message } })
-    }
-    await recordAudit(ctx, trx, principal, {
-      action: 'staff.invite',
-      subject: { kind: 'staff', id },
-      changes: changesBetween({}, values),
-    })
-    await enqueueStaffLink(ctx, trx, id)
-    return id
-  })
-  return getStaffMember(ctx.db, invitedId)
+async function inviteStaffMember({ ctx, trx, at, input }: MemberChange<'invite'>): Promise<Audited> {
+  const id = ctx.newId('staff')
+  const values = { email: normaliseEmail(input.email), ...profileOf(input) }
+  const added = await trx
+    .insertInto('staff')
+    .values({ id, ...values, created_at: at })
+    .onConflict((on) => on.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added === undefined) {
+    const message = 'A person with this email address is on the staff already'
+    throw new Refusal('conflict', message, { fields: { email: message } })
+  }
+  await enqueueStaffLink(ctx, trx, id)
+  return { subjectId: id, changes: changesBetween({}, values) }
 }
 
 /** Writes the mail with a link of three days. */
@@ -56,38 +65,15 @@ async function enqueueStaffLink(ctx: Context, trx: Trx, staffId: string): Promis
   await enqueue(ctx, trx, 'mail.staff-link', { staffId, expiresAt })
 }
 
-type MemberChange<Name extends keyof typeof staffChangeEndpoints> = ChangeCall<
-  LockedMember,
-  (typeof staffChangeEndpoints)[Name]
->
-type LockedMember = { readonly owners: OwnerFacts[]; readonly staff: StaffRow }
-
-const shown = changedMember.omit({ success: true })
-
-export const staffKind: RecordKind<StaffChangeName, LockedMember, typeof shown> = {
-  subject: 'staff',
-  // Owners are locked first, so that two of them cannot lock each other out at once.
-  lock: async (_ctx, trx, id) => ({ owners: await lockOwners(trx), staff: await lockStaff(trx, id) }),
-  refusal: () => null,
-  action: (name) => `staff.${name}`,
-  versions: {
-    of: ({ staff }) => staff.version,
-    what: 'this',
-    author: findLastAuthor,
-  },
-  shown,
-  show: async ({ db }, _principal, id) => ({ member: await getStaffMember(db, id) }),
-}
-
 /** Changes name, roles or registration. New roles end the logins. */
-export async function changeStaffMember({ trx, record, at, input }: MemberChange<'change'>): Promise<Audited> {
+async function changeStaffMember({ trx, record, at, input }: MemberChange<'change'>): Promise<Audited> {
   const profile = profileOf(input)
   if (profile.roles.join() !== record.staff.roles.join()) await endStaffSessions(trx, at, input.id)
   return saveMember(trx, record, profile)
 }
 
 /** Blocks a person, which ends the logins, or lets the person in again. */
-export async function blockStaffMember({ trx, record, at, input }: MemberChange<'block'>): Promise<Audited> {
+async function blockStaffMember({ trx, record, at, input }: MemberChange<'block'>): Promise<Audited> {
   const { id, isBlocked, reason } = input
   if (isBlocked) await endStaffSessions(trx, at, id)
   const saved = await saveMember(trx, record, { blocked_at: isBlocked ? at : null })
@@ -95,7 +81,7 @@ export async function blockStaffMember({ trx, record, at, input }: MemberChange<
 }
 
 /** Removes authenticator, passkeys and recovery codes, ends the logins and mails a new link. */
-export async function resetStaffMember(change: MemberChange<'reset-factor'>): Promise<Audited> {
+async function resetStaffMember(change: MemberChange<'reset-factor'>): Promise<Audited> {
   const { ctx, trx, record, at } = change
   const { id, reason } = change.input
   await endStaffSessions(trx, at, id)

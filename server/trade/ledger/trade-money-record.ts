@@ -1,12 +1,11 @@
-import type { z } from 'zod'
-import { changedLedger, type tradeMoneyChangeEndpoints } from '#contract/trade-money.ts'
+import { changedLedger, tradeMoneyChangeEndpoints } from '#contract/trade-money.ts'
 import { formatRupees, rupeesFromPaise, sumPaise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import { receiptModes } from '#domain/trade/trade-account.ts'
 import { cashLimitRefusal, type TradeMoneyChangeName } from '#domain/ledgers/trade-money.ts'
 import type { Trx } from '../../db/tables.ts'
-import type { ChangeCall } from '../../desk-change/bind-changes.ts'
-import type { Audited, RecordKind } from '../../desk-change/change-record.ts'
+import type { Audited } from '../../desk-change/change-record.ts'
+import type { ChangeCall, DeskRecord } from '../../desk-change/desk-record.ts'
 import { changesBetween } from '../../desk-change/record-audit.ts'
 import { invalidField, invalidFields, notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
@@ -15,16 +14,13 @@ import { readLedger } from './ledger-queries.ts'
 import { listOpenInvoices } from './open-invoices.ts'
 
 type LockedBuyer = { readonly id: string }
-type MoneyChange<Name extends TradeMoneyChangeName> = ChangeCall<
-  LockedBuyer,
-  { readonly input: z.ZodType<z.output<(typeof tradeMoneyChangeEndpoints)[Name]['input']>> }
->
+type MoneyChange<Name extends TradeMoneyChangeName> = ChangeCall<LockedBuyer, (typeof tradeMoneyChangeEndpoints)[Name]>
 
-const shown = changedLedger.omit({ success: true })
-
-/** How staff change the money of a buyer. */
-export const tradeMoneyKind: RecordKind<TradeMoneyChangeName, LockedBuyer, typeof shown> = {
+/** Everything that staff may do to the money of a licensed buyer. */
+export const tradeMoneyRecord: DeskRecord<typeof tradeMoneyChangeEndpoints, LockedBuyer> = {
   subject: 'trade-account',
+  action: (name) => `tradeMoney.${name}`,
+  endpoints: tradeMoneyChangeEndpoints,
   lock: async (_, trx, id) => {
     const account = await trx
       .selectFrom('trade_accounts')
@@ -35,21 +31,13 @@ export const tradeMoneyKind: RecordKind<TradeMoneyChangeName, LockedBuyer, typeo
     if (account === undefined) throw notFound('Account')
     return account
   },
-  refusal: () => null,
-  action: (name) => `tradeMoney.${name}`,
-  shown,
+  shown: changedLedger.omit({ success: true }),
   show: async (ctx, _, id) => ({ ledger: await readLedger(ctx, id) }),
+  useCases: { record: recordReceipt, reverse: reverseReceipt, mail: mailStatement },
 }
 
 /** Records a payment of a buyer (trade-7). */
-export async function recordReceipt({
-  ctx,
-  trx,
-  record,
-  principal,
-  at,
-  input,
-}: MoneyChange<'record'>): Promise<Audited> {
+async function recordReceipt({ ctx, trx, record, principal, at, input }: MoneyChange<'record'>): Promise<Audited> {
   const { mode, reference, amount, receivedOn, invoices } = input
   if (amount === 0) throw invalidField('amount', 'Please type more than 0.')
   if (receivedOn > indianDay(at)) throw invalidField('receivedOn', 'Please choose today or an earlier day.')
@@ -81,7 +69,7 @@ export async function recordReceipt({
 }
 
 /** Takes a payment back: its cheque bounced, or it was typed wrongly. */
-export async function reverseReceipt({ trx, record, principal, at, input }: MoneyChange<'reverse'>): Promise<Audited> {
+async function reverseReceipt({ trx, record, principal, at, input }: MoneyChange<'reverse'>): Promise<Audited> {
   const { receiptId, reversedOn, reason } = input
   const receipt = await trx
     .selectFrom('trade_receipts')
@@ -102,12 +90,7 @@ export async function reverseReceipt({ trx, record, principal, at, input }: Mone
 }
 
 /** Mails a buyer the link to the statement (trade-7). */
-export async function mailStatement({
-  ctx,
-  trx,
-  record: { id },
-  input: { from },
-}: MoneyChange<'mail'>): Promise<Audited> {
+async function mailStatement({ ctx, trx, record: { id }, input: { from } }: MoneyChange<'mail'>): Promise<Audited> {
   const { email } = await trx
     .selectFrom('trade_accounts as account')
     .innerJoin('customers', 'customers.id', 'account.customer_id')

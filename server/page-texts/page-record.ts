@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { changedPage } from '#contract/page-texts.ts'
+import { changedPage, pageChangeEndpoints } from '#contract/page-texts.ts'
 import type { PageContent } from '#domain/page-texts/block-kinds.ts'
-import type { PageChangeName } from '#domain/page-texts/page-changes.ts'
 import type { Context } from '../context.ts'
-import type { Change, RecordKind } from '../desk-change/change-record.ts'
+import type { Change } from '../desk-change/change-record.ts'
+import type { DeskRecord } from '../desk-change/desk-record.ts'
 import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { listPagePictures, pagePictureStem } from './page-pictures.ts'
@@ -17,10 +17,11 @@ type LockedPage = {
   readonly publications: number
 }
 
-const shown = changedPage.omit({ success: true })
-
-export const pageKind: RecordKind<PageChangeName, LockedPage, typeof shown> = {
+/** Everything that staff may do to the text of a page (shop-5). */
+export const pageRecord: DeskRecord<typeof pageChangeEndpoints, LockedPage> = {
   subject: 'page',
+  action: (name) => `pages.${name}`,
+  endpoints: pageChangeEndpoints,
   lock: async (_ctx, trx, id) => {
     const key = getPageKey(id)
     // A page that was never changed has no row to lock.
@@ -32,7 +33,6 @@ export const pageKind: RecordKind<PageChangeName, LockedPage, typeof shown> = {
   },
   refusal: (name, { draft }) =>
     draft === null && (name === 'publish' || name === 'discard') ? 'This page has no draft.' : null,
-  action: (name) => `pages.${name}`,
   versions: {
     of: ({ version }) => version,
     what: 'this page',
@@ -46,14 +46,15 @@ export const pageKind: RecordKind<PageChangeName, LockedPage, typeof shown> = {
       return (await author.executeTakeFirst())?.name ?? 'A colleague'
     },
   },
-  shown,
+  shown: changedPage.omit({ success: true }),
   show: async (ctx, _principal, id) => ({ page: await getDeskPage(ctx, id) }),
+  useCases: { save: saveDraft, publish: publishDraft, discard: discardDraft, restore: restoreText },
 }
 
 type PageChange<Input> = Change<LockedPage> & { readonly ctx: Context; readonly input: Input }
 
 /** Stores a draft. Refuses a text that does not fit its page, with sentences by field (shop-5). */
-export async function saveDraft(change: PageChange<{ readonly content: PageContent }>): Promise<void> {
+async function saveDraft(change: PageChange<{ readonly content: PageContent }>): Promise<void> {
   const { ctx, record, input } = change
   expectGood(ctx, record.key, input.content)
   await expectPictures(change.trx, input.content)
@@ -61,7 +62,7 @@ export async function saveDraft(change: PageChange<{ readonly content: PageConte
 }
 
 /** Publishes the draft. Every process sees it within a second. */
-export async function publishDraft(change: PageChange<object>): Promise<void> {
+async function publishDraft(change: PageChange<object>): Promise<void> {
   const { ctx, record } = change
   const content = ctx.pages.read(record.key, record.draft)
   if (content === null) throw new Refusal('conflict', 'This draft no longer fits its page. Please save it again.')
@@ -69,12 +70,12 @@ export async function publishDraft(change: PageChange<object>): Promise<void> {
   await writeDraft(change, null)
 }
 
-export async function discardDraft(change: PageChange<object>): Promise<void> {
+async function discardDraft(change: PageChange<object>): Promise<void> {
   await writeDraft(change, null)
 }
 
 /** Publishes an earlier text again, or that of the shop's files. The draft stays. */
-export async function restoreText(change: PageChange<{ readonly publication: number }>): Promise<void> {
+async function restoreText(change: PageChange<{ readonly publication: number }>): Promise<void> {
   const { record, input } = change
   await publish(change, input.publication === 0 ? null : await findPublication(change, input.publication))
   await writeDraft(change, record.draft)

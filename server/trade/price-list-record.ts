@@ -1,64 +1,64 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { ServerInput } from '#contract/api.ts'
-import { changedPriceList } from '#contract/price-lists.ts'
+import { changedPriceList, priceListChangeEndpoints } from '#contract/price-lists.ts'
 import { paise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
-import { type PriceListChangeName, validFromRefusal } from '#domain/trade/price-list-changes.ts'
+import { validFromRefusal } from '#domain/trade/price-list-changes.ts'
 import { slabText, toSlab } from '#domain/trade/slab-rules.ts'
 import type { TradeSlab } from '#domain/trade/trade-terms.ts'
 import type { Context } from '../context.ts'
 import type { Tables, Trx } from '../db/tables.ts'
-import type { Audited, Change, RecordKind } from '../desk-change/change-record.ts'
-import { changeOnce } from '../desk-change/change-once.ts'
-import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
-import type { StaffPrincipal } from '../http/principal.ts'
+import type { Audited } from '../desk-change/change-record.ts'
+import type { ChangeCall, DeskRecord } from '../desk-change/desk-record.ts'
+import { changesBetween } from '../desk-change/record-audit.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { getPriceList, readDatedPrices } from './price-list-queries.ts'
 
 type LockedList = Selectable<Tables['price_lists']>
-type ListChange<Input> = Change<LockedList> & { readonly ctx: Context; readonly input: Input }
+type ListChange<Name extends keyof typeof priceListChangeEndpoints> = ChangeCall<
+  LockedList,
+  (typeof priceListChangeEndpoints)[Name]
+>
 type ItemRow = Insertable<Tables['price_list_items']>
 
-const shown = changedPriceList.omit({ success: true })
-
-export const priceListKind: RecordKind<PriceListChangeName, LockedList, typeof shown> = {
+/** Everything that staff may do to a price list. Prices also come from a file (`importPrices`). */
+export const priceListRecord: DeskRecord<typeof priceListChangeEndpoints, LockedList> = {
   subject: 'price-list',
+  action: (name) => `priceLists.${name}`,
+  endpoints: priceListChangeEndpoints,
   lock: async (_, trx, id) => {
     const row = await trx.selectFrom('price_lists').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (row === undefined) throw notFound('Price list')
     return row
   },
-  refusal: () => null,
-  action: (name) => `priceLists.${name}`,
   versions: { of: ({ version }) => version, what: 'this list' },
   finish: async ({ trx, record }) => {
     const query = trx.updateTable('price_lists').set((eb) => ({ version: eb('version', '+', 1) }))
     await query.where('id', '=', record.id).execute()
   },
-  shown,
+  shown: changedPriceList.omit({ success: true }),
   show: async ({ db }, _, id) => ({ list: await getPriceList(db, id) }),
+  useCases: {
+    create: createPriceList,
+    rename: async ({ trx, record, input: { id, name } }) => {
+      await trx.updateTable('price_lists').set({ name }).where('id', '=', id).execute()
+      return { changes: changesBetween({ name: record.name }, { name }) }
+    },
+    setPrice: ({ ctx, trx, input: { id, productId, validFrom, slabs } }) =>
+      replacePrice(ctx, trx, { listId: id, productId, validFrom, slabs: slabs.map(toSlab) }),
+    endPrice: ({ ctx, trx, input: { id, productId, validFrom } }) =>
+      replacePrice(ctx, trx, { listId: id, productId, validFrom, slabs: [] }),
+  },
 }
 
-/** Adds a list, and returns its id. */
-export async function createPriceList(
-  ctx: Context,
-  principal: StaffPrincipal,
-  { name, accountId }: ServerInput<'POST /api/desk/price-lists'>,
-): Promise<string> {
-  return changeOnce(ctx, principal, async (trx) => {
-    if (accountId !== undefined) await refuseOwnList(trx, accountId)
-    const id = ctx.newId('priceList')
-    await trx
-      .insertInto('price_lists')
-      .values({ id, name, account_id: accountId ?? null, created_by: principal.staffId, created_at: ctx.now() })
-      .execute()
-    await recordAudit(ctx, trx, principal, {
-      action: 'priceLists.create',
-      subject: { kind: 'price-list', id },
-      changes: changesBetween({}, { name }),
-    })
-    return id
-  })
+async function createPriceList({ ctx, trx, actor, at, input }: ListChange<'create'>): Promise<Audited> {
+  const { name, accountId } = input
+  if (accountId !== undefined) await refuseOwnList(trx, accountId)
+  const id = ctx.newId('priceList')
+  await trx
+    .insertInto('price_lists')
+    .values({ id, name, account_id: accountId ?? null, created_by: actor.id, created_at: at })
+    .execute()
+  return { subjectId: id, changes: changesBetween({}, { name }) }
 }
 
 /** Locks the account, so that it gets one list of its own. */
@@ -72,31 +72,6 @@ async function refuseOwnList(trx: Trx, accountId: string): Promise<void> {
   if (account === undefined) throw notFound('Buyer')
   const own = await trx.selectFrom('price_lists').select('id').where('account_id', '=', accountId).executeTakeFirst()
   if (own !== undefined) throw new Refusal('conflict', 'This buyer has rates of its own already.')
-}
-
-export async function renamePriceList({
-  trx,
-  record,
-  input: { id, name },
-}: ListChange<ServerInput<'POST /api/desk/price-lists/:id/rename'>>): Promise<Audited> {
-  await trx.updateTable('price_lists').set({ name }).where('id', '=', id).execute()
-  return { changes: changesBetween({ name: record.name }, { name }) }
-}
-
-export async function setPrice({
-  ctx,
-  trx,
-  input: { id, productId, validFrom, slabs },
-}: ListChange<ServerInput<'POST /api/desk/price-lists/:id/prices'>>): Promise<Audited> {
-  return replacePrice(ctx, trx, { listId: id, productId, validFrom, slabs: slabs.map(toSlab) })
-}
-
-export async function endPrice({
-  ctx,
-  trx,
-  input: { id, productId, validFrom },
-}: ListChange<ServerInput<'POST /api/desk/price-lists/:id/end'>>): Promise<Audited> {
-  return replacePrice(ctx, trx, { listId: id, productId, validFrom, slabs: [] })
 }
 
 type NewPrice = {
