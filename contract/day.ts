@@ -91,7 +91,7 @@ const typedCount = z
   .min(0, 'Please type 0 or more.')
   .max(100_000, 'Please type a smaller number.')
 
-const changedSheet = z.object({ success: z.literal(true), sheet: cashSheet })
+export const changedSheet = z.object({ success: z.literal(true), sheet: cashSheet })
 
 export const cashSheetChangeEndpoints = deskChanges('/api/desk/cash/sheets/:id', cashSheetChanges, changedSheet, {
   close: {
@@ -125,7 +125,7 @@ const cashDay = z.object({
 export type CashDay = z.infer<typeof cashDay>
 export type CashDayInPaise = z.input<typeof cashDay>
 
-const shownDay = z.object({ success: z.literal(true), day: cashDay })
+export const shownDay = z.object({ success: z.literal(true), day: cashDay })
 
 export const deskCashDayDetails = endpoint('GET', '/api/desk/cash/days/:id', {
   access: { desk: 'cash.read' },

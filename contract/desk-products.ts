@@ -49,7 +49,7 @@ export type DeskProductInPaise = z.input<typeof deskProduct>
 
 export const changedProduct = z.object({ success: z.literal(true), product: deskProduct })
 
-const savedProduct = changedProduct.extend({
+export const savedProduct = changedProduct.extend({
   /** A claim in the texts of a drug that a pharmacist should check. */
   warning: z.string().nullable(),
 })

@@ -1,4 +1,5 @@
 import { reasonField, type RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 
 const reasoned = { variant: 'secondary', fields: { reason: reasonField } } as const
 
@@ -39,6 +40,7 @@ export const productChanges = {
   restore: {
     ...reasoned,
     permission: 'products.class',
+    path: 'withdraw',
     label: 'Put back on sale…',
     done: 'Back on sale',
     audit: 'Put a product back on sale',
@@ -54,6 +56,8 @@ export const productChanges = {
     dialog: { title: 'Withdraw the product', submit: 'Withdraw' },
   },
 } as const satisfies Record<string, RecordChange<never, never>>
+
+export const productRules = recordRules(productChanges)
 
 /** The changes of its fields and pictures, which have their own forms. */
 export const productEdits = {

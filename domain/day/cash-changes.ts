@@ -1,5 +1,7 @@
 import { cashModes } from '../fulfilment/order-in-fulfilment.ts'
+import { formatDate, startOfIndianDay } from '../time.ts'
 import { type RecordChange, reasonField } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 
 /** Where the money of an order is received. */
 export const cashPlaces = { outlet: 'At the outlet', run: 'On the run' } as const
@@ -40,10 +42,19 @@ export const cashSheetChanges = {
   },
 } as const satisfies Record<string, RecordChange<string, never>>
 
+export const cashSheetRules = recordRules(cashSheetChanges)
+
+/** What the lock of a day depends on: days in India, and who still holds its money. */
+type DayFacts = { readonly day: string; readonly today: string; readonly holder: string | null }
+
 /** The changes of a day of the shop (day-3). */
 export const cashDayChanges = {
   lock: {
     permission: 'cash.correct',
+    refusedIf: ({ day, today, holder }) => {
+      if (day > today) return `${formatDate(startOfIndianDay(day))} has not begun.`
+      return holder === null ? null : `${holder} still holds money. Please close that sheet first.`
+    },
     summary: 'Locks the sheet of a day, once all its money is handed over. Later sheets belong to the next day.',
     label: 'Lock the day…',
     variant: 'secondary',
@@ -51,4 +62,6 @@ export const cashDayChanges = {
     audit: 'Locked the cash sheet of a day',
     dialog: { title: 'Lock the day', submit: 'Lock' },
   },
-} as const satisfies Record<string, RecordChange<string, never>>
+} as const satisfies Record<string, RecordChange<never, DayFacts>>
+
+export const cashDayRules = recordRules(cashDayChanges, { nouns: 'days', of: (_: DayFacts) => null })

@@ -1,4 +1,5 @@
 import type { RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 import { zoneErrors } from './zones.ts'
 
 const zones = { permission: 'delivery.zones', variant: 'quiet' } as const
@@ -102,5 +103,7 @@ export const deliveryChanges = {
     },
   },
 } as const satisfies Record<string, RecordChange<never, never>>
+
+export const deliveryRules = recordRules(deliveryChanges)
 
 export type DeliveryChangeName = keyof typeof deliveryChanges

@@ -1,4 +1,5 @@
 import type { RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 import { ANSWER_MAX } from './ticket-rules.ts'
 
 const fields = {
@@ -45,6 +46,8 @@ export const replyChanges = {
     audit: 'Removed a canned reply',
   },
 } as const satisfies Record<string, RecordChange<never, never>>
+
+export const replyRules = recordRules(replyChanges)
 
 export type ReplyChangeName = keyof typeof replyChanges
 

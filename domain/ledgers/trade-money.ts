@@ -2,6 +2,7 @@ import { CASH_LIMIT } from '../delivery/cash-on-delivery.ts'
 import { documentTitles } from '../documents/document-kinds.ts'
 import { type Paise, paise } from '../money.ts'
 import { type RecordChange, reasonField } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 import { DAY, startOfIndianDay } from '../time.ts'
 import { type ReceiptMode, receiptModes } from '../trade/trade-account.ts'
 
@@ -116,5 +117,7 @@ export const tradeMoneyChanges = {
     audit: 'Mailed a statement to a buyer',
   },
 } as const satisfies Record<string, RecordChange<never, never>>
+
+export const tradeMoneyRules = recordRules(tradeMoneyChanges)
 
 export type TradeMoneyChangeName = keyof typeof tradeMoneyChanges

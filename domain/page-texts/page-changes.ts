@@ -1,4 +1,12 @@
 import type { RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
+
+/** What the changes of a page depend on. `isDirty`: whether the author typed more than is saved. */
+type PageFacts = { readonly hasDraft: boolean; readonly isDirty: boolean }
+
+function draftRefusal({ hasDraft }: PageFacts): string | null {
+  return hasDraft ? null : 'This page has no draft.'
+}
 
 const change = { permission: 'pages.edit', variant: 'secondary' } as const
 
@@ -14,6 +22,8 @@ export const pageChanges = {
   publish: {
     ...change,
     summary: 'Publishes the draft of a page.',
+    absentIf: draftRefusal,
+    refusedIf: ({ isDirty }) => (isDirty ? 'Please save the draft first.' : null),
     label: 'Publish',
     variant: 'primary',
     done: 'The page is published',
@@ -22,6 +32,7 @@ export const pageChanges = {
   discard: {
     ...change,
     summary: 'Deletes the draft of a page.',
+    absentIf: draftRefusal,
     label: 'Delete the draft',
     variant: 'quiet',
     done: 'The draft is deleted',
@@ -36,6 +47,8 @@ export const pageChanges = {
     audit: 'Restored an earlier text of a page',
     dialog: { title: 'Restore an earlier text', submit: 'Publish it again' },
   },
-} as const satisfies Record<string, RecordChange<never, never>>
+} as const satisfies Record<string, RecordChange<never, PageFacts>>
+
+export const pageRules = recordRules(pageChanges, { nouns: 'pages', of: (_: PageFacts) => null })
 
 export type PageChangeName = keyof typeof pageChanges

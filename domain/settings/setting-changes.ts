@@ -1,4 +1,5 @@
 import type { RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 import { type Setting, type SettingKey, settings } from './settings.ts'
 
 type SettingChange<Key extends SettingKey> = Pick<(typeof settings)[Key], 'permission' | 'fields'> & {
@@ -44,5 +45,7 @@ export const settingChanges = {
     dialog: { submit: 'Restore the default' },
   },
 } as const satisfies Record<string, RecordChange<never, never>>
+
+export const settingRules = recordRules(settingChanges)
 
 export type SettingChangeName = keyof typeof settingChanges

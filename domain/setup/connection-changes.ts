@@ -1,4 +1,5 @@
 import type { RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 import { type ConnectionName, connections, isPaymentConnection } from './connections.ts'
 
 type ConnectionChange<Name extends ConnectionName> = Pick<(typeof connections)[Name], 'fields'> & {
@@ -52,5 +53,7 @@ export const connectionChanges = {
     audit: 'Skipped a step of the setup, or returned to it',
   },
 } as const satisfies Record<string, RecordChange<never, never>>
+
+export const connectionRules = recordRules(connectionChanges)
 
 export type ConnectionChangeName = keyof typeof connectionChanges

@@ -4,7 +4,8 @@ import { type RecordChange, stateRefusal } from './record-change.ts'
 type RecordStates<State extends string, Facts> = {
   /** Names the records, such as "orders". */
   readonly nouns: string
-  readonly of: (record: Facts) => State
+  /** Null where a record has no states. */
+  readonly of: (record: Facts) => State | null
   /** The names of the states; absent: the states themselves. */
   readonly names?: Readonly<Record<State, string>>
 }
@@ -34,10 +35,11 @@ export function recordRules<
   Facts = unknown,
 >(changes: Changes, states?: RecordStates<State, Facts>): RecordRules<Changes, Facts> {
   const changeOf = (name: keyof Changes): RecordChange<State, Facts> => changes[name] as RecordChange<State, Facts>
-  const absence = (name: keyof Changes, record: Facts) =>
-    (states && stateRefusal(changeOf(name), { ...states, state: states.of(record) })) ??
-    changeOf(name).absentIf?.(record) ??
-    null
+  const absence = (name: keyof Changes, record: Facts) => {
+    const state = states?.of(record) ?? null
+    const refused = states && state !== null ? stateRefusal(changeOf(name), { ...states, state }) : null
+    return refused ?? changeOf(name).absentIf?.(record) ?? null
+  }
   return {
     changes,
     names: Object.keys(changes) as (keyof Changes & string)[],

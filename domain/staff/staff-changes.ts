@@ -1,6 +1,7 @@
 import { emailError, usernameError } from '../accounts/account-rules.ts'
 import type { StaffRole } from './actions.ts'
 import { reasonField, type RecordChange } from './record-change.ts'
+import { recordRules } from './record-rules.ts'
 import { rolesError } from './staff-rules.ts'
 
 type Profile = { readonly name: string; readonly roles: readonly StaffRole[] }
@@ -57,5 +58,7 @@ export const staffChanges = {
     audit: 'Reset the authenticator',
   },
 } as const satisfies Record<string, RecordChange<never, never>>
+
+export const staffRules = recordRules(staffChanges)
 
 export type StaffChangeName = keyof typeof staffChanges

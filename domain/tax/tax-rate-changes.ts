@@ -1,4 +1,5 @@
 import type { RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 
 /** A stored rate as the rules of its changes see it. */
 export const taxRateStates = ['coming', 'in force'] as const
@@ -14,13 +15,17 @@ export const taxRateChanges = {
   remove: {
     permission: 'tax.edit',
     summary: 'Removes a rate that does not hold yet; 409 afterwards.',
-    from: ['coming'],
-    participle: 'removed',
+    absentIf: ({ state }) => (state === 'coming' ? null : 'This rate holds already. Please add a newer one.'),
     label: 'Remove',
     variant: 'quiet',
     done: 'The rate is removed',
     audit: 'Removed a tax rate',
   },
-} as const satisfies Record<string, RecordChange<TaxRateState, never>>
+} as const satisfies Record<string, RecordChange<TaxRateState, { readonly state: TaxRateState }>>
+
+export const taxRateRules = recordRules(taxRateChanges, {
+  nouns: 'rates',
+  of: ({ state }: { readonly state: TaxRateState }) => state,
+})
 
 export type TaxRateChangeName = keyof typeof taxRateChanges

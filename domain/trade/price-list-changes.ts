@@ -1,4 +1,5 @@
 import type { RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 import { SLAB_PACKS_MAX, SLABS_MAX, TRADE_RATE_MAX } from './slab-rules.ts'
 
 const name = { kind: 'line', label: 'Name of the list', max: 80, missing: 'Please type a name.' } as const
@@ -73,6 +74,8 @@ export const priceListChanges = {
     audit: 'Imported trade prices',
   },
 } as const satisfies Record<string, RecordChange<never, never>>
+
+export const priceListRules = recordRules(priceListChanges)
 
 export type PriceListChangeName = keyof typeof priceListChanges
 

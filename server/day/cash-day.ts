@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { CashDayInPaise } from '#contract/day.ts'
+import { type CashDayInPaise, cashDayChangeEndpoints, shownDay } from '#contract/day.ts'
+import { cashDayRules } from '#domain/day/cash-changes.ts'
 import type { Paise } from '#domain/money.ts'
 import { DAY, formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { changeOnce } from '../desk-change/change-once.ts'
-import { recordAudit } from '../desk-change/record-audit.ts'
-import type { StaffPrincipal } from '../http/principal.ts'
+import type { DeskRecord } from '../desk-change/desk-record.ts'
 import { Refusal } from '../http/refusal.ts'
 import { listCashSheets, listOpenMoney } from './cash-queries.ts'
 
@@ -73,22 +72,30 @@ export async function findOpenDay({ now }: Pick<Context, 'now'>, trx: Trx): Prom
   return last === null || last < today ? today : indianDay(new Date(startOfIndianDay(last).getTime() + DAY))
 }
 
-/** Locks a day for good. Refuses a later day, a locked one, and one whose money is not handed over (409). */
-export async function lockCashDay(ctx: Context, principal: StaffPrincipal, day: string): Promise<void> {
-  const title = formatDate(startOfIndianDay(day))
-  await changeOnce(ctx, principal, async (trx) => {
+type LockedDay = { readonly day: string; readonly today: string; readonly holder: string | null }
+
+/** What staff do to a day of the shop: they lock it for good (day-3). */
+export const cashDayRecord: DeskRecord<typeof cashDayChangeEndpoints, LockedDay> = {
+  subject: 'cash-day',
+  action: (name) => `cash.${name}`,
+  endpoints: cashDayChangeEndpoints,
+  lock: async (ctx, trx, day) => {
     await lockCashDays(trx)
-    if (day > indianDay(ctx.now())) throw new Refusal('conflict', `${title} has not begun.`)
     const [holder] = await listOpenMoney(trx, { before: new Date(startOfIndianDay(day).getTime() + DAY) })
-    if (holder !== undefined)
-      throw new Refusal('conflict', `${holder.person.name} still holds money. Please close that sheet first.`)
-    const added = await trx
-      .insertInto('locked_cash_days')
-      .values({ day, staff_id: principal.staffId, at: ctx.now() })
-      .onConflict((on) => on.doNothing())
-      .returning('day')
-      .executeTakeFirst()
-    if (added === undefined) throw new Refusal('conflict', `${title} is locked already.`)
-    await recordAudit(ctx, trx, principal, { action: 'cash.lock', subject: { kind: 'cash-day', id: day } })
-  })
+    return { day, today: indianDay(ctx.now()), holder: holder?.person.name ?? null }
+  },
+  refusal: cashDayRules.refusal,
+  shown: shownDay.omit({ success: true }),
+  show: async (ctx, _, day) => ({ day: await readCashDay(ctx, day) }),
+  useCases: {
+    async lock({ trx, record: { day }, principal, at }) {
+      const added = await trx
+        .insertInto('locked_cash_days')
+        .values({ day, staff_id: principal.staffId, at })
+        .onConflict((on) => on.doNothing())
+        .returning('day')
+        .executeTakeFirst()
+      if (added === undefined) throw new Refusal('conflict', `${formatDate(startOfIndianDay(day))} is locked already.`)
+    },
+  },
 }

@@ -1,9 +1,10 @@
 import * as contract from '#contract/day.ts'
 import type { Context } from '../context.ts'
 import { type App, done, handle } from '../http/handle.ts'
-import { lockCashDay, readCashDay } from './cash-day.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
+import { cashDayRecord, readCashDay } from './cash-day.ts'
 import { listCashSheets, listOpenMoney, listOpenRows } from './cash-queries.ts'
-import { closeCashSheet, correctCashSheet, findHolder, getCashSheet } from './cash-sheets.ts'
+import { cashSheetRecord, findHolder } from './cash-sheet-record.ts'
 import { listRunParcels } from './list-run.ts'
 
 const SHOWN_SHEETS = 10
@@ -30,20 +31,10 @@ export function addDayRoutes(app: App, ctx: Context): void {
       colleagues,
     }
   })
-  handle(app, ctx, contract.cashSheetChangeEndpoints.close, async ({ principal, input }) => {
-    const id = await closeCashSheet(ctx, principal, input)
-    return { ...done, sheet: await getCashSheet(ctx.db, id) }
-  })
-  handle(app, ctx, contract.cashSheetChangeEndpoints.correct, async ({ principal, input }) => {
-    await correctCashSheet(ctx, principal, input)
-    return { ...done, sheet: await getCashSheet(ctx.db, input.id) }
-  })
+  bindRecord(app, ctx, cashSheetRecord)
   handle(app, ctx, contract.deskCashDayDetails, async ({ input }) => ({
     ...done,
     day: await readCashDay(ctx, input.id),
   }))
-  handle(app, ctx, contract.cashDayChangeEndpoints.lock, async ({ principal, input }) => {
-    await lockCashDay(ctx, principal, input.id)
-    return { ...done, day: await readCashDay(ctx, input.id) }
-  })
+  bindRecord(app, ctx, cashDayRecord)
 }

@@ -30,7 +30,8 @@ export type RecordKind<Name extends string, Locked, Shown extends z.ZodObject> =
   readonly finish?: (change: Change<Locked>) => Promise<void>
   /** The fields of an answer that show the record. */
   readonly shown: Shown
-  readonly show: (ctx: Context, principal: StaffPrincipal, id: string) => Promise<z.input<Shown>>
+  /** `input` is that of the change that was made. */
+  readonly show: (ctx: Context, principal: StaffPrincipal, id: string, input?: object) => Promise<z.input<Shown>>
 }
 
 /** A locked record in the transaction of its change. */

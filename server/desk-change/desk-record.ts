@@ -98,6 +98,6 @@ export function bindRecord<Endpoints extends ChangeEndpoints, Locked, Result, Pr
   for (const [name, endpoint] of Object.entries<DeskEndpoint>(record.endpoints))
     handle(app, ctx, endpoint, async ({ principal, input }) => {
       const id = await makeChange(ctx, record, { name, principal, input: input as never })
-      return { ...done, ...(await record.show(ctx, principal, id)) }
+      return { ...done, ...(await record.show(ctx, principal, id, input as object)) }
     })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { changedPage, pageChangeEndpoints } from '#contract/page-texts.ts'
 import type { PageContent } from '#domain/page-texts/block-kinds.ts'
+import { pageRules } from '#domain/page-texts/page-changes.ts'
 import type { Context } from '../context.ts'
 import type { Change } from '../desk-change/change-record.ts'
 import type { DeskRecord } from '../desk-change/desk-record.ts'
@@ -31,8 +32,7 @@ export const pageRecord: DeskRecord<typeof pageChangeEndpoints, LockedPage> = {
     const last = await rows.select((eb) => eb.fn.max('publication').as('last')).executeTakeFirst()
     return { key, version: draft?.version ?? 0, draft: draft?.content ?? null, publications: last?.last ?? 0 }
   },
-  refusal: (name, { draft }) =>
-    draft === null && (name === 'publish' || name === 'discard') ? 'This page has no draft.' : null,
+  refusal: (name, { draft }) => pageRules.refusal(name, { hasDraft: draft !== null, isDirty: false }),
   versions: {
     of: ({ version }) => version,
     what: 'this page',

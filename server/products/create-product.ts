@@ -1,54 +1,38 @@
 import { sql } from 'kysely'
-import type { ApiInput } from '#contract/api.ts'
-import type { DeskProductInPaise } from '#contract/desk-products.ts'
-import type { Context } from '../context.ts'
 import type { Trx } from '../db/tables.ts'
-import type { StaffPrincipal } from '../http/principal.ts'
+import type { Audited } from '../desk-change/change-record.ts'
+import { changesBetween } from '../desk-change/record-audit.ts'
 import { invalidField } from '../http/refusal.ts'
-import { changeOnce } from '../desk-change/change-once.ts'
-import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
-import { postponeSearchIndex, pricesOf, writeSalts } from './edit-product.ts'
+import { postponeSearchIndex, pricesOf, type ProductEdit, writeSalts } from './edit-product.ts'
 import { getDeskProduct } from './product-queries.ts'
 import { readNewProduct } from './read-product-form.ts'
 
 /** Adds a product without stock at the end of the catalogue. Refuses one of the same name, pack size and maker. */
-export async function addNewProduct(
-  ctx: Context,
-  principal: StaffPrincipal,
-  form: ApiInput<'POST /api/desk/products'>,
-): Promise<DeskProductInPaise> {
-  const { salts, ...columns } = readNewProduct(form)
-  const id = await changeOnce(ctx, principal, async (trx) => {
-    const added = ctx.newId('product')
-    // Of two equal products at once the second one waits here.
-    await sql`select pg_advisory_xact_lock(hashtext('new product'))`.execute(trx)
-    await refuseTwin(trx, columns)
-    await postponeSearchIndex(trx)
-    await trx
-      .insertInto('products')
-      .values({
-        ...columns,
-        id: added,
-        position: sql<number>`(select coalesce(max(position), 0) + 1 from products)`,
-        images: '[]',
-        rating: null,
-        stock: 0,
-        withdrawn_at: null,
-        created_at: ctx.now(),
-        updated_at: ctx.now(),
-      })
-      .execute()
-    await writeSalts(trx, { productId: added, salts })
-    const product = await getDeskProduct(trx, added, ctx.now())
-    const filled = Object.entries(product.fields).filter(([, text]) => text !== '')
-    await recordAudit(ctx, trx, principal, {
-      action: 'products.create',
-      subject: { kind: 'product', id: added },
-      changes: changesBetween({}, { ...Object.fromEntries(filled), ...pricesOf(columns), version: product.version }),
+export async function addNewProduct({ ctx, trx, at, input }: ProductEdit<'create'>): Promise<Audited> {
+  const { salts, ...columns } = readNewProduct(input)
+  const id = ctx.newId('product')
+  // Of two equal products at once the second one waits here.
+  await sql`select pg_advisory_xact_lock(hashtext('new product'))`.execute(trx)
+  await refuseTwin(trx, columns)
+  await postponeSearchIndex(trx)
+  await trx
+    .insertInto('products')
+    .values({
+      ...columns,
+      id,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from products)`,
+      images: '[]',
+      rating: null,
+      stock: 0,
+      withdrawn_at: null,
+      created_at: at,
+      updated_at: at,
     })
-    return added
-  })
-  return getDeskProduct(ctx.db, id, ctx.now())
+    .execute()
+  await writeSalts(trx, { productId: id, salts })
+  const { fields, version } = await getDeskProduct(trx, id, at)
+  const filled = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
+  return { subjectId: id, changes: changesBetween({}, { ...filled, ...pricesOf(columns), version }) }
 }
 
 async function refuseTwin(

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ApiInput } from '#contract/api.ts'
-import { changedProduct, type productChangeEndpoints } from '#contract/desk-products.ts'
+import { changedProduct, type productChangeEndpoints, type productEditEndpoints } from '#contract/desk-products.ts'
 import { editedFieldList } from '#domain/catalogue/edited-fields.ts'
 import type { ProductChangeName } from '#domain/catalogue/product-changes.ts'
 import { formatRupees, rupeesFromPaise } from '#domain/money.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
-import type { Context } from '../context.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { ProductRow, Trx } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
-import type { BoundChange } from '../desk-change/bind-changes.ts'
-import { type Audited, changeRecord, type RecordKind } from '../desk-change/change-record.ts'
+import type { Audited, RecordKind } from '../desk-change/change-record.ts'
+import type { ChangeCall } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { getDeskProduct, toEditedTexts } from './product-queries.ts'
 import { holdsForbidden } from '../catalogue/import/own-columns.ts'
@@ -28,7 +26,6 @@ const shown = changedProduct.omit({ success: true })
 export const productKind: RecordKind<ProductChangeName | 'add-picture', ProductRow, typeof shown> = {
   subject: 'product',
   lock: (_ctx, trx, id) => lockProduct(trx, id),
-  refusal: () => null,
   action: (name) => `products.${name}`,
   versions: { of: ({ version }) => version, what: 'this', author: (_trx, _id, { product }) => authorOf(product) },
   shown,
@@ -47,32 +44,25 @@ export function auditedChanges({ version }: ProductRow, changes: AuditChanges): 
 }
 
 /** Edits the fields of a product by the rules of the import. */
-export async function editFields(
-  ctx: Context,
-  principal: StaffPrincipal,
-  form: ApiInput<'POST /api/desk/products/:id'>,
-): Promise<void> {
-  const { salts, ...columns } = readEditedFields(form)
-  const { id, version } = form
-  await changeRecord(ctx, productKind, { name: 'edit', principal, id, version }, async ({ trx, record, at }) => {
-    const changes = changesBetween(toEditedTexts(record), toEditedTexts({ ...record, ...columns }))
-    if (editedFieldList.some(({ name, classifies }) => classifies && name in changes)) requireClassPermission(principal)
-    if (Object.keys(changes).length === 0) return null
-    refuseClaims(columns.schedule, { schedule: Object.values(record.image_alts).join('\n') })
-    if (!(await changePackFacts(trx, record, columns)))
-      throw invalidField(
-        changes['expiryDate'] === undefined ? 'manufactureDate' : 'expiryDate',
-        'The dates are those of the batch that expires first. Please leave them as they are.',
-      )
-    await postponeSearchIndex(trx)
-    await trx
-      .updateTable('products')
-      .set({ ...columns, updated_at: at })
-      .where('id', '=', id)
-      .execute()
-    await writeSalts(trx, { productId: id, salts })
-    return auditedChanges(record, changes)
-  })
+export async function editFields({ trx, record, principal, at, input }: ProductEdit<'edit'>): Promise<Audited | null> {
+  const { salts, ...columns } = readEditedFields(input)
+  const changes = changesBetween(toEditedTexts(record), toEditedTexts({ ...record, ...columns }))
+  if (editedFieldList.some(({ name, classifies }) => classifies && name in changes)) requireClassPermission(principal)
+  if (Object.keys(changes).length === 0) return null
+  refuseClaims(columns.schedule, { schedule: Object.values(record.image_alts).join('\n') })
+  if (!(await changePackFacts(trx, record, columns)))
+    throw invalidField(
+      changes['expiryDate'] === undefined ? 'manufactureDate' : 'expiryDate',
+      'The dates are those of the batch that expires first. Please leave them as they are.',
+    )
+  await postponeSearchIndex(trx)
+  await trx
+    .updateTable('products')
+    .set({ ...columns, updated_at: at })
+    .where('id', '=', record.id)
+    .execute()
+  await writeSalts(trx, { productId: record.id, salts })
+  return auditedChanges(record, changes)
 }
 
 /** The search index is refreshed once, by `writeSalts`. */
@@ -86,9 +76,13 @@ export async function writeSalts(trx: Trx, product: SaltsOfProduct): Promise<voi
   await sql`select refresh_product_search(array[${product.productId}])`.execute(trx)
 }
 
-type ProductChange<Name extends keyof typeof productChangeEndpoints> = BoundChange<
+type ProductChange<Name extends keyof typeof productChangeEndpoints> = ChangeCall<
   ProductRow,
   (typeof productChangeEndpoints)[Name]
+>
+export type ProductEdit<Name extends keyof typeof productEditEndpoints> = ChangeCall<
+  ProductRow,
+  (typeof productEditEndpoints)[Name]
 >
 
 /** Changes MRP and selling price. */

@@ -10,9 +10,10 @@ import { forgetUpload, stemOfUpload } from '../files/uploaded-pictures.ts'
 import { invalidField } from '../http/refusal.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import type { Upload } from '../http/upload-receiver.ts'
-import { changeRecord } from '../desk-change/change-record.ts'
+import { afterCommit } from '../db/after-commit.ts'
+import { type Audited, changeRecord } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
-import { auditedChanges, productKind } from './edit-product.ts'
+import { auditedChanges, type ProductEdit, productKind } from './edit-product.ts'
 import { refuseClaims } from './read-product-form.ts'
 
 type PictureUpload = ApiInput<'POST /api/desk/products/:id/images'> & {
@@ -51,29 +52,26 @@ export async function addPicture(
 }
 
 /** Orders, describes and removes pictures. */
-export async function arrangePictures(
-  ctx: Context,
-  principal: StaffPrincipal,
-  { images, id, version }: ApiInput<'POST /api/desk/products/:id/images/arrange'>,
-): Promise<void> {
-  const removed: string[] = []
-  const call = { name: 'arrange-pictures', principal, id, version } as const
-  await changeRecord(ctx, productKind, call, async ({ trx, record: before, at }) => {
-    const addresses = images.map(({ address }) => address)
-    if (new Set(addresses).size < addresses.length || addresses.some((one) => !before.images.includes(one)))
-      throw invalidField('images', 'These are not the pictures of this product. Please load the page again.')
-    refuseClaims(before.schedule, pictureTexts(images))
-    const alts = Object.fromEntries(images.map(({ address, alt }) => [address, alt]))
-    const after = picturesOf({ images: addresses, image_alts: alts })
-    const changes = picturesBetween(before, after)
-    if (Object.keys(changes).length === 0) return null
-    for (const address of before.images) if (!addresses.includes(address)) removed.push(nameOf(address))
-    await trx.updateTable('products').set(columnsOf(after, at)).where('id', '=', id).execute()
-    if (removed.length > 0)
-      await trx.deleteFrom('product_pictures').where('product_id', '=', id).where('stem', 'in', removed).execute()
-    return auditedChanges(before, changes)
+export async function arrangePictures(change: ProductEdit<'arrange-pictures'>): Promise<Audited | null> {
+  const { ctx, trx, record: before, at } = change
+  const { id, images } = change.input
+  const addresses = images.map(({ address }) => address)
+  if (new Set(addresses).size < addresses.length || addresses.some((one) => !before.images.includes(one)))
+    throw invalidField('images', 'These are not the pictures of this product. Please load the page again.')
+  refuseClaims(before.schedule, pictureTexts(images))
+  const alts = Object.fromEntries(images.map(({ address, alt }) => [address, alt]))
+  const after = picturesOf({ images: addresses, image_alts: alts })
+  const changes = picturesBetween(before, after)
+  if (Object.keys(changes).length === 0) return null
+  const removed = before.images.filter((address) => !addresses.includes(address)).map(nameOf)
+  await trx.updateTable('products').set(columnsOf(after, at)).where('id', '=', id).execute()
+  if (removed.length > 0)
+    await trx.deleteFrom('product_pictures').where('product_id', '=', id).where('stem', 'in', removed).execute()
+  afterCommit(trx, () => {
+    for (const stem of removed.filter((one) => one.startsWith('desk-')))
+      forgetUpload(stem).catch((err: unknown) => ctx.log.warn({ err, stem }, 'a removed picture is still on the disk'))
   })
-  await Promise.all(removed.filter((stem) => stem.startsWith('desk-')).map((stem) => forgetUpload(stem)))
+  return auditedChanges(before, changes)
 }
 
 /** The alternative texts of arranged pictures by their fields. */

@@ -1,10 +1,11 @@
 import * as contract from '#contract/tax.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { addTaxRate, readTaxRate } from './add-tax-rate.ts'
-import { changeTaxRate } from './change-tax-rate.ts'
 import { listTaxRates } from './tax-rate-queries.ts'
+import { taxRateRecord } from './tax-rate-record.ts'
 import { showTouched, showWithoutHsn } from './touched-products.ts'
 
 /** The GST rates at the desk. */
@@ -22,8 +23,5 @@ export function addTaxRoutes(app: App, ctx: Context): void {
     ...done,
     id: await addTaxRate(ctx, principal, input),
   }))
-  handle(app, ctx, contract.taxRateChangeEndpoints.remove, async ({ principal, input }) => {
-    await changeTaxRate(ctx, { name: 'remove', principal, id: input.id })
-    return done
-  })
+  bindRecord(app, ctx, taxRateRecord)
 }

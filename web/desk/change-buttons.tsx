@@ -21,6 +21,8 @@ export type ChangeWords = Pick<
 /** What the dialog of a change has beside the fields of its table. */
 export type DialogParts<R> = {
   readonly title?: (record: R) => string
+  /** The text of the button here; absent: that of the table. */
+  readonly label?: string
   readonly intro?: (record: R) => ReactNode
   readonly presets?: (record: R, now: Date) => FieldPresets
   /** Hand-made fields before the others, and their values. */
@@ -56,7 +58,7 @@ type ChangeButtonsProps<Name extends string, R> = {
   newerOf?: (result: ApiResult<R>) => R | null
   /** Loads the record anew after the refusal of a change without a dialog. */
   reload?: () => Promise<R | null>
-  onChanged: (record: R) => void
+  onChanged: (record: R, name?: Name) => void
 }
 
 type Pressed<Name> = { readonly name: Name; readonly isAlternative: boolean }
@@ -73,9 +75,9 @@ export function ChangeButtons<Name extends string, R>(props: ChangeButtonsProps<
   const offered = (Object.keys(changes) as Name[]).filter(isOffered)
   const buttons = offered.flatMap((name): ShownButton<Name>[] => {
     const { label, permission, variant } = changes[name]
-    const { alternative } = dialogs?.[name] ?? {}
+    const { alternative, label: own = label } = dialogs?.[name] ?? {}
     const refusal = mayDo(roles, permission) ? refusalOf(name) : whoMayDo(permission)
-    const button = { name, label, refusal, variant, isAlternative: false }
+    const button = { name, label: own, refusal, variant, isAlternative: false }
     // The first button of a change names its refusal already.
     if (alternative === undefined || refusal !== null) return [button]
     return [button, { ...button, label: alternative, variant: 'secondary', isAlternative: true }]
@@ -140,7 +142,7 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
     setAlert(null)
     setOpen(null)
     announce(dialogs?.[name]?.done?.(changed) ?? changes[name].done)
-    onChanged(changed)
+    onChanged(changed, name)
   }
 
   async function sendDialog({ name, seen }: Opened<Name, R>, values: TypedValues, formApi: DeskClient) {

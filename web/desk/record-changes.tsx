@@ -3,71 +3,67 @@ import type { ApiResult } from '#contract/client.ts'
 import { type ChangeAddress, changeAddress } from '#domain/staff/change-address.ts'
 import type { RecordRules } from '#domain/staff/record-rules.ts'
 import { ChangeButtons, type ChangeWords, type DialogParts } from './change-buttons.tsx'
+import type { TypedValues } from './change-fields.tsx'
 import { deskApi } from './desk-session.ts'
 import { findNewer } from './find-newer.ts'
 
 type DeskBase = `/api/desk/${string}`
-type Declared = { readonly [Name in string]: ChangeWords }
+type Declared = Readonly<Record<string, ChangeWords>>
 
-/** A base whose every change has a call in the contract. */
+/** A base under which each of these changes has a call in the contract. */
 type BaseOf<
   Base extends DeskBase,
   Changes,
-> = `POST ${{ [Name in keyof Changes]: ChangeAddress<Base, Name, Changes[Name]> }[keyof Changes]}` extends DeskKey
-  ? Base
-  : never
+  Name extends keyof Changes,
+> = `POST ${{ [One in Name]: ChangeAddress<Base, One, Changes[One]> }[Name]}` extends DeskKey ? Base : never
 
-type RecordChangesProps<Base extends DeskBase, Changes extends Declared, Facts, R, Field extends string> = {
+type RecordChangesProps<Base extends DeskBase, Changes extends Declared, Name, Facts, R> = {
   /** What the table of its changes allows. */
   of: RecordRules<Changes, Facts>
   /** The address of the record. */
-  at: BaseOf<Base, Changes>
+  at: BaseOf<Base, Changes, Name & keyof Changes>
   /** The field of an answer that holds the record. */
-  as: Field
+  as: string
   record: R
-  /** What the rules depend on. */
-  facts: Facts
-  /** Changes whose buttons stand elsewhere. */
-  without?: readonly (keyof Changes & string)[]
-  parts?: Readonly<Partial<Record<keyof Changes & string, DialogParts<R>>>>
-  /** Whether the record is loaded anew after the refusal of a change without a dialog. */
-  reloads?: boolean
-  /** The record in a refusal because of other newer values, or null. */
+  /** The changes whose buttons stand here; absent: all. */
+  only?: readonly Name[]
+  parts?: Readonly<Partial<Record<Name & string, DialogParts<R>>>>
+  /** How a call names the record that the person sees; absent: by its id and version. */
+  names?: (seen: R) => TypedValues
+  /** Loads the record anew after the refusal of a change without a dialog. */
+  reloads?: true
+  /** The record in a refusal because of newer values other than its version, or null. */
   newerOf?: (result: ApiResult<unknown>) => R | null
-  onChanged: (record: R) => void
-}
+  onChanged: (record: R, name?: Name) => void
+} & (unknown extends Facts ? { facts?: undefined } : { /** What the rules depend on. */ facts: Facts })
 
-/** The buttons and dialogs of everything that staff may do to a record. */
-export function RecordChanges<Base extends DeskBase, const Changes extends Declared, Facts, R, Field extends string>({
-  of: { changes, absence, refusal },
-  at,
-  as,
-  record,
-  facts,
-  without = [],
-  parts,
-  reloads = true,
-  newerOf = () => null,
-  onChanged,
-}: RecordChangesProps<Base, Changes, Facts, R, Field>) {
-  const recordIn = (body: unknown) => (body as Readonly<Record<Field, R>>)[as]
+/** The buttons and dialogs of what staff may do to a record. */
+export function RecordChanges<
+  Base extends DeskBase,
+  Changes extends Declared,
+  Facts,
+  R,
+  Name extends keyof Changes & string = keyof Changes & string,
+>(props: RecordChangesProps<Base, Changes, Name, Facts, R>) {
+  const { of: rules, at, as, record, only, parts, names = namesOf, reloads, newerOf = () => null, onChanged } = props
+  const facts = props.facts as Facts
+  const recordIn = (body: unknown) => (body as Readonly<Record<string, R>>)[as] as R
   return (
-    <ChangeButtons
-      changes={changes}
+    <ChangeButtons<Name, R>
+      changes={rules.changes}
       record={record}
       dialogs={parts}
-      isOffered={(name) => !without.includes(name) && absence(name, facts) === null}
-      refusalOf={(name) => refusal(name, facts)}
+      isOffered={(name) => only?.includes(name) !== false && rules.absence(name, facts) === null}
+      refusalOf={(name) => rules.refusal(name, facts)}
       send={async (api, name, values, seen) => {
-        const key = `POST ${changeAddress(at, name, changes[name] as ChangeWords)}` as DeskKey
-        const result = await api(key, { ...values, ...namesOf(seen) } as ApiInput<DeskKey>)
+        const key = `POST ${changeAddress(at, name, rules.changes[name] as ChangeWords)}` as DeskKey
+        const result = await api(key, { ...values, ...names(seen) } as ApiInput<DeskKey>)
         return result.ok ? { ...result, body: recordIn(result.body) } : result
       }}
       newerOf={(result) => findNewer<R>(result) ?? newerOf(result)}
       reload={async () => {
-        const now = reloads
-          ? await deskApi(`GET ${at}` as 'GET /api/desk/orders/:id', namesOf(record) as { id: string })
-          : null
+        const now =
+          reloads && (await deskApi(`GET ${at}` as 'GET /api/desk/orders/:id', names(record) as { id: string }))
         return now?.ok ? recordIn(now.body) : null
       }}
       onChanged={onChanged}
@@ -75,12 +71,7 @@ export function RecordChanges<Base extends DeskBase, const Changes extends Decla
   )
 }
 
-/** How a call names the record that the person sees. */
-function namesOf(record: unknown): { readonly id?: string; readonly version?: number } {
-  const {
-    _id,
-    id = _id,
-    version,
-  } = record as { readonly _id?: string; readonly id?: string; readonly version?: number }
+function namesOf(seen: unknown): TypedValues {
+  const { _id, id = _id, version } = seen as { readonly _id?: string; readonly id?: string; readonly version?: number }
   return { ...(id !== undefined && { id }), ...(version !== undefined && { version }) }
 }

@@ -77,7 +77,6 @@ function CustomerDetails({ loaded }: { loaded: DeskCustomer }) {
               record={customer}
               facts={customer}
               parts={parts}
-              reloads={false}
               onChanged={setCustomer}
             />
           </DeskSection>

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { CashDay, CashSheet, OpenMoney } from '#contract/day.ts'
-import { cashDayChanges, cashSheetChanges } from '#domain/day/cash-changes.ts'
+import { cashDayRules, cashSheetRules } from '#domain/day/cash-changes.ts'
 import { type CashMode, cashModes } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { paiseFromWire, rupeesFromPaise, sumPaise } from '#domain/money.ts'
 import { DAY, formatDate, formatDateTime, indianDay, startOfIndianDay } from '#domain/time.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
-import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
-import { sendTyped } from '#web/desk/change-fields.tsx'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { Balance, FigureTable } from '#web/reports/desk/figure-table.tsx'
@@ -92,7 +91,7 @@ function DaySheet({ loaded }: { loaded: CashDay }) {
       </DeskSection>
       {open.length > 0 && <OpenSheets open={open} />}
       <OnlineMoney online={online} />
-      <DayLock day={day} reload={reload} onChanged={setDay} />
+      <DayLock day={day} onChanged={setDay} />
       <Button variant="secondary" className="self-start print:hidden" onClick={() => print()}>
         Print
       </Button>
@@ -127,29 +126,31 @@ function OnlineMoney({ online }: Pick<CashDay, 'online'>) {
   )
 }
 
-type DayAnswer = { readonly day: CashDay }
-type DayLockProps = { day: CashDay; reload: () => Promise<DayAnswer | null>; onChanged: (day: CashDay) => void }
+type DayLockProps = { day: CashDay; onChanged: (day: CashDay) => void }
 
-const lockDialogs: Readonly<Record<'lock', DialogParts<DayAnswer>>> = {
+const lockParts = {
   lock: { intro: () => <p>A locked day stays as it is. Later sheets belong to the next day.</p> },
 }
 
-function DayLock({ day, reload, onChanged }: DayLockProps) {
+function DayLock({ day, onChanged }: DayLockProps) {
   const { lock, open } = day
+  const [today] = useState(() => indianDay(new Date()))
   return (
     <DeskSection title="Lock">
       {lock === null ? (
         <>
           <p>The day is open. Lock it when all its money is handed over.</p>
           <div className="print:hidden">
-            <ChangeButtons<'lock', DayAnswer>
-              changes={cashDayChanges}
-              record={{ day }}
-              dialogs={lockDialogs}
-              refusalOf={() => (open[0] === undefined ? null : `${open[0].person.name} still holds money.`)}
-              send={(api) => api('POST /api/desk/cash/days/:id/lock', { id: day.day })}
-              reload={reload}
-              onChanged={(changed) => onChanged(changed.day)}
+            <RecordChanges
+              of={cashDayRules}
+              at="/api/desk/cash/days/:id"
+              as="day"
+              record={day}
+              facts={{ day: day.day, today, holder: open[0]?.person.name ?? null }}
+              parts={lockParts}
+              names={() => ({ id: day.day })}
+              reloads
+              onChanged={onChanged}
             />
           </div>
         </>
@@ -161,16 +162,15 @@ function DayLock({ day, reload, onChanged }: DayLockProps) {
 }
 
 function Corrections({ sheet, onChanged }: { sheet: CashSheet; onChanged: () => void }) {
-  const { correct } = cashSheetChanges
   return (
     <div className="pt-2 print:hidden">
-      <ChangeButtons<'correct', { readonly sheet: CashSheet }>
-        changes={{ correct }}
-        record={{ sheet }}
-        dialogs={{ correct: { ariaLabel: () => `Correct… Sheet ${sheet.number}` } }}
-        send={(api, _, values) =>
-          sendTyped(api, 'POST /api/desk/cash/sheets/:id/correct', { ...values, id: sheet._id })
-        }
+      <RecordChanges
+        of={cashSheetRules}
+        at="/api/desk/cash/sheets/:id"
+        as="sheet"
+        record={sheet}
+        only={['correct']}
+        parts={{ correct: { ariaLabel: () => `Correct… Sheet ${sheet.number}` } }}
         onChanged={onChanged}
       />
     </div>

@@ -75,7 +75,7 @@ function CashLimit(editing: DeliverySettingsProps) {
       <DeliveryButtons
         {...editing}
         names={['limit-cash']}
-        dialogs={{ 'limit-cash': { presets: () => ({ codMax: codMax ?? '' }) } }}
+        parts={{ 'limit-cash': { presets: () => ({ codMax: codMax ?? '' }) } }}
       />
     </DeskSection>
   )

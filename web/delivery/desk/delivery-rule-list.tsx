@@ -72,7 +72,7 @@ function Rule({ rule, areaNames, ...editing }: RuleProps) {
         {...editing}
         names={['decide']}
         subject={{ deliveryClass }}
-        dialogs={{
+        parts={{
           decide: {
             ...ruleDialog(rule, areaNames),
             ariaLabel: () => `Decide: ${name}`,

@@ -18,7 +18,7 @@ export function HolidayList(editing: DeliverySettingsProps) {
               {...editing}
               names={['remove-holiday']}
               subject={{ day }}
-              dialogs={{ 'remove-holiday': { ariaLabel: () => `Remove ${name}`, done: () => `${name} removed` } }}
+              parts={{ 'remove-holiday': { ariaLabel: () => `Remove ${name}`, done: () => `${name} removed` } }}
             />
           </li>
         ))}

@@ -10,9 +10,9 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { deliveryWayNames } from './delivery-class-names.ts'
 
 /** The form of a new zone (null) or a known one. */
-export function zoneDialog(zone: DeliveryZone | null): DialogParts<{ readonly settings: DeliverySettings }> {
+export function zoneDialog(zone: DeliveryZone | null): DialogParts<DeliverySettings> {
   return {
-    ownFields: ({ record, errors }) => <ZoneFields zone={zone} settings={record.settings} errors={errors} />,
+    ownFields: ({ record, errors }) => <ZoneFields zone={zone} settings={record} errors={errors} />,
     readOwn: (_, data) => readZone(data),
   }
 }

@@ -15,7 +15,7 @@ export function ZoneList(editing: DeliverySettingsProps) {
           <ZoneRow key={zone._id} zone={zone} index={index} {...editing} />
         ))}
       </ol>
-      <DeliveryButtons {...editing} names={['add-zone']} dialogs={{ 'add-zone': zoneDialog(null) }} />
+      <DeliveryButtons {...editing} names={['add-zone']} parts={{ 'add-zone': zoneDialog(null) }} />
     </DeskSection>
   )
 }
@@ -41,7 +41,7 @@ function ZoneRow({ zone, index, ...editing }: ZoneRowProps) {
           ...(reach !== 'India' ? (['remove-zone'] as const) : []),
         ]}
         subject={{ id }}
-        dialogs={{
+        parts={{
           'edit-zone': { ...zoneDialog(zone), title: () => `Change ${name}`, ariaLabel: () => `Change ${name}` },
           'move-zone': { ariaLabel: () => `Move up: ${name}`, done: () => `${name} moved up` },
           'remove-zone': { ariaLabel: () => `Remove ${name}`, done: () => `${name} removed` },

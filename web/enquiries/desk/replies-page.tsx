@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { CannedReply } from '#contract/replies.ts'
-import { type ReplyChangeName, replyChanges } from '#domain/enquiries/reply-changes.ts'
-import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
-import { sendTyped } from '#web/desk/change-fields.tsx'
+import { type ReplyChangeName, replyRules } from '#domain/enquiries/reply-changes.ts'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { findNewer } from '#web/desk/find-newer.ts'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -58,7 +56,6 @@ function ReplyList({ loaded }: { loaded: readonly CannedReply[] }) {
   )
 }
 
-type Answer = { readonly replies: readonly CannedReply[]; readonly of?: CannedReply | null }
 type ReplyButtonsProps = {
   names: readonly ReplyChangeName[]
   /** Null for a new one. */
@@ -66,31 +63,24 @@ type ReplyButtonsProps = {
   onChanged: (replies: readonly CannedReply[]) => void
 }
 
-const editPresets: DialogParts<Answer> = {
-  presets: ({ of }) => ({ title: of?.title ?? '', text: of?.text ?? '' }),
-  ariaLabel: ({ of }) => `Edit ${of?.title ?? ''}`,
-}
-
 function ReplyButtons({ names, reply, onChanged }: ReplyButtonsProps) {
+  const { title = '', text = '' } = reply ?? {}
   return (
-    <ChangeButtons<ReplyChangeName, Answer>
-      changes={replyChanges}
-      record={{ replies: [], of: reply }}
-      dialogs={{ edit: editPresets, remove: { ariaLabel: ({ of }) => `Remove ${of?.title ?? ''}` } }}
-      isOffered={(name) => names.includes(name)}
-      send={(api, name, values, { replies: seen, of }) => {
-        const version = seen.find(({ _id }) => _id === of?._id)?.version ?? of?.version
-        const named = { ...values, id: of?._id, version }
-        if (name === 'add') return sendTyped(api, 'POST /api/desk/replies', values)
-        return name === 'edit'
-          ? sendTyped(api, 'POST /api/desk/replies/:id', named)
-          : sendTyped(api, 'POST /api/desk/replies/:id/remove', named)
+    <RecordChanges
+      of={replyRules}
+      at="/api/desk/replies/:id"
+      as="replies"
+      record={reply === null ? [] : [reply]}
+      only={names}
+      parts={{
+        edit: { presets: () => ({ title, text }), ariaLabel: () => `Edit ${title}` },
+        remove: { ariaLabel: () => `Remove ${title}` },
       }}
-      newerOf={(result) => {
-        const newer = findNewer<readonly CannedReply[]>(result)
-        return newer && { replies: newer, of: reply }
-      }}
-      onChanged={(changed) => onChanged(changed.replies)}
+      names={(seen) => ({
+        id: reply?._id,
+        version: seen.find(({ _id }) => _id === reply?._id)?.version ?? reply?.version,
+      })}
+      onChanged={onChanged}
     />
   )
 }

@@ -45,6 +45,7 @@ export function OrderChangeButtons({ order, onChanged }: OrderChangeButtonsProps
         facts={facts}
         parts={parts}
         newerOf={freshOrder}
+        reloads
         onChanged={onChanged}
       />
     </Card>

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import type { ApiResult } from '#contract/client.ts'
 import type { DeskPage } from '#contract/page-texts.ts'
-import { pageChanges } from '#domain/page-texts/page-changes.ts'
+import { pageRules } from '#domain/page-texts/page-changes.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { ChangeButtons } from '#web/desk/change-buttons.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { FixedTexts } from '#web/desk/fixed-text.tsx'
-import { findNewer } from '#web/desk/find-newer.ts'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -35,8 +33,6 @@ export default function PageTextPage({ loaderData }: Route.ComponentProps) {
     </DetailsPage>
   )
 }
-
-type Answer = { readonly page: DeskPage }
 
 function PageEditor({ loaded }: { loaded: DeskPage }) {
   const [page, setPage] = useState(loaded)
@@ -91,17 +87,15 @@ function DraftState({ page, isDirty, onChanged }: DraftStateProps) {
         <span>{stateText(draft, published)}</span>
       </p>
       {preview !== null && <DraftPreview id={page.id} preview={preview} />}
-      <ChangeButtons<'publish' | 'discard', Answer>
-        changes={{ publish: pageChanges.publish, discard: pageChanges.discard }}
-        record={{ page }}
-        isOffered={() => draft !== null}
-        refusalOf={(name) => (name === 'publish' && isDirty ? 'Please save the draft first.' : null)}
-        dialogs={{ discard: { intro: introduceDiscard } }}
-        send={(api, name, _values, { page: { id, version } }) =>
-          answerOf(api(`POST /api/desk/pages/:id/${name}`, { id, version }))
-        }
-        newerOf={newerOf}
-        onChanged={(changed) => onChanged(changed.page)}
+      <RecordChanges
+        of={pageRules}
+        at="/api/desk/pages/:id"
+        as="page"
+        record={page}
+        facts={{ hasDraft: draft !== null, isDirty }}
+        only={['publish', 'discard']}
+        parts={{ discard: { intro: introduceDiscard } }}
+        onChanged={onChanged}
       />
     </DeskSection>
   )
@@ -160,21 +154,22 @@ function History({ page, onRestored }: HistoryProps) {
             <li key={publication} className="flex flex-wrap items-center justify-between gap-3 py-2">
               <span>{index === 0 ? `${name} (shown now)` : name}</span>
               {index > 0 && (
-                <ChangeButtons<'restore', Answer>
-                  changes={{ restore: pageChanges.restore }}
-                  record={{ page }}
-                  dialogs={{
+                <RecordChanges
+                  of={pageRules}
+                  at="/api/desk/pages/:id"
+                  as="page"
+                  record={page}
+                  facts={{ hasDraft: page.draft !== null, isDirty: false }}
+                  only={['restore']}
+                  parts={{
                     restore: {
                       ariaLabel: () => `Restore: ${name}`,
                       title: () => `Publish again: ${name}`,
                       intro: introduceRestore,
                     },
                   }}
-                  send={(api, _name, _values, { page: { id, version } }) =>
-                    answerOf(api('POST /api/desk/pages/:id/restore', { id, version, publication }))
-                  }
-                  newerOf={newerOf}
-                  onChanged={(changed) => onRestored(changed.page)}
+                  names={({ id, version }) => ({ id, version, publication })}
+                  onChanged={onRestored}
                 />
               )}
             </li>
@@ -187,14 +182,4 @@ function History({ page, onRestored }: HistoryProps) {
 
 function introduceRestore() {
   return <p>Shoppers then read this text. A draft stays.</p>
-}
-
-/** The contract leaves the blocks of a page open. */
-function answerOf(result: Promise<ApiResult<unknown>>): Promise<ApiResult<Answer>> {
-  return result as Promise<ApiResult<Answer>>
-}
-
-function newerOf(result: ApiResult<Answer>): Answer | null {
-  const newer = findNewer<DeskPage>(result)
-  return newer && { page: newer }
 }

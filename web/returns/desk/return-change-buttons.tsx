@@ -21,6 +21,7 @@ export function ReturnChangeButtons({ shown, onChanged }: ReturnChangeButtonsPro
         record={shown}
         facts={shown}
         parts={parts}
+        reloads
         onChanged={onChanged}
       />
     </DeskSection>

@@ -1,12 +1,11 @@
 import type { ShopSetting } from '#contract/settings.ts'
 import { describeSetting } from '#domain/settings/describe-setting.ts'
-import { settingChanges } from '#domain/settings/setting-changes.ts'
+import { settingRules } from '#domain/settings/setting-changes.ts'
 import { type SettingKey, settings } from '#domain/settings/settings.ts'
 import type { ChangeFields } from '#domain/staff/record-change.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { ChangeButtons } from '#web/desk/change-buttons.tsx'
-import { type FieldPresets, sendTyped, type TypedValues } from '#web/desk/change-fields.tsx'
-import { findNewer } from '#web/desk/find-newer.ts'
+import type { FieldPresets, TypedValues } from '#web/desk/change-fields.tsx'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { LookSample } from './look-sample.tsx'
@@ -44,23 +43,23 @@ export function SettingRow({ setting, onChanged }: SettingRowProps) {
   )
 }
 
-type Answer = { readonly setting: ShopSetting }
-
 /** The buttons of a setting. After a refusal because of newer values the row shows them (api-3). */
 function SettingButtons({ setting, onChanged }: SettingRowProps) {
   const { key, isDefault } = setting
   const { title } = settings[key]
   return (
-    <ChangeButtons<'change' | 'restore', Answer>
-      changes={{ change: settingChanges[key], restore: settingChanges.restore }}
-      record={{ setting }}
-      isOffered={(name) => name === 'change' || !isDefault}
-      dialogs={{
-        change: {
+    <RecordChanges
+      of={settingRules}
+      at="/api/desk/settings"
+      as="setting"
+      record={setting}
+      only={isDefault ? [key] : [key, 'restore']}
+      parts={{
+        [key]: {
           ariaLabel: () => `Change: ${title}`,
-          presets: ({ setting: { values } }) => values as FieldPresets,
+          presets: ({ values }: ShopSetting) => values as FieldPresets,
           ...(key === 'look' && { sample: showLook }),
-          newerText: ({ setting: { values } }) => `It says now: ${textOf(key, values)}.`,
+          newerText: ({ values }: ShopSetting) => `It says now: ${textOf(key, values)}.`,
         },
         restore: {
           ariaLabel: () => `Restore the default: ${title}`,
@@ -68,16 +67,8 @@ function SettingButtons({ setting, onChanged }: SettingRowProps) {
           intro: introduceDefault,
         },
       }}
-      send={(api, name, values, { setting: { version } }) =>
-        name === 'change'
-          ? sendTyped(api, `POST /api/desk/settings/${key}`, { ...values, version })
-          : api('POST /api/desk/settings/:key/restore', { key, version })
-      }
-      newerOf={(result) => {
-        const newer = findNewer<ShopSetting>(result)
-        return newer && { setting: newer }
-      }}
-      onChanged={(changed) => onChanged(changed.setting)}
+      names={({ version }) => ({ key, version })}
+      onChanged={onChanged}
     />
   )
 }
@@ -120,7 +111,7 @@ function showLook(values: TypedValues) {
   return <LookSample values={values} />
 }
 
-function introduceDefault({ setting: { key, defaults } }: Answer) {
+function introduceDefault({ key, defaults }: ShopSetting) {
   return <SettingFacts setting={key} values={defaults} />
 }
 

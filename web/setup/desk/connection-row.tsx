@@ -1,21 +1,12 @@
 import type { Setup, SetupConnection } from '#contract/setup.ts'
-import { connectionChanges } from '#domain/setup/connection-changes.ts'
+import { connectionRules } from '#domain/setup/connection-changes.ts'
 import { type ConnectionName, connections, isPaymentConnection, paymentConnections } from '#domain/setup/connections.ts'
 import { secretFields } from '#domain/setup/stored-secrets.ts'
 import { describeSetting } from '#domain/settings/describe-setting.ts'
-import { ChangeButtons } from '#web/desk/change-buttons.tsx'
-import { sendTyped } from '#web/desk/change-fields.tsx'
-import { findNewer } from '#web/desk/find-newer.ts'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 
 type SetupProps = { setup: Setup; onChanged: (setup: Setup) => void }
-type Answer = { readonly setup: Setup }
-
-const newerSetup = (result: Parameters<typeof findNewer>[0]) => {
-  const newer = findNewer<Setup>(result)
-  return newer && { setup: newer }
-}
-
 /** A connection with its values and the button that changes it; secrets are only said to be set (setup-2). */
 export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: ConnectionName }) {
   const connection = connectionOf(setup, name)
@@ -39,22 +30,20 @@ export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: C
           Set by the environment, <code>{connection.setBy.join(', ')}</code>. Change it there.
         </p>
       ) : (
-        <ChangeButtons<'change', Answer>
-          changes={{ change: connectionChanges[name] }}
-          record={{ setup }}
-          dialogs={{
-            change: {
+        <RecordChanges
+          of={connectionRules}
+          at="/api/desk/setup"
+          as="setup"
+          record={setup}
+          only={[name]}
+          parts={{
+            [name]: {
               ...(!isPaymentConnection(name) && { ariaLabel: () => `Change: ${title}` }),
-              title: () => title,
-              presets: (seen) => connectionOf(seen.setup, name).values,
+              presets: (seen: Setup) => connectionOf(seen, name).values,
               newerText: () => 'The page shows what is stored now.',
             },
           }}
-          send={(api, _, values, { setup: { version } }) =>
-            sendTyped(api, `POST /api/desk/setup/${name}`, { ...values, version })
-          }
-          newerOf={newerSetup}
-          onChanged={(changed) => onChanged(changed.setup)}
+          onChanged={onChanged}
         />
       )}
     </section>
@@ -97,17 +86,14 @@ export function PaymentConnections({ setup, onChanged }: SetupProps) {
         <ConnectionRow key={name} name={name} setup={setup} onChanged={onChanged} />
       ))}
       {isTakingPayments && (
-        <ChangeButtons<'cashOnly', Answer>
-          changes={{ cashOnly: connectionChanges.cashOnly }}
-          record={{ setup }}
-          dialogs={{
-            cashOnly: {
-              intro: introduceCashOnly,
-            },
-          }}
-          send={(api, _name, _values, { setup: { version } }) => api('POST /api/desk/setup/cash-only', { version })}
-          newerOf={newerSetup}
-          onChanged={(changed) => onChanged(changed.setup)}
+        <RecordChanges
+          of={connectionRules}
+          at="/api/desk/setup"
+          as="setup"
+          record={setup}
+          only={['cashOnly']}
+          parts={{ cashOnly: { intro: introduceCashOnly } }}
+          onChanged={onChanged}
         />
       )}
     </>

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import type { StaffMember } from '#contract/staff.ts'
 import { roleNames, type StaffRole, staffRoles } from '#domain/staff/actions.ts'
-import { type StaffChangeName, staffChanges } from '#domain/staff/staff-changes.ts'
-import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
-import { sendTyped } from '#web/desk/change-fields.tsx'
-import { findNewer } from '#web/desk/find-newer.ts'
+import { staffRules } from '#domain/staff/staff-changes.ts'
+import type { DialogParts } from '#web/desk/change-buttons.tsx'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { type FieldErrors, formValues } from '#web/platform/forms.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { MemberAccess } from './member-access.tsx'
 
-type Answer = { readonly member: StaffMember | null }
 type MemberButtonProps = {
   /** Null invites a new person. */
   member: StaffMember | null
@@ -21,32 +19,25 @@ export function MemberButton({ member, onChanged }: MemberButtonProps) {
   const dialog = memberDialog(onChanged)
   const title = () => `Change ${member?.name}`
   return (
-    <ChangeButtons<StaffChangeName, Answer>
-      changes={staffChanges}
-      record={{ member }}
-      dialogs={{ invite: dialog, change: { ...dialog, title, ariaLabel: title } }}
-      isOffered={(name) => name === (member === null ? 'invite' : 'change')}
-      send={(api, _, values, { member: seen }) =>
-        seen === null
-          ? sendTyped(api, 'POST /api/desk/staff', values)
-          : sendTyped(api, 'POST /api/desk/staff/:id', { ...values, id: seen.id, version: seen.version })
-      }
-      newerOf={(result) => {
-        const newer = findNewer<StaffMember>(result)
-        return newer && { member: newer }
-      }}
-      onChanged={(changed) => changed.member !== null && onChanged(changed.member)}
+    <RecordChanges
+      of={staffRules}
+      at="/api/desk/staff/:id"
+      as="member"
+      record={member}
+      only={[member === null ? 'invite' : 'change']}
+      parts={{ invite: dialog, change: { ...dialog, title, ariaLabel: title } }}
+      names={(seen) => (seen === null ? {} : { id: seen.id, version: seen.version })}
+      onChanged={(changed) => changed !== null && onChanged(changed)}
     />
   )
 }
 
-function memberDialog(onChanged: MemberButtonProps['onChanged']): DialogParts<Answer> {
+function memberDialog(onChanged: MemberButtonProps['onChanged']): DialogParts<StaffMember | null> {
   return {
-    ownFields: ({ record, errors }) => <MemberFields member={record.member} errors={errors} />,
+    ownFields: ({ record, errors }) => <MemberFields member={record} errors={errors} />,
     readOwn: (_, data) => readProfile(data),
-    newerText: ({ member }) => `${nowText(member)} Save again to replace it with what you typed.`,
-    below: ({ member }, close) =>
-      member !== null && <MemberAccess member={member} onChanged={onChanged} onDone={close} />,
+    newerText: (member) => `${nowText(member)} Save again to replace it with what you typed.`,
+    below: (member, close) => member !== null && <MemberAccess member={member} onChanged={onChanged} onDone={close} />,
   }
 }
 

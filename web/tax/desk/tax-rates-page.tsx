@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { TaxRate, TouchedProducts } from '#contract/tax.ts'
-import { type TaxRateChangeName, taxRateChanges } from '#domain/tax/tax-rate-changes.ts'
+import { taxRateRules } from '#domain/tax/tax-rate-changes.ts'
 import { taxNatures, taxTargets } from '#domain/tax/tax-rates.ts'
-import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
-import { ChangeButtons } from '#web/desk/change-buttons.tsx'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
-import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
+import { deskApi } from '#web/desk/desk-session.ts'
 import { countText, useDeskListStore } from '#web/desk/list-store.ts'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
@@ -69,8 +68,6 @@ export default function TaxRatesPage() {
 }
 
 function RateRow({ rate, onRemoved }: { rate: TaxRate; onRemoved: () => void }) {
-  const session = useDeskSession()
-  const roles = session.kind === 'staff' ? session.staff.roles : []
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
@@ -83,18 +80,12 @@ function RateRow({ rate, onRemoved }: { rate: TaxRate; onRemoved: () => void }) 
           {`From ${formatDate(startOfIndianDay(rate.fromDay))}${rate.hsn === '' ? '' : `, HSN ${rate.hsn}`}, by ${rate.by}`}
         </p>
       </div>
-      <ChangeButtons<TaxRateChangeName, unknown>
-        changes={taxRateChanges}
+      <RecordChanges
+        of={taxRateRules}
+        at="/api/desk/tax-rates/:id"
+        as="rate"
         record={rate}
-        dialogs={{}}
-        isOffered={(name) => (taxRateChanges[name].from as readonly string[]).includes(rate.state)}
-        refusalOf={(name) => {
-          const { permission } = taxRateChanges[name]
-          return mayDo(roles, permission) ? null : whoMayDo(permission)
-        }}
-        send={(api, _name) => api('POST /api/desk/tax-rates/:id/remove', { id: rate._id })}
-        newerOf={() => null}
-        reload={async () => null}
+        facts={rate}
         onChanged={onRemoved}
       />
     </div>

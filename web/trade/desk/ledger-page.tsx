@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { TradeLedger } from '#contract/trade-money.ts'
 import { indianDay } from '#domain/time.ts'
-import { type TradeMoneyChangeName, tradeMoneyChanges } from '#domain/ledgers/trade-money.ts'
-import { ChangeButtons } from '#web/desk/change-buttons.tsx'
-import { sendTyped } from '#web/desk/change-fields.tsx'
+import { tradeMoneyRules } from '#domain/ledgers/trade-money.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import type { Route } from './+types/ledger-page.ts'
 import { LedgerEntries, LedgerSums, UnpaidInvoices } from '../ledger/ledger-parts.tsx'
@@ -78,7 +77,6 @@ function BuyerLedger({ ledger }: { ledger: TradeLedger }) {
   )
 }
 
-type Answer = { readonly ledger: TradeLedger }
 type LedgerButtonsProps = {
   ledger: TradeLedger
   /** The payment to take back; null: to record a new one. */
@@ -89,25 +87,20 @@ function LedgerButtons({ ledger, receipt }: LedgerButtonsProps) {
   // The answer of a change begins with the financial year, the page with the day of its address.
   const { revalidate } = useRevalidator()
   return (
-    <ChangeButtons<TradeMoneyChangeName, Answer>
-      changes={tradeMoneyChanges}
-      record={{ ledger }}
-      dialogs={{
+    <RecordChanges
+      of={tradeMoneyRules}
+      at="/api/desk/trade-ledgers/:id"
+      as="ledger"
+      record={ledger}
+      only={receipt === null ? ['record', 'mail'] : ['reverse']}
+      parts={{
         record: { presets: (_, now) => ({ receivedOn: indianDay(now) }) },
         reverse: {
           presets: (_, now) => ({ reversedOn: indianDay(now) }),
           ariaLabel: () => `Take back payment ${receipt?.number ?? ''}…`,
         },
       }}
-      isOffered={(name) => (name === 'reverse') === (receipt !== null)}
-      send={(api, name, values) => {
-        const typed = { ...values, id: ledger.buyer._id }
-        if (name === 'mail')
-          return api('POST /api/desk/trade-ledgers/:id/mail', { id: ledger.buyer._id, from: ledger.from })
-        return name === 'record'
-          ? sendTyped(api, 'POST /api/desk/trade-ledgers/:id/receipts', typed)
-          : sendTyped(api, 'POST /api/desk/trade-ledgers/:id/reverse', { ...typed, receiptId: receipt?.id })
-      }}
+      names={({ buyer, from }) => ({ id: buyer._id, from, receiptId: receipt?.id })}
       onChanged={() => void revalidate()}
     />
   )

@@ -1,13 +1,12 @@
 import { href, useNavigate } from 'react-router'
 import type { PriceListDetails, PriceListRow } from '#contract/price-lists.ts'
-import { priceListChanges } from '#domain/trade/price-list-changes.ts'
-import { ChangeButtons } from '#web/desk/change-buttons.tsx'
-import { sendTyped } from '#web/desk/change-fields.tsx'
+import { priceListRules } from '#domain/trade/price-list-changes.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { countText, useDeskListStore } from '#web/desk/list-store.ts'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import type { Route } from './+types/price-lists-page.ts'
 
@@ -21,17 +20,16 @@ export default function PriceListsPage() {
     (last, options) => deskApi('GET /api/desk/price-lists', { after: last?._id }, options),
     ({ _id }) => _id,
   )
-  const { create } = priceListChanges
   return (
     <DeskListFrame action="trade.read" title="Price lists">
-      <ChangeButtons<'create', { readonly list: PriceListDetails | null }>
-        changes={{ create }}
-        record={{ list: null }}
-        dialogs={{}}
-        send={(api, _, values) => sendTyped(api, 'POST /api/desk/price-lists', values)}
-        onChanged={({ list }) => {
-          if (list !== null) void navigate(href('/desk/trade/prices/:id', { id: list._id }))
-        }}
+      <RecordChanges
+        of={priceListRules}
+        at="/api/desk/price-lists/:id"
+        as="list"
+        record={null as PriceListDetails | null}
+        only={['create']}
+        names={() => ({})}
+        onChanged={(list) => list !== null && void navigate(href('/desk/trade/prices/:id', { id: list._id }))}
       />
       <DeskList
         store={store}

@@ -5,15 +5,14 @@ import type { PriceListDetails } from '#contract/price-lists.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { formatDate, formatDateTime, startOfIndianDay } from '#domain/time.ts'
 import { tradeKinds } from '#domain/trade/trade-account.ts'
-import { priceListChanges } from '#domain/trade/price-list-changes.ts'
+import { priceListRules } from '#domain/trade/price-list-changes.ts'
 import { licencesOnceVerified, tradeLicenceNames } from '#domain/trade/trade-licences.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
-import { ChangeButtons } from '#web/desk/change-buttons.tsx'
-import { sendTyped } from '#web/desk/change-fields.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PictureViewer } from '#web/prescriptions/desk/picture-viewer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -163,18 +162,16 @@ function termsOf({ _id: id, priceList, ownList, creditLimit, termsDays }: DeskTr
 /** Rates that win over those of the price list. */
 function OwnRates({ account, onAdded }: { account: DeskTradeAccount; onAdded: () => void }) {
   if (account.ownList !== null) return null
-  const { create } = priceListChanges
+  const name = `Own rates of ${account.firm}`.slice(0, priceListRules.changes.create.fields.name.max)
   return (
-    <ChangeButtons<'own', { readonly list: PriceListDetails | null }>
-      changes={{
-        own: { permission: create.permission, label: 'Give own rates', variant: 'secondary', done: create.done },
-      }}
-      record={{ list: null }}
-      dialogs={{}}
-      send={(api) => {
-        const name = `Own rates of ${account.firm}`.slice(0, create.fields.name.max)
-        return sendTyped(api, 'POST /api/desk/price-lists', { name, accountId: account._id })
-      }}
+    <RecordChanges
+      of={priceListRules}
+      at="/api/desk/price-lists/:id"
+      as="list"
+      record={null as PriceListDetails | null}
+      only={['create']}
+      parts={{ create: { label: 'Give own rates', ready: () => ({ name }) } }}
+      names={() => ({ accountId: account._id })}
       onChanged={onAdded}
     />
   )

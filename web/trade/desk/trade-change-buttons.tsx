@@ -22,6 +22,7 @@ export function TradeChangeButtons({ account, onChanged }: ButtonsProps) {
         record={account}
         facts={account}
         parts={parts}
+        reloads
         onChanged={onChanged}
       />
     </DeskSection>

@@ -26,6 +26,7 @@ export function SupplierReturnButtons({ note, onChanged }: SupplierReturnButtons
       record={note}
       facts={facts}
       parts={parts}
+      reloads
       onChanged={onChanged}
     />
   )

@@ -1,76 +1,74 @@
 import { sql } from 'kysely'
-import { changedSetting, readSettingValues, type ShopSetting } from '#contract/settings.ts'
+import { changedSetting, readSettingValues, settingChangeEndpoints, type ShopSetting } from '#contract/settings.ts'
 import { describeSetting } from '#domain/settings/describe-setting.ts'
-import type { SettingChangeName } from '#domain/settings/setting-changes.ts'
 import { type SettingKey, settingKeys, settings } from '#domain/settings/settings.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import type { Context } from '../context.ts'
-import { changeRecord, type RecordKind } from '../desk-change/change-record.ts'
+import type { Audited, Change } from '../desk-change/change-record.ts'
+import type { DeskRecord } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
-import type { StaffPrincipal } from '../http/principal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { keepShopPicture } from './shop-pictures.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Stored = Pick<Context, 'db' | 'settings'>
-type LockedSetting = { readonly version: number; readonly values: Values }
+type LockedSetting = { readonly key: SettingKey; readonly version: number; readonly values: Values }
+type SettingChange = Change<LockedSetting> & { readonly ctx: Context }
 
-const shown = changedSetting.omit({ success: true })
-
-const settingKind: RecordKind<SettingChangeName, LockedSetting, typeof shown> = {
+/** Everything that staff may do to a setting of the shop (shop-4). This process sees its new values at once. */
+export const settingRecord: DeskRecord<typeof settingChangeEndpoints, LockedSetting> = {
   subject: 'setting',
+  action: (name) => (name === 'restore' ? 'settings.restore' : 'settings.change'),
+  endpoints: settingChangeEndpoints,
+  idOf: (name, input) => ('key' in input ? String(input.key) : name),
   lock: async (ctx, trx, key) => {
     // A setting that was never changed has no row to lock.
     await sql`select pg_advisory_xact_lock(hashtext(${`setting ${key}`}))`.execute(trx)
     const stored = trx.selectFrom('settings_entries').select(['version', 'value']).where('key', '=', key)
     const row = await stored.executeTakeFirst()
-    return { version: row?.version ?? 0, values: valuesOf(ctx, key as SettingKey, row?.value) }
+    const setting = key as SettingKey
+    return { key: setting, version: row?.version ?? 0, values: valuesOf(ctx, setting, row?.value) }
   },
-  refusal: () => null,
-  action: (name) => (name === 'restore' ? 'settings.restore' : 'settings.change'),
   versions: {
     of: ({ version }) => version,
     what: 'this setting',
     author: (_trx, _id, { setting }) => setting.changed?.by ?? 'A colleague',
   },
-  shown,
-  show: async (ctx, _principal, key) => ({ setting: (await listSettings(ctx, key))[0] as ShopSetting }),
+  shown: changedSetting.omit({ success: true }),
+  show: async (ctx, _principal, key) => {
+    await ctx.settings.load()
+    return { setting: (await listSettings(ctx, key))[0] as ShopSetting }
+  },
+  useCases: {
+    ...(Object.fromEntries(settingKeys.map((key) => [key, changeValues])) as Record<SettingKey, typeof changeValues>),
+    restore: (change) => storeSetting(change, null),
+  },
 }
 
-type SettingCall = {
-  readonly name: SettingChangeName
-  readonly key: SettingKey
-  readonly version: number
-  /** Null restores the default. */
-  readonly values: Values | null
+function changeValues(change: SettingChange & { readonly input: { readonly version: number } }): Promise<Audited> {
+  const { version: _, ...values } = change.input
+  return storeSetting(change, values)
 }
 
-/** Stores the values of a setting, or restores its default (shop-4). This process sees them at once. */
-export async function changeSetting(
-  ctx: Context,
-  principal: StaffPrincipal,
-  { name, key, version, values }: SettingCall,
-): Promise<ShopSetting> {
-  await changeRecord(ctx, settingKind, { name, principal, id: key, version }, async ({ trx, record, actor, at }) => {
-    const row = {
-      value: values === null ? null : JSON.stringify(values),
-      version: record.version + 1,
-      changed_by: actor.id,
-      changed_at: at,
-    }
-    await trx
-      .insertInto('settings_entries')
-      .values({ key, ...row })
-      .onConflict((on) => on.column('key').doUpdateSet(row))
-      .execute()
-    for (const [field, stem] of picturesIn(key, values ?? {})) await keepShopPicture(trx, field, stem)
-    // Batches follow the new days now.
-    if (key === 'nearExpiry')
-      await enqueue(ctx, trx, 'stock.expire', {}, { dedupeKey: `stock.expire setting ${row.version}` })
-    return { changes: changesBetween(inWords(key, record.values), inWords(key, values ?? defaultSettings[key])) }
-  })
-  await ctx.settings.load()
-  return (await settingKind.show(ctx, principal, key)).setting
+/** Stores the values of a setting; null restores the default. */
+async function storeSetting({ ctx, trx, record, actor, at }: SettingChange, values: Values | null): Promise<Audited> {
+  const { key } = record
+  const row = {
+    value: values === null ? null : JSON.stringify(values),
+    version: record.version + 1,
+    changed_by: actor.id,
+    changed_at: at,
+  }
+  await trx
+    .insertInto('settings_entries')
+    .values({ key, ...row })
+    .onConflict((on) => on.column('key').doUpdateSet(row))
+    .execute()
+  for (const [field, stem] of picturesIn(key, values ?? {})) await keepShopPicture(trx, field, stem)
+  // Batches follow the new days now.
+  if (key === 'nearExpiry')
+    await enqueue(ctx, trx, 'stock.expire', {}, { dedupeKey: `stock.expire setting ${row.version}` })
+  return { changes: changesBetween(inWords(key, record.values), inWords(key, values ?? defaultSettings[key])) }
 }
 
 /** The fields of a setting that name an uploaded picture, with its stem. */
