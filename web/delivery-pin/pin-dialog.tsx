@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { arrivalText } from '#domain/delivery/delivery-words.ts'
-import { focusFirstError, formText } from '#web/platform/forms.ts'
+import { focusFirstError } from '#web/platform/field-errors.ts'
+import { formText } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'

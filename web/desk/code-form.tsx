@@ -1,36 +1,29 @@
-import { type FormEvent, useState } from 'react'
 import type { ApiResult } from '#contract/client.ts'
 import { staffCodeError } from '#domain/staff/staff-rules.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
 import { formText } from '#web/platform/forms.ts'
+import { type Call, type Sent, useCall } from '#web/ui/use-call.ts'
 
 /** Shown by a sign-in form when the request gets no response. */
 export const NO_ANSWER = 'The shop gives no answer just now. Please check the connection and try again.'
 
-/** A form with an authenticator or recovery code: validates it, sends it, and shows a refusal. */
-export function useCodeForm<T>(
+/** The call of a form with an authenticator or recovery code. A refusal stands beside the code. */
+export function useCodeCall<T>(
   send: (code: string) => Promise<ApiResult<T>>,
   onAccepted: (body: T) => void,
   codeError = staffCodeError,
-) {
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = formText(new FormData(event.currentTarget), 'code')
-    const wrong = codeError(code)
-    setError(wrong)
-    if (wrong !== null) return
-    setBusy(true)
-    const result = await send(code)
-    setBusy(false)
-    if (result.ok) onAccepted(result.body)
-    else setError(refusalText(result, NO_ANSWER))
-  }
-
-  return { error, isBusy, submit }
+): Call<FormData> {
+  return useCall(
+    async (form: FormData): Promise<Sent<T>> => {
+      const code = formText(form, 'code')
+      const wrong = codeError(code)
+      if (wrong !== null) return { errors: { code: wrong } }
+      const result = await send(code)
+      return result.ok ? result : { errors: { code: refusalText(result, NO_ANSWER) } }
+    },
+    { done: onAccepted },
+  )
 }
 
 /** The code of the authenticator, or a recovery code once there are some. */

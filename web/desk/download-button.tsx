@@ -6,8 +6,9 @@ import { SECOND } from '#domain/time.ts'
 import { ActionButton } from './desk-permission.tsx'
 import { backgroundHeaders, deskApi, fetchFromDesk } from './desk-session.ts'
 import { useRefresh } from './use-refresh.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
+import { type Sent, useCall } from '#web/ui/use-call.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { saveFile } from '#web/platform/save-file.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -23,34 +24,33 @@ type DownloadButtonProps = {
 /** Saves a file of the API on this device. What takes long shows its progress and can be stopped. */
 export function DownloadButton({ label, action, path, fileName }: DownloadButtonProps) {
   const request = useRef<AbortController>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [alert, setAlert] = useState<string | null>(null)
 
-  async function save() {
-    const stop = new AbortController()
-    request.current = stop
-    setBusy(true)
-    const { isSaved, refusal } = await saveFile(() => fetchFromDesk(path, stop.signal), fileName)
-    request.current = null
-    setBusy(false)
-    setAlert(isSaved || stop.signal.aborted ? null : (refusal ?? NOT_READ))
-    if (isSaved) announce(`${fileName} saved`)
-    if (stop.signal.aborted) announce(`${fileName} stopped`)
-  }
+  const save = useCall(
+    async (): Promise<Sent<null>> => {
+      const stop = new AbortController()
+      request.current = stop
+      const { isSaved, refusal } = await saveFile(() => fetchFromDesk(path, stop.signal), fileName)
+      request.current = null
+      if (stop.signal.aborted) announce(`${fileName} stopped`)
+      if (isSaved) return { ok: true, body: null }
+      return stop.signal.aborted ? null : { alert: refusal ?? NOT_READ }
+    },
+    { done: `${fileName} saved` },
+  )
 
   return (
     <div className="flex flex-col items-start gap-3">
       <ActionButton
         action={action}
         variant="secondary"
-        busy={isBusy}
+        busy={save.isBusy}
         busyLabel="Reading..."
-        onClick={() => void save()}
+        onClick={() => save.start()}
       >
         <span className="wrap-anywhere">{label}</span>
       </ActionButton>
-      {isBusy && <RunningWork fileName={fileName} stop={() => request.current?.abort()} />}
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      {save.isBusy && <RunningWork fileName={fileName} stop={() => request.current?.abort()} />}
+      <CallAlert call={save} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isDecided, clearIdempotencyKey, idempotencyKey } from '#web/platform/idempotency-key.ts'
 import type { DeskClient } from '#contract/client.ts'
+import { type Call, type CallOptions, type Sent, useCall } from '#web/ui/use-call.ts'
 import { callDesk } from './desk-session.ts'
 
 /**
@@ -26,4 +27,13 @@ export function createFormApi(api: DeskClient): DeskClient {
 export function useFormApi(): DeskClient {
   const [formApi] = useState(() => createFormApi(callDesk))
   return formApi
+}
+
+/** A call of staff with its own client (`useCall`). */
+export function useDeskCall<Input = void, Body = unknown>(
+  send: (input: Input, api: DeskClient) => Sent<Body> | Promise<Sent<Body>>,
+  options?: CallOptions<Body>,
+): Call<Input> {
+  const api = useFormApi()
+  return useCall((input: Input) => send(input, api), options)
 }

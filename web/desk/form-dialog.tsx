@@ -1,15 +1,14 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ApiResult, DeskClient } from '#contract/client.ts'
+import type { ReactNode } from 'react'
+import type { DeskClient } from '#contract/client.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
-import { useFormErrors } from '#web/platform/use-form-errors.ts'
-import { markSaved } from '#web/platform/unsaved-work.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import type { ButtonVariant } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useFormApi } from './form-api.ts'
+import type { Findings, Sent } from '#web/ui/use-call.ts'
+import { useDeskCall } from './form-api.ts'
 
 /** Why a form was not sent, or has to be sent again. */
-export type FormFindings = { readonly errors: FieldErrors; readonly alert?: string }
+export type FormFindings = Findings
 
 type FormDialogProps<T> = {
   title: string
@@ -17,7 +16,7 @@ type FormDialogProps<T> = {
   /** 'danger' for a change that cannot be undone. */
   variant?: ButtonVariant
   /** Sends the call with the client of the form, unless something is to be corrected or confirmed first. */
-  send: (form: FormData, api: DeskClient) => Promise<ApiResult<T> | FormFindings>
+  send: (form: FormData, api: DeskClient) => Sent<T> | Promise<Sent<T>>
   onDone: (body: T) => void
   /** Called after each change of a control. */
   onType?: ((form: FormData) => void) | undefined
@@ -28,40 +27,15 @@ type FormDialogProps<T> = {
   below?: ReactNode
 }
 
-/** A dialog with a form for one call. It keeps the typed values when the call is refused. */
+/** A dialog with a form for one call. */
 export function FormDialog<T>(props: FormDialogProps<T>) {
   const { title, submitLabel, variant, send, onDone, onType, onClose, children, below } = props
-  const { errors, alert, show, showRefusal } = useFormErrors()
-  const [isBusy, setBusy] = useState(false)
-  const api = useFormApi()
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setBusy(true)
-    const result = await send(new FormData(form), api)
-    setBusy(false)
-    if ('errors' in result) show(form, result.errors, result.alert)
-    else if (result.ok) {
-      markSaved(form)
-      onDone(result.body)
-    } else showRefusal(form, result)
-  }
-
+  const call = useDeskCall(send, { done: onDone })
   return (
     <Dialog open title={title} onClose={onClose}>
-      <form
-        noValidate
-        onChange={onType && (({ currentTarget }) => onType(new FormData(currentTarget)))}
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
-        {children(errors)}
-        {alert !== null && <AlertBox>{alert}</AlertBox>}
-        <Button type="submit" variant={variant} busy={isBusy} busyLabel="Saving...">
-          {submitLabel}
-        </Button>
-      </form>
+      <CallForm call={call} onType={onType} submitLabel={submitLabel} button={{ variant }}>
+        {children(call.errors)}
+      </CallForm>
       {below}
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { refusalText } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { deskApi } from './desk-session.ts'
 import { FileDrop } from './file-drop.tsx'
 
@@ -11,23 +11,15 @@ type LogoFieldProps = { name: string; label: string; hint: string; preset: strin
 /** A picture that is uploaded when it is chosen. The form sends its stem. */
 export function LogoField({ name, label, hint, preset, error }: LogoFieldProps) {
   const [stem, setStem] = useState(preset)
-  const [refusal, setRefusal] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const shownError = refusal ?? error
-
-  async function add([file]: readonly File[]) {
-    if (file === undefined || isBusy) return
-    setBusy(true)
-    const result = await deskApi('POST /api/desk/settings/pictures', {}, { file })
-    setBusy(false)
-    setRefusal(
-      result.ok ? undefined : refusalText(result, 'The picture could not be sent. Please check the connection.'),
-    )
-    if (!result.ok) return
-    setStem(result.body.picture)
-    announce('Picture added. It is shown when you save.')
-  }
+  const upload = useCall((file: File) => deskApi('POST /api/desk/settings/pictures', {}, { file }), {
+    done: ({ picture }) => {
+      setStem(picture)
+      announce('Picture added. It is shown when you save.')
+    },
+    fallback: 'The picture could not be sent. Please check the connection.',
+  })
+  const shownError = upload.alert ?? error
 
   function remove() {
     setStem('')
@@ -53,8 +45,8 @@ export function LogoField({ name, label, hint, preset, error }: LogoFieldProps) 
         hint={hint}
         accept="image/jpeg,image/png,image/webp,image/avif"
         inputRef={input}
-        isBusy={isBusy}
-        add={(files) => void add(files)}
+        isBusy={upload.isBusy}
+        add={([file]) => file && upload.start(file)}
       />
       <FieldError id={`${name}-error`} error={shownError} />
     </fieldset>

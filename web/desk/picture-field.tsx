@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { refusalText } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { deskApi } from './desk-session.ts'
 import { FileDrop } from './file-drop.tsx'
 
@@ -18,8 +18,6 @@ type PictureFieldProps = {
 /** A picture for pages, which is uploaded when it is chosen. */
 export function PictureField({ name, label, error, preset, required }: PictureFieldProps) {
   const [address, setAddress] = useState(preset)
-  const [isBusy, setBusy] = useState(false)
-  const [alert, setAlert] = useState<string | undefined>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
   function choose(next: string) {
@@ -28,16 +26,13 @@ export function PictureField({ name, label, error, preset, required }: PictureFi
     input.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  async function add([file]: readonly File[]) {
-    if (isBusy || file === undefined) return
-    setBusy(true)
-    const result = await deskApi('POST /api/desk/pages/pictures', {}, { file })
-    setBusy(false)
-    setAlert(result.ok ? undefined : refusalText(result, 'The picture could not be saved. Please try again.'))
-    if (!result.ok) return
-    choose(result.body.picture)
-    announce('Picture added')
-  }
+  const upload = useCall((file: File) => deskApi('POST /api/desk/pages/pictures', {}, { file }), {
+    done: ({ picture }) => {
+      choose(picture)
+      announce('Picture added')
+    },
+    fallback: 'The picture could not be saved. Please try again.',
+  })
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
@@ -56,15 +51,15 @@ export function PictureField({ name, label, error, preset, required }: PictureFi
         label={address === '' ? 'Choose' : 'Replace'}
         hint="JPEG, PNG, WebP or AVIF up to 15 MB. It is cut to 3 wide and 2 high."
         accept="image/jpeg,image/png,image/webp,image/avif"
-        isBusy={isBusy}
-        add={(files) => void add(files)}
+        isBusy={upload.isBusy}
+        add={([file]) => file && upload.start(file)}
       />
       {!required && address !== '' && (
         <Button variant="quiet" className="self-start" onClick={() => choose('')}>
           Remove the picture
         </Button>
       )}
-      <FieldError id={`${name}-error`} error={alert ?? error} />
+      <FieldError id={`${name}-error`} error={upload.alert ?? error} />
     </fieldset>
   )
 }

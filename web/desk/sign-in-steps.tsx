@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { PasskeyRequest } from '#contract/passkeys.ts'
 import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
 import { EmailField, PasswordField } from '#web/accounts/account-form.tsx'
-import { refusalText } from '#web/platform/api.ts'
 import { formValues } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CodeField, NO_ANSWER, useCodeForm } from './code-form.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
+import { type Sent, useCall } from '#web/ui/use-call.ts'
+import { CodeField, NO_ANSWER, useCodeCall } from './code-form.tsx'
 import { startDeskSession } from './desk-session.ts'
 import { usePasskey } from './use-passkey.ts'
 
@@ -26,52 +26,50 @@ export function SignInSteps() {
 }
 
 function PasswordForm({ onChecked }: { onChecked: (step: SecondStep) => void }) {
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { email, password } = formValues(new FormData(event.currentTarget), ['email', 'password'])
-    if (email.trim() === '' || password === '') return setAlert(LOGIN_INCOMPLETE)
-    setBusy(true)
-    const result = await publicApi('POST /api/desk/login', { email, password })
-    setBusy(false)
-    if (!result.ok) return setAlert(refusalText(result, NO_ANSWER))
-    if (result.body.next === 'totp') return onChecked({ ticket: result.body.ticket, options: null })
-    if (result.body.next === 'passkey') return onChecked(result.body)
-    setAlert('Your authenticator was reset. Please open the link in our mail to set up a new one.')
-  }
-
+  const check = useCall(
+    async (form: FormData): Promise<Sent<SecondStep>> => {
+      const { email, password } = formValues(form, ['email', 'password'])
+      if (email.trim() === '' || password === '') return { alert: LOGIN_INCOMPLETE }
+      const result = await publicApi('POST /api/desk/login', { email, password })
+      if (!result.ok) return result
+      if (result.body.next === 'totp') return { ok: true, body: { ticket: result.body.ticket, options: null } }
+      if (result.body.next === 'passkey') return { ok: true, body: result.body }
+      return { alert: 'Your authenticator was reset. Please open the link in our mail to set up a new one.' }
+    },
+    { done: onChecked, fallback: NO_ANSWER },
+  )
   return (
-    <>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <form
-        method="post"
-        noValidate
-        data-unguarded
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
-        <EmailField id="sign-in-email" autoComplete="username" />
-        <PasswordField id="sign-in-password" autoComplete="current-password" />
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Checking...">
-          Next
-        </Button>
-      </form>
-    </>
+    <CallForm
+      call={check}
+      method="post"
+      data-unguarded
+      submitLabel="Next"
+      busyLabel="Checking..."
+      button={{ size: 'large', wide: true }}
+    >
+      <EmailField id="sign-in-email" autoComplete="username" />
+      <PasswordField id="sign-in-password" autoComplete="current-password" />
+    </CallForm>
   )
 }
 
 function PasskeySignIn() {
-  const { alert, isBusy, press } = usePasskey(
+  const passkey = usePasskey(
     () => publicApi('POST /api/desk/login/passkey/options', {}),
     (assertion) => publicApi('POST /api/desk/login/passkey', { assertion }),
     startDeskSession,
   )
   return (
     <>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <Button variant="secondary" size="large" wide busy={isBusy} busyLabel="Checking..." onClick={press}>
+      <CallAlert call={passkey} />
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        busy={passkey.isBusy}
+        busyLabel="Checking..."
+        onClick={() => passkey.start()}
+      >
         Sign in with a passkey
       </Button>
     </>
@@ -79,28 +77,19 @@ function PasskeySignIn() {
 }
 
 function CodeForm({ ticket, options, startAgain }: SecondStep & { startAgain: () => void }) {
-  const { error, isBusy, submit } = useCodeForm(
-    (code) => publicApi('POST /api/desk/login/second', { ticket, code }),
-    startDeskSession,
-  )
+  const signIn = useCodeCall((code) => publicApi('POST /api/desk/login/second', { ticket, code }), startDeskSession)
 
   return (
     <>
       {options !== null && <SecondStepPasskey ticket={ticket} options={options} />}
-      <form
-        method="post"
-        noValidate
-        data-unguarded
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
-      >
-        <CodeField id="sign-in-code" error={error} />
+      <CallForm call={signIn} method="post" data-unguarded>
+        <CodeField id="sign-in-code" error={signIn.errors.code} />
         <Button
           type="submit"
           variant={options === null ? 'primary' : 'secondary'}
           size="large"
           wide
-          busy={isBusy}
+          busy={signIn.isBusy}
           busyLabel="Signing in..."
         >
           Sign in
@@ -108,21 +97,21 @@ function CodeForm({ ticket, options, startAgain }: SecondStep & { startAgain: ()
         <Button variant="quiet" onClick={startAgain}>
           Begin again
         </Button>
-      </form>
+      </CallForm>
     </>
   )
 }
 
 function SecondStepPasskey({ ticket, options }: { ticket: string; options: PasskeyRequest }) {
-  const { alert, isBusy, press } = usePasskey(
+  const passkey = usePasskey(
     async () => ({ ok: true, status: 200, body: { options } }),
     (assertion) => publicApi('POST /api/desk/login/second', { ticket, assertion }),
     startDeskSession,
   )
   return (
     <>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <Button size="large" wide busy={isBusy} busyLabel="Checking..." onClick={press}>
+      <CallAlert call={passkey} />
+      <Button size="large" wide busy={passkey.isBusy} busyLabel="Checking..." onClick={() => passkey.start()}>
         Use my passkey
       </Button>
       <p className="text-quiet">Or type a code:</p>

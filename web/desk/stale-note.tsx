@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { durationText } from '#domain/desk/waiting-time.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 
 const CLOCK_STEP_MS = 5 * SECOND
 
@@ -16,7 +17,10 @@ type StaleNoteProps = { loadedAt: number; reload: () => Promise<void> }
 /** Says that a list is outdated, because its updates fail or more than its first page is shown. */
 export function StaleNote({ loadedAt, reload }: StaleNoteProps) {
   const [now, setNow] = useState(loadedAt)
-  const [isBusy, setBusy] = useState(false)
+  const again = useCall(async () => {
+    await reload()
+    return null
+  })
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), CLOCK_STEP_MS)
     return () => clearInterval(timer)
@@ -24,14 +28,8 @@ export function StaleNote({ loadedAt, reload }: StaleNoteProps) {
   const text = staleText(loadedAt, now)
   if (text === null) return null
 
-  async function tryAgain() {
-    setBusy(true)
-    await reload()
-    setBusy(false)
-  }
-
   return (
-    <RetryAlert tone="notice" busy={isBusy} busyLabel="Loading..." onRetry={() => void tryAgain()}>
+    <RetryAlert tone="notice" busy={again.isBusy} busyLabel="Loading..." onRetry={() => again.start()}>
       {text}
     </RetryAlert>
   )

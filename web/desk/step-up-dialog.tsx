@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { leaveWork } from '#web/platform/unsaved-work.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CodeField, useCodeForm } from './code-form.tsx'
+import { CodeField, useCodeCall } from './code-form.tsx'
 import {
   type StepUpRequest,
   requestStepUpPasskey,
@@ -24,7 +24,7 @@ export function StepUpDialog() {
 }
 
 function OpenStepUpDialog({ isLocked, settle, reopen }: StepUpRequest & { reopen: () => void }) {
-  const { error, isBusy, submit } = useCodeForm(
+  const unlock = useCodeCall(
     (code) => sendStepUp({ code }),
     () => settle(true),
   )
@@ -46,16 +46,16 @@ function OpenStepUpDialog({ isLocked, settle, reopen }: StepUpRequest & { reopen
           ? 'It was not used for a while. Your page is as you left it.'
           : 'This needs a code or passkey again. It is then good for ten minutes.'}
       </p>
-      {passkey.alert !== null && <AlertBox>{passkey.alert}</AlertBox>}
-      <form noValidate onSubmit={(event) => void submit(event)} data-unguarded className="flex flex-col gap-4">
-        <CodeField error={error} />
+      <CallAlert call={passkey} />
+      <CallForm call={unlock} data-unguarded>
+        <CodeField error={unlock.errors.code} />
         <div className="flex flex-wrap gap-3 *:flex-1">
-          <Button type="submit" busy={isBusy} busyLabel="Checking...">
+          <Button type="submit" busy={unlock.isBusy} busyLabel="Checking...">
             {isLocked ? 'Unlock' : 'Confirm'}
           </Button>
           {/* After a reload of a locked desk it is unknown whether the person has a passkey. */}
           {(session.kind !== 'staff' || session.staff.hasPasskey) && (
-            <Button variant="secondary" busy={passkey.isBusy} busyLabel="Checking..." onClick={passkey.press}>
+            <Button variant="secondary" busy={passkey.isBusy} busyLabel="Checking..." onClick={() => passkey.start()}>
               Use my passkey
             </Button>
           )}
@@ -65,7 +65,7 @@ function OpenStepUpDialog({ isLocked, settle, reopen }: StepUpRequest & { reopen
             </Button>
           )}
         </div>
-      </form>
+      </CallForm>
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { ApiResult } from '#contract/client.ts'
 import type { PasskeyAssertion, PasskeyRequest } from '#contract/passkeys.ts'
-import { refusalText } from '#web/platform/api.ts'
+import { type Sent, useCall } from '#web/ui/use-call.ts'
 import { NO_ANSWER } from './code-form.tsx'
 
 /** Signs with a passkey: requests a challenge, signs it on the device, and sends the assertion. */
@@ -10,27 +9,16 @@ export function usePasskey<T>(
   send: (assertion: PasskeyAssertion) => Promise<ApiResult<T>>,
   onAccepted: (body: T) => void,
 ) {
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function sign(): Promise<string | null> {
-    const requested = await request()
-    if (!requested.ok) return refusalText(requested, NO_ANSWER)
-    const assertion = await signWithPasskey(requested.body.options)
-    if (assertion === null) return 'No passkey was used. Please try again, or use a code.'
-    const result = await send(assertion)
-    if (!result.ok) return refusalText(result, NO_ANSWER)
-    onAccepted(result.body)
-    return null
-  }
-
-  async function press() {
-    setBusy(true)
-    setAlert(await sign())
-    setBusy(false)
-  }
-
-  return { alert, isBusy, press: () => void press() }
+  return useCall(
+    async (): Promise<Sent<T>> => {
+      const requested = await request()
+      if (!requested.ok) return requested
+      const assertion = await signWithPasskey(requested.body.options)
+      if (assertion === null) return { alert: 'No passkey was used. Please try again, or use a code.' }
+      return send(assertion)
+    },
+    { done: onAccepted, fallback: NO_ANSWER },
+  )
 }
 
 /** The assertion of the browser; null if the person cancels or has no matching passkey. */

@@ -7,7 +7,8 @@ import {
   normaliseEnquiryField,
 } from '#domain/enquiries/enquiry-rules.ts'
 import { readJson, tabStore } from '#web/platform/browser-storage.ts'
-import { errorList, type FieldErrors, focusFirstError, formValues } from '#web/platform/forms.ts'
+import { focusFirstError } from '#web/platform/field-errors.ts'
+import { errorList, type FieldErrors, formValues } from '#web/platform/forms.ts'
 import type { EnquiryResult } from './submit-enquiry.ts'
 
 /** The unsent text of this tab. It survives a reload; logging out clears it. */

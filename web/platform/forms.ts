@@ -36,20 +36,6 @@ export function formRupees(form: FormData, field: string): number {
   return amount === null ? Number.NaN : rupeesFromPaise(amount)
 }
 
-/** Moves the focus to the first field with an error. */
-export function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): void {
-  const first = [...(form?.elements ?? [])].find((element) => errors[(element as HTMLInputElement).name])
-  if (!(first instanceof HTMLElement)) return
-  first.focus()
-  // A field that kept the focus may be out of sight.
-  first.scrollIntoView({ block: 'nearest' })
-}
-
-/** Whether a field of the form shows this sentence, so that an alert would repeat it. */
-export function isShownBesideField(form: HTMLFormElement, errors: FieldErrors, text: string | null): boolean {
-  return Object.entries(errors).some(([name, error]) => error === text && form.elements.namedItem(name) !== null)
-}
-
 export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some(Boolean)
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { ApiResult } from '#contract/client.ts'
 import { refusalText, refusedFieldErrors } from './api.ts'
-import { type FieldErrors, focusFirstError, isShownBesideField } from './forms.ts'
+import { focusFirstError, isShownBesideField } from './field-errors.ts'
+import { type FieldErrors } from './forms.ts'
 
 /** The errors of a form: texts beside its fields, and an alert for other sentences. */
 export function useFormErrors() {

@@ -1,16 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiOutput } from '#contract/api.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import { authenticatorCodeError } from '#domain/staff/staff-rules.ts'
 import { AccountFormPage, PasswordField } from '#web/accounts/account-form.tsx'
-import { CodeField, NO_ANSWER, useCodeForm } from '#web/desk/code-form.tsx'
+import { CodeField, NO_ANSWER, useCodeCall } from '#web/desk/code-form.tsx'
 import { startDeskSession } from '#web/desk/desk-session.ts'
-import { refusalText } from '#web/platform/api.ts'
-import { formValues } from '#web/platform/forms.ts'
+import { formText } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { QrCode } from '#web/desk/qr-code.tsx'
 
 type StartedEnrolment = ApiOutput<'POST /api/desk/enrol'>
@@ -29,39 +29,26 @@ export function StaffEnrolment({ link, firstPage }: { link: string; firstPage: s
 }
 
 function ChoosePassword({ link, onStarted }: { link: string; onStarted: (started: StartedEnrolment) => void }) {
-  const [error, setError] = useState<string | null>(null)
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { password } = formValues(new FormData(event.currentTarget), ['password'])
-    const wrong = passwordError(password)
-    setError(wrong)
-    if (wrong !== null) return
-    setBusy(true)
-    const result = await publicApi('POST /api/desk/enrol', { link, password })
-    setBusy(false)
-    if (result.ok) return onStarted(result.body)
-    if (result.reason === 'refused' && result.fields?.password !== undefined) setError(result.fields.password)
-    else setAlert(refusalText(result, NO_ANSWER))
-  }
-
+  const choose = useCall(
+    (form: FormData) => {
+      const password = formText(form, 'password')
+      const wrong = passwordError(password)
+      return wrong === null ? publicApi('POST /api/desk/enrol', { link, password }) : { errors: { password: wrong } }
+    },
+    { done: onStarted, fallback: NO_ANSWER },
+  )
   return (
     <AccountFormPage title="Choose a password" lead="Step 1 of 3. You will need it each time you sign in." foot={null}>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <form
+      <CallForm
+        call={choose}
         method="post"
-        noValidate
         data-unguarded
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
+        submitLabel="Next"
+        busyLabel="Checking..."
+        button={{ size: 'large', wide: true }}
       >
-        <PasswordField autoComplete="new-password" hint="At least 8 characters" error={error} />
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Checking...">
-          Next
-        </Button>
-      </form>
+        <PasswordField autoComplete="new-password" hint="At least 8 characters" error={choose.errors.password} />
+      </CallForm>
     </AccountFormPage>
   )
 }
@@ -73,7 +60,7 @@ function ConnectAuthenticator({
   uri,
   onEnrolled,
 }: StartedEnrolment & { onEnrolled: (enrolled: CompletedEnrolment) => void }) {
-  const { error, isBusy, submit } = useCodeForm(
+  const confirm = useCodeCall(
     (code) => publicApi('POST /api/desk/enrol/confirm', { ticket, code }),
     onEnrolled,
     authenticatorCodeError,
@@ -100,18 +87,16 @@ function ConnectAuthenticator({
         </li>
         <li>Type the code that the app shows.</li>
       </ol>
-      <form
+      <CallForm
+        call={confirm}
         method="post"
-        noValidate
         data-unguarded
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-col gap-4"
+        submitLabel="Next"
+        busyLabel="Checking..."
+        button={{ size: 'large', wide: true }}
       >
-        <CodeField isFirst error={error} />
-        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Checking...">
-          Next
-        </Button>
-      </form>
+        <CodeField isFirst error={confirm.errors.code} />
+      </CallForm>
     </AccountFormPage>
   )
 }

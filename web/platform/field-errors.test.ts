@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShownBesideField } from './forms.ts'
+import { isShownBesideField } from './field-errors.ts'
 
 const form = { elements: { namedItem: (name: string) => (name === 'reason' ? {} : null) } } as HTMLFormElement
 
