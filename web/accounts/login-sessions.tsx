@@ -1,13 +1,14 @@
 import { Suspense, use, useState, useTransition } from 'react'
 import type { LoginSession } from '#contract/accounts.ts'
 import { formatDate } from '#domain/time.ts'
-import { api, refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
+import { api } from '#web/platform/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import type { logOut } from './session-store.ts'
 
 type LogOutProps = { logOut: typeof logOut }
@@ -84,21 +85,19 @@ function Row({ device, createdAt, lastSeenAt, isCurrent }: LoginSession) {
 }
 
 function LogOutEverywhere({ logOut }: LogOutProps) {
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function logOutEverywhere() {
-    setBusy(true)
-    const result = await api('DELETE /api/auth/sessions', {})
-    if (result.ok) return logOut({ isEnded: true })
-    setBusy(false)
-    setError(refusalText(result, 'That did not work. Please try again.'))
-  }
-
+  const logOutEverywhere = useCall(() => api('DELETE /api/auth/sessions', {}), {
+    done: () => logOut({ isEnded: true }),
+    fallback: 'That did not work. Please try again.',
+  })
   return (
     <>
-      {error !== null && <AlertBox>{error}</AlertBox>}
-      <Button variant="secondary" busy={isBusy} busyLabel="Logging out..." onClick={() => void logOutEverywhere()}>
+      <CallAlert call={logOutEverywhere} />
+      <Button
+        variant="secondary"
+        busy={logOutEverywhere.isBusy}
+        busyLabel="Logging out..."
+        onClick={() => logOutEverywhere.start()}
+      >
         Log out everywhere
       </Button>
     </>

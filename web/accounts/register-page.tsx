@@ -1,22 +1,32 @@
-import { href } from 'react-router'
+import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { emailError, normaliseEmail, normaliseOtp, otpError, usernameError } from '#domain/accounts/account-rules.ts'
+import { passwordError } from '#domain/accounts/password-rules.ts'
 import { logInAndSwapCarts } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { api, refusedFieldErrors } from '#web/platform/api.ts'
+import { formText, formValues, hasErrors } from '#web/platform/forms.ts'
 import { useIsHydrated } from '#web/platform/hydration/use-is-hydrated.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
+import { announce, type Announcement } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { type Call, type Sent, useCall } from '#web/ui/use-call.ts'
 import type { Route } from './+types/register-page.ts'
 import { AccountFormPage, EmailField, OtpField, PasswordField } from './account-form.tsx'
-import { useRegistration } from './use-registration.ts'
+import { otpFailureReason, registrationFailureText } from './refusal-texts.ts'
+import type { LoginResponse } from './session.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Register', matches })
 }
 
 export default function RegisterPage() {
-  const registration = useRegistration(logInAndSwapCarts)
-  const { sentTo, form, submit, fieldProps } = registration
+  const { sentTo, registration, isRequest } = useRegistration()
+  const { errors, running } = registration
+  const step = { registration, isRequesting: running !== null && isRequest(running) }
   return (
     <AccountFormPage
       title="Create your account"
@@ -27,28 +37,93 @@ export default function RegisterPage() {
         </p>
       }
     >
-      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name" name="username" required {...fieldProps('username')} autoComplete="name" />
-        <EmailField {...fieldProps('email')} autoComplete="email" />
+      <CallForm call={registration} method="post">
+        <Field label="Name" name="username" required error={errors.username} autoComplete="name" />
+        <EmailField error={errors.email} autoComplete="email" />
         <PasswordField
-          {...fieldProps('password')}
+          error={errors.password}
           autoComplete="new-password"
           hint="At least 8 characters. A few words are easier to remember than signs."
         />
-        {sentTo === null ? <RequestStep {...registration} /> : <OtpStep {...registration} />}
-      </form>
+        {sentTo === null ? <RequestStep {...step} /> : <OtpStep {...step} sentTo={sentTo} />}
+      </CallForm>
     </AccountFormPage>
   )
 }
 
-type Registration = ReturnType<typeof useRegistration>
+const welcome: Announcement = {
+  text: 'Welcome!',
+  isAcrossPages: true,
+  action: { label: 'Your cart is waiting', href: href('/checkout') },
+}
 
-function RequestStep({ alert, busy }: Registration) {
+/** The two steps of a registration (accounts-2): request an OTP, then register with it. */
+function useRegistration() {
+  const navigate = useNavigate()
+  /** The email address of the latest OTP. */
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  // A changed address needs a new OTP.
+  const isRequest = (form: FormData) =>
+    sentTo === null || form.has('otp-request') || normaliseEmail(formText(form, 'email')) !== normaliseEmail(sentTo)
+
+  const registration = useCall(
+    async (form: FormData): Promise<Sent<LoginResponse>> => {
+      if (!isRequest(form)) return register(form)
+      const requested = await requestOtp(form)
+      if (requested === null) setSentTo(formText(form, 'email').trim())
+      return requested
+    },
+    {
+      done: async (answer) => {
+        const lines = await logInAndSwapCarts(answer)
+        await navigate(href('/'), { replace: true })
+        if (lines.length > 0) announce(welcome)
+      },
+    },
+  )
+  return { sentTo, registration, isRequest }
+}
+
+const fieldNames = ['username', 'email', 'password', 'otp'] as const
+
+/** Returns null once the OTP is sent. `errors.reason` stands below the alert. */
+async function requestOtp(form: FormData): Promise<Exclude<Sent<never>, { ok: true }>> {
+  const { username, email, password } = formValues(form, fieldNames)
+  const found = { email: emailError(email), password: passwordError(password, email) }
+  // Nothing is sent without a valid email and password (accounts-2).
+  if (hasErrors(found))
+    return { errors: found, alert: email.trim() === '' || password === '' ? null : 'Error sending OTP' }
+  const result = await api('POST /api/auth/register', { email, username, password }, { token: null })
+  if (result.ok && 'message' in result.body && result.body.message === 'OTP sent successfully') return null
+  return {
+    errors: { ...refusedFieldErrors(result), reason: otpFailureReason(result) },
+    alert: 'Error sending OTP',
+  }
+}
+
+async function register(form: FormData): Promise<Sent<LoginResponse>> {
+  const { username, email, password, otp } = formValues(form, fieldNames)
+  const found = {
+    username: usernameError(username),
+    email: emailError(email),
+    password: passwordError(password, email),
+    otp: otpError(otp),
+  }
+  if (hasErrors(found)) return { errors: found }
+  const input = { username, email, otp: normaliseOtp(otp), password }
+  const result = await api('POST /api/auth/register', input, { token: null })
+  if (result.ok && 'token' in result.body) return { ok: true, body: result.body }
+  return { errors: refusedFieldErrors(result), alert: registrationFailureText(result) }
+}
+
+type StepProps = { registration: Call<FormData>; isRequesting: boolean }
+
+function RequestStep({ registration, isRequesting }: StepProps) {
   const isHydrated = useIsHydrated()
   return (
     <>
-      <Failure alert={alert} />
-      <Button type="submit" size="large" wide disabled={!isHydrated} busy={busy === 'otp'} busyLabel="Sending OTP...">
+      <Failure registration={registration} />
+      <Button type="submit" size="large" wide disabled={!isHydrated} busy={isRequesting} busyLabel="Sending OTP...">
         Get OTP
       </Button>
     </>
@@ -58,7 +133,8 @@ function RequestStep({ alert, busy }: Registration) {
 /** The pressed button is gone, so the OTP field takes the focus. */
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus()
 
-function OtpStep({ sentTo, alert, busy, requestOtp, fieldProps }: Registration) {
+function OtpStep({ registration, isRequesting, sentTo }: StepProps & { sentTo: string }) {
+  const isRegistering = registration.isBusy && !isRequesting
   return (
     <>
       <AlertBox tone="success">
@@ -67,24 +143,24 @@ function OtpStep({ sentTo, alert, busy, requestOtp, fieldProps }: Registration) 
           Look for it in the mail of {sentTo}. It is good for 10 minutes.
         </span>
       </AlertBox>
-      <OtpField {...fieldProps('otp')} ref={focusOnMount} />
-      <Failure alert={alert} />
-      <Button type="submit" size="large" wide busy={busy === 'register'} busyLabel="Registering...">
+      <OtpField error={registration.errors.otp} ref={focusOnMount} />
+      <Failure registration={registration} />
+      <Button type="submit" size="large" wide busy={isRegistering} busyLabel="Registering...">
         Register
       </Button>
-      <Button variant="quiet" busy={busy === 'otp'} busyLabel="Sending OTP..." onClick={requestOtp}>
+      <Button type="submit" name="otp-request" variant="quiet" busy={isRequesting} busyLabel="Sending OTP...">
         Send a new OTP
       </Button>
     </>
   )
 }
 
-function Failure({ alert }: Pick<Registration, 'alert'>) {
+function Failure({ registration: { alert, errors } }: Pick<StepProps, 'registration'>) {
   if (alert === null) return null
   return (
     <AlertBox>
-      <p>{alert.title}</p>
-      {alert.reason !== null && <p className="font-normal">{alert.reason}</p>}
+      <p>{alert}</p>
+      {errors.reason && <p className="font-normal">{errors.reason}</p>}
     </AlertBox>
   )
 }

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { emailError, normaliseOtp, otpError } from '#domain/accounts/account-rules.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
@@ -6,10 +5,9 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
 import { formValues, hasErrors } from '#web/platform/forms.ts'
 import { useIsHydrated, useLocationState } from '#web/platform/hydration/use-is-hydrated.ts'
-import { useFormErrors } from '#web/platform/use-form-errors.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import type { Route } from './+types/reset-password-page.ts'
 import { AccountFormPage, EmailField, OtpField, PasswordField } from './account-form.tsx'
 
@@ -20,58 +18,46 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ResetPasswordPage() {
   const isHydrated = useIsHydrated()
   const state = useLocationState() as { email?: string; sentence?: string } | null
-  const { alert, errors, isBusy, submit, clearError } = useReset()
-  const fieldProps = (name: string) => ({ error: errors[name], onInput: () => clearError(name) })
+  const reset = useReset()
   return (
     <AccountFormPage
       title="Choose a new password"
       lead={state?.sentence ?? 'You need the code from our mail.'}
       foot={<TextLink href={href('/forgot-password')}>No mail? Ask for a new OTP</TextLink>}
     >
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <form method="post" noValidate data-unguarded onSubmit={submit} className="flex flex-col gap-4">
-        <EmailField {...fieldProps('email')} defaultValue={state?.email} autoComplete="username" />
-        <OtpField {...fieldProps('otp')} />
+      <CallForm
+        call={reset}
+        method="post"
+        data-unguarded
+        submitLabel="Save new password"
+        button={{ size: 'large', wide: true, disabled: !isHydrated }}
+      >
+        <EmailField error={reset.errors.email} defaultValue={state?.email} autoComplete="username" />
+        <OtpField error={reset.errors.otp} />
         <PasswordField
-          {...fieldProps('password')}
+          error={reset.errors.password}
           label="New password"
           autoComplete="new-password"
           hint="At least 8 characters"
         />
-        <Button type="submit" size="large" wide disabled={!isHydrated} busy={isBusy} busyLabel="Saving...">
-          Save new password
-        </Button>
-      </form>
+      </CallForm>
     </AccountFormPage>
   )
 }
 
 function useReset() {
   const navigate = useNavigate()
-  const { errors, alert, show, showRefusal, clearError } = useFormErrors()
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { email, otp, password } = formValues(new FormData(form), ['email', 'otp', 'password'])
-    const found = { email: emailError(email), otp: otpError(otp), password: passwordError(password, email) }
-    if (hasErrors(found)) return show(form, found)
-    setBusy(true)
-    show(form, {})
-    const result = await api(
-      'POST /api/auth/reset-password',
-      { email, otp: normaliseOtp(otp), password },
-      { token: null },
-    )
-    if (result.ok)
-      return void navigate(href('/login'), {
-        replace: true,
-        state: 'Your new password is saved. Please log in with it.',
-      })
-    setBusy(false)
-    showRefusal(form, result, 'The password could not be saved. Please try again.')
-  }
-
-  return { alert, errors, isBusy, submit, clearError }
+  return useCall(
+    (form: FormData) => {
+      const { email, otp, password } = formValues(form, ['email', 'otp', 'password'])
+      const errors = { email: emailError(email), otp: otpError(otp), password: passwordError(password, email) }
+      if (hasErrors(errors)) return { errors }
+      return api('POST /api/auth/reset-password', { email, otp: normaliseOtp(otp), password }, { token: null })
+    },
+    {
+      done: () =>
+        navigate(href('/login'), { replace: true, state: 'Your new password is saved. Please log in with it.' }),
+      fallback: 'The password could not be saved. Please try again.',
+    },
+  )
 }
