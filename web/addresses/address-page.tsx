@@ -4,8 +4,7 @@ import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { CheckoutLoading } from '#web/cart/checkout-loading.tsx'
 import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -48,9 +47,15 @@ export default function AddressPage() {
 }
 
 function AddressForm() {
-  const { form, country, area, isChecked, fieldProps, labels, summary, isBusy, hasFailed, submit } = useAddressForm()
+  const { save, country, area, isChecked, fieldProps, labels, summary } = useAddressForm()
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <CallForm
+      call={save}
+      method="post"
+      submitLabel="Save Address"
+      button={{ size: 'large', className: 'self-stretch sm:self-start' }}
+      className="flex flex-col gap-5"
+    >
       <ErrorSummary errors={summary} />
       <RecentAddresses {...labels} />
       <Card className="relative grid gap-5 md:grid-cols-2">
@@ -108,11 +113,7 @@ function AddressForm() {
         />
         <LabelField {...labels} />
       </Card>
-      {hasFailed && <AlertBox>Failed to save address. Please try again.</AlertBox>}
-      <Button type="submit" size="large" busy={isBusy} busyLabel="Saving..." className="self-stretch sm:self-start">
-        Save Address
-      </Button>
-    </form>
+    </CallForm>
   )
 }
 

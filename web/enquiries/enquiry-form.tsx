@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { enquiryLimits, type Enquiry } from '#domain/enquiries/enquiry-rules.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,7 +24,7 @@ type EnquiryFormProps = {
 
 /** The Information Request Form (enquiries-1). Without JavaScript it posts to its own page. */
 export function EnquiryForm({ heading, lead, privacy, phone, posted, message, send }: EnquiryFormProps) {
-  const { form, result, alert, summary, isBusy, fieldProps, submit, restart } = useEnquiryForm({
+  const { form, call, onType, result, alert, summary, fieldProps, restart } = useEnquiryForm({
     posted,
     message,
     send,
@@ -35,7 +36,14 @@ export function EnquiryForm({ heading, lead, privacy, phone, posted, message, se
         {heading}
       </h2>
       <p className="pt-1 pb-5 text-quiet">{lead}</p>
-      <form ref={form} method="post" noValidate data-unguarded onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      <CallForm
+        ref={form}
+        call={call}
+        onType={onType}
+        method="post"
+        data-unguarded
+        className="grid gap-5 sm:grid-cols-2"
+      >
         {summary.length > 0 && (
           <div className="sm:col-span-2">
             <ErrorSummary errors={summary} />
@@ -49,12 +57,12 @@ export function EnquiryForm({ heading, lead, privacy, phone, posted, message, se
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:col-span-2">
-          <Button type="submit" size="large" busy={isBusy} busyLabel="Sending..." className="max-sm:w-full">
+          <Button type="submit" size="large" busy={call.isBusy} busyLabel="Sending..." className="max-sm:w-full">
             Send Message
           </Button>
           <p className="flex-1 basis-56 text-xs text-quiet">{privacy}</p>
         </div>
-      </form>
+      </CallForm>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
 import {
   type Enquiry,
   type EnquiryField,
@@ -7,8 +7,8 @@ import {
   normaliseEnquiryField,
 } from '#domain/enquiries/enquiry-rules.ts'
 import { readJson, tabStore } from '#web/platform/browser-storage.ts'
-import { focusFirstError } from '#web/platform/field-errors.ts'
-import { errorList, type FieldErrors, formValues } from '#web/platform/forms.ts'
+import { errorList, type FieldErrors, formValues, mapFields } from '#web/platform/forms.ts'
+import { type Sent, useCall } from '#web/ui/use-call.ts'
 import type { EnquiryResult } from './submit-enquiry.ts'
 
 /** The unsent text of this tab. It survives a reload; logging out clears it. */
@@ -30,7 +30,6 @@ export function useEnquiryForm({ posted, message, send }: EnquiryFormSettings) {
   const form = useRef<HTMLFormElement>(null)
   const [result, setResult] = useState(posted)
   const [errors, setErrors] = useState<FieldErrors>(posted?.state === 'refused' ? posted.errors : {})
-  const [isBusy, setBusy] = useState(false)
   const [isSummaryShown, setSummaryShown] = useState(posted?.state === 'refused')
   const isSent = result?.state === 'sent'
 
@@ -38,7 +37,7 @@ export function useEnquiryForm({ posted, message, send }: EnquiryFormSettings) {
     if (isSent) tabStore.remove(DRAFT)
     else if (form.current) {
       restoreDraft(form.current)
-      saveDraft(form.current)
+      saveDraft(mapFields(enquiryFields, (field) => controlOf(form.current, field)?.value ?? ''))
     }
   }, [isSent])
 
@@ -49,7 +48,6 @@ export function useEnquiryForm({ posted, message, send }: EnquiryFormSettings) {
   function onChange({ target }: ChangeEvent<TextControl>): void {
     const field = target.name as EnquiryField
     if (errors[field]) check(field, target.value)
-    if (form.current) saveDraft(form.current)
   }
 
   function onBlur({ target }: FocusEvent<TextControl>): void {
@@ -60,17 +58,13 @@ export function useEnquiryForm({ posted, message, send }: EnquiryFormSettings) {
     if (tidied !== '') check(field, tidied)
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    const answer = await send(formValues(new FormData(event.currentTarget), enquiryFields))
-    setBusy(false)
+  const call = useCall(async (form: FormData): Promise<Sent<never>> => {
+    const answer = await send(formValues(form, enquiryFields))
     setResult(answer)
     setSummaryShown(true)
     setErrors(answer.state === 'refused' ? answer.errors : {})
-    if (answer.state === 'refused') focusFirstError(form.current, answer.errors)
-  }
+    return answer.state === 'refused' ? { errors: answer.errors } : null
+  })
 
   const alert = result?.state === 'refused' ? result.alert : null
   const typed = posted?.state === 'refused' ? posted.typed : null
@@ -82,11 +76,12 @@ export function useEnquiryForm({ posted, message, send }: EnquiryFormSettings) {
     onBlur,
   })
   const summary = isSummaryShown ? errorList(errors, enquiryFields) : []
-  return { form, result, alert, summary, isBusy, fieldProps, submit, restart: () => setResult(undefined) }
+  const onType = (form: FormData) => saveDraft(formValues(form, enquiryFields))
+  return { form, call, onType, result, alert, summary, fieldProps, restart: () => setResult(undefined) }
 }
 
-function saveDraft(form: HTMLFormElement): void {
-  tabStore.write(DRAFT, JSON.stringify(formValues(new FormData(form), enquiryFields)))
+function saveDraft(typed: Enquiry): void {
+  tabStore.write(DRAFT, JSON.stringify(typed))
 }
 
 /** Fills empty fields only, because other text was typed later. */
@@ -94,8 +89,12 @@ function restoreDraft(form: HTMLFormElement): void {
   const draft = readJson(tabStore, DRAFT)
   if (typeof draft !== 'object' || draft === null) return
   for (const [name, text] of Object.entries(draft)) {
-    const control = form.elements.namedItem(name)
-    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-    if (isText && control.value === '' && typeof text === 'string') control.value = text
+    const control = controlOf(form, name)
+    if (control?.value === '' && typeof text === 'string') control.value = text
   }
+}
+
+function controlOf(form: HTMLFormElement | null, name: string): TextControl | null {
+  const control = form?.elements.namedItem(name)
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : null
 }
