@@ -1,33 +1,29 @@
-import { type FormEvent, useState } from 'react'
 import { arrivalText } from '#domain/delivery/delivery-words.ts'
-import { focusFirstError } from '#web/platform/field-errors.ts'
 import { formText } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { setDeliveryPin } from './delivery-pin.ts'
 import { loadDelivery } from './load-delivery.ts'
 import { readPin } from './read-pin.ts'
 
 /** Asks for the PIN to deliver to. */
 export function PinDialog({ pin, onClose }: { pin: string; onClose: () => void }) {
-  const [error, setError] = useState<string | null>(null)
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = readPin(formText(new FormData(event.currentTarget), 'headerPin'))
-    setError(typed.error)
-    if (typed.error !== null) return focusFirstError(event.currentTarget, { headerPin: typed.error })
+  const deliver = useCall((form: FormData) => {
+    const typed = readPin(formText(form, 'headerPin'))
+    if (typed.error !== null) return { errors: { headerPin: typed.error } }
     setDeliveryPin(typed.pin)
     onClose()
     void announceArrival(typed.pin)
-  }
+    return null
+  })
 
   return (
     <Dialog open title="Where shall we deliver?" onClose={onClose}>
-      <form noValidate data-unguarded onSubmit={submit} className="flex flex-col gap-4">
+      <CallForm call={deliver} data-unguarded submitLabel="Deliver here" button={{ size: 'large', wide: true }}>
         <Field
           label="PIN code"
           name="headerPin"
@@ -35,12 +31,9 @@ export function PinDialog({ pin, onClose }: { pin: string; onClose: () => void }
           autoComplete="postal-code"
           hint="6 digits. This device remembers it, and every product then says when it arrives."
           defaultValue={pin}
-          error={error}
+          error={deliver.errors.headerPin}
         />
-        <Button type="submit" size="large" wide>
-          Deliver here
-        </Button>
-      </form>
+      </CallForm>
     </Dialog>
   )
 }

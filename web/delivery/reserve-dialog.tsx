@@ -1,17 +1,14 @@
-import { type FormEvent, useState } from 'react'
 import { enquiryFieldError, normaliseEnquiryField } from '#domain/enquiries/enquiry-rules.ts'
 import type { ShopProfile } from '#domain/settings/shop-profile.ts'
-import { readWholeNumber } from '#domain/typed-digits.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
-import { formValues, hasErrors } from '#web/platform/forms.ts'
+import { formCount, formText, formValues, hasErrors } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
-import { useFormErrors } from '#web/platform/use-form-errors.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, NumberField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 
 type ReserveDialogProps = {
   productId: string
@@ -25,13 +22,13 @@ const contactFields = ['name', 'phone', 'email'] as const
 /** The form that asks an outlet to keep a product. */
 export function ReserveDialog({ productId, productName, onReserved, onClose }: ReserveDialogProps) {
   const shop = useShop()
-  const { errors, alert, isBusy, submit } = useReservation(productId, onReserved)
+  const reserve = useReservation(productId, onReserved)
+  const { errors } = reserve
   const { name, phoneNumber, email } = readContact()
   return (
     <Dialog open title="Reserve at the outlet" onClose={onClose}>
       <p className="wrap-anywhere">{productName}</p>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <CallForm call={reserve} submitLabel="Reserve" busyLabel="Sending...">
         <SelectField label="Outlet" name="outlet" required options={outletsOf(shop)} error={errors.outlet} />
         <NumberField label="Packs" name="packs" defaultValue={1} required error={errors.packs} />
         <Field label="Name" name="name" autoComplete="name" defaultValue={name} required error={errors.name} />
@@ -57,10 +54,7 @@ export function ReserveDialog({ productId, productName, onReserved, onClose }: R
           error={errors.email}
         />
         <p className="text-quiet">Please bring the prescription, if the medicine needs one. You pay at the outlet.</p>
-        <Button type="submit" busy={isBusy} busyLabel="Sending...">
-          Reserve
-        </Button>
-      </form>
+      </CallForm>
     </Dialog>
   )
 }
@@ -71,29 +65,24 @@ function outletsOf({ addresses }: ShopProfile): Record<string, string> {
 }
 
 function useReservation(productId: string, onReserved: (ticket: string) => void) {
-  const { errors, alert, show, showRefusal } = useFormErrors()
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const form = event.currentTarget
-    const { outlet, packs, ...typed } = formValues(new FormData(form), ['outlet', 'packs', ...contactFields])
-    const wrong = Object.fromEntries(contactFields.map((field) => [field, enquiryFieldError(field, typed[field])]))
-    if (hasErrors(wrong)) return show(form, wrong)
-    setBusy(true)
-    const tidy = { ...typed, phone: normaliseEnquiryField('phone', typed.phone) }
-    const result = await publicApi('POST /api/reservations', {
-      productId,
-      outlet,
-      packs: readWholeNumber(packs) ?? Number.NaN,
-      ...tidy,
-    })
-    setBusy(false)
-    if (result.ok) return onReserved(result.body.ticket)
-    showRefusal(form, result, 'This could not be sent. Please check the connection and try again.')
-  }
-
-  return { errors, alert, isBusy, submit }
+  return useCall(
+    (form: FormData) => {
+      const typed = formValues(form, contactFields)
+      const errors = Object.fromEntries(contactFields.map((field) => [field, enquiryFieldError(field, typed[field])]))
+      if (hasErrors(errors)) return { errors }
+      return publicApi('POST /api/reservations', {
+        productId,
+        outlet: formText(form, 'outlet'),
+        packs: formCount(form, 'packs'),
+        ...typed,
+        phone: normaliseEnquiryField('phone', typed.phone),
+      })
+    },
+    {
+      done: ({ ticket }) => onReserved(ticket),
+      fallback: 'This could not be sent. Please check the connection and try again.',
+    },
+  )
 }
 
 /** Name, phone and mail of the saved address. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { DeliverySettings } from '#contract/delivery-settings.ts'
 import { findZone } from '#domain/delivery/zones.ts'
 import { readPin } from '#web/delivery-pin/read-pin.ts'
@@ -6,6 +6,8 @@ import { paise } from '#domain/money.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { publicApi } from '#web/platform/public-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formText } from '#web/platform/forms.ts'
 import { areaText, DeliveryFacts } from '../delivery-facts.tsx'
@@ -14,32 +16,31 @@ import { type DeliveryAnswer, loadDelivery } from '#web/delivery-pin/load-delive
 /** Shows the zone of a PIN and its delivery terms as shoppers see them. */
 export function PinCodeTester({ settings }: { settings: DeliverySettings }) {
   const [tried, setTried] = useState<{ pin: string; delivery: DeliveryAnswer } | null>(null)
-  const [error, setError] = useState<string | null>(null)
 
-  async function check(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const { pin, error: wrong } = readPin(formText(new FormData(event.currentTarget), 'triedPin'))
-    if (wrong !== null) return setError(wrong)
+  const check = useCall(async (form: FormData) => {
+    const { pin, error } = readPin(formText(form, 'triedPin'))
+    if (error !== null) return { errors: { triedPin: error } }
     const delivery = await loadDelivery(publicApi, pin)
-    setError(delivery === null ? 'This could not be checked just now.' : null)
-    if (delivery !== null) setTried({ pin, delivery })
-  }
+    if (delivery === null) return { errors: { triedPin: 'This could not be checked just now.' } }
+    setTried({ pin, delivery })
+    return null
+  })
 
   return (
     <DeskSection title="Try a PIN code">
-      <form noValidate data-unguarded onSubmit={(event) => void check(event)} className="flex items-end gap-2">
+      <CallForm call={check} data-unguarded className="flex items-end gap-2">
         <Field
           label="PIN code"
           name="triedPin"
           inputMode="numeric"
           autoComplete="off"
-          error={error}
+          error={check.errors.triedPin}
           className="min-w-0 flex-1"
         />
         <Button type="submit" variant="secondary" className="min-h-12">
           Try
         </Button>
-      </form>
+      </CallForm>
       <div role="status" className="flex flex-col gap-1">
         {tried !== null && (
           <>
