@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { session } from '#web/accounts/session-store.ts'
 import { saveFile } from '#web/platform/save-file.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
+import { type Sent, useCall } from '#web/ui/use-call.ts'
 
 type SaveFileButtonProps = {
   label: string
@@ -14,24 +13,21 @@ type SaveFileButtonProps = {
 
 /** Saves a file of the customer on this device. */
 export function SaveFileButton({ label, path, fileName }: SaveFileButtonProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [alert, setAlert] = useState<string | null>(null)
-
-  async function save() {
-    setBusy(true)
-    const headers = { authorization: `Bearer ${session.token ?? ''}` }
-    const { isSaved, refusal } = await saveFile(() => fetch(path, { headers }), fileName)
-    setBusy(false)
-    setAlert(isSaved ? null : (refusal ?? 'The file could not be read just now. Please try again.'))
-    if (isSaved) announce(`${fileName} saved`)
-  }
-
+  const save = useCall(
+    async (): Promise<Sent<null>> => {
+      const headers = { authorization: `Bearer ${session.token ?? ''}` }
+      const { isSaved, refusal } = await saveFile(() => fetch(path, { headers }), fileName)
+      if (isSaved) return { ok: true, body: null }
+      return { alert: refusal ?? 'The file could not be read just now. Please try again.' }
+    },
+    { done: `${fileName} saved` },
+  )
   return (
     <>
-      <Button variant="secondary" busy={isBusy} busyLabel="Reading..." onClick={() => void save()}>
+      <Button variant="secondary" busy={save.isBusy} busyLabel="Reading..." onClick={() => save.start()}>
         <span className="wrap-anywhere">{label}</span>
       </Button>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <CallAlert call={save} />
     </>
   )
 }

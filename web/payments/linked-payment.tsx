@@ -6,12 +6,13 @@ import { refusalText } from '#web/platform/api.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Rupees } from '#web/ui/price.tsx'
-import { gatewayUrl } from './payment-calls.ts'
+import { useCall } from '#web/ui/use-call.ts'
 import { storeLinkToken } from './payment-storage.ts'
-import { useOnPageRestored } from './waiting-page.tsx'
+import { gatewayPage, openGateway } from './waiting-page.tsx'
 
 type Shown = ApiOutput<'POST /api/payments/link'>
 
@@ -23,8 +24,13 @@ export function LinkedPayment({ orderId, token }: { orderId: string; token: stri
   const shop = useShop()
   const [shown, setShown] = useState<Shown | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  useOnPageRestored(() => setBusy(false))
+  const pay = useCall(async () => gatewayPage(await publicApi('POST /api/payments/link/pay', { orderId, token })), {
+    done: (url) => {
+      storeLinkToken(orderId, token)
+      return openGateway(url)
+    },
+    fallback: 'Failed to initialize payment',
+  })
   const isSettled = shown !== null && shown.status !== 'pending'
   useEffect(() => {
     if (isSettled) return
@@ -43,18 +49,6 @@ export function LinkedPayment({ orderId, token }: { orderId: string; token: stri
     }
   }, [orderId, token, isSettled])
 
-  async function pay() {
-    setBusy(true)
-    const result = await publicApi('POST /api/payments/link/pay', { orderId, token })
-    const url = result.ok ? gatewayUrl(result.body.paymentUrl) : null
-    if (url === null) {
-      setBusy(false)
-      return setAlert(refusalText(result, 'Failed to initialize payment'))
-    }
-    storeLinkToken(orderId, token)
-    location.assign(url)
-  }
-
   return (
     <div className="page-column max-w-xl py-8">
       <Card className="flex flex-col gap-4">
@@ -71,8 +65,9 @@ export function LinkedPayment({ orderId, token }: { orderId: string; token: stri
           {shown === null ? 'Please wait…' : stateText(shown)}
         </p>
         {alert !== null && <AlertBox>{alert}</AlertBox>}
+        <CallAlert call={pay} />
         {shown?.canPay && (
-          <Button size="large" busy={isBusy} busyLabel="Processing..." onClick={() => void pay()}>
+          <Button size="large" busy={pay.isBusy} busyLabel="Processing..." onClick={() => pay.start()}>
             Pay now
           </Button>
         )}

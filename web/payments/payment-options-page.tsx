@@ -133,7 +133,7 @@ function Options({ lines, methods, codRefusal, payment, waiting, notes }: Option
               </AlertBox>
             )}
             <CheckoutBar lines={lines}>
-              <Button size="large" wide busy={isBusy} busyLabel="Processing..." onClick={() => void pay()}>
+              <Button size="large" wide busy={isBusy} busyLabel="Processing..." onClick={pay}>
                 {choices[paymentType].button}
               </Button>
             </CheckoutBar>

@@ -31,7 +31,9 @@ export type OrderResult =
       readonly orderId?: string
     }
 
-type OnlineOrderResult = OrderResult | { readonly kind: 'gateway'; readonly url: string; readonly orderId: string }
+export type OnlineOrderResult =
+  | OrderResult
+  | { readonly kind: 'gateway'; readonly url: string; readonly orderId: string }
 
 export type CheckoutPorts = {
   readonly call: Client

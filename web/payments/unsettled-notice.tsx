@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { useAddress } from '#web/addresses/address-book.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { mayStillBePaid, refundText } from '#web/orders/payment-state.ts'
-import { api, refusalText } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { storePaymentType } from './payment-storage.ts'
 import { findUnsettledOrder, repeatsOrder } from './unsettled-order.ts'
 
@@ -24,7 +25,7 @@ export async function findUnsettledNotice(waitingOnly: boolean): Promise<ReactNo
 
 function WaitingOrder({ order }: { order: Order }) {
   const { _id, orderId, totalAmount, canPayNow } = order
-  const { isBusy, alert, cancel } = useCancel(order)
+  const cancel = useCancel(order)
   if (!canPayNow)
     return (
       <Notice title={`The payment of your order ${orderId} is being checked.`} actions={<ViewOrder order={order} />}>
@@ -44,16 +45,16 @@ function WaitingOrder({ order }: { order: Order }) {
           </LinkButton>
           <Button
             variant="secondary"
-            busy={isBusy}
+            busy={cancel.isBusy}
             busyLabel="Cancelling..."
-            aria-label={isBusy ? undefined : `Cancel order ${orderId}`}
-            onClick={() => void cancel()}
+            aria-label={cancel.isBusy ? undefined : `Cancel order ${orderId}`}
+            onClick={() => cancel.start()}
           >
             Cancel
           </Button>
         </>
       }
-      alert={alert}
+      alert={cancel.alert}
     >
       It comes to <Rupees amount={totalAmount} />. <Consequence order={order} />
     </Notice>
@@ -139,19 +140,13 @@ function Notice({ title, children, actions, alert = null }: NoticeProps) {
 
 function useCancel({ _id, orderId }: Order) {
   const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
-  const [alert, setAlert] = useState<string | null>(null)
-
-  async function cancel() {
-    setBusy(true)
-    const answer = await api('POST /api/orders/:id/cancel', { id: _id })
-    if (answer.ok) {
+  return useCall(() => api('POST /api/orders/:id/cancel', { id: _id }), {
+    done: () => {
       localStore.remove('orderId')
       announce(`Order ${orderId} is cancelled`)
-    } else setAlert(refusalText(answer, 'The order could not be cancelled just now. Please try again, or call us.'))
-    await revalidate()
-    setBusy(false)
-  }
-
-  return { isBusy, alert, cancel }
+      return revalidate()
+    },
+    refused: revalidate,
+    fallback: 'The order could not be cancelled just now. Please try again, or call us.',
+  })
 }

@@ -11,9 +11,10 @@ import { api } from '#web/platform/api.ts'
 import { localStore, tabStore } from '#web/platform/browser-storage.ts'
 import { finishBeforeLeaving } from '#web/platform/before-leaving.ts'
 import { announce } from '#web/ui/announcer.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { clearPaymentType, storePaymentType, storePlacedOrder } from './payment-storage.ts'
 import type * as Submits from './submit-order.ts'
-import { useOnPageRestored } from './waiting-page.tsx'
+import { openGateway, useOnPageRestored } from './waiting-page.tsx'
 
 const ports: Submits.CheckoutPorts = {
   call: api,
@@ -35,35 +36,32 @@ export function usePayment(initialType: PaymentType, { submitOnlineOrder, submit
   const { revalidate } = useRevalidator()
   const [paymentType, choose] = useState(initialType)
   const [failure, setFailure] = useState<Extract<Submits.OrderResult, { kind: 'failed' }> | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [orderedLines, setOrderedLines] = useState<Cart | null>(null)
   const isOnPage = useIsOnPage()
   // Back from the gateway, the page works again and names the unpaid order (payments-4, payments-5).
-  const restore = useCallback(() => {
-    setBusy(false)
-    void revalidate()
-  }, [revalidate])
+  const restore = useCallback(() => void revalidate(), [revalidate])
   useOnPageRestored(restore)
 
-  async function pay() {
-    setBusy(true)
+  const pay = useCall(async () => {
     setFailure(null)
     storePaymentType(paymentType)
     const { address } = addressBook.state.get()
     const submit = paymentType === 'ONLINE' ? submitOnlineOrder : submitOrder
     const result = await submit(ports, { token: session.token, lines: localCart.lines, address, paymentType })
-    if (result.kind === 'placed') return finish(result.order._id)
-    if (result.kind === 'gateway') await finishBeforeLeaving()
-    if (result.kind === 'gateway' && isOnPage()) return location.assign(result.url)
-    setBusy(false)
-    if (result.kind === 'gateway') {
-      const onPress = () => void navigate(href('/online-payment/:orderId?', { orderId: result.orderId }))
-      announce({ text: 'Your order is not paid yet.', action: { label: 'Pay now', onPress } })
-    } else if (result.kind === 'redirect') void navigate(result.path)
+    if (result.kind === 'placed') finish(result.order._id)
+    else if (result.kind === 'gateway') await goToGateway(result)
+    else if (result.kind === 'redirect') void navigate(result.path)
     // The session ended meanwhile, which emptied the cart.
     else if (session.token === null) void navigate(loginHref(href('/payment-options')))
     else if (isOnPage()) setFailure(result)
     else void navigate(href('/order-failed'))
+    return null
+  })
+  async function goToGateway({ url, orderId }: Extract<Submits.OnlineOrderResult, { kind: 'gateway' }>) {
+    await finishBeforeLeaving()
+    if (isOnPage()) return openGateway(url)
+    const onPress = () => void navigate(href('/online-payment/:orderId?', { orderId }))
+    announce({ text: 'Your order is not paid yet.', action: { label: 'Pay now', onPress } })
   }
 
   function finish(orderId: string) {
@@ -76,7 +74,14 @@ export function usePayment(initialType: PaymentType, { submitOnlineOrder, submit
     void navigate(href('/order-success'), { replace: true, state: orderId })
   }
 
-  return { paymentType, choose, failure, isBusy: isBusy || orderedLines !== null, orderedLines, pay }
+  return {
+    paymentType,
+    choose,
+    failure,
+    isBusy: pay.isBusy || orderedLines !== null,
+    orderedLines,
+    pay: () => pay.start(),
+  }
 }
 
 /** Whether the page is still open. The router keeps a page mounted until the next one has rendered. */

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ApiResult } from '#contract/client.ts'
+import type { Sent } from '#web/ui/use-call.ts'
+import { gatewayUrl } from './payment-calls.ts'
 
 type WaitingPageProps = {
   isWaiting: boolean
@@ -75,4 +78,17 @@ export function useOnPageRestored(listener: () => void): void {
     window.addEventListener('pageshow', onPageShow)
     return () => window.removeEventListener('pageshow', onPageShow)
   }, [listener])
+}
+
+/** Opens the gateway's page. Settles when the browser restores this page from its back-forward cache (payments-4). */
+export function openGateway(url: string): Promise<void> {
+  location.assign(url)
+  return new Promise((resolve) => window.addEventListener('pageshow', ({ persisted }) => persisted && resolve()))
+}
+
+/** The address of the gateway's page in an answer. One that is no web address counts as no answer. */
+export function gatewayPage(result: ApiResult<{ readonly paymentUrl: string }>): Sent<string> {
+  if (!result.ok) return result
+  const url = gatewayUrl(result.body.paymentUrl)
+  return url === null ? { ok: false, reason: 'unexpected', status: result.status } : { ok: true, body: url }
 }

@@ -5,9 +5,8 @@ import { isVerifiedBuyer, type TradeKind, tradeKinds } from '#domain/trade/trade
 import { FIRM_MAX } from '#domain/trade/trade-application.ts'
 import { licencesOnceVerified } from '#domain/trade/trade-licences.ts'
 import { api } from '#web/platform/api.ts'
-import { type FieldErrors, formText, mapFields } from '#web/platform/forms.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { type FieldErrors, formText, formValues, mapFields } from '#web/platform/forms.ts'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -26,20 +25,12 @@ type ApplicationFormProps = {
 export function ApplicationForm({ account, address, onSent }: ApplicationFormProps) {
   const isBuyer = account !== null && isVerifiedBuyer(account.state)
   const sent = account?.pendingChange ?? account
-  const { drafts, setDrafts, isBusy, errors, alert, submit } = useTradeForm({
+  const { drafts, setDrafts, call } = useTradeForm({
     licences: licencesOnceVerified(account?.licences ?? [], { isChange: Boolean(account?.pendingChange) }),
-    send: (data, licences) =>
-      api('POST /api/trade/account', {
-        kind: formText(data, 'kind') as TradeKind,
-        firm: formText(data, 'firm'),
-        gstin: formText(data, 'gstin'),
-        licences,
-        premises: mapFields(addressFields, (field) =>
-          field === 'country' ? 'India' : formText(data, `premises.${field}`),
-        ),
-      }),
+    send: (data, licences) => api('POST /api/trade/account', { ...readApplication(data), licences }),
     onSent,
   })
+  const { errors } = call
   return (
     <Card as="section" aria-labelledby="trade-form">
       <h2 id="trade-form" className="pb-4 text-xl font-semibold">
@@ -51,7 +42,14 @@ export function ApplicationForm({ account, address, onSent }: ApplicationFormPro
           ends then.
         </p>
       )}
-      <form noValidate aria-labelledby="trade-form" onSubmit={submit} className="flex flex-col gap-5">
+      <CallForm
+        call={call}
+        aria-labelledby="trade-form"
+        submitLabel="Send the application"
+        busyLabel="Sending..."
+        button={{ size: 'large', className: 'self-start' }}
+        className="flex flex-col gap-5"
+      >
         <SelectField
           label="Who are you?"
           name="kind"
@@ -82,15 +80,21 @@ export function ApplicationForm({ account, address, onSent }: ApplicationFormPro
           error={errors.gstin}
           required
         />
-        <LicenceFields drafts={drafts} isBusy={isBusy} errors={errors} onChange={setDrafts} />
+        <LicenceFields drafts={drafts} isBusy={call.isBusy} errors={errors} onChange={setDrafts} />
         <Premises address={sent?.premises ?? address} errors={errors} />
-        {alert !== null && <AlertBox>{alert}</AlertBox>}
-        <Button type="submit" size="large" busy={isBusy} busyLabel="Sending..." className="self-start">
-          Send the application
-        </Button>
-      </form>
+      </CallForm>
     </Card>
   )
+}
+
+function readApplication(data: FormData) {
+  return {
+    ...formValues(data, ['firm', 'gstin']),
+    kind: formText(data, 'kind') as TradeKind,
+    premises: mapFields(addressFields, (field) =>
+      field === 'country' ? 'India' : formText(data, `premises.${field}`),
+    ),
+  }
 }
 
 const labels = {

@@ -3,11 +3,12 @@ import { href } from 'react-router'
 import type { TradeLedger } from '#contract/trade-money.ts'
 import { formatRupees, sumPaise, tolerantPaise } from '#domain/money.ts'
 import { MAX_PAID_INVOICES } from '#domain/ledgers/trade-money.ts'
-import { gatewayUrl } from '#web/payments/payment-calls.ts'
-import { useOnPageRestored } from '#web/payments/waiting-page.tsx'
-import { api, refusalText } from '#web/platform/api.ts'
+import { gatewayPage, openGateway, useOnPageRestored } from '#web/payments/waiting-page.tsx'
+import { api } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { UnpaidInvoices } from './ledger-parts.tsx'
 
 type PayInvoicesProps = { ledger: TradeLedger; canPayOnline: boolean; beingPaid: number; now: Date }
@@ -15,21 +16,17 @@ type PayInvoicesProps = { ledger: TradeLedger; canPayOnline: boolean; beingPaid:
 /** The unpaid invoices, of which the buyer chooses some and pays them online (trade-9). */
 export function PayInvoices({ ledger, canPayOnline, beingPaid, now }: PayInvoicesProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   useOnPageRestored(() => location.reload())
   const chosen = ledger.invoices.filter(({ documentId }) => !left.has(documentId)).slice(0, MAX_PAID_INVOICES)
   const amount = sumPaise(chosen.map((invoice) => tolerantPaise(invoice.left)))
 
-  async function pay() {
-    setBusy(true)
-    const documentIds = chosen.map(({ documentId }) => documentId)
-    const result = await api('POST /api/trade/payments', { documentIds, amount: amount / 100 })
-    const url = result.ok ? gatewayUrl(result.body.paymentUrl) : null
-    if (url !== null) return location.assign(url)
-    setBusy(false)
-    setAlert(refusalText(result, 'The payment could not be started. Please check the connection.'))
-  }
+  const pay = useCall(
+    async () => {
+      const documentIds = chosen.map(({ documentId }) => documentId)
+      return gatewayPage(await api('POST /api/trade/payments', { documentIds, amount: amount / 100 }))
+    },
+    { done: openGateway, fallback: 'The payment could not be started. Please check the connection.' },
+  )
 
   function choose(documentId: string, isChosen: boolean) {
     const others = [...left].filter((id) => id !== documentId)
@@ -51,14 +48,14 @@ export function PayInvoices({ ledger, canPayOnline, beingPaid, now }: PayInvoice
           <span>If you have paid, please do not pay again: the money will stand here within some minutes.</span>
         </AlertBox>
       )}
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <CallAlert call={pay} />
       {canChoose && (
         <Button
           className="self-start"
-          busy={isBusy}
+          busy={pay.isBusy}
           busyLabel="Processing..."
           disabled={chosen.length === 0}
-          onClick={() => void pay()}
+          onClick={() => pay.start()}
         >
           {`Pay ${formatRupees(amount)} online`}
         </Button>
