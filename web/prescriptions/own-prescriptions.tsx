@@ -5,15 +5,17 @@ import type { Prescription } from '#contract/prescriptions.ts'
 import { prescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
 import { requestStateNames } from '#domain/prescriptions/request-rules.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import { api, refusalText } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 import { PrescriptionThumbnails } from './prescription-thumbnails.tsx'
 
@@ -62,19 +64,14 @@ const stateTones = {
 
 function PrescriptionCard({ prescription, onWithdrawn }: { prescription: Prescription; onWithdrawn: () => void }) {
   const { _id: id, state, sentAt, reason, pictures, patientName, validUntil, orders, request = null } = prescription
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const withdraw = useCall(() => api('DELETE /api/prescriptions/:id', { id }), {
+    done: (body) => {
+      setCutAt(body.cutAt ?? null)
+      announce('The prescription is withdrawn')
+      onWithdrawn()
+    },
+  })
   const [cutAt, setCutAt] = useState<string | null>(null)
-
-  async function withdraw() {
-    setBusy(true)
-    const result = await api('DELETE /api/prescriptions/:id', { id })
-    setBusy(false)
-    if (!result.ok) return setAlert(refusalText(result, 'This could not be saved. Please check the connection.'))
-    setCutAt(result.body.cutAt ?? null)
-    announce('The prescription is withdrawn')
-    onWithdrawn()
-  }
 
   return (
     <Card as="li" className="flex flex-col items-start gap-3">
@@ -104,7 +101,7 @@ function PrescriptionCard({ prescription, onWithdrawn }: { prescription: Prescri
         </p>
       )}
       <PrescriptionThumbnails addresses={pictures} />
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <CallAlert call={withdraw} />
       {cutAt !== null && (
         <AlertBox tone="notice">
           Your order needs another prescription by {formatDateTime(cutAt)}. Without one we take its products out of the
@@ -112,7 +109,7 @@ function PrescriptionCard({ prescription, onWithdrawn }: { prescription: Prescri
         </AlertBox>
       )}
       {state === 'received' && (
-        <Button variant="danger" busy={isBusy} busyLabel="Withdrawing..." onClick={() => void withdraw()}>
+        <Button variant="danger" busy={withdraw.isBusy} busyLabel="Withdrawing..." onClick={() => withdraw.start()}>
           Withdraw
         </Button>
       )}

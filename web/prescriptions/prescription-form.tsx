@@ -1,10 +1,13 @@
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { PatientProfile } from '#contract/patients.ts'
 import type { Prescription } from '#contract/prescriptions.ts'
 import { MAX_PDF_PAGES } from '#domain/prescriptions/prescription-rules.ts'
+import type { FieldErrors } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
+import { type Findings, useCall } from '#web/ui/use-call.ts'
 import { ChosenFiles, PictureButton } from './chosen-files.tsx'
 import { PatientChoice } from './patient-choice.tsx'
 import { type DraftState, PrescriptionDraft } from './prescription-draft.ts'
@@ -18,12 +21,12 @@ type PrescriptionFormProps = {
   draft?: PrescriptionDraft
   onSent?: (prescription: Prescription) => void
   /** Sends the draft in another way. */
-  onSubmit?: (draft: PrescriptionDraft, form: HTMLFormElement) => Promise<void>
+  onSubmit?: (draft: PrescriptionDraft, form: FormData) => Promise<Findings | null>
   /** Learns what is typed into the further fields, by their names. */
   onType?: (field: string, text: string) => void
   submitLabel?: string
-  /** Further fields. */
-  children?: ReactNode
+  /** Further fields, with the errors that `onSubmit` finds. */
+  children?: (errors: FieldErrors) => ReactNode
 }
 
 /** Takes photos and files and sends them as one prescription. A failure keeps them. */
@@ -32,27 +35,25 @@ export function PrescriptionForm({ patients, draft: initialDraft, ...props }: Pr
   const [draft] = useState(() => initialDraft ?? new PrescriptionDraft())
   const { files, patientId, alert, progress } = useSyncExternalStore(draft.state.subscribe, draft.state.get)
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (onSubmit !== undefined) return onSubmit(draft, event.currentTarget)
+  const call = useCall(async (form: FormData) => {
+    if (onSubmit !== undefined) return onSubmit(draft, form)
     const prescription = await draft.send(orderId)
-    if (prescription === null) return
+    if (prescription === null) return null
     announce('The prescription is sent')
     onSent?.(prescription)
-  }
+    return null
+  })
 
   return (
     <div className="flex flex-col gap-4">
       <PatientChoice patients={patients} chosenId={patientId} onChoose={(id) => draft.choosePatient(id)} />
-      <form
-        noValidate
+      <CallForm
+        call={call}
         data-unguarded={initialDraft !== undefined || undefined}
-        onSubmit={(event) => void send(event)}
-        onInput={({ target }) => {
-          const { name, value } = target as HTMLInputElement
+        onChange={({ target }) => {
+          const { name, value } = target as unknown as HTMLInputElement
           onType?.(name, value)
         }}
-        className="flex flex-col gap-4"
       >
         {children === undefined && alert !== null && <AlertBox>{alert}</AlertBox>}
         <FileButtons onChosen={(chosen) => draft.add(chosen ?? [])} />
@@ -64,13 +65,13 @@ export function PrescriptionForm({ patients, draft: initialDraft, ...props }: Pr
             onRemove={(index) => draft.remove(index)}
           />
         )}
-        {children}
+        {children?.(call.errors)}
         {children !== undefined && alert !== null && <AlertBox>{alert}</AlertBox>}
         {progress !== null && <UploadProgressBar progress={progress} files={files.length} />}
         <Button type="submit" busy={progress !== null} busyLabel="Sending..." className="self-start">
           {submitLabel}
         </Button>
-      </form>
+      </CallForm>
     </div>
   )
 }

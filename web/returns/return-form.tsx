@@ -1,18 +1,18 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ApiInput } from '#contract/api.ts'
 import type { OrderReturns } from '#contract/returns.ts'
 import { MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
 import { RETURN_NOTE_MAX, type ReturnReason, returnReasonNames, returnReasons } from '#domain/returns/return-rules.ts'
 import { api } from '#web/platform/api.ts'
 import { formCount, formText } from '#web/platform/forms.ts'
-import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { ChosenFiles, PictureButton } from '#web/prescriptions/chosen-files.tsx'
 import { shrinkPicture, uploadFile } from '#web/prescriptions/upload-file.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 
 type ReturnFormProps = {
   orderId: string
@@ -26,25 +26,19 @@ export function ReturnForm({ orderId, returnable, onSent, onClose }: ReturnFormP
   const { lines, needsPayout } = returnable
   const [reason, setReason] = useState<ReturnReason | null>(null)
   const [photos, setPhotos] = useState<readonly Photo[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const { errors, alert, show, showRefusal } = useFormErrors()
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
-    setBusy(true)
-    const uploaded = await uploadPhotos(photos)
-    setPhotos(uploaded.photos)
-    const result = uploaded.failure === null ? await sendReturn(orderId, data, uploaded.photos, lines) : null
-    setBusy(false)
-    if (result === null) return show(form, { fileIds: uploaded.failure })
-    if (result.ok) return onSent(result.body)
-    showRefusal(form, result, 'This could not be sent. Please check the connection and try again.')
-  }
+  const send = useCall(
+    async (data: FormData) => {
+      const uploaded = await uploadPhotos(photos)
+      setPhotos(uploaded.photos)
+      if (uploaded.failure !== null) return { errors: { fileIds: uploaded.failure } }
+      return sendReturn(orderId, data, uploaded.photos, lines)
+    },
+    { done: onSent, fallback: 'This could not be sent. Please check the connection and try again.' },
+  )
+  const { errors, isBusy } = send
 
   return (
-    <form noValidate aria-label="Return items" onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+    <CallForm call={send} aria-label="Return items">
       <Quantities lines={lines} reason={reason} error={errors.lines} />
       <Reasons chosen={reason} error={errors.reason} onChoose={setReason} />
       {reason === 'unwanted' && <UnopenedBox error={errors.isUnopened} />}
@@ -68,7 +62,7 @@ export function ReturnForm({ orderId, returnable, onSent, onClose }: ReturnFormP
           error={errors.payout}
         />
       )}
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <CallAlert call={send} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy} busyLabel="Sending...">
           Ask for the return
@@ -81,7 +75,7 @@ export function ReturnForm({ orderId, returnable, onSent, onClose }: ReturnFormP
           Keep everything
         </Button>
       </div>
-    </form>
+    </CallForm>
   )
 }
 

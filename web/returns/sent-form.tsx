@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { OrderReturns } from '#contract/returns.ts'
 import { sentFields } from '#domain/returns/return-changes.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { api } from '#web/platform/api.ts'
-import { formText } from '#web/platform/forms.ts'
-import { useFormErrors } from '#web/platform/use-form-errors.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
+import { formValues } from '#web/platform/forms.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 
 /** Where an approved return is sent to, and the form that says it is on its way. */
 export function SentForm({ id, onSent }: { id: string; onSent: (now: OrderReturns) => void }) {
@@ -32,26 +32,12 @@ export function SentForm({ id, onSent }: { id: string; onSent: (now: OrderReturn
 }
 
 function ParcelFields({ id, onSent }: { id: string; onSent: (now: OrderReturns) => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const { errors, alert, showRefusal } = useFormErrors()
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
-    setBusy(true)
-    const result = await api('POST /api/returns/:id/sent', {
-      id,
-      carrier: formText(data, 'carrier'),
-      trackingNumber: formText(data, 'trackingNumber'),
-    })
-    setBusy(false)
-    if (result.ok) return onSent(result.body)
-    showRefusal(form, result)
-  }
-
+  const send = useCall(
+    (form: FormData) => api('POST /api/returns/:id/sent', { id, ...formValues(form, ['carrier', 'trackingNumber']) }),
+    { done: onSent },
+  )
   return (
-    <form noValidate aria-label="Parcel" onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+    <CallForm call={send} aria-label="Parcel" submitLabel="It is on its way" button={{ className: 'self-start' }}>
       {(['carrier', 'trackingNumber'] as const).map((name) => (
         <Field
           key={name}
@@ -60,13 +46,9 @@ function ParcelFields({ id, onSent }: { id: string; onSent: (now: OrderReturns) 
           maxLength={sentFields[name].max}
           optional
           autoComplete="off"
-          error={errors[name]}
+          error={send.errors[name]}
         />
       ))}
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <Button type="submit" busy={isBusy} busyLabel="Saving..." className="self-start">
-        It is on its way
-      </Button>
-    </form>
+    </CallForm>
   )
 }

@@ -1,26 +1,16 @@
-import { useState } from 'react'
 import type { OrderReturns } from '#contract/returns.ts'
-import { api, refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
+import { api } from '#web/platform/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 
 /** Ends a return whose goods the customer keeps. */
 export function WithdrawButton({ id, onWithdrawn }: { id: string; onWithdrawn: (now: OrderReturns) => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const [alert, setAlert] = useState<string | null>(null)
-
-  async function withdraw() {
-    setBusy(true)
-    const result = await api('POST /api/returns/:id/withdraw', { id })
-    setBusy(false)
-    if (result.ok) return onWithdrawn(result.body)
-    setAlert(refusalText(result, 'This could not be saved. Please check the connection.'))
-  }
-
+  const withdraw = useCall(() => api('POST /api/returns/:id/withdraw', { id }), { done: onWithdrawn })
   return (
     <>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <Button variant="quiet" busy={isBusy} busyLabel="Saving..." onClick={() => void withdraw()}>
+      <CallAlert call={withdraw} />
+      <Button variant="quiet" busy={withdraw.isBusy} busyLabel="Saving..." onClick={() => withdraw.start()}>
         I keep the products
       </Button>
     </>

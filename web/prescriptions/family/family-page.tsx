@@ -5,15 +5,16 @@ import { MAX_PATIENTS, patientRelationNames } from '#domain/prescriptions/patien
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { addressBook } from '#web/addresses/address-book.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { api, refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
+import { api } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadingPage } from '#web/ui/loading.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { loadPatients } from '../load-prescriptions.ts'
 import type { Route } from './+types/family-page.ts'
 
@@ -92,17 +93,12 @@ type ProfileCardProps = { patient: PatientProfile; onEdit: () => void; onRemoved
 
 function ProfileCard({ patient, onEdit, onRemoved }: ProfileCardProps) {
   const { _id: id, name, birthYear, address, relation, isMinor } = patient
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function remove() {
-    setBusy(true)
-    const result = await api('DELETE /api/patients/:id', { id })
-    setBusy(false)
-    if (!result.ok) return setAlert(refusalText(result, 'This could not be saved. Please check the connection.'))
-    announce('The family profile is removed')
-    onRemoved()
-  }
+  const remove = useCall(() => api('DELETE /api/patients/:id', { id }), {
+    done: () => {
+      announce('The family profile is removed')
+      onRemoved()
+    },
+  })
 
   return (
     <Card as="li" className="flex flex-col gap-1">
@@ -112,12 +108,12 @@ function ProfileCard({ patient, onEdit, onRemoved }: ProfileCardProps) {
         {isMinor && <span>. You confirmed to be the parent or guardian</span>}
       </p>
       <p className="wrap-anywhere">{address}</p>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <CallAlert call={remove} />
       <div className="-ml-4 flex flex-wrap">
         <Button variant="quiet" aria-label={`Change ${name}`} onClick={onEdit}>
           Change
         </Button>
-        <Button variant="quiet" aria-label={`Remove ${name}`} busy={isBusy} onClick={() => void remove()}>
+        <Button variant="quiet" aria-label={`Remove ${name}`} busy={remove.isBusy} onClick={() => remove.start()}>
           Remove
         </Button>
       </div>

@@ -1,16 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { PatientProfile } from '#contract/patients.ts'
 import { mayBeMinor, patientRelationNames } from '#domain/prescriptions/patient-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import { useAddress } from '#web/addresses/address-book.ts'
 import { api } from '#web/platform/api.ts'
 import { formText, formValues } from '#web/platform/forms.ts'
-import { useFormErrors } from '#web/platform/use-form-errors.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 
 const fieldNames = ['relation', 'name', 'birthYear', 'address'] as const
 
@@ -24,27 +23,24 @@ type PatientFormProps = {
 export function PatientForm({ patient, onSaved }: PatientFormProps) {
   const { address } = useAddress()
   const [birthYear, setBirthYear] = useState(String(patient?.birthYear ?? ''))
-  const { errors, alert, showRefusal } = useFormErrors()
-  const [isBusy, setBusy] = useState(false)
+  const save = useCall(
+    (form: FormData) => {
+      setBirthYear(formText(form, 'birthYear'))
+      return savePatient(form, patient?._id)
+    },
+    {
+      done: (body) => {
+        announce('The family profile is saved')
+        onSaved(body.patient)
+      },
+    },
+  )
   const homeAddress = address === null ? '' : `${address.address}, ${address.city} ${address.postalCode}`
 
-  const fieldProps = (name: (typeof fieldNames)[number]) => ({ name, required: true, error: errors[name] })
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
-    setBirthYear(formText(data, 'birthYear'))
-    setBusy(true)
-    const result = await savePatient(data, patient?._id)
-    setBusy(false)
-    if (!result.ok) return showRefusal(form, result)
-    announce('The family profile is saved')
-    onSaved(result.body.patient)
-  }
+  const fieldProps = (name: (typeof fieldNames)[number]) => ({ name, required: true, error: save.errors[name] })
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+    <CallForm call={save} submitLabel="Save">
       <SelectField
         label="Who is this?"
         {...fieldProps('relation')}
@@ -74,12 +70,8 @@ export function PatientForm({ patient, onSaved }: PatientFormProps) {
         maxLength={300}
         defaultValue={patient?.address ?? homeAddress}
       />
-      <GuardianBox birthYear={birthYear} error={errors.isGuardian} />
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <Button type="submit" busy={isBusy} busyLabel="Saving...">
-        Save
-      </Button>
-    </form>
+      <GuardianBox birthYear={birthYear} error={save.errors.isGuardian} />
+    </CallForm>
   )
 }
 
