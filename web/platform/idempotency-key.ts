@@ -1,4 +1,4 @@
-import type { ApiResult } from '#contract/client.ts'
+import type { ApiResult, Client, DeskClient } from '#contract/client.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 
 /** The key lives in the storage of the tab, so that two tabs place two orders. */
@@ -32,4 +32,21 @@ export function clearIdempotencyKey(storage: Pick<BrowserStorage, 'remove'>): vo
 export function randomKey(): string {
   // crypto.randomUUID is missing on pages without TLS, for instance in a home network.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * The client of one form. A repeat after a lost answer carries the same idempotency key (orders-1); a decision of the server or
+ * another input gets a new one.
+ */
+export function withIdempotencyKey<Of extends Client | DeskClient>(
+  client: Of,
+  storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>,
+): Of {
+  const keyed: DeskClient = async (key, input, options = {}) => {
+    const headers = { ...options.headers, 'idempotency-key': idempotencyKey(storage, { key, input }) }
+    const result = await (client as DeskClient)(key, input, { ...options, headers })
+    if (isDecided(result)) clearIdempotencyKey(storage)
+    return result
+  }
+  return keyed as Of
 }

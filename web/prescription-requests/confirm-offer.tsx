@@ -5,16 +5,18 @@ import type { PrescriptionRequest, RequestLine } from '#contract/prescription-re
 import { DELIVERY_FEE, priceCart } from '#domain/cart/price-cart.ts'
 import { paise, rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
-import { api, refusalText } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { tabStore } from '#web/platform/browser-storage.ts'
-import { clearIdempotencyKey, idempotencyKey, isDecided } from '#web/platform/idempotency-key.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
+import { formText } from '#web/platform/forms.ts'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { OfferLines } from './offer-lines.tsx'
 
 type ConfirmOfferProps = {
@@ -31,19 +33,9 @@ const payments = {
 
 /** The offer with its total, and the button that makes it an order. */
 export function ConfirmOffer({ request, methods, onChanged }: ConfirmOfferProps) {
-  const { lines, totals, alert, isBusy, confirm } = useConfirmation(request, onChanged)
-  const [paymentType, setPaymentType] = useState<PaymentType>('COD')
+  const { lines, totals, confirm } = useConfirmation(request, onChanged)
   return (
-    <form
-      noValidate
-      data-unguarded
-      aria-label="Your offer"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm(paymentType)
-      }}
-      className="flex flex-col gap-6"
-    >
+    <CallForm call={confirm} data-unguarded aria-label="Your offer" className="flex flex-col gap-6">
       <OfferLines lines={lines} isOpen={false} />
       <Card className="flex flex-col gap-4">
         <FactList
@@ -59,32 +51,25 @@ export function ConfirmOffer({ request, methods, onChanged }: ConfirmOfferProps)
         <fieldset className="grid gap-3">
           <legend className="pb-2 font-semibold">How would you like to pay?</legend>
           {methods.map((type) => (
-            <RadioCard
-              key={type}
-              name="paymentType"
-              value={type}
-              {...payments[type]}
-              checked={paymentType === type}
-              onChange={() => setPaymentType(type)}
-            />
+            <RadioCard key={type} name="paymentType" value={type} {...payments[type]} defaultChecked={type === 'COD'} />
           ))}
         </fieldset>
-        {alert !== null && <AlertBox>{alert}</AlertBox>}
+        <CallAlert call={confirm} />
         {totals.itemsTotal > 0 && (
-          <Button type="submit" size="large" wide busy={isBusy} busyLabel="Ordering...">
+          <Button type="submit" size="large" wide busy={confirm.isBusy} busyLabel="Ordering...">
             Confirm the order
           </Button>
         )}
       </Card>
-    </form>
+    </CallForm>
   )
 }
+
+const placingApi = withIdempotencyKey(api, tabStore)
 
 /** Places the order of the offer. What changed meanwhile is shown and asked again. */
 function useConfirmation(request: PrescriptionRequest, onChanged: () => void) {
   const [lines, setLines] = useState(request.lines)
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const offered = lines.flatMap(({ offer }) => offer ?? [])
   const totals = priceCart(
@@ -92,35 +77,39 @@ function useConfirmation(request: PrescriptionRequest, onChanged: () => void) {
     request.collectAt === null ? DELIVERY_FEE : paise(0),
   )
 
-  async function confirm(paymentType: PaymentType) {
-    const payload = {
-      id: request._id,
-      offerNumber: request.offerNumber,
-      items: offered.map(({ productId, packs, price }) => ({ productId, quantity: packs, price })),
-      paymentType,
-      itemsTotal: rupeesFromPaise(totals.itemsTotal),
-      deliveryFee: rupeesFromPaise(totals.deliveryFee),
-      totalAmount: rupeesFromPaise(totals.totalAmount),
-    }
-    setBusy(true)
-    const headers = { 'idempotency-key': idempotencyKey(tabStore, payload) }
-    const result = await api('POST /api/prescription-requests/:id/confirm', payload, { headers })
-    if (isDecided(result)) clearIdempotencyKey(tabStore)
-    setBusy(false)
-    if (result.ok) {
-      const { _id: id, orderId, paymentStatus } = result.body.order
-      announce({ text: `Order ${orderId} is placed`, isAcrossPages: true })
-      const isToPay = paymentType === 'ONLINE' && paymentStatus !== 'Paid'
-      return navigate(isToPay ? href('/online-payment/:orderId?', { orderId: id }) : href('/orderdetails/:id', { id }))
-    }
-    setAlert(refusalText(result, 'The order could not be placed. Please press again: nothing is ordered twice.'))
-    if (result.reason !== 'refused') return
-    const { cart } = result.body as Partial<FreshCart>
-    if (cart !== undefined) setLines(linesLeft(lines, cart))
-    else if (result.code === 'conflict' || result.code === 'already_ordered') onChanged()
-  }
+  const confirm = useCall(
+    async (form: FormData) => {
+      const paymentType = formText(form, 'paymentType') as PaymentType
+      const result = await placingApi('POST /api/prescription-requests/:id/confirm', {
+        id: request._id,
+        offerNumber: request.offerNumber,
+        items: offered.map(({ productId, packs, price }) => ({ productId, quantity: packs, price })),
+        paymentType,
+        itemsTotal: rupeesFromPaise(totals.itemsTotal),
+        deliveryFee: rupeesFromPaise(totals.deliveryFee),
+        totalAmount: rupeesFromPaise(totals.totalAmount),
+      })
+      return result.ok ? { ok: true as const, body: { ...result.body.order, paymentType } } : result
+    },
+    {
+      done: ({ _id: id, orderId, paymentType, paymentStatus }) => {
+        announce({ text: `Order ${orderId} is placed`, isAcrossPages: true })
+        const isToPay = paymentType === 'ONLINE' && paymentStatus !== 'Paid'
+        return navigate(
+          isToPay ? href('/online-payment/:orderId?', { orderId: id }) : href('/orderdetails/:id', { id }),
+        )
+      },
+      refused: (result) => {
+        if (result.reason !== 'refused') return
+        const { cart } = result.body as Partial<FreshCart>
+        if (cart !== undefined) setLines(linesLeft(lines, cart))
+        else if (result.code === 'conflict' || result.code === 'already_ordered') onChanged()
+      },
+      fallback: 'The order could not be placed. Please press again: nothing is ordered twice.',
+    },
+  )
 
-  return { lines, totals, alert, isBusy, confirm }
+  return { lines, totals, confirm }
 }
 
 type FreshCart = Pick<ApiOutput<'POST /api/cart/check'>, 'cart' | 'corrections'>

@@ -3,8 +3,7 @@ import { href, useNavigate } from 'react-router'
 import type { PatientProfile } from '#contract/patients.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import { api } from '#web/platform/api.ts'
-import { focusFirstError } from '#web/platform/field-errors.ts'
-import { type FieldErrors, formText, formValues } from '#web/platform/forms.ts'
+import { formText, formValues } from '#web/platform/forms.ts'
 import type { PrescriptionDraft } from '#web/prescriptions/prescription-draft.ts'
 import { PrescriptionForm } from '#web/prescriptions/prescription-form.tsx'
 import { announce } from '#web/ui/announcer.tsx'
@@ -28,22 +27,20 @@ export function RequestForm({ patients, address, name }: RequestFormProps) {
   const [{ files, typed }] = useState(openRequestDraft)
   const [isNaming, setNaming] = useState(typed.get('wanted') === 'named')
   const [isCollected, setCollected] = useState(address === null || typed.get('way') === 'collect')
-  const [errors, setErrors] = useState<FieldErrors>({})
 
-  async function send(draft: PrescriptionDraft, form: HTMLFormElement) {
-    const data = new FormData(form)
-    const { lines, errors: found } = isNaming ? readNamedLines(data) : { lines: [], errors: {} }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return focusFirstError(form, found)
+  async function send(draft: PrescriptionDraft, data: FormData) {
+    const { lines, errors } = isNaming ? readNamedLines(data) : { lines: [], errors: {} }
+    if (Object.keys(errors).length > 0) return { errors }
     const collect = isCollected ? formValues(data, ['outlet', 'name', 'phoneNumber']) : null
     const note = formText(data, 'note').trim()
     const answer = await draft.sendBy((sent) =>
       api('POST /api/prescription-requests', { ...sent, lines, note, collect }),
     )
-    if (answer === null) return
+    if (answer === null) return null
     closeRequestDraft()
     announce({ text: 'Your prescription is sent', isAcrossPages: true })
     await navigate(href('/account/requests/:id', { id: answer.request._id }))
+    return null
   }
 
   return (
@@ -55,15 +52,25 @@ export function RequestForm({ patients, address, name }: RequestFormProps) {
         onSubmit={send}
         onType={(field, text) => typed.set(field, text)}
       >
-        <NamedLines typed={typed} isNaming={isNaming} onNaming={setNaming} errors={errors} />
-        <PlaceChoice address={address} name={name} typed={typed} isCollected={isCollected} onCollect={setCollected} />
-        <Field
-          label="A note for our pharmacist"
-          name="note"
-          defaultValue={typed.get('note')}
-          optional
-          maxLength={300}
-        />
+        {(errors) => (
+          <>
+            <NamedLines typed={typed} isNaming={isNaming} onNaming={setNaming} errors={errors} />
+            <PlaceChoice
+              address={address}
+              name={name}
+              typed={typed}
+              isCollected={isCollected}
+              onCollect={setCollected}
+            />
+            <Field
+              label="A note for our pharmacist"
+              name="note"
+              defaultValue={typed.get('note')}
+              optional
+              maxLength={300}
+            />
+          </>
+        )}
       </PrescriptionForm>
     </Card>
   )

@@ -56,7 +56,12 @@ export function OrderPad({ credit, lists, methods, pad: loaded }: OrderPadProps)
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <PlacePadForm pad={pad} credit={credit} methods={methods} onRefused={setRefused} />
-        <SavedLists lists={lists} rows={pad.rows} onLoad={(lines) => pad.add(lines.map(toAsked))} />
+        <SavedLists
+          lists={lists}
+          rows={pad.rows}
+          readRows={pad.readRows}
+          onLoad={(lines) => pad.add(lines.map(toAsked))}
+        />
         <LastOrders orders={credit.lastOrders} onAgain={(lines) => pad.add(lines.map(toAsked))} />
       </div>
     </div>

@@ -1,10 +1,12 @@
-import { type ClipboardEvent, type FormEvent, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { tolerantPaise } from '#domain/money.ts'
 import { readPackCode } from '#domain/stock/pack-code.ts'
 import { formText } from '#web/platform/forms.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
 import { ScannedField } from '#web/ui/scanned-field.tsx'
 import { PAD_ENTRY, type useOrderPad } from './use-order-pad.ts'
@@ -16,10 +18,10 @@ export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const [text, setText] = useState('')
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (pad.addText(formText(new FormData(event.currentTarget), PAD_ENTRY))) setText('')
-  }
+  const add = useCall((form: FormData) => {
+    setText(pad.addText(formText(form, PAD_ENTRY)) ? '' : formText(form, PAD_ENTRY))
+    return null
+  })
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text')
     if (!/[\n\t]/.test(pasted.trim())) return
@@ -27,7 +29,7 @@ export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
     pad.addText(pasted)
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
+    <CallForm call={add} className="flex flex-col gap-3">
       <div className="relative">
         <ScannedField
           label="Add lines"
@@ -63,19 +65,20 @@ export function PadEntry({ pad }: { pad: ReturnType<typeof useOrderPad> }) {
             className="sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              if (file !== undefined) void pad.addFile(file)
+              if (file !== undefined) pad.reading.start(file)
               target.value = ''
             }}
           />
         </label>
       </div>
-      {pad.isReading && <AlertBox tone="notice">The file is being read.</AlertBox>}
+      <CallAlert call={pad.reading} />
+      {pad.reading.isBusy && <AlertBox tone="notice">The file is being read.</AlertBox>}
       {pad.failed > 0 && (
         <Button variant="secondary" className="self-start" onClick={pad.lookUpAgain}>
           {`Look up ${pad.failed} ${pad.failed === 1 ? 'line' : 'lines'} again`}
         </Button>
       )}
-    </form>
+    </CallForm>
   )
 }
 

@@ -1,11 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
-import { MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { formatRupees } from '#domain/money.ts'
-import { latinDigits } from '#domain/typed-digits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rupees } from '#web/ui/price.tsx'
-import { type Offers, type PadRow, priceRow, rowRefusal, stockWord } from './pad-rows.ts'
+import { type Offers, type PadRow, priceRow, readQuantity, rowRefusal, stockWord } from './pad-rows.ts'
 import { candidatesOf, PAD_ENTRY, quantityField } from './use-order-pad.ts'
 
 type PadRowItemProps = {
@@ -100,11 +98,6 @@ function OfferFacts({ offer }: { offer: TradeOfferShown }) {
       {rates.length > 0 && <p className="text-quiet">{`${rates.join(' · ')}, before ${offer.taxPercent} % GST`}</p>}
     </>
   )
-}
-
-function readQuantity(typed: string): number | null {
-  const digits = latinDigits(typed).replaceAll(/\D/g, '').slice(0, 6)
-  return digits === '' ? null : Math.min(Number(digits), MAX_TRADE_QUANTITY)
 }
 
 /** The arrows and Enter move between the quantities; after the last one comes the field for new lines. */

@@ -3,6 +3,7 @@ import { type Paise, paise, sumPaise, tolerantPaise } from '#domain/money.ts'
 import {
   MAX_PAD_LINE,
   MAX_TRADE_LINES,
+  MAX_TRADE_QUANTITY,
   priceTradeLine,
   type TradeLine,
   type TradeOffer,
@@ -10,6 +11,7 @@ import {
   tradeStockRefusal,
 } from '#domain/trade/trade-lines.ts'
 import { nextOrderable } from '#domain/trade/trade-terms.ts'
+import { latinDigits } from '#domain/typed-digits.ts'
 
 /** A line of the order pad. */
 export type PadRow = {
@@ -27,6 +29,12 @@ export type PadRow = {
 }
 
 export type Offers = ReadonlyMap<string, TradeOfferShown>
+
+/** Typed packs, at most as many as a line may have; null while none are typed. */
+export function readQuantity(typed: string): number | null {
+  const digits = latinDigits(typed).replaceAll(/\D/g, '').slice(0, 6)
+  return digits === '' ? null : Math.min(Number(digits), MAX_TRADE_QUANTITY)
+}
 
 /** The lines of a pasted text; a sentence when they are too many for one order. */
 export function splitPasted(text: string, present: number): readonly string[] | string {

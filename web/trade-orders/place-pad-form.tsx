@@ -1,18 +1,18 @@
-import { type FormEvent, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { TradeCreditShown, TradeOfferShown } from '#contract/trade-orders.ts'
 import { formatRupees, type Paise, rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
 import type { OrderPaymentType } from '#domain/orders/order-status.ts'
 import { creditRefusal } from '#domain/trade/trade-lines.ts'
-import { api, refusedFieldErrors, refusalText } from '#web/platform/api.ts'
+import { api, refusedFieldErrors } from '#web/platform/api.ts'
 import { tabStore } from '#web/platform/browser-storage.ts'
 import { formText } from '#web/platform/forms.ts'
-import { clearIdempotencyKey, idempotencyKey, isDecided } from '#web/platform/idempotency-key.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { type PadRow, padTotal, rowRefusal } from './pad-rows.ts'
 import type { useOrderPad } from './use-order-pad.ts'
 
@@ -25,37 +25,44 @@ type PlacePadFormProps = {
 
 const NOT_PLACED = 'Please check your connection and press the button again. Nothing is ordered twice.'
 
-/** Sends the order once. `failure` is a sentence. */
-function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'methods'>, open: readonly PadRow[]) {
-  const navigate = useNavigate()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+const placingApi = withIdempotencyKey(api, tabStore)
 
-  async function place(paymentType: OrderPaymentType, poNumber: string) {
-    const total = padTotal(pad.rows, pad.offers)
-    const refusal = placeRefusal(pad.rows, open) ?? (paymentType === 'CREDIT' ? creditSentence(credit, total) : null)
-    setFailure(refusal)
-    if (refusal !== null) return
-    setBusy(true)
-    onRefused({})
-    const lines = pad.rows.map(({ chosen, quantity }) => ({ productId: chosen ?? '', quantity: quantity ?? 0 }))
-    const input = { lines, paymentType, poNumber: poNumber.trim(), totalAmount: rupeesFromPaise(total) }
-    const headers = { 'idempotency-key': idempotencyKey(tabStore, input) }
-    const answer = await api('POST /api/trade/orders', input, { headers })
-    setBusy(false)
-    if (isDecided(answer)) clearIdempotencyKey(tabStore)
-    if (!answer.ok) {
-      if (answer.reason === 'refused' && answer.code === 'price_changed') pad.refresh(freshOffers(answer.body))
-      onRefused(refusedFieldErrors(answer))
-      return setFailure(refusalText(answer, NOT_PLACED))
-    }
-    const { _id: id } = answer.body.order
-    pad.clear()
-    void navigate(
-      paymentType === 'ONLINE' ? href('/online-payment/:orderId?', { orderId: id }) : href('/orderdetails/:id', { id }),
-    )
-  }
-  return { failure, isBusy, place }
+/** Places the order of the pad. */
+function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'methods'>) {
+  const navigate = useNavigate()
+  return useCall(
+    async (form: FormData) => {
+      const rows = pad.readRows()
+      const total = padTotal(rows, pad.offers)
+      const paymentType = formText(form, 'tradePayment') as OrderPaymentType
+      const open = rows.filter((row) => rowRefusal(row, pad.offers) !== null)
+      const refusal = placeRefusal(rows, open) ?? (paymentType === 'CREDIT' ? creditSentence(credit, total) : null)
+      if (refusal !== null) return { alert: refusal }
+      onRefused({})
+      const result = await placingApi('POST /api/trade/orders', {
+        lines: rows.map(({ chosen, quantity }) => ({ productId: chosen ?? '', quantity: quantity ?? 0 })),
+        paymentType,
+        poNumber: formText(form, 'poNumber').trim(),
+        totalAmount: rupeesFromPaise(total),
+      })
+      return result.ok ? { ok: true as const, body: { id: result.body.order._id, paymentType } } : result
+    },
+    {
+      done: ({ id, paymentType }) => {
+        pad.clear()
+        return navigate(
+          paymentType === 'ONLINE'
+            ? href('/online-payment/:orderId?', { orderId: id })
+            : href('/orderdetails/:id', { id }),
+        )
+      },
+      refused: (result) => {
+        if (result.reason === 'refused' && result.code === 'price_changed') pad.refresh(freshOffers(result.body))
+        onRefused(refusedFieldErrors(result))
+      },
+      fallback: NOT_PLACED,
+    },
+  )
 }
 
 function placeRefusal(rows: readonly PadRow[], open: readonly PadRow[]): string | null {
@@ -66,16 +73,11 @@ function placeRefusal(rows: readonly PadRow[], open: readonly PadRow[]): string 
 /** Places the order of the pad. The credit that is left stands before the button. */
 export function PlacePadForm({ methods, ...props }: PlacePadFormProps) {
   const { pad, credit } = props
-  const [paymentType, setPaymentType] = useState<OrderPaymentType>(credit.limit > 0 ? 'CREDIT' : 'COD')
   const open = pad.rows.filter((row) => rowRefusal(row, pad.offers) !== null)
-  const { failure, isBusy, place } = usePlaceOrder(props, open)
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void place(paymentType, formText(new FormData(event.currentTarget), 'poNumber'))
-  }
+  const place = usePlaceOrder(props)
   return (
     <Card as="section" aria-label="Place the order">
-      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+      <CallForm call={place}>
         <h2 className="text-xl font-semibold">Place the order</h2>
         <p className="flex flex-wrap justify-between gap-x-4 text-lg">
           <span>{`${pad.rows.length} ${pad.rows.length === 1 ? 'line' : 'lines'}, with GST`}</span>
@@ -88,23 +90,19 @@ export function PlacePadForm({ methods, ...props }: PlacePadFormProps) {
           <span translate="no">{credit.premises}</span>
         </p>
         <Field label="PO number" optional name="poNumber" maxLength={30} />
-        <PaymentChoice methods={methods} credit={credit} chosen={paymentType} onChoose={setPaymentType} />
+        <PaymentChoice methods={methods} credit={credit} />
         {open.length > 0 && <p className="font-medium">{toCheck(open)}</p>}
-        {failure !== null && <AlertBox>{failure}</AlertBox>}
-        <Button type="submit" size="large" busy={isBusy}>
+        <CallAlert call={place} />
+        <Button type="submit" size="large" busy={place.isBusy}>
           Place the order
         </Button>
-      </form>
+      </CallForm>
     </Card>
   )
 }
 
-type PaymentChoiceProps = Pick<PlacePadFormProps, 'methods' | 'credit'> & {
-  chosen: OrderPaymentType
-  onChoose: (type: OrderPaymentType) => void
-}
-
-function PaymentChoice({ methods, credit, chosen, onChoose }: PaymentChoiceProps) {
+function PaymentChoice({ methods, credit }: Pick<PlacePadFormProps, 'methods' | 'credit'>) {
+  const first = credit.limit > 0 ? 'CREDIT' : 'COD'
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="pb-2 font-semibold">Payment</legend>
@@ -114,8 +112,8 @@ function PaymentChoice({ methods, credit, chosen, onChoose }: PaymentChoiceProps
           name="tradePayment"
           label={paymentLabels[type]}
           hint={type === 'CREDIT' ? creditHint(credit) : undefined}
-          checked={chosen === type}
-          onChange={() => onChoose(type)}
+          value={type}
+          defaultChecked={type === first}
         />
       ))}
     </fieldset>

@@ -1,45 +1,37 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { SavedTradeLists } from '#contract/trade-orders.ts'
 import type { TradeListLine } from '#domain/trade/trade-lists.ts'
-import { api, refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
+import { api } from '#web/platform/api.ts'
+import { formText } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { type Call, useCall } from '#web/ui/use-call.ts'
 import type { PadRow } from './pad-rows.ts'
 
 type PadProps = {
   rows: readonly PadRow[]
+  /** The rows as they stand in the page. */
+  readRows: () => readonly PadRow[]
   onLoad: (lines: readonly TradeListLine[]) => void
 }
 
 const FAILED = 'This could not be saved. Please check the connection.'
 
-type Changed = { readonly ok: true; readonly body: { readonly lists: SavedTradeLists } }
-type Answer = Changed | Exclude<Awaited<ReturnType<typeof remove>>, { ok: true }>
-
-const remove = (id: string) => api('DELETE /api/trade/lists/:id', { id })
-const rename = (id: string, name: string) => api('POST /api/trade/lists/:id/rename', { id, name })
+type Answer = { readonly lists: SavedTradeLists }
 
 /** The named lists of the buyer. While they are not loaded (null) none is saved, because it could replace one unseen. */
 export function SavedLists({ lists: loaded, ...pad }: PadProps & { lists: SavedTradeLists | null }) {
   const [lists, setLists] = useState(loaded)
-  const [isBusy, setBusy] = useState(false)
-
-  async function reload() {
-    setBusy(true)
-    const answer = await api('GET /api/trade/lists', {})
-    setBusy(false)
-    if (answer.ok) setLists(answer.body.lists)
-  }
-
+  const reload = useCall(() => api('GET /api/trade/lists', {}), { done: (answer) => setLists(answer.lists) })
   return (
     <Card as="section" aria-label="Saved lists" className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">Saved lists</h2>
       {lists === null ? (
-        <RetryAlert busy={isBusy} onRetry={() => void reload()}>
+        <RetryAlert busy={reload.isBusy} onRetry={() => reload.start()}>
           The saved lists could not be loaded just now.
         </RetryAlert>
       ) : (
@@ -52,72 +44,58 @@ export function SavedLists({ lists: loaded, ...pad }: PadProps & { lists: SavedT
 type LoadedListsProps = PadProps & { lists: SavedTradeLists; onChange: (lists: SavedTradeLists) => void }
 
 /** Lists that are saved from the pad, loaded into it, renamed and deleted (trade-10). */
-function LoadedLists({ lists, rows, onLoad, onChange }: LoadedListsProps) {
-  const [alert, setAlert] = useState<string | null>(null)
+function LoadedLists({ lists, rows, readRows, onLoad, onChange }: LoadedListsProps) {
   const lines = linesOf(rows)
-
-  /** Shows the lists of an answer, or why there are none. */
-  function show(answer: Answer, done: string) {
-    setAlert(answer.ok ? null : refusalText(answer, FAILED))
-    if (!answer.ok) return
-    onChange(answer.body.lists)
-    announce(done)
-  }
-
-  async function save(name: string): Promise<boolean> {
-    if (lines.length === 0) {
-      setAlert('Please add a line with its packs first.')
-      return false
-    }
-    const answer = await api('POST /api/trade/lists', { name, lines })
-    show(answer, `${lines.length} lines saved`)
-    return answer.ok
-  }
-
-  async function load(id: string) {
-    const answer = await api('GET /api/trade/lists/:id', { id })
-    setAlert(answer.ok ? null : refusalText(answer, 'The list could not be read. Please check the connection.'))
-    if (answer.ok) onLoad(answer.body.lines)
-  }
-
+  const save = useCall(
+    async (form: FormData) => {
+      const saved = linesOf(readRows())
+      if (saved.length === 0) return { alert: 'Please add a line with its packs first.' }
+      return api('POST /api/trade/lists', { name: formText(form, 'listName'), lines: saved })
+    },
+    {
+      done: (answer, form) => {
+        form?.reset()
+        onChange(answer.lists)
+        announce(`${lines.length} lines saved`)
+      },
+      fallback: FAILED,
+    },
+  )
   return (
     <>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
       {lists.length === 0 && <p className="text-quiet">Save the lines of the pad under a name to order them again.</p>}
       <ul className="divide-y divide-line">
         {lists.map((list) => (
-          <SavedList
-            key={`${list._id} ${list.name}`}
-            list={list}
-            onLoad={() => load(list._id)}
-            onRename={async (to) => {
-              const answer = await rename(list._id, to)
-              show(answer, 'Renamed')
-              return answer.ok
-            }}
-            onRemove={async () => show(await remove(list._id), 'Deleted')}
-          />
+          <SavedList key={`${list._id} ${list.name}`} list={list} onLoad={onLoad} onChange={onChange} />
         ))}
       </ul>
       <NameForm
+        call={save}
         label="Save the lines as"
         hint="A list of the same name is replaced."
         submitLabel={`Save ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`}
-        onSubmit={save}
       />
     </>
   )
 }
 
-type SavedListProps = {
-  list: SavedTradeLists[number]
-  onLoad: () => Promise<void>
-  onRename: NameFormProps['onSubmit']
-  onRemove: () => Promise<void>
-}
+type SavedListProps = Pick<LoadedListsProps, 'onLoad' | 'onChange'> & { list: SavedTradeLists[number] }
 
-function SavedList({ list: { name, lineCount }, onLoad, onRename, onRemove }: SavedListProps) {
+function SavedList({ list: { _id: id, name, lineCount }, onLoad, onChange }: SavedListProps) {
   const [isRenamed, setRenamed] = useState(false)
+  const show = (done: string) => (answer: Answer) => {
+    onChange(answer.lists)
+    announce(done)
+  }
+  const rename = useCall(
+    (form: FormData) => api('POST /api/trade/lists/:id/rename', { id, name: formText(form, 'listName') }),
+    { done: show('Renamed'), fallback: FAILED },
+  )
+  const remove = useCall(() => api('DELETE /api/trade/lists/:id', { id }), { done: show('Deleted'), fallback: FAILED })
+  const load = useCall(() => api('GET /api/trade/lists/:id', { id }), {
+    done: (answer) => onLoad(answer.lines),
+    fallback: 'The list could not be read. Please check the connection.',
+  })
   return (
     <li className="flex flex-col gap-1 py-2">
       <span>
@@ -126,17 +104,19 @@ function SavedList({ list: { name, lineCount }, onLoad, onRename, onRemove }: Sa
         </span>{' '}
         <span className="text-quiet">{`${lineCount} ${lineCount === 1 ? 'line' : 'lines'}`}</span>
       </span>
+      <CallAlert call={remove} />
+      <CallAlert call={load} />
       {isRenamed ? (
-        <NameForm label="New name" initialName={name} submitLabel="Rename" onSubmit={onRename} />
+        <NameForm call={rename} label="New name" initialName={name} submitLabel="Rename" />
       ) : (
         <span className="flex flex-wrap gap-1">
-          <Button variant="secondary" aria-label={`Add ${name}`} onClick={() => void onLoad()}>
+          <Button variant="secondary" aria-label={`Add ${name}`} busy={load.isBusy} onClick={() => load.start()}>
             Add
           </Button>
           <Button variant="quiet" aria-label={`Rename ${name}`} onClick={() => setRenamed(true)}>
             Rename
           </Button>
-          <Button variant="quiet" aria-label={`Delete ${name}`} onClick={() => void onRemove()}>
+          <Button variant="quiet" aria-label={`Delete ${name}`} busy={remove.isBusy} onClick={() => remove.start()}>
             Delete
           </Button>
         </span>
@@ -146,42 +126,32 @@ function SavedList({ list: { name, lineCount }, onLoad, onRename, onRemove }: Sa
 }
 
 type NameFormProps = {
+  call: Call<FormData>
   label: string
   hint?: string
   initialName?: string
   submitLabel: string
-  /** Returns whether the name was taken, which empties the field. */
-  onSubmit: (name: string) => Promise<boolean>
 }
 
-function NameForm({ label, hint, initialName = '', submitLabel, onSubmit }: NameFormProps) {
-  const [name, setName] = useState(initialName)
-  const [isBusy, setBusy] = useState(false)
-  const id = useId()
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    if (await onSubmit(name)) setName('')
-    setBusy(false)
-  }
-
+function NameForm({ call, label, hint, initialName, submitLabel }: NameFormProps) {
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3" noValidate>
+    <CallForm
+      call={call}
+      submitLabel={submitLabel}
+      button={{ variant: 'secondary', className: 'self-start' }}
+      className="flex flex-col gap-3"
+    >
       <Field
         label={label}
         hint={hint}
-        id={id}
+        id={useId()}
         name="listName"
         maxLength={60}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        defaultValue={initialName}
         autoComplete="off"
+        error={call.errors.name}
       />
-      <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Saving..." className="self-start">
-        {submitLabel}
-      </Button>
-    </form>
+    </CallForm>
   )
 }
 

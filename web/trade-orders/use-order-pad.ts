@@ -4,11 +4,13 @@ import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
 import { announce } from '#web/ui/announcer.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import {
   chooseProduct,
   mergeRows,
   type Offers,
   type PadRow,
+  readQuantity,
   readStoredRows,
   replaceRows,
   rowRefusal,
@@ -80,7 +82,18 @@ function useStoredRows(loaded: readonly PadRow[]) {
       document.getElementById(PAD_ENTRY)?.focus()
     },
     clear: () => change(() => []),
+    /** The rows with the packs that stand in their fields, which something else than a person may have filled. */
+    readRows: (): readonly PadRow[] => {
+      change((before) => before.map(withShownQuantity))
+      return latest.current
+    },
   }
+}
+
+function withShownQuantity(row: PadRow): PadRow {
+  const field = document.getElementById(quantityField(row.key))
+  const quantity = field instanceof HTMLInputElement ? readQuantity(field.value) : row.quantity
+  return quantity === row.quantity ? row : { ...row, quantity, sentence: '' }
 }
 
 /** What the server offers of the products of the lines. */
@@ -121,7 +134,6 @@ export function useOrderPad(loaded: LoadedPad) {
   const { change, count } = stored
   const { offers, refresh } = useOffers(loaded.offers)
   const [error, setError] = useState<string | null>(null)
-  const [isReading, setReading] = useState(false)
   const nextKey = useRef(loaded.rows.length)
   const lookUpAll = useLookUps({
     onFound: showFound,
@@ -166,13 +178,10 @@ export function useOrderPad(loaded: LoadedPad) {
     return typeof lines !== 'string'
   }
 
-  async function addFile(file: File) {
-    setReading(true)
-    const answer = await api('POST /api/trade/lines', {}, { file })
-    setReading(false)
-    if (answer.ok) addText(answer.body.lines.join('\n'))
-    else setError(refusalText(answer, UNREAD))
-  }
+  const reading = useCall((file: File) => api('POST /api/trade/lines', {}, { file }), {
+    done: ({ lines }) => void addText(lines.join('\n')),
+    fallback: UNREAD,
+  })
 
   function choose(key: number, productId: string) {
     flushSync(() => {
@@ -184,7 +193,7 @@ export function useOrderPad(loaded: LoadedPad) {
   }
 
   const failed = stored.rows.filter(isFailed).length
-  return { ...stored, offers, error, isReading, failed, add, addText, addFile, lookUpAgain, choose, refresh }
+  return { ...stored, offers, error, reading, failed, add, addText, lookUpAgain, choose, refresh }
 }
 
 /** Moves to the first candidates of these rows, or of all, else back to the field for new lines, unless one is typed there. */
