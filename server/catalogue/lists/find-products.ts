@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import type { listProducts } from '#contract/catalogue.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
+import { required } from '#domain/required.ts'
 import { indianDay } from '#domain/time.ts'
 import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import type { Context } from '../../context.ts'
@@ -11,7 +12,7 @@ import { listCatalogue } from '../catalogue-queries.ts'
 import { type ShownProduct, toProduct } from '../shown-product.ts'
 import { correctSearch } from '../search/correct-spelling.ts'
 import type { Search } from '../search/read-search.ts'
-import { type ListPosition, MAX_TOTAL, selectProducts } from '../search/select-products.ts'
+import { type ListPosition, MAX_TOTAL, findFirstMatch, selectProducts } from '../search/select-products.ts'
 import { type FilterValue, listConditions, priceRange } from './list-conditions.ts'
 import { popularFirst } from './popular-products.ts'
 
@@ -71,10 +72,12 @@ export async function findProducts(
 /** Returns the likeliest correction with matches, and these matches; else the first products of the catalogue. */
 async function findClosest(ctx: Context, search: Search, chosen: readonly FilterValue[]): Promise<Partial<Output>> {
   const shown = (rows: readonly ShownProduct[]) => rows.map((row) => toProduct(row, indianDay(ctx.now())))
-  for (const didYouMean of await correctSearch(ctx.preparedDb, search)) {
-    const conditions = listConditions({ ...search, ...readSearchText(didYouMean) }, chosen)
-    const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
-    if (products.length > 0) return { didYouMean, closest: shown(products) }
+  const corrections = await correctSearch(ctx.preparedDb, search)
+  const conditions = corrections.map((text) => listConditions({ ...search, ...readSearchText(text) }, chosen))
+  const place = await findFirstMatch(ctx.db, conditions)
+  if (place !== undefined) {
+    const { products } = await selectProducts(ctx.db, { conditions: required(conditions[place]), limit: MAX_CLOSEST })
+    return { didYouMean: corrections[place], closest: shown(products) }
   }
   const popular = { limit: MAX_CLOSEST, exceptCategory: UNSUGGESTED_CATEGORY }
   return { closest: [], popular: shown(await listCatalogue(ctx.preparedDb, popular)) }

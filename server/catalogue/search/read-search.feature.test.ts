@@ -41,7 +41,9 @@ test('finds the same products in the same order by the words of a prefix as by t
 test('never expects more matches than there are, and finds the same products without counting them', async () => {
   const wordsByPrefix = await selectWordsByPrefix(shop.ctx.db, 1)
   const many = new Map([...wordsByPrefix].map(([prefix, found]) => [prefix, { ...found, products: MAX_TOTAL + 1 }]))
-  const texts = [...wordsByPrefix.keys()].filter((text, index) => index % 20 === 0 || text.startsWith('medic'))
+  const texts = [...wordsByPrefix.keys()]
+    .filter((text, index) => index % 20 === 0 || text.startsWith('medic'))
+    .concat('pcm', 'tab pcm', 'pcm 650', 'fever')
   let expecting = 0
   for (const text of texts) {
     const { minProducts = 0 } = conditionsOf(text, wordsByPrefix)

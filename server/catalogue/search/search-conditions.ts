@@ -10,7 +10,7 @@ export type SearchConditions = {
   readonly matches: Condition
   /** Mutually exclusive conditions, the most relevant first. */
   readonly tiers: readonly Condition[]
-  /** At least so many products match: those with the only word. */
+  /** At least so many products match: those with the most frequent word that alone meets the need. */
   readonly minProducts?: number
 }
 
@@ -31,8 +31,8 @@ export function searchConditions({ text, words, wordsByPrefix, synonyms }: Searc
   ]
   const matches = queries.needHoldsWords ? holds : sql<boolean>`(${holds} or ${begun})`
   const conditions = addNeeds(queries, { matches, tiers }, sql`${others} and not ${begun}`)
-  if (!queries.needHoldsWords || words.length > 1) return conditions
-  return { ...conditions, minProducts: wordsByPrefix?.get(words.join())?.products ?? 0 }
+  const products = queries.sufficientWords.map((word) => wordsByPrefix?.get(word)?.products ?? 0)
+  return { ...conditions, minProducts: Math.max(0, ...products) }
 }
 
 /** Names with a word that starts with the text, and the needs of its synonyms. */

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type PluginTransformQueryArgs, type PluginTransformResultArgs, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSearchText } from '#domain/catalogue/search-words.ts'
 import { copyProduct } from '#test/copy-products.ts'
 import { addMedicine } from '#test/medicines.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { findProducts } from '../lists/find-products.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -111,6 +113,26 @@ test.each([
   const { data, didYouMean, closest } = await find(search)
   expect([data, didYouMean]).toEqual([[], meant])
   expect(first).toContain(closest?.[0]?._id.replace('prd_', ''))
+})
+
+test('chooses among the corrections of any number of words in one statement', async () => {
+  const counts: number[] = []
+  for (const text of ['pyordol 651', 'pyordol 651 15', 'pyordol 651 15 9 7 650 8']) {
+    let statements = 0
+    const counter = {
+      transformQuery: ({ node }: PluginTransformQueryArgs) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }: PluginTransformResultArgs) => result,
+    }
+    const ctx = { ...shop.ctx, db: shop.ctx.db.withPlugin(counter) }
+    const { didYouMean } = await findProducts(ctx, readSearchText(text), { limit: 10, popular: [] }, [])
+    expect(didYouMean).toMatch(/^pyrodol/)
+    counts.push(statements)
+  }
+  // The search, the choice and its products.
+  expect(counts).toEqual([3, 3, 3])
 })
 
 test.each([

@@ -72,6 +72,27 @@ export async function selectProducts(db: Db, selection: ProductSelection): Promi
   return few.total > MAX_TOTAL ? walk(few.total) : few
 }
 
+/** How many conditions one statement tries. */
+const CONDITIONS_AT_ONCE = 16
+
+/**
+ * The place of the first of these conditions that a product meets. A materialised query is planned for all its rows: for
+ * one row, PostgreSQL would scan the table for a text that nothing matches.
+ */
+export async function findFirstMatch(db: Db, conditions: readonly SearchConditions[]): Promise<number | undefined> {
+  for (let from = 0; from < conditions.length; from += CONDITIONS_AT_ONCE) {
+    const places = conditions.slice(from, from + CONDITIONS_AT_ONCE).map(
+      ({ matches }, index) => sql`(
+        with found as materialized (select from product_search where ${matches} limit ${sql.lit(MAX_TOTAL + 1)})
+        select ${sql.lit(from + index)} from found limit 1)`,
+    )
+    const { rows } = await sql<{ place: number | null }>`select coalesce(${sql.join(places)}) as place`.execute(db)
+    const place = rows[0]?.place ?? undefined
+    if (place !== undefined) return place
+  }
+  return undefined
+}
+
 /** The tier of a match. A match of no earlier tier is one of the last. */
 function tierOf(tiers: readonly RawBuilder<boolean>[]): RawBuilder<number> {
   const last = tiers.length - 1

@@ -20,6 +20,8 @@ export type WordQueries = {
   readonly nearNeed: WordQuery | null
   /** Whether the need holds every product with the begun words, because no synonym replaces one. */
   readonly needHoldsWords: boolean
+  /** Words of which each alone meets the need. */
+  readonly sufficientWords: readonly string[]
 }
 
 /** The queries of a search in words, one for each tier of relevance. */
@@ -39,6 +41,8 @@ export function composeWordQueries(
     need: parts.length === 0 ? null : needOf(''),
     nearNeed: parts.some(({ isPhrase }) => isPhrase) ? needOf('AB') : null,
     needHoldsWords: parts.length > 0 && parts.every(({ words, any }) => any.includes(words)),
+    sufficientWords:
+      parts.length === 1 ? parts.flatMap(({ any }) => any.filter(({ length }) => length === 1).flat()) : [],
   }
 }
 
