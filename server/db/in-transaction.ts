@@ -1,4 +1,5 @@
 import { runEffects } from './after-commit.ts'
+import { flushLateCommit } from './late-flush.ts'
 import type { Db, Trx } from './tables.ts'
 
 const ATTEMPTS = 5
@@ -8,14 +9,19 @@ const retryable = new Set(['40P01', '40001', '55P03'])
 /** Runs `work` in a transaction, repeated after deadlocks and lock timeouts. `work` has no outside effects but those of `afterCommit`. */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { trx, result } = await db.transaction().execute(async (trx) => ({ trx, result: await work(trx) }))
-      runEffects(trx)
-      return result
-    } catch (error) {
+    const committed = await commit(db, work).catch((error: unknown) => {
       if (attempt >= attempts || !retryable.has(sqlState(error))) throw error
-    }
+      return null
+    })
+    if (committed === null) continue
+    await flushLateCommit(db, committed.trx)
+    runEffects(committed.trx)
+    return committed.result
   }
+}
+
+function commit<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<{ readonly trx: Trx; readonly result: T }> {
+  return db.transaction().execute(async (trx) => ({ trx, result: await work(trx) }))
 }
 
 /** Whether an insert or update repeats a value of a unique index. */

@@ -14,6 +14,7 @@ import { financialYear } from '#domain/documents/financial-year.ts'
 import { indianMonth } from '#domain/documents/registers.ts'
 import { indianDay } from '#domain/time.ts'
 import type { RegisterRecord } from '../db/document-tables.ts'
+import { flushAfterCommit } from '../db/late-flush.ts'
 import type { Trx } from '../db/tables.ts'
 
 /** The series of the counters. */
@@ -65,7 +66,8 @@ type Supply = { readonly entries: readonly RegisterEntry[]; readonly document: N
 
 /**
  * Appends rows to the registers, and the document of the order, in one statement that takes all numbers. The counters are the
- * last lock of a transaction (desk-2), because other packers wait for them. Returns the serial numbers of the rows.
+ * last lock of a transaction (desk-2), because other packers wait for them, and the transaction waits for the disk without it.
+ * Returns the serial numbers of the rows.
  */
 export async function appendToRegisters(trx: Trx, { entries, document, at }: Supply): Promise<number[]> {
   if (entries.length === 0 && document === null) return []
@@ -79,11 +81,11 @@ export async function appendToRegisters(trx: Trx, { entries, document, at }: Sup
   ].filter(({ count }) => count > 0)
   const rows = JSON.stringify(entries.map((entry, index) => ({ ...entry, place: index + 1 })))
   const { rows: written } = await sql<{ serial: number }>`
-    with numbered as (
+    with committed as materialized (select ${flushAfterCommit(trx)}), numbered as (
       insert into document_series as counter (series, fy, last_number)
       select taken.series, taken.fy, taken.count
       from unnest(${counts.map((one) => one.series)}::text[], ${counts.map((one) => one.fy)}::text[],
-        ${counts.map(({ count }) => count)}::bigint[]) as taken (series, fy, count)
+        ${counts.map(({ count }) => count)}::bigint[]) as taken (series, fy, count), committed
       on conflict (series, fy) do update set last_number = counter.last_number + excluded.last_number
       returning series, last_number
     ), document as (
