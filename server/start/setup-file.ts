@@ -41,25 +41,41 @@ export function writeSetupFile(dataDir: string, file: SetupFile): void {
   renameSync(writeBeside(dataDir, file), pathIn(dataDir))
 }
 
-/** Makes the secrets of a live shop on first use. Of several processes at once the first one wins. */
+/** Makes the secrets of a live shop on first use, the same for all processes that start at once. */
 export function ensureSecrets(dataDir: string): SetupFile {
   const file = readSetupFile(dataDir)
-  if (file.values.JWT_SECRET !== undefined && file.values.FILES_KEYS !== undefined) return file
+  if (hasSecrets(file)) return file
+  const secrets = proposeSecrets(dataDir)
+  if (secrets === null) return ensureSecrets(dataDir)
+  // Another process may have stored its proposal and removed it since.
+  const latest = readSetupFile(dataDir)
+  const made = hasSecrets(latest) ? latest : { ...latest, values: { ...secrets, ...latest.values } }
+  if (made !== latest) writeSetupFile(dataDir, made)
+  rmSync(proposalIn(dataDir), { force: true })
+  return made
+}
+
+const hasSecrets = ({ values }: SetupFile) => values.JWT_SECRET !== undefined && values.FILES_KEYS !== undefined
+
+const proposalIn = (dataDir: string) => `${pathIn(dataDir)}.secrets`
+
+/** Of several processes at once the first one wins. Null when the winner has ended meanwhile. */
+function proposeSecrets(dataDir: string): SetupFile['values'] | null {
   const secrets = { JWT_SECRET: randomBytes(48).toString('base64'), FILES_KEYS: randomBytes(32).toString('base64') }
-  const made = { ...file, values: { ...secrets, ...file.values } }
-  if (file.version > 0) {
-    writeSetupFile(dataDir, made)
-    return made
-  }
-  const path = writeBeside(dataDir, made)
+  const path = writeBeside(dataDir, { version: 0, values: secrets })
   try {
-    linkSync(path, pathIn(dataDir))
+    linkSync(path, proposalIn(dataDir))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     rmSync(path)
   }
-  return readSetupFile(dataDir)
+  try {
+    return (JSON.parse(readFileSync(proposalIn(dataDir), 'utf8')) as SetupFile).values
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return null
+  }
 }
 
 function writeBeside(dataDir: string, file: SetupFile): string {
