@@ -21,7 +21,7 @@ import { changesBetween } from '../desk-change/record-audit.ts'
 import { openGateways } from '../gateways/registry.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
-import { listOtherMachines, renewTyped } from '../start/other-machines.ts'
+import { lockOtherMachines, renewTyped } from '../start/other-machines.ts'
 import { checkGateways, checkMail } from '../preflight/check-dependencies.ts'
 import { checkImportFolder } from '../preflight/check-files.ts'
 import { readSetupFile, type SetupFile, writeSetupFile } from '../start/setup-file.ts'
@@ -58,17 +58,17 @@ type SetupChange = {
 async function changeSetup(ctx: Context, principal: StaffPrincipal, change: SetupChange): Promise<Setup> {
   const { dataDir } = ctx.config
   const { name, id, version } = change
-  const others = await listOtherMachines(ctx.db)
-  if (others.length > 0)
-    throw new Refusal(
-      'conflict',
-      `The shop also runs on ${others.join(' and ')}, which this page does not reach. Set it in the environment of every machine.`,
-    )
   const file = readSetupFile(dataDir)
   const next = file.version === version ? await change.next(file) : null
   let isWritten = false
   try {
     await changeRecord(ctx, setupKind, { name, principal, id, version }, async ({ record, trx }) => {
+      const others = await lockOtherMachines(trx)
+      if (others.length > 0)
+        throw new Refusal(
+          'conflict',
+          `The shop also runs on ${others.join(' and ')}, which this page does not reach. Set it in the environment of every machine.`,
+        )
       if (next === null || record.version !== file.version)
         throw new Refusal('conflict', 'A colleague changes the setup at this moment. Please try again.')
       isWritten = true

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
+import { countLockWaits } from '#test/lock-waits.ts'
 import { createTestDatabase } from '#test/postgres.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp } from '#test/start-test-app.ts'
@@ -97,6 +98,21 @@ test('refuses a machine with another setup that is only starting, and keeps what
   closes.shift()
   await start()
   await expect(start({ JWT_SECRET: jwt('c') })).rejects.toThrow('JWT_SECRET is not the same here and on web-2')
+})
+
+test('refuses what is typed at the desk while the shop starts on another machine', async () => {
+  const app = await startTestApp({ database })
+  const { api } = await signInStaff(app, ['owner'])
+  await database.db.deleteFrom('settings').where('key', 'like', 'machine %').execute()
+  const starting = new Client({ connectionString: database.url })
+  await starting.connect()
+  onTestFinished(() => starting.end())
+  await starting.query("begin; select pg_advisory_xact_lock(hashtext('machines'))")
+  const typed = api('POST /api/desk/setup/cash-only', { version: 0 })
+  await expect.poll(() => countLockWaits(database.db)).toBe(1)
+  const recorded = `jsonb_build_object('typed', '[]'::jsonb, 'recordedAt', now())::text`
+  await starting.query(`insert into settings (key, value) values ('${OTHER}', ${recorded}); commit`)
+  expect(expectRefusal(await typed).message).toMatch(/^The shop also runs on web-2/)
 })
 
 test('forgets a machine whose shop does not run', async () => {

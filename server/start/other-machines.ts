@@ -20,13 +20,21 @@ type SharedSetup = {
 /** How the keys of these records begin in `settings`. */
 const PREFIX = 'machine '
 
-/** The other machines whose shops run on this database. */
-export async function listOtherMachines(db: Db): Promise<string[]> {
-  return (await listRunningMachines(db)).filter((name) => name !== thisMachine)
-}
-
 /** A shop that recorded its setup listens within this time, and is seen as running from then on. */
 const START_SECONDS = 30
+
+/** One after the other, so that of two that start or change at once the second sees the first. */
+const lockMachines = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('machines'))`.execute(trx)
+
+/** The other machines whose shops run on this database or are starting. No other starts until the transaction ends. */
+export async function lockOtherMachines(trx: Trx): Promise<string[]> {
+  await lockMachines(trx)
+  const { rows } = await sql<{ machine: string }>`
+    select substr(key, ${PREFIX.length + 1}::integer) as machine from settings where starts_with(key, ${PREFIX})
+      and (value::jsonb ->> 'recordedAt')::timestamptz > now() - make_interval(secs => ${START_SECONDS})`.execute(trx)
+  const machines = new Set([...(await listRunningMachines(trx)), ...rows.map(({ machine }) => machine)])
+  return [...machines].filter((name) => name !== thisMachine).toSorted()
+}
 
 /**
  * Records the setup of this machine beside those of the others. Throws a ConfigError with one sentence per difference to
@@ -35,8 +43,7 @@ const START_SECONDS = 30
 export async function expectSharedSetup(config: Config, db: Db): Promise<void> {
   const own = await readSharedSetup(config, db)
   await db.transaction().execute(async (trx) => {
-    // One after the other, so that of two that start at once the second sees the first.
-    await sql`select pg_advisory_xact_lock(hashtext('machines'))`.execute(trx)
+    await lockMachines(trx)
     const running = await listRunningMachines(trx)
     await sql`
       delete from settings where starts_with(key, ${PREFIX}) and (key = ${PREFIX + thisMachine} or
