@@ -69,6 +69,11 @@ export class DeskClients {
     }
   }
 
+  /** The ids of the orders whose packing was answered. */
+  get packed(): string[] {
+    return this.#packed.map(({ orderId }) => orderId)
+  }
+
   /** The number of retried calls. */
   get repeated(): number {
     return this.#repeated
