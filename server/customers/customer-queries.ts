@@ -3,7 +3,7 @@ import type { CustomerListRow, DeskCustomerInPaise } from '#contract/desk-custom
 import { ticketOf } from '#domain/enquiries/enquiry-rules.ts'
 import { cappedCount } from '../accounts/customer-card.ts'
 import type { Context } from '../context.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { type PageOfRows, readPage } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { amountsOf } from '../orders/orders-queries.ts'
@@ -25,19 +25,8 @@ export async function listCustomers(
   const matching = selectCustomers(db).$if(ids !== null, (query) =>
     query.where('customers.id', '=', sql<string>`any(${ids}::text[])`),
   )
-  const found = await matching
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(customers.created_at, customers.id) <
-          (select shown.created_at, shown.id from customers shown where shown.id = ${after})`,
-      ),
-    )
-    .orderBy('customers.created_at', 'desc')
-    .orderBy('customers.id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  const all = matching.clearSelect().select('customers.id')
-  return toPageOfRows(db, { found, all, toRow: toCustomerRow })
+  const order = ['customers.created_at', 'customers.id'] as const
+  return readPage(db, matching, { order, direction: 'desc', after, toRow: toCustomerRow })
 }
 
 /** One customer with the newest orders, tickets and returns, and the notes of the desk. */

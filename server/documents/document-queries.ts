@@ -1,6 +1,6 @@
 import type { CustomerDocumentInPaise } from '#contract/documents.ts'
 import type { Context } from '../context.ts'
-import { PAGE_ROWS, pageOf } from '../db/keyset.ts'
+import { inOrder, PAGE_ROWS, pageOf } from '../db/keyset.ts'
 import { notFound } from '../http/refusal.ts'
 
 type Page = { readonly rows: CustomerDocumentInPaise[]; readonly hasMore: boolean }
@@ -11,28 +11,15 @@ export async function listCustomerDocuments(
   customerId: string,
   after: string | undefined,
 ): Promise<Page> {
-  const found = await db
+  const search = db
     .selectFrom('documents')
     .innerJoin('orders', 'orders.id', 'documents.order_id')
     .leftJoin('document_cancellations as cancellation', 'cancellation.document_id', 'documents.id')
     .select(['documents.id', 'documents.number', 'kind', 'issued_on', 'totals', 'order_id'])
     .select(['orders.number as order_number', 'cancellation.document_id as cancelled'])
     .where('orders.customer_id', '=', customerId)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('issued_on', 'documents.number'),
-          '<',
-          eb
-            .selectFrom('documents as last')
-            .select(['last.issued_on', 'last.number'])
-            .where('last.number', '=', after ?? '')
-            .$asTuple('issued_on', 'number'),
-        ),
-      ),
-    )
-    .orderBy('issued_on', 'desc')
-    .orderBy('documents.number', 'desc')
+  const order = ['documents.issued_on', 'documents.number'] as const
+  const found = await inOrder(search, { order, direction: 'desc' }, after)
     .limit(PAGE_ROWS + 1)
     .execute()
   const { rows, hasMore } = pageOf(found)

@@ -1,6 +1,6 @@
 import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
 import type { Context } from '../context.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { type PageOfRows, readPage, readAllRows } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 
 /** A page of a register in one month, newest first. */
@@ -8,30 +8,17 @@ export async function listRegister(
   { db }: Pick<Context, 'db'>,
   { after, ...chosen }: RegisterMonth & { readonly after?: number | undefined },
 ): Promise<PageOfRows<RegisterRow>> {
-  const serial = serialOf(chosen)
-  const found = await selectRows(db, chosen)
-    .$if(after !== undefined, (query) => query.where(`row.${serial}`, '<', after ?? 0))
-    .orderBy(`row.${serial}`, 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, { found, all: selectRows(db, chosen), toRow: (row) => toRow(row, chosen) })
+  const order = [`row.${serialOf(chosen)}`] as const
+  const toEntry = (row: QueryRow<typeof selectRows>) => toRow(row, chosen)
+  return readPage(db, selectRows(db, chosen), { order, direction: 'desc', after, toRow: toEntry })
 }
-
-const ROWS_PER_QUERY = 1000
 
 /** The rows of a register in one month, oldest first, as they are read. */
 export async function* readRegister(db: Db, chosen: RegisterMonth): AsyncIterable<RegisterRow> {
   const serial = serialOf(chosen)
-  for (let last = 0; ;) {
-    const rows = await selectRows(db, chosen)
-      .where(`row.${serial}`, '>', last)
-      .orderBy(`row.${serial}`)
-      .limit(ROWS_PER_QUERY)
-      .execute()
-    for (const row of rows) yield toRow(row, chosen)
-    if (rows.length < ROWS_PER_QUERY) return
-    last = rows.at(-1)?.[serial] ?? last
-  }
+  const cursorOf = (row: QueryRow<typeof selectRows>) => row[serial] ?? 0
+  for await (const row of readAllRows(selectRows(db, chosen), { order: [`row.${serial}`], cursorOf }))
+    yield toRow(row, chosen)
 }
 
 export async function countRegister(db: Db, chosen: RegisterMonth): Promise<number> {

@@ -5,7 +5,7 @@ import { ticketOf } from '#domain/enquiries/enquiry-rules.ts'
 import { isTicketUrgent, URGENT_FROM } from '#domain/enquiries/ticket-rules.ts'
 import { findCustomerCard } from '../accounts/customer-card.ts'
 import type { Context } from '../context.ts'
-import { countUpToCap, type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { countUpToCap, type PageOfRows, readPage } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 
@@ -16,18 +16,7 @@ export async function listTickets({ db, now }: Context, { state, after }: Search
   const matching = selectTickets(db).$if(state !== undefined, (query) =>
     query.where('enquiries.state', '=', state ?? 'open'),
   )
-  const found = await matching
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(next_due, number) > (select next_due, number from enquiries where number = ${after ?? 0})`,
-      ),
-    )
-    .orderBy('next_due')
-    .orderBy('number')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  const all = matching.clearSelect().select('enquiries.id')
-  return toPageOfRows(db, { found, all, toRow: (row) => toTicketRow(row, now()) })
+  return readPage(db, matching, { order: ['next_due', 'number'], after, toRow: (row) => toTicketRow(row, now()) })
 }
 
 /** The ticket with this number, or `null`. */

@@ -8,7 +8,7 @@ import { DELIVERY_FEE, priceCart } from '#domain/cart/price-cart.ts'
 import { paise } from '#domain/money.ts'
 import type { RequestState } from '#domain/prescriptions/request-rules.ts'
 import type { Context } from '../context.ts'
-import { countUpToCap, type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { countUpToCap, type PageOfRows, readPage } from '../db/keyset.ts'
 import type { PrescriptionRequestRow } from '../db/prescription-tables.ts'
 import type { Db, QueryRow, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
@@ -160,22 +160,20 @@ export async function listDeskRequests(
   { db }: Context,
   { state = 'sent', after }: ListInput,
 ): Promise<PageOfRows<RequestQueueRow>> {
-  const isQueue = state === 'sent'
-  const all = db.selectFrom('prescription_requests as request').where('request.state', '=', state)
-  const found = await all
+  const search = db
+    .selectFrom('prescription_requests as request')
     .innerJoin('customers', 'customers.id', 'request.customer_id')
     .select(['request.id', 'request.number', 'request.state', 'request.created_at', 'customers.username'])
     .select(
       sql<number>`(select count(*) from prescription_request_lines named
         where named.request_id = request.id and named.asked <> '')`.as('named'),
     )
-    .where((eb) => (after === undefined ? eb.lit(true) : eb('request.number', isQueue ? '>' : '<', after)))
-    .orderBy('request.number', isQueue ? 'asc' : 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, {
-    found,
-    all: all.select('request.id'),
+    .where('request.state', '=', state)
+  return readPage(db, search, {
+    order: ['request.number'],
+    direction: state === 'sent' ? 'asc' : 'desc',
+    after,
+    counted: db.selectFrom('prescription_requests').select('id').where('state', '=', state),
     toRow: (row) => ({
       _id: row.id,
       number: row.number,

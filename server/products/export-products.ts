@@ -2,12 +2,11 @@ import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { picturesColumn, pictureTextsColumn, productIdColumn } from '../catalogue/import/own-columns.ts'
 import type { Context } from '../context.ts'
 import { amountCell, type CsvCell, csvTable, dayCell, flagCell, numberCell, textCell } from '../lists/csv-table.ts'
-import type { Db, ProductRow } from '../db/tables.ts'
+import { readAllRows } from '../db/keyset.ts'
+import type { ProductRow } from '../db/tables.ts'
 import type { CsvLines } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
-
-const ROWS_PER_QUERY = 1000
 
 type ExportColumn = readonly [name: string, cellOf: (row: ProductRow) => CsvCell]
 
@@ -48,20 +47,6 @@ export async function exportAllProducts(ctx: Context, principal: StaffPrincipal)
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('products'))
     .executeTakeFirstOrThrow()
-  return csvTable(Object.fromEntries(exportColumns), readProducts(ctx.db), products)
-}
-
-async function* readProducts(db: Db): AsyncIterable<ProductRow> {
-  for (let last = ''; ;) {
-    const rows = await db
-      .selectFrom('products')
-      .selectAll()
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(ROWS_PER_QUERY)
-      .execute()
-    yield* rows
-    if (rows.length < ROWS_PER_QUERY) return
-    last = rows.at(-1)?.id ?? last
-  }
+  const rows = readAllRows(ctx.db.selectFrom('products').selectAll(), { order: ['id'], cursorOf: ({ id }) => id })
+  return csvTable(Object.fromEntries(exportColumns), rows, products)
 }

@@ -5,53 +5,40 @@ import { required } from '#domain/required.ts'
 import type { FiledDocument } from '#domain/gst-returns/gst-return.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
 import type { Context } from '../context.ts'
-import { PAGE_ROWS, type PageOfRows, toPageOfRows } from '../db/keyset.ts'
+import { type PageOfRows, readPage, readAllRows } from '../db/keyset.ts'
 import type { Db } from '../db/tables.ts'
-
-const DOCUMENTS_PER_QUERY = 1000
 
 /** A document with its order and how the order was paid. */
 export type MonthDocument = FiledDocument & { readonly orderNumber: number; readonly paymentType: string }
 
-type LastDocument = { readonly issued_on: string; readonly number: string }
-
 /** The documents of a month by day and number, as they are read; without those of shops that collect no GST. */
 export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<MonthDocument> {
-  for (let last: LastDocument = { issued_on: `${month}-01`, number: '' }; ;) {
-    const rows = await selectDocuments(db)
-      .where(isIssuedIn(month, 'documents'))
-      .leftJoin('documents as corrected', (join) =>
-        join.on('corrected.number', '=', sql<string>`documents.original ->> 'number'`),
-      )
-      .select(['documents.lines', 'documents.tax', 'documents.seller', 'documents.buyer', 'orders.payment_type'])
-      .select('corrected.totals as corrected_totals')
-      .where((eb) =>
-        eb(eb.refTuple('documents.issued_on', 'documents.number'), '>', eb.tuple(last.issued_on, last.number)),
-      )
-      .orderBy('documents.issued_on')
-      .orderBy('documents.number')
-      .limit(DOCUMENTS_PER_QUERY)
-      .execute()
-    for (const { kind, seller, buyer, tax, lines, ...row } of rows) {
-      if (kind === 'memo' || seller?.registration !== 'regular') continue
-      yield {
-        kind,
-        number: row.number,
-        issuedOn: row.issued_on,
-        sellerState: seller.state,
-        placeOfSupply: required(row.place_of_supply),
-        buyerGstin: buyer.trade?.gstin ?? null,
-        lines: lines.map((line) => ({ ...required(line.tax), quantity: line.quantity })),
-        fee: required(tax).fee,
-        total: row.totals.totalPaise,
-        originalTotal: row.corrected_totals?.totalPaise ?? null,
-        isCancelled: row.cancelled !== null,
-        orderNumber: row.order_number,
-        paymentType: row.payment_type,
-      }
+  const documents = selectDocuments(db)
+    .where(isIssuedIn(month, 'documents'))
+    .leftJoin('documents as corrected', (join) =>
+      join.on('corrected.number', '=', sql<string>`documents.original ->> 'number'`),
+    )
+    .select(['documents.lines', 'documents.tax', 'documents.seller', 'documents.buyer', 'orders.payment_type'])
+    .select('corrected.totals as corrected_totals')
+  const order = ['documents.issued_on', 'documents.number'] as const
+  for await (const row of readAllRows(documents, { order, cursorOf: ({ number }) => number })) {
+    const { kind, seller, buyer, tax, lines } = row
+    if (kind === 'memo' || seller?.registration !== 'regular') continue
+    yield {
+      kind,
+      number: row.number,
+      issuedOn: row.issued_on,
+      sellerState: seller.state,
+      placeOfSupply: required(row.place_of_supply),
+      buyerGstin: buyer.trade?.gstin ?? null,
+      lines: lines.map((line) => ({ ...required(line.tax), quantity: line.quantity })),
+      fee: required(tax).fee,
+      total: row.totals.totalPaise,
+      originalTotal: row.corrected_totals?.totalPaise ?? null,
+      isCancelled: row.cancelled !== null,
+      orderNumber: row.order_number,
+      paymentType: row.payment_type,
     }
-    if (rows.length < DOCUMENTS_PER_QUERY) return
-    last = required(rows.at(-1))
   }
 }
 
@@ -79,25 +66,20 @@ export async function listMonthDocuments(
   { month, placeOfSupply, day, hsn, after }: ListQuery,
 ): Promise<PageOfRows<DocumentReportRowInPaise>> {
   // The index of the table that narrows the list gives its order.
-  const order = hsn === undefined ? 'documents' : 'code'
-  const [issuedOn, number] = [sql.ref(`${order}.issued_on`), sql.ref(`${order}.number`)]
-  const all = selectDocuments(db)
-    .where(isIssuedIn(month, order))
+  const table = hsn === undefined ? 'documents' : 'code'
+  const order = [sql.ref(`${table}.issued_on`), sql.ref(`${table}.number`)]
+  const search = selectDocuments(db)
+    .where(isIssuedIn(month, table))
     .where('documents.kind', '<>', 'memo')
     .$if(day !== undefined, (query) => query.where('documents.issued_on', '=', day ?? ''))
     .$if(hsn !== undefined, (query) => onlyOfHsn(query, hsn === 'none' ? '' : (hsn ?? '')))
     .$if(placeOfSupply !== undefined, (query) => query.where('documents.place_of_supply', '=', placeOfSupply ?? ''))
+  return readPage(db, search, {
+    order,
+    direction: 'desc',
+    after,
     // Ordered for the count too, which would otherwise read indexes of other months.
-    .orderBy(issuedOn, 'desc')
-    .orderBy(number, 'desc')
-  const last = sql`(select issued_on, number from documents where number = ${after ?? ''})`
-  const found = await all
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(${issuedOn}, ${number}) < ${last}`))
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, {
-    found,
-    all,
+    counted: order.reduce((query, column) => query.orderBy(column, 'desc'), search),
     toRow: (row) => ({
       _id: row.id,
       number: row.number,

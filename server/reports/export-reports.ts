@@ -11,6 +11,7 @@ import { sumSplits } from '#domain/tax/split-tax.ts'
 import { indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { amountCell, type CsvCell, csvTable, dayCell, numberCell, textCell } from '../lists/csv-table.ts'
+import { readAllRows } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import type { CsvLines } from '../http/handle.ts'
@@ -142,15 +143,8 @@ export async function exportStockValue(ctx: Context, principal: StaffPrincipal):
   return csvTable(stockColumns, readStock(ctx.db))
 }
 
-const ROWS_PER_QUERY = 1000
-
 async function* readStock(db: Db): AsyncIterable<StockRow> {
-  for (let last = ''; ;) {
-    const rows = await selectStock(db).where('batches.id', '>', last).limit(ROWS_PER_QUERY).execute()
-    yield* rows
-    if (rows.length < ROWS_PER_QUERY) break
-    last = rows.at(-1)?.id ?? last
-  }
+  yield* readAllRows(selectStock(db), { order: ['batches.id'], cursorOf: ({ id }) => id })
   yield* await db
     .selectFrom('stock_levels')
     .innerJoin('products', 'products.id', 'stock_levels.product_id')
@@ -173,7 +167,6 @@ function selectStock(db: Db) {
     .select(['batches.id', 'products.name', 'products.hsn', 'batches.number', 'batches.expires_on', 'batches.state'])
     .select(['batches.mrp_paise', 'batches.ptr_paise', 'batches.on_hand as packs'])
     .where('batches.on_hand', '>', 0)
-    .orderBy('batches.id')
 }
 
 async function auditExport(ctx: Context, principal: StaffPrincipal, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import { seesReturnedGoods } from '#domain/returns/seen-returns.ts'
 import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { countUpToCap, type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { countUpToCap, type PageOfRows, readPage } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
@@ -30,13 +30,7 @@ export async function listReturns(
       query.where('returns.due_on', '<', today).where('returns.state', 'not in', ['refused', 'settled']),
     )
     .$if(state !== undefined && state !== 'late', (query) => query.where('returns.state', '=', state as ReturnState))
-  const found = await matching
-    .$if(after !== undefined, (query) => query.where('returns.number', '>', after ?? 0))
-    .orderBy('returns.number')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  const all = matching.clearSelect().select('returns.id')
-  return toPageOfRows(db, { found, all, toRow: (row) => toReturnRow(row, today) })
+  return readPage(db, matching, { order: ['returns.number'], after, toRow: (row) => toReturnRow(row, today) })
 }
 
 /** The returns of the order with this number that the reader sees, the newest first. */

@@ -1,7 +1,7 @@
 import type { ApiInput } from '#contract/api.ts'
 import type { AuditEntry } from '#contract/staff.ts'
 import { DAY, startOfIndianDay } from '#domain/time.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { type PageOfRows, readPage } from '../db/keyset.ts'
 import type { Db } from '../db/tables.ts'
 import { findPeople, findSubjectNames, findSubjects } from './audit-subjects.ts'
 
@@ -24,38 +24,36 @@ export async function listSubjectEntries(db: Db, id: string): Promise<AuditEntry
 }
 
 async function listMatching(db: Db, conditions: Conditions, before?: number): Promise<PageOfRows<AuditEntry>> {
-  const matching = searchAudit(db, conditions)
-  const found = await matching
-    .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before ?? 0))
-    .leftJoin('staff as author', 'author.id', 'audit_log.staff_id')
-    .selectAll('audit_log')
-    .select('author.name as author_name')
-    .orderBy('audit_log.id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
+  const page = await readPage(db, searchAudit(db, conditions), {
+    order: ['audit_log.id'],
+    direction: 'desc',
+    after: before,
+    toRow: (row) => row,
+  })
   const names = await findSubjectNames(
     db,
-    found.map(({ subject_kind: kind, subject_id: id }) => ({ kind, id })),
+    page.rows.map(({ subject_kind: kind, subject_id: id }) => ({ kind, id })),
   )
-  return toPageOfRows(db, {
-    found,
-    all: matching.select('audit_log.id'),
-    toRow: (row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      who: row.staff_id === null ? null : { id: row.staff_id, name: row.author_name ?? row.staff_id },
-      action: row.action,
-      subject: { kind: row.subject_kind, id: row.subject_id, name: names.get(row.subject_id) ?? null },
-      changes: row.changes,
-      reason: row.reason,
-      ip: row.ip,
-    }),
-  })
+  const rows = page.rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    who: row.staff_id === null ? null : { id: row.staff_id, name: row.author_name ?? row.staff_id },
+    action: row.action,
+    subject: { kind: row.subject_kind, id: row.subject_id, name: names.get(row.subject_id) ?? null },
+    changes: row.changes,
+    reason: row.reason,
+    ip: row.ip,
+  }))
+  return { ...page, rows }
 }
 
 function searchAudit(db: Db, { authors, subjects, action, day }: Conditions) {
   const from = day === undefined ? undefined : startOfIndianDay(day)
-  let query = db.selectFrom('audit_log')
+  let query = db
+    .selectFrom('audit_log')
+    .leftJoin('staff as author', 'author.id', 'audit_log.staff_id')
+    .selectAll('audit_log')
+    .select('author.name as author_name')
   if (authors !== undefined) query = query.where('audit_log.staff_id', 'in', authors)
   if (subjects !== undefined) query = query.where('audit_log.subject_id', 'in', subjects)
   if (action !== undefined) query = query.where('audit_log.action', '=', action)

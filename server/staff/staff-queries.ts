@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffMember } from '#contract/staff.ts'
 import type { OwnerFacts } from '#domain/staff/staff-rules.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { type PageOfRows, readPage } from '../db/keyset.ts'
 import type { StaffRow } from '../db/staff-tables.ts'
 import type { Db, QueryRow, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
@@ -11,17 +11,7 @@ export async function listStaffMembers(
   db: Db,
   { after }: { readonly after?: string | undefined },
 ): Promise<PageOfRows<StaffMember>> {
-  const found = await selectMembers(db)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(staff.name, staff.id) > (select last.name, last.id from staff last where last.id = ${after})`,
-      ),
-    )
-    .orderBy('staff.name')
-    .orderBy('staff.id')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, { found, all: db.selectFrom('staff').select('id'), toRow: toMember })
+  return readPage(db, selectMembers(db), { order: ['staff.name', 'staff.id'], after, toRow: toMember })
 }
 
 /** One person; refuses an unknown id. */

@@ -6,13 +6,12 @@ import { gtinOf, readBatchNumber } from '#domain/stock/pack-code.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import type { Context } from '../context.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { type PageOfRows, PAGE_ROWS, readPage } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { findByCode, type FoundCode } from './find-by-code.ts'
 import { seenOrderId } from '../staff/seen-rows.ts'
-import { getBatchRecord } from './move-packs.ts'
 import { promisedQuantity } from './open-stock-levels.ts'
 
 /** The most products that a search matches. */
@@ -24,7 +23,6 @@ export async function listBatches(
   { roles }: StaffPrincipal,
   { q = '', product, state, expiresBefore, after }: ApiInput<'GET /api/desk/batches'>,
 ): Promise<PageOfRows<BatchRowInPaise>> {
-  const last = after === undefined ? undefined : await getBatchRecord(db, after)
   const code = q === '' ? null : await findByCode(db, q)
   const search = selectBatches(db)
     .where((eb) => eb.and({ 'batches.product_id': product }))
@@ -35,16 +33,8 @@ export async function listBatches(
       query.where(sql<boolean>`batches.state = ${sql.lit(state)}`),
     )
     .where((eb) => (expiresBefore === undefined ? eb.lit(true) : eb('batches.expires_on', '<', expiresBefore)))
-  const found = await search
-    .$if(last !== undefined, (query) =>
-      query.where(sql<boolean>`(batches.expires_on, batches.id) > (${last?.expires_on}::date, ${last?.id})`),
-    )
-    .orderBy('batches.expires_on')
-    .orderBy('batches.id')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  const all = search.clearSelect().select('batches.id')
-  return toPageOfRows(db, { found, all, toRow: (row) => toBatchRow(row, roles) })
+  const order = ['batches.expires_on', 'batches.id'] as const
+  return readPage(db, search, { order, after, toRow: (row) => toBatchRow(row, roles) })
 }
 
 type BatchSearch = { readonly q: string; readonly code: FoundCode | null }
@@ -111,12 +101,7 @@ export async function listMovements(
   { product, kind, after }: Omit<ApiInput<'GET /api/desk/movements'>, 'after'> & { after?: number | undefined },
 ): Promise<PageOfRows<StockMovement>> {
   const search = selectMovements(db, roles).where((eb) => eb.and({ 'moved.product_id': product, 'moved.kind': kind }))
-  const found = await search
-    .where((eb) => (after === undefined ? eb.lit(true) : eb('moved.id', '<', after)))
-    .orderBy('moved.id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, { found, all: search.clearSelect().select('moved.id'), toRow: toMovement })
+  return readPage(db, search, { order: ['moved.id'], direction: 'desc', after, toRow: toMovement })
 }
 
 /** The packs of a product that are for sale, promised, unbatched and short. */

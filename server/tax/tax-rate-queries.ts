@@ -2,7 +2,7 @@ import type { TaxRate } from '#contract/tax.ts'
 import { taxRateState } from '#domain/tax/tax-rate-changes.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { type PageOfRows, readPage } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 
 /** Selects the tax rules that hold on a day, the newest on top (tax-5). */
@@ -21,25 +21,12 @@ export async function listTaxRates(
   after: string | undefined,
 ): Promise<PageOfRows<TaxRate>> {
   const today = indianDay(now())
-  const found = await selectRates(db)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('rate.from_day', 'rate.id'),
-          '<',
-          eb
-            .selectFrom('tax_rates as last')
-            .select(['last.from_day', 'last.id'])
-            .where('last.id', '=', after ?? '')
-            .$asTuple('from_day', 'id'),
-        ),
-      ),
-    )
-    .orderBy('rate.from_day', 'desc')
-    .orderBy('rate.id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, { found, all: selectRates(db), toRow: (row) => toRow(row, today) })
+  return readPage(db, selectRates(db), {
+    order: ['rate.from_day', 'rate.id'],
+    direction: 'desc',
+    after,
+    toRow: (row) => toRow(row, today),
+  })
 }
 
 function selectRates(db: Db) {

@@ -7,25 +7,14 @@ import type { TradeSlab } from '#domain/trade/trade-terms.ts'
 import { cappedCount } from '../accounts/customer-card.ts'
 import type { Context } from '../context.ts'
 import { escapeLike } from '../db/escape-like.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { type PageOfRows, readPage } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { listSubjectEntries } from '../staff/audit-queries.ts'
 
 /** A page of price lists by name. */
 export async function listPriceLists(db: Db, after: string | undefined): Promise<PageOfRows<PriceListRow>> {
-  const found = await selectLists(db)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(lower(list.name), list.id) >
-          (select lower(shown.name), shown.id from price_lists shown where shown.id = ${after})`,
-      ),
-    )
-    .orderBy((eb) => eb.fn('lower', ['list.name']))
-    .orderBy('list.id')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, { found, all: db.selectFrom('price_lists').select('id'), toRow: toListRow })
+  return readPage(db, selectLists(db), { order: [sql`lower(list.name)`, 'list.id'], after, toRow: toListRow })
 }
 
 /** One price list with its newest changes, or a refusal (404). */
@@ -72,23 +61,12 @@ export async function listPricedProducts(
     .$if(q !== '', (query) =>
       query.where((eb) => eb(eb.fn<string>('lower', ['products.name']), 'like', `${escapeLike(q.toLowerCase())}%`)),
     )
-  const found = await matching
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(products.name, products.id) > (select shown.name, shown.id from products shown where shown.id = ${after})`,
-      ),
-    )
-    .orderBy('products.name')
-    .orderBy('products.id')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  const ids = found.map((product) => product.id)
-  const prices = await readDatedPrices(db, { listId: id, productIds: ids, day: indianDay(now()) })
-  const all = matching.clearSelect().select('products.id')
-  return toPageOfRows(db, {
-    found,
-    all,
-    toRow: ({ id: productId, name, pack_size: packSize, mrp_paise: mrp, gst_basis_points: taxRate }) => ({
+  const order = ['products.name', 'products.id'] as const
+  const page = await readPage(db, matching, { order, after, toRow: (row) => row })
+  const productIds = page.rows.map((product) => product.id)
+  const prices = await readDatedPrices(db, { listId: id, productIds, day: indianDay(now()) })
+  const rows = page.rows.map(
+    ({ id: productId, name, pack_size: packSize, mrp_paise: mrp, gst_basis_points: taxRate }) => ({
       _id: productId,
       productName: name,
       packSize,
@@ -104,7 +82,8 @@ export async function listPricedProducts(
         })),
       })),
     }),
-  })
+  )
+  return { ...page, rows }
 }
 
 type DatedSlabs = Pick<DatedPrice, 'validFrom'> & { readonly slabs: readonly TradeSlab[] }

@@ -8,7 +8,7 @@ import { formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import { licencesOnceVerified } from '#domain/trade/trade-licences.ts'
 import type { Context } from '../context.ts'
 import { escapeLike } from '../db/escape-like.ts'
-import { countUpToCap, type PageOfRows, PAGE_ROWS, toPageOfRows } from '../db/keyset.ts'
+import { countUpToCap, type PageOfRows, PAGE_ROWS, readPage } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import type { TradeAccountRow } from '../db/trade-tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
@@ -45,13 +45,7 @@ export async function listTradeAccounts(
   const matching = selectAccounts(db)
     .$if(state === 'waiting', (query) => query.where('account.is_waiting', '=', true))
     .$if(state !== 'waiting', (query) => query.where('account.state', '=', state === 'waiting' ? 'asked' : state))
-  const found = await matching
-    .$if(after !== undefined, (query) => query.where('account.number', '>', after ?? 0))
-    .orderBy('account.number')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  const all = matching.clearSelect().select('account.id')
-  return toPageOfRows(db, { found, all, toRow: toListRow })
+  return readPage(db, matching, { order: ['account.number'], after, toRow: toListRow })
 }
 
 /** The accounts of this number or GSTIN, or whose firm begins so. */

@@ -4,7 +4,7 @@ import { mayBeMinor } from '#domain/prescriptions/patient-rules.ts'
 import type { PrescriptionState } from '#domain/prescriptions/prescription-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
+import { type PageOfRows, readPage } from '../../db/keyset.ts'
 import type { PrescriptionRow, PrescriptionTables } from '../../db/prescription-tables.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
@@ -43,12 +43,8 @@ export async function listDeskPrescriptions(
   const search = selectPrescriptions(db, databaseNow)
     .where('prescriptions.state', '=', state)
     .$if(isQueue, (query) => query.where(isForOpenOrder))
-  const found = await search
-    .where((eb) => (after === undefined ? eb.lit(true) : eb('prescriptions.number', isQueue ? '>' : '<', after)))
-    .orderBy('prescriptions.number', isQueue ? 'asc' : 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, { found, all: search.clearSelect().select('prescriptions.id'), toRow: toQueueRow })
+  const direction = isQueue ? 'asc' : 'desc'
+  return readPage(db, search, { order: ['prescriptions.number'], direction, after, toRow: toQueueRow })
 }
 
 function toQueueRow(row: QueryRow<typeof selectPrescriptions>): PrescriptionQueueRow {

@@ -3,7 +3,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { ProductToBuy } from '#contract/buying.ts'
 import { proposePurchase } from '#domain/stock/reorder-rules.ts'
 import type { Context } from '../../context.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
+import { countUpToCap, type PageOfRows, pageOf, PAGE_ROWS } from '../../db/keyset.ts'
 import type { Db } from '../../db/tables.ts'
 
 type Found = Omit<ProductToBuy, 'proposed' | 'supplier'> & {
@@ -31,7 +31,9 @@ export async function listProductsToBuy(
   }
   const { rows: found } = await parts(PAGE_ROWS + 1, false).execute(db)
   const all = { limit: (rows: number) => parts(rows, true) }
-  return toPageOfRows(db, { found, all, toRow: (row) => toProductToBuy(row, settings.values.buyingDays.cover) })
+  const { rows, hasMore } = pageOf(found)
+  const { cover } = settings.values.buyingDays
+  return { rows: rows.map((row) => toProductToBuy(row, cover)), hasMore, count: await countUpToCap(db, all) }
 }
 
 /** The packs of open lines of purchase orders, by product. */

@@ -1,7 +1,7 @@
 import type { PurchaseLine } from '#contract/buying.ts'
 import type { Context } from '../../context.ts'
 import { csvTable, numberCell, textCell } from '../../lists/csv-table.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
+import { type PageOfRows, readPage } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'
 import type { CsvLines } from '../../http/handle.ts'
@@ -13,12 +13,7 @@ export async function listPurchaseLines({ db }: Context, after: number | undefin
   const search = selectPurchaseLines(db)
     .where('line.cancelled_at', 'is', null)
     .whereRef('line.received', '<', 'line.quantity')
-  const found = await search
-    .where((eb) => (after === undefined ? eb.lit(true) : eb('line.id', '<', after)))
-    .orderBy('line.id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, { found, all: search.clearSelect().select('line.id'), toRow: toPurchaseLine })
+  return readPage(db, search, { order: ['line.id'], direction: 'desc', after, toRow: toPurchaseLine })
 }
 
 type PurchaseOrderDetails = PurchaseLine['order'] & {

@@ -4,7 +4,7 @@ import { recallAnswerNames } from '#domain/stock/recall-answers.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
 import { type CsvCell, csvTable, dayCell, numberCell, textCell } from '../../lists/csv-table.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
+import { type PageOfRows, readPage } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import type { CsvLines } from '../../http/handle.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
@@ -13,16 +13,8 @@ import { auditRead } from '../../desk-change/record-audit.ts'
 
 /** A page of recalls, newest first. */
 export async function listRecalls({ db }: Context, after: string | undefined): Promise<PageOfRows<RecallRow>> {
-  const last = after === undefined ? undefined : await getRecallRow(db, after)
-  const found = await selectRecalls(db)
-    .$if(last !== undefined, (query) =>
-      query.where(sql<boolean>`(recalls.at, recalls.id) < (${last?.at}::timestamptz, ${last?.id})`),
-    )
-    .orderBy('recalls.at', 'desc')
-    .orderBy('recalls.id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, { found, all: db.selectFrom('recalls').select('id'), toRow: toRecallRow })
+  const order = ['recalls.at', 'recalls.id'] as const
+  return readPage(db, selectRecalls(db), { order, direction: 'desc', after, toRow: toRecallRow })
 }
 
 /** One recall with the orders that hold packs of its batch. */

@@ -3,7 +3,7 @@ import { mayLackExpiry, typedExpiry } from '#domain/stock/batch-state.ts'
 import { checkReceivedLine, type ReceiptFindings } from '#domain/stock/receipt-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
+import { type PageOfRows, readPage } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import { notFound } from '../../http/refusal.ts'
 
@@ -12,12 +12,7 @@ type Search = { readonly state?: 'draft' | 'posted' | undefined; readonly after?
 /** A page of receipts, newest first. */
 export async function listReceipts({ db }: Context, { state, after }: Search): Promise<PageOfRows<ReceiptRow>> {
   const search = selectReceipts(db).where((eb) => eb.and({ 'receipts.state': state }))
-  const found = await search
-    .where((eb) => (after === undefined ? eb.lit(true) : eb('receipts.number', '<', after)))
-    .orderBy('receipts.number', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, { found, all: search.clearSelect().select('receipts.id'), toRow: toReceiptRow })
+  return readPage(db, search, { order: ['receipts.number'], direction: 'desc', after, toRow: toReceiptRow })
 }
 
 /** One receipt with its lines and their findings. */

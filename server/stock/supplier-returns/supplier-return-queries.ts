@@ -7,7 +7,7 @@ import { printedMonth } from '#domain/stock/printed-month.ts'
 import { supplierReturnReasons, type SupplierReturnState } from '#domain/stock/supplier-return-changes.ts'
 import type { Context } from '../../context.ts'
 import { amountCell, type CsvCell, csvTable, numberCell, textCell } from '../../lists/csv-table.ts'
-import { type PageOfRows, PAGE_ROWS, toPageOfRows } from '../../db/keyset.ts'
+import { type PageOfRows, readPage } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'
 import type { CsvLines } from '../../http/handle.ts'
@@ -22,12 +22,7 @@ export async function listSupplierReturns(
   { state, after }: Search,
 ): Promise<PageOfRows<SupplierReturnRowInPaise>> {
   const search = selectReturnNotes(db).where((eb) => eb.and({ 'note.state': state }))
-  const found = await search
-    .where((eb) => (after === undefined ? eb.lit(true) : eb('note.number', '<', after)))
-    .orderBy('note.number', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  return toPageOfRows(db, { found, all: search.clearSelect().select('note.id'), toRow: toReturnNoteRow })
+  return readPage(db, search, { order: ['note.number'], direction: 'desc', after, toRow: toReturnNoteRow })
 }
 
 /** Returns to suppliers by their ids, in the order of their numbers. */
