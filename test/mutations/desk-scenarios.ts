@@ -3,7 +3,7 @@ import { replaceBody, fixCondition, replaceConstant, dropCall, replaceCall, skip
 
 const principal = 'server/http/principal.ts'
 const session = 'server/http/staff-session.ts'
-const manage = 'server/staff/manage-staff.ts'
+const manage = 'server/staff/staff-record.ts'
 const record = 'server/desk-change/change-record.ts'
 const product = 'server/products/edit-product.ts'
 const factor = 'server/staff/second-factor.ts'
@@ -62,19 +62,19 @@ export const deskScenarios: readonly MutationScenario[] = [
     name: 'new roles leave the logins open',
     promise: 'A1',
     change: { file: manage, in: 'changeStaffMember', by: skipCall('endStaffSessions') },
-    caughtBy: ['server/staff/manage-staff'],
+    caughtBy: ['server/staff/staff-record'],
   },
   {
     name: 'the last owner can be blocked',
     promise: 'A1',
     change: { file: 'domain/staff/staff-rules.ts', in: 'isLastOwner', by: replaceBody('false') },
-    caughtBy: ['server/staff/manage-staff'],
+    caughtBy: ['server/staff/staff-record'],
   },
   {
     name: 'a staff change leaves no audit row',
     promise: 'A1',
     change: { file: record, in: 'changeRecord', by: skipCall('recordAudit') },
-    caughtBy: ['server/staff/manage-staff'],
+    caughtBy: ['server/staff/staff-record'],
   },
   {
     name: 'Today shows every part to every role',
@@ -98,7 +98,7 @@ export const deskScenarios: readonly MutationScenario[] = [
     name: 'two editors overwrite each other',
     promise: 'A1',
     change: { file: record, in: 'changeRecord', by: fixCondition(false, 'version') },
-    caughtBy: ['server/staff/manage-staff'],
+    caughtBy: ['server/staff/staff-record'],
   },
   {
     name: 'the version of a product is not checked',

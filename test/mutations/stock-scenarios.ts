@@ -182,7 +182,7 @@ export const stockScenarios: readonly MutationScenario[] = [
     name: 'a return to a supplier leaves its packs in the batch',
     promise: 'C8',
     change: {
-      file: 'server/stock/supplier-returns/change-supplier-return.ts',
+      file: 'server/stock/supplier-returns/supplier-return-record.ts',
       in: 'moveLines',
       by: skipCall('movePacks'),
     },
