@@ -39,8 +39,11 @@ export type DeskRecord<
   readonly useCases: {
     readonly [Name in NameOf<Endpoints>]: (change: ChangeCall<Locked, Endpoints[Name], Prepared>) => Promise<Result>
   }
-  /** Asks others what a change has to know, before its transaction. */
-  readonly prepare?: (ctx: Context, name: NameOf<Endpoints>, id: string) => Promise<Prepared>
+  /** Reads the typed values, or asks others, before the transaction of a change. */
+  readonly prepare?: (
+    ctx: Context,
+    call: { readonly name: NameOf<Endpoints>; readonly id: string; readonly input: object },
+  ) => Promise<Prepared>
   /** Writes what a use-case answered; absent: the use-case wrote it, and answers what the audit log shows. */
   readonly save?: (change: Change<Locked> & { readonly ctx: Context }, result: Result) => Promise<Audited | null>
   /** The mail about a change, written with its audit row. */
@@ -78,7 +81,7 @@ export async function makeChange<
   const id = record.idOf?.(name, values) ?? values.id ?? ''
   const isNew = record.endpoints[name]?.status === 201
   const call = { name, principal, id, isNew, ...(version !== undefined && { version }) }
-  const prepared = await record.prepare?.(ctx, name, id)
+  const prepared = await record.prepare?.(ctx, { name, id, input: values })
   return changeRecord(ctx, record, call, async (change) => {
     const whole = { ...change, ctx, input, prepared } as ChangeCall<Locked, Endpoints[Name], Prepared>
     const result = await record.useCases[name](whole)

@@ -33,7 +33,7 @@ export const orderRecord: DeskRecord<typeof orderChangeEndpoints, LockedOrder, A
   endpoints: orderChangeEndpoints,
   // A hold without a reason is a release.
   meaning: (name, input) => (name === 'hold' && 'reason' in input && input.reason === null ? 'release' : name),
-  prepare: async (ctx, name, id) => (name === 'cancel' ? closePayment(ctx, id) : 'closed'),
+  prepare: async (ctx, { name, id }) => (name === 'cancel' ? closePayment(ctx, id) : 'closed'),
   async lock(ctx, trx, id, principal) {
     const order = await lockDeskOrder(ctx, trx, id, principal.staffId)
     refuseUnseenOrder(principal, order.row)

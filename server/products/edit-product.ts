@@ -4,6 +4,7 @@ import { changedProduct, type productChangeEndpoints, type productEditEndpoints 
 import { editedFieldList } from '#domain/catalogue/edited-fields.ts'
 import type { ProductChangeName } from '#domain/catalogue/product-changes.ts'
 import { formatRupees, rupeesFromPaise } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { ProductRow, Trx } from '../db/tables.ts'
@@ -17,7 +18,7 @@ import { holdsForbidden } from '../catalogue/import/own-columns.ts'
 import { replaceSalts, type SaltsOfProduct } from '../catalogue/product-salts.ts'
 import { changePackFacts } from '../stock/change-pack-facts.ts'
 import { correctUnbatched } from '../stock/correct-unbatched.ts'
-import { NEVER_FOR_SALE, readEditedFields, readTypedPrices, refuseClaims } from './read-product-form.ts'
+import { type EditedColumns, NEVER_FOR_SALE, readTypedPrices, refuseClaims } from './read-product-form.ts'
 
 const MAX_STOCK = 1_000_000
 
@@ -44,8 +45,9 @@ export function auditedChanges({ version }: ProductRow, changes: AuditChanges): 
 }
 
 /** Edits the fields of a product by the rules of the import. */
-export async function editFields({ trx, record, principal, at, input }: ProductEdit<'edit'>): Promise<Audited | null> {
-  const { salts, ...columns } = readEditedFields(input)
+export async function editFields(change: ProductEdit<'edit'>): Promise<Audited | null> {
+  const { trx, record, principal, at, prepared } = change
+  const { salts, ...columns } = required(prepared)
   const changes = changesBetween(toEditedTexts(record), toEditedTexts({ ...record, ...columns }))
   if (editedFieldList.some(({ name, classifies }) => classifies && name in changes)) requireClassPermission(principal)
   if (Object.keys(changes).length === 0) return null
@@ -80,9 +82,11 @@ type ProductChange<Name extends keyof typeof productChangeEndpoints> = ChangeCal
   ProductRow,
   (typeof productChangeEndpoints)[Name]
 >
+/** `prepared` is what an edit typed. */
 export type ProductEdit<Name extends keyof typeof productEditEndpoints> = ChangeCall<
   ProductRow,
-  (typeof productEditEndpoints)[Name]
+  (typeof productEditEndpoints)[Name],
+  EditedColumns | null
 >
 
 /** Changes MRP and selling price. */

@@ -1,11 +1,12 @@
 import { productChangeEndpoints, productEditEndpoints, savedProduct } from '#contract/desk-products.ts'
 import type { ServerInput } from '#contract/api.ts'
 import type { ProductRow } from '../db/tables.ts'
+import type { Audited } from '../desk-change/change-record.ts'
 import type { DeskRecord } from '../desk-change/desk-record.ts'
 import { addNewProduct } from './create-product.ts'
 import { changePrice, correctStock, editFields, productKind, setWithdrawn } from './edit-product.ts'
 import { arrangePictures, pictureTexts } from './product-pictures.ts'
-import { claimWarning, pickEditedFields } from './read-product-form.ts'
+import { claimWarning, type EditedColumns, pickEditedFields, readEditedFields } from './read-product-form.ts'
 
 /** What staff do to the price, the sale and the stock of a product. */
 export const productRecord: DeskRecord<typeof productChangeEndpoints, ProductRow> = {
@@ -15,9 +16,16 @@ export const productRecord: DeskRecord<typeof productChangeEndpoints, ProductRow
 }
 
 /** What staff do to the texts and pictures of a product. The answer warns of a claim about a drug. */
-export const productEditRecord: DeskRecord<typeof productEditEndpoints, ProductRow> = {
+export const productEditRecord: DeskRecord<
+  typeof productEditEndpoints,
+  ProductRow,
+  Audited | null,
+  EditedColumns | null
+> = {
   ...productKind,
   endpoints: productEditEndpoints,
+  prepare: async (_, { name, input }) =>
+    name === 'edit' ? readEditedFields(input as ServerInput<'POST /api/desk/products/:id'>) : null,
   shown: savedProduct.omit({ success: true }),
   show: async (ctx, principal, id, input) => ({
     ...(await productKind.show(ctx, principal, id)),

@@ -21,7 +21,7 @@ type TypedFields = Readonly<Record<EditedFieldName, string>>
 /** Texts of a product by their fields. */
 type ClaimableTexts = Readonly<Record<string, string>>
 type TypedPrices = Readonly<Record<'mrp' | 'sellingPrice', string>>
-type EditedColumns = Omit<
+export type EditedColumns = Omit<
   ImportRow,
   'external_id' | 'withdrawn' | 'images' | 'image_alts' | 'rating' | 'stock' | 'mrp_paise' | 'selling_price_paise'
 >
