@@ -80,10 +80,10 @@ export function useOnPageRestored(listener: () => void): void {
   }, [listener])
 }
 
-/** Opens the gateway's page. Settles when the browser restores this page from its back-forward cache (payments-4). */
-export function openGateway(url: string): Promise<void> {
+/** Opens the gateway's page. Never settles, so that its call stays busy. */
+export function openGateway(url: string): Promise<never> {
   location.assign(url)
-  return new Promise((resolve) => window.addEventListener('pageshow', ({ persisted }) => persisted && resolve()))
+  return new Promise(() => {})
 }
 
 /** The address of the gateway's page in an answer. One that is no web address counts as no answer. */

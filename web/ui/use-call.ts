@@ -47,7 +47,7 @@ export function useCall<Input = void, Body = unknown>(
 ): Call<Input> {
   const [running, setRunning] = useState<{ readonly input: Input } | null>(null)
   const [shown, setShown] = useState(nothing)
-  const isRunning = useRef(false)
+  const current = useRef<AbortController>(null)
 
   function show({ errors = {}, alert = null }: Findings, form: HTMLFormElement | null): void {
     setShown({ errors, alert: isShownBesideField(form, errors, alert) ? null : alert })
@@ -69,13 +69,21 @@ export function useCall<Input = void, Body = unknown>(
   }
 
   async function run(input: Input, form: HTMLFormElement | null): Promise<void> {
-    isRunning.current = true
+    const own = new AbortController()
+    const end = () => {
+      own.abort()
+      if (current.current !== own) return
+      current.current = null
+      setRunning(null)
+    }
+    current.current = own
     setRunning({ input })
+    // A page that the browser restores has lost the answer, or has come back from where the call led (payments-4).
+    window.addEventListener('pageshow', ({ persisted }) => persisted && end(), { signal: own.signal })
     try {
       await settle(await send(input), form)
     } finally {
-      isRunning.current = false
-      setRunning(null)
+      end()
     }
   }
 
@@ -83,7 +91,7 @@ export function useCall<Input = void, Body = unknown>(
     ...shown,
     isBusy: running !== null,
     running: running?.input ?? null,
-    start: (input, form = null) => void (isRunning.current || run(input, form)),
+    start: (input, form = null) => void (current.current ?? run(input, form)),
     clear: (field) =>
       setShown((now) => (field === undefined ? nothing : { ...now, errors: { ...now.errors, [field]: null } })),
   }
