@@ -2,12 +2,10 @@ import { use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiInput, DeskKey } from '#contract/api.ts'
 import type { DeskClient } from '#contract/client.ts'
-import { integerFromList, paiseFromList } from '#domain/lists/list-numbers.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { colourFormat } from '#domain/settings/text-formats.ts'
 import type { ChangeField, ChangeFields } from '#domain/staff/record-change.ts'
-import { typedNumber } from '#domain/typed-digits.ts'
-import { type FieldErrors, formText, hasErrors } from '#web/platform/forms.ts'
+import { type FieldErrors, formText, hasErrors, typedCount, typedPaise } from '#web/platform/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
@@ -233,14 +231,8 @@ function readField(kind: ChangeField['kind'], data: FormData, name: string): str
   const text = formText(data, name)
   if (kind === 'flag') return text === 'on'
   if (kind === 'rupees') {
-    const amount = paiseFromList(typedNumber(text))
+    const amount = typedPaise(text)
     return amount === null ? null : rupeesFromPaise(amount)
   }
-  return kind === 'count' ? readCount(typedNumber(text)) : text
-}
-
-/** A whole number, also with one of the signs that phones type for a minus. */
-function readCount(text: string): number | null {
-  const size = integerFromList(text.replace(/^[-−–]/, ''))
-  return size === null || !/^[-−–]/.test(text) ? size : -size
+  return kind === 'count' ? typedCount(text) : text
 }

@@ -1,6 +1,6 @@
-import { paiseFromList } from '#domain/lists/list-numbers.ts'
-import { rupeesFromPaise } from '#domain/money.ts'
-import { readWholeNumber, typedNumber } from '#domain/typed-digits.ts'
+import { integerFromList, paiseFromList } from '#domain/lists/list-numbers.ts'
+import { type Paise, rupeesFromPaise } from '#domain/money.ts'
+import { typedNumber } from '#domain/typed-digits.ts'
 
 /** Error texts by field name. */
 export type FieldErrors = Readonly<Partial<Record<string, string | null>>>
@@ -24,15 +24,27 @@ export function formValues<Field extends string>(form: FormData, fields: readonl
   return mapFields(fields, (field) => formText(form, field))
 }
 
+/** A typed whole number, also grouped and with one of the signs that phones type for a minus; null for other text. */
+export function typedCount(text: string): number | null {
+  const typed = typedNumber(text)
+  const size = integerFromList(typed.replace(/^[-−–]/, ''))
+  return size === null || !/^[-−–]/.test(typed) ? size : -size
+}
+
+/** Typed rupees with at most two decimals; null for other text. */
+export function typedPaise(text: string): Paise | null {
+  return paiseFromList(typedNumber(text))
+}
+
 /** The whole number in the named field: 0 if it is empty, NaN for other text, which the server refuses beside the field. */
 export function formCount(form: FormData, field: string): number {
   const text = formText(form, field)
-  return text.trim() === '' ? 0 : (readWholeNumber(text) ?? Number.NaN)
+  return text.trim() === '' ? 0 : (typedCount(text) ?? Number.NaN)
 }
 
-/** Rupees in the named field with at most two decimals; NaN for other text. */
+/** Rupees in the named field; NaN for other text. */
 export function formRupees(form: FormData, field: string): number {
-  const amount = paiseFromList(typedNumber(formText(form, field)))
+  const amount = typedPaise(formText(form, field))
   return amount === null ? Number.NaN : rupeesFromPaise(amount)
 }
 

@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { OpenMoney } from '#contract/day.ts'
-import { paiseFromList } from '#domain/lists/list-numbers.ts'
 import {
   type CashCount,
   denominations,
@@ -10,11 +9,9 @@ import {
 } from '#domain/day/cash-count.ts'
 import { formatRupees, paise, type Paise, rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { useFormApi } from '#web/desk/form-api.ts'
-import { type FieldErrors, formText, hasErrors } from '#web/platform/forms.ts'
-import { useFormErrors } from '#web/platform/use-form-errors.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useDeskCall } from '#web/desk/form-api.ts'
+import { type FieldErrors, formCount, formText, formValues, hasErrors, typedPaise } from '#web/platform/forms.ts'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
@@ -27,50 +24,40 @@ type CloseSheetFormProps = {
 }
 
 const SAFE = 'safe'
+const MOST_NOTES = 99_999
 
 /** Counts the money of a sheet and hands it over. */
 export function CloseSheetForm({ staff, open, colleagues, onStale, onClosed }: CloseSheetFormProps) {
-  const { errors, alert, show, showRefusal } = useFormErrors()
-  const [isBusy, setBusy] = useState(false)
   const [counted, setCounted] = useState<Counted>(nothingCounted)
-  const api = useFormApi()
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
-    const { notes, upi, wrong } = readCounted(data)
-    const reason = formText(data, 'reason')
-    const handedTo = formText(data, 'handedTo')
-    const found: FieldErrors = {
-      ...wrong,
-      ...(handedTo === '' && { handedTo: 'Please choose who gets the money.' }),
-      reason: hasErrors(wrong) ? null : differenceError({ ...sumsOf(open), ...valuesOf({ notes, upi }), reason }),
-    }
-    if (hasErrors(found)) return show(form, found)
-    setBusy(true)
-    const result = await api('POST /api/desk/cash/sheets', {
-      ...(staff !== undefined && { staff }),
-      seen: open.sums,
-      notes,
-      upi: rupeesFromPaise(upi),
-      reason,
-      handedTo: handedTo === SAFE ? null : handedTo,
-    })
-    setBusy(false)
-    if (result.ok) return onClosed()
-    showRefusal(form, result)
-    if (result.reason === 'refused' && result.code === 'stale') onStale()
-  }
+  const close = useDeskCall(
+    (form: FormData, api) => {
+      const { notes, upi, wrong } = readCounted(form)
+      const { reason, handedTo } = formValues(form, ['reason', 'handedTo'])
+      const errors: FieldErrors = {
+        ...wrong,
+        ...(handedTo === '' && { handedTo: 'Please choose who gets the money.' }),
+        reason: hasErrors(wrong) ? null : differenceError({ ...sumsOf(open), ...valuesOf({ notes, upi }), reason }),
+      }
+      if (hasErrors(errors)) return { errors }
+      return api('POST /api/desk/cash/sheets', {
+        ...(staff !== undefined && { staff }),
+        seen: open.sums,
+        notes,
+        upi: rupeesFromPaise(upi),
+        reason,
+        handedTo: handedTo === SAFE ? null : handedTo,
+      })
+    },
+    {
+      done: onClosed,
+      refused: (result) => result.reason === 'refused' && result.code === 'stale' && onStale(),
+    },
+  )
+  const { errors } = close
 
   return (
     <DeskSection title="Count">
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onInput={(event) => setCounted(readCounted(new FormData(event.currentTarget)))}
-        className="flex flex-col gap-4"
-      >
+      <CallForm call={close} onType={(form) => setCounted(readCounted(form))} submitLabel="Close the sheet">
         <CountFields errors={errors} />
         <Differences open={open} counted={counted} />
         <Field
@@ -89,11 +76,7 @@ export function CloseSheetForm({ staff, open, colleagues, onStale, onClosed }: C
           options={receiversOf(colleagues)}
           error={errors.handedTo}
         />
-        {alert !== null && <AlertBox>{alert}</AlertBox>}
-        <Button type="submit" busy={isBusy} busyLabel="Saving...">
-          Close the sheet
-        </Button>
-      </form>
+      </CallForm>
     </DeskSection>
   )
 }
@@ -140,12 +123,13 @@ function readCounted(data: FormData): Counted & { readonly wrong: FieldErrors } 
   const notes: Record<string, number> = {}
   const wrong: Record<string, string> = {}
   for (const rupees of denominations) {
-    const text = formText(data, `note-${rupees}`).trim()
-    if (/^\d{1,5}$/.test(text)) notes[rupees] = Number(text)
-    else if (text !== '') wrong[`note-${rupees}`] = 'Please type a whole number.'
+    const field = `note-${rupees}`
+    const count = formCount(data, field)
+    if (count >= 0 && count <= MOST_NOTES) notes[rupees] = count
+    else wrong[field] = 'Please type a whole number.'
   }
-  const typed = formText(data, 'upi').trim()
-  const upi = typed === '' ? paise(0) : paiseFromList(typed)
+  const typed = formText(data, 'upi')
+  const upi = typed.trim() === '' ? paise(0) : typedPaise(typed)
   if (upi === null) wrong.upi = 'Please type rupees such as 1499.50.'
   return { notes, upi: upi ?? paise(0), wrong }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { RunParcel } from '#contract/day.ts'
 import type { RunAction } from '#domain/day/run-queue.ts'
 import { upiRequest } from '#domain/day/upi-request.ts'
@@ -7,10 +7,11 @@ import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { ChangeFieldControls, readChangeFields } from '#web/desk/change-fields.tsx'
 import { QrCode } from '#web/desk/qr-code.tsx'
-import type { FieldErrors } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { type Sent, useCall } from '#web/ui/use-call.ts'
 import { pressText, type RunStore } from '#web/desk/run-store.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -91,21 +92,19 @@ function UpiDialog({ parcel, onReceived, onClose }: UpiDialogProps) {
 type ReasonDialogProps = { action: ReasonedAction; onDone: (values: Values) => void; onClose: () => void }
 
 function ReasonDialog({ action, onDone, onClose }: ReasonDialogProps) {
-  const [errors, setErrors] = useState<FieldErrors>({})
   const { dialog, fields } = orderChanges[action]
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const read = readChangeFields(fields, new FormData(event.currentTarget))
-    if ('errors' in read) return setErrors(read.errors)
-    if (read.values.reason === '') return setErrors({ reason: fields.reason.missing })
-    onDone(read.values as Values)
-  }
+  const note = useCall(
+    (form: FormData): Sent<Values> => {
+      const read = readChangeFields(fields, form)
+      return 'errors' in read ? read : { ok: true, body: read.values as Values }
+    },
+    { done: onDone },
+  )
   return (
     <Dialog open title={dialog.title} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <ChangeFieldControls fields={fields} errors={errors} />
-        <Button type="submit">{dialog.submit}</Button>
-      </form>
+      <CallForm call={note} submitLabel={dialog.submit}>
+        <ChangeFieldControls fields={fields} errors={note.errors} />
+      </CallForm>
     </Dialog>
   )
 }

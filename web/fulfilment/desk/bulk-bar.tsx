@@ -12,11 +12,11 @@ import { MAX_BULK_ORDERS } from '#domain/fulfilment/parcels.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { useDeskSession } from '#web/desk/desk-session.ts'
-import { useFormApi } from '#web/desk/form-api.ts'
-import { refusalText } from '#web/platform/api.ts'
+import { useDeskCall } from '#web/desk/form-api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
 import { BulkDialog, type BulkDialogName } from './bulk-dialogs.tsx'
 import { BulkPrint, type PrintedOrders } from './bulk-print.tsx'
 
@@ -85,32 +85,28 @@ type BulkStepsProps = {
 
 /** The steps that all these orders may take next. */
 function BulkSteps({ orders, onDone }: BulkStepsProps) {
-  const [busy, setBusy] = useState<PlainOrderChange | null>(null)
   const [dialog, setDialog] = useState<BulkDialogName | null>(null)
-  const [alert, setAlert] = useState<string | null>(null)
-  const api = useFormApi()
+  const move = useDeskCall(
+    async (step: PlainOrderChange, api) => {
+      const result = await api('POST /api/desk/orders/bulk', { step, ids: orders.map(({ _id }) => _id) })
+      return result.ok ? { ok: true as const, body: { step, results: result.body.results } } : result
+    },
+    { done: ({ step, results }) => onDone(step, results), fallback: NO_BULK_ANSWER },
+  )
   const names = bulkOrderChanges.filter((name) => orders.every(({ status }) => statusRefusal(name, status) === null))
-
-  async function move(step: PlainOrderChange) {
-    setBusy(step)
-    const result = await api('POST /api/desk/orders/bulk', { step, ids: orders.map(({ _id }) => _id) })
-    setBusy(null)
-    setAlert(result.ok ? null : refusalText(result, NO_BULK_ANSWER))
-    if (result.ok) onDone(step, result.body.results)
-  }
 
   return (
     <>
-      {alert !== null && <AlertBox className="w-full">{alert}</AlertBox>}
+      <CallAlert call={move} className="w-full" />
       {names.length === 0 && <p className="self-center">These orders have no step in common.</p>}
       {names.map((name) => (
         <ActionButton
           key={name}
           action={orderChanges[name].permission}
           variant={orderChanges[name].variant}
-          busy={busy === name}
+          busy={move.running === name}
           busyLabel="Moving..."
-          onClick={() => (hasDialog(name) ? setDialog(name) : void move(name))}
+          onClick={() => (hasDialog(name) ? setDialog(name) : move.start(name))}
         >
           {orderChanges[name].bulk}
         </ActionButton>

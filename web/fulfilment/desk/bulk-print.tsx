@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import { documentPaperNames, documentPapers } from '#domain/documents/document-kinds.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DownloadButton } from '#web/desk/download-button.tsx'
-import { refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { PrintButtons } from './print-order.tsx'
 import { type PrintSheet, printSheets } from './print-sheets.tsx'
 
@@ -19,24 +18,25 @@ type BulkPrintProps = {
 
 /** The buttons that print a sheet for each order, in one document. */
 export function BulkPrint({ ids, show }: BulkPrintProps) {
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function print(name: PrintSheet) {
-    setBusy(true)
-    const result = await deskApi('POST /api/desk/orders/sheets', { ids: [...ids] })
-    setBusy(false)
-    setAlert(result.ok ? null : refusalText(result, 'The orders could not be loaded. Please try again.'))
-    if (!result.ok) return
-    // `print` takes the document as it is now.
-    flushSync(() => show({ orders: result.body.orders, name }))
-    window.print()
-  }
+  const print = useCall(
+    async (name: PrintSheet) => {
+      const result = await deskApi('POST /api/desk/orders/sheets', { ids: [...ids] })
+      return result.ok ? { ok: true as const, body: { orders: result.body.orders, name } } : result
+    },
+    {
+      done: (printed) => {
+        // `print` takes the document as it is now.
+        flushSync(() => show(printed))
+        window.print()
+      },
+      fallback: 'The orders could not be loaded. Please try again.',
+    },
+  )
 
   return (
     <>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <PrintButtons busy={isBusy} onChosen={(name) => void print(name)} />
+      <CallAlert call={print} />
+      <PrintButtons busy={print.isBusy} onChosen={(name) => print.start(name)} />
       {documentPapers.map((paper) => (
         <DownloadButton
           key={paper}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskPage } from '#contract/page-texts.ts'
 import { type BlockKind, blockKindNames, blockKinds, pageFields } from '#domain/page-texts/block-kinds.ts'
@@ -7,8 +7,8 @@ import type { ChangeFields } from '#domain/staff/record-change.ts'
 import { ChangeFieldControls, type FieldPresets, readChangeFields, type TypedValues } from '#web/desk/change-fields.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import type { FieldErrors } from '#web/platform/forms.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { BlockFields, type EditedBlock } from './block-fields.tsx'
 import { useSavePage } from './use-save-page.ts'
@@ -29,24 +29,21 @@ export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken }: PageT
   const [blocks, setBlocks] = useState<readonly EditedBlock[]>(() =>
     content.blocks.map(({ kind, ...values }, key) => ({ key, kind, values: values as unknown as FieldPresets })),
   )
-  const form = useRef<HTMLFormElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  const { errors, alert, newer, isBusy, save, clearErrors } = useSavePage(page, form, onSaved)
   // The parts of home stand in its own frame.
   const ofHome: ChangeFields = isFragment ? {} : { description: pageFields.description }
   const fields: ChangeFields = hasFixedParts ? ofHome : pageFields
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = readPage(new FormData(event.currentTarget), fields, blocks)
-    const { description } = content
-    void save({ ...typed, content: { description, ...typed.content } })
+  const read = (form: FormData) => {
+    const { content: typed, errors } = readPage(form, fields, blocks)
+    return { content: { description: content.description, ...typed }, errors }
   }
+  const { save, newer } = useSavePage(page, read, onSaved)
 
   function place(next: readonly EditedBlock[]) {
     setBlocks(next)
     // Errors name blocks by their place.
-    clearErrors()
+    save.clear()
     onDirty()
   }
 
@@ -59,10 +56,10 @@ export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken }: PageT
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate data-unsaved={isDirty || undefined} onInput={onDirty}>
+    <CallForm call={save} onType={onDirty} data-unsaved={isDirty || undefined} className="contents">
       <DeskSection title="Text">
         <FactNames names={facts} />
-        <ChangeFieldControls fields={fields} presets={content as unknown as FieldPresets} errors={errors} />
+        <ChangeFieldControls fields={fields} presets={content as unknown as FieldPresets} errors={save.errors} />
         <ol ref={list} className="flex flex-col gap-4">
           {blocks.map((block, index) => (
             <BlockFields
@@ -70,7 +67,7 @@ export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken }: PageT
               block={block}
               index={index}
               count={blocks.length}
-              errors={errors}
+              errors={save.errors}
               isMovable={!hasFixedParts}
               move={(to) => place(blocks.toSpliced(index, 1).toSpliced(to, 0, block))}
               remove={() => place(blocks.toSpliced(index, 1))}
@@ -78,7 +75,7 @@ export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken }: PageT
           ))}
         </ol>
         {!hasFixedParts && <NewBlock add={add} />}
-        {alert !== null && <AlertBox>{alert}</AlertBox>}
+        <CallAlert call={save} />
         {newer !== null && (
           <p className="flex flex-wrap items-center gap-3">
             <span>Your text stands above. Saving it again replaces theirs.</span>
@@ -87,11 +84,11 @@ export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken }: PageT
             </Button>
           </p>
         )}
-        <Button type="submit" busy={isBusy} busyLabel="Saving..." className="self-start">
+        <Button type="submit" busy={save.isBusy} busyLabel="Saving..." className="self-start">
           Save the draft
         </Button>
       </DeskSection>
-    </form>
+    </CallForm>
   )
 }
 

@@ -1,14 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskPrescription } from '#contract/prescriptions.ts'
 import { patientRelationNames } from '#domain/prescriptions/patient-rules.ts'
 import { lineVerdicts, MAX_REPEATS, validityDays, verdictReasons } from '#domain/prescriptions/prescription-rules.ts'
-import { useFormApi } from '#web/desk/form-api.ts'
+import { useDeskCall } from '#web/desk/form-api.ts'
 import { type FieldErrors, formCount, formText, mapFields } from '#web/platform/forms.ts'
-import { useFormErrors } from '#web/platform/use-form-errors.ts'
-import { markSaved } from '#web/platform/unsaved-work.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Field, FieldError, NumberField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { DoctorFields } from './doctor-fields.tsx'
@@ -16,6 +13,9 @@ import { DoctorFields } from './doctor-fields.tsx'
 type Decision = ApiInput<'POST /api/desk/prescriptions/:id/decide'>
 type Verdict = Decision['lines'][number]['verdict']
 type DecisionFormProps = { prescription: DeskPrescription; onDecided: (prescription: DeskPrescription) => void }
+
+const UNDECIDED = 'Please decide this line.'
+const verdictField = (position: number) => `verdict-${position}`
 
 const verdictNames: Readonly<Record<Verdict, string>> = { approve: 'Approve', refuse: 'Refuse', ask: 'Ask again' }
 const validityNames: Readonly<Record<(typeof validityDays)[number], string>> = {
@@ -29,55 +29,46 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
   const { _id: id, version, lines } = prescription
   const open = lines.filter(({ verdict, packs }) => verdict === null && packs > 0)
   const [verdicts, setVerdicts] = useState<Readonly<Record<number, Verdict>>>({})
-  const { errors, alert, showRefusal } = useFormErrors()
-  const [isBusy, setBusy] = useState(false)
-  const api = useFormApi()
-  const [undecided, setUndecided] = useState<FieldErrors>({})
   const verdictOf = (position: number) => verdicts[position] ?? null
   const isApproving = open.some(({ position }) => verdictOf(position) === 'approve')
 
-  async function decide(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const missing = open.filter(({ position }) => verdictOf(position) === null)
-    setUndecided(Object.fromEntries(missing.map(({ position }) => [position, 'Please decide this line.'])))
-    const [first] = missing
-    if (first !== undefined) return form.querySelector<HTMLElement>(`[name=verdict-${first.position}]`)?.focus()
-    const data = new FormData(form)
-    setBusy(true)
-    const result = await api('POST /api/desk/prescriptions/:id/decide', {
-      id,
-      version,
-      ...(isApproving && { approval: readApproval(data) }),
-      lines: open.map(({ position }) => readLine(data, position, verdictOf(position) ?? 'ask')),
-      message: formText(data, 'message').trim(),
-    })
-    setBusy(false)
-    if (result.ok) {
-      markSaved(form)
-      return onDecided(result.body.prescription)
-    }
-    showRefusal(form, result)
-  }
+  const decide = useDeskCall(
+    (form: FormData, api) => {
+      const missing = open.filter(({ position }) => verdictOf(position) === null)
+      if (missing.length > 0)
+        return { errors: Object.fromEntries(missing.map(({ position }) => [verdictField(position), UNDECIDED])) }
+      return api('POST /api/desk/prescriptions/:id/decide', {
+        id,
+        version,
+        ...(isApproving && { approval: readApproval(form) }),
+        lines: open.map(({ position }) => readLine(form, position, verdictOf(position) ?? 'ask')),
+        message: formText(form, 'message').trim(),
+      })
+    },
+    { done: (body) => onDecided(body.prescription) },
+  )
+  const { errors } = decide
 
   return (
-    <form noValidate aria-label="Decision" onSubmit={(event) => void decide(event)} className="flex flex-col gap-5">
+    <CallForm
+      call={decide}
+      aria-label="Decision"
+      submitLabel="Save the decision"
+      button={{ className: 'self-start' }}
+      className="flex flex-col gap-5"
+    >
       {open.map((line) => (
         <LineDecision
           key={line.position}
           line={line}
           verdict={verdictOf(line.position)}
-          error={undecided[line.position]}
+          error={errors[verdictField(line.position)]}
           onVerdict={(verdict) => setVerdicts({ ...verdicts, [line.position]: verdict })}
         />
       ))}
       {isApproving && <ApprovalFields prescription={prescription} errors={errors} />}
       <Field label="A sentence for the customer" name="message" optional maxLength={300} error={errors.message} />
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <Button type="submit" busy={isBusy} busyLabel="Saving..." className="self-start">
-        Save the decision
-      </Button>
-    </form>
+    </CallForm>
   )
 }
 
@@ -91,7 +82,7 @@ type LineDecisionProps = {
 
 function LineDecision({ line, verdict, error, onVerdict }: LineDecisionProps) {
   const { position, name, packSize, schedule, packs } = line
-  const errorId = `verdict-${position}-error`
+  const errorId = `${verdictField(position)}-error`
   return (
     <fieldset
       aria-describedby={error ? errorId : undefined}
@@ -106,7 +97,7 @@ function LineDecision({ line, verdict, error, onVerdict }: LineDecisionProps) {
           <label key={one} className="inline-flex min-h-11 items-center gap-2 font-semibold">
             <input
               type="radio"
-              name={`verdict-${position}`}
+              name={verdictField(position)}
               checked={verdict === one}
               onChange={() => onVerdict(one)}
               className="size-5 accent-brand"

@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import { rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
 import { batchNumberRefusal, readBatchNumber } from '#domain/stock/pack-code.ts'
 import { printedMonthRule } from '#domain/stock/printed-month.ts'
-import { type FieldErrors, formRupees, formText } from '#web/platform/forms.ts'
+import { formRupees, formText, hasErrors } from '#web/platform/forms.ts'
 import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ScannedField } from '#web/ui/scanned-field.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { focusScanField } from './scan-field.tsx'
 import type { PackingQuestion } from './use-scanning.ts'
 import type { TrolleyState } from './use-trolley.ts'
@@ -37,28 +38,24 @@ type QuestionProps<Kind> = {
 }
 
 function ReasonDialog({ state, question: { pack }, close }: QuestionProps<'reason'>) {
-  const [error, setError] = useState<string | null>(null)
+  const take = useCall((form: FormData) => {
+    const reason = formText(form, 'reason').trim()
+    if (reason === '') return { errors: { reason: 'Please say why this batch is taken.' } }
+    if (!SCANNED_TEXT.test(reason)) state.add(pack, { reason })
+    else {
+      state.cancel()
+      state.scan(reason)
+    }
+    focusScanField()
+    return null
+  })
   return (
     <Dialog open title="Another batch than proposed" onClose={close}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const reason = formText(new FormData(event.currentTarget), 'reason').trim()
-          if (reason === '') return setError('Please say why this batch is taken.')
-          if (!SCANNED_TEXT.test(reason)) state.add(pack, { reason })
-          else {
-            state.cancel()
-            state.scan(reason)
-          }
-          focusScanField()
-        }}
-      >
+      <CallForm call={take}>
         <p>
           {pack.batchText} of {pack.line.name}, for box {pack.order.box}.
         </p>
-        <Field label="Reason" name="reason" maxLength={200} autoComplete="off" error={error} />
+        <Field label="Reason" name="reason" maxLength={200} autoComplete="off" error={take.errors.reason} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit">Take this batch</Button>
           <Button
@@ -68,35 +65,30 @@ function ReasonDialog({ state, question: { pack }, close }: QuestionProps<'reaso
             Put it back
           </Button>
         </div>
-      </form>
+      </CallForm>
     </Dialog>
   )
 }
 
 function LabelDialog({ state, question: { order, line }, close }: QuestionProps<'label'>) {
-  const [errors, setErrors] = useState<FieldErrors>({})
   const mrp = line.choices.find(({ batchId }) => batchId === null)?.mrp ?? line.price
+  const take = useCall((form: FormData) => {
+    const [batchNumber, expiry] = [readBatchNumber(formText(form, 'batchNumber')), formText(form, 'expiry')]
+    const errors = {
+      batchNumber: batchNumber === '' ? 'Please type the batch number.' : batchNumberRefusal(batchNumber),
+      expiry: printedMonthRule(expiry),
+      mrp: formRupees(form, 'mrp') > 0 ? null : 'Please type the MRP.',
+    }
+    if (hasErrors(errors)) return { errors }
+    const label = { batchNumber, expiry, mrp: tolerantPaise(formRupees(form, 'mrp')) }
+    state.add({ order, line, batchId: null, label, batchText: `Batch ${batchNumber}` })
+    focusScanField()
+    return null
+  })
+  const { errors } = take
   return (
     <Dialog open title="The batch on the pack" onClose={close}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const [batchNumber, expiry] = [readBatchNumber(formText(data, 'batchNumber')), formText(data, 'expiry')]
-          const found = {
-            batchNumber: batchNumber === '' ? 'Please type the batch number.' : batchNumberRefusal(batchNumber),
-            expiry: printedMonthRule(expiry),
-            mrp: formRupees(data, 'mrp') > 0 ? null : 'Please type the MRP.',
-          }
-          setErrors(found)
-          if (Object.values(found).some((one) => one !== null)) return
-          const label = { batchNumber, expiry, mrp: tolerantPaise(formRupees(data, 'mrp')) }
-          state.add({ order, line, batchId: null, label, batchText: `Batch ${batchNumber}` })
-          focusScanField()
-        }}
-      >
+      <CallForm call={take} submitLabel="Take this pack">
         <p>
           {line.name}, for box {order.box}.
         </p>
@@ -109,8 +101,7 @@ function LabelDialog({ state, question: { order, line }, close }: QuestionProps<
           defaultValue={rupeesFromPaise(mrp)}
           error={errors.mrp}
         />
-        <Button type="submit">Take this pack</Button>
-      </form>
+      </CallForm>
     </Dialog>
   )
 }

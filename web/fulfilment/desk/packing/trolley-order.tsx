@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { DeskOrder } from '#contract/fulfilment.ts'
 import {
@@ -12,11 +12,13 @@ import {
 } from '#domain/fulfilment/trolley.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { describeBatch, PackingFields, readPackedLines } from '../packing-fields.tsx'
 import { focusScanField } from './scan-field.tsx'
 import { toPackedLines } from './trolley-state.ts'
@@ -87,22 +89,21 @@ export function TrolleyOrderCard({ state, order, packing, onPrint }: OrderProps)
 
 /** The batches of all lines, to be typed. */
 function ByHandDialog({ state, order, packing, close }: Omit<OrderProps, 'onPrint'> & { close: () => void }) {
-  function take(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    state.enterByHand(order, readPackedLines(order, new FormData(event.currentTarget)))
+  const take = useCall((form: FormData) => {
+    state.enterByHand(order, readPackedLines(order, form))
     close()
     focusScanField()
-  }
+    return null
+  })
   return (
     <Dialog open title={`Box ${packing.box}, order #${order.orderId}`} onClose={close}>
-      <form noValidate className="flex flex-col gap-4" onSubmit={take}>
+      <CallForm call={take} submitLabel="Take these packs">
         <PackingFields
           order={order}
           errors={{}}
           packed={toPackedLines(packing, { orders: state.orders, scanned: state.scanned })}
         />
-        <Button type="submit">Take these packs</Button>
-      </form>
+      </CallForm>
     </Dialog>
   )
 }
