@@ -1,3 +1,4 @@
+import type { DeskAction } from '#domain/staff/actions.ts'
 import type { z } from 'zod'
 import type { EndpointAccess, AccessKind, AccessKindOf } from './endpoint.ts'
 import { accountsEndpoints } from './accounts.ts'
@@ -124,6 +125,10 @@ type EndpointOf<K extends ApiKey> = ApiEndpoint extends infer E
       : never
     : never
   : never
+
+/** The permission of a call at the desk. */
+export type DeskActionOf<K extends ApiKey> =
+  EndpointOf<K> extends { access: { desk: infer A extends DeskAction } } ? A : never
 
 /** What a call sends, with money in rupees. */
 export type ApiInput<K extends ApiKey> = EndpointOf<K> extends { input: infer I extends z.ZodType } ? z.input<I> : never

@@ -2,7 +2,7 @@ import type { ApiKey } from '#contract/api.ts'
 import { createHolder, sheetInput } from '#test/day-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
-import type { AccessRow, AccessScene } from './access-row.ts'
+import type { AccessRows, AccessScene } from './access-row.ts'
 
 type DayKey = Extract<ApiKey, `${string} /api/desk/${'run' | 'cash'}${string}`>
 
@@ -20,7 +20,7 @@ async function closedSheet(scene: AccessScene) {
 let days = 0
 
 /** The rows of the access table for the rider's run and closing time. */
-export const dayCalls: { readonly [K in DayKey]: AccessRow<K> } = {
+export const dayCalls: AccessRows<DayKey> = {
   'GET /api/desk/run': { access: { desk: 'orders.deliver' }, good: async () => ({}), status: 200 },
   'GET /api/desk/cash': { access: { desk: 'cash.close' }, good: async () => ({}), status: 200 },
   // A new person holds nothing.

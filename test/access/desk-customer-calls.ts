@@ -2,7 +2,7 @@ import type { ApiKey } from '#contract/api.ts'
 import { registerCustomer } from '#test/factories.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
-import type { AccessRow, AccessScene } from './access-row.ts'
+import type { AccessRows, AccessScene } from './access-row.ts'
 
 type DeskCustomerKey = Extract<ApiKey, `${string} /api/desk/${'customers' | 'replies' | 'doctors'}${string}`>
 
@@ -27,8 +27,7 @@ async function blockedCustomer({ app }: AccessScene): Promise<{ id: string; reas
 }
 
 /** The rows of the access table for customers, canned replies and doctors. */
-export const deskCustomerCalls: { readonly [K in DeskCustomerKey]: AccessRow<K> } = {
-  'GET /api/desk/customers': { access: read, good: async () => ({ q: 'asha' }), status: 200 },
+export const deskCustomerCalls: AccessRows<DeskCustomerKey> = {
   'GET /api/desk/customers/:id': { access: read, good: async ({ customer: { id } }) => ({ id }), status: 200 },
   'POST /api/desk/customers/:id/note': {
     access: read,

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/api.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import type { AccessRow } from './access-row.ts'
+import type { AccessRows } from './access-row.ts'
 
 type DeskDeliveryKey = Extract<ApiKey, `${string} /api/desk/delivery${string}`>
 
@@ -49,7 +49,7 @@ async function holiday(scene: { app: TestApp }) {
 const zones = { access: { desk: 'delivery.zones' }, status: 200 } as const
 
 /** The rows of the access table for the settings of deliveries. */
-export const deskDeliveryCalls: { readonly [K in DeskDeliveryKey]: AccessRow<K> } = {
+export const deskDeliveryCalls: AccessRows<DeskDeliveryKey> = {
   'GET /api/desk/delivery': { access: { desk: 'delivery.read' }, good: async () => ({}), status: 200 },
   'GET /api/desk/delivery/zones': { access: { desk: 'orders.read' }, good: async () => ({}), status: 200 },
   'POST /api/desk/delivery/zones': {

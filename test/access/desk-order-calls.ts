@@ -7,7 +7,7 @@ import { getOrderRow } from '#test/payments/payment-steps.ts'
 import { packCollectedOrder } from '#test/staff-order-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
 import type { staffOrderCalls } from './staff-order-calls.ts'
-import type { AccessRow } from './access-row.ts'
+import type { AccessRows } from './access-row.ts'
 
 type DeskOrderKey = Exclude<
   Extract<ApiKey, `${string} /api/desk/${'orders' | 'packing'}${string}`>,
@@ -22,7 +22,7 @@ async function deskOrder(app: TestApp, last?: OrderChangeName): Promise<{ id: st
 }
 
 /** The rows of the access table for orders at the desk. */
-export const deskOrderCalls: { readonly [K in DeskOrderKey]: AccessRow<K> } = {
+export const deskOrderCalls: AccessRows<DeskOrderKey> = {
   'GET /api/desk/orders': { access: { desk: 'orders.read' }, good: async () => ({}), status: 200 },
   'GET /api/desk/orders/queues': { access: { desk: 'orders.read' }, good: async () => ({}), status: 200 },
   'GET /api/desk/orders/:id': { access: { desk: 'orders.read' }, good: ({ app }) => deskOrder(app), status: 200 },

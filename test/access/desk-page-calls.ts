@@ -1,10 +1,10 @@
 import type { ApiKey } from '#contract/api.ts'
 import { pageTexts } from '#shop/pages.ts'
 import { drawPicture } from '#test/desk-product-steps.ts'
-import type { AccessRow, AccessScene } from './access-row.ts'
+import type { AccessRows, AccessScene } from './access-row.ts'
 
 type PageKey = Extract<ApiKey, `${string} /api/desk/pages${string}` | `${string} /api/pages${string}`>
-type DeskPageRows = { readonly [K in PageKey]: AccessRow<K> }
+type DeskPageRows = AccessRows<PageKey>
 
 const access = { desk: 'pages.edit' } as const
 

@@ -3,15 +3,14 @@ import { addDeskProduct, drawPicture, newProductForm, productForm } from '#test/
 import { addProduct } from '#test/factories.ts'
 import { addImport, endImports } from '#test/product-import-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import type { AccessRow } from './access-row.ts'
+import type { AccessRows } from './access-row.ts'
 
 type DeskProductKey = Extract<ApiKey, `${string} /api/desk/products${string}`>
 
 const productVersion = async (app: TestApp) => ({ id: (await addProduct(app)).id, version: 1 })
 
 /** The rows of the access table for products at the desk. */
-export const deskProductCalls: { readonly [K in DeskProductKey]: AccessRow<K> } = {
-  'GET /api/desk/products': { access: { desk: 'products.read' }, good: async () => ({}), status: 200 },
+export const deskProductCalls: AccessRows<DeskProductKey> = {
   'POST /api/desk/products': {
     access: { desk: 'products.class' },
     good: async () => newProductForm(),

@@ -2,10 +2,10 @@ import type { ApiInput, ApiKey } from '#contract/api.ts'
 import { type SettingKey, settingKeys, settings } from '#domain/settings/settings.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import { drawPicture } from '#test/desk-product-steps.ts'
-import type { AccessRow, AccessScene } from './access-row.ts'
+import type { AccessRows, AccessScene } from './access-row.ts'
 
 type DeskSettingKey = Extract<ApiKey, `${string} /api/desk/settings${string}`>
-type DeskSettingRows = { readonly [K in DeskSettingKey]: AccessRow<K> }
+type DeskSettingRows = AccessRows<DeskSettingKey>
 
 async function version({ app: { ctx } }: AccessScene, key: SettingKey): Promise<{ version: number }> {
   const stored = ctx.db.selectFrom('settings_entries').select('version').where('key', '=', key)

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/api.ts'
 import { readSetupFile } from '#server/start/setup-file.ts'
-import type { AccessRow, AccessScene } from './access-row.ts'
+import type { AccessRows, AccessScene } from './access-row.ts'
 
 type DeskSetupKey = Extract<ApiKey, `${string} /api/desk/setup${string}`> | 'POST /api/desk/first-owner'
 
@@ -10,7 +10,7 @@ const read = { desk: 'setup.read' } as const
 const secret = 'a1B2c3D4e5F6g7H8i9J0k1L2'
 
 /** The rows of the access table for the first setup. */
-export const deskSetupCalls: { readonly [K in DeskSetupKey]: AccessRow<K> } = {
+export const deskSetupCalls: AccessRows<DeskSetupKey> = {
   'POST /api/desk/first-owner': {
     access: 'public',
     good: async () => ({ link: 'first.1.none', name: 'Zubin', email: 'zubin@desk.example' }),

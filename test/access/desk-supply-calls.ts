@@ -1,7 +1,7 @@
 import type { ApiKey } from '#contract/api.ts'
 import { addProduct } from '#test/factories.ts'
 import { orderTestPurchase, prepareTestReturn, sendTestReturn } from '#test/supply-steps.ts'
-import type { AccessRow } from './access-row.ts'
+import type { AccessRows } from './access-row.ts'
 
 type SupplyRoot = 'supplier-returns' | 'buying' | 'purchase-lines' | 'purchase-orders'
 type DeskSupplyKey = Extract<ApiKey, `${string} /api/desk/${SupplyRoot}${string}`>
@@ -10,8 +10,7 @@ const read = { desk: 'stock.supplier-returns' } as const
 const buy = { desk: 'stock.receive' } as const
 
 /** The rows of the access table for returns to suppliers and for buying. */
-export const deskSupplyCalls: { readonly [K in DeskSupplyKey]: AccessRow<K> } = {
-  'GET /api/desk/supplier-returns': { access: read, good: async () => ({}), status: 200 },
+export const deskSupplyCalls: AccessRows<DeskSupplyKey> = {
   'GET /api/desk/supplier-returns/:id': {
     access: read,
     good: async ({ app }) => ({ id: (await prepareTestReturn(app)).id }),

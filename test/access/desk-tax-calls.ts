@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/api.ts'
-import type { AccessRow } from './access-row.ts'
+import type { AccessRows } from './access-row.ts'
 
 type DeskTaxKey = Extract<ApiKey, `${string} /api/desk/tax-rates${string}`>
 
@@ -13,8 +13,7 @@ const form = {
 } as const
 
 /** The rows of the access table for GST rates at the desk. */
-export const deskTaxCalls: { readonly [K in DeskTaxKey]: AccessRow<K> } = {
-  'GET /api/desk/tax-rates': { access: { desk: 'tax.read' }, good: async () => ({}), status: 200 },
+export const deskTaxCalls: AccessRows<DeskTaxKey> = {
   'GET /api/desk/tax-rates/preview': { access: { desk: 'tax.read' }, good: async () => form, status: 200 },
   'POST /api/desk/tax-rates': { access: { desk: 'tax.edit' }, good: async () => form, status: 200 },
   'POST /api/desk/tax-rates/:id/remove': {

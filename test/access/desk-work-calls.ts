@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import { listOpenAlerts, raiseAlerts } from '#server/payments/alerts.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { addTicket } from '#test/ticket-steps.ts'
-import type { AccessRow } from './access-row.ts'
+import type { AccessRows } from './access-row.ts'
 
 type DeskWorkKey = Extract<
   ApiKey,
@@ -19,7 +19,7 @@ async function openAlert({ ctx }: TestApp): Promise<{ id: number }> {
 }
 
 /** The rows of the access table for Today and the tickets. */
-export const deskWorkCalls: { readonly [K in DeskWorkKey]: AccessRow<K> } = {
+export const deskWorkCalls: AccessRows<DeskWorkKey> = {
   'GET /api/desk/today': { access: { desk: 'desk.enter' }, good: async () => ({}), status: 200 },
   'GET /api/desk/work': { access: { desk: 'desk.enter' }, good: async () => ({}), status: 200 },
   'GET /api/desk/search': { access: { desk: 'desk.enter' }, good: async () => ({ q: 'asha' }), status: 200 },
@@ -28,7 +28,6 @@ export const deskWorkCalls: { readonly [K in DeskWorkKey]: AccessRow<K> } = {
     good: async ({ app }) => ({ id: (await openAlert(app)).id, note: 'Refunded by hand' }),
     status: 200,
   },
-  'GET /api/desk/tickets': { access: { desk: 'tickets.answer' }, good: async () => ({}), status: 200 },
   'GET /api/desk/tickets/:id': { access: { desk: 'tickets.answer' }, good: ({ app }) => ticket(app), status: 200 },
   'POST /api/desk/tickets/:id/answer': {
     access: { desk: 'tickets.answer' },

@@ -2,7 +2,7 @@ import type { ApiKey } from '#contract/api.ts'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { approvePrescription } from '#test/prescription-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
-import type { AccessRow, AccessScene } from './access-row.ts'
+import type { AccessRows, AccessScene } from './access-row.ts'
 
 type DocumentKey = Extract<
   ApiKey,
@@ -25,7 +25,7 @@ async function packedOrder({ app }: AccessScene) {
 }
 
 /** The rows of the access table for documents and registers. */
-export const documentCalls: { readonly [K in DocumentKey]: AccessRow<K> } = {
+export const documentCalls: AccessRows<DocumentKey> = {
   'GET /api/desk/documents': {
     access: { desk: 'reports.read' },
     good: async () => ({ month: '2026-11' }),

@@ -3,7 +3,7 @@ import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { approval, buildPhoto, sendTestPrescription, uploadPhoto } from '#test/prescription-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { staffOrderCalls } from './staff-order-calls.ts'
-import type { AccessRow, AccessScene } from './access-row.ts'
+import type { AccessRows, AccessScene } from './access-row.ts'
 
 type PrescriptionKey = Exclude<Extract<ApiKey, `${string}/prescriptions${string}`>, keyof typeof staffOrderCalls>
 
@@ -18,7 +18,7 @@ const keptPrescription = async ({ app, customer }: AccessScene) => ({
 })
 
 /** The rows of the access table for prescriptions. */
-export const prescriptionCalls: { readonly [K in PrescriptionKey]: AccessRow<K> } = {
+export const prescriptionCalls: AccessRows<PrescriptionKey> = {
   'POST /api/prescriptions/files': {
     access: 'customer',
     good: async () => ({}),

@@ -4,7 +4,7 @@ import { confirmInput, offerLine, prepareTestOffer, sendTestRequest } from '#tes
 import { uploadPhoto } from '#test/prescription-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
-import type { AccessRow, AccessScene } from './access-row.ts'
+import type { AccessRows, AccessScene } from './access-row.ts'
 
 type RequestKey = Extract<ApiKey, `${string}/prescription-requests${string}`>
 
@@ -13,7 +13,7 @@ const ownRequest = async ({ app, customer }: AccessScene) => ({ id: (await sendT
 const anyRequest = async (app: TestApp) => ({ id: (await sendTestRequest(app, await registerCustomer(app)))._id })
 
 /** The rows of the access table for orders that are prepared from prescriptions. */
-export const prescriptionRequestCalls: { readonly [K in RequestKey]: AccessRow<K> } = {
+export const prescriptionRequestCalls: AccessRows<RequestKey> = {
   'POST /api/prescription-requests': {
     access: 'customer',
     good: async ({ app, customer }) => {

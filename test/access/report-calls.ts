@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/api.ts'
 import { addMonths } from '#domain/documents/registers.ts'
-import type { AccessRow } from './access-row.ts'
+import type { AccessRows } from './access-row.ts'
 
 type ReportKey = Extract<ApiKey, `${string}/reports/${string}`>
 
@@ -15,7 +15,7 @@ function nextMonth(): string {
 }
 
 /** The rows of the access table for reports. */
-export const reportCalls: { readonly [K in ReportKey]: AccessRow<K> } = {
+export const reportCalls: AccessRows<ReportKey> = {
   'GET /api/desk/reports/gst': { access: { desk: 'reports.read' }, good: async () => month, status: 200 },
   'GET /api/desk/reports/gst/json': exported,
   'GET /api/desk/reports/gst/csv': { ...exported, good: async () => ({ ...month, table: 'hsn' }) },

@@ -3,7 +3,7 @@ import type { ReturnChangeName } from '#domain/returns/return-changes.ts'
 import { buildPhoto } from '#test/prescription-steps.ts'
 import { askForTestReturn, createDeliveredOrder, returnInput, takeReturnUpTo } from '#test/return-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import type { AccessRow } from './access-row.ts'
+import type { AccessRows } from './access-row.ts'
 
 type ReturnKey = Exclude<Extract<ApiKey, `${string}/returns${string}`>, `${string}/reports/${string}`>
 
@@ -28,7 +28,7 @@ const returnAtDesk = {
 }
 
 /** The rows of the access table for returns. */
-export const returnCalls: { readonly [K in ReturnKey]: AccessRow<K> } = {
+export const returnCalls: AccessRows<ReturnKey> = {
   'POST /api/returns/files': {
     access: 'customer',
     good: async () => ({}),
@@ -55,7 +55,6 @@ export const returnCalls: { readonly [K in ReturnKey]: AccessRow<K> } = {
     good: async ({ app }) => ({ id: (await createDeliveredOrder(app)).id, ...returnAtDesk }),
     status: 200,
   },
-  'GET /api/desk/returns': { access: { desk: 'returns.read' }, good: async () => ({}), status: 200 },
   'GET /api/desk/returns/:id': { access: { desk: 'returns.read' }, good: ({ app }) => named(app), status: 200 },
   'POST /api/desk/returns/:id/approve': {
     access: { desk: 'returns.decide' },

@@ -2,7 +2,7 @@ import type { ApiKey } from '#contract/api.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { addStaff, nextTotpCode } from '#test/staff-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import type { AccessRow } from './access-row.ts'
+import type { AccessRows } from './access-row.ts'
 
 type StaffKey = Extract<
   ApiKey,
@@ -25,7 +25,7 @@ const assertion = { ...credentialId, response: { clientDataJSON: 'x', authentica
 const credential = { ...credentialId, response: { clientDataJSON: 'x', attestationObject: 'x' } }
 
 /** The rows of the access table for staff: sign-in, passkeys, people and the audit log. */
-export const staffCalls: { readonly [K in StaffKey]: AccessRow<K> } = {
+export const staffCalls: AccessRows<StaffKey> = {
   'POST /api/desk/login': { access: 'public', good: async () => unknownPerson, status: 401 },
   'POST /api/desk/login/second': { access: 'public', good: async () => ({ ticket: 'x', code: '000000' }), status: 401 },
   'POST /api/desk/login/passkey': { access: 'public', good: async () => ({ assertion }), status: 422 },
@@ -61,7 +61,6 @@ export const staffCalls: { readonly [K in StaffKey]: AccessRow<K> } = {
     status: 404,
   },
   'GET /api/desk/me': { access: { desk: 'desk.enter' }, good: nothing, status: 200 },
-  'GET /api/desk/staff': { access: { desk: 'staff.read' }, good: nothing, status: 200 },
   'POST /api/desk/staff': {
     access: { desk: 'staff.manage' },
     good: async ({ app }) => ({ ...member, email: `${app.ctx.newId('staff')}@staff.example` }),
@@ -82,5 +81,4 @@ export const staffCalls: { readonly [K in StaffKey]: AccessRow<K> } = {
     good: async ({ app }) => ({ ...(await staffVersion(app)), reason: 'Lost the phone' }),
     status: 200,
   },
-  'GET /api/desk/audit': { access: { desk: 'audit.read' }, good: nothing, status: 200 },
 }

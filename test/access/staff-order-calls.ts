@@ -5,7 +5,7 @@ import { buildPhoto } from '#test/prescription-steps.ts'
 import { addCaller, newPhone, placeForCaller, staffOrderInput, uploadAtDesk } from '#test/staff-order-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import type { AccessRow } from './access-row.ts'
+import type { AccessRows } from './access-row.ts'
 
 type StaffOrderKey =
   | Extract<ApiKey, `${string} /api/desk/order-customers${string}`>
@@ -19,7 +19,7 @@ const access = { desk: 'orders.place' } as const
 const caller = async (app: TestApp) => addCaller(await signInStaff(app, ['support']))
 
 /** The rows of the access table for orders that staff place. */
-export const staffOrderCalls: { readonly [K in StaffOrderKey]: AccessRow<K> } = {
+export const staffOrderCalls: AccessRows<StaffOrderKey> = {
   'GET /api/desk/order-customers': { access, good: async () => ({ q: '9000000001' }), status: 200 },
   'GET /api/desk/order-customers/:id': {
     access,

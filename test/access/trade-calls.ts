@@ -13,7 +13,7 @@ import {
   readTradeAccount,
   verifyTestBuyer,
 } from '#test/trade-steps.ts'
-import type { AccessRow, AccessScene } from './access-row.ts'
+import type { AccessRows, AccessScene } from './access-row.ts'
 
 type TradeEndpoint = (typeof tradeEndpoints | typeof deskTradeEndpoints | typeof priceListEndpoints)[number]
 type TradeKey = TradeEndpoint extends infer E
@@ -47,7 +47,7 @@ async function list({ app }: AccessScene) {
 const priceFile = async () => new TextEncoder().encode('product,rate\nUnknown,50')
 
 /** The rows of the access table for licensed buyers and their prices. */
-export const tradeCalls: { readonly [K in TradeKey]: AccessRow<K> } = {
+export const tradeCalls: AccessRows<TradeKey> = {
   'GET /api/trade/account': { access: 'customer', good: async () => ({}), status: 200 },
   'POST /api/trade/files': {
     access: 'customer',
@@ -73,7 +73,6 @@ export const tradeCalls: { readonly [K in TradeKey]: AccessRow<K> } = {
     good: async ({ app }) => ({ productIds: [(await addProduct(app)).id] }),
     status: 200,
   },
-  'GET /api/desk/trade-accounts': { access: read, good: async () => ({}), status: 200 },
   'GET /api/desk/trade-accounts/:id': {
     access: read,
     good: async (scene) => ({ id: (await applicant(scene)).id }),
@@ -124,7 +123,6 @@ export const tradeCalls: { readonly [K in TradeKey]: AccessRow<K> } = {
     good: async (scene) => ({ ...(await buyer(scene)).named, creditLimit: 50_000, termsDays: 21 }),
     status: 200,
   },
-  'GET /api/desk/price-lists': { access: read, good: async () => ({}), status: 200 },
   'GET /api/desk/price-lists/:id': {
     access: read,
     good: async (scene) => ({ id: (await list(scene)).id }),

@@ -3,7 +3,7 @@ import { paise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import { addTestBuyer } from '#test/ledger-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import type { AccessRow, AccessScene } from './access-row.ts'
+import type { AccessRows, AccessScene } from './access-row.ts'
 
 type TradeMoneyKey = Extract<
   ApiKey,
@@ -16,8 +16,7 @@ const change = { desk: 'trade.money' } as const
 const buyer = async ({ app }: AccessScene) => ({ id: (await addTestBuyer(app)).id })
 
 /** The rows of the access table for the money of licensed buyers. */
-export const tradeMoneyCalls: { readonly [K in TradeMoneyKey]: AccessRow<K> } = {
-  'GET /api/desk/trade-ledgers': { access: read, good: async () => ({}), status: 200 },
+export const tradeMoneyCalls: AccessRows<TradeMoneyKey> = {
   'GET /api/desk/trade-ledgers/:id': { access: read, good: buyer, status: 200 },
   'GET /api/desk/trade-ledgers/:id/statement': { access: read, good: buyer, status: 200 },
   'POST /api/desk/trade-ledgers/:id/receipts': {

@@ -4,6 +4,8 @@ import type { IconName } from '#web/ui/icon.tsx'
 
 type DeskPageLink = {
   readonly label: string
+  /** The heading and title of the page; the label unless stated. */
+  readonly title?: string
   readonly href: string
   /** The key after `g` that opens the page. */
   readonly letter: string
@@ -40,7 +42,13 @@ const sections = [
     label: 'Prescriptions',
     icon: 'rx',
     pages: [
-      { label: 'Prescription queue', href: href('/desk/prescriptions'), letter: 'm', action: 'rx.read' },
+      {
+        label: 'Prescription queue',
+        title: 'Prescriptions',
+        href: href('/desk/prescriptions'),
+        letter: 'm',
+        action: 'rx.read',
+      },
       { label: 'Registers', href: href('/desk/registers'), letter: 'h', action: 'registers.read' },
     ],
   },
@@ -53,7 +61,7 @@ const sections = [
     label: 'Stock',
     icon: 'grid',
     pages: [
-      { label: 'Batches', href: href('/desk/stock'), letter: 'b', action: 'products.read' },
+      { label: 'Batches', title: 'Stock', href: href('/desk/stock'), letter: 'b', action: 'products.read' },
       { label: 'Receipts', href: href('/desk/receipts'), letter: 'r', action: 'stock.receive' },
       { label: 'Buying', href: href('/desk/buying'), letter: 'y', action: 'stock.receive' },
       {
@@ -102,8 +110,24 @@ const sections = [
   },
 ] as const satisfies readonly DeskSection[]
 
+type NamedPage = (typeof sections)[number]['pages'][number]
+
 /** The name of a page in the navigation. */
-export type DeskPageLabel = (typeof sections)[number]['pages'][number]['label']
+export type DeskPageLabel = NamedPage['label']
+
+/** The pages that the holders of a permission see. */
+export type DeskPageWith<A extends DeskAction> = Extract<NamedPage, { readonly action: A }>['label']
+
+/** The title and permission of a page of the navigation. */
+export function getNavigationPage(label: DeskPageLabel): { readonly title: string; readonly action: DeskAction } {
+  const page = allPages().find((one) => one.label === label)
+  if (page === undefined) throw new Error(`There is no page ${label}`)
+  return { title: page.title ?? page.label, action: page.action }
+}
+
+function allPages(): readonly (DeskPageLink & { readonly label: DeskPageLabel })[] {
+  return sections.flatMap(({ pages }) => [...pages])
+}
 
 /** The sections of the navigation with the pages that these roles may see. */
 export function deskSectionsFor(roles: readonly StaffRole[]): readonly DeskSection[] {
@@ -119,14 +143,12 @@ export function deskPagesFor(roles: readonly StaffRole[]): readonly DeskPageLink
 
 /** The name of the page of the navigation at exactly this address. */
 export function findDeskPage(pathname: string): DeskPageLabel | undefined {
-  return sections.flatMap(({ pages }) => [...pages]).find((page) => page.href === pathname)?.label
+  return allPages().find((page) => page.href === pathname)?.label
 }
 
 /** Whether an address is the page or a record of its list. A page below another one has its own records. */
 export function isWithinDeskPage(page: { readonly href: string }, pathname: string): boolean {
   const isBelow = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
-  const isOfOther = sections
-    .flatMap(({ pages }): readonly DeskPageLink[] => pages)
-    .some((other) => other.href.startsWith(`${page.href}/`) && isBelow(other.href))
+  const isOfOther = allPages().some((other) => other.href.startsWith(`${page.href}/`) && isBelow(other.href))
   return pathname === page.href || (page.href !== href('/desk') && isBelow(page.href) && !isOfOther)
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { LinkRow } from './link-row.tsx'
 
-type DeskTab = {
+export type DeskTab = {
   readonly label: string
   /** The query of the tab's address. */
   readonly query: Readonly<Record<string, string>>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ApiResult } from '#contract/client.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
-import { countText, createDeskListStore, type DeskListPage } from './list-store.ts'
+import { countText, createDeskListStore, type ListedRows } from './list-store.ts'
 import { staleText } from './stale-note.tsx'
 
 type Row = { id: number; name?: string }
-type Answer = ApiResult<DeskListPage<Row>>
+type Answer = ApiResult<ListedRows<Row>>
 
 const page = (ids: number[], hasMore: boolean): Answer => ({
   ok: true,

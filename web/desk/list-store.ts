@@ -1,23 +1,50 @@
 import { useState, useSyncExternalStore } from 'react'
+import type { ApiInput, ApiOutput, DeskKey } from '#contract/api.ts'
 import type { ApiResult } from '#contract/client.ts'
-import { backgroundHeaders } from './desk-session.ts'
+import { backgroundHeaders, deskApi } from './desk-session.ts'
 import { observable } from '#web/platform/observable.ts'
 
-/** One page of a list at the desk, as the API answers it. */
-export type DeskListPage<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean; readonly count: number }
+/** One page of a list at the desk. */
+export type ListedRows<Row> = { readonly rows: readonly Row[]; readonly hasMore: boolean; readonly count: number }
+
+/** A list as the API answers it: a page, or all rows. */
+type AnsweredRows<Row> = Pick<ListedRows<Row>, 'rows'> & Partial<ListedRows<Row>>
+
+type ReadKey = Extract<DeskKey, `GET ${string}`>
+
+/** The calls that answer with a list. */
+export type DeskListKey = { [K in ReadKey]: ApiOutput<K> extends AnsweredRows<unknown> ? K : never }[ReadKey]
+
+/** A row of the list that a call answers. */
+export type ListedRow<K extends DeskListKey> = ApiOutput<K> extends AnsweredRows<infer Row> ? Row : never
+
+type NamesOfRow<Row> = { [Name in keyof Row]: Row[Name] extends string | number ? Name : never }[keyof Row]
+
+/** Where the rows of a list come from. */
+export type DeskListSource<K extends DeskListKey> = {
+  readonly load: K
+  /** What the call sends beside the place in the list. */
+  readonly input?: Omit<ApiInput<K>, 'after'>
+  /** The field that names a row, and that the next page begins after. */
+  readonly cursor: NamesOfRow<ListedRow<K>> & string
+  /** What the call for the next page sends; `after` with the cursor unless stated. */
+  readonly placeAfter?: (last: ListedRow<K>) => Partial<ApiInput<K>>
+}
 
 /** Loads the rows after this one, or the first ones. The headers mark background calls. */
 type LoadPage<Row> = (
   last: Row | null,
   options: { readonly headers?: Readonly<Record<string, string>> },
-) => Promise<ApiResult<DeskListPage<Row>>>
+) => Promise<ApiResult<AnsweredRows<Row>>>
 
-export type DeskListState<Row> = DeskListPage<Row> & {
+export type DeskListState<Row> = ListedRows<Row> & {
   readonly phase: 'loading' | 'ready' | 'failed'
   /** The sentence of the refusal, or '' when there was no answer. */
   readonly message: string
   /** When the first page was loaded, in milliseconds since 1970. */
   readonly loadedAt: number
+  /** The last answer of the API. */
+  readonly answer: AnsweredRows<Row> | null
 }
 
 export type DeskListStore<Row> = {
@@ -48,6 +75,7 @@ export function createDeskListStore<Row>(
     phase: 'loading',
     message: '',
     loadedAt: now(),
+    answer: null,
   })
   let isStarted = false
   const loadMore = async () => {
@@ -55,10 +83,10 @@ export function createDeskListStore<Row>(
     state.set({ ...state.get(), phase: 'loading' })
     const result = await load(rows.at(-1) ?? null, {})
     if (result.ok) {
-      const { hasMore, count } = result.body
+      const { hasMore = false, count = result.body.rows.length } = result.body
       const isFirst = rows.length === 0
       const shown = { rows: [...rows, ...result.body.rows], hasMore, count, loadedAt: isFirst ? now() : loadedAt }
-      return state.set({ ...shown, phase: 'ready', message: '' })
+      return state.set({ ...shown, phase: 'ready', message: '', answer: result.body })
     }
     const message = result.reason === 'refused' ? result.message : ''
     state.set({ ...state.get(), phase: 'failed', message })
@@ -67,8 +95,8 @@ export function createDeskListStore<Row>(
     const shown = state.get()
     const result = await load(null, options)
     if (!result.ok || state.get() !== shown) return
-    const { rows, hasMore, count } = result.body
-    state.set({ ...shown, rows, hasMore, count, loadedAt: now() })
+    const { rows, hasMore = false, count = rows.length } = result.body
+    state.set({ ...shown, rows, hasMore, count, loadedAt: now(), answer: result.body })
   }
   return {
     keyOf,
@@ -94,9 +122,22 @@ export function createDeskListStore<Row>(
 }
 
 /** The store of a list that lives as long as its component. */
-export function useDeskListStore<Row>(load: LoadPage<Row>, keyOf: DeskListStore<Row>['keyOf']): DeskListStore<Row> {
-  const [store] = useState(() => createDeskListStore(load, keyOf))
+export function useDeskListStore<K extends DeskListKey>(source: DeskListSource<K>): DeskListStore<ListedRow<K>> {
+  const [store] = useState(() => createListStore(source))
   return store
+}
+
+function createListStore<K extends DeskListKey>({ load, input, cursor, placeAfter }: DeskListSource<K>) {
+  type Row = ListedRow<K>
+  const keyOf = (row: Row) => row[cursor] as string | number
+  const placeOf = placeAfter ?? ((last: Row) => ({ after: keyOf(last) }))
+  // The type of an answer cannot be derived from a key that is not known yet.
+  const call = deskApi as (key: K, input: object, options: object) => Promise<ApiResult<unknown>>
+  return createDeskListStore<Row>(
+    (last, options) =>
+      call(load, { ...input, ...(last && placeOf(last)) }, options) as Promise<ApiResult<AnsweredRows<Row>>>,
+    keyOf,
+  )
 }
 
 export function useDeskListState<Row>(store: DeskListStore<Row>): DeskListState<Row> {

@@ -6,11 +6,10 @@ import { type CashMode, cashModes } from '#domain/fulfilment/order-in-fulfilment
 import { paiseFromWire, rupeesFromPaise, sumPaise } from '#domain/money.ts'
 import { DAY, formatDate, formatDateTime, indianDay, startOfIndianDay } from '#domain/time.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
-import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { DeskPageFrame, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { RecordChanges } from '#web/desk/record-changes.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { Balance, FigureTable } from '#web/reports/desk/figure-table.tsx'
 import { Button, buttonLook } from '#web/ui/button.tsx'
@@ -19,9 +18,7 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/cash-day-page.ts'
 import { CashSheetCard } from './cash-sheet-card.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Day', matches })
-}
+export const meta = deskPageMeta('Day')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const today = indianDay(new Date())
@@ -33,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** The sheet of a day of the shop: what was handed over, who holds money, and what came in online. */
 export default function CashDayPage({ loaderData: { day, today, result } }: Route.ComponentProps) {
   return (
-    <DeskListFrame action="cash.read" title="Day">
+    <DeskPageFrame page="Day">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-xl font-semibold">{formatDate(startOfIndianDay(day))}</h2>
         <nav aria-label="Days" className="flex flex-wrap gap-2 print:hidden">
@@ -48,7 +45,7 @@ export default function CashDayPage({ loaderData: { day, today, result } }: Rout
           {refusalText(result, 'This could not be loaded just now. Please check the connection.')}
         </RetryAlert>
       )}
-    </DeskListFrame>
+    </DeskPageFrame>
   )
 }
 

@@ -3,12 +3,11 @@ import type { CashDetails } from '#contract/day.ts'
 import { cashPlaces } from '#domain/day/cash-changes.ts'
 import { cashModes } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { DeskPageFrame, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { OrderLink } from '#web/desk/order-link.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,9 +18,7 @@ import type { Route } from './+types/cash-page.ts'
 import { CashSheetCard } from './cash-sheet-card.tsx'
 import { CloseSheetForm } from './close-sheet-form.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Cash', matches })
-}
+export const meta = deskPageMeta('Cash')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const staff = new URL(request.url).searchParams.get('staff') ?? undefined
@@ -31,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** The money that a person holds, and its handing over at closing time. */
 export default function CashPage({ loaderData: { staff, result } }: Route.ComponentProps) {
   return (
-    <DeskListFrame action="cash.close" title="Cash">
+    <DeskPageFrame page="Cash">
       {result.ok ? (
         <Cash key={staff ?? ''} staff={staff} loaded={result.body} />
       ) : (
@@ -39,7 +36,7 @@ export default function CashPage({ loaderData: { staff, result } }: Route.Compon
           {refusalText(result, 'This could not be loaded just now. Please check the connection.')}
         </RetryAlert>
       )}
-    </DeskListFrame>
+    </DeskPageFrame>
   )
 }
 

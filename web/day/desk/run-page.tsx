@@ -3,27 +3,23 @@ import type { RunParcel } from '#contract/day.ts'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { inRunOrder, isEnding } from '#domain/day/run-queue.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { DeskPageFrame, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { useDeskSession } from '#web/desk/desk-session.ts'
 import { countText } from '#web/desk/list-store.ts'
 import { useIsOnline } from '#web/desk/offline-note.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
-import { pageMeta } from '#web/layout/page-meta.ts'
 import { useAfterLoad } from '#web/platform/use-after-load.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-import type { Route } from './+types/run-page.ts'
 import { keepRunPage } from './keep-run-page.ts'
 import { RefusedPresses, RunParcels } from './run-parcels.tsx'
 import { pressText, type RunStore, runStoreOf } from '#web/desk/run-store.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Run', matches })
-}
+export const meta = deskPageMeta('Run')
 
 /** The parcels that a rider brings, on a phone; works and reloads without a line once it was loaded. */
 export default function RunPage() {
@@ -31,9 +27,9 @@ export default function RunPage() {
   useAfterLoad(keepRunPage)
   if (session.kind !== 'staff') return null
   return (
-    <DeskListFrame action="orders.deliver" title="Run">
+    <DeskPageFrame page="Run">
       <Run key={session.staff.id} staff={session.staff} store={runStoreOf(session.staff.id)} />
-    </DeskListFrame>
+    </DeskPageFrame>
   )
 }
 

@@ -1,17 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams, href } from 'react-router'
-import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
-import { indianMonth, registerNames, registers } from '#domain/documents/registers.ts'
-import { DeskList } from '#web/desk/desk-list.tsx'
-import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
-import { DeskTabs } from '#web/desk/desk-tabs.tsx'
+import type { RegisterRow } from '#contract/documents.ts'
+import { indianMonth, registers } from '#domain/documents/registers.ts'
+import type { ShownList } from '#web/desk/desk-list.tsx'
+import { DeskListPage, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
-import { createDeskListStore } from '#web/desk/list-store.ts'
-import { pageMeta } from '#web/layout/page-meta.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import type { Route } from './+types/registers-page.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import { formatDateTime } from '#domain/time.ts'
@@ -19,33 +14,38 @@ import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { RowLink } from '#web/desk/list-links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Registers', matches })
-}
+export const meta = deskPageMeta('Registers')
 
 export default function RegistersPage() {
   const [query] = useSearchParams()
-  const register = registerNames.find((one) => one === query.get('register')) ?? 'h1'
   const [thisMonth] = useState(() => indianMonth(new Date()))
   const month = readMonth(query, thisMonth)
   return (
-    <DeskListFrame action="registers.read" title="Registers">
-      <DeskTabs
-        label="Registers"
-        tabs={registerNames.map((one) => ({
-          label: registers[one],
-          query: { register: one, month },
-          isCurrent: one === register,
-        }))}
-      />
-      <MonthBar register={register} month={month} isLast={month === thisMonth} />
-      <RegisterList key={`${register} ${month}`} register={register} month={month} />
-    </DeskListFrame>
+    <DeskListPage
+      page="Registers"
+      load="GET /api/desk/registers"
+      input={{ month }}
+      cursor="serial"
+      kept={{ month }}
+      label={registers}
+      views={{ label: 'Registers', name: 'register', tabs: registers }}
+      renderAbove={(list) => <MonthBar list={list} month={month} isLast={month === thisMonth} />}
+      nouns={['row', 'rows']}
+      empty={{
+        icon: 'rx',
+        title: 'No row in this month.',
+        text: 'Packing an order on prescription writes one. Other months are above.',
+      }}
+    >
+      {(row, { reload }) => <RegisterEntryRow row={row} onCorrected={reload} />}
+    </DeskListPage>
   )
 }
 
-function MonthBar({ register, month, isLast }: RegisterMonth & { isLast: boolean }) {
-  const exportQuery = `register=${register}&month=${month}`
+type MonthBarProps = { list: ShownList<'GET /api/desk/registers'>; month: string; isLast: boolean }
+
+function MonthBar({ list, month, isLast }: MonthBarProps) {
+  const { register = 'h1' } = list.input
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <MonthNavigation month={month} isLast={isLast} query={{ register }} />
@@ -55,7 +55,7 @@ function MonthBar({ register, month, isLast }: RegisterMonth & { isLast: boolean
             key={format}
             action="registers.export"
             label={`Download as ${format.toUpperCase()}`}
-            path={`/api/desk/registers/${format}?${exportQuery}`}
+            path={list.fileAddress(format)}
             fileName={`${register}-register-${month}.${format}`}
           />
         ))}
@@ -64,45 +64,9 @@ function MonthBar({ register, month, isLast }: RegisterMonth & { isLast: boolean
   )
 }
 
-function RegisterList({ register, month }: RegisterMonth) {
-  const createStore = () =>
-    createDeskListStore<RegisterRow>(
-      (last, options) => deskApi('GET /api/desk/registers', { register, month, after: last?.serial }, options),
-      ({ serial }) => serial,
-    )
-  const [store, setStore] = useState(createStore)
-  const [corrected, setCorrected] = useState<RegisterRow | null>(null)
-  return (
-    <>
-      <DeskList
-        store={store}
-        label={registers[register]}
-        nouns={['row', 'rows']}
-        empty={{
-          icon: 'rx',
-          title: 'No row in this month.',
-          text: 'Packing an order on prescription writes one. Other months are above.',
-        }}
-      >
-        {(row) => <RegisterEntryRow row={row} onCorrect={() => setCorrected(row)} />}
-      </DeskList>
-      {corrected !== null && (
-        <CorrectionDialog
-          row={corrected}
-          onDone={() => {
-            setCorrected(null)
-            announce('The correction is written')
-            setStore(createStore())
-          }}
-          onClose={() => setCorrected(null)}
-        />
-      )}
-    </>
-  )
-}
-
 /** A row of a register: the supply, the prescriber and the patient. */
-function RegisterEntryRow({ row, onCorrect }: { row: RegisterRow; onCorrect: () => void }) {
+function RegisterEntryRow({ row, onCorrected }: { row: RegisterRow; onCorrected: () => Promise<void> }) {
+  const [isCorrecting, setCorrecting] = useState(false)
   const { serial, order, document, drug, schedule, quantity, batch, expiresOn, maker, corrects, correctedBy } = row
   const { prescriber, patient, pharmacist } = row
   return (
@@ -130,9 +94,25 @@ function RegisterEntryRow({ row, onCorrect }: { row: RegisterRow; onCorrect: () 
         </p>
       </div>
       {correctedBy === null && (
-        <ActionButton action="rx.decide" variant="secondary" aria-label={`Correct row ${serial}`} onClick={onCorrect}>
+        <ActionButton
+          action="rx.decide"
+          variant="secondary"
+          aria-label={`Correct row ${serial}`}
+          onClick={() => setCorrecting(true)}
+        >
           Correct…
         </ActionButton>
+      )}
+      {isCorrecting && (
+        <CorrectionDialog
+          row={row}
+          onDone={() => {
+            setCorrecting(false)
+            announce('The correction is written')
+            void onCorrected()
+          }}
+          onClose={() => setCorrecting(false)}
+        />
       )}
     </div>
   )

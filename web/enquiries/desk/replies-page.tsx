@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import type { CannedReply } from '#contract/replies.ts'
 import { type ReplyChangeName, replyRules } from '#domain/enquiries/reply-changes.ts'
-import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { DeskPageFrame, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { RecordChanges } from '#web/desk/record-changes.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/replies-page.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Canned replies', matches })
-}
+export const meta = deskPageMeta('Canned replies')
 
 export async function clientLoader() {
   return deskApi('GET /api/desk/replies', {})
@@ -21,7 +18,7 @@ export async function clientLoader() {
 /** The replies that answers to tickets begin with. */
 export default function RepliesPage({ loaderData: result }: Route.ComponentProps) {
   return (
-    <DeskListFrame action="tickets.answer" title="Canned replies">
+    <DeskPageFrame page="Canned replies">
       {result.ok ? (
         <ReplyList loaded={result.body.replies} />
       ) : (
@@ -29,7 +26,7 @@ export default function RepliesPage({ loaderData: result }: Route.ComponentProps
           {refusalText(result, 'The replies could not be loaded just now. Please check the connection.')}
         </RetryAlert>
       )}
-    </DeskListFrame>
+    </DeskPageFrame>
   )
 }
 

@@ -10,12 +10,12 @@ import {
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { MAX_BULK_ORDERS } from '#domain/fulfilment/parcels.ts'
 import { mayDo } from '#domain/staff/actions.ts'
+import { MarkedBar, type ShownList } from '#web/desk/desk-list.tsx'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { useDeskSession } from '#web/desk/desk-session.ts'
 import { useDeskCall } from '#web/desk/form-api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { CallAlert } from '#web/ui/call-form.tsx'
 import { BulkDialog, type BulkDialogName } from './bulk-dialogs.tsx'
 import { BulkPrint, type PrintedOrders } from './bulk-print.tsx'
@@ -29,18 +29,11 @@ export function useMayMark(): boolean {
   )
 }
 
-type BulkBarProps = {
-  /** Whether the list has orders. */
-  hasRows: boolean
-  marked: readonly DeskOrderRow[]
-  onMarkAll: () => void
-  /** Receives the orders that stay marked. */
-  onMoved: (left: readonly DeskOrderRow[]) => void
-  onPrint: (printed: PrintedOrders) => void
-}
+type BulkBarProps = { list: ShownList<'GET /api/desk/orders'>; onPrint: (printed: PrintedOrders) => void }
 
 /** Prints the marked orders or moves them by one step, and shows the outcome of each. */
-export function BulkBar({ hasRows, marked, onMarkAll, onMoved, onPrint }: BulkBarProps) {
+export function BulkBar({ list, onPrint }: BulkBarProps) {
+  const { marked } = list
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const excess = marked.length - MAX_BULK_ORDERS
   const finish = (name: BulkOrderChange, results: BulkResults) => {
@@ -48,32 +41,24 @@ export function BulkBar({ hasRows, marked, onMarkAll, onMoved, onPrint }: BulkBa
     const moved = results.filter(({ message }) => message === null).map(({ id }) => id)
     setOutcome({ done, orders: marked, results })
     announce(`${done}: ${moved.length} of ${results.length} orders`)
-    onMoved(marked.filter(({ _id }) => !moved.includes(_id)))
+    list.markOnly(marked.filter(({ _id }) => !moved.includes(_id)))
+    void list.refresh()
   }
   return (
     <>
       {outcome !== null && <Outcome {...outcome} />}
-      {(hasRows || marked.length > 0) && (
-        <div className="flex flex-wrap items-start gap-3 rounded-lg border border-line bg-surface p-3 md:sticky md:top-2 md:z-10">
-          <p className="flex min-h-11 items-center font-semibold">
-            {marked.length === 0 ? 'Mark orders to move or print them together.' : `${marked.length} marked`}
+      <MarkedBar list={list} hint="Mark orders to move or print them together.">
+        {excess > 0 ? (
+          <p className="self-center">
+            At most {MAX_BULK_ORDERS} at once: please unmark {excess}.
           </p>
-          <Button variant="quiet" onClick={marked.length === 0 ? onMarkAll : () => onMoved([])}>
-            {marked.length === 0 ? 'Mark all shown' : 'Unmark all'}
-          </Button>
-          {excess > 0 && (
-            <p className="self-center">
-              At most {MAX_BULK_ORDERS} at once: please unmark {excess}.
-            </p>
-          )}
-          {marked.length > 0 && excess <= 0 && (
-            <>
-              <BulkSteps orders={marked} onDone={finish} />
-              <BulkPrint ids={marked.map(({ _id }) => _id)} show={onPrint} />
-            </>
-          )}
-        </div>
-      )}
+        ) : (
+          <>
+            <BulkSteps orders={marked} onDone={finish} />
+            <BulkPrint ids={marked.map(({ _id }) => _id)} show={onPrint} />
+          </>
+        )}
+      </MarkedBar>
     </>
   )
 }

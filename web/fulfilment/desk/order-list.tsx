@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { href } from 'react-router'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
-import { useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
-import { RowLink } from '#web/desk/list-links.tsx'
+import { ListRow } from '#web/desk/list-links.tsx'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { CallLink } from './call-link.tsx'
@@ -23,51 +20,20 @@ type OrderListProps = {
 
 /** The listed orders, with boxes to mark them for those who may move or print orders. */
 export function OrderList({ listed, zones, onPrint }: OrderListProps) {
-  const store = useDeskListStore<DeskOrderRow>(
-    (last, options) => deskApi('GET /api/desk/orders', { ...listed, after: last?.orderId }, options),
-    ({ _id }) => _id,
-  )
-  const [marked, setMarked] = useState<ReadonlyMap<string, DeskOrderRow>>(new Map())
-  const { rows } = useDeskListState(store)
   const mayMark = useMayMark()
-  const mark = (order: DeskOrderRow, isMarked: boolean) =>
-    setMarked((before) => {
-      const others = [...before].filter(([id]) => id !== order._id)
-      return new Map(isMarked ? [...others, [order._id, order]] : others)
-    })
   return (
-    <div className="flex flex-col gap-3">
-      {mayMark && (
-        <BulkBar
-          hasRows={rows.length > 0}
-          marked={[...marked.values()].map((order) => rows.find(({ _id }) => _id === order._id) ?? order)}
-          onPrint={onPrint}
-          onMarkAll={() => setMarked(new Map(rows.map((order) => [order._id, order])))}
-          onMoved={(left) => {
-            setMarked(new Map(left.map((order) => [order._id, order])))
-            void store.refresh()
-          }}
-        />
-      )}
-      <DeskList store={store} label="Orders" nouns={['order', 'orders']} empty={emptyList(listed, zones)}>
-        {(order) => (
-          <div className="flex items-start gap-1">
-            {mayMark && (
-              <label className="-ml-3 grid size-11 shrink-0 place-items-center">
-                <span className="sr-only">Mark order {order.orderId}</span>
-                <input
-                  type="checkbox"
-                  checked={marked.has(order._id)}
-                  onChange={({ target }) => mark(order, target.checked)}
-                  className="size-5 accent-brand"
-                />
-              </label>
-            )}
-            <OrderRow order={order} />
-          </div>
-        )}
-      </DeskList>
-    </div>
+    <DeskList
+      load="GET /api/desk/orders"
+      input={listed}
+      cursor="orderId"
+      label="Orders"
+      nouns={['order', 'orders']}
+      empty={emptyList(listed, zones)}
+      markLabel={mayMark && ((order) => `Mark order ${order.orderId}`)}
+      renderAbove={(list) => mayMark && <BulkBar list={list} onPrint={onPrint} />}
+    >
+      {(order) => <OrderRow order={order} />}
+    </DeskList>
   )
 }
 
@@ -104,28 +70,30 @@ const paymentNames = { COD: 'Cash', ONLINE: 'Online', CREDIT: 'On credit' } as c
 
 function OrderRow({ order }: { order: DeskOrderRow }) {
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2 sm:flex-nowrap">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <RowLink to={href('/desk/orders/:id', { id: order._id })}>
-            <span translate="no">#{order.orderId}</span>
-          </RowLink>
+    <ListRow
+      to={href('/desk/orders/:id', { id: order._id })}
+      title={<span translate="no">#{order.orderId}</span>}
+      flags={
+        <>
           <StatusBadge status={order.status} />
           <OrderFlags order={order} />
+        </>
+      }
+      side={
+        <p>
+          <OrderMoney order={order} />
+          <span className="block text-quiet">
+            {order.packs} {order.packs === 1 ? 'pack' : 'packs'} · {paymentNames[order.paymentType]},{' '}
+            {order.paymentStatus.toLowerCase()}
+          </span>
         </p>
-        <p className="wrap-anywhere">
-          {order.customerName}, {order.city}
-        </p>
-        <p className="text-quiet">{formatDateTime(order.placedAt)}</p>
-        <CallLink phone={order.callPhone} />
-      </div>
-      <p className="sm:shrink-0 sm:text-right">
-        <OrderMoney order={order} />
-        <span className="block text-quiet">
-          {order.packs} {order.packs === 1 ? 'pack' : 'packs'} · {paymentNames[order.paymentType]},{' '}
-          {order.paymentStatus.toLowerCase()}
-        </span>
+      }
+    >
+      <p>
+        {order.customerName}, {order.city}
       </p>
-    </div>
+      <p className="text-quiet">{formatDateTime(order.placedAt)}</p>
+      <CallLink phone={order.callPhone} />
+    </ListRow>
   )
 }

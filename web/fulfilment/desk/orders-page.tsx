@@ -9,7 +9,7 @@ import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
 import { DeskHeading } from '#web/desk/desk-heading.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
+import { deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { countText } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
@@ -18,9 +18,7 @@ import { PrintedSheets, type PrintedOrders } from './bulk-print.tsx'
 import { OrderFilters, type OrderListQuery, readOrderListQuery } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Orders', matches })
-}
+export const meta = deskPageMeta('Orders')
 
 /** The zones and the queues. Without them the list works, the filter is empty and nothing is counted. */
 export async function clientLoader() {
@@ -58,7 +56,7 @@ export default function DeskOrdersPage({ loaderData: { zones, queues } }: Route.
         />
         <OrderViews q={q} status={status} queue={queue} filters={filters} loaded={queues} />
         <OrderFilters listed={listed} zones={zones} />
-        <OrderList key={String(query)} listed={listed} zones={zones} onPrint={setPrinted} />
+        <OrderList listed={listed} zones={zones} onPrint={setPrinted} />
       </div>
       {printed !== null && <PrintedSheets {...printed} />}
     </RequirePermission>

@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react'
 import type { GstReturnReport, ReturnsOfReason } from '#contract/reports.ts'
 import { indianMonth } from '#domain/documents/registers.ts'
 import { type GstTableName, gstTableNames, gstTableTitles } from '#domain/gst-returns/gst-tables.ts'
-import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { DeskPageFrame, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { FactList } from '#web/ui/facts.tsx'
@@ -18,9 +17,7 @@ import { LockSection } from './lock-section.tsx'
 import { ReturnReasonsSection } from './return-reasons-section.tsx'
 import type { Route } from './+types/reports-page.ts'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Month', matches })
-}
+export const meta = deskPageMeta('Month')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const month = readMonth(new URL(request.url).searchParams, indianMonth(new Date()))
@@ -35,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ReportsPage({ loaderData: { month, result, returns } }: Route.ComponentProps) {
   const [thisMonth] = useState(() => indianMonth(new Date()))
   return (
-    <DeskListFrame action="reports.read" title="Month">
+    <DeskPageFrame page="Month">
       <MonthNavigation month={month} isLast={month === thisMonth} />
       {result.ok ? (
         <MonthReport key={month} loaded={result.body.report} returns={returns} />
@@ -44,7 +41,7 @@ export default function ReportsPage({ loaderData: { month, result, returns } }: 
           {refusalText(result, 'This could not be loaded just now. Please check the connection.')}
         </RetryAlert>
       )}
-    </DeskListFrame>
+    </DeskPageFrame>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { DeskList } from '#web/desk/desk-list.tsx'
-import { deskApi, loadDeskSession } from '#web/desk/desk-session.ts'
+import { DeskListRows } from '#web/desk/desk-list.tsx'
+import { loadDeskSession } from '#web/desk/desk-session.ts'
 import { useDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -19,10 +19,7 @@ type OpenDialog = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove
 
 /** The signed-in person's own passkeys. */
 export default function PasskeysPage() {
-  const store = useDeskListStore<Passkey>(
-    (_, options) => deskApi('GET /api/desk/passkeys', {}, options),
-    ({ id }) => id,
-  )
+  const store = useDeskListStore({ load: 'GET /api/desk/passkeys', cursor: 'id' })
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const finish = (text: string) => {
@@ -40,7 +37,7 @@ export default function PasskeysPage() {
       <div className="pb-4">
         <Button onClick={() => setDialog({ kind: 'add' })}>Add a passkey</Button>
       </div>
-      <DeskList
+      <DeskListRows
         store={store}
         label="Passkeys"
         nouns={['passkey', 'passkeys']}
@@ -53,7 +50,7 @@ export default function PasskeysPage() {
             remove={() => setDialog({ kind: 'remove', passkey })}
           />
         )}
-      </DeskList>
+      </DeskListRows>
       {dialog?.kind === 'add' && <AddPasskeyDialog onDone={() => finish('The passkey was added')} onClose={close} />}
       {dialog?.kind === 'rename' && (
         <RenamePasskeyDialog passkey={dialog.passkey} onDone={() => finish('Saved')} onClose={close} />

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { batchExpiryText } from '#domain/stock/batch-state.ts'
 import type { BatchRow } from '#contract/stock.ts'
-import { DeskList } from '#web/desk/desk-list.tsx'
+import { DeskListRows } from '#web/desk/desk-list.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -27,7 +27,7 @@ export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
       onSubmit={(event) => void send(event)}
       className="flex flex-col gap-4"
     >
-      <DeskList
+      <DeskListRows
         store={store}
         label="Batches to count"
         nouns={['batch', 'batches']}
@@ -38,7 +38,7 @@ export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
         }}
       >
         {(batch) => <CountRow batch={batch} counted={counted.get(batch._id)} onType={(typed) => type(batch, typed)} />}
-      </DeskList>
+      </DeskListRows>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       {result !== null && (
         <AlertBox

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
-import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { DeskPageFrame, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import type { Route } from './+types/counts-page.ts'
 import { CountList } from './count-list.tsx'
 import { WaitingAdjustments } from './waiting-adjustments.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Counts', matches })
-}
+export const meta = deskPageMeta('Counts')
 
 export default function CountsPage() {
   const [query] = useSearchParams()
@@ -20,7 +16,7 @@ export default function CountsPage() {
   const q = query.get('q') ?? ''
   const product = query.get('product') ?? ''
   return (
-    <DeskListFrame action="stock.count" title="Counts">
+    <DeskPageFrame page="Counts">
       <WaitingAdjustments since={saved} />
       <DeskSearch label="Batches to count" hint="Product or batch number" q={q} />
       {q === '' && product === '' ? (
@@ -39,6 +35,6 @@ export default function CountsPage() {
           onEnd={() => void navigate(href('/desk/counts'))}
         />
       )}
-    </DeskListFrame>
+    </DeskPageFrame>
   )
 }

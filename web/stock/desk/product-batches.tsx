@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { BatchRow, StockLevel } from '#contract/stock.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
+import { createDeskListStore, useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { FactList } from '#web/ui/facts.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
@@ -12,17 +13,16 @@ import { BatchSummary } from './batch-row.tsx'
 /** The batches of a product, on its page. */
 export function ProductBatches({ productId }: { productId: string }) {
   // The stock level of the product as a list of one row.
-  const levels = useDeskListStore<StockLevel>(
-    async (_, options) => {
-      const result = await deskApi('GET /api/desk/stock-levels/:id', { id: productId }, options)
-      return result.ok ? { ...result, body: { rows: [result.body.level], hasMore: false, count: 1 } } : result
-    },
-    (level) => level.productId,
+  const [levels] = useState(() =>
+    createDeskListStore<StockLevel>(
+      async (_, options) => {
+        const result = await deskApi('GET /api/desk/stock-levels/:id', { id: productId }, options)
+        return result.ok ? { ...result, body: { rows: [result.body.level], hasMore: false, count: 1 } } : result
+      },
+      (level) => level.productId,
+    ),
   )
-  const batches = useDeskListStore<BatchRow>(
-    (last, options) => deskApi('GET /api/desk/batches', { product: productId, after: last?._id }, options),
-    ({ _id }) => _id,
-  )
+  const batches = useDeskListStore({ load: 'GET /api/desk/batches', input: { product: productId }, cursor: '_id' })
   const { rows, phase } = useDeskListState(levels)
   const list = useDeskListState(batches)
   useRefresh(levels.refresh)

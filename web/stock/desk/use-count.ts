@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import type { BatchRow } from '#contract/stock.ts'
-import { deskApi } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { useDeskListStore } from '#web/desk/list-store.ts'
 import { refusalText, refusedFieldErrors } from '#web/platform/api.ts'
@@ -18,11 +17,8 @@ type CountSearch = { readonly q: string; readonly product: string; readonly onSa
 
 /** The state of a stock count: its batches, the typed counts, and the result of saving. */
 export function useCount({ q, product, onSaved }: CountSearch) {
-  const store = useDeskListStore<BatchRow>(
-    (last, options) =>
-      deskApi('GET /api/desk/batches', { q, product: product || undefined, after: last?._id }, options),
-    ({ _id }) => _id,
-  )
+  const input = { q, product: product || undefined }
+  const store = useDeskListStore({ load: 'GET /api/desk/batches', input, cursor: '_id' })
   const [counted, setCounted] = useState<ReadonlyMap<string, CountedBatch>>(new Map())
   const [note, setNote] = useState('')
   const [alert, setAlert] = useState<string | null>(null)

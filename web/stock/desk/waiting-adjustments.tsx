@@ -5,7 +5,7 @@ import { adjustmentReasons } from '#domain/stock/adjustment-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { ChangeButtons } from '#web/desk/change-buttons.tsx'
 import { useDenial } from '#web/desk/desk-permission.tsx'
-import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
+import { useDeskSession } from '#web/desk/desk-session.ts'
 import { type DeskListStore, useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -20,15 +20,7 @@ export function WaitingAdjustments({ since = 0 }: { since?: number }) {
 }
 
 function WaitingList({ since }: { since: number }) {
-  const store = useDeskListStore<Adjustment>(
-    async (_, options) => {
-      const result = await deskApi('GET /api/desk/adjustments', {}, options)
-      if (!result.ok) return result
-      const { rows } = result.body
-      return { ...result, body: { rows, hasMore: false, count: rows.length } }
-    },
-    ({ _id }) => _id,
-  )
+  const store = useDeskListStore({ load: 'GET /api/desk/adjustments', cursor: '_id' })
   const { rows, phase } = useDeskListState(store)
   useRefresh(store.refresh)
   useEffect(() => {

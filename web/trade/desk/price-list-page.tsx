@@ -8,7 +8,6 @@ import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
-import { useDeskListStore } from '#web/desk/list-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -61,7 +60,7 @@ function ListDetails({ loaded }: { loaded: PriceListDetails }) {
       </div>
       <PriceListButtons list={list} names={['setPrice', 'rename']} product={null} onChanged={setList} />
       <DeskSearch label="Products of the list" hint="Beginning of the name" q={q} />
-      <ProductPrices key={`${list.version} ${q}`} list={list} q={q} onChanged={setList} />
+      <ProductPrices key={list.version} list={list} q={q} onChanged={setList} />
       <ImportPrices list={list} onImported={setList} />
       <DeskSection title="History">
         <RecordHistory history={list.history} />
@@ -73,14 +72,11 @@ function ListDetails({ loaded }: { loaded: PriceListDetails }) {
 type ProductPricesProps = { list: PriceListDetails; q: string; onChanged: (list: PriceListDetails) => void }
 
 function ProductPrices({ list, q, onChanged }: ProductPricesProps) {
-  const store = useDeskListStore<PricedProduct>(
-    (last, options) =>
-      deskApi('GET /api/desk/price-lists/:id/products', { id: list._id, ...(q && { q }), after: last?._id }, options),
-    ({ _id }) => _id,
-  )
   return (
     <DeskList
-      store={store}
+      load="GET /api/desk/price-lists/:id/products"
+      input={{ id: list._id, ...(q && { q }) }}
+      cursor="_id"
       label="Products of the list"
       nouns={['product', 'products']}
       empty={{

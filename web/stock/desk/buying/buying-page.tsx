@@ -1,32 +1,24 @@
 import { useSearchParams } from 'react-router'
-import { DeskListFrame } from '#web/desk/desk-list-frame.tsx'
+import { deskPageMeta, DeskPageFrame, useDeskViews } from '#web/desk/desk-list-page.tsx'
 import { DeskTabs } from '#web/desk/desk-tabs.tsx'
-import { pageMeta } from '#web/layout/page-meta.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useSuppliers } from '../use-suppliers.ts'
-import type { Route } from './+types/buying-page.ts'
 import { ProductsToBuy } from './products-to-buy.tsx'
 import { PurchaseLines } from './purchase-lines.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Buying', matches })
-}
+export const meta = deskPageMeta('Buying')
+
+const views = { name: 'view', tabs: { '': 'To buy', ordered: 'On the way' } }
 
 export default function BuyingPage() {
   const [query, setQuery] = useSearchParams()
-  const isOrdered = query.get('view') === 'ordered'
   const supplier = query.get('supplier') ?? ''
+  const { view, tabs } = useDeskViews(views, { supplier })
   const suppliers = useSuppliers()
   return (
-    <DeskListFrame action="stock.receive" title="Buying">
-      <DeskTabs
-        label="Views of buying"
-        tabs={[
-          { label: 'To buy', query: { ...(supplier && { supplier }) }, isCurrent: !isOrdered },
-          { label: 'On the way', query: { view: 'ordered' }, isCurrent: isOrdered },
-        ]}
-      />
-      {isOrdered ? (
+    <DeskPageFrame page="Buying">
+      <DeskTabs label="Views of buying" tabs={tabs} />
+      {view === 'ordered' ? (
         <PurchaseLines />
       ) : (
         <>
@@ -42,6 +34,6 @@ export default function BuyingPage() {
           <ProductsToBuy key={supplier} supplier={supplier} suppliers={suppliers} />
         </>
       )}
-    </DeskListFrame>
+    </DeskPageFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ProductToBuy } from '#contract/buying.ts'
 import type { Supplier } from '#contract/receipts.ts'
+import { MarkedBar, type ShownList } from '#web/desk/desk-list.tsx'
 import { fetchFromDesk } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formText } from '#web/platform/forms.ts'
@@ -13,45 +14,41 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 type BoughtLine = { readonly product: ProductToBuy; readonly quantity: number }
 
-type OrderBarProps = {
-  lines: readonly BoughtLine[]
-  hasRows: boolean
+type SupplierChoice = {
   suppliers: readonly Supplier[]
   /** The id of the listed supplier, or an empty text. */
   supplier: string
-  onMarkAll: () => void
-  onUnmarked: () => void
+}
+
+type OrderBarProps = SupplierChoice & {
+  list: ShownList<'GET /api/desk/buying'>
+  quantityOf: (product: ProductToBuy) => number
 }
 
 /** Orders the marked products from one supplier. */
-export function OrderBar({ lines, hasRows, onMarkAll, onUnmarked, ...choice }: OrderBarProps) {
+export function OrderBar({ list, quantityOf, ...choice }: OrderBarProps) {
   const [isOpen, setOpen] = useState(false)
-  if (!hasRows) return null
   return (
-    <div className="flex flex-wrap items-start gap-3 rounded-lg border border-line bg-surface p-3 md:sticky md:top-2 md:z-10">
-      <p className="flex min-h-11 items-center font-semibold">
-        {lines.length === 0 ? 'Mark products to order them.' : `${lines.length} marked`}
-      </p>
-      <Button variant="quiet" onClick={lines.length === 0 ? onMarkAll : onUnmarked}>
-        {lines.length === 0 ? 'Mark all shown' : 'Unmark all'}
-      </Button>
-      {lines.length > 0 && <Button onClick={() => setOpen(true)}>Order from a supplier…</Button>}
+    <MarkedBar list={list} hint="Mark products to order them.">
+      <Button onClick={() => setOpen(true)}>Order from a supplier…</Button>
       {isOpen && (
         <OrderDialog
-          lines={lines}
+          lines={list.marked.map((product) => ({ product, quantity: quantityOf(product) }))}
           {...choice}
           onOrdered={() => {
             setOpen(false)
-            onUnmarked()
+            list.markNone()
+            void list.reload()
           }}
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </MarkedBar>
   )
 }
 
-type OrderDialogProps = Pick<OrderBarProps, 'lines' | 'suppliers' | 'supplier'> & {
+type OrderDialogProps = SupplierChoice & {
+  lines: readonly BoughtLine[]
   onOrdered: () => void
   onClose: () => void
 }

@@ -4,9 +4,7 @@ import type { ProductToBuy } from '#contract/buying.ts'
 import type { Supplier } from '#contract/receipts.ts'
 import { integerFromList } from '#domain/lists/list-numbers.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
-import { type DeskListStore, useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
 import { formText } from '#web/platform/forms.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,77 +16,45 @@ type ProductsToBuyProps = { supplier: string; suppliers: readonly Supplier[] }
 
 /** The buying list: marked products go to a supplier with the typed quantities. */
 export function ProductsToBuy({ supplier, suppliers }: ProductsToBuyProps) {
-  const store = useDeskListStore<ProductToBuy>(
-    (last, options) =>
-      deskApi('GET /api/desk/buying', { supplier: supplier || undefined, after: last?.productId }, options),
-    ({ productId }) => productId,
-  )
-  const { rows } = useDeskListState(store)
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const mark = (id: string, isMarked: boolean) =>
-    setMarked((before) => new Set([...before].filter((one) => one !== id).concat(isMarked ? id : [])))
+  const quantityOf = ({ productId, proposed }: ProductToBuy) =>
+    integerFromList(typed[productId] ?? String(proposed)) ?? 0
   return (
-    <>
-      <OrderBar
-        lines={rows
-          .filter(({ productId }) => marked.has(productId))
-          .map((product) => ({
-            product,
-            quantity: integerFromList(typed[product.productId] ?? String(product.proposed)) ?? 0,
-          }))}
-        hasRows={rows.length > 0}
-        suppliers={suppliers}
-        supplier={supplier}
-        onMarkAll={() => setMarked(new Set(rows.map(({ productId }) => productId)))}
-        onUnmarked={() => {
-          setMarked(new Set())
-          void store.reload()
-        }}
-      />
-      <DeskList
-        store={store}
-        label="Products to buy"
-        nouns={['product', 'products']}
-        empty={{
-          icon: 'check',
-          title: 'Nothing to buy.',
-          text: 'Every product is above its reorder point. The points follow the sales each night.',
-        }}
-      >
-        {(product) => (
-          <div className="flex items-start gap-1">
-            <label className="-ml-3 grid size-11 shrink-0 place-items-center">
-              <span className="sr-only">{`Mark ${product.productName}`}</span>
-              <input
-                type="checkbox"
-                checked={marked.has(product.productId)}
-                onChange={({ target }) => mark(product.productId, target.checked)}
-                className="size-5 accent-brand"
-              />
-            </label>
-            <div className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
-              <ProductFacts product={product} store={store} />
-              <Field
-                label="Packs to buy"
-                name={`quantity-${product.productId}`}
-                inputMode="numeric"
-                autoComplete="off"
-                value={typed[product.productId] ?? product.proposed}
-                onChange={({ target }) => {
-                  setTyped((before) => ({ ...before, [product.productId]: target.value }))
-                  mark(product.productId, true)
-                }}
-              />
-            </div>
-          </div>
-        )}
-      </DeskList>
-    </>
+    <DeskList
+      load="GET /api/desk/buying"
+      input={{ supplier: supplier || undefined }}
+      cursor="productId"
+      renderAbove={(list) => <OrderBar list={list} quantityOf={quantityOf} suppliers={suppliers} supplier={supplier} />}
+      label="Products to buy"
+      nouns={['product', 'products']}
+      empty={{
+        icon: 'check',
+        title: 'Nothing to buy.',
+        text: 'Every product is above its reorder point. The points follow the sales each night.',
+      }}
+      markLabel={({ productName }) => `Mark ${productName}`}
+    >
+      {(product, list) => (
+        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
+          <ProductFacts product={product} onChanged={list.reload} />
+          <Field
+            label="Packs to buy"
+            name={`quantity-${product.productId}`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed[product.productId] ?? product.proposed}
+            onChange={({ target }) => {
+              setTyped((before) => ({ ...before, [product.productId]: target.value }))
+              list.mark(product, true)
+            }}
+          />
+        </div>
+      )}
+    </DeskList>
   )
 }
 
-function ProductFacts({ product, store }: { product: ProductToBuy; store: DeskListStore<ProductToBuy> }) {
+function ProductFacts({ product, onChanged }: { product: ProductToBuy; onChanged: () => Promise<void> }) {
   const { productId: id, productName, packSize, stock, short, onOrder, sold, reorderPoint, isEdited } = product
   const [isEditing, setEditing] = useState(false)
   return (
@@ -118,7 +84,7 @@ function ProductFacts({ product, store }: { product: ProductToBuy; store: DeskLi
           }}
           onDone={() => {
             setEditing(false)
-            void store.reload()
+            void onChanged()
           }}
           onClose={() => setEditing(false)}
         >

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { PurchaseLine } from '#contract/buying.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { DeskList } from '#web/desk/desk-list.tsx'
-import { deskApi } from '#web/desk/desk-session.ts'
+import { DeskListRows } from '#web/desk/desk-list.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { useFormApi } from '#web/desk/form-api.ts'
 import { useDeskListStore } from '#web/desk/list-store.ts'
@@ -13,10 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 
 /** The ordered packs that are still to come. */
 export function PurchaseLines() {
-  const store = useDeskListStore<PurchaseLine>(
-    (last, options) => deskApi('GET /api/desk/purchase-lines', { after: last?.id }, options),
-    ({ id }) => id,
-  )
+  const store = useDeskListStore({ load: 'GET /api/desk/purchase-lines', cursor: 'id' })
   const [alert, setAlert] = useState<string | null>(null)
   const api = useFormApi()
   async function cancel({ id, productName }: PurchaseLine) {
@@ -28,7 +24,7 @@ export function PurchaseLines() {
   return (
     <>
       {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <DeskList
+      <DeskListRows
         store={store}
         label="Packs on the way"
         nouns={['line', 'lines']}
@@ -67,7 +63,7 @@ export function PurchaseLines() {
             </div>
           </div>
         )}
-      </DeskList>
+      </DeskListRows>
     </>
   )
 }

@@ -1,36 +1,23 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { BatchRow } from '#contract/stock.ts'
+import { MarkedBar, type ShownList } from '#web/desk/desk-list.tsx'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formText } from '#web/platform/forms.ts'
-import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useSuppliers } from '../use-suppliers.ts'
 
-type ReturnBarProps = { marked: readonly BatchRow[]; hasRows: boolean; onMark: (marked: readonly BatchRow[]) => void }
-
 /** Puts the marked batches on return notes, one for each supplier. */
-export function ReturnBar({ marked, hasRows, onMark }: ReturnBarProps) {
+export function ReturnBar({ list }: { list: ShownList<'GET /api/desk/batches'> }) {
   const [isOpen, setOpen] = useState(false)
-  if (!hasRows && marked.length === 0) return null
   return (
-    <div className="flex flex-wrap items-start gap-3 rounded-lg border border-line bg-surface p-3 md:sticky md:top-2 md:z-10">
-      <p className="flex min-h-11 items-center font-semibold">
-        {marked.length === 0 ? 'Mark batches to return them to their suppliers.' : `${marked.length} marked`}
-      </p>
-      {marked.length > 0 && (
-        <>
-          <Button variant="quiet" onClick={() => onMark([])}>
-            Unmark all
-          </Button>
-          <ActionButton action="stock.count" onClick={() => setOpen(true)}>
-            Return to supplier…
-          </ActionButton>
-        </>
-      )}
-      {isOpen && <ReturnDialog batches={marked} onClose={() => setOpen(false)} />}
-    </div>
+    <MarkedBar list={list} hint="Mark batches to return them to their suppliers.">
+      <ActionButton action="stock.count" onClick={() => setOpen(true)}>
+        Return to supplier…
+      </ActionButton>
+      {isOpen && <ReturnDialog batches={list.marked} onClose={() => setOpen(false)} />}
+    </MarkedBar>
   )
 }
 
