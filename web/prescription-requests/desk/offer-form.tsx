@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ApiOutput } from '#contract/api.ts'
 import type { DeskPrescriptionRequest, RequestLine } from '#contract/prescription-requests.ts'
 import { type DifferenceReason, differenceReasons } from '#domain/prescriptions/request-rules.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { useFormApi } from '#web/desk/form-api.ts'
+import { useDeskCall } from '#web/desk/form-api.ts'
 import { type FieldErrors, formText } from '#web/platform/forms.ts'
-import { useFormErrors } from '#web/platform/use-form-errors.ts'
 import { ApprovalFields, readApproval } from '#web/prescriptions/desk/decision-form.tsx'
 import { type EntryLine, linesOf, totalsOf } from '#web/staff-orders/desk/entry-lines.ts'
 import { OrderEntryLines } from '#web/staff-orders/desk/order-entry-lines.tsx'
@@ -13,9 +12,9 @@ import { OrderTotals } from '#web/staff-orders/desk/payment-step.tsx'
 import { notDelivered, type PinTerms } from '#web/staff-orders/desk/pin-terms.ts'
 import { type LineEntry, useLineEntry } from '#web/staff-orders/desk/use-line-entry.ts'
 import { type NamedProduct, ProductInput } from '#web/stock/desk/product-input.tsx'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
@@ -30,17 +29,17 @@ type OfferFormProps = {
 /** The order pad with the reason of each difference from what was asked. */
 export function OfferForm(props: OfferFormProps) {
   const { request, terms } = props
-  const { entry, unanswered, approval, errors, alert, isBusy, prepare } = useOffer(props)
+  const { entry, unanswered, approval, prepare } = useOffer(props)
+  const { errors } = prepare
   const { lines: named, address, collectAt } = request
   const noteOf = (line: EntryLine) => (
     <LineDifference line={line} named={named.find(({ position }) => position === line.asked)} />
   )
   return (
-    <form
-      noValidate
+    <CallForm
+      call={prepare}
       aria-label="Offer"
       data-unsaved={entry.lines !== props.start || undefined}
-      onSubmit={(event) => void prepare(event)}
       className="flex flex-col gap-6"
     >
       <OrderEntryLines
@@ -67,12 +66,12 @@ export function OfferForm(props: OfferFormProps) {
           error={errors.message}
         />
         <OrderTotals {...totalsOf(entry.lines, collectAt !== null)} />
-        {alert !== null && <AlertBox>{alert}</AlertBox>}
-        <Button type="submit" size="large" busy={isBusy} busyLabel="Sending..." className="self-start">
+        <CallAlert call={prepare} />
+        <Button type="submit" size="large" busy={prepare.isBusy} busyLabel="Sending..." className="self-start">
           Send the offer
         </Button>
       </DeskSection>
-    </form>
+    </CallForm>
   )
 }
 
@@ -81,48 +80,45 @@ function useOffer({ request, start, onPrepared }: OfferFormProps) {
   const entry = useLineEntry(start)
   const { lines } = entry
   const [isApproving, setApproving] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const { errors, alert, showRefusal } = useFormErrors()
-  const api = useFormApi()
   const unanswered = request.lines.filter(({ position }) => lines.every(({ asked }) => asked !== position))
   const isPossible = request.isUndecided && lines.some(({ isRx }) => isRx)
 
-  async function prepare(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
-    setBusy(true)
-    const result = await api('POST /api/desk/prescription-requests/:id/prepare', {
-      id: request._id,
-      lines: [
-        ...lines.map(({ productId, quantity, asked = null }) => ({
-          position: asked,
-          productId,
-          packs: quantity,
-          reason: readReason(data, productId),
-        })),
-        ...unanswered.map(({ position }) => ({
-          position,
-          productId: null,
-          packs: 0,
-          reason: readReason(data, String(position)),
-        })),
-      ],
-      message: formText(data, 'message').trim(),
-      ...(isApproving && isPossible && { approval: readApproval(data) }),
-    })
-    setBusy(false)
-    if (result.ok) {
-      announce('The customer gets the offer')
-      return onPrepared(result.body.request)
-    }
-    showRefusal(form, result)
-    if (result.reason === 'refused' && result.code === 'out_of_stock')
-      entry.set(linesOf(result.body as ApiOutput<'POST /api/cart/check'>, lines))
-  }
+  const prepare = useDeskCall(
+    (data: FormData, api) => {
+      return api('POST /api/desk/prescription-requests/:id/prepare', {
+        id: request._id,
+        lines: [
+          ...lines.map(({ productId, quantity, asked = null }) => ({
+            position: asked,
+            productId,
+            packs: quantity,
+            reason: readReason(data, productId),
+          })),
+          ...unanswered.map(({ position }) => ({
+            position,
+            productId: null,
+            packs: 0,
+            reason: readReason(data, String(position)),
+          })),
+        ],
+        message: formText(data, 'message').trim(),
+        ...(isApproving && isPossible && { approval: readApproval(data) }),
+      })
+    },
+    {
+      done: (answer) => {
+        announce('The customer gets the offer')
+        onPrepared(answer.request)
+      },
+      refused: (result) => {
+        if (result.reason === 'refused' && result.code === 'out_of_stock')
+          entry.set(linesOf(result.body as ApiOutput<'POST /api/cart/check'>, lines))
+      },
+    },
+  )
 
   const approval = { isPossible, isApproving, onApproving: setApproving }
-  return { entry, unanswered, approval, errors, alert, isBusy, prepare }
+  return { entry, unanswered, approval, prepare }
 }
 
 type ApprovalProps = {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { SetupFinding } from '#contract/setup.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 
 const marks = {
   broken: { tone: 'danger', text: 'Broken' },
@@ -17,30 +17,23 @@ const order = ['broken', 'warning', 'good'] as const
 /** The findings of `npm run doctor`, on demand because they ask the mail server and the gateway. */
 export function ShopCheck() {
   const [findings, setFindings] = useState<readonly SetupFinding[] | null>(null)
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function check() {
-    setBusy(true)
-    const result = await deskApi('GET /api/desk/setup/checks', {})
-    setBusy(false)
-    setAlert(result.ok ? null : refusalText(result, 'There was no answer. Please check the connection.'))
-    if (result.ok) setFindings(result.body.findings)
-  }
-
+  const check = useCall(() => deskApi('GET /api/desk/setup/checks', {}), {
+    done: (body) => setFindings(body.findings),
+    fallback: 'There was no answer. Please check the connection.',
+  })
   return (
     <DeskSection title="Check the shop">
       <p className="text-quiet">Database, disk, mail server, gateway keys, backups and stored pictures.</p>
       <Button
         variant="secondary"
         className="self-start"
-        busy={isBusy}
+        busy={check.isBusy}
         busyLabel="Checking..."
-        onClick={() => void check()}
+        onClick={() => check.start()}
       >
         Check everything
       </Button>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <CallAlert call={check} />
       {findings !== null && (
         <ul aria-label="Findings" className="flex flex-col gap-2">
           {order.flatMap((state) =>

@@ -1,15 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OrderCustomer } from '#contract/staff-orders.ts'
 import { latinDigits } from '#domain/typed-digits.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
-import { refusalText } from '#web/platform/api.ts'
 import { formText } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { CustomerFacts, CustomerList } from './customer-list.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 
@@ -35,36 +36,30 @@ export function CustomerStep({ customer, asked, onChoose }: CustomerStepProps) {
 
 function FindCustomer({ asked, onChoose }: Omit<CustomerStepProps, 'customer'>) {
   const [found, setFound] = useState<readonly OrderCustomer[] | null>(null)
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [typed, setTyped] = useState(asked?.phone ?? '')
   const first = useRef<HTMLButtonElement>(null)
 
-  async function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const q = formText(new FormData(event.currentTarget), 'q')
-    setTyped(q)
-    setBusy(true)
-    const result = await deskApi('GET /api/desk/order-customers', { q })
-    setBusy(false)
-    if (!result.ok) return setAlert(refusalText(result, 'The customers could not be read. Please try again.'))
-    const { rows } = result.body
-    setAlert(null)
-    setFound(rows)
-    announce(rows.length === 1 ? '1 customer' : `${rows.length} customers`)
-    requestAnimationFrame(() => first.current?.focus())
-  }
+  const search = useCall(
+    (form: FormData) => {
+      const q = formText(form, 'q')
+      setTyped(q)
+      return deskApi('GET /api/desk/order-customers', { q })
+    },
+    {
+      done: ({ rows }) => {
+        setFound(rows)
+        announce(rows.length === 1 ? '1 customer' : `${rows.length} customers`)
+        requestAnimationFrame(() => first.current?.focus())
+      },
+      fallback: 'The customers could not be read. Please try again.',
+    },
+  )
 
   const digits = latinDigits(typed).replaceAll(/\D/g, '')
   return (
     <>
-      <form
-        noValidate
-        role="search"
-        onSubmit={(event) => void search(event)}
-        className="flex flex-wrap items-end gap-3"
-      >
+      <CallForm call={search} role="search" className="flex flex-wrap items-end gap-3">
         <Field
           label="Phone, name or mail address"
           name="q"
@@ -73,11 +68,11 @@ function FindCustomer({ asked, onChoose }: Omit<CustomerStepProps, 'customer'>) 
           autoComplete="off"
           className="min-w-0 flex-1 basis-60"
         />
-        <Button type="submit" busy={isBusy} busyLabel="Looking...">
+        <Button type="submit" busy={search.isBusy} busyLabel="Looking...">
           Find
         </Button>
-      </form>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      </CallForm>
+      <CallAlert call={search} />
       {found !== null && (
         <>
           {found.length === 0 && <p>No customer was found. Try another spelling, or add a new one.</p>}

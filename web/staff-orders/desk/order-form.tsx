@@ -1,6 +1,6 @@
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { CustomerStep } from './customer-step.tsx'
 import { HandingStep } from './handing-step.tsx'
 import { OrderEntryLines } from './order-entry-lines.tsx'
@@ -12,27 +12,20 @@ import { type OrderEntryStart, useOrderEntry } from './use-order-entry.ts'
 export function OrderForm(start: OrderEntryStart) {
   const { reservation } = start
   const entry = useOrderEntry(start)
-  const { form, customer, isCollected, handing, totals, errors, alert } = entry
+  const { form, customer, isCollected, handing, totals, place } = entry
   const isStarted = entry.lineEntry.lines !== start.lines || customer !== start.customer
   const delivery = isCollected ? null : handing.terms
   return (
     <div className="flex flex-col gap-6 pt-4">
       <CustomerStep customer={customer} asked={reservation} onChoose={entry.chooseCustomer} />
-      <form
-        ref={form}
-        noValidate
-        aria-label="Order"
-        data-unsaved={isStarted || undefined}
-        onSubmit={(event) => void entry.place(event)}
-        className="contents"
-      >
+      <CallForm ref={form} call={place} aria-label="Order" data-unsaved={isStarted || undefined} className="contents">
         <HandingStep
           isCollected={isCollected}
           onCollect={entry.setCollected}
           {...handing}
           outlet={entry.outlet}
           onOutlet={entry.setOutlet}
-          errors={errors}
+          errors={place.errors}
         />
         <OrderEntryLines
           entry={entry.lineEntry}
@@ -47,12 +40,12 @@ export function OrderForm(start: OrderEntryStart) {
             hasMail={customer?.email != null}
           />
           <OrderTotals {...totals} />
-          {alert !== null && <AlertBox>{alert}</AlertBox>}
-          <Button type="submit" size="large" busy={entry.isBusy} busyLabel="Placing..." className="self-start">
+          <CallAlert call={place} />
+          <Button type="submit" size="large" busy={place.isBusy} busyLabel="Placing..." className="self-start">
             Place the order
           </Button>
         </DeskSection>
-      </form>
+      </CallForm>
     </div>
   )
 }

@@ -5,11 +5,11 @@ import { formatDateTime } from '#domain/time.ts'
 import { useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { refusalText } from '#web/platform/api.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 
 type ShownLink = ApiOutput<'GET /api/desk/orders/:id/payment-link'>
 
@@ -17,14 +17,11 @@ type ShownLink = ApiOutput<'GET /api/desk/orders/:id/payment-link'>
 export function PaymentLink({ order }: { order: DeskOrder }) {
   const denial = useDenial('orders.place')
   const [shown, setShown] = useState<ShownLink | null>(null)
-  const [alert, setAlert] = useState<string | null>(null)
+  const show = useCall(() => deskApi('GET /api/desk/orders/:id/payment-link', { id: order._id }), {
+    done: setShown,
+    fallback: 'The link could not be read. Please try again.',
+  })
   if (order.paymentType !== 'ONLINE' || order.status !== 'Pending' || denial !== null) return null
-
-  async function show() {
-    const result = await deskApi('GET /api/desk/orders/:id/payment-link', { id: order._id })
-    setAlert(result.ok ? null : refusalText(result, 'The link could not be read. Please try again.'))
-    if (result.ok) setShown(result.body)
-  }
 
   async function copy({ link }: ShownLink) {
     const isCopied = await navigator.clipboard.writeText(link).then(
@@ -36,9 +33,9 @@ export function PaymentLink({ order }: { order: DeskOrder }) {
 
   return (
     <DeskSection title="Payment link">
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <CallAlert call={show} />
       {shown === null ? (
-        <Button variant="secondary" className="self-start" onClick={() => void show()}>
+        <Button variant="secondary" className="self-start" busy={show.isBusy} onClick={() => show.start()}>
           Show the payment link
         </Button>
       ) : (

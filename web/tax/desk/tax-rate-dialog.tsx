@@ -5,8 +5,8 @@ import { type TaxNature, taxNatures, type TaxTarget, taxTargets } from '#domain/
 import { indianDay } from '#domain/time.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { countText } from '#web/desk/list-store.ts'
-import { type FieldErrors, formValues, hasErrors } from '#web/platform/forms.ts'
-import { ProductInput } from '#web/stock/desk/product-input.tsx'
+import { type FieldErrors, formText, formValues, hasErrors } from '#web/platform/forms.ts'
+import { ProductInput, readProductText } from '#web/stock/desk/product-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TouchedProductList } from './touched-product-list.tsx'
@@ -31,14 +31,18 @@ export function TaxRateDialog({ onSaved, onClose }: { onSaved: () => void; onClo
       title="Add a tax rate"
       submitLabel={preview === null ? 'Show the products' : 'Save the rate'}
       send={async (data, api) => {
-        const form = readForm(data, product)
+        const typed = formText(data, 'applies')
+        const named = target === 'product' ? await findNamed(typed, product) : product
+        if ('reason' in named) return { errors: { applies: named.reason } }
+        setProduct(named)
+        const form = readForm(data, named)
         const errors = taxRateErrors(form, today)
         if (hasErrors(errors)) return { errors }
         const key = JSON.stringify(form)
         if (preview?.form === key) return api('POST /api/desk/tax-rates', form)
         const result = await api('GET /api/desk/tax-rates/preview', form)
         setPreview(result.ok ? { form: key, products: result.body.products } : null)
-        return result.ok ? { errors: {} } : result
+        return result.ok ? null : result
       }}
       onDone={onSaved}
       onClose={onClose}
@@ -131,6 +135,13 @@ function RateFields({ target, onTarget, product, onProduct, today, errors }: Rat
       />
     </>
   )
+}
+
+/** The chosen product, or the one that a text names which was not chosen from the list. */
+async function findNamed(text: string, chosen: TypedProduct): Promise<TypedProduct | { readonly reason: string }> {
+  if (text.trim() === '' || (chosen.id !== null && chosen.text === text)) return { ...chosen, text }
+  const read = await readProductText(text)
+  return 'reason' in read ? read : { text: read.product.productName, id: read.product._id }
 }
 
 function readForm(data: FormData, product: TypedProduct): TaxRateForm {

@@ -6,12 +6,13 @@ import { useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FileDrop } from '#web/desk/file-drop.tsx'
-import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 
 type ImportPricesProps = { list: PriceListDetails; onImported: (list: PriceListDetails) => void }
 type Choice = { readonly columns?: string; readonly sheet?: string }
@@ -23,31 +24,34 @@ const FAILED = 'The file could not be read. Please check the connection.'
 export function ImportPrices({ list, onImported }: ImportPricesProps) {
   const [validFrom, setValidFrom] = useState(() => indianDay(new Date()))
   const [preview, setPreview] = useState<Previewed | null>(null)
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const isDenied = useDenial('trade.prices') !== null
   const id = list._id
 
-  async function read(file: File | undefined, choice: Choice = {}) {
-    if (file === undefined || isBusy) return
-    setBusy(true)
-    const result = await deskApi('POST /api/desk/price-lists/:id/preview', { id, validFrom, ...choice }, { file })
-    setBusy(false)
-    setPreview(result.ok ? { file, choice, read: result.body, validFrom } : null)
-    setAlert(result.ok ? null : refusalText(result, FAILED))
-  }
-
-  async function start({ file, choice, validFrom: from }: Previewed) {
-    setBusy(true)
-    const input = { id, validFrom: from, version: list.version, ...choice }
-    const result = await deskApi('POST /api/desk/price-lists/:id/import', input, { file })
-    const now = result.ok ? await deskApi('GET /api/desk/price-lists/:id', { id }) : null
-    setBusy(false)
-    if (!result.ok) return setAlert(refusalText(result, FAILED))
-    setPreview(null)
-    announce(`${result.body.counts.changed} products have new rates`)
-    if (now?.ok) onImported(now.body.list)
-  }
+  const read = useCall(
+    async ({ file, choice }: Pick<Previewed, 'file' | 'choice'>) => {
+      const result = await deskApi('POST /api/desk/price-lists/:id/preview', { id, validFrom, ...choice }, { file })
+      setPreview(result.ok ? { file, choice, read: result.body, validFrom } : null)
+      return result
+    },
+    { fallback: FAILED },
+  )
+  const take = useCall(
+    ({ file, choice, validFrom: from }: Previewed) =>
+      deskApi(
+        'POST /api/desk/price-lists/:id/import',
+        { id, validFrom: from, version: list.version, ...choice },
+        { file },
+      ),
+    {
+      done: async ({ counts }) => {
+        const now = await deskApi('GET /api/desk/price-lists/:id', { id })
+        setPreview(null)
+        announce(`${counts.changed} products have new rates`)
+        if (now.ok) onImported(now.body.list)
+      },
+      fallback: FAILED,
+    },
+  )
 
   if (isDenied) return null
   return (
@@ -68,16 +72,17 @@ export function ImportPrices({ list, onImported }: ImportPricesProps) {
         busyLabel="Reading..."
         hint="CSV or an Excel workbook (.xlsx) with the columns product (name, barcode or id), rate, min, case pack and scheme. Nothing changes before you have seen it."
         accept=".csv,.txt,.tsv,.xlsx,text/csv"
-        isBusy={isBusy}
-        add={([file]) => void read(file)}
+        isBusy={read.isBusy || take.isBusy}
+        add={([file]) => file && read.start({ file, choice: {} })}
       />
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <CallAlert call={read} />
+      <CallAlert call={take} />
       {preview !== null && (
         <PricePreview
           preview={preview}
-          isBusy={isBusy}
-          onRead={(choice) => void read(preview.file, choice)}
-          onStart={() => void start(preview)}
+          isBusy={read.isBusy || take.isBusy}
+          onRead={(choice) => read.start({ file: preview.file, choice })}
+          onStart={() => take.start(preview)}
         />
       )}
     </DeskSection>
