@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { DeskProduct } from '#contract/desk-products.ts'
-import { markSaved } from '#web/platform/unsaved-work.ts'
+import { formText } from '#web/platform/forms.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { type Sent, useCall } from '#web/ui/use-call.ts'
 
 export type DeskImage = DeskProduct['images'][number]
 
@@ -21,12 +23,10 @@ type PictureRowProps = {
 
 /** A picture with its buttons and its description. */
 export function PictureRow({ image, name, isFirst, isLast, isDisabled, move, remove, describe }: PictureRowProps) {
-  const [alt, setAlt] = useState(image.alt)
-  function save(event: FormEvent) {
-    event.preventDefault()
-    markSaved(event.currentTarget)
-    describe(alt)
-  }
+  const [typed, setTyped] = useState(image.alt)
+  const save = useCall((form: FormData): Sent<string> => ({ ok: true, body: formText(form, 'alt') }), {
+    done: describe,
+  })
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -54,25 +54,28 @@ export function PictureRow({ image, name, isFirst, isLast, isDisabled, move, rem
           </div>
         </div>
       </div>
-      <form onSubmit={save} className="flex flex-wrap items-end gap-2">
+      <CallForm
+        call={save}
+        onType={(form) => setTyped(formText(form, 'alt'))}
+        className="flex flex-wrap items-end gap-2"
+      >
         <Field
           label={`Description of ${name}`}
           id={`alt-${image.address}`}
           name="alt"
-          value={alt}
+          defaultValue={image.alt}
           maxLength={150}
           placeholder="The name of the product"
           autoComplete="off"
           disabled={isDisabled}
-          onChange={({ target }) => setAlt(target.value)}
           className="min-w-0 flex-1"
         />
-        {alt !== image.alt && (
+        {typed !== image.alt && (
           <Button type="submit" variant="secondary">
             Save
           </Button>
         )}
-      </form>
+      </CallForm>
     </>
   )
 }

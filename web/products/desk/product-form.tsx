@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApiOutput } from '#contract/api.ts'
 import type { ApiResult } from '#contract/client.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
@@ -8,12 +8,11 @@ import type { DeskAction } from '#domain/staff/actions.ts'
 import { ActionButton, useDenial } from '#web/desk/desk-permission.tsx'
 import { findNewer } from '#web/desk/find-newer.ts'
 import { refusalText } from '#web/platform/api.ts'
-import { mapFields } from '#web/platform/forms.ts'
-import { useFormErrors } from '#web/platform/use-form-errors.ts'
-import { markSaved } from '#web/platform/unsaved-work.ts'
-import { AlertBox } from '#web/ui/alert.tsx'
+import { formText, mapFields } from '#web/platform/forms.ts'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { type Sent, useCall } from '#web/ui/use-call.ts'
 import { PriceFields } from './price-fields.tsx'
 
 type EditedTexts = DeskProduct['fields']
@@ -39,38 +38,35 @@ type TypedFields = Readonly<Partial<Record<EditedFieldName, TypedField>>>
 /** The form for the fields of a new or a known product. */
 export function ProductForm({ fields, action, submitLabel, send, onSaved, onStale, hasPrices }: ProductFormProps) {
   const [typed, setTyped] = useState<TypedFields>({})
-  const { errors, alert, show, showRefusal } = useFormErrors()
-  const [isBusy, setBusy] = useState(false)
   const denial = useDenial(action)
   const classDenial = useDenial('products.class')
 
   const type = (name: EditedFieldName, value: string) =>
     setTyped((before) => ({ ...before, [name]: { typed: value, replaced: before[name]?.replaced ?? fields[name] } }))
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setBusy(true)
-    const result = await send(
-      mapEditedFields((name) => typed[name]?.typed ?? fields[name]),
-      new FormData(form),
-    )
-    setBusy(false)
-    if (result.ok) {
-      show(form, {})
-      markSaved(form)
-      setTyped({})
-      return onSaved(result.body)
-    }
-    const newer = findNewer<DeskProduct>(result)
-    if (newer === null) return showRefusal(form, result)
-    onStale?.(newer)
-    show(form, {}, `${refusalText(result, '')} Save again to replace them with what you typed.`)
-  }
+  const save = useCall(
+    async (form: FormData): Promise<Sent<SavedProduct>> => {
+      const shown = mapEditedFields((name) => typed[name]?.typed ?? fields[name])
+      // A disabled field is not in the form.
+      const sent = mapEditedFields((name) => (form.has(name) ? formText(form, name) : shown[name]))
+      for (const { name } of editedFieldList) if (sent[name] !== shown[name]) type(name, sent[name])
+      const result = await send(sent, form)
+      const newer = findNewer<DeskProduct>(result)
+      if (newer === null) return result
+      onStale?.(newer)
+      return { alert: `${refusalText(result, '')} Save again to replace them with what you typed.` }
+    },
+    {
+      done: (saved) => {
+        setTyped({})
+        onSaved(saved)
+      },
+    },
+  )
+  const { errors } = save
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+    <CallForm call={save}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {editedFieldList.map(({ name, label, control, required, classifies }) => (
           <EditedInput
@@ -88,10 +84,11 @@ export function ProductForm({ fields, action, submitLabel, send, onSaved, onStal
         ))}
         {hasPrices && <PriceFields errors={errors} />}
       </div>
-      <ActionButton action={action} type="submit" busy={isBusy} busyLabel="Saving...">
+      <CallAlert call={save} />
+      <ActionButton action={action} type="submit" busy={save.isBusy} busyLabel="Saving...">
         {submitLabel}
       </ActionButton>
-    </form>
+    </CallForm>
   )
 }
 

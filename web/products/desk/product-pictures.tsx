@@ -3,6 +3,7 @@ import { productEdits } from '#domain/catalogue/product-changes.ts'
 import { MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import { useDenial } from '#web/desk/desk-permission.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
 import { FileDrop } from '#web/desk/file-drop.tsx'
 import { type DeskImage, moveButtonId, PictureRow } from './picture-row.tsx'
 import { type ProductChanges, usePictures } from './use-pictures.ts'
@@ -12,24 +13,29 @@ export function ProductPictures(changes: ProductChanges) {
   const { images } = changes.product
   const denial = useDenial('products.edit')
   const input = useRef<HTMLInputElement>(null)
-  const { alert, isBusy, add, arrange } = usePictures(changes)
+  const { calls, warning, isBusy, add, arrange } = usePictures(changes)
 
-  async function move(image: DeskImage, direction: -1 | 1) {
-    const target = images.indexOf(image) + direction
-    const others = images.filter((one) => one !== image)
-    const arranged = [...others.slice(0, target), image, ...others.slice(target)]
-    if (await arrange(arranged, `Moved to place ${target + 1} of ${images.length}`))
-      document.getElementById(moveButtonId(image, direction))?.focus()
+  function move(image: DeskImage, direction: -1 | 1) {
+    const place = images.indexOf(image)
+    const target = place + direction
+    arrange({
+      images: images.toSpliced(place, 1).toSpliced(target, 0, image),
+      done: `Moved to place ${target + 1} of ${images.length}`,
+      moveFocus: () => document.getElementById(moveButtonId(image, direction))?.focus(),
+    })
   }
 
-  async function remove(image: DeskImage) {
+  function remove(image: DeskImage) {
     const others = images.filter((one) => one !== image)
-    if (await arrange(others, 'Picture removed')) input.current?.focus()
+    arrange({ images: others, done: 'Picture removed', moveFocus: () => input.current?.focus() })
   }
 
   return (
     <>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      {warning !== null && <AlertBox>{warning}</AlertBox>}
+      {calls.map((call, index) => (
+        <CallAlert key={index} call={call} />
+      ))}
       {images.length > 0 && (
         <ul aria-label="Pictures" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {images.map((image, index) => (
@@ -40,13 +46,13 @@ export function ProductPictures(changes: ProductChanges) {
                 isFirst={index === 0}
                 isLast={index === images.length - 1}
                 isDisabled={denial !== null}
-                move={(direction) => void move(image, direction)}
-                remove={() => void remove(image)}
+                move={(direction) => move(image, direction)}
+                remove={() => remove(image)}
                 describe={(alt) =>
-                  void arrange(
-                    images.map((one) => (one === image ? { ...one, alt } : one)),
-                    productEdits['arrange-pictures'].done,
-                  )
+                  arrange({
+                    images: images.map((one) => (one === image ? { ...one, alt } : one)),
+                    done: productEdits['arrange-pictures'].done,
+                  })
                 }
               />
             </li>
@@ -62,7 +68,7 @@ export function ProductPictures(changes: ProductChanges) {
             multiple
             inputRef={input}
             isBusy={isBusy}
-            add={(files) => void add(files)}
+            add={add}
           />
         )
       ) : (

@@ -6,9 +6,9 @@ import type { DeskProduct } from '#contract/desk-products.ts'
 import { useDenial } from '#web/desk/desk-permission.tsx'
 import { findNewer } from '#web/desk/find-newer.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { useFormApi } from '#web/desk/form-api.ts'
-import { refusalText } from '#web/platform/api.ts'
+import { useDeskCall } from '#web/desk/form-api.ts'
 import { announce } from '#web/ui/announcer.tsx'
+import { type Sent, useCall } from '#web/ui/use-call.ts'
 import type { DeskImage } from './picture-row.tsx'
 
 export type ProductChanges = {
@@ -18,63 +18,71 @@ export type ProductChanges = {
   readonly onStale: (newer: DeskProduct) => void
 }
 
+/** The pictures in their new order. `done` is announced, then the focus moves. */
+type Arrangement = {
+  readonly images: readonly DeskImage[]
+  readonly done: string
+  readonly moveFocus?: () => void
+}
+
 /** Adds, orders, describes and removes the pictures of a product. Pasted files are added, too. */
 export function usePictures({ product, onSaved, onStale }: ProductChanges) {
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [warning, setWarning] = useState<string | null>(null)
   const denial = useDenial('products.edit')
-  const formApi = useFormApi()
   const { _id: id } = product
 
-  function accept(result: ApiResult<ApiOutput<'POST /api/desk/products/:id/images'>>): DeskProduct | null {
-    setAlert(
-      result.ok
-        ? result.body.warning
-        : refusalText(result, 'This could not be saved. Please check the connection and try again.'),
-    )
+  function accept(result: ApiResult<ApiOutput<'POST /api/desk/products/:id/images'>>): void {
+    setWarning(result.ok ? result.body.warning : null)
     const newer = findNewer<DeskProduct>(result)
     if (newer !== null) onStale(newer)
-    if (!result.ok) return null
     // The caller moves the focus to an element that this renders.
-    flushSync(() => onSaved(result.body.product))
-    return result.body.product
+    if (result.ok) flushSync(() => onSaved(result.body.product))
   }
 
-  async function add(files: readonly File[]) {
-    if (isBusy || denial !== null || files.length === 0) return
-    setBusy(true)
-    let latest: DeskProduct | null = product
+  const adding = useCall(async (files: readonly File[]): Promise<Sent<null>> => {
+    let { version } = product
     for (const file of files) {
-      const { version }: DeskProduct = latest
-      latest = accept(await deskApi('POST /api/desk/products/:id/images', { id, version }, { file }))
-      if (latest === null) break
+      const result = await deskApi('POST /api/desk/products/:id/images', { id, version }, { file })
+      accept(result)
+      if (!result.ok) return result
+      version = result.body.product.version
     }
-    setBusy(false)
-    if (latest !== null) announce(files.length === 1 ? 'Picture added' : `${files.length} pictures added`)
+    announce(files.length === 1 ? 'Picture added' : `${files.length} pictures added`)
+    return { ok: true, body: null }
+  })
+  const arranging = useDeskCall(async ({ images, done, moveFocus }: Arrangement, api): Promise<Sent<null>> => {
+    const sent = images.map(({ address, alt }) => ({ address, alt }))
+    const result = await api('POST /api/desk/products/:id/images/arrange', {
+      id,
+      version: product.version,
+      images: sent,
+    })
+    accept(result)
+    if (!result.ok) return result
+    announce(done)
+    moveFocus?.()
+    return { ok: true, body: null }
+  })
+  const isBusy = adding.isBusy || arranging.isBusy
+
+  function add(files: readonly File[]) {
+    if (!isBusy && denial === null && files.length > 0) adding.start(files)
   }
 
-  async function arrange(arranged: readonly DeskImage[], done: string): Promise<boolean> {
-    if (isBusy) return false
-    setBusy(true)
-    const sent = arranged.map(({ address, alt }) => ({ address, alt }))
-    const saved = accept(
-      await formApi('POST /api/desk/products/:id/images/arrange', { id, version: product.version, images: sent }),
-    )
-    setBusy(false)
-    if (saved !== null) announce(done)
-    return saved !== null
+  function arrange(arrangement: Arrangement) {
+    if (!isBusy) arranging.start(arrangement)
   }
 
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0) return
     event.preventDefault()
-    void add(files)
+    add(files)
   })
   useEffect(() => {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [])
 
-  return { alert, isBusy, add, arrange }
+  return { calls: [adding, arranging], warning, isBusy, add, arrange }
 }

@@ -13,6 +13,7 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import type { Route } from './+types/import-page.ts'
 import { FileDrop } from '#web/desk/file-drop.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -43,8 +44,11 @@ const NOT_LOADED = 'The import could not be loaded just now. Please check the co
 
 function LatestImport({ loaded }: { loaded: ImportResult }) {
   const [shown, setShown] = useState(loaded.ok ? loaded.body.import : null)
-  const [alert, setAlert] = useState(loaded.ok ? null : refusalText(loaded, NOT_LOADED))
-  const [isBusy, setBusy] = useState(false)
+  const send = useCall((call: () => Promise<ImportResult>) => call(), {
+    done: (body) => setShown(body.import),
+    fallback: 'No answer came. Please check the connection and try again.',
+  })
+  const alert = send.alert ?? (loaded.ok || shown !== null ? null : refusalText(loaded, NOT_LOADED))
   const isActive = shown !== null && isImportActive(shown.state)
   useRefresh(
     async () => {
@@ -53,14 +57,6 @@ function LatestImport({ loaded }: { loaded: ImportResult }) {
     },
     isActive ? SECOND : undefined,
   )
-
-  async function send(call: Promise<ImportResult>) {
-    setBusy(true)
-    const result = await call
-    setBusy(false)
-    setAlert(result.ok ? null : refusalText(result, 'No answer came. Please check the connection and try again.'))
-    if (result.ok) setShown(result.body.import)
-  }
 
   return (
     <div className="flex flex-col gap-6 pt-4">
@@ -72,10 +68,10 @@ function LatestImport({ loaded }: { loaded: ImportResult }) {
             busyLabel="Sending..."
             hint="Or drop it here: a CSV file or an Excel workbook (.xlsx) of at most 32 MB, or a larger CSV compressed with gzip. You see what it changes before anything is written."
             accept=".csv,.txt,.tsv,.xlsx,.gz,text/csv,application/gzip"
-            isBusy={isBusy}
+            isBusy={send.isBusy}
             add={([file]) => {
-              if (file !== undefined && !isBusy)
-                void send(deskApi('POST /api/desk/products/imports', { name: file.name }, { file }))
+              if (file !== undefined)
+                send.start(() => deskApi('POST /api/desk/products/imports', { name: file.name }, { file }))
             }}
           />
           <p className="text-quiet">
@@ -88,12 +84,12 @@ function LatestImport({ loaded }: { loaded: ImportResult }) {
         <ImportReport
           key={shown.id}
           shown={shown}
-          isBusy={isBusy}
+          isBusy={send.isBusy}
           choose={(choice) =>
-            void send(deskApi('POST /api/desk/products/imports/:id/columns', { id: shown.id, ...choice }))
+            send.start(() => deskApi('POST /api/desk/products/imports/:id/columns', { id: shown.id, ...choice }))
           }
-          start={() => void send(deskApi('POST /api/desk/products/imports/:id/start', { id: shown.id }))}
-          stop={() => void send(deskApi('POST /api/desk/products/imports/:id/stop', { id: shown.id }))}
+          start={() => send.start(() => deskApi('POST /api/desk/products/imports/:id/start', { id: shown.id }))}
+          stop={() => send.start(() => deskApi('POST /api/desk/products/imports/:id/stop', { id: shown.id }))}
         />
       )}
     </div>
