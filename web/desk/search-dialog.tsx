@@ -6,7 +6,7 @@ import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formText } from '#web/platform/forms.ts'
+import { shownText } from '#web/platform/forms.ts'
 import { deskApi } from './desk-session.ts'
 import { countText } from './list-store.ts'
 import { moveFocus } from './move-focus.ts'
@@ -14,6 +14,8 @@ import { typeSeparator } from '#web/ui/scanned-field.tsx'
 
 /** The pause in typing before a search. Enter, which also ends a scan, searches at once. */
 const TYPING_PAUSE_MS = 0.25 * SECOND
+
+const SEARCH_FIELD = 'desk-search'
 
 type HitTarget = {
   readonly heading: string
@@ -99,11 +101,11 @@ const hitTargets = {
 export function DeskSearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { hits, shownQuery, alert, isBusy, search, searchLater } = useSearch()
-  useEffect(() => document.getElementById('desk-search')?.focus(), [])
+  useEffect(() => document.getElementById(SEARCH_FIELD)?.focus(), [])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const exact = (await search(formText(new FormData(event.currentTarget), 'q')))?.exact
+    const exact = (await search(shownText(SEARCH_FIELD) ?? ''))?.exact
     if (!exact) return
     onClose()
     void navigate(hitTargets[exact.kind].page(exact._id))
@@ -122,11 +124,11 @@ export function DeskSearchDialog({ onClose }: { onClose: () => void }) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={moveWithArrows} className="flex flex-col gap-4">
         <form role="search" onSubmit={(event) => void submit(event)} className="flex flex-wrap gap-2">
-          <label htmlFor="desk-search" className="w-full text-xs text-quiet">
+          <label htmlFor={SEARCH_FIELD} className="w-full text-xs text-quiet">
             Any number on a paper or label, a phone, a name, a mail address, or the code of a pack
           </label>
           <input
-            id="desk-search"
+            id={SEARCH_FIELD}
             type="search"
             name="q"
             maxLength={200}

@@ -19,6 +19,12 @@ export function formText(form: FormData, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The text that stands in a field of the page, by its id; null without the field. */
+export function shownText(id: string): string | null {
+  const field = document.getElementById(id)
+  return field instanceof HTMLInputElement ? field.value : null
+}
+
 /** The texts in the named fields of a form. */
 export function formValues<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
   return mapFields(fields, (field) => formText(form, field))

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
+import { shownText } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { useCall } from '#web/ui/use-call.ts'
 import {
@@ -91,8 +92,8 @@ function useStoredRows(loaded: readonly PadRow[]) {
 }
 
 function withShownQuantity(row: PadRow): PadRow {
-  const field = document.getElementById(quantityField(row.key))
-  const quantity = field instanceof HTMLInputElement ? readQuantity(field.value) : row.quantity
+  const text = shownText(quantityField(row.key))
+  const quantity = text === null ? row.quantity : readQuantity(text)
   return quantity === row.quantity ? row : { ...row, quantity, sentence: '' }
 }
 

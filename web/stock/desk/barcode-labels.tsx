@@ -1,10 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Barcode } from '#web/desk/barcode.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { formCount } from '#web/platform/forms.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 
 const MAX_LABELS = 200
 
@@ -23,17 +25,16 @@ export function useLabelPrint() {
 
 /** The form that prints the shop's own labels with this code. */
 export function LabelSection({ code, print }: { code: string; print: (count: number) => void }) {
-  const [error, setError] = useState<string | null>(null)
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const count = formCount(new FormData(event.currentTarget), 'labels')
+  const order = useCall((form: FormData) => {
+    const count = formCount(form, 'labels')
     const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_LABELS
-    setError(isValid ? null : `Please type a number from 1 to ${MAX_LABELS}.`)
-    if (isValid) print(count)
-  }
+    if (!isValid) return { errors: { labels: `Please type a number from 1 to ${MAX_LABELS}.` } }
+    print(count)
+    return null
+  })
   return (
     <DeskSection title="Barcode labels">
-      <form noValidate data-unguarded onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <CallForm call={order} data-unguarded className="flex flex-wrap items-end gap-3">
         <Field
           label="Labels"
           hint={`Code ${code}, 50 × 25 mm`}
@@ -41,12 +42,12 @@ export function LabelSection({ code, print }: { code: string; print: (count: num
           inputMode="numeric"
           defaultValue="1"
           autoComplete="off"
-          error={error}
+          error={order.errors.labels}
         />
         <Button type="submit" variant="secondary">
           Print labels
         </Button>
-      </form>
+      </CallForm>
     </DeskSection>
   )
 }

@@ -4,6 +4,7 @@ import type { BatchRow } from '#contract/stock.ts'
 import { DeskListRows } from '#web/desk/desk-list.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { BatchFlags, packsText } from './batch-row.tsx'
 import { type CountedBatch, differenceText } from './counted-batches.ts'
@@ -19,14 +20,9 @@ type CountListProps = {
 
 /** The batches to count, with their differences. Typed counts stay until they are saved. */
 export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
-  const { store, counted, note, alert, result, isBusy, type, setNote, send } = useCount({ q, product, onSaved })
+  const { store, counted, round, result, type, save } = useCount({ q, product, onSaved })
   return (
-    <form
-      noValidate
-      data-unsaved={counted.size > 0 || undefined}
-      onSubmit={(event) => void send(event)}
-      className="flex flex-col gap-4"
-    >
+    <CallForm call={save} data-unsaved={counted.size > 0 || undefined}>
       <DeskListRows
         store={store}
         label="Batches to count"
@@ -37,9 +33,11 @@ export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
           text: 'Only batches with packs are counted. Packs of a new batch come with a receipt.',
         }}
       >
-        {(batch) => <CountRow batch={batch} counted={counted.get(batch._id)} onType={(typed) => type(batch, typed)} />}
+        {(batch) => (
+          <CountRow key={round} batch={batch} counted={counted.get(batch._id)} onType={(typed) => type(batch, typed)} />
+        )}
       </DeskListRows>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <CallAlert call={save} />
       {result !== null && (
         <AlertBox
           tone="success"
@@ -58,19 +56,17 @@ export function CountList({ q, product, onSaved, onEnd }: CountListProps) {
           <Field
             label="Note"
             name="note"
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
             maxLength={200}
             autoComplete="off"
             optional
             className="min-w-0 flex-1 basis-48"
           />
-          <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          <Button type="submit" busy={save.isBusy} busyLabel="Saving...">
             Save the count
           </Button>
         </div>
       )}
-    </form>
+    </CallForm>
   )
 }
 
@@ -117,7 +113,7 @@ function CountRow({
           inputMode="numeric"
           autoComplete="off"
           placeholder="Counted"
-          value={counted?.typed ?? ''}
+          defaultValue={counted?.typed}
           onChange={({ target }) => onType(target.value)}
           className="h-12 w-28 rounded-lg border border-edge bg-surface px-3 text-lg tabular-nums"
         />

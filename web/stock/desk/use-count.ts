@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { BatchRow } from '#contract/stock.ts'
-import { useFormApi } from '#web/desk/form-api.ts'
-import { useDeskListStore } from '#web/desk/list-store.ts'
+import { useDeskCall } from '#web/desk/form-api.ts'
+import { useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
 import { refusalText, refusedFieldErrors } from '#web/platform/api.ts'
 import { formText } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -20,11 +20,10 @@ export function useCount({ q, product, onSaved }: CountSearch) {
   const input = { q, product: product || undefined }
   const store = useDeskListStore({ load: 'GET /api/desk/batches', input, cursor: '_id' })
   const [counted, setCounted] = useState<ReadonlyMap<string, CountedBatch>>(new Map())
-  const [note, setNote] = useState('')
-  const [alert, setAlert] = useState<string | null>(null)
   const [result, setResult] = useState<CountResult | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const api = useFormApi()
+  /** Counts what was saved, because the fields of a further count are new ones. */
+  const [round, setRound] = useState(0)
+  const { rows } = useDeskListState(store)
 
   function type(batch: BatchRow, typed: string) {
     setResult(null)
@@ -35,32 +34,34 @@ export function useCount({ q, product, onSaved }: CountSearch) {
     })
   }
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // Fields may be filled without events.
-    const form = new FormData(event.currentTarget)
-    const typed = [...counted.values()].map((one) => ({
-      ...one,
-      typed: formText(form, countField(one.batch._id)) || one.typed,
-    }))
-    const read = readCounts(typed)
-    if ('message' in read) return setAlert(read.message)
-    setBusy(true)
-    const answer = await api('POST /api/desk/counts', { lines: read.lines, note: formText(form, 'note') })
-    setBusy(false)
-    if (!answer.ok) return setAlert(countRefusal(answer))
-    const { batches, waiting } = answer.body
-    const differing = read.lines.filter((line) => line.counted !== line.seen)
-    for (const batch of batches) store.put(batch)
-    setAlert(null)
-    setCounted(new Map())
-    setNote('')
-    setResult({ changed: differing.length - waiting.length, waiting: waiting.length })
-    announce('The count is saved')
-    onSaved()
-  }
+  const save = useDeskCall(
+    async (form: FormData, api) => {
+      const shown = rows.map((batch) => counted.get(batch._id) ?? { batch, seen: batch.onHand, typed: '' })
+      const hidden = [...counted.values()].filter(({ batch }) => !rows.some(({ _id }) => _id === batch._id))
+      const typed = [...shown, ...hidden].map((one) => ({
+        ...one,
+        typed: formText(form, countField(one.batch._id)) || one.typed,
+      }))
+      const read = readCounts(typed.filter((one) => one.typed !== ''))
+      if ('message' in read) return { alert: read.message }
+      const answer = await api('POST /api/desk/counts', { lines: read.lines, note: formText(form, 'note') })
+      if (!answer.ok) return { alert: countRefusal(answer) }
+      return { ok: true as const, body: { ...answer.body, lines: read.lines } }
+    },
+    {
+      done: ({ batches, waiting, lines }) => {
+        const differing = lines.filter((line) => line.counted !== line.seen)
+        for (const batch of batches) store.put(batch)
+        setCounted(new Map())
+        setRound(round + 1)
+        setResult({ changed: differing.length - waiting.length, waiting: waiting.length })
+        announce('The count is saved')
+        onSaved()
+      },
+    },
+  )
 
-  return { store, counted, note, alert, result, isBusy, type, setNote, send }
+  return { store, counted, round, result, type, save }
 }
 
 /** Why a count was refused: the error of its first line, if there is one. */

@@ -108,10 +108,6 @@ type BarProps = { state: TrolleyState; onPrint: (sheet: ReactNode) => void }
 /** The field of the scanner and what fills the trolley. */
 function TrolleyBar({ state, onPrint }: BarProps) {
   const { trolley, orders, complete, busy } = state
-  const take = async (count: number) => {
-    await state.take(count)
-    focusScanField()
-  }
   const look = { busy: busy === 'take', disabled: orders.length >= MAX_TROLLEY_ORDERS }
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -119,13 +115,13 @@ function TrolleyBar({ state, onPrint }: BarProps) {
         onScan={state.scan}
         onEnter={() => {
           const [first] = complete
-          if (first !== undefined) void state.pack(first)
+          if (first !== undefined) state.pack(first)
         }}
       />
-      <Button {...look} variant={orders.length === 0 ? 'primary' : 'secondary'} onClick={() => void take(1)}>
+      <Button {...look} variant={orders.length === 0 ? 'primary' : 'secondary'} onClick={() => state.take(1)}>
         Take the next order
       </Button>
-      <Button {...look} variant="secondary" onClick={() => void take(MAX_TROLLEY_ORDERS)}>
+      <Button {...look} variant="secondary" onClick={() => state.take(MAX_TROLLEY_ORDERS)}>
         Take ten
       </Button>
       {orders.length > 0 && (

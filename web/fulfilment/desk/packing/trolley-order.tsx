@@ -66,7 +66,7 @@ export function TrolleyOrderCard({ state, order, packing, onPrint }: OrderProps)
           busy={busy === order._id}
           busyLabel="Packing..."
           onClick={() => {
-            void state.pack(packing)
+            state.pack(packing)
             focusScanField()
           }}
         >

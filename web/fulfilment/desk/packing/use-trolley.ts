@@ -4,10 +4,11 @@ import type { DeskTrolley } from '#contract/packing.ts'
 import { isOrderComplete, type TrolleyOrder } from '#domain/fulfilment/trolley.ts'
 import { MINUTE } from '#domain/time.ts'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
-import { useFormApi } from '#web/desk/form-api.ts'
+import { useDeskCall } from '#web/desk/form-api.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { refusalText, refusedFieldErrors } from '#web/platform/api.ts'
 import { freshOrder } from '../order-change-buttons.tsx'
+import { focusScanField } from './scan-field.tsx'
 import { getScanned, setScanned, toPackedLines, useScanned, withoutOrder } from './trolley-state.ts'
 import { useScanning } from './use-scanning.ts'
 import { useTrolleyOrders } from './use-trolley-orders.ts'
@@ -33,46 +34,45 @@ export function useTrolley(loaded: DeskTrolley) {
   const scanned = useScanned()
   const { say, ...scanning } = useScanning(held)
   const [packed, setPacked] = useState<DeskOrder | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-  const api = useFormApi()
   const { trolley, open, show } = held
 
   /** Packs an order from its scanned batches. A refused one keeps them. */
-  async function pack(order: TrolleyOrder) {
-    if (busy !== null) return
+  const packing = useDeskCall(async (order: TrolleyOrder, api) => {
     noteUse()
-    setBusy(order.id)
     const lines = toPackedLines(order, { orders: open, scanned })
     const result = await api('POST /api/desk/orders/:id/pack', { id: order.id, lines })
-    setBusy(null)
     if (!result.ok) {
       const newer = freshOrder(result)
       if (newer !== undefined) held.replace(order.id, newer)
       const fields = Object.values(refusedFieldErrors(result)).join(' ')
       const text = refusalText(result, 'This could not be saved. Please check the connection and press again.')
-      return say({ tone: 'stop', title: `Order #${order.orderId} is not packed`, text: fields || text })
+      say({ tone: 'stop', title: `Order #${order.orderId} is not packed`, text: fields || text })
+      return null
     }
     setScanned(withoutOrder(getScanned(), order.id))
     setPacked(result.body.order)
     held.replace(order.id, null)
     say({ tone: 'good', title: `Order #${order.orderId} is packed`, text: `Box ${order.box} is free.` })
-    await refresh()
-  }
+    void refresh()
+    return null
+  })
 
   /** Takes more orders, or prolongs the claims with 0. */
-  async function take(count: number) {
+  const taking = useDeskCall(async (count: number, api) => {
     if (count > 0) noteUse()
-    setBusy('take')
     const result = await api('POST /api/desk/packing/claim', { take: count })
-    setBusy(null)
+    if (count > 0) focusScanField()
     if (!result.ok) {
       const title = refusalText(result, 'The orders could not be taken. Please check the connection.')
-      return say({ tone: 'stop', title, text: '' })
+      say({ tone: 'stop', title, text: '' })
+      return null
     }
     show(result.body)
     const isMore = result.body.orders.length > trolley.orders.length
     if (count > 0 && !isMore) say({ tone: 'stop', title: 'Nothing to pack.', text: '' })
-  }
+    return null
+  })
+  const busy = packing.running?.id ?? (taking.isBusy ? 'take' : null)
 
   async function refresh() {
     const result = await deskApi('GET /api/desk/packing', {}, { headers: backgroundHeaders })
@@ -80,7 +80,7 @@ export function useTrolley(loaded: DeskTrolley) {
   }
 
   useRefresh(async () => {
-    if (busy === null) await (isClaimEnding(trolley) ? take(0) : refresh())
+    if (busy === null) await (isClaimEnding(trolley) ? taking.start(0) : refresh())
   }, MINUTE)
 
   const complete = open.filter((order) => isOrderComplete(order, scanned))
@@ -88,7 +88,8 @@ export function useTrolley(loaded: DeskTrolley) {
     noteUse()
     scanning.scan(code)
   }
-  return { ...held, ...scanning, scan, scanned, complete, packed, busy, pack, take }
+  const pack = (order: TrolleyOrder) => busy === null && packing.start(order)
+  return { ...held, ...scanning, scan, scanned, complete, packed, busy, pack, take: taking.start }
 }
 
 export type TrolleyState = ReturnType<typeof useTrolley>

@@ -4,13 +4,15 @@ import type { Supplier } from '#contract/receipts.ts'
 import { MarkedBar, type ShownList } from '#web/desk/desk-list.tsx'
 import { fetchFromDesk } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
-import { formText } from '#web/platform/forms.ts'
+import { formText, shownText, typedCount } from '#web/platform/forms.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+
+export const packsToBuyField = ({ productId }: ProductToBuy) => `quantity-${productId}`
 
 type BoughtLine = { readonly product: ProductToBuy; readonly quantity: number }
 
@@ -20,31 +22,33 @@ type SupplierChoice = {
   supplier: string
 }
 
-type OrderBarProps = SupplierChoice & {
-  list: ShownList<'GET /api/desk/buying'>
-  quantityOf: (product: ProductToBuy) => number
-}
+type OrderBarProps = SupplierChoice & { list: ShownList<'GET /api/desk/buying'> }
 
 /** Orders the marked products from one supplier. */
-export function OrderBar({ list, quantityOf, ...choice }: OrderBarProps) {
-  const [isOpen, setOpen] = useState(false)
+export function OrderBar({ list, ...choice }: OrderBarProps) {
+  const [ordered, setOrdered] = useState<readonly BoughtLine[] | null>(null)
   return (
     <MarkedBar list={list} hint="Mark products to order them.">
-      <Button onClick={() => setOpen(true)}>Order from a supplier…</Button>
-      {isOpen && (
+      <Button onClick={() => setOrdered(list.marked.map(toBoughtLine))}>Order from a supplier…</Button>
+      {ordered !== null && (
         <OrderDialog
-          lines={list.marked.map((product) => ({ product, quantity: quantityOf(product) }))}
+          lines={ordered}
           {...choice}
           onOrdered={() => {
-            setOpen(false)
+            setOrdered(null)
             list.markNone()
             void list.reload()
           }}
-          onClose={() => setOpen(false)}
+          onClose={() => setOrdered(null)}
         />
       )}
     </MarkedBar>
   )
+}
+
+/** The packs stand in a field of the list, which something else than a person may have filled. */
+function toBoughtLine(product: ProductToBuy): BoughtLine {
+  return { product, quantity: typedCount(shownText(packsToBuyField(product)) ?? '') ?? 0 }
 }
 
 type OrderDialogProps = SupplierChoice & {
@@ -64,8 +68,7 @@ function OrderDialog({ lines, suppliers, supplier, onOrdered, onClose }: OrderDi
       title="Order from a supplier"
       submitLabel={way === 'mail' ? 'Order by mail' : 'Order and save the file'}
       send={async (form, api) => {
-        if (wrong !== undefined)
-          return { errors: {}, alert: `Please type at least 1 pack of ${wrong.product.productName}.` }
+        if (wrong !== undefined) return { alert: `Please type at least 1 pack of ${wrong.product.productName}.` }
         if (chosen === '') return { errors: { supplierId: 'Please choose a supplier.' } }
         const email = way === 'mail' ? formText(form, 'email').trim() : ''
         if (way === 'mail' && email === '') return { errors: { email: 'Please type the address of the supplier.' } }

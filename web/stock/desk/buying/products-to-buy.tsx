@@ -2,29 +2,25 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import type { ProductToBuy } from '#contract/buying.ts'
 import type { Supplier } from '#contract/receipts.ts'
-import { integerFromList } from '#domain/lists/list-numbers.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
-import { formText } from '#web/platform/forms.ts'
+import { formText, typedCount } from '#web/platform/forms.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { OrderBar } from './order-bar.tsx'
+import { OrderBar, packsToBuyField } from './order-bar.tsx'
 
 type ProductsToBuyProps = { supplier: string; suppliers: readonly Supplier[] }
 
 /** The buying list: marked products go to a supplier with the typed quantities. */
 export function ProductsToBuy({ supplier, suppliers }: ProductsToBuyProps) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const quantityOf = ({ productId, proposed }: ProductToBuy) =>
-    integerFromList(typed[productId] ?? String(proposed)) ?? 0
   return (
     <DeskList
       load="GET /api/desk/buying"
       input={{ supplier: supplier || undefined }}
       cursor="productId"
-      renderAbove={(list) => <OrderBar list={list} quantityOf={quantityOf} suppliers={suppliers} supplier={supplier} />}
+      renderAbove={(list) => <OrderBar list={list} suppliers={suppliers} supplier={supplier} />}
       label="Products to buy"
       nouns={['product', 'products']}
       empty={{
@@ -39,14 +35,11 @@ export function ProductsToBuy({ supplier, suppliers }: ProductsToBuyProps) {
           <ProductFacts product={product} onChanged={list.reload} />
           <Field
             label="Packs to buy"
-            name={`quantity-${product.productId}`}
+            name={packsToBuyField(product)}
             inputMode="numeric"
             autoComplete="off"
-            value={typed[product.productId] ?? product.proposed}
-            onChange={({ target }) => {
-              setTyped((before) => ({ ...before, [product.productId]: target.value }))
-              list.mark(product, true)
-            }}
+            defaultValue={product.proposed}
+            onChange={() => list.mark(product, true)}
           />
         </div>
       )}
@@ -78,7 +71,7 @@ function ProductFacts({ product, onChanged }: { product: ProductToBuy; onChanged
           submitLabel="Save"
           send={async (form, api) => {
             const text = formText(form, 'reorderPoint').trim()
-            const point = text === '' ? null : integerFromList(text)
+            const point = text === '' ? null : typedCount(text)
             if (text !== '' && point === null) return { errors: { reorderPoint: 'Please type a whole number.' } }
             return api('POST /api/desk/buying/:id/point', { id, reorderPoint: point })
           }}

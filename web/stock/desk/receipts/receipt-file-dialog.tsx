@@ -3,10 +3,11 @@ import type { SupplierFileLines } from '#contract/receipts.ts'
 import { ColumnChoices } from '#web/desk/column-choices.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FileDrop } from '#web/desk/file-drop.tsx'
-import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import { toLineProduct } from './use-receipt-line-entry.ts'
 import type { ReceiptDraftLine } from './receipt-draft.ts'
 import { ReceiptLineFacts } from './receipt-lines.tsx'
@@ -20,19 +21,17 @@ type ReceiptFileDialogProps = {
 /** Reads a supplier's list and previews its lines before they are added. */
 export function ReceiptFileDialog({ supplierId, onDone, onClose }: ReceiptFileDialogProps) {
   const [preview, setPreview] = useState<SupplierFileLines | null>(null)
-  const [alert, setAlert] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function read(chosen: File | null | undefined, choice: { columns?: string; sheet?: string } = {}) {
-    if (chosen == null || isBusy) return
-    setFile(chosen)
-    setBusy(true)
-    const result = await deskApi('POST /api/desk/receipts/preview', { supplierId, ...choice }, { file: chosen })
-    setBusy(false)
-    setPreview(result.ok ? result.body : null)
-    setAlert(result.ok ? null : refusalText(result, 'The file could not be read. Please check the connection.'))
-  }
+  const read = useCall(
+    async ({ chosen, choice }: { chosen: File; choice: { columns?: string; sheet?: string } }) => {
+      setFile(chosen)
+      const result = await deskApi('POST /api/desk/receipts/preview', { supplierId, ...choice }, { file: chosen })
+      setPreview(result.ok ? result.body : null)
+      return result
+    },
+    { fallback: 'The file could not be read. Please check the connection.' },
+  )
+  const readAgain = (choice: { columns?: string; sheet?: string }) => file && read.start({ chosen: file, choice })
 
   const lines = preview === null ? [] : preview.lines.map(toDraftLine)
   return (
@@ -53,10 +52,10 @@ export function ReceiptFileDialog({ supplierId, onDone, onClose }: ReceiptFileDi
         busyLabel="Reading..."
         hint="CSV or an Excel workbook (.xlsx). Columns: product, batch, expiry, mrp, qty, free, ptr, or their usual names. Nothing is added before you have seen the lines."
         accept=".csv,.txt,.tsv,.xlsx,text/csv"
-        isBusy={isBusy}
-        add={([added]) => void read(added)}
+        isBusy={read.isBusy}
+        add={([added]) => added && read.start({ chosen: added, choice: {} })}
       />
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <CallAlert call={read} />
       {preview !== null && preview.problem !== '' && <AlertBox>{preview.problem}</AlertBox>}
       {preview !== null && lines.length === 0 && <p>No line of this file can be added.</p>}
       {preview !== null && (
@@ -65,9 +64,9 @@ export function ReceiptFileDialog({ supplierId, onDone, onClose }: ReceiptFileDi
           <ColumnChoices
             key={JSON.stringify(preview.table)}
             table={preview.table}
-            isBusy={isBusy}
-            onColumns={(columns) => void read(file, { columns: columns.join(','), sheet: preview.table.sheet })}
-            onSheet={(sheet) => void read(file, { sheet })}
+            isBusy={read.isBusy}
+            onColumns={(columns) => readAgain({ columns: columns.join(','), sheet: preview.table.sheet })}
+            onSheet={(sheet) => readAgain({ sheet })}
           />
         </details>
       )}

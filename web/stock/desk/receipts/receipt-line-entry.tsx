@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ScannedField } from '#web/ui/scanned-field.tsx'
 import { ProductInput } from '../product-input.tsx'
@@ -20,10 +21,9 @@ export function ReceiptLineEntry({ edited, onEnter, onCancel }: LineEntryProps) 
   const { entry, errors, isBusy, ...form } = useReceiptLineEntry(edited, onEnter)
   useEffect(() => focusField(PRODUCT_FIELD), [])
   return (
-    <form
-      noValidate
+    <CallForm
+      call={form.enter}
       aria-label={edited === null ? 'New line' : 'Edited line'}
-      onSubmit={(event) => void form.enter(event)}
       className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 xl:grid-cols-[5fr_4fr_3fr_2fr_2fr_2fr_2fr]"
     >
       <ProductInput
@@ -65,7 +65,7 @@ export function ReceiptLineEntry({ edited, onEnter, onCancel }: LineEntryProps) 
           </Button>
         )}
       </div>
-    </form>
+    </CallForm>
   )
 }
 

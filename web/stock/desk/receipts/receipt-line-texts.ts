@@ -1,9 +1,8 @@
-import { type Paise, paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 import { readTypedExpiry, typedExpiryRule } from '#domain/stock/batch-state.ts'
 import { batchNumberRefusal, readBatchNumber } from '#domain/stock/pack-code.ts'
 import { checkReceivedLine } from '#domain/stock/receipt-rules.ts'
-import { readWholeNumber } from '#domain/typed-digits.ts'
-import { mapFields } from '#web/platform/forms.ts'
+import { mapFields, typedCount, typedPaise } from '#web/platform/forms.ts'
 
 /** The fields after the product, in the order of the form. */
 export const receiptLineFields = ['batchNumber', 'expiry', 'mrp', 'quantity', 'freeQuantity', 'ptr'] as const
@@ -28,10 +27,10 @@ type ReadEntry = { readonly values: EnteredValues } | { readonly errors: Receipt
 
 /** Reads the typed texts, or the error of each field. `today` is an Indian day ("2026-11-20"). */
 export function readReceiptLine(texts: ReceiptLineTexts, today: string): ReadEntry {
-  const mrp = readAmount(texts.mrp)
-  const ptr = texts.ptr.trim() === '' ? null : readAmount(texts.ptr)
-  const quantity = readPacks(texts.quantity)
-  const freeQuantity = texts.freeQuantity.trim() === '' ? 0 : readPacks(texts.freeQuantity)
+  const mrp = typedPaise(texts.mrp)
+  const ptr = texts.ptr.trim() === '' ? null : typedPaise(texts.ptr)
+  const quantity = typedCount(texts.quantity)
+  const freeQuantity = texts.freeQuantity.trim() === '' ? 0 : typedCount(texts.freeQuantity)
   const batchNumber = readBatchNumber(texts.batchNumber)
   const batchError = batchNumber === '' ? 'Please type the batch number.' : batchNumberRefusal(batchNumber)
   const expiryError = typedExpiryRule(texts.expiry)
@@ -68,12 +67,4 @@ export function readReceiptLine(texts: ReceiptLineTexts, today: string): ReadEnt
       ptr: ptr === null ? null : rupeesFromPaise(ptr),
     },
   }
-}
-
-function readAmount(text: string): Paise | null {
-  return text.trim() === '' ? null : paiseFromRupees(text)
-}
-
-function readPacks(text: string): number | null {
-  return readWholeNumber(text)
 }

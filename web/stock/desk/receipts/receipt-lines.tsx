@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import type { ReceiptLine } from '#contract/receipts.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 import { useDenial } from '#web/desk/desk-permission.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rupees } from '#web/ui/price.tsx'
-import { formText } from '#web/platform/forms.ts'
-import { markSaved } from '#web/platform/unsaved-work.ts'
+import { type Sent, useCall } from '#web/ui/use-call.ts'
+import { formText, typedPaise } from '#web/platform/forms.ts'
 import { packsText } from '../batch-row.tsx'
 import type { ReceiptDraftLine } from './receipt-draft.ts'
 
@@ -105,20 +105,17 @@ function LineNote({ text, isError = false }: { text: string; isError?: boolean }
 /** Packs are never sold above their MRP: they need a lower price, or they are blocked (stock-2). */
 function LowerMrp({ line, onPrice }: { line: ReceiptDraftLine; onPrice: (newPrice: number) => void }) {
   const denial = useDenial('products.price')
-  const [error, setError] = useState<string | null>(null)
   const name = `new-price-${line.productId}-${line.batchNumber}`
-
-  function setPrice(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = formText(new FormData(event.currentTarget), name)
-    const price = paiseFromRupees(typed)
-    const rupees = price === null ? 0 : rupeesFromPaise(price)
-    if (rupees <= 0) return setError('Please type the new price in rupees.')
-    if (rupees > line.mrp) return setError('The new price is above the MRP.')
-    setError(null)
-    markSaved(event.currentTarget)
-    onPrice(rupees)
-  }
+  const set = useCall(
+    (form: FormData): Sent<number> => {
+      const price = typedPaise(formText(form, name))
+      const rupees = price === null ? 0 : rupeesFromPaise(price)
+      if (rupees <= 0) return { errors: { [name]: 'Please type the new price in rupees.' } }
+      if (rupees > line.mrp) return { errors: { [name]: 'The new price is above the MRP.' } }
+      return { ok: true, body: rupees }
+    },
+    { done: onPrice },
+  )
 
   return (
     <div className="flex flex-col gap-2 rounded-lg bg-sunken p-3">
@@ -128,20 +125,20 @@ function LowerMrp({ line, onPrice }: { line: ReceiptDraftLine; onPrice: (newPric
         {denial !== null && <span> New prices: {denial}</span>}
       </p>
       {denial === null && (
-        <form noValidate onSubmit={setPrice} className="flex flex-wrap items-end gap-3">
+        <CallForm call={set} className="flex flex-wrap items-end gap-3">
           <Field
             id={name}
             name={name}
             label="New selling price"
             inputMode="decimal"
             autoComplete="off"
-            error={error}
+            error={set.errors[name]}
             className="min-w-40"
           />
           <Button type="submit" variant="secondary">
             Set the price
           </Button>
-        </form>
+        </CallForm>
       )}
     </div>
   )

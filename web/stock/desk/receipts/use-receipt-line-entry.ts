@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ApiOutput } from '#contract/api.ts'
 import { indianDay } from '#domain/time.ts'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { refusalText } from '#web/platform/api.ts'
-import { formValues, mapFields } from '#web/platform/forms.ts'
+import { formText, formValues, mapFields } from '#web/platform/forms.ts'
+import { useCall } from '#web/ui/use-call.ts'
 import { isBarcode, type NamedProduct, resolveProduct } from '../product-input.tsx'
 import {
   emptyLineTexts,
@@ -35,16 +36,17 @@ const NOT_CHOSEN = 'Please choose the product from the list.'
 export function useReceiptLineEntry(edited: ReceiptDraftLine | null, onEnter: (line: ReceiptDraftLine) => void) {
   const [entry, setEntry] = useState<Entry>(() => entryOf(edited))
   const [errors, setErrors] = useState<ReceiptLineErrors>({})
-  const [isBusy, setBusy] = useState(false)
+  // Codes are looked up while others are: the latest answer stands.
+  const [isScanning, setScanning] = useState(false)
   const choose = (product: NamedProduct) => {
     setErrors(({ product: _, ...others }) => others)
-    setEntry((shown) => ({ ...shown, product, productText: product.productName }))
+    setEntry((shown) => withProduct(shown, product))
   }
 
   async function readCode(code: string) {
-    setBusy(true)
+    setScanning(true)
     const result = await deskApi('GET /api/desk/pack-codes', { code: code.trim() })
-    setBusy(false)
+    setScanning(false)
     if (!result.ok)
       return setErrors({ product: refusalText(result, 'The code could not be read. Please check the connection.') })
     setErrors(scanErrors(result.body))
@@ -52,14 +54,13 @@ export function useReceiptLineEntry(edited: ReceiptDraftLine | null, onEnter: (l
     focusField(fieldAfterScan(result.body))
   }
 
-  /** The chosen product, or the one that the typed text names. */
-  async function findProduct(): Promise<NamedProduct | null> {
-    if (entry.product !== null || isBarcode(entry.productText)) return entry.product
-    const found = await resolveProduct(entry.productText)
+  /** The chosen product, or the one that the text names. */
+  async function findProduct(text = entry.productText): Promise<NamedProduct | null> {
+    const chosen = text === entry.productText ? entry.product : null
+    if (chosen !== null || isBarcode(text)) return chosen
+    const found = await resolveProduct(text)
     if (found !== null)
-      setEntry((shown) =>
-        shown.productText === entry.productText ? { ...shown, product: found, productText: found.productName } : shown,
-      )
+      setEntry((shown) => (shown.productText === entry.productText ? withProduct(shown, found) : shown))
     return found
   }
 
@@ -71,27 +72,28 @@ export function useReceiptLineEntry(edited: ReceiptDraftLine | null, onEnter: (l
     focusField('batchNumber')
   }
 
-  async function enter(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const texts = formValues(new FormData(event.currentTarget), receiptLineFields)
+  const enter = useCall(async (form: FormData) => {
+    const texts = formValues(form, receiptLineFields)
     setEntry((shown) => ({ ...shown, texts }))
-    setBusy(true)
-    const product = await findProduct()
-    setBusy(false)
+    const product = await findProduct(formText(form, PRODUCT_FIELD))
     const read = readReceiptLine(texts, indianDay(new Date()))
     const found = { ...(product === null && { product: NOT_CHOSEN }), ...('errors' in read && read.errors) }
     setErrors(found)
-    if (product === null || 'errors' in read) return focusField(firstField(found))
-    const { gtin, madeOn } = entry
-    onEnter({ ...read.values, ...toLineProduct(product), gtin, madeOn, newPrice: edited?.newPrice ?? null })
-    setEntry(entryOf(null))
-    focusField(PRODUCT_FIELD)
-  }
+    if (product === null || 'errors' in read) focusField(firstField(found))
+    else {
+      const { gtin, madeOn } = entry
+      const newPrice = edited?.newPrice ?? null
+      onEnter({ ...read.values, ...toLineProduct(product), gtin, madeOn, newPrice })
+      setEntry(entryOf(null))
+      focusField(PRODUCT_FIELD)
+    }
+    return null
+  })
 
   return {
     entry,
     errors,
-    isBusy,
+    isBusy: isScanning || enter.isBusy,
     choose,
     pressEnter,
     enter,
@@ -100,6 +102,10 @@ export function useReceiptLineEntry(edited: ReceiptDraftLine | null, onEnter: (l
     typeField: (name: ReceiptLineField, value: string) =>
       setEntry((shown) => ({ ...shown, texts: { ...shown.texts, [name]: value } })),
   }
+}
+
+function withProduct(entry: Entry, product: NamedProduct): Entry {
+  return { ...entry, product, productText: product.productName }
 }
 
 type ScannedPack = ApiOutput<'GET /api/desk/pack-codes'>
