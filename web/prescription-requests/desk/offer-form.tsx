@@ -85,6 +85,8 @@ function useOffer({ request, start, onPrepared }: OfferFormProps) {
 
   const prepare = useDeskCall(
     (data: FormData, api) => {
+      const unfinished = entry.findUnfinished()
+      if (unfinished !== null) return { alert: unfinished }
       return api('POST /api/desk/prescription-requests/:id/prepare', {
         id: request._id,
         lines: [

@@ -1,5 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { shownText } from '#web/platform/forms.ts'
 import { isBarcode, type NamedProduct, readProductText } from '#web/stock/desk/product-input.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import type { EntryLine } from './entry-lines.ts'
@@ -23,6 +24,7 @@ export function useLineEntry(start: readonly EntryLine[]) {
   const [error, setError] = useState<string | null>(null)
   // Counts what is typed and chosen.
   const latest = useRef(0)
+  const underway = useUnderway()
 
   /** Shows why a text was not taken, and the text itself unless the next one is typed. */
   function putBack(refused: string, reason: string): void {
@@ -40,7 +42,7 @@ export function useLineEntry(start: readonly EntryLine[]) {
   }
 
   async function add(turn: number, { _id: productId, productName: name }: AddedProduct, field: string) {
-    const reason = await store.add({ productId, name, quantity: 1 })
+    const reason = await underway.count(store.add({ productId, name, quantity: 1 }))
     if (reason !== null) return putBack(name, reason)
     announce(name)
     moveOn(turn, field)
@@ -59,11 +61,27 @@ export function useLineEntry(start: readonly EntryLine[]) {
   async function enter(typed: string): Promise<void> {
     const turn = begin()
     setText('')
-    const found = await readProductText(typed)
+    const found = await underway.count(readProductText(typed))
     if ('reason' in found) return putBack(typed, found.reason)
     return add(turn, found.product, isBarcode(typed) ? ORDER_PRODUCT_FIELD : packsField(found.product._id))
   }
 
+  const findUnfinished = () => (underway.isAny() ? ADDING : refuseTyped(setError))
+
+  const changes = changesOf({ store, begin, moveOn, setError })
+  const { set, add: addLine } = store
+  return { lines, text, error, findUnfinished, type, choose, enter, ...changes, set, add: addLine }
+}
+
+type LineWork = {
+  readonly store: ReturnType<typeof createLineStore>
+  readonly begin: () => number
+  readonly moveOn: (turn: number, field: string) => unknown
+  readonly setError: (sentence: string | null) => void
+}
+
+/** The changes of lines that are in the order. */
+function changesOf({ store, begin, moveOn, setError }: LineWork) {
   async function setPacks(productId: string, quantity: number): Promise<void> {
     setError(null)
     const reason = await store.setPacks(productId, quantity)
@@ -82,11 +100,34 @@ export function useLineEntry(start: readonly EntryLine[]) {
     moveOn(begin(), ORDER_PRODUCT_FIELD)
   }
 
-  return { lines, text, error, type, choose, enter, setPacks, replace, remove, set: store.set, add: store.add }
+  return { setPacks, replace, remove }
 }
 
 /** Focuses a field that may be new and is therefore rendered first. */
 function focusField(id: string): void {
   flushSync(() => {})
   document.getElementById(id)?.focus()
+}
+
+const ADDING = 'A product is still being added. Please look at the lines and press again.'
+
+/** Why the order is not complete, or null: a typed product is no line yet. Says so beside its field and leads there. */
+function refuseTyped(show: (sentence: string) => void): string | null {
+  const typed = shownText(ORDER_PRODUCT_FIELD)?.trim() ?? ''
+  if (typed === '') return null
+  show(`“${typed}” is not in the order yet. Please choose it from the list, or empty the field.`)
+  focusField(ORDER_PRODUCT_FIELD)
+  return 'A product is typed but not added.'
+}
+
+/** Counts the products that become lines at this moment. */
+function useUnderway() {
+  const running = useRef(0)
+  return {
+    isAny: () => running.current > 0,
+    count: async <T>(work: Promise<T>): Promise<T> => {
+      running.current += 1
+      return work.finally(() => (running.current -= 1))
+    },
+  }
 }

@@ -44,6 +44,8 @@ export function useOrderEntry({ reservation, customer: first, terms: firstTerms,
   const place = useDeskCall(
     async (data: FormData, api) => {
       if (customer === null) return { alert: 'Please choose the customer first.' }
+      const unfinished = lineEntry.findUnfinished()
+      if (unfinished !== null) return { alert: unfinished }
       if (lines.length === 0) return { alert: 'Please add a product.' }
       const result = await api('POST /api/desk/orders', {
         customerId: customer._id,
