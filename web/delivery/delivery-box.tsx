@@ -1,17 +1,15 @@
-import { Suspense, use, useState } from 'react'
+import { type FormEvent, Suspense, use, useState } from 'react'
 import { deliveryRefusal } from '#domain/delivery/delivery-refusal.ts'
 import type { DetailedProduct } from '#web/catalogue/product-shape.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CallForm } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { areaText, DeliveryFacts } from './delivery-facts.tsx'
 import { setDeliveryPin, useDeliveryPin } from '#web/delivery-pin/delivery-pin.ts'
 import { type DeliveryAnswer, loadDelivery } from '#web/delivery-pin/load-delivery.ts'
 import { readPin } from '#web/delivery-pin/read-pin.ts'
-import { formText } from '#web/platform/forms.ts'
-import { useCall } from '#web/ui/use-call.ts'
+import { shownText } from '#web/platform/forms.ts'
 import { ReserveButton } from './reserve-button.tsx'
 
 type DeliveryLookup = { readonly pin: string; readonly answer: Promise<DeliveryAnswer | null> }
@@ -25,26 +23,24 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
   const pin = useDeliveryPin()
   const [lookup, setLookup] = useState(() => lookUp(pin))
   const [typed, setTyped] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
-  const check = useCall((form: FormData) => {
-    const next = readPin(formText(form, 'deliveryPin'))
-    setWrong(next.error !== null)
+  const [error, setError] = useState<string | null>(null)
+  // The header changes the PIN too.
+  if (error === null && pin !== (lookup?.pin ?? '')) setLookup(lookUp(pin))
+
+  function check(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const next = readPin(shownText('deliveryPin') ?? '')
+    setError(next.error)
     // A wrong PIN clears the old answer.
-    if (next.error !== null) {
-      setLookup(null)
-      return { errors: { deliveryPin: next.error } }
-    }
+    if (next.error !== null) return setLookup(null)
     setTyped(null)
     setLookup(lookUp(next.pin))
     setDeliveryPin(next.pin)
-    return null
-  })
-  // The header changes the PIN too.
-  if (!isWrong && pin !== (lookup?.pin ?? '')) setLookup(lookUp(pin))
+  }
 
   return (
     <Card as="section" aria-label="Delivery" className="flex min-h-48 flex-col gap-3">
-      <CallForm call={check} data-unguarded className="flex items-end gap-2">
+      <form noValidate data-unguarded onSubmit={check} className="flex items-end gap-2">
         <Field
           label="Delivery to"
           name="deliveryPin"
@@ -53,13 +49,13 @@ export function DeliveryBox({ product }: { product: DetailedProduct }) {
           placeholder="PIN code"
           value={typed ?? pin}
           onChange={(event: { target: { value: string } }) => setTyped(event.target.value)}
-          error={check.errors.deliveryPin}
+          error={error}
           className="min-w-0 max-w-60 flex-1"
         />
         <Button type="submit" variant="secondary" className="min-h-12 shrink-0">
           Check
         </Button>
-      </CallForm>
+      </form>
       <div role="status" className="flex flex-col items-start gap-1">
         {lookup === null ? (
           <p className="text-quiet">Type your PIN code to see when it arrives and how you can pay.</p>

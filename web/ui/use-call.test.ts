@@ -22,6 +22,7 @@ test('the state of a running call is kept by useCall alone', () => {
 test('a form is a CallForm, which reads its values as they stand in the page', () => {
   const withoutCall = {
     'web/about/shop-map.tsx': 'works as a link without JavaScript',
+    'web/delivery/delivery-box.tsx': 'a look-up on every product, where each kilobyte counts',
     'web/desk/search-dialog.tsx': 'a search whose answers overlap',
     'web/page-texts/desk/page-text-page.tsx': 'opens another tab',
     'web/ui/call-form.tsx': 'CallForm itself',
