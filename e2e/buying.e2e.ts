@@ -1,10 +1,12 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { DEMO_CHEMIST } from '#demo/desk/add-demo-trade.ts'
 import { DAY } from '#domain/time.ts'
 import { newEmail } from '#test/shopper-input.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
+import { logInOnPage } from './steps.ts'
 
 const sendShopper = useBrowserUsers()
 
@@ -80,4 +82,87 @@ async function receive(page: Page, product: string, packs: number): Promise<void
   const post = page.getByRole('dialog', { name: /^Post receipt/ })
   await post.getByRole('button', { name: 'Post', exact: true }).click()
   await page.getByText(`${packs} packs came onto the shelf.`).waitFor()
+}
+
+test('forms send values that were set without an event, as password managers and extensions do', async () => {
+  const staff = await sendShopper()
+  const { page } = staff
+  await openDeskAs(staff, newEmail())
+  await page.goto('/desk/buying')
+  const toBuy = page.getByRole('list', { name: 'Products to buy' }).getByRole('listitem').first()
+  await toBuy.getByRole('checkbox').check()
+  await setValue(toBuy.getByLabel('Packs to buy'), '9')
+  const order = await sentBy(page, '/api/desk/purchase-orders', () => orderByMail(page, newEmail()))
+  expect(order).toMatchObject({ lines: [{ quantity: 9 }] })
+
+  await page.goto('/desk/counts?q=a')
+  const counted = page.getByPlaceholder('Counted')
+  await counted.nth(1).waitFor()
+  await setValue(counted.nth(1), '1')
+  await counted.first().fill('1')
+  const save = page.getByRole('button', { name: 'Save the count' })
+  const count = await sentBy(page, '/api/desk/counts', () => save.click())
+  expect(count).toMatchObject({ lines: [{ counted: 1 }, { counted: 1 }] })
+
+  await page.goto('/desk/products?q=thermanidhi')
+  await page
+    .getByRole('link', { name: /Thermanidhi/ })
+    .first()
+    .click()
+  await setValue(page.getByLabel('Shelf life'), '19 months')
+  const details = page.getByRole('region', { name: 'Details' }).getByRole('button', { name: 'Save' })
+  const product = await sentBy(page, '/api/desk/products/', () => details.click())
+  expect(product).toMatchObject({ shelfLife: '19 months' })
+  await page
+    .getByText(/→ 19 months/)
+    .first()
+    .waitFor()
+  const alt = page.getByLabel('Description of Picture 1')
+  await setValue(alt, 'A white thermometer')
+  const pictures = await sentBy(page, '/images/arrange', () => alt.press('Enter'))
+  expect(pictures).toHaveProperty('images.0.alt', 'A white thermometer')
+
+  await page.goto('/desk/settings/tax')
+  await page.getByRole('button', { name: 'Add a rate…' }).click()
+  const rate = page.getByRole('dialog')
+  await rate.getByLabel('For').selectOption('product')
+  await setValue(rate.getByRole('combobox', { name: 'Product' }), 'Thermanidhi Digital Thermometer')
+  await setValue(rate.getByLabel('GST in per cent'), '12')
+  const [preview] = await Promise.all([
+    page.waitForRequest(/tax-rates\/preview/),
+    rate.getByRole('button', { name: 'Show the products' }).click(),
+  ])
+  const { applies, gstPercent } = Object.fromEntries(new URL(preview.url()).searchParams)
+  expect(applies).toMatch(/^prd_/)
+  expect(gstPercent).toBe('12')
+}, 120_000)
+
+test('the order pad saves packs and a name that were set without an event', async () => {
+  const buyer = await sendShopper()
+  const { page } = buyer
+  await logInOnPage(buyer, DEMO_CHEMIST.email, DEMO_CHEMIST.password)
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  await page.goto('/trade/order')
+  await page.getByLabel('Add lines').fill('Thermanidhi Digital Thermometer 20')
+  await page.keyboard.press('Enter')
+  const packs = page.getByRole('region', { name: 'Lines' }).getByRole('textbox')
+  await packs.waitFor()
+  const lists = page.getByRole('region', { name: 'Saved lists' })
+  await lists.getByRole('button', { name: 'Save 1 line' }).waitFor()
+  await setValue(packs, '13')
+  await setValue(lists.getByLabel('Save the lines as'), 'By an extension')
+  const saved = await sentBy(page, '/api/trade/lists', () => lists.getByRole('button', { name: 'Save 1 line' }).click())
+  expect(saved).toMatchObject({ name: 'By an extension', lines: [{ quantity: 13 }] })
+})
+
+const setValue = (field: Locator, value: string) =>
+  field.evaluate((input, text) => void ((input as HTMLInputElement).value = text), value)
+
+/** The body of the call to this path that a press sends. */
+async function sentBy(page: Page, path: string, press: () => Promise<void>): Promise<unknown> {
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().includes(path)),
+    press(),
+  ])
+  return request.postDataJSON()
 }

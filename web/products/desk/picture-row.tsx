@@ -24,9 +24,14 @@ type PictureRowProps = {
 /** A picture with its buttons and its description. */
 export function PictureRow({ image, name, isFirst, isLast, isDisabled, move, remove, describe }: PictureRowProps) {
   const [typed, setTyped] = useState(image.alt)
-  const save = useCall((form: FormData): Sent<string> => ({ ok: true, body: formText(form, 'alt') }), {
-    done: describe,
-  })
+  const save = useCall(
+    (form: FormData): Sent<string> => {
+      const alt = formText(form, 'alt')
+      setTyped(alt)
+      return { ok: true, body: alt }
+    },
+    { done: describe },
+  )
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
