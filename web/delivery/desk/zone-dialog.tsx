@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { DeliverySettings, DeliveryZone } from '#contract/delivery-settings.ts'
 import { latinDigits } from '#domain/typed-digits.ts'
 import { splitPlaces } from '#domain/delivery/zones.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#domain/money.ts'
 import type { DialogParts } from '#web/desk/change-buttons.tsx'
-import { type FieldErrors, formCount, formText, formValues } from '#web/platform/forms.ts'
+import { type FieldErrors, formCount, formRupees, formText, formValues } from '#web/platform/forms.ts'
 import { Field, NumberField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { deliveryWayNames } from './delivery-class-names.ts'
@@ -125,7 +124,6 @@ function reachOptions({ home }: DeliverySettings) {
 function readZone(data: FormData) {
   const names = ['name', 'reach', 'pins', 'districts', 'way', 'daysMin', 'daysMax', 'cutOff', 'codMax'] as const
   const { pins, districts, codMax, ...typed } = formValues(data, names)
-  const limit = paiseFromRupees(codMax)
   return {
     ...typed,
     pins: splitPlaces(latinDigits(pins)),
@@ -133,6 +131,6 @@ function readZone(data: FormData) {
     daysMin: formCount(data, 'daysMin'),
     daysMax: formCount(data, 'daysMax'),
     isCodAllowed: formText(data, 'isCodAllowed') === 'on',
-    codMax: codMax.trim() === '' ? null : limit === null ? Number.NaN : rupeesFromPaise(limit),
+    codMax: codMax.trim() === '' ? null : formRupees(data, 'codMax'),
   }
 }

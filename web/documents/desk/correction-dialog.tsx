@@ -1,7 +1,6 @@
 import type { RegisterRow } from '#contract/documents.ts'
-import { readWholeNumber } from '#domain/typed-digits.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
-import { formValues } from '#web/platform/forms.ts'
+import { formValues, typedCount } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 
 type CorrectionDialogProps = { row: RegisterRow; onDone: () => void; onClose: () => void }
@@ -21,7 +20,7 @@ export function CorrectionDialog({ row, onDone, onClose }: CorrectionDialogProps
           reason: typed.reason,
           batch: typed.batch,
           expiresOn: typed.expiresOn,
-          quantity: readWholeNumber(typed.quantity) ?? Number.NaN,
+          quantity: typedCount(typed.quantity) ?? Number.NaN,
           prescriber: {
             name: typed['prescriber.name'],
             registration: typed['prescriber.registration'],

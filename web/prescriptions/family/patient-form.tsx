@@ -4,7 +4,7 @@ import { mayBeMinor, patientRelationNames } from '#domain/prescriptions/patient-
 import { indianDay } from '#domain/time.ts'
 import { useAddress } from '#web/addresses/address-book.ts'
 import { api } from '#web/platform/api.ts'
-import { formText, formValues } from '#web/platform/forms.ts'
+import { formCount, formText, formValues } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { CallForm } from '#web/ui/call-form.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -97,12 +97,12 @@ function GuardianBox({ birthYear, error }: { birthYear: string; error: string | 
 }
 
 function savePatient(data: FormData, id: string | undefined) {
-  const { relation, name, birthYear, address } = formValues(data, fieldNames)
+  const { relation, name, address } = formValues(data, fieldNames)
   const fields = {
     // An empty choice is refused with the sentence of the field.
     relation: relation as PatientProfile['relation'],
     name,
-    birthYear: Number(birthYear),
+    birthYear: formCount(data, 'birthYear'),
     address,
     isGuardian: data.has('isGuardian'),
   }

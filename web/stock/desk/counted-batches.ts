@@ -1,6 +1,6 @@
 import type { ApiInput } from '#contract/api.ts'
 import type { BatchRow } from '#contract/stock.ts'
-import { readWholeNumber } from '#domain/typed-digits.ts'
+import { typedCount } from '#web/platform/forms.ts'
 
 /** A batch with its typed count, and the expected packs at that time. */
 export type CountedBatch = { readonly batch: BatchRow; readonly seen: number; readonly typed: string }
@@ -26,6 +26,6 @@ export function differenceText({ seen, typed }: CountedBatch): string {
 }
 
 function countOf(typed: string): number | null {
-  const count = readWholeNumber(typed)
-  return count !== null && count < 1_000_000 ? count : null
+  const count = typedCount(typed)
+  return count !== null && count >= 0 && count < 1_000_000 ? count : null
 }
