@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isShownBesideField } from './use-call.ts'
 
 const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dev/**', 'web/**/*.test.*'] }).map((name) => ({
   name: name.replaceAll('\\', '/'),
@@ -33,4 +34,14 @@ test('a form is a CallForm, which reads its values as they stand in the page', (
 test('values of a form are read by CallForm alone', () => {
   const others = { 'web/about/contact-us-page.tsx': 'the server: an empty form for a body that is none' }
   expect(namesOf(/new FormData\(/).toSorted()).toEqual([...Object.keys(others), 'web/ui/call-form.tsx'])
+})
+
+const form = { elements: { namedItem: (name: string) => (name === 'reason' ? {} : null) } } as HTMLFormElement
+
+test.each([
+  ['beside a field of the form', { reason: 'Please give a reason.' }, true],
+  ['beside no field of the form', { body: 'Please give a reason.' }, false],
+  ['nowhere, because the field has another sentence', { reason: 'Too long.' }, false],
+])('a sentence stands %s', (_, errors, isShown) => {
+  expect(isShownBesideField(form, errors, 'Please give a reason.')).toBe(isShown)
 })

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ApiResult } from '#contract/client.ts'
 import { refusalText, refusedFieldErrors } from '#web/platform/api.ts'
-import { focusFirstError, isShownBesideField } from '#web/platform/field-errors.ts'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { markSaved } from '#web/platform/unsaved-work.ts'
 import { announce } from './announcer.tsx'
@@ -95,4 +94,18 @@ export function useCall<Input = void, Body = unknown>(
     clear: (field) =>
       setShown((now) => (field === undefined ? nothing : { ...now, errors: { ...now.errors, [field]: null } })),
   }
+}
+
+/** Moves the focus to the first field with an error. */
+function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): void {
+  const first = [...(form?.elements ?? [])].find((element) => errors[(element as HTMLInputElement).name])
+  if (!(first instanceof HTMLElement)) return
+  first.focus()
+  // A field that kept the focus may be out of sight.
+  first.scrollIntoView({ block: 'nearest' })
+}
+
+/** Whether a field of the form shows this sentence, so that an alert would repeat it. */
+export function isShownBesideField(form: HTMLFormElement | null, errors: FieldErrors, text: string | null): boolean {
+  return Object.entries(errors).some(([name, error]) => error === text && form?.elements.namedItem(name))
 }
