@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OrderPrescriptions } from '#contract/prescriptions.ts'
 import { formatDate } from '#domain/time.ts'
-import { api, refusalText } from '#web/platform/api.ts'
+import { api } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { loadOrderPrescriptions } from './load-prescriptions.ts'
 import type { PrescriptionDraft } from './prescription-draft.ts'
+import { useCall } from '#web/ui/use-call.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
 
 type LineState = OrderPrescriptions['lines'][number]['state']
@@ -49,12 +51,9 @@ export function OrderPrescription({ orderId, loaded, failure = null, draft, send
     void sending?.then((why) => showSent(why))
   }, [sending])
 
-  async function take(prescriptionId: string) {
-    const result = await api('POST /api/orders/:id/prescriptions', { id: orderId, prescriptionId })
-    setAlert(result.ok ? null : refusalText(result, 'This could not be saved. Please check the connection.'))
-    if (!result.ok) return
-    setPrescriptions(result.body)
-    announce('The prescription is used for this order')
+  function takeOver(now: OrderPrescriptions) {
+    setAlert(null)
+    setPrescriptions(now)
   }
 
   return (
@@ -82,11 +81,7 @@ export function OrderPrescription({ orderId, loaded, failure = null, draft, send
             We pack these products when our pharmacist has approved the prescription. Without one we take them out of
             the order after three days, and you do not pay for them.
           </p>
-          {saved.map(({ _id, sentAt, patientName }) => (
-            <Button key={_id} variant="secondary" className="self-start" onClick={() => void take(_id)}>
-              {`Use the one of ${formatDate(sentAt)}${patientName === '' ? '' : ` for ${patientName}`}`}
-            </Button>
-          ))}
+          <SavedPrescriptions orderId={orderId} saved={saved} onTaken={takeOver} />
           <PrescriptionForm
             orderId={orderId}
             patients={patients}
@@ -96,5 +91,40 @@ export function OrderPrescription({ orderId, loaded, failure = null, draft, send
         </>
       )}
     </Card>
+  )
+}
+
+type SavedPrescriptionsProps = {
+  orderId: string
+  saved: OrderPrescriptions['saved']
+  onTaken: (now: OrderPrescriptions) => void
+}
+
+/** Earlier prescriptions that the order may use. */
+function SavedPrescriptions({ orderId, saved, onTaken }: SavedPrescriptionsProps) {
+  const take = useCall(
+    (prescriptionId: string) => api('POST /api/orders/:id/prescriptions', { id: orderId, prescriptionId }),
+    {
+      done: (body) => {
+        onTaken(body)
+        announce('The prescription is used for this order')
+      },
+    },
+  )
+  return (
+    <>
+      <CallAlert call={take} />
+      {saved.map(({ _id, sentAt, patientName }) => (
+        <Button
+          key={_id}
+          variant="secondary"
+          className="self-start"
+          busy={take.running === _id}
+          onClick={() => take.start(_id)}
+        >
+          {`Use the one of ${formatDate(sentAt)}${patientName === '' ? '' : ` for ${patientName}`}`}
+        </Button>
+      ))}
+    </>
   )
 }

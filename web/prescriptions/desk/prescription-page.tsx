@@ -4,6 +4,7 @@ import type { DeskPrescription } from '#contract/prescriptions.ts'
 import { decisionWords, deskPrescriptionStateNames } from '#domain/prescriptions/prescription-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { RequirePermission, useDenial } from '#web/desk/desk-permission.tsx'
+import { useDeskCall } from '#web/desk/form-api.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { TextForm } from '#web/desk/text-form.tsx'
@@ -15,14 +16,15 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton, Button } from '#web/ui/button.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { useCall } from '#web/ui/use-call.ts'
 import type { Route } from './+types/prescription-page.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { DecidedPrescription, EarlierPrescriptions } from './prescription-details.tsx'
 import { PictureViewer } from './picture-viewer.tsx'
-import { useFormApi } from '#web/desk/form-api.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Prescription', matches })
@@ -75,7 +77,6 @@ function LoadedPrescription({ id, result }: LoadedPrescriptionProps) {
 
 function Review({ loaded }: { loaded: DeskPrescription }) {
   const [prescription, setPrescription] = useState(loaded)
-  const [alert, setAlert] = useState<string | null>(null)
   const { _id: id, state, sentAt, order, pictures, note, patient, earlier, next } = prescription
   const nextHref = next === null ? href('/desk/prescriptions') : href('/desk/prescriptions/:id', { id: next })
   const navigate = useNavigate()
@@ -89,19 +90,18 @@ function Review({ loaded }: { loaded: DeskPrescription }) {
     nextLink.current?.focus()
   }
 
-  async function reload() {
-    const result = await deskApi('GET /api/desk/prescriptions/:id', { id })
-    if (result.ok) setPrescription(result.body.prescription)
-    else setAlert(refusalText(result, 'This prescription could not be loaded just now.'))
-  }
+  const reload = useCall(() => deskApi('GET /api/desk/prescriptions/:id', { id }), {
+    done: (body) => setPrescription(body.prescription),
+    fallback: 'This prescription could not be loaded just now.',
+  })
 
   return (
     <>
       <ReviewHeader prescription={prescription} nextHref={nextHref} nextLink={nextLink} />
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
+      <CallAlert call={reload} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_21rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6 md:sticky md:top-6 md:self-start">
-          <PictureViewer addresses={pictures} of="the prescription" onExpired={() => void reload()} />
+          <PictureViewer addresses={pictures} of="the prescription" onExpired={() => reload.start()} />
           <p className="text-xs text-quiet">
             Keys: + and − zoom, o rotates, [ and ] turn the page, n goes to the next prescription.
           </p>
@@ -180,24 +180,20 @@ type ClaimProps = { prescription: DeskPrescription; onClaimed: (prescription: De
 /** Reserves a prescription for ten minutes, so that colleagues take the next one. */
 function PrescriptionClaim({ prescription: { _id: id, claim }, onClaimed }: ClaimProps) {
   const session = useDeskSession()
-  const [alert, setAlert] = useState<string | null>(null)
-  const api = useFormApi()
+  const reserve = useDeskCall((_: void, api) => api('POST /api/desk/prescriptions/:id/claim', { id }), {
+    done: (body) => {
+      onClaimed(body.prescription)
+      announce('Reserved for ten minutes')
+    },
+  })
   const isMine = session.kind === 'staff' && claim?.staffId === session.staff.id
   if (claim !== null && !isMine) return <AlertBox>{claim.name} is checking this prescription.</AlertBox>
   if (claim !== null) return <p className="text-quiet">Reserved for you until {formatDateTime(claim.until)}.</p>
 
-  async function reserve() {
-    const result = await api('POST /api/desk/prescriptions/:id/claim', { id })
-    setAlert(result.ok ? null : refusalText(result, 'This could not be saved. Please check the connection.'))
-    if (!result.ok) return
-    onClaimed(result.body.prescription)
-    announce('Reserved for ten minutes')
-  }
-
   return (
     <>
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
-      <Button variant="secondary" className="self-start" onClick={() => void reserve()}>
+      <CallAlert call={reserve} />
+      <Button variant="secondary" className="self-start" busy={reserve.isBusy} onClick={() => reserve.start()}>
         I check this
       </Button>
     </>
