@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BatchChangeName, batchChangeRefusal, batchChanges } from './batch-changes.ts'
+import { type BatchChangeName, batchChanges, batchRules } from './batch-changes.ts'
 import { batchStates } from './batch-state.ts'
 
 test.each<[BatchChangeName, readonly string[]]>([
@@ -8,12 +8,12 @@ test.each<[BatchChangeName, readonly string[]]>([
   ['adjust', batchStates],
   ['inspect', batchStates],
 ])('%s is possible from %j', (name, states) => {
-  expect(batchStates.filter((state) => batchChangeRefusal(name, { state }) === null)).toEqual(states)
+  expect(batchStates.filter((state) => batchRules.refusal(name, { state }) === null)).toEqual(states)
 })
 
 test('says why a batch is not blocked or released', () => {
-  expect(batchChangeRefusal('block', { state: 'expired' })).toBe('This batch is expired already.')
-  expect(batchChangeRefusal('release', { state: 'near' })).toBe('This batch is near, not blocked.')
+  expect(batchRules.refusal('block', { state: 'expired' })).toBe('This batch is expired already.')
+  expect(batchRules.refusal('release', { state: 'near' })).toBe('This batch is near, not blocked.')
 })
 
 test('an adjustment needs a difference', () => {

@@ -1,4 +1,5 @@
 import { reasonField, type RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 import { givenAdjustmentReasons } from './adjustment-rules.ts'
 import type { BatchState } from './batch-state.ts'
 
@@ -62,8 +63,10 @@ export const batchChanges = {
     dialog: { submit: 'Block' },
     fields: { reason: reasonField },
   },
+  // The call that blocks also releases.
   release: {
     permission: 'stock.count',
+    path: 'block',
     summary: 'Puts a blocked batch back on sale.',
     absentIf: ({ state }) => (state === 'blocked' ? null : `This batch is ${state}, not blocked.`),
     label: 'Put back on sale…',
@@ -77,8 +80,4 @@ export const batchChanges = {
 
 export type BatchChangeName = keyof typeof batchChanges
 
-/** Why a batch in this state has no such change, as a sentence for server and page, or null. */
-export function batchChangeRefusal(name: BatchChangeName, batch: BatchFacts): string | null {
-  const change: RecordChange<BatchState, BatchFacts> = batchChanges[name]
-  return change.absentIf?.(batch) ?? null
-}
+export const batchRules = recordRules<typeof batchChanges, BatchState, BatchFacts>(batchChanges)

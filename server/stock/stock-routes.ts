@@ -2,13 +2,14 @@ import * as recalls from '#contract/recalls.ts'
 import * as receipts from '#contract/receipts.ts'
 import * as stock from '#contract/stock.ts'
 import type { Context } from '../context.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, done, handle, handleCsv, handleUpload } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { adjustBatch, decideAdjustment } from './adjust-batch.ts'
 import { listAdjustments, listWaitingAdjustments } from './adjustment-queries.ts'
 import { getStockLevel, listBatches, listBatchRows, listMovements } from './batch-queries.ts'
-import { batchKind, inspectReturns, setBlocked } from './change-batch.ts'
+import { batchRecord } from './batch-record.ts'
 import { countBatches } from './count-batches.ts'
 import { addSupplier, discardReceipt, draftKind, openReceipt, saveReceipt } from './receipts/draft-receipt.ts'
 import { postReceipt } from './receipts/post-receipt.ts'
@@ -40,23 +41,15 @@ export function addStockRoutes(app: App, ctx: Context): void {
 }
 
 function addBatchRoutes(app: App, ctx: Context): void {
-  const batchAnswer = async (principal: StaffPrincipal, id: string) => ({
-    ...done,
-    ...(await batchKind.show(ctx, principal, id)),
-  })
   handle(app, ctx, stock.deskBatchList, async ({ principal, input }) => ({
     ...done,
     ...(await listBatches(ctx, principal, input)),
   }))
-  handle(app, ctx, stock.deskBatchDetails, ({ principal, input }) => batchAnswer(principal, input.id))
-  handle(app, ctx, stock.batchChangeEndpoints.block, async ({ principal, input }) => {
-    await setBlocked(ctx, principal, input)
-    return batchAnswer(principal, input.id)
-  })
-  handle(app, ctx, stock.batchChangeEndpoints.inspect, async ({ principal, input }) => {
-    await inspectReturns(ctx, principal, input)
-    return batchAnswer(principal, input.id)
-  })
+  handle(app, ctx, stock.deskBatchDetails, async ({ principal, input }) => ({
+    ...done,
+    ...(await batchRecord.show(ctx, principal, input.id, input)),
+  }))
+  bindRecord(app, ctx, batchRecord)
   handle(app, ctx, stock.deskStockLevelDetails, async ({ input }) => ({
     ...done,
     level: await getStockLevel(ctx, input.id),

@@ -153,7 +153,7 @@ export const stockScenarios: readonly MutationScenario[] = [
   {
     name: 'a recall forgets the packs that wait for inspection',
     promise: 'C8',
-    change: { file: 'server/stock/change-batch.ts', in: 'inspectReturns', by: fixCondition(false, 'state') },
+    change: { file: 'server/stock/batch-record.ts', in: 'inspectReturns', by: fixCondition(false, 'state') },
     caughtBy: ['server/stock/recalls'],
   },
   {

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { Adjustment, BatchDetails } from '#contract/stock.ts'
-import { type BatchChangeName, batchChangeRefusal, batchChanges } from '#domain/stock/batch-changes.ts'
+import { type BatchChangeName, batchChanges, batchRules } from '#domain/stock/batch-changes.ts'
 import { ChangeButtons, type DialogParts } from '#web/desk/change-buttons.tsx'
-import { sendTyped, type TypedValues } from '#web/desk/change-fields.tsx'
+import { sendTyped } from '#web/desk/change-fields.tsx'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { findNewer } from '#web/desk/find-newer.ts'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { packsText } from './batch-row.tsx'
 import { RecallDialog } from './recalls/recall-dialog.tsx'
 
-type Answer = { readonly batch: BatchDetails; readonly adjustment?: Adjustment }
+type AdjustedBatch = { readonly batch: BatchDetails; readonly adjustment?: Adjustment }
+type OwnChangeName = Exclude<BatchChangeName, 'adjust'>
 type BatchChangeButtonsProps = {
   batch: BatchDetails
   setBatch: (batch: BatchDetails) => void
@@ -24,20 +24,26 @@ export function BatchChangeButtons({ batch, setBatch, refresh }: BatchChangeButt
   const navigate = useNavigate()
   return (
     <DeskSection title="Steps">
-      <ChangeButtons<BatchChangeName, Answer>
-        changes={batchChanges}
+      <RecordChanges
+        of={batchRules}
+        at="/api/desk/batches/:id"
+        as="batch"
+        record={batch}
+        only={batch.held > 0 ? ['inspect', 'block', 'release'] : ['block', 'release']}
+        facts={batch}
+        parts={parts}
+        onChanged={setBatch}
+      />
+      <ChangeButtons<'adjust', AdjustedBatch>
+        changes={{ adjust: batchChanges.adjust }}
         record={{ batch }}
-        dialogs={dialogs}
-        isOffered={(name) => (name === 'inspect' ? batch.held > 0 : batchChangeRefusal(name, batch) === null)}
-        send={(api, name, values) => sendChange(api, name, batch, values)}
-        newerOf={(result) => {
-          const newer = findNewer<BatchDetails>(result)
-          return newer === null ? null : { batch: newer }
+        dialogs={{ adjust: adjustDialog }}
+        send={async (api, _, values, seen) => {
+          const input = { ...values, batchId: batch._id }
+          const result = await sendTyped(api, 'POST /api/desk/adjustments', input)
+          return result.ok ? { ...result, body: { ...seen, adjustment: result.body.adjustment } } : result
         }}
-        onChanged={({ batch: changed, adjustment }) => {
-          setBatch(changed)
-          if (adjustment !== undefined) void refresh()
-        }}
+        onChanged={() => void refresh()}
       />
       {batch.state !== 'recalled' && (
         <ActionButton action="stock.recall" variant="danger" className="self-start" onClick={() => setRecalling(true)}>
@@ -55,44 +61,33 @@ export function BatchChangeButtons({ batch, setBatch, refresh }: BatchChangeButt
   )
 }
 
-async function sendChange(
-  api: DeskClient,
-  name: BatchChangeName,
-  batch: BatchDetails,
-  values: TypedValues,
-): Promise<ApiResult<Answer>> {
-  const { _id: id, version } = batch
-  if (name === 'inspect') return sendTyped(api, 'POST /api/desk/batches/:id/inspect', { ...values, id })
-  if (name !== 'adjust')
-    return sendTyped(api, 'POST /api/desk/batches/:id/block', { ...values, id, version, isBlocked: name === 'block' })
-  const result = await sendTyped(api, 'POST /api/desk/adjustments', { ...values, batchId: id })
-  return result.ok ? { ...result, body: { ...result.body, batch } } : result
+const adjustDialog: DialogParts<AdjustedBatch> = {
+  title: ({ batch }) => `Adjust batch ${batch.number}`,
+  intro: ({ batch }) => (
+    <p>
+      {packsText(batch.onHand)} should be on the shelf. A write-off above Rs. 5,000 waits until a second person confirms
+      it.
+    </p>
+  ),
+  done: ({ adjustment }) =>
+    adjustment?.state === 'waiting' ? 'A second person has to confirm this' : batchChanges.adjust.done,
 }
 
-const dialogs: Readonly<Partial<Record<BatchChangeName, DialogParts<Answer>>>> = {
+const parts: Readonly<Record<OwnChangeName, DialogParts<BatchDetails>>> = {
   inspect: {
-    intro: ({ batch }) => <p>{packsText(batch.held)} came back.</p>,
-    presets: ({ batch }) => ({ quantity: batch.held }),
-  },
-  adjust: {
-    title: ({ batch }) => `Adjust batch ${batch.number}`,
-    intro: ({ batch }) => (
-      <p>
-        {packsText(batch.onHand)} should be on the shelf. A write-off above Rs. 5,000 waits until a second person
-        confirms it.
-      </p>
-    ),
-    done: ({ adjustment }) =>
-      adjustment?.state === 'waiting' ? 'A second person has to confirm this' : batchChanges.adjust.done,
+    intro: ({ held }) => <p>{packsText(held)} came back.</p>,
+    presets: ({ held }) => ({ quantity: held }),
   },
   block: {
-    title: ({ batch }) => `Block batch ${batch.number}`,
+    title: ({ number }) => `Block batch ${number}`,
+    readOwn: () => ({ isBlocked: true }),
     intro: () => (
       <p>No pack of it is sold until it is put back. Orders that were to get it are packed from other batches.</p>
     ),
   },
   release: {
-    title: ({ batch }) => `Put batch ${batch.number} back on sale`,
+    title: ({ number }) => `Put batch ${number} back on sale`,
+    readOwn: () => ({ isBlocked: false }),
     intro: () => <p>Its packs are sold again, unless their expiry is near.</p>,
   },
 }
