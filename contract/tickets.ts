@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import {
-  ANSWER_MAX,
-  CLOSE_REASON_MAX,
-  ticketAnswerError,
-  ticketKinds,
-  ticketStates,
-} from '#domain/enquiries/ticket-rules.ts'
+import { ticketChanges } from '#domain/enquiries/ticket-changes.ts'
+import { ANSWER_MAX, ticketAnswerError, ticketKinds, ticketStates } from '#domain/enquiries/ticket-rules.ts'
 import { customerCard } from './desk-customers.ts'
+import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { checkRule, deskPage, id, instant, line, namedStaff, rowNumber, text } from './shapes.ts'
+import { checkRule, deskPage, id, instant, namedStaff, rowNumber, text } from './shapes.ts'
 
 const access = { desk: 'tickets.answer' } as const
 
@@ -63,48 +59,13 @@ export const deskTicketDetails = endpoint('GET', '/api/desk/tickets/:id', {
   output: changedTicket,
 })
 
-export const deskAnswerTicket = endpoint('POST', '/api/desk/tickets/:id/answer', {
-  access,
-  isRepeatable: true,
-  summary: 'Mails an answer to the visitor. An answer to a closed ticket opens it again.',
-  input: z.object({
-    id,
+/** The changes of a ticket by staff. */
+export const ticketChangeEndpoints = deskChanges('/api/desk/tickets/:id', ticketChanges, changedTicket, {
+  answer: {
     answer: text(4 * ANSWER_MAX)
       .trim()
       .check(checkRule(ticketAnswerError)),
-  }),
-  output: changedTicket,
+  },
 })
 
-export const deskAssignTicket = endpoint('POST', '/api/desk/tickets/:id/assign', {
-  access,
-  isRepeatable: true,
-  summary: 'Assigns a ticket to the caller.',
-  input: z.object({ id }),
-  output: changedTicket,
-})
-
-export const deskClassifyTicket = endpoint('POST', '/api/desk/tickets/:id/kind', {
-  access,
-  isRepeatable: true,
-  summary: 'Says what a ticket is about.',
-  input: z.object({ id, kind: z.enum(ticketKinds) }),
-  output: changedTicket,
-})
-
-export const deskCloseTicket = endpoint('POST', '/api/desk/tickets/:id/close', {
-  access,
-  isRepeatable: true,
-  summary: 'Closes a ticket with a reason.',
-  input: z.object({ id, reason: line(CLOSE_REASON_MAX).min(1, 'Please say how it ended.') }),
-  output: changedTicket,
-})
-
-export const ticketsEndpoints = [
-  deskTicketList,
-  deskTicketDetails,
-  deskAnswerTicket,
-  deskAssignTicket,
-  deskClassifyTicket,
-  deskCloseTicket,
-] as const
+export const ticketsEndpoints = [deskTicketList, deskTicketDetails, ...Object.values(ticketChangeEndpoints)] as const

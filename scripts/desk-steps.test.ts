@@ -4,6 +4,7 @@ import { customerChanges } from '#domain/customers/customer-changes.ts'
 import { cashDayChanges, cashSheetChanges } from '#domain/day/cash-changes.ts'
 import { deliveryChanges } from '#domain/delivery/delivery-changes.ts'
 import { replyChanges } from '#domain/enquiries/reply-changes.ts'
+import { ticketChanges } from '#domain/enquiries/ticket-changes.ts'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { tradeMoneyChanges } from '#domain/ledgers/trade-money.ts'
 import { pageChanges } from '#domain/page-texts/page-changes.ts'
@@ -35,6 +36,7 @@ const records: readonly (readonly [string, Readonly<Record<string, Documented>>,
   ['Cash', { ...cashSheetChanges, ...cashDayChanges }],
   ['Deliveries', deliveryChanges],
   ['GST rates', taxRateChanges],
+  ['Tickets', ticketChanges],
   ['Canned replies', replyChanges],
   ['Texts of pages', pageChanges],
   ['Staff', staffChanges],

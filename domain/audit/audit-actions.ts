@@ -3,6 +3,7 @@ import { productChanges, productEdits } from '../catalogue/product-changes.ts'
 import { cashDayChanges, cashSheetChanges } from '../day/cash-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { replyChanges } from '../enquiries/reply-changes.ts'
+import { ticketChanges } from '../enquiries/ticket-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { pageChanges } from '../page-texts/page-changes.ts'
 import { askingChanges } from '../returns/asking-changes.ts'
@@ -56,10 +57,7 @@ export const auditActions = {
   'returns.view-photo': 'Looked at a photo of a return',
   'mail.resend': 'Sent a mail of an order again',
   'payments.settle-alert': 'Settled a payment alert',
-  'tickets.answer': 'Answered a ticket',
-  'tickets.assign': 'Took over a ticket',
-  'tickets.classify': 'Changed the kind of a ticket',
-  'tickets.close': 'Closed a ticket',
+  ...auditSentences('tickets', ticketChanges),
   ...auditSentences('replies', replyChanges),
   'customers.read': 'Looked at a customer',
   ...auditSentences('customers', customerChanges),

@@ -91,7 +91,7 @@ export const deskScenarios: readonly MutationScenario[] = [
   {
     name: 'a change of a ticket leaves no audit row',
     promise: 'A1',
-    change: { file: 'server/enquiries/change-ticket.ts', in: 'changeTicket', by: skipCall('recordAudit') },
+    change: { file: record, in: 'changeRecord', by: skipCall('recordAudit') },
     caughtBy: ['server/enquiries/tickets'],
   },
   {

@@ -1,28 +1,25 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import type { ApiResult } from '#contract/client.ts'
 import type { CannedReply } from '#contract/replies.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { fillReply } from '#domain/enquiries/reply-changes.ts'
-import { ANSWER_MAX, CLOSE_REASON_MAX, ticketKindNames, ticketKinds } from '#domain/enquiries/ticket-rules.ts'
+import { ticketChanges, ticketRules } from '#domain/enquiries/ticket-changes.ts'
+import { ANSWER_MAX, type TicketKind, ticketKindNames, ticketKinds } from '#domain/enquiries/ticket-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { CustomerCardLink } from '#web/desk/customer-card-link.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi, useDeskSession } from '#web/desk/desk-session.ts'
-import { useFormApi } from '#web/desk/form-api.ts'
-import { FormDialog } from '#web/desk/form-dialog.tsx'
+import { useDeskCall } from '#web/desk/form-api.ts'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { TextForm } from '#web/desk/text-form.tsx'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { formText } from '#web/platform/forms.ts'
 import type { Route } from './+types/ticket-page.ts'
 import { TicketFlags } from './ticket-flags.tsx'
 
@@ -60,10 +57,6 @@ function TicketDetails({ loaded, replies }: TicketDetailsProps) {
     const result = await deskApi('GET /api/desk/tickets/:id', { id }, { headers: backgroundHeaders })
     if (result.ok) setTicket(result.body.ticket)
   })
-  const change = (text: string) => (body: { ticket: Ticket }) => {
-    setTicket(body.ticket)
-    announce(text)
-  }
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
@@ -90,9 +83,12 @@ function TicketDetails({ loaded, replies }: TicketDetailsProps) {
               name="answer"
               multiline
               maxLength={ANSWER_MAX}
-              submitLabel="Send the answer"
+              submitLabel={ticketChanges.answer.label}
               send={(answer, api) => api('POST /api/desk/tickets/:id/answer', { id, answer })}
-              onDone={change('The answer is on its way')}
+              onDone={(body) => {
+                setTicket(body.ticket)
+                announce(ticketChanges.answer.done)
+              }}
             />
           </DeskSection>
         </div>
@@ -108,7 +104,7 @@ function TicketDetails({ loaded, replies }: TicketDetailsProps) {
             />
             {ticket.customer !== null && <CustomerCardLink customer={ticket.customer} />}
           </DeskSection>
-          <TicketSteps ticket={ticket} change={change} />
+          <TicketSteps ticket={ticket} onChanged={setTicket} />
         </div>
       </div>
     </>
@@ -141,70 +137,49 @@ function ReplyChoice({ replies, ticket }: { replies: readonly CannedReply[]; tic
   )
 }
 
-type TicketStepsProps = { ticket: Ticket; change: (text: string) => (body: { ticket: Ticket }) => void }
+type TicketStepsProps = { ticket: Ticket; onChanged: (ticket: Ticket) => void }
 
-function TicketSteps({
-  ticket: { _id: id, state, kind, assignedTo, closeReason, reserved },
-  change,
-}: TicketStepsProps) {
+function TicketSteps({ ticket, onChanged }: TicketStepsProps) {
+  const { _id: id, state, assignedTo, closeReason, reserved } = ticket
   const session = useDeskSession()
-  const [alert, setAlert] = useState<string | null>(null)
-  const [isClosing, setClosing] = useState(false)
-  const api = useFormApi()
   const isMine = session.kind === 'staff' && assignedTo?.id === session.staff.id
-
-  async function take(call: Promise<ApiResult<{ ticket: Ticket }>>, text: string) {
-    const result = await call
-    setAlert(result.ok ? null : refusalText(result, 'This could not be saved. Please check the connection.'))
-    if (result.ok) change(text)(result.body)
-  }
-
   return (
     <DeskSection title="Ticket">
       {state !== 'closed' && reserved !== null && (
         <LinkButton href={`${href('/desk/orders/new')}?ticket=${id}`}>Make it an order</LinkButton>
       )}
-      {alert !== null && <AlertBox>{alert}</AlertBox>}
       {closeReason !== null && <p>Closed: {closeReason}. An answer opens it again.</p>}
-      {state !== 'closed' && !isMine && (
-        <Button
-          variant="secondary"
-          onClick={() => void take(api('POST /api/desk/tickets/:id/assign', { id }), 'The ticket is yours')}
-        >
-          I answer this
-        </Button>
-      )}
+      <KindChoice ticket={ticket} onChanged={onChanged} />
+      <RecordChanges
+        of={ticketRules}
+        at="/api/desk/tickets/:id"
+        as="ticket"
+        record={ticket}
+        only={isMine ? ['close'] : ['assign', 'close']}
+        facts={ticket}
+        onChanged={onChanged}
+      />
+    </DeskSection>
+  )
+}
+
+function KindChoice({ ticket: { _id: id, kind }, onChanged }: TicketStepsProps) {
+  const call = useDeskCall((chosen: TicketKind, api) => api('POST /api/desk/tickets/:id/kind', { id, kind: chosen }), {
+    done: ({ ticket }) => {
+      onChanged(ticket)
+      announce(ticketChanges.classify.done)
+    },
+  })
+  return (
+    <>
+      {call.alert !== null && <AlertBox>{call.alert}</AlertBox>}
       <SelectField
-        label="Kind"
+        label={ticketChanges.classify.label}
         name="kind"
         value={kind}
         options={ticketKindNames}
-        onChange={({ target }) => {
-          const chosen = ticketKinds.find((one) => one === target.value) ?? kind
-          void take(api('POST /api/desk/tickets/:id/kind', { id, kind: chosen }), 'Changed')
-        }}
+        onChange={({ target }) => call.start(ticketKinds.find((one) => one === target.value) ?? kind)}
       />
-      {state !== 'closed' && (
-        <Button variant="secondary" onClick={() => setClosing(true)}>
-          Close…
-        </Button>
-      )}
-      {isClosing && (
-        <FormDialog
-          title="Close the ticket"
-          submitLabel="Close the ticket"
-          send={(form, api) => api('POST /api/desk/tickets/:id/close', { id, reason: formText(form, 'reason') })}
-          onDone={(body) => {
-            setClosing(false)
-            change('The ticket is closed')(body)
-          }}
-          onClose={() => setClosing(false)}
-        >
-          {(errors) => (
-            <Field label="How did it end?" name="reason" required maxLength={CLOSE_REASON_MAX} error={errors.reason} />
-          )}
-        </FormDialog>
-      )}
-    </DeskSection>
+    </>
   )
 }
