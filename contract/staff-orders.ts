@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { emailError, normaliseEmail, usernameError } from '#domain/accounts/account-rules.ts'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
+import { attachmentChanges, orderCustomerChanges } from '#domain/customers/order-customer-changes.ts'
 import { paymentTypes } from '#domain/orders/order-status.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
 import { address, storedAddress } from './addresses.ts'
 import { cartLineInput, TOO_MANY_LINES } from './cart.ts'
+import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { deskOrder } from './fulfilment.ts'
 import { checkRule, id, instant, line, plainLine, seenRupees, text } from './shapes.ts'
@@ -45,26 +47,18 @@ export const deskOrderCustomerDetails = endpoint('GET', '/api/desk/order-custome
   output: z.object({ success: z.literal(true), customer: deskCustomer }),
 })
 
-const changedCustomer = z.object({ success: z.literal(true), customer: deskCustomer })
+export const changedOrderCustomer = z.object({ success: z.literal(true), customer: deskCustomer })
 
-export const deskAddCustomer = endpoint('POST', '/api/desk/order-customers', {
-  access,
-  isRepeatable: true,
-  status: 201,
-  summary:
-    'Adds a customer without a login. 409 with `customers` when the phone number or the mail address is known already.',
-  input: z.object({ name, phone: address.shape.phoneNumber, email: mailAddress.optional() }),
-  output: changedCustomer,
-})
-
-export const deskSetCustomerMail = endpoint('POST', '/api/desk/order-customers/:id/mail', {
-  access,
-  isRepeatable: true,
-  summary:
-    'Notes the mail address under which a customer without a login claims the own orders, by registering or by a login code; 409 once that is done.',
-  input: z.object({ id, email: mailAddress }),
-  output: changedCustomer,
-})
+/** The changes of customers for whom staff order. */
+export const orderCustomerChangeEndpoints = deskChanges(
+  '/api/desk/order-customers/:id',
+  orderCustomerChanges,
+  changedOrderCustomer,
+  {
+    add: { name, phone: address.shape.phoneNumber, email: mailAddress.optional() },
+    setMail: { email: mailAddress },
+  },
+)
 
 /** Who collects an order, and at which outlet. */
 export const collection = z.object({ outlet: line(100), name, phoneNumber: address.shape.phoneNumber })
@@ -114,10 +108,10 @@ export const deskUploadPrescription = endpoint('POST', '/api/desk/orders/:id/pre
 })
 
 export const deskAttachPrescription = endpoint('POST', '/api/desk/orders/:id/prescriptions', {
-  access,
+  access: { desk: attachmentChanges.attachPrescription.permission },
   isRepeatable: true,
   status: 201,
-  summary: 'Sends uploaded pictures to the pharmacist as the prescription of an order, for its customer.',
+  summary: attachmentChanges.attachPrescription.summary,
   input: z.object({ id, fileIds: z.array(id).min(1, 'Please add a picture of the prescription.').max(MAX_FILES) }),
   output: z.object({ success: z.literal(true), order: deskOrder }),
 })
@@ -125,8 +119,7 @@ export const deskAttachPrescription = endpoint('POST', '/api/desk/orders/:id/pre
 export const staffOrdersEndpoints = [
   deskOrderCustomerList,
   deskOrderCustomerDetails,
-  deskAddCustomer,
-  deskSetCustomerMail,
+  ...Object.values(orderCustomerChangeEndpoints),
   deskPlaceOrder,
   deskShowPaymentLink,
   deskUploadPrescription,

@@ -1,4 +1,5 @@
 import { customerChanges } from '../customers/customer-changes.ts'
+import { attachmentChanges, orderCustomerChanges } from '../customers/order-customer-changes.ts'
 import { productChanges, productEdits } from '../catalogue/product-changes.ts'
 import { cashDayChanges, cashSheetChanges } from '../day/cash-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
@@ -31,9 +32,8 @@ export const auditActions = {
   'staff.suspect-passkey': 'Used a passkey that may be a copy',
   ...auditSentences('orders', orderChanges),
   'orders.place': 'Placed an order for a customer',
-  'orders.attachPrescription': 'Attached a prescription to an order',
-  'customers.add': 'Added a customer',
-  'customers.setMail': 'Noted the mail address of a customer',
+  ...auditSentences('orders', attachmentChanges),
+  ...auditSentences('customers', orderCustomerChanges),
   'orders.confirmPrescription': 'Saw the prescriptions of an order',
   'prescriptions.read': 'Read a prescription',
   'prescriptions.view-picture': 'Looked at a picture of a prescription',

@@ -104,6 +104,12 @@ export type RecordChange<State extends string, Facts> = {
   readonly check?: (values: never) => Readonly<Record<string, string | null>>
 }
 
+/** A change whose page words its own form. */
+export type FormChange<Facts = never> = Pick<
+  RecordChange<never, Facts>,
+  'permission' | 'path' | 'creates' | 'summary' | 'absentIf' | 'audit'
+>
+
 type RecordInState<State extends string> = {
   /** Names the records of the kind, such as "orders". */
   readonly nouns: string

@@ -1,15 +1,16 @@
 import * as contract from '#contract/staff-orders.ts'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import type { Context } from '../context.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { getDeskOrder } from '../fulfilment/desk-order-queries.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { asLiveOrder } from '../orders/submit-state.ts'
 import { paymentLinkOf } from '../payments/payment-links.ts'
 import { saveUpload } from '../prescriptions/save-upload.ts'
-import { attachPrescription, getCustomerOfOrder } from './attach-prescription.ts'
-import { addCustomer, setCustomerMail } from './change-customer.ts'
+import { attachmentRecord, getCustomerOfOrder } from './attachment-record.ts'
 import { findOrderCustomers, getOrderCustomer } from './customer-queries.ts'
+import { orderCustomerRecord } from './order-customer-record.ts'
 import { placeDeskOrder } from './place-desk-order.ts'
 
 /** The upload of pictures at the desk, registered before the body limit of other calls. */
@@ -30,14 +31,7 @@ export function addStaffOrderRoutes(app: App, ctx: Context): void {
     ...done,
     customer: await getOrderCustomer(ctx.db, input.id),
   }))
-  handle(app, ctx, contract.deskAddCustomer, async ({ principal, input }) => {
-    const id = await addCustomer(ctx, principal, input)
-    return { ...done, customer: await getOrderCustomer(ctx.db, id) }
-  })
-  handle(app, ctx, contract.deskSetCustomerMail, async ({ principal, input }) => {
-    await setCustomerMail(ctx, principal, input)
-    return { ...done, customer: await getOrderCustomer(ctx.db, input.id) }
-  })
+  bindRecord(app, ctx, orderCustomerRecord)
   handle(app, ctx, contract.deskPlaceOrder, async ({ principal, input }) => {
     const id = await placeDeskOrder(ctx, principal, input)
     return { ...done, order: await getDeskOrder(ctx, principal, id) }
@@ -49,8 +43,5 @@ export function addStaffOrderRoutes(app: App, ctx: Context): void {
       throw new Refusal('conflict', 'This order does not wait for an online payment.')
     return { ...done, link: paymentLinkOf(ctx, order.id), validUntil: order.unpaid_until.toISOString() }
   })
-  handle(app, ctx, contract.deskAttachPrescription, async ({ principal, input }) => {
-    await attachPrescription(ctx, principal, input)
-    return { ...done, order: await getDeskOrder(ctx, principal, input.id) }
-  })
+  bindRecord(app, ctx, attachmentRecord)
 }
