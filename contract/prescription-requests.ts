@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { paymentTypes } from '#domain/orders/order-status.ts'
+import { requestChanges } from '#domain/prescriptions/request-changes.ts'
 import { differenceReasons, MAX_NAMED_LINES, requestStates } from '#domain/prescriptions/request-rules.ts'
 import { storedAddress } from './addresses.ts'
 import { cartLineInput } from './cart.ts'
+import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { createOrder } from './orders.ts'
 import { patient } from './patients.ts'
@@ -130,7 +132,7 @@ const deskRequest = prescriptionRequest.extend({
 export type DeskPrescriptionRequest = z.infer<typeof deskRequest>
 export type DeskPrescriptionRequestInPaise = z.input<typeof deskRequest>
 
-const shownDeskRequest = z.object({ success: z.literal(true), request: deskRequest })
+export const shownDeskRequest = z.object({ success: z.literal(true), request: deskRequest })
 
 export const deskPrescriptionRequestList = endpoint('GET', '/api/desk/prescription-requests', {
   access: { desk: 'rx.read' },
@@ -146,39 +148,31 @@ export const deskPrescriptionRequestDetails = endpoint('GET', '/api/desk/prescri
   output: shownDeskRequest,
 })
 
-export const deskPreparePrescriptionRequest = endpoint('POST', '/api/desk/prescription-requests/:id/prepare', {
-  access: { desk: 'rx.decide' },
-  isRepeatable: true,
-  summary:
-    'Offers an order to the customer at today’s prices. Takes no stock. 409 with the cart for products that cannot be had.',
-  input: z.object({
-    id,
-    lines: z
-      .array(
-        z.object({
-          /** The named line that it answers; null: read from the prescription. */
-          position: z.number().int().min(0).max(MAX_NAMED_LINES).nullable(),
-          productId: id.nullable(),
-          packs: wholeNumber.min(0).max(MAX_QUANTITY),
-          reason: z.enum(reasons).nullable(),
-        }),
-      )
-      .max(MAX_LINES),
-    /** A sentence for the customer. */
-    message: line(300).optional(),
-    /** Approves the prescription for the offered packs. Absent: it is decided with the order. */
-    approval: prescriptionApproval.optional(),
-  }),
-  output: shownDeskRequest,
-})
-
-export const deskTakeBackOffer = endpoint('POST', '/api/desk/prescription-requests/:id/take-back', {
-  access: { desk: 'rx.decide' },
-  isRepeatable: true,
-  summary: 'Takes back an offer that the customer has not answered, so that it is corrected and sent again; later 409.',
-  input: z.object({ id }),
-  output: shownDeskRequest,
-})
+/** The changes of an order from a prescription by pharmacists. */
+export const requestChangeEndpoints = deskChanges(
+  '/api/desk/prescription-requests/:id',
+  requestChanges,
+  shownDeskRequest,
+  {
+    prepare: {
+      lines: z
+        .array(
+          z.object({
+            /** The named line that it answers; null: read from the prescription. */
+            position: z.number().int().min(0).max(MAX_NAMED_LINES).nullable(),
+            productId: id.nullable(),
+            packs: wholeNumber.min(0).max(MAX_QUANTITY),
+            reason: z.enum(reasons).nullable(),
+          }),
+        )
+        .max(MAX_LINES),
+      /** A sentence for the customer. */
+      message: line(300).optional(),
+      /** Approves the prescription for the offered packs. Absent: it is decided with the order. */
+      approval: prescriptionApproval.optional(),
+    },
+  },
+)
 
 export const prescriptionRequestsEndpoints = [
   sendPrescriptionRequest,
@@ -187,6 +181,5 @@ export const prescriptionRequestsEndpoints = [
   declinePrescriptionRequest,
   deskPrescriptionRequestList,
   deskPrescriptionRequestDetails,
-  deskPreparePrescriptionRequest,
-  deskTakeBackOffer,
+  ...Object.values(requestChangeEndpoints),
 ] as const

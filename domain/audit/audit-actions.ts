@@ -7,6 +7,7 @@ import { replyChanges } from '../enquiries/reply-changes.ts'
 import { ticketChanges } from '../enquiries/ticket-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { pageChanges } from '../page-texts/page-changes.ts'
+import { requestChanges } from '../prescriptions/request-changes.ts'
 import { askingChanges } from '../returns/asking-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
 import { connectionChanges } from '../setup/connection-changes.ts'
@@ -39,8 +40,7 @@ export const auditActions = {
   'prescriptions.view-picture': 'Looked at a picture of a prescription',
   'prescriptions.claim': 'Began to check a prescription',
   'prescriptions.decide': 'Decided on a prescription',
-  'prescriptions.prepare': 'Prepared an order from a prescription',
-  'prescriptions.take-back-offer': 'Took back an offer to correct it',
+  ...auditSentences('prescriptions', requestChanges),
   'registers.read': 'Read a register',
   'registers.correct': 'Corrected a register',
   'registers.export': 'Exported a register',

@@ -1,15 +1,15 @@
 import type { ServerInput } from '#contract/api.ts'
 import { cart as cartShape, type ServerCartInPaise } from '#contract/cart.ts'
+import type { requestChangeEndpoints } from '#contract/prescription-requests.ts'
 import { deliveryRefusal } from '#domain/delivery/delivery-refusal.ts'
 import { OFFER_MS, offerRefusal } from '#domain/prescriptions/request-rules.ts'
 import { required } from '#domain/required.ts'
 import { correctAgainstStock, saleRules } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
-import { afterCommit } from '../db/after-commit.ts'
 import type { PrescriptionRequestRow } from '../db/prescription-tables.ts'
 import type { Trx } from '../db/tables.ts'
-import { changeOnce } from '../desk-change/change-once.ts'
-import { recordAudit } from '../desk-change/record-audit.ts'
+import type { Audited } from '../desk-change/change-record.ts'
+import type { ChangeCall } from '../desk-change/desk-record.ts'
 import { recordApproval } from '../fulfilment/prescriptions/decide-prescription.ts'
 import { getRegistration } from '../fulfilment/prescriptions/prescription-claims.ts'
 import { recordDecision } from '../fulfilment/prescriptions/record-decision.ts'
@@ -17,56 +17,51 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { readDeliveryTerms } from '../orders/expect-delivery.ts'
-import { lockRequest } from './request-queries.ts'
 
 type OfferInput = ServerInput<'POST /api/desk/prescription-requests/:id/prepare'>
 type OfferedItems = ServerCartInPaise['items']
 
-/** Offers an order to the customer at today's prices (prescriptions-5). Takes no stock. */
-export async function prepareRequest(ctx: Context, principal: StaffPrincipal, input: OfferInput): Promise<void> {
-  const { id, lines, message = '', approval } = input
-  await changeOnce(ctx, principal, async (trx) => {
-    const request = await lockRequest(trx, { id })
-    if (request.state !== 'sent') throw new Refusal('conflict', notWaiting[request.state])
-    const registration = await getRegistration(ctx, trx, principal.staffId)
-    await forgetReadLines(trx, id)
-    const refusal = offerRefusal(await listNamed(trx, id), lines)
-    if (refusal !== null) throw new Refusal('invalid', refusal)
-    const items = await readOffered(ctx, trx, request, lines)
-    if (items.length === 0 && message === '')
-      throw invalidField('message', 'Please tell the customer why nothing is supplied.')
-    await writeLines(trx, id, lines, items)
-    if (approval !== undefined) {
-      const { prescription_id: prescriptionId } = request
-      await approveOffer(ctx, trx, principal, { prescriptionId, approval, registration, items })
-    }
-    const offerNumber = request.offer_number + 1
-    const endsAt = new Date(ctx.now().getTime() + OFFER_MS)
-    const to = items.length === 0 ? 'ended' : 'prepared'
-    await trx
-      .updateTable('prescription_requests')
-      .set({ state: to, prepared_by: principal.staffId, ends_at: endsAt, offer_number: offerNumber, message })
-      .where('id', '=', id)
-      .execute()
-    await recordAudit(ctx, trx, principal, {
-      action: 'prescriptions.prepare',
-      subject: { kind: 'prescription', id: request.prescription_id },
-      changes: { state: { before: request.state, after: to }, lines: { before: null, after: 'changed' } },
-    })
-    const about = to === 'ended' ? 'refused' : offerNumber > 1 ? 'corrected' : 'prepared'
-    const dedupeKey = `mail.prescription-request:${id}:${about}:${offerNumber}`
-    await enqueue(ctx, trx, 'mail.prescription-request', { requestId: id, about }, { dedupeKey })
-    if (to === 'prepared') await enqueue(ctx, trx, 'prescription-requests.end', { requestId: id }, { runAt: endsAt })
-    afterCommit(trx, ctx.wakeWorker)
-  })
-}
+type OfferChange = ChangeCall<PrescriptionRequestRow, typeof requestChangeEndpoints.prepare>
 
-const notWaiting = {
-  prepared: 'A colleague has prepared this order meanwhile.',
-  confirmed: 'A colleague prepared this order, and the customer has ordered it.',
-  declined: 'The customer does not want this order any more.',
-  ended: 'This request has ended.',
-} as const satisfies Record<Exclude<PrescriptionRequestRow['state'], 'sent'>, string>
+/** Offers an order to the customer at today's prices (prescriptions-5). Takes no stock. */
+export async function prepareRequest({
+  ctx,
+  trx,
+  record: request,
+  principal,
+  at,
+  input,
+}: OfferChange): Promise<Audited> {
+  const { id, lines, message = '', approval } = input
+  const registration = await getRegistration(ctx, trx, principal.staffId)
+  await forgetReadLines(trx, id)
+  const refusal = offerRefusal(await listNamed(trx, id), lines)
+  if (refusal !== null) throw new Refusal('invalid', refusal)
+  const items = await readOffered(ctx, trx, request, lines)
+  if (items.length === 0 && message === '')
+    throw invalidField('message', 'Please tell the customer why nothing is supplied.')
+  await writeLines(trx, id, lines, items)
+  if (approval !== undefined) {
+    const { prescription_id: prescriptionId } = request
+    await approveOffer(ctx, trx, principal, { prescriptionId, approval, registration, items })
+  }
+  const offerNumber = request.offer_number + 1
+  const endsAt = new Date(at.getTime() + OFFER_MS)
+  const to = items.length === 0 ? 'ended' : 'prepared'
+  await trx
+    .updateTable('prescription_requests')
+    .set({ state: to, prepared_by: principal.staffId, ends_at: endsAt, offer_number: offerNumber, message })
+    .where('id', '=', id)
+    .execute()
+  const about = to === 'ended' ? 'refused' : offerNumber > 1 ? 'corrected' : 'prepared'
+  const dedupeKey = `mail.prescription-request:${id}:${about}:${offerNumber}`
+  await enqueue(ctx, trx, 'mail.prescription-request', { requestId: id, about }, { dedupeKey })
+  if (to === 'prepared') await enqueue(ctx, trx, 'prescription-requests.end', { requestId: id }, { runAt: endsAt })
+  return {
+    subjectId: request.prescription_id,
+    changes: { state: { before: request.state, after: to }, lines: { before: null, after: 'changed' } },
+  }
+}
 
 /** Lines that the pharmacist read from the prescription for an offer that was taken back. */
 async function forgetReadLines(trx: Trx, id: string): Promise<void> {

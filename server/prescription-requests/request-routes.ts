@@ -1,14 +1,14 @@
 import * as contract from '#contract/prescription-requests.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { invalidField } from '../http/refusal.ts'
 import { confirmRequest, declineRequest } from './confirm-request.ts'
-import { prepareRequest } from './prepare-request.ts'
 import { getDeskRequest, getOwnRequest, listDeskRequests } from './request-queries.ts'
+import { requestRecord } from './request-record.ts'
 import { sendRequest } from './send-request.ts'
-import { takeBackOffer } from './take-back-offer.ts'
 
 /** Orders that pharmacists prepare from prescriptions, for customers and at the desk (prescriptions-5). */
 export function addPrescriptionRequestRoutes(app: App, ctx: Context): void {
@@ -39,12 +39,5 @@ export function addPrescriptionRequestRoutes(app: App, ctx: Context): void {
     await auditRead(ctx, principal, { action: 'prescriptions.read', subject, reason })
     return { ...done, request }
   })
-  handle(app, ctx, contract.deskPreparePrescriptionRequest, async ({ principal, input }) => {
-    await prepareRequest(ctx, principal, input)
-    return { ...done, request: (await getDeskRequest(ctx, principal, input.id)).request }
-  })
-  handle(app, ctx, contract.deskTakeBackOffer, async ({ principal, input: { id } }) => {
-    await takeBackOffer(ctx, principal, id)
-    return { ...done, request: (await getDeskRequest(ctx, principal, id)).request }
-  })
+  bindRecord(app, ctx, requestRecord)
 }

@@ -1,33 +1,18 @@
-import type { Context } from '../context.ts'
+import type { requestChangeEndpoints } from '#contract/prescription-requests.ts'
 import type { PrescriptionRequestRow } from '../db/prescription-tables.ts'
 import type { Trx } from '../db/tables.ts'
-import { changeOnce } from '../desk-change/change-once.ts'
-import { recordAudit } from '../desk-change/record-audit.ts'
-import type { StaffPrincipal } from '../http/principal.ts'
-import { Refusal } from '../http/refusal.ts'
-import { lockRequest } from './request-queries.ts'
+import type { Audited } from '../desk-change/change-record.ts'
+import type { ChangeCall } from '../desk-change/desk-record.ts'
+
+type OfferTakenBack = ChangeCall<PrescriptionRequestRow, (typeof requestChangeEndpoints)['take-back-offer']>
 
 /** Takes back an unanswered offer, which is then prepared again (prescriptions-5). */
-export async function takeBackOffer(ctx: Context, principal: StaffPrincipal, id: string): Promise<void> {
-  await changeOnce(ctx, principal, async (trx) => {
-    const { state, prescription_id: prescriptionId } = await lockRequest(trx, { id })
-    if (state !== 'prepared') throw new Refusal('conflict', notOffered[state])
-    await trx.updateTable('prescription_requests').set({ state: 'sent', ends_at: null }).where('id', '=', id).execute()
-    await undoApproval(trx, prescriptionId)
-    await recordAudit(ctx, trx, principal, {
-      action: 'prescriptions.take-back-offer',
-      subject: { kind: 'prescription', id: prescriptionId },
-      changes: { state: { before: state, after: 'sent' } },
-    })
-  })
+export async function takeBackOffer({ trx, record }: OfferTakenBack): Promise<Audited> {
+  const { id, state, prescription_id: prescriptionId } = record
+  await trx.updateTable('prescription_requests').set({ state: 'sent', ends_at: null }).where('id', '=', id).execute()
+  await undoApproval(trx, prescriptionId)
+  return { subjectId: prescriptionId, changes: { state: { before: state, after: 'sent' } } }
 }
-
-const notOffered = {
-  sent: 'This order is being prepared.',
-  confirmed: 'The customer has ordered this already.',
-  declined: 'The customer does not want this order any more.',
-  ended: 'This request has ended.',
-} as const satisfies Record<Exclude<PrescriptionRequestRow['state'], 'prepared'>, string>
 
 /** An approval with the offer was for its packs. No order used it, because an open request keeps its prescription. */
 async function undoApproval(trx: Trx, id: string): Promise<void> {
