@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
+import { alertChanges } from '#domain/payments/alert-changes.ts'
 import { alertSentences, type PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
 import { openMoney } from './day.ts'
 import { endpoint } from './endpoint.ts'
@@ -123,9 +124,9 @@ export const deskSearch = endpoint('GET', '/api/desk/search', {
 })
 
 export const deskSettleAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
-  access: { desk: 'money.alerts' },
+  access: { desk: alertChanges['settle-alert'].permission },
   isRepeatable: true,
-  summary: 'Settles a payment alert with a note of what was done; a refund that it is about is not sent again.',
+  summary: alertChanges['settle-alert'].summary,
   input: z.object({
     id: rowNumber,
     note: line(500).min(1, 'Please say what was done.'),

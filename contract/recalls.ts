@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { recallAnswerFields } from '#domain/stock/recall-answers.ts'
+import { recallChanges } from '#domain/stock/recall-changes.ts'
 import { batchNumber } from './pack-texts.ts'
 import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
@@ -59,10 +60,9 @@ export const deskRecallDetails = endpoint('GET', '/api/desk/recalls/:id', {
 })
 
 export const deskStartRecall = endpoint('POST', '/api/desk/recalls', {
-  access: { desk: 'stock.recall' },
+  access: { desk: recallChanges.recall.permission },
   isRepeatable: true,
-  summary:
-    'Recalls a batch of a product: it is not sold any more, and customers who got it are mailed. 409 when it is.',
+  summary: recallChanges.recall.summary,
   input: z.object({
     productId: id,
     batchNumber,
@@ -72,9 +72,9 @@ export const deskStartRecall = endpoint('POST', '/api/desk/recalls', {
 })
 
 export const deskAnswerRecall = endpoint('POST', '/api/desk/recall-notices/:id/answer', {
-  access: { desk: 'customers.read' },
+  access: { desk: recallChanges['answer-recall'].permission },
   isRepeatable: true,
-  summary: 'Records what a customer answered.',
+  summary: recallChanges['answer-recall'].summary,
   input: z.object({ id, ...typedAnswer }),
   output: success,
 })

@@ -7,11 +7,13 @@ import { replyChanges } from '../enquiries/reply-changes.ts'
 import { ticketChanges } from '../enquiries/ticket-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { pageChanges } from '../page-texts/page-changes.ts'
+import { alertChanges } from '../payments/alert-changes.ts'
 import { requestChanges } from '../prescriptions/request-changes.ts'
 import { askingChanges } from '../returns/asking-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
 import { connectionChanges } from '../setup/connection-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
+import { recallChanges } from '../stock/recall-changes.ts'
 import { supplierReturnChanges } from '../stock/supplier-return-changes.ts'
 import { tradeMoneyChanges } from '../ledgers/trade-money.ts'
 import { taxRateChanges } from '../tax/tax-rate-changes.ts'
@@ -56,7 +58,7 @@ export const auditActions = {
   ...auditSentences('cash', { ...cashSheetChanges, ...cashDayChanges }),
   'returns.view-photo': 'Looked at a photo of a return',
   'mail.resend': 'Sent a mail of an order again',
-  'payments.settle-alert': 'Settled a payment alert',
+  ...auditSentences('payments', alertChanges),
   ...auditSentences('tickets', ticketChanges),
   ...auditSentences('replies', replyChanges),
   'customers.read': 'Looked at a customer',
@@ -78,8 +80,7 @@ export const auditActions = {
   'stock.save-receipt': 'Saved the draft of a receipt',
   'stock.discard-receipt': 'Deleted the draft of a receipt',
   'stock.receive': 'Posted a receipt',
-  'stock.recall': 'Recalled a batch',
-  'stock.answer-recall': 'Noted an answer to a recall',
+  ...auditSentences('stock', recallChanges),
   'stock.export-recall': 'Exported a recall',
   'supplierReturns.prepare': 'Prepared a return to a supplier',
   ...auditSentences('supplierReturns', supplierReturnChanges),

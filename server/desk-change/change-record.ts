@@ -47,6 +47,8 @@ export type Change<Locked> = {
 export type Audited = Partial<Omit<AuditedChange, 'subject'>> & {
   /** Absent: the id of the call. */
   readonly subjectId?: string
+  /** The id of the record that the answer shows; absent: the subject if it is new, else the id of the call. */
+  readonly shownId?: string
   /** A job that is written with the audit row. */
   readonly job?: JobRow
   /** Takes numbers of a series, for which all others wait: runs last in the transaction (desk-2). */
@@ -66,7 +68,7 @@ type NamedChange<Name> = {
 /**
  * Changes a record for staff in one transaction with its audit row (desk-1), once for each idempotency key. Refuses another
  * version (409 `stale`) and what the record does not allow (409). A refusal because of newer values carries them. `write`
- * returns null if nothing changed, which is not logged. Returns the id of the record.
+ * returns null if nothing changed, which is not logged. Returns the id of the record to show.
  */
 export async function changeRecord<Name extends string, Locked, Shown extends z.ZodObject>(
   ctx: Context,
@@ -75,7 +77,7 @@ export async function changeRecord<Name extends string, Locked, Shown extends z.
   write: (change: Change<Locked>) => Promise<Audited | null | void>,
 ): Promise<string> {
   try {
-    const newId = await changeOnce({ ...ctx, db: ctx.preparedDb }, principal, async (trx): Promise<string | void> => {
+    const shownId = await changeOnce({ ...ctx, db: ctx.preparedDb }, principal, async (trx): Promise<string | void> => {
       const record = isNew ? (null as Locked) : await kind.lock(ctx, trx, id, principal)
       if (kind.versions !== undefined && version !== undefined && kind.versions.of(record) !== version)
         throw await staleChange({ ...ctx, db: trx }, kind, principal, id)
@@ -86,14 +88,14 @@ export async function changeRecord<Name extends string, Locked, Shown extends z.
       const audited = await write(change)
       if (audited === null) return
       if (!isNew) await kind.finish?.(change)
-      const { subjectId = id, takeNumbers, job, ...shown } = audited ?? {}
+      const { subjectId = id, shownId = isNew ? subjectId : undefined, takeNumbers, job, ...shown } = audited ?? {}
       const subject = { kind: kind.subject, id: subjectId }
       await recordAudit(ctx, trx, principal, { action: kind.action(name), subject, ...shown }, job)
       if (job !== undefined) afterCommit(trx, ctx.wakeWorker)
       await takeNumbers?.()
-      if (isNew) return subjectId
+      if (shownId !== undefined) return shownId
     })
-    return newId ?? id
+    return shownId ?? id
   } catch (error) {
     if (!(error instanceof Refusal) || !outdated.includes(error.code)) throw error
     const beside = kind.shown.parse(await kind.show(ctx, principal, id))

@@ -1,10 +1,11 @@
-import { deskSearch, deskSettleAlert, deskToday, deskWorkDetails } from '#contract/desk.ts'
+import { deskSearch, deskToday, deskWorkDetails } from '#contract/desk.ts'
 import type { Context } from '../context.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, done, handle } from '../http/handle.ts'
 import { readLongWork } from '../http/long-work.ts'
+import { alertRecord } from './alert-record.ts'
 import { readToday } from './read-today.ts'
 import { searchDesk } from './search-desk.ts'
-import { settleDeskAlert } from './settle-desk-alert.ts'
 
 /** The first page of the desk. */
 export function addDeskRoutes(app: App, ctx: Context): void {
@@ -17,8 +18,5 @@ export function addDeskRoutes(app: App, ctx: Context): void {
     ...done,
     work: await readLongWork(ctx, principal.staffId),
   }))
-  handle(app, ctx, deskSettleAlert, async ({ principal, input }) => {
-    await settleDeskAlert(ctx, principal, input)
-    return done
-  })
+  bindRecord(app, ctx, alertRecord)
 }

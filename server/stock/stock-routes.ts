@@ -18,8 +18,8 @@ import { resolvePackCode } from './receipts/resolve-pack-code.ts'
 import { listReceipts, listSuppliers } from './receipts/receipt-queries.ts'
 import { addBuyingRoutes } from './buying/buying-routes.ts'
 import { addSupplierReturnRoutes } from './supplier-returns/supplier-return-routes.ts'
-import { answerRecall, startRecall } from './recalls/recall-batch.ts'
 import { exportRecall, getRecall, listRecalls } from './recalls/recall-queries.ts'
+import { recallNoticeRecord, recallRecord } from './recalls/recall-record.ts'
 
 /** The upload of a supplier's list, registered before the body limit of other calls. */
 export function addStockUploads(app: App, ctx: Context): void {
@@ -120,13 +120,7 @@ function addRecallRoutes(app: App, ctx: Context): void {
     ...done,
     recall: await getRecall(ctx, input.id),
   }))
-  handle(app, ctx, recalls.deskStartRecall, async ({ principal, input }) => ({
-    ...done,
-    recall: await getRecall(ctx, await startRecall(ctx, principal, input)),
-  }))
-  handle(app, ctx, recalls.deskAnswerRecall, async ({ principal, input }) => {
-    await answerRecall(ctx, principal, input)
-    return done
-  })
+  bindRecord(app, ctx, recallRecord)
+  bindRecord(app, ctx, recallNoticeRecord)
   handleCsv(app, ctx, recalls.deskExportRecall, async ({ principal, input }) => exportRecall(ctx, principal, input.id))
 }

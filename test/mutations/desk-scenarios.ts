@@ -85,7 +85,7 @@ export const deskScenarios: readonly MutationScenario[] = [
   {
     name: 'a settled alert leaves no audit row',
     promise: 'A1',
-    change: { file: 'server/desk/settle-desk-alert.ts', in: 'settleDeskAlert', by: skipCall('recordAudit') },
+    change: { file: record, in: 'changeRecord', by: skipCall('recordAudit') },
     caughtBy: ['server/desk/today'],
   },
   {

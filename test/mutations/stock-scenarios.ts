@@ -169,7 +169,7 @@ export const stockScenarios: readonly MutationScenario[] = [
   {
     name: 'a recalled batch stays for sale',
     promise: 'C8',
-    change: { file: 'server/stock/recalls/recall-batch.ts', in: 'startRecall', by: skipCall('changeStates') },
+    change: { file: 'server/stock/recalls/recall-record.ts', in: 'startRecall', by: skipCall('changeStates') },
     caughtBy: ['server/stock/recalls'],
   },
   {
