@@ -12,6 +12,7 @@ import { listCatalogue } from '../catalogue-queries.ts'
 import { type ShownProduct, toProduct } from '../shown-product.ts'
 import { correctSearch } from '../search/correct-spelling.ts'
 import type { Search } from '../search/read-search.ts'
+import { shippedSynonyms } from '../search/synonyms.ts'
 import { type ListPosition, MAX_TOTAL, findFirstMatch, selectProducts } from '../search/select-products.ts'
 import { type FilterValue, listConditions, priceRange } from './list-conditions.ts'
 import { popularFirst } from './popular-products.ts'
@@ -19,6 +20,8 @@ import { popularFirst } from './popular-products.ts'
 /** The maximum offset; `after` has no limit. */
 const MAX_OFFSET = 10_000
 const MAX_CLOSEST = 10
+/** As many needs as suggestions name. */
+const MAX_NEEDS = 3
 /** The category that is shown only to shoppers who search for it (catalogue-12). */
 const UNSUGGESTED_CATEGORY = 'infertility'
 
@@ -69,10 +72,11 @@ export async function findProducts(
   }
 }
 
-/** Returns the likeliest correction with matches, and these matches; else the first products of the catalogue. */
+/** Returns the need that the text begins or the likeliest correction, with its matches; else the first products of the catalogue. */
 async function findClosest(ctx: Context, search: Search, chosen: readonly FilterValue[]): Promise<Partial<Output>> {
   const shown = (rows: readonly ShownProduct[]) => rows.map((row) => toProduct(row, indianDay(ctx.now())))
-  const corrections = await correctSearch(ctx.preparedDb, search)
+  const needs = (search.synonyms ?? shippedSynonyms).findNeeds(search.words, { limit: MAX_NEEDS })
+  const corrections = [...needs, ...(await correctSearch(ctx.preparedDb, search))]
   const conditions = corrections.map((text) => listConditions({ ...search, ...readSearchText(text) }, chosen))
   const place = await findFirstMatch(ctx.db, conditions)
   if (place !== undefined) {

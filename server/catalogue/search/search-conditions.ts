@@ -21,7 +21,7 @@ export function searchConditions({ text, words, wordsByPrefix, synonyms }: Searc
   const inside = sql<boolean>`${holds} and strpos(' ' || name, ' ' || ${lower(text)}) < 1`
   const names = { matches: holds, tiers: [...nameBeginnings(text).tiers, inside] }
   if (words.length === 0) return names
-  const queries = composeWordQueries(words, wordsByPrefix, { synonyms })
+  const queries = composeWordQueries(words, wordsByPrefix, { isNoName: true, synonyms })
   const others = sql<boolean>`strpos(name, ${lower(text)}) < 1`
   const [whole, begun] = [hasWords(queries.whole), hasWords(queries.begun)]
   const tiers = [
