@@ -3,6 +3,7 @@ import { documentPapers } from '#domain/documents/document-kinds.ts'
 import { ewayTransportErrors, ewayTransportFields } from '#domain/documents/eway-bill.ts'
 import { MAX_BULK_ORDERS } from '#domain/fulfilment/parcels.ts'
 import { registerNames } from '#domain/documents/registers.ts'
+import { registerChanges } from '#domain/documents/register-changes.ts'
 import { schedules, type Schedule } from '#domain/catalogue/schedules.ts'
 import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
@@ -87,10 +88,9 @@ export const deskExportRegisterPdf = endpoint('GET', '/api/desk/registers/pdf', 
 })
 
 export const deskCorrectRegister = endpoint('POST', '/api/desk/registers/:serial/correct', {
-  access: { desk: 'rx.decide' },
+  access: { desk: registerChanges.correct.permission },
   isRepeatable: true,
-  summary:
-    'Corrects a register row by a new row; 409 when it is corrected already. `serial` is that of the prescription register.',
+  summary: registerChanges.correct.summary,
   input: z.object({
     serial: rowNumber,
     reason: line(200).min(1, 'Please say what was wrong.'),

@@ -4,6 +4,7 @@ import { productChanges, productEdits } from '../catalogue/product-changes.ts'
 import { cashDayChanges, cashSheetChanges } from '../day/cash-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { replyChanges } from '../enquiries/reply-changes.ts'
+import { registerChanges } from '../documents/register-changes.ts'
 import { ticketChanges } from '../enquiries/ticket-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { pageChanges } from '../page-texts/page-changes.ts'
@@ -44,7 +45,7 @@ export const auditActions = {
   'prescriptions.decide': 'Decided on a prescription',
   ...auditSentences('prescriptions', requestChanges),
   'registers.read': 'Read a register',
-  'registers.correct': 'Corrected a register',
+  ...auditSentences('registers', registerChanges),
   'registers.export': 'Exported a register',
   'reports.export': 'Exported a report',
   'reports.lock': 'Locked a month',

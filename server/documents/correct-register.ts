@@ -1,11 +1,10 @@
-import type { ApiInput } from '#contract/api.ts'
-import type { Context } from '../context.ts'
+import { deskCorrectRegister } from '#contract/documents.ts'
 import type { RegisterRecord } from '../db/document-tables.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { changeOnce } from '../desk-change/change-once.ts'
-import { changesBetween, recordAudit } from '../desk-change/record-audit.ts'
+import type { Audited } from '../desk-change/change-record.ts'
+import type { ChangeCall, DeskRecord } from '../desk-change/desk-record.ts'
+import { changesBetween } from '../desk-change/record-audit.ts'
 import { appendToRegisters, partyColumns } from './append-to-registers.ts'
 
 type Undo = {
@@ -29,35 +28,39 @@ export async function undoSupply(trx: Trx, { orderId, at, reason, staffId }: Und
   await appendToRegisters(trx, { at, entries, document: null })
 }
 
-/** Corrects a register row by a new one. Refuses with 409 when it is corrected already. Returns the new serial number. */
-export async function correctRegisterRow(
-  ctx: Context,
-  principal: StaffPrincipal,
-  { serial, reason, batch, expiresOn, quantity, ...parties }: ApiInput<'POST /api/desk/registers/:serial/correct'>,
-): Promise<number> {
-  return changeOnce(ctx, principal, async (trx) => {
+const endpoints = { correct: deskCorrectRegister }
+
+/** What staff may do to a row of the register. The answer names the new row. */
+export const registerRecord: DeskRecord<typeof endpoints, null> = {
+  subject: 'register',
+  action: (name) => `registers.${name}`,
+  endpoints,
+  idOf: (_, input) => ('serial' in input ? String(input.serial) : ''),
+  async lock(_, trx, serial) {
     await lockOrderOf(trx, Number(serial))
-    const row = await selectCurrent(trx).where('row.serial', '=', Number(serial)).executeTakeFirst()
-    if (row === undefined) throw new Refusal('conflict', 'This row is corrected already. Please correct the newer one.')
-    const corrected = {
-      ...row,
-      batch,
-      expires_on: expiresOn,
-      quantity,
-      ...partyColumns(parties),
-    }
-    const fields = Object.keys(changesBetween(row, corrected))
-    if (fields.length === 0) throw new Refusal('invalid', 'Nothing is changed yet.')
-    const entry = { ...corrected, corrects: row.serial, reason, staff_id: principal.staffId }
-    const [written = 0] = await appendToRegisters(trx, { at: ctx.now(), entries: [entry], document: null })
-    await recordAudit(ctx, trx, principal, {
-      action: 'registers.correct',
-      subject: { kind: 'register', id: String(row.serial) },
-      changes: Object.fromEntries(fields.map((field) => [field, { before: null, after: 'changed' }])),
-      reason,
-    })
-    return written
-  })
+    return null
+  },
+  shown: deskCorrectRegister.output.omit({ success: true }),
+  show: async (_, __, serial) => ({ row: Number(serial) }),
+  useCases: { correct: correctRow },
+}
+
+/** Corrects a register row by a new one. Refuses with 409 when it is corrected already. */
+async function correctRow(change: ChangeCall<null, typeof deskCorrectRegister>): Promise<Audited> {
+  const { trx, actor, at, input } = change
+  const { serial, reason, batch, expiresOn, quantity, ...parties } = input
+  const row = await selectCurrent(trx).where('row.serial', '=', Number(serial)).executeTakeFirst()
+  if (row === undefined) throw new Refusal('conflict', 'This row is corrected already. Please correct the newer one.')
+  const corrected = { ...row, batch, expires_on: expiresOn, quantity, ...partyColumns(parties) }
+  const fields = Object.keys(changesBetween(row, corrected))
+  if (fields.length === 0) throw new Refusal('invalid', 'Nothing is changed yet.')
+  const entry = { ...corrected, corrects: row.serial, reason, staff_id: actor.id }
+  const [written = 0] = await appendToRegisters(trx, { at, entries: [entry], document: null })
+  return {
+    shownId: String(written),
+    changes: Object.fromEntries(fields.map((field) => [field, { before: null, after: 'changed' }])),
+    reason,
+  }
 }
 
 /** The register rows without a correction. */

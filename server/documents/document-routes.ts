@@ -5,9 +5,10 @@ import { type App, done, handle, handleCsv, handlePdf } from '../http/handle.ts'
 import { runLongWork } from '../http/long-work.ts'
 import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import { refuseUnseenOrderId, refuseUnseenOrderIds } from '../staff/seen-rows.ts'
-import { correctRegisterRow } from './correct-register.ts'
+import { registerRecord } from './correct-register.ts'
 import { listCustomerDocuments, readPublicDocument } from './document-queries.ts'
 import { readDocumentPdf, readInvoicesPdf } from './document-pdf.ts'
 import { exportEwayBill } from './export-eway-bill.ts'
@@ -31,10 +32,7 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
   handlePdf(app, ctx, contract.deskExportRegisterPdf, ({ principal, input, signal }) =>
     runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) => exportAsPdf(ctx, principal, input, parts)),
   )
-  handle(app, ctx, contract.deskCorrectRegister, async ({ principal, input }) => ({
-    ...done,
-    row: await correctRegisterRow(ctx, principal, input),
-  }))
+  bindRecord(app, ctx, registerRecord)
   handlePdf(app, ctx, contract.openOrderDocument, async ({ principal, input }) => {
     const order = await findOrder(ctx.db, principal.customerId, input.id)
     if (order === undefined) throw notFound('Order')
