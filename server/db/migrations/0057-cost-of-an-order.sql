@@ -31,7 +31,7 @@ begin
         join prescription_lines allowed on allowed.id = approval.prescription_line_id
       where approval.order_id = item.order_id and approval.position = item.position
     ), '-infinity'::date) end
-  from unnest(changed) as one (id), lateral (
+  from (select distinct unnest(changed) as id) as one, lateral (
     select number, status, prescription_seen_by from orders where orders.id = one.id offset 0) placed
   join lateral (select * from order_items where order_items.order_id = one.id offset 0) item on true, lateral (
     select item.quantity - coalesce(sum(cut.quantity), 0)::integer as packs from order_line_cuts cut
