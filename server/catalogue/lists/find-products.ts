@@ -78,10 +78,11 @@ async function findClosest(ctx: Context, search: Search, chosen: readonly Filter
   const needs = (search.synonyms ?? shippedSynonyms).findNeeds(search.words, { limit: MAX_NEEDS })
   const corrections = [...needs, ...(await correctSearch(ctx.preparedDb, search))]
   const conditions = corrections.map((text) => listConditions({ ...search, ...readSearchText(text) }, chosen))
-  const place = await findFirstMatch(ctx.db, conditions)
+  // A single correction needs no choice (S8).
+  const place = conditions.length === 1 ? 0 : await findFirstMatch(ctx.db, conditions)
   if (place !== undefined) {
     const { products } = await selectProducts(ctx.db, { conditions: required(conditions[place]), limit: MAX_CLOSEST })
-    return { didYouMean: corrections[place], closest: shown(products) }
+    if (products.length > 0) return { didYouMean: corrections[place], closest: shown(products) }
   }
   const popular = { limit: MAX_CLOSEST, exceptCategory: UNSUGGESTED_CATEGORY }
   return { closest: [], popular: shown(await listCatalogue(ctx.preparedDb, popular)) }

@@ -8,7 +8,7 @@ import { useFormApi } from '#web/desk/form-api.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { AuditRow } from '#web/staff/desk/audit-row.tsx'
+import { RecordHistory } from '#web/staff/desk/record-history.tsx'
 import { BarcodeLabels, LabelSection, useLabelPrint } from '#web/stock/desk/barcode-labels.tsx'
 import { ProductBatches } from '#web/stock/desk/product-batches.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -82,7 +82,7 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
           <ProductBatches productId={product._id} />
           <LabelSection code={product.labelCode} print={labels.print} />
           <DeskSection title="History">
-            <ProductHistory history={product.history} />
+            <RecordHistory history={product.history} />
           </DeskSection>
         </div>
       </div>
@@ -136,18 +136,5 @@ function PriceAndStock({ product, onChanged }: ComponentProps<typeof ProductChan
       />
       <ProductChangeButtons product={product} onChanged={onChanged} />
     </DeskSection>
-  )
-}
-
-function ProductHistory({ history }: Pick<DeskProduct, 'history'>) {
-  if (history.length === 0) return <p className="text-quiet">This product has not been changed at the desk yet.</p>
-  return (
-    <ol className="flex max-h-160 flex-col gap-4 overflow-y-auto" aria-label="Changes" tabIndex={0}>
-      {history.map((entry) => (
-        <li key={entry.id}>
-          <AuditRow entry={entry} hidesSubject isNarrow />
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -15,7 +15,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/price-list-page.ts'
 import { ImportPrices } from './import-prices.tsx'
 import { PriceListButtons } from './price-list-buttons.tsx'
-import { RecordHistory } from './record-history.tsx'
+import { RecordHistory } from '#web/staff/desk/record-history.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Price list', matches })

@@ -20,7 +20,7 @@ import { FactList } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/trade-account-page.ts'
 import { changedFacts } from '../changed-facts.tsx'
-import { RecordHistory } from './record-history.tsx'
+import { RecordHistory } from '#web/staff/desk/record-history.tsx'
 import { TradeChangeButtons } from './trade-change-buttons.tsx'
 import { TradeFlags } from './trade-flags.tsx'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { AuditEntry } from '#contract/staff.ts'
 
 // It names every change of the desk, and stands below what a page is opened for.
-const AuditRow = lazy(async () => ({ default: (await import('#web/staff/desk/audit-row.tsx')).AuditRow }))
+const AuditRow = lazy(async () => ({ default: (await import('./audit-row.tsx')).AuditRow }))
 
 /** The newest changes of a record. */
 export function RecordHistory({ history }: { history: readonly Omit<AuditEntry, 'ip'>[] }) {
