@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { typedExpiryRule } from '#domain/stock/batch-state.ts'
+import { receiptChanges, supplierChanges } from '#domain/stock/receipt-changes.ts'
 import { receiptHeadFields } from '#domain/stock/receipt-rules.ts'
 import { normaliseGstin } from '#domain/tax/gstin.ts'
 import { typedNumber } from '#domain/typed-digits.ts'
-import { changeShapes } from './desk-change.ts'
+import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { fileChoice, listTable } from './list-columns.ts'
 import { batchNumber, typedGtin } from './pack-texts.ts'
@@ -38,17 +39,18 @@ export const deskSupplierList = endpoint('GET', '/api/desk/suppliers', {
   output: z.object({ success: z.literal(true), rows: z.array(supplier) }),
 })
 
-export const deskAddSupplier = endpoint('POST', '/api/desk/suppliers', {
-  access: { desk: 'stock.receive' },
-  isRepeatable: true,
-  summary: 'Adds a supplier. 409 when one has this name.',
-  input: z.object({
-    name: plainLine(200).min(1, 'Please type the name of the supplier.'),
-    gstin: text(60).overwrite(normaliseGstin).pipe(line(15)).default(''),
-    phone: line(30).overwrite(typedNumber).default(''),
-  }),
-  output: z.object({ success: z.literal(true), supplier }),
-})
+export const supplierChangeEndpoints = deskChanges(
+  '/api/desk/suppliers',
+  supplierChanges,
+  z.object({ success: z.literal(true), supplier }),
+  {
+    'add-supplier': {
+      name: plainLine(200).min(1, 'Please type the name of the supplier.'),
+      gstin: text(60).overwrite(normaliseGstin).pipe(line(15)).default(''),
+      phone: line(30).overwrite(typedNumber).default(''),
+    },
+  },
+)
 
 const typedReceiptLine = z.object({
   productId: id,
@@ -116,7 +118,7 @@ export type ReceiptInPaise = z.input<typeof receipt>
 
 export const changedReceipt = z.object({ success: z.literal(true), receipt })
 
-const receiptHead = z.object({ supplierId: id, ...changeShapes(receiptHeadFields) })
+const receiptHead = { supplierId: id, ...changeShapes(receiptHeadFields) }
 
 export const deskReceiptList = endpoint('GET', '/api/desk/receipts', {
   access: { desk: 'stock.receive' },
@@ -136,38 +138,37 @@ export const deskReceiptDetails = endpoint('GET', '/api/desk/receipts/:id', {
   output: changedReceipt,
 })
 
-export const deskOpenReceipt = endpoint('POST', '/api/desk/receipts', {
-  access: { desk: 'stock.receive' },
-  isRepeatable: true,
-  summary: 'Opens a draft. 409 when the invoice of this supplier is already entered.',
-  input: receiptHead,
-  output: changedReceipt,
-})
+const {
+  'open-receipt': openReceipt,
+  'save-receipt': saveReceipt,
+  'discard-receipt': discardReceipt,
+  receive,
+} = receiptChanges
 
-export const deskSaveReceipt = endpoint('POST', '/api/desk/receipts/:id', {
-  access: { desk: 'stock.receive' },
-  isRepeatable: true,
-  summary: 'Saves head and lines of a draft as a whole. 409 `stale` with the newer draft, 409 once posted.',
-  input: receiptHead.extend({ id, version: rowVersion, lines: z.array(typedReceiptLine).max(MAX_RECEIPT_LINES) }),
-  output: changedReceipt,
-})
+export const receiptOpeningEndpoints = deskChanges(
+  '/api/desk/receipts',
+  { 'open-receipt': openReceipt },
+  changedReceipt,
+  { 'open-receipt': receiptHead },
+)
 
-export const deskDiscardReceipt = endpoint('POST', '/api/desk/receipts/:id/discard', {
-  access: { desk: 'stock.receive' },
-  isRepeatable: true,
-  summary: 'Deletes a draft.',
-  input: z.object({ id, version: rowVersion }),
-  output: success,
-})
+export const receiptChangeEndpoints = deskChanges(
+  '/api/desk/receipts/:id',
+  { 'save-receipt': saveReceipt, receive },
+  changedReceipt,
+  {
+    'save-receipt': { ...receiptHead, version: rowVersion, lines: z.array(typedReceiptLine).max(MAX_RECEIPT_LINES) },
+    receive: { version: rowVersion, confirm: z.boolean().default(false) },
+  },
+)
 
-export const deskPostReceipt = endpoint('POST', '/api/desk/receipts/:id/post', {
-  access: { desk: 'stock.receive' },
-  isRepeatable: true,
-  summary:
-    'Posts a receipt once: its packs are on the shelf. 422 with fields such as `lines.0.expiry` until mended, or until `confirm` for unusual values; 409 the second time.',
-  input: z.object({ id, version: rowVersion, confirm: z.boolean().default(false) }),
-  output: changedReceipt,
-})
+/** The discarded draft is gone, so that the answer shows nothing. */
+export const receiptDiscardEndpoints = deskChanges(
+  '/api/desk/receipts/:id',
+  { 'discard-receipt': discardReceipt },
+  success,
+  { 'discard-receipt': { version: rowVersion } },
+)
 
 /** The product of a scanned code or a line of a file. */
 const scannedProduct = z.object({
@@ -238,13 +239,12 @@ export type SupplierFileLinesInPaise = z.input<typeof deskReadSupplierFile.outpu
 
 export const receiptsEndpoints = [
   deskSupplierList,
-  deskAddSupplier,
+  ...Object.values(supplierChangeEndpoints),
   deskReceiptList,
-  deskOpenReceipt,
+  ...Object.values(receiptOpeningEndpoints),
   deskReadSupplierFile,
   deskReceiptDetails,
-  deskSaveReceipt,
-  deskDiscardReceipt,
-  deskPostReceipt,
+  ...Object.values(receiptChangeEndpoints),
+  ...Object.values(receiptDiscardEndpoints),
   deskReadPackCode,
 ] as const

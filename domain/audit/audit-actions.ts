@@ -15,6 +15,7 @@ import { returnChanges } from '../returns/return-changes.ts'
 import { connectionChanges } from '../setup/connection-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
 import { recallChanges } from '../stock/recall-changes.ts'
+import { receiptChanges, supplierChanges } from '../stock/receipt-changes.ts'
 import { supplierReturnChanges } from '../stock/supplier-return-changes.ts'
 import { tradeMoneyChanges } from '../ledgers/trade-money.ts'
 import { taxRateChanges } from '../tax/tax-rate-changes.ts'
@@ -76,11 +77,7 @@ export const auditActions = {
   'stock.request-write-off': 'Asked a colleague to confirm a write-off',
   'stock.refuse-write-off': 'Refused a write-off',
   'stock.count': 'Counted a batch',
-  'stock.add-supplier': 'Added a supplier',
-  'stock.open-receipt': 'Opened a receipt',
-  'stock.save-receipt': 'Saved the draft of a receipt',
-  'stock.discard-receipt': 'Deleted the draft of a receipt',
-  'stock.receive': 'Posted a receipt',
+  ...auditSentences('stock', { ...supplierChanges, ...receiptChanges }),
   ...auditSentences('stock', recallChanges),
   'stock.export-recall': 'Exported a recall',
   'supplierReturns.prepare': 'Prepared a return to a supplier',

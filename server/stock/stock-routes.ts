@@ -5,14 +5,12 @@ import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, done, handle, handleCsv, handleUpload } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
-import type { StaffPrincipal } from '../http/principal.ts'
 import { adjustBatch, decideAdjustment } from './adjust-batch.ts'
 import { listAdjustments, listWaitingAdjustments } from './adjustment-queries.ts'
 import { getStockLevel, listBatches, listBatchRows, listMovements } from './batch-queries.ts'
 import { batchRecord } from './batch-record.ts'
 import { countBatches } from './count-batches.ts'
-import { addSupplier, discardReceipt, draftKind, openReceipt, saveReceipt } from './receipts/draft-receipt.ts'
-import { postReceipt } from './receipts/post-receipt.ts'
+import { discardReceipt, receiptOpeningRecord, receiptRecord, supplierRecord } from './receipts/receipt-record.ts'
 import { readSupplierFile } from './receipts/read-supplier-file.ts'
 import { resolvePackCode } from './receipts/resolve-pack-code.ts'
 import { listReceipts, listSuppliers } from './receipts/receipt-queries.ts'
@@ -82,35 +80,22 @@ function addBatchRoutes(app: App, ctx: Context): void {
 }
 
 function addReceiptRoutes(app: App, ctx: Context): void {
-  const receiptAnswer = async (principal: StaffPrincipal, id: string) => ({
-    ...done,
-    ...(await draftKind.show(ctx, principal, id)),
-  })
   handle(app, ctx, receipts.deskSupplierList, async () => ({ ...done, rows: await listSuppliers(ctx) }))
-  handle(app, ctx, receipts.deskAddSupplier, async ({ principal, input }) => ({
-    ...done,
-    supplier: await addSupplier(ctx, principal, input),
-  }))
+  bindRecord(app, ctx, supplierRecord)
   handle(app, ctx, receipts.deskReceiptList, async ({ input }) => ({ ...done, ...(await listReceipts(ctx, input)) }))
-  handle(app, ctx, receipts.deskOpenReceipt, async ({ principal, input }) =>
-    receiptAnswer(principal, await openReceipt(ctx, principal, input)),
-  )
+  bindRecord(app, ctx, receiptOpeningRecord)
   handle(app, ctx, receipts.deskReadPackCode, async ({ input }) => ({
     ...done,
     ...(await resolvePackCode(ctx, input.code)),
   }))
-  handle(app, ctx, receipts.deskReceiptDetails, ({ principal, input }) => receiptAnswer(principal, input.id))
-  handle(app, ctx, receipts.deskSaveReceipt, async ({ principal, input }) => {
-    await saveReceipt(ctx, principal, input)
-    return receiptAnswer(principal, input.id)
-  })
-  handle(app, ctx, receipts.deskDiscardReceipt, async ({ principal, input }) => {
+  handle(app, ctx, receipts.deskReceiptDetails, async ({ principal, input }) => ({
+    ...done,
+    ...(await receiptRecord.show(ctx, principal, input.id)),
+  }))
+  bindRecord(app, ctx, receiptRecord)
+  handle(app, ctx, receipts.receiptDiscardEndpoints['discard-receipt'], async ({ principal, input }) => {
     await discardReceipt(ctx, principal, input)
     return done
-  })
-  handle(app, ctx, receipts.deskPostReceipt, async ({ principal, input }) => {
-    await postReceipt(ctx, principal, input)
-    return receiptAnswer(principal, input.id)
   })
 }
 

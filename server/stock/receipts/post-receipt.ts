@@ -1,3 +1,4 @@
+import type { receiptChangeEndpoints } from '#contract/receipts.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
@@ -5,7 +6,8 @@ import type { BatchRecord, ReceiptRecord } from '../../db/stock-tables.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { invalidField, Refusal } from '../../http/refusal.ts'
-import { changeRecord } from '../../desk-change/change-record.ts'
+import type { Audited } from '../../desk-change/change-record.ts'
+import type { ChangeCall } from '../../desk-change/desk-record.ts'
 import { changesBetween, recordAudit } from '../../desk-change/record-audit.ts'
 import { findOrAddBatch } from '../batch-unbatched.ts'
 import { recordArrival } from '../buying/record-arrival.ts'
@@ -13,46 +15,43 @@ import { lockBatches, movePacks } from '../move-packs.ts'
 import { openStockLevels } from '../open-stock-levels.ts'
 import { setExpiredAside } from '../set-expired-aside.ts'
 import { auditLines } from './audit-receipt.ts'
-import { draftKind } from './draft-receipt.ts'
 import { findingsOf, listReceiptLines } from './receipt-queries.ts'
 
 type Lines = Awaited<ReturnType<typeof listReceiptLines>>
-type Posting = { readonly id: string; readonly version: number; readonly confirm: boolean }
+type Posting = ChangeCall<ReceiptRecord, (typeof receiptChangeEndpoints)['receive']>
 
 /**
  * Posts a receipt once: adds its packs to the shelf of their batches. A batch with an MRP below the price is blocked,
  * unless the line names a new price (stock-2).
  */
-export async function postReceipt(ctx: Context, principal: StaffPrincipal, posting: Posting): Promise<void> {
-  const { id, version, confirm } = posting
-  await changeRecord(ctx, draftKind, { name: 'receive', principal, id, version }, async (change) => {
-    const { trx, record: receipt, at } = change
-    const lines = await listReceiptLines(trx, id)
-    refuseFindings(lines, indianDay(at), confirm)
-    const productIds = [...new Set(lines.map(({ product_id: productId }) => productId))]
-    await openStockLevels(trx, productIds)
-    await setExpiredAside(ctx, trx, productIds)
-    await lowerPrices(ctx, trx, principal, lines)
-    const received = await findBatches(ctx, trx, receipt, lines)
-    const locked = await lockBatches(
-      trx,
-      received.map(({ batch }) => batch.id),
-    )
-    const packs = new Map<string, number>()
-    for (const { batch, line } of received)
-      packs.set(batch.id, (packs.get(batch.id) ?? 0) + line.quantity + line.free_quantity)
-    const moves = locked.map((batch) => ({ batch, shelf: packs.get(batch.id) ?? 0 }))
-    await movePacks(trx, moves, { kind: 'receive', at, staffId: principal.staffId, receiptId: id })
-    await recordArrival(trx, { supplierId: receipt.supplier_id, lines })
-    await trx
-      .updateTable('receipts')
-      .set({ state: 'posted', posted_by: principal.staffId, posted_at: at, version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-    const total = [...packs.values()].reduce((sum, count) => sum + count, 0)
-    const audited = await auditLines(ctx, change, 'stock.receive', { before: [], after: lines })
-    return { changes: { packs: { before: null, after: total }, ...audited } }
-  })
+export async function postReceipt(change: Posting): Promise<Audited> {
+  const { ctx, trx, record: receipt, principal, at, input } = change
+  const { id, version, confirm } = input
+  const lines = await listReceiptLines(trx, id)
+  refuseFindings(lines, indianDay(at), confirm)
+  const productIds = [...new Set(lines.map(({ product_id: productId }) => productId))]
+  await openStockLevels(trx, productIds)
+  await setExpiredAside(ctx, trx, productIds)
+  await lowerPrices(ctx, trx, principal, lines)
+  const received = await findBatches(ctx, trx, receipt, lines)
+  const locked = await lockBatches(
+    trx,
+    received.map(({ batch }) => batch.id),
+  )
+  const packs = new Map<string, number>()
+  for (const { batch, line } of received)
+    packs.set(batch.id, (packs.get(batch.id) ?? 0) + line.quantity + line.free_quantity)
+  const moves = locked.map((batch) => ({ batch, shelf: packs.get(batch.id) ?? 0 }))
+  await movePacks(trx, moves, { kind: 'receive', at, staffId: principal.staffId, receiptId: id })
+  await recordArrival(trx, { supplierId: receipt.supplier_id, lines })
+  await trx
+    .updateTable('receipts')
+    .set({ state: 'posted', posted_by: principal.staffId, posted_at: at, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  const total = [...packs.values()].reduce((sum, count) => sum + count, 0)
+  const audited = await auditLines(ctx, change, 'stock.receive', { before: [], after: lines })
+  return { changes: { packs: { before: null, after: total }, ...audited } }
 }
 
 /** Refuses lines with errors, and unusual ones until they are confirmed. */

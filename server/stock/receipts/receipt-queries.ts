@@ -54,8 +54,15 @@ export function findingsOf(line: SelectedLine, today: string): ReceiptFindings {
 
 /** All suppliers by name. */
 export async function listSuppliers({ db }: Pick<Context, 'db'>): Promise<Supplier[]> {
-  const suppliers = await db.selectFrom('suppliers').selectAll().orderBy('name').orderBy('id').execute()
-  return suppliers.map(({ id, name, gstin, phone, email }) => ({ _id: id, name, gstin, phone, email }))
+  return selectSuppliers(db).orderBy('name').orderBy('id').execute()
+}
+
+export async function getSupplier(db: Db, id: string): Promise<Supplier> {
+  return selectSuppliers(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function selectSuppliers(db: Db) {
+  return db.selectFrom('suppliers').select(['id as _id', 'name', 'gstin', 'phone', 'email'])
 }
 
 function selectReceipts(db: Db) {

@@ -1,73 +1,81 @@
-import type { ApiInput, ServerInput } from '#contract/api.ts'
-import { changedReceipt, type Supplier } from '#contract/receipts.ts'
+import {
+  changedReceipt,
+  receiptChangeEndpoints,
+  receiptOpeningEndpoints,
+  supplierChangeEndpoints,
+} from '#contract/receipts.ts'
+import type { ServerInput } from '#contract/api.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { readTypedExpiry } from '#domain/stock/batch-state.ts'
+import type { receiptChanges } from '#domain/stock/receipt-changes.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/in-transaction.ts'
 import type { AuditChanges } from '../../db/staff-tables.ts'
 import type { ReceiptRecord } from '../../db/stock-tables.ts'
 import type { Trx } from '../../db/tables.ts'
+import { type Audited, changeRecord, type RecordKind } from '../../desk-change/change-record.ts'
+import type { ChangeCall, DeskRecord } from '../../desk-change/desk-record.ts'
+import { changesBetween } from '../../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../../http/refusal.ts'
-import { changeOnce } from '../../desk-change/change-once.ts'
-import { changeRecord, type RecordKind } from '../../desk-change/change-record.ts'
-import { changesBetween, recordAudit } from '../../desk-change/record-audit.ts'
 import { auditLines } from './audit-receipt.ts'
-import { getReceipt, listReceiptLines } from './receipt-queries.ts'
+import { postReceipt } from './post-receipt.ts'
+import { getReceipt, getSupplier, listReceiptLines } from './receipt-queries.ts'
 
 type Draft = ServerInput<'POST /api/desk/receipts/:id'>
 
-/** Adds a supplier. */
-export async function addSupplier(
-  ctx: Context,
-  principal: StaffPrincipal,
-  { name, gstin = '', phone = '' }: ApiInput<'POST /api/desk/suppliers'>,
-): Promise<Supplier> {
-  const row = { id: ctx.newId('supplier'), name, gstin, phone, created_at: ctx.now() }
-  const id = await unlessTaken('A supplier with this name is already there.', () =>
-    changeOnce(ctx, principal, async (trx) => {
-      await trx.insertInto('suppliers').values(row).execute()
-      await recordAudit(ctx, trx, principal, {
-        action: 'stock.add-supplier',
-        subject: { kind: 'supplier', id: row.id },
-        changes: { name: { before: null, after: name } },
-      })
-      return row.id
-    }),
-  )
-  return { _id: id, name, gstin, phone, email: '' }
+/** What staff may do to a supplier. */
+export const supplierRecord: DeskRecord<typeof supplierChangeEndpoints, null> = {
+  subject: 'supplier',
+  action: (name) => `stock.${name}`,
+  endpoints: supplierChangeEndpoints,
+  lock: async () => null,
+  shown: supplierChangeEndpoints['add-supplier'].output.omit({ success: true }),
+  show: async ({ db }, _, id) => ({ supplier: await getSupplier(db, id) }),
+  useCases: {
+    async 'add-supplier'({ ctx, trx, at, input: { name, gstin, phone } }) {
+      const row = { id: ctx.newId('supplier'), name, gstin, phone, created_at: at }
+      const insert = trx.insertInto('suppliers').values(row)
+      await unlessTaken('A supplier with this name is already there.', () => insert.execute())
+      return { subjectId: row.id, shownId: row.id, changes: { name: { before: null, after: name } } }
+    },
+  },
 }
-
-/** Opens the draft of a receipt (GRN) for a supplier's invoice. Returns its id. */
-export async function openReceipt(
-  ctx: Context,
-  principal: StaffPrincipal,
-  head: ApiInput<'POST /api/desk/receipts'>,
-): Promise<string> {
-  return unlessTaken('The invoice of this supplier is already entered.', () =>
-    changeOnce(ctx, principal, async (trx) => {
-      const id = ctx.newId('receipt')
-      const row = { id, ...(await headColumns(trx, head)), created_by: principal.staffId, created_at: ctx.now() }
-      await trx.insertInto('receipts').values(row).execute()
-      await recordAudit(ctx, trx, principal, { action: 'stock.open-receipt', subject: { kind: 'receipt', id } })
-      return id
-    }),
-  )
-}
-
-type DraftChangeName = 'save-receipt' | 'discard-receipt' | 'receive'
 
 const shown = changedReceipt.omit({ success: true })
 
-/** How staff change the draft of a receipt. */
-export const draftKind: RecordKind<DraftChangeName, ReceiptRecord, typeof shown> = {
+const receiptKind: RecordKind<keyof typeof receiptChanges, ReceiptRecord, typeof shown> = {
   subject: 'receipt',
-  lock: (_, trx, id) => lockDraft(trx, id),
-  refusal: () => null,
   action: (name) => `stock.${name}`,
+  lock: (_, trx, id) => lockDraft(trx, id),
   versions: { of: ({ version }) => version, what: 'this receipt' },
   shown,
   show: async (ctx, _, id) => ({ receipt: await getReceipt(ctx, id) }),
+}
+
+/** What staff may do to the draft of a receipt, beside discarding it. */
+export const receiptRecord: DeskRecord<typeof receiptChangeEndpoints, ReceiptRecord> = {
+  ...receiptKind,
+  endpoints: receiptChangeEndpoints,
+  useCases: { 'save-receipt': saveReceipt, receive: postReceipt },
+}
+
+/** The opening of the draft of a receipt for a supplier's invoice. */
+export const receiptOpeningRecord: DeskRecord<typeof receiptOpeningEndpoints, null> = {
+  subject: 'receipt',
+  action: receiptKind.action,
+  endpoints: receiptOpeningEndpoints,
+  lock: async () => null,
+  shown,
+  show: receiptKind.show,
+  useCases: {
+    async 'open-receipt'({ ctx, trx, actor, at, input }) {
+      const id = ctx.newId('receipt')
+      const row = { id, ...(await headColumns(trx, input)), created_by: actor.id, created_at: at }
+      await unlessInvoiceTaken(() => trx.insertInto('receipts').values(row).execute())
+      return { subjectId: id, shownId: id }
+    },
+  },
 }
 
 /** Locks a draft. Refuses a posted receipt, whatever version its author saw. */
@@ -78,43 +86,37 @@ async function lockDraft(trx: Trx, id: string): Promise<ReceiptRecord> {
   return receipt
 }
 
+type SavedDraft = ChangeCall<ReceiptRecord, (typeof receiptChangeEndpoints)['save-receipt']>
+
 /** Saves head and lines of a draft as a whole. */
-export async function saveReceipt(ctx: Context, principal: StaffPrincipal, draft: Draft): Promise<void> {
+async function saveReceipt(change: SavedDraft): Promise<Audited> {
+  const { ctx, trx, record: receipt, principal, input: draft } = change
   if (draft.lines.some(({ newPrice }) => newPrice !== null) && !mayDo(principal.roles, 'products.price'))
     throw new Refusal('forbidden', `New prices: ${whoMayDo('products.price')}`)
   const { id, version } = draft
-  const call = { name: 'save-receipt', principal, id, version } as const
-  await unlessTaken('The invoice of this supplier is already entered.', () =>
-    changeRecord(ctx, draftKind, call, async (change) => {
-      const { trx, record: receipt } = change
-      const before = await listReceiptLines(trx, id)
-      const head = await headColumns(trx, draft)
-      const changes = await headChanges(trx, receipt, head)
-      await trx
-        .updateTable('receipts')
-        .set({ ...head, version: version + 1 })
-        .where('id', '=', id)
-        .execute()
-      await trx.deleteFrom('receipt_lines').where('receipt_id', '=', id).execute()
-      if (draft.lines.length > 0)
-        await trx
-          .insertInto('receipt_lines')
-          .values(await lineColumns(trx, draft))
-          .execute()
-      const after = await listReceiptLines(trx, id)
-      const lines = await auditLines(ctx, change, 'stock.save-receipt', { before, after })
-      return { changes: { ...changes, ...lines } }
-    }),
-  )
+  const before = await listReceiptLines(trx, id)
+  const head = await headColumns(trx, draft)
+  const changes = await headChanges(trx, receipt, head)
+  const update = trx.updateTable('receipts').set({ ...head, version: version + 1 })
+  await unlessInvoiceTaken(() => update.where('id', '=', id).execute())
+  await trx.deleteFrom('receipt_lines').where('receipt_id', '=', id).execute()
+  if (draft.lines.length > 0)
+    await trx
+      .insertInto('receipt_lines')
+      .values(await lineColumns(trx, draft))
+      .execute()
+  const after = await listReceiptLines(trx, id)
+  const lines = await auditLines(ctx, change, 'stock.save-receipt', { before, after })
+  return { changes: { ...changes, ...lines } }
 }
 
-/** Deletes a draft. */
+/** Deletes a draft. A refusal because of a newer one shows it. */
 export async function discardReceipt(
   ctx: Context,
   principal: StaffPrincipal,
-  draft: ApiInput<'POST /api/desk/receipts/:id/discard'>,
+  draft: ServerInput<'POST /api/desk/receipts/:id/discard'>,
 ): Promise<void> {
-  await changeRecord(ctx, draftKind, { name: 'discard-receipt', principal, ...draft }, async (change) => {
+  await changeRecord(ctx, receiptKind, { name: 'discard-receipt', principal, ...draft }, async (change) => {
     const { trx, record: receipt } = change
     const before = await listReceiptLines(trx, receipt.id)
     await trx.deleteFrom('receipts').where('id', '=', receipt.id).execute()
@@ -123,7 +125,7 @@ export async function discardReceipt(
   })
 }
 
-async function headColumns(trx: Trx, head: ApiInput<'POST /api/desk/receipts'>) {
+async function headColumns(trx: Trx, head: ServerInput<'POST /api/desk/receipts'>) {
   const { supplierId, invoiceNumber, invoiceDate } = head
   const supplier = await trx.selectFrom('suppliers').select('id').where('id', '=', supplierId).executeTakeFirst()
   if (supplier === undefined) throw invalidField('supplierId', 'Please choose a supplier.')
@@ -174,9 +176,12 @@ async function lineColumns(trx: Trx, { id, lines }: Draft) {
   })
 }
 
-async function unlessTaken<T>(message: string, write: () => Promise<T>): Promise<T> {
+const unlessInvoiceTaken = (write: () => Promise<unknown>) =>
+  unlessTaken('The invoice of this supplier is already entered.', write)
+
+async function unlessTaken(message: string, write: () => Promise<unknown>): Promise<void> {
   try {
-    return await write()
+    await write()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     throw new Refusal('conflict', message)
