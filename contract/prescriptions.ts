@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
+import { prescriptionChanges } from '#domain/prescriptions/prescription-changes.ts'
 import {
   lineVerdicts,
   MAX_FILE_BYTES,
@@ -8,6 +9,7 @@ import {
 } from '#domain/prescriptions/prescription-rules.ts'
 import { requestStates } from '#domain/prescriptions/request-rules.ts'
 import { patientRelations } from '#domain/prescriptions/patient-rules.ts'
+import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { patient, patientProfile } from './patients.ts'
 import { doctor, prescriptionApproval, prescriptionPictures } from './prescription-input.ts'
@@ -167,7 +169,7 @@ const deskPrescription = z.object({
 })
 export type DeskPrescription = z.infer<typeof deskPrescription>
 
-const changedPrescription = z.object({ success: z.literal(true), prescription: deskPrescription })
+export const changedPrescription = z.object({ success: z.literal(true), prescription: deskPrescription })
 
 export const deskPrescriptionList = endpoint('GET', '/api/desk/prescriptions', {
   access: { desk: 'rx.read' },
@@ -186,14 +188,6 @@ export const deskPrescriptionDetails = endpoint('GET', '/api/desk/prescriptions/
   output: changedPrescription,
 })
 
-export const deskClaimPrescription = endpoint('POST', '/api/desk/prescriptions/:id/claim', {
-  access: { desk: 'rx.decide' },
-  isRepeatable: true,
-  summary: 'Reserves a prescription for ten minutes; 409 while a colleague checks it.',
-  input: z.object({ id }),
-  output: changedPrescription,
-})
-
 const decidedLine = z.object({
   position: z.number().int().min(0).max(MAX_LINES),
   verdict: z.enum(lineVerdicts),
@@ -203,21 +197,22 @@ const decidedLine = z.object({
   reason: z.enum(verdictReasons).optional(),
 })
 
-export const deskDecidePrescription = endpoint('POST', '/api/desk/prescriptions/:id/decide', {
-  access: { desk: 'rx.decide' },
-  isRepeatable: true,
-  summary: 'Approves, refuses or asks again for each line; refused packs are cut and their money goes back.',
-  input: z.object({
-    id,
-    version: z.number().int().min(1).max(1_000_000),
-    /** Needed to approve a line. */
-    approval: prescriptionApproval.optional(),
-    lines: z.array(decidedLine).min(1, 'Please decide each line.').max(MAX_LINES),
-    /** A sentence for the customer. */
-    message: line(300).optional(),
-  }),
-  output: changedPrescription,
-})
+/** The changes of a prescription for an order by pharmacists. */
+export const prescriptionChangeEndpoints = deskChanges(
+  '/api/desk/prescriptions/:id',
+  prescriptionChanges,
+  changedPrescription,
+  {
+    decide: {
+      version: z.number().int().min(1).max(1_000_000),
+      /** Needed to approve a line. */
+      approval: prescriptionApproval.optional(),
+      lines: z.array(decidedLine).min(1, 'Please decide each line.').max(MAX_LINES),
+      /** A sentence for the customer. */
+      message: line(300).optional(),
+    },
+  },
+)
 
 export const prescriptionsEndpoints = [
   uploadPrescriptionFile,
@@ -228,6 +223,5 @@ export const prescriptionsEndpoints = [
   usePrescription,
   deskPrescriptionList,
   deskPrescriptionDetails,
-  deskClaimPrescription,
-  deskDecidePrescription,
+  ...Object.values(prescriptionChangeEndpoints),
 ] as const

@@ -9,6 +9,7 @@ import { ticketChanges } from '../enquiries/ticket-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { pageChanges } from '../page-texts/page-changes.ts'
 import { alertChanges } from '../payments/alert-changes.ts'
+import { prescriptionChanges } from '../prescriptions/prescription-changes.ts'
 import { requestChanges } from '../prescriptions/request-changes.ts'
 import { askingChanges } from '../returns/asking-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
@@ -42,9 +43,7 @@ export const auditActions = {
   'orders.confirmPrescription': 'Saw the prescriptions of an order',
   'prescriptions.read': 'Read a prescription',
   'prescriptions.view-picture': 'Looked at a picture of a prescription',
-  'prescriptions.claim': 'Began to check a prescription',
-  'prescriptions.decide': 'Decided on a prescription',
-  ...auditSentences('prescriptions', requestChanges),
+  ...auditSentences('prescriptions', { ...prescriptionChanges, ...requestChanges }),
   'registers.read': 'Read a register',
   ...auditSentences('registers', registerChanges),
   'registers.export': 'Exported a register',

@@ -1,4 +1,4 @@
-import type { ApiInput } from '#contract/api.ts'
+import type { prescriptionChangeEndpoints } from '#contract/prescriptions.ts'
 import {
   birthYearRefusal,
   issueDateRefusal,
@@ -14,8 +14,8 @@ import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { prescriptionReminder } from '../../jobs/prescription-reminder.ts'
-import { changeOnce } from '../../desk-change/change-once.ts'
-import { recordAudit } from '../../desk-change/record-audit.ts'
+import type { Audited } from '../../desk-change/change-record.ts'
+import type { ChangeCall } from '../../desk-change/desk-record.ts'
 import { cutLines } from '../cut-order.ts'
 import { lockDeskOrder, type LockedOrder } from '../lock-desk-order.ts'
 import { type DecidedLine, planDecision } from './plan-decision.ts'
@@ -23,50 +23,45 @@ import { rememberDoctor } from './doctors.ts'
 import { recordDecision } from './record-decision.ts'
 import { getRegistration, refuseOthersClaim } from './prescription-claims.ts'
 
-type PrescriptionDecision = {
-  readonly principal: StaffPrincipal
-} & ApiInput<'POST /api/desk/prescriptions/:id/decide'>
-type Approval = NonNullable<PrescriptionDecision['approval']>
+/** A locked prescription with its locked order. */
+export type PrescriptionToDecide = { readonly order: LockedOrder; readonly row: PrescriptionRow }
+type Decision = ChangeCall<PrescriptionToDecide, (typeof prescriptionChangeEndpoints)['decide']>
+type Approval = NonNullable<Decision['input']['approval']>
 
 /**
  * Decides on the lines of a prescription (prescriptions-3). Refused packs are cut from the order with their stock and money, in the
  * same transaction (prescriptions-1).
  */
-export async function decideOnPrescription(ctx: Context, decision: PrescriptionDecision): Promise<void> {
-  const { id, principal } = decision
-  await changeOnce(ctx, principal, async (trx) => {
-    const order = await lockOrderOf(ctx, trx, decision)
-    const row = await lockPrescription(trx, decision)
-    if (order.row.status !== 'Confirmed')
-      throw new Refusal(
-        'conflict',
-        `Only prescriptions of Confirmed orders can be decided. This order is ${order.row.status}.`,
-      )
-    await refuseOthersClaim(ctx, trx, row, principal)
-    const registration = await getRegistration(ctx, trx, principal.staffId)
-    const plan = planDecision(order.lines, await listOpenPositions(trx, id, order.row.id), decision.lines)
-    if ('refusal' in plan) throw new Refusal('invalid', plan.refusal)
-    const state = decidedState(plan.lines.map(({ verdict }) => verdict))
-    if (plan.lines.some(({ verdict }) => verdict === 'approve')) await recordApproval(ctx, trx, row, decision.approval)
-    await recordDecision(ctx, trx, principal, { id, state, reason: decision.message ?? '', registration })
-    for (const line of plan.lines)
-      await recordVerdict(ctx, trx, { order, prescriptionId: id, line, repeats: decision.approval?.repeats ?? 0 })
-    const changes = { state: { before: row.state, after: state }, lines: { before: null, after: 'changed' } }
-    await recordAudit(ctx, trx, principal, {
-      action: 'prescriptions.decide',
-      subject: { kind: 'prescription', id },
-      changes,
-    })
-    await tellCustomer(ctx, trx, { orderId: order.row.id, prescriptionId: id, plan })
-    if (plan.cuts.length > 0) {
-      const actor = { kind: 'staff', id: principal.staffId } as const
-      await cutLines(ctx, trx, order, { actor, reason: 'The prescription was refused', lines: plan.cuts })
-    }
-  })
+export async function decideOnPrescription({ ctx, trx, record, principal, actor, input }: Decision): Promise<Audited> {
+  const { order, row } = record
+  refuseDecided(row, input.version)
+  if (order.row.status !== 'Confirmed')
+    throw new Refusal(
+      'conflict',
+      `Only prescriptions of Confirmed orders can be decided. This order is ${order.row.status}.`,
+    )
+  await refuseOthersClaim(ctx, trx, row, principal)
+  const registration = await getRegistration(ctx, trx, principal.staffId)
+  const plan = planDecision(order.lines, await listOpenPositions(trx, row.id, order.row.id), input.lines)
+  if ('refusal' in plan) throw new Refusal('invalid', plan.refusal)
+  const state = decidedState(plan.lines.map(({ verdict }) => verdict))
+  if (plan.lines.some(({ verdict }) => verdict === 'approve')) await recordApproval(ctx, trx, row, input.approval)
+  await recordDecision(ctx, trx, principal, { id: row.id, state, reason: input.message ?? '', registration })
+  for (const line of plan.lines)
+    await recordVerdict(ctx, trx, { order, prescriptionId: row.id, line, repeats: input.approval?.repeats ?? 0 })
+  await tellCustomer(ctx, trx, { orderId: order.row.id, prescriptionId: row.id, plan })
+  if (plan.cuts.length > 0)
+    await cutLines(ctx, trx, order, { actor, reason: 'The prescription was refused', lines: plan.cuts })
+  return { changes: { state: { before: row.state, after: state }, lines: { before: null, after: 'changed' } } }
 }
 
-/** Locks the order that the prescription is for; orders are locked before prescriptions. */
-async function lockOrderOf(ctx: Context, trx: Trx, { id, principal }: PrescriptionDecision): Promise<LockedOrder> {
+/** Locks the order that the prescription is for, then the prescription. */
+export async function lockDecided(
+  ctx: Context,
+  trx: Trx,
+  id: string,
+  { staffId }: StaffPrincipal,
+): Promise<PrescriptionToDecide> {
   const found = await trx
     .selectFrom('prescriptions')
     .leftJoin('order_prescriptions', 'order_prescriptions.prescription_id', 'prescriptions.id')
@@ -78,17 +73,13 @@ async function lockOrderOf(ctx: Context, trx: Trx, { id, principal }: Prescripti
   if (found === undefined) throw notFound('Prescription')
   if (found.order_id === null)
     throw new Refusal('conflict', 'No order uses this prescription, or the customer withdrew it meanwhile.')
-  return lockDeskOrder(ctx, trx, found.order_id, principal.staffId)
+  const order = await lockDeskOrder(ctx, trx, found.order_id, staffId)
+  const locked = trx.selectFrom('prescriptions').selectAll().where('id', '=', id).forUpdate()
+  return { order, row: await locked.executeTakeFirstOrThrow() }
 }
 
-async function lockPrescription(trx: Trx, { id, version }: PrescriptionDecision): Promise<PrescriptionRow> {
-  const row = await trx
-    .selectFrom('prescriptions')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (row.state === 'received' && row.version === version) return row
+function refuseDecided(row: PrescriptionRow, version: number): void {
+  if (row.state === 'received' && row.version === version) return
   const sentence =
     row.state === 'withdrawn'
       ? 'The customer withdrew this prescription meanwhile.'

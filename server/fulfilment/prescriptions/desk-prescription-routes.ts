@@ -4,11 +4,11 @@ import { mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../../context.ts'
 import { type App, done, handle } from '../../http/handle.ts'
 import { invalidField } from '../../http/refusal.ts'
+import { bindRecord } from '../../desk-change/desk-record.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'
-import { decideOnPrescription } from './decide-prescription.ts'
 import { findDoctors } from './doctors.ts'
 import { getDeskPrescription, listDeskPrescriptions } from './desk-prescription-queries.ts'
-import { claimForReview } from './prescription-claims.ts'
+import { prescriptionClaimRecord, prescriptionDecisionRecord } from './prescription-record.ts'
 
 /** The prescriptions at the desk. */
 export function addDeskPrescriptionRoutes(app: App, ctx: Context): void {
@@ -28,12 +28,6 @@ export function addDeskPrescriptionRoutes(app: App, ctx: Context): void {
     await auditRead(ctx, principal, { action: 'prescriptions.read', subject, reason })
     return { ...done, prescription }
   })
-  handle(app, ctx, contract.deskClaimPrescription, async ({ principal, input: { id } }) => {
-    await claimForReview(ctx, { principal, id })
-    return { ...done, prescription: await getDeskPrescription(ctx, principal, id) }
-  })
-  handle(app, ctx, contract.deskDecidePrescription, async ({ principal, input }) => {
-    await decideOnPrescription(ctx, { ...input, principal })
-    return { ...done, prescription: await getDeskPrescription(ctx, principal, input.id) }
-  })
+  bindRecord(app, ctx, prescriptionClaimRecord)
+  bindRecord(app, ctx, prescriptionDecisionRecord)
 }

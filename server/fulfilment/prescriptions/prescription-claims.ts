@@ -1,3 +1,4 @@
+import type { prescriptionChangeEndpoints } from '#contract/prescriptions.ts'
 import { PRESCRIPTION_CLAIM_MS, registrationRefusal } from '#domain/prescriptions/prescription-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../../context.ts'
@@ -6,28 +7,29 @@ import type { PrescriptionRow } from '../../db/prescription-tables.ts'
 import type { Db, Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
-import { changeOnce } from '../../desk-change/change-once.ts'
-import { recordAudit } from '../../desk-change/record-audit.ts'
+import type { ChangeCall } from '../../desk-change/desk-record.ts'
 
-type Claim = { readonly principal: StaffPrincipal; readonly id: string }
+type Claim = ChangeCall<PrescriptionRow, (typeof prescriptionChangeEndpoints)['claim']>
+
+/** Locks a prescription that waits for a decision. */
+export async function lockToClaim(trx: Trx, id: string): Promise<PrescriptionRow> {
+  const row = await trx.selectFrom('prescriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row === undefined) throw notFound('Prescription')
+  if (row.state !== 'received') throw new Refusal('conflict', 'This prescription waits for no decision.')
+  return row
+}
 
 /** Reserves a prescription for ten minutes, or prolongs the own claim. */
-export async function claimForReview(ctx: Context, { principal, id }: Claim): Promise<void> {
-  await changeOnce(ctx, principal, async (trx) => {
-    const row = await trx.selectFrom('prescriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (row === undefined) throw notFound('Prescription')
-    if (row.state !== 'received') throw new Refusal('conflict', 'This prescription waits for no decision.')
-    await refuseOthersClaim(ctx, trx, row, principal)
-    await trx
-      .updateTable('prescriptions')
-      .set({
-        claimed_by: principal.staffId,
-        claimed_until: databaseTimeIn(ctx, PRESCRIPTION_CLAIM_MS),
-      })
-      .where('id', '=', id)
-      .execute()
-    await recordAudit(ctx, trx, principal, { action: 'prescriptions.claim', subject: { kind: 'prescription', id } })
-  })
+export async function claimForReview({ ctx, trx, record: row, principal }: Claim): Promise<void> {
+  await refuseOthersClaim(ctx, trx, row, principal)
+  await trx
+    .updateTable('prescriptions')
+    .set({
+      claimed_by: principal.staffId,
+      claimed_until: databaseTimeIn(ctx, PRESCRIPTION_CLAIM_MS),
+    })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 /** Refuses with 409 while a colleague checks a locked prescription. */
