@@ -186,7 +186,7 @@ test('the gallery works by keyboard: opens, steps, enlarges, closes and restores
   await dialog.waitFor({ state: 'hidden' })
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
-    .toMatch(/^\/images\/gallery\/counter\.svg\?v=\w{8}$/)
+    .toMatch(/^\/images\/gallery\/counter\.svg\?v=\w+$/)
 })
 
 test('a swipe shows the next picture, and every picture loads', async () => {
