@@ -122,9 +122,9 @@ test('a need opens its list, in Latin and in native script', async () => {
   await page.waitForURL('**/products?search=fever')
   await expect.poll(() => page.locator('article').count()).toBeGreaterThan(2)
   await box(page).fill('జ్వరం')
-  await needs.getByText('జ్వరం, 3 medicines').click()
+  await needs.getByText(/జ్వరం, \d medicines/).click()
   await page.waitForURL((url) => url.searchParams.get('search') === 'జ్వరం')
-  await expect.poll(() => page.locator('article').count()).toBe(3)
+  await expect.poll(() => page.locator('article').count()).toBeGreaterThan(2)
 })
 
 test('a salt and a category open their lists, also from the header', async () => {
