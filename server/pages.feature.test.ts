@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '#test/use-test-app.ts'
 import { createApp } from './app.ts'
 import type { RenderPage } from './pages.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { ENQUIRIES_PER_HOUR: '1', TRUST_PROXY: 'true' } })
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: { ENQUIRIES_PER_HOUR: '1', TRUST_PROXY: 'true' } })
 
 const enquiry = { name: 'Asha', phone: '9876543210', email: 'asha@customer.example' }
 

@@ -50,7 +50,7 @@ export type TestApp = {
   readonly close: () => Promise<void>
 }
 
-type Options = {
+export type TestAppOptions = {
   /** An open database, for a second app of the same shop. */
   readonly database?: Database
   readonly mail?: MailGateway
@@ -82,7 +82,7 @@ const ORIGIN = 'http://shop.test'
 const NOON = new Date('2026-11-20T06:30:00Z')
 
 /** The real app on a real database, with a manual clock and a mail gateway that collects the mails. */
-export async function startTestApp(options: Options = {}): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase())
   const { now = () => NOON } = options
   let ahead = 0

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createMailboxGateway } from './mailbox-mail.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { createHash } from 'node:crypto'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 beforeEach(async () => {
   await app.ctx.db.deleteFrom('demo.mailbox').execute()
 })
-afterAll(() => app.close())
 
 const mail = (n: number, change = {}) => ({
   to: `asha${n}@customer.example`,

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CODE_LIFETIME_MS } from '#domain/accounts/account-rules.ts'
 import { listMailsTo, mailLoginCode, requestResetCode, wrongCodeFor } from '#test/account-steps.ts'
 import { registerCustomer } from '#test/factories.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const wrong = { status: 422, code: 'invalid_otp' }
 

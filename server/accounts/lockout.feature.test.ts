@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import type { RefusalBody } from '#contract/refusal.ts'
 import { DAY, HOUR, MINUTE } from '#domain/time.ts'
 import { readMailCode, requestResetCode, listMailsTo, signUp, wrongCodeFor } from '#test/account-steps.ts'
 import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
 const FRESH = 'a fresh good password'
 const OWNER = '198.51.100.1'
 const stranger = (n: number) => `203.0.113.${n}`
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: 'true' } })
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: { TRUST_PROXY: 'true' } })
 
 type Answer = Partial<RefusalBody> & { readonly status: number; readonly device?: string }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import {
   getRegistrationCode,
@@ -9,13 +9,10 @@ import {
   wrongCodeFor,
 } from '#test/account-steps.ts'
 import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const FRESH = 'a fresh good password'
 const reset = (email: string, otp: string, password = FRESH) =>

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { decodeProtectedHeader, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#domain/time.ts'
 import { keyId } from '#server/http/session.ts'
 import { requestResetCode, signUp } from '#test/account-steps.ts'
 import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** Whether the token check of the page, with this Authorization header, would keep the customer logged in. */
 async function isAccepted(authorization: string | null): Promise<boolean> {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addProduct, buildProduct } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { fillCompositions } from './fill-compositions.ts'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 
-let app: TestApp
+const app = useTestApp()
 beforeAll(async () => {
-  app = await startTestApp()
   await seedCatalogue(app.ctx.db, app.ctx.now())
 })
-afterAll(() => app.close())
 
 const saltsOf = (id: string) =>
   app.ctx.db

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, orderInput, registerCustomer, stockOf } from '#test/factories.ts'
 import { startOrderPayment, getOrderRow, refundsOf, deliverWebhook } from '#test/payments/payment-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { scheduleExpiry } from './expire-stock.ts'
 
 const REASON = 'Expired stock is being replaced'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 /** The test clock is at noon of 20 November 2026 in India. */
 const expired = () => addProduct(app, { expiry_date: '2026-11-19', stock: 8 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { BLOCKED_CUSTOMER } from '#domain/customers/customer-changes.ts'
 import { signUp, mailLoginCode } from '#test/account-steps.ts'
 import { addProduct, buildAddress, orderInput, placeCodOrder, registerCustomer } from '#test/factories.ts'
@@ -6,16 +6,15 @@ import { askForTestReturn, createDeliveredOrder } from '#test/return-steps.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { addCaller } from '#test/staff-order-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addTicket } from '#test/ticket-steps.ts'
 
-let app: TestApp
+const app = useTestApp()
 let support: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   support = await signInStaff(app, ['support'])
 })
-afterAll(() => app.close())
 
 const find = async (q: string) =>
   expectOk(await support.api('GET /api/desk/customers', { q })).rows.map(({ _id }) => _id)

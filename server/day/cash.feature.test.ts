@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { StaffRole } from '#domain/staff/actions.ts'
 import { DAY, indianDay, MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
@@ -7,14 +7,11 @@ import { createHolder, createParcel, sheetInput } from '#test/day-steps.ts'
 import { createPaidOrder } from '#test/fulfilment-steps.ts'
 import { getOrderRow } from '#test/payments/payment-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const today = () => indianDay(app.clock.now())
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   addPress,
   emptyRunQueue,
@@ -12,14 +12,11 @@ import type { DeskClient } from '#contract/client.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { createParcel } from '#test/day-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const rider = () => signInStaff(app, ['packer'])
 const parcelOf = async (api: DeskClient, id: string) =>

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createConfirmedOrder, type DeskScene, fulfilUpTo, shipmentInput } from '#test/fulfilment-steps.ts'
 import { readPdfText } from '#test/read-pdf.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addReceiptDraft } from '#test/stock-steps.ts'
 
-let app: TestApp
+const app = useTestApp()
 let scene: DeskScene
 let paper: string
 beforeAll(async () => {
-  app = await startTestApp()
   scene = await createConfirmedOrder(app)
   await fulfilUpTo(scene, 'ship')
   const { id, staff, customer } = scene
@@ -23,7 +23,6 @@ beforeAll(async () => {
     .where('id', '=', id)
     .execute()
 })
-afterAll(() => app.close())
 
 const idsFound = async (q: string) =>
   expectOk(await scene.staff.api('GET /api/desk/search', { q })).groups.flatMap(({ hits }) =>

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addProduct, buildAddress, orderInput, registerCustomer } from '#test/factories.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addBatch } from '#test/stock-steps.ts'
 import { orderTestPurchase, prepareTestReturn } from '#test/supply-steps.ts'
 import { addTicket } from '#test/ticket-steps.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** An order of Zubin with a product of that name, and his ticket. */
 async function zubinsThings() {

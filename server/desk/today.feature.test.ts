@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Today } from '#contract/desk.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 import { DAY, HOUR, indianDay, MINUTE } from '#domain/time.ts'
@@ -6,15 +6,12 @@ import { addProduct } from '#test/factories.ts'
 import { createConfirmedOrder, fulfilUpTo, createPaidOrder } from '#test/fulfilment-steps.ts'
 import { decideAllLines, sendTestPrescription, signInPharmacist } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addTicket } from '#test/ticket-steps.ts'
 import { raiseAlertsAlone } from '../payments/alerts.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** Today as a person with this role sees it. */
 async function today(role: StaffRole = 'owner'): Promise<Today> {

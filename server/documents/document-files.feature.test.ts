@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
@@ -7,18 +7,17 @@ import { approvePrescription } from '#test/prescription-steps.ts'
 import { readPdfText } from '#test/read-pdf.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { addBatch, addBatchedProduct } from '#test/stock-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 let packed: Awaited<ReturnType<typeof packOrder>>
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner'])
   packed = await packOrder()
 })
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const patient = { name: '=Asha Rao', birthYear: 1980, address: '4 Example Lane, Hyderabad' }
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
@@ -8,16 +8,15 @@ import { createConfirmedOrder, unclearState } from '#test/fulfilment-steps.ts'
 import { readPdfText } from '#test/read-pdf.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner', 'pharmacist'])
 })
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 type Priced = readonly [price: Paise, basisPoints: number]
 

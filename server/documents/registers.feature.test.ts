@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeCodOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
@@ -7,15 +7,12 @@ import { createConfirmedOrder, shipmentInput } from '#test/fulfilment-steps.ts'
 import { approvePrescription, signInPharmacist } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { addBatch, addBatchedProduct } from '#test/stock-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { appendToRegisters } from './append-to-registers.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const MONTH = { register: 'prescription', month: '2026-11' } as const
 

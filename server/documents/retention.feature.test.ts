@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { approvePrescription } from '#test/prescription-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { tidyUp } from '../jobs/tidy-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 test('the daily job purges the registers after five years, and documents with their cancellations after eight', async () => {
   const { db } = app.ctx

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { ENQUIRIES_PER_HOUR: '3', TRUST_PROXY: 'true' } })
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: { ENQUIRIES_PER_HOUR: '3', TRUST_PROXY: 'true' } })
 
 const asked = {
   name: 'Asha Rao',

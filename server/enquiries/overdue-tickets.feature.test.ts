@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#domain/time.ts'
 import { addStaff, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { scheduleOverdueTickets } from './overdue-tickets.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 test('mails each owner once at each due time that passes, and none for tickets done in time', async () => {
   const { api } = await signInStaff(app, ['support'])

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { HOUR } from '#domain/time.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import type { EnquiryRow } from '../db/tables.ts'
 import { addTicket } from '#test/ticket-steps.ts'
 
-let app: TestApp
+const app = useTestApp()
 let support: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   support = await signInStaff(app, ['support'])
 })
-afterAll(() => app.close())
 
 const read = async (id: string) => expectOk(await support.api('GET /api/desk/tickets/:id', { id })).ticket
 const answerIt = (id: string, answer = 'Yes, in three sizes.\nShall we keep one for you?') =>

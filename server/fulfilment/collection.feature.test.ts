@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { orderRules } from '#domain/fulfilment/order-change-rules.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { lastAttemptRef, getOrderRow } from '#test/payments/payment-steps.ts'
 import { shipmentInput } from '#test/fulfilment-steps.ts'
 import { atOutlet, packCollectedOrder, placeForCaller, readLink } from '#test/staff-order-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 test('a packed order is handed over against its number, with its money in the same step (orders-17)', async () => {
   const { staff, id, orderId } = await packCollectedOrder(app)

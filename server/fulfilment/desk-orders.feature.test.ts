@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StaffRole } from '#domain/staff/actions.ts'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import { addProduct, placeCodOrder } from '#test/factories.ts'
@@ -6,13 +6,10 @@ import { createConfirmedOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { startOrderPayment } from '#test/payments/payment-steps.ts'
 import { askForTestReturn, createDeliveredOrder, takeReturnUpTo } from '#test/return-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 test('finds orders by number, phone, name, product and state, a page at a time', async () => {
   const { staff, customer } = await createConfirmedOrder(app)

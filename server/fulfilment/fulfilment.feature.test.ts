@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
@@ -13,14 +13,11 @@ import {
 import { startOrderPayment, orderOnline, getOrderRow, refundsOf } from '#test/payments/payment-steps.ts'
 import { approvePrescription } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const subjects = async ({ customer }: DeskScene) =>
   (await listMailsTo(app, customer.email)).map(({ subject }) => subject.replace(/ \d+/, ' N')).toSorted()

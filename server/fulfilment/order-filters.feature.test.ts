@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
 import { paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
 import { orderStatuses, paymentStatuses, paymentTypes } from '#domain/orders/order-status.ts'
 import { addProduct, buildAddress, orderInput, registerCustomer } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
 type Filter = ApiInput<'GET /api/desk/orders'>
 
-let app: TestApp
+const app = useTestApp()
 let staff: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   staff = await signInStaff(app, ['support'])
   await addOrders()
 })
-afterAll(() => app.close())
 
 const ORDERS = 240
 const zones = ['zon_district', 'zon_india', 'zon_removed', null] as const

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { decideAllLines, sendTestPrescription, signInPharmacist } from '#test/prescription-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 test('tells the customer of a packed order which pharmacist approved its prescription', async () => {
   const { id, customer, staff } = await createConfirmedOrder(app, 'H')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OrderQueue } from '#domain/fulfilment/order-queues.ts'
 import { paise } from '#domain/money.ts'
 import { SECOND } from '#domain/time.ts'
@@ -15,13 +15,10 @@ import { createDeliveredOrder } from '#test/return-steps.ts'
 import { addCaller, staffOrderInput } from '#test/staff-order-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { addBatch } from '#test/stock-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const batchOf = (productId: string) =>
   app.ctx.db.selectFrom('batches').selectAll().where('product_id', '=', productId).executeTakeFirstOrThrow()

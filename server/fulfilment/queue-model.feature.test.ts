@@ -1,20 +1,16 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { indianDay } from '#domain/time.ts'
 import { modelQueues } from '#test/queue-model.ts'
 import { addRandomQueues } from '#test/add-random-queues.ts'
 import { randomQueues } from '#test/random-queues.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { orderQueue, orderQueueOfEach, selectOpenOrders } from './order-queues.ts'
 import { countOrderQueues } from './order-ranges.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 test('one order, lists and counts follow the plain rules in random shops, also after each change', async () => {
   const seen = new Set<OrderQueue>()

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY } from '#domain/time.ts'
 import { createConfirmedOrder, type DeskScene, createPaidOrder } from '#test/fulfilment-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const resend = ({ staff, id }: DeskScene, mail: string) =>
   staff.api('POST /api/desk/orders/:id/resend-mail', { id, mail })

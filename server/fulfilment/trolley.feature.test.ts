@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { decideScan } from '#domain/fulfilment/scan-pack.ts'
 import { paise } from '#domain/money.ts'
@@ -10,18 +10,17 @@ import { addProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { approvePrescription } from '#test/prescription-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addBatch, batchWholeStock } from '#test/stock-steps.ts'
 
-let app: TestApp
+const app = useTestApp()
 beforeAll(async () => {
-  app = await startTestApp()
   await seedCatalogue(app.ctx.db, app.ctx.now())
 })
 // Each test has the queue for itself.
 beforeEach(() => app.ctx.db.updateTable('orders').set({ hold_reason: 'An earlier test' }).execute())
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const take = async ({ api }: SignedInStaffMember, count: number) =>
   expectOk(await api('POST /api/desk/packing/claim', { take: count }))

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { createApi } from '#server/app.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { raiseAlerts } from '#server/payments/alerts.ts'
 import { startOrderPayment, deliverWebhook } from '#test/payments/payment-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** Calls the health endpoint from a client at this address. */
 async function askFrom(remoteAddress: string, headers: Record<string, string> = {}) {

@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { countHit, forgetHits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** Counts one hit: null when it is allowed, else the seconds to wait. */
 async function tryOnce(key: string, max = 5): Promise<number | null> {

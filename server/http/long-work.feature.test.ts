@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiKey, endpoints } from '#contract/api.ts'
 import { MINUTE } from '#domain/time.ts'
 import { accessTable, buildAccessScene } from '#test/access/calls.ts'
 import { sendRawCall } from '#test/access/send-raw-call.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { databaseTimeIn } from '../db/database-time.ts'
 import { runLongWork, startLongWork } from './long-work.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner', 'pharmacist'])
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.ctx.db.deleteFrom('long_work').execute()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#domain/time.ts'
 import { getRegistrationCode, signUp } from '#test/account-steps.ts'
 import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
@@ -6,15 +6,12 @@ import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
 import { uploadPhoto } from '#test/prescription-steps.ts'
 import { askForTestReturn, createDeliveredOrder, takeReturnUpTo } from '#test/return-steps.ts'
 import { addStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { enqueue } from './jobs.ts'
 import { scheduleTidyUp } from './tidy-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const tidyUps = () =>
   app.ctx.db

@@ -3,20 +3,17 @@ import { type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordBackup } from '../backups/back-up-shop.ts'
 import { openDatabase } from '../db/connect.ts'
 import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { measureRequests } from './request-metrics.ts'
 import { measureShop } from './shop-metrics.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const connections = () => ({ used: 1, idle: 2, waiting: 3 })
 

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { MINUTE } from '#domain/time.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import type { OrderRow } from '#server/db/order-tables.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { moveOrder } from './move-order.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const CANCEL = 'POST /api/orders/:id/cancel'
 const orderRow = (id: string) =>

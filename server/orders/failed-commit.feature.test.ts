@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, orderInput, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 beforeAll(async () => {
-  app = await startTestApp()
   // A full disk behaves like this: PostgreSQL accepts every statement and rejects the commit.
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$`.execute(
     app.ctx.db,
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await sql`create constraint trigger full_disk_later after update on orders deferrable initially deferred for each row
     when (new.cart_fingerprint like '%:5') execute function refuse()`.execute(app.ctx.db)
 })
-afterAll(() => app.close())
 
 test('reports an error and stores nothing when the commit of an order fails', async () => {
   const asha = await registerCustomer(app)

@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, buildAddress, orderInput, registerCustomer, type TestCustomer } from '#test/factories.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let asha: TestCustomer
 let order: ReturnType<typeof orderInput>
 beforeAll(async () => {
-  app = await startTestApp()
   asha = await registerCustomer(app)
   order = orderInput([{ product: await addProduct(app) }])
 })
@@ -15,7 +15,6 @@ afterEach(async () => {
   await checkConservation(app.ctx.db)
   expect(expectOk(await asha.api('GET /api/orders/list', {})).orders).toEqual([])
 })
-afterAll(() => app.close())
 
 const refusalOf = async (body: unknown, headers: Record<string, string> = {}) =>
   expectRefusal(await asha.api('POST /api/orders/create', body as never, { headers }))

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shop } from '#shop/shop.ts'
 import { addProduct, buildAddress, orderInput, placeCodOrder, registerCustomer, inPaise } from '#test/factories.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** The mails to customer and shop about one order. */
 const mailsAbout = (orderId: string) => app.mails.filter(({ subject }) => subject.includes(orderId))

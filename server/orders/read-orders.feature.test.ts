@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { ApiResult } from '#contract/client.ts'
 import { MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
@@ -10,14 +10,11 @@ import {
   inPaise,
   type TestCustomer,
 } from '#test/factories.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const listOf = async (customer: TestCustomer, before?: string) =>
   expectOk(await customer.api('GET /api/orders/list', { before })).orders

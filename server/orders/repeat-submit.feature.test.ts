@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { paise } from '#domain/money.ts'
 import { MINUTE } from '#domain/time.ts'
@@ -11,14 +11,11 @@ import {
   registerCustomer,
   type TestCustomer,
 } from '#test/factories.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const submit = (customer: TestCustomer, order: ApiInput<'POST /api/orders/create'>, key?: string) =>
   customer.api('POST /api/orders/create', order, key === undefined ? {} : { headers: { 'idempotency-key': key } })

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addProduct, stockOf } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { takeStock } from './stock.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 test('orders of a product that is changed and referred to meanwhile do not deadlock', async () => {
   const { db } = app.ctx

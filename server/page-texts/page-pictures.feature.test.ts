@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY } from '#domain/time.ts'
 import { drawPicture } from '#test/desk-product-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner'])
 })
-afterAll(() => app.close())
 
 const upload = (file: BlobPart) => owner.api('POST /api/desk/pages/pictures', {}, { file: new Blob([file]) })
 

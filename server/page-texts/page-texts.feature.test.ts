@@ -1,25 +1,24 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import type { PageContent } from '#domain/page-texts/block-kinds.ts'
 import { DAY, MINUTE } from '#domain/time.ts'
 import { pageTexts } from '#shop/pages.ts'
 import { drawPicture } from '#test/desk-product-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import type { App, Variables } from '../http/handle.ts'
 import { addPagePictures } from './page-pictures.ts'
 import type { PageKey } from './page-text-store.ts'
 import { readPreview } from './preview-token.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner'])
 })
-afterAll(() => app.close())
 
 /** Each test changes a page of its own, because publications are never deleted. */
 const read = async (id: PageKey) => expectOk(await owner.api('GET /api/desk/pages/:id', { id })).page

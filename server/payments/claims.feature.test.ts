@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { pendingState } from '#test/payments/event-steps.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
@@ -12,17 +12,14 @@ import {
   deliverWebhook,
   paymentStatusOf,
 } from '#test/payments/payment-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(async () => {
   delete app.gateway.faults.fetch
   await checkConservation(app.ctx.db)
 })
-afterAll(() => app.close())
 
 const claim = (
   { customer, id }: Pick<PlacedOnlineOrder, 'customer' | 'id'>,

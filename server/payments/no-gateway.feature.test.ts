@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
 import { buildOnlineOrder, orderOnline } from '#test/payments/payment-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ gateways: () => ({ active: null, all: [], find: () => null }) })
-})
-afterAll(() => app.close())
+const app = useTestApp({ gateways: () => ({ active: null, all: [], find: () => null }) })
 
 test('rejects an online order without a gateway, suggests cash and takes no stock', async () => {
   const asha = await registerCustomer(app)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
 import {
   attemptsOf,
@@ -7,17 +7,14 @@ import {
   deliverWebhook,
   startGatewayPayment,
 } from '#test/payments/payment-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(async () => {
   app.gateway.action = null
   await checkConservation(app.ctx.db)
 })
-afterAll(() => app.close())
 
 const initiate = (
   { customer, id, amount }: PlacedOnlineOrder,

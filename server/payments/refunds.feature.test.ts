@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#domain/time.ts'
 import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { startOrderPayment, getOrderRow, refundsOf, deliverWebhook } from '#test/payments/payment-steps.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { listOpenAlerts, settleAlert } from './alerts.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(async () => {
   app.gateway.refundStatus = 'succeeded'
   for (const call of ['refund', 'fetchRefund'] as const) delete app.gateway.faults[call]
   await checkConservation(app.ctx.db)
 })
-afterAll(() => app.close())
 
 /** Creates a paid order that the customer cancels. */
 async function cancelPaid() {

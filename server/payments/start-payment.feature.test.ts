@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { placeCodOrder, addProduct, registerCustomer } from '#test/factories.ts'
@@ -12,18 +12,15 @@ import {
   startGatewayPayment,
   paymentStatusOf,
 } from '#test/payments/payment-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(async () => {
   for (const call of ['create', 'fetch', 'cancel'] as const) delete app.gateway.faults[call]
   app.gateway.meanwhile = async () => {}
   await checkConservation(app.ctx.db)
 })
-afterAll(() => app.close())
 
 const create = ({ customer, id, amount }: PlacedOnlineOrder, more: object = {}) =>
   customer.api('POST /api/payments/create', { orderId: id, amount, currency: 'INR', ...more } as never)

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { startOrderPayment, getOrderRow } from '#test/payments/payment-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: 'true' } })
-})
+const app = useTestApp({ env: { TRUST_PROXY: 'true' } })
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 /** Sends a webhook from this IP address. */
 async function send(ip: string, reference: string, { forged = false, to = 'razorpay' } = {}) {

@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { paidState, pendingState } from '#test/payments/event-steps.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { startOrderPayment, getOrderRow, deliverWebhook } from '#test/payments/payment-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { hmacSha256 } from '../gateways/payments/signatures.ts'
 import { claimEvents } from './webhook-events.ts'
 
 const URL_PATH = '/api/payments/webhooks/razorpay'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(async () => {
   delete app.gateway.faults.fetch
   await checkConservation(app.ctx.db)
 })
-afterAll(() => app.close())
 
 const events = async () => app.ctx.db.selectFrom('gateway_events').selectAll().execute()
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { recordBackup } from '#server/backups/back-up-shop.ts'
@@ -19,18 +19,14 @@ import { sealAuditLog } from '#server/staff/audit-seals.ts'
 import { launchShop } from '#test/shop-process.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { createTestDatabase } from '#test/postgres.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { makeCertificate } from '#test/certificates.ts'
 import { checkClocks, checkDurability, checkGateways, judgeFreeSpace } from './check-dependencies.ts'
 import { checkCollations } from './check-collations.ts'
 import { checkImportFolder } from './check-files.ts'
 import { checkShop } from './check-shop.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 describe('the database', () => {
   test('reports each setting that loses commits at a power cut as broken', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { PrescriptionRequest } from '#contract/prescription-requests.ts'
 import { DAY, MINUTE } from '#domain/time.ts'
 import { listMailsTo } from '#test/account-steps.ts'
@@ -8,14 +8,11 @@ import { confirmInput, offerLine, prepareTestOffer, sendTestRequest } from '#tes
 import { approval, signInPharmacist } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 /** The refusal of a call with this status, and with this sentence if given. */
 function refused(result: Parameters<typeof expectRefusal>[0], status: number, sentence: RegExp | string = '') {

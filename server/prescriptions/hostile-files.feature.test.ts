@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { joinBytes, PAYLOAD_TEXT } from '#test/hostile-files/hostile-file.ts'
 import { pdfsWithPayload, damagedPdfs, refusedPdfs } from '#test/hostile-files/hostile-pdfs.ts'
@@ -13,17 +13,13 @@ import { wrongTypeFiles } from '#test/hostile-files/wrong-types.ts'
 import { createMemoryFileStore } from '#test/memory-file-store.ts'
 import { BLUE_SQUARE, buildPdf } from '#test/pdf-files.ts'
 import { buildPhoto, postPrescriptionFile } from '#test/prescription-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { readEncrypted } from '../files/encrypted-files.ts'
 
 const files = createMemoryFileStore()
-let app: TestApp
+const app = useTestApp({ files })
 let customer: TestCustomer
 let uploads = 0
-beforeAll(async () => {
-  app = await startTestApp({ files })
-})
-afterAll(() => app.close())
 
 type UploadAnswer = { status: number; message: string; fileId: string; fileIds: string[] }
 

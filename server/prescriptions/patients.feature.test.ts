@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import {
@@ -9,13 +9,10 @@ import {
   signInPharmacist,
   uploadPhoto,
 } from '#test/prescription-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const profilesOf = async ({ api }: TestCustomer) => expectOk(await api('GET /api/patients', {})).patients
 const seenAtDesk = async (id: string) =>

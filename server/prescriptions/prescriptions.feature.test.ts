@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiResult } from '#contract/client.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { placeCodOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
@@ -19,13 +19,10 @@ import { checkFileKeys } from '../preflight/check-files.ts'
 import { resealFileKeys } from './reseal-file-keys.ts'
 import { tidyUp } from '../jobs/tidy-up.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const linesOf = async ({ customer, id }: { customer: TestCustomer; id: string }) =>
   expectOk(await customer.api('GET /api/orders/:id/prescriptions', { id }))

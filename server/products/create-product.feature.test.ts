@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDeskProduct, newProductForm, productForm } from '#test/desk-product-steps.ts'
 import { signInStaff, type SignedInStaffMember } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner'])
 })
-afterAll(() => app.close())
 
 const countProducts = async () => (await app.ctx.db.selectFrom('products').select('id').execute()).length
 

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { addProduct } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner'])
 })
-afterAll(() => app.close())
 
 const list = async (search: ApiInput<'GET /api/desk/products'>) =>
   expectOk(await owner.api('GET /api/desk/products', search))

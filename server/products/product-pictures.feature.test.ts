@@ -1,20 +1,19 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDeskProduct, drawPicture } from '#test/desk-product-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import { pictureFolders, findOriginal, pictureStem } from '../files/picture-originals.ts'
 import { findStoredOriginal } from '../files/uploaded-pictures.ts'
 
-let app: TestApp
+const app = useTestApp()
 let support: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   support = await signInStaff(app, ['support'])
 })
-afterAll(() => app.close())
 
 const upload = (
   { _id: id, version }: Pick<DeskProduct, '_id' | 'version'>,

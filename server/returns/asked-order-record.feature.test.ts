@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DAY } from '#domain/time.ts'
 import { openSession } from '#server/http/session.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { createDeliveredOrder, sendReturnRequest, takeReturnUpTo } from '#test/return-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const asked = {
   reason: 'faulty' as const,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { formatRupees } from '#domain/money.ts'
 import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
@@ -6,14 +6,11 @@ import { registerCustomer } from '#test/factories.ts'
 import { createConfirmedOrder, type DeskScene, fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { getOrderRow } from '#test/payments/payment-steps.ts'
 import { askForTestReturn, createDeliveredOrder, sendReturnRequest, takeReturnUpTo } from '#test/return-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const fetchOrder = async ({ customer, id }: DeskScene) =>
   expectOk(await customer.api('GET /api/orders/details/:id', { id })).order

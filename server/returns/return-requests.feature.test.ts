@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { registerCustomer } from '#test/factories.ts'
@@ -6,14 +6,11 @@ import { createConfirmedOrder, createPaidOrder, fulfilUpTo } from '#test/fulfilm
 import { getOrderRow } from '#test/payments/payment-steps.ts'
 import { approvePrescription, buildPhoto, uploadPhoto } from '#test/prescription-steps.ts'
 import { askForTestReturn, createDeliveredOrder, sendReturnRequest, takeReturnUpTo } from '#test/return-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 async function deliverEarlier(id: string, ms: number): Promise<void> {
   const { delivered_at: at } = await getOrderRow(app, id)

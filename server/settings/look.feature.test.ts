@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { defaultPalettes } from '#domain/look/default-palettes.ts'
 import { blockOf } from '#domain/page-texts/block-kinds.ts'
@@ -14,14 +14,14 @@ import { readDocumentPdf } from '../documents/document-pdf.ts'
 import type { Variables } from '../http/handle.ts'
 import { tidyUp } from '../jobs/tidy-up.ts'
 import { addLookFiles } from './look-files.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 /** What is drawn in the look of the shop. */
 let files: Hono<{ Variables: Variables }>
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner'])
   files = new Hono<{ Variables: Variables }>()
   addLookFiles(files, app.ctx)
@@ -31,7 +31,6 @@ afterEach(async () => {
   await app.ctx.db.deleteFrom('settings_history').execute()
   await app.ctx.settings.load()
 })
-afterAll(() => app.close())
 
 const RED = '#b3261e'
 const look: SettingValues['look'] = { brand: RED, accent: '#e59a12', corners: 'round' }

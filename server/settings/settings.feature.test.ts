@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import type { ShopSetting } from '#contract/settings.ts'
 import type { SettingKey, SettingValues } from '#domain/settings/settings.ts'
@@ -8,12 +8,12 @@ import { orderInput, registerCustomer } from '#test/factories.ts'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { addBatch, addBatchedProduct } from '#test/stock-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp({ env: { MAX_QUANTITY: '', MAX_QUANTITY_PRESCRIPTION: '' } })
 let owner: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp({ env: { MAX_QUANTITY: '', MAX_QUANTITY_PRESCRIPTION: '' } })
   owner = await signInStaff(app, ['owner', 'pharmacist'])
 })
 afterEach(async () => {
@@ -21,7 +21,6 @@ afterEach(async () => {
   await app.ctx.db.deleteFrom('settings_history').execute()
   await app.ctx.settings.load()
 })
-afterAll(() => app.close())
 
 async function read(key: SettingKey): Promise<ShopSetting> {
   const { settings } = expectOk(await owner.api('GET /api/desk/settings', {}))

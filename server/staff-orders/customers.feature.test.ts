@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listMailsTo, mailLoginCode, signUp } from '#test/account-steps.ts'
 import { addProduct, buildAddress, registerCustomer } from '#test/factories.ts'
 import { addCaller, newPhone, staffOrderInput } from '#test/staff-order-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let staff: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   staff = await signInStaff(app, ['support'])
 })
-afterAll(() => app.close())
 
 const find = async (q: string) => expectOk(await staff.api('GET /api/desk/order-customers', { q })).rows
 const newMail = () => `${newPhone()}@customer.example`

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
@@ -12,20 +12,17 @@ import {
   uploadAtDesk,
 } from '#test/staff-order-steps.ts'
 import { deskClient, type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addTicket } from '#test/ticket-steps.ts'
 
-let app: TestApp
+const app = useTestApp()
 let staff: SignedInStaffMember
-beforeAll(async () => {
-  app = await startTestApp()
-})
 // Some tests let more time pass than a session lasts.
 beforeEach(async () => {
   staff = await signInStaff(app, ['support'])
 })
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 test('places an order for a caller by the rules of every order, with staff as its actor (orders-16)', async () => {
   const { staff: person, id, product, customer } = await placeForCaller(app)

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addProduct } from '#test/factories.ts'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addBatch, addReceiptDraft } from '#test/stock-steps.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner', 'pharmacist'])
 })
-afterAll(() => app.close())
 
 const listAbout = async (subject: string) => {
   const { rows } = expectOk(await owner.api('GET /api/desk/audit', { subject }))

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { currentTotpCode, deskClient } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { firstOwnerLink, hasOwner } from './first-owner.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const printed = () => firstOwnerLink(app.ctx).split('#link=')[1] ?? ''
 const claim = (link: string, email: string) => app.api('POST /api/desk/first-owner', { link, name: 'Zubin', email })

@@ -1,17 +1,14 @@
 import { createHook } from 'node:async_hooks'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { wrongCodeFor } from '#test/account-steps.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { addStaff, deskClient, nextTotpCode, signInStaff, currentTotpCode, TOTP_SECRET } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { totpCode, totpStepAt } from './totp.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 async function ticketFor(email: string): Promise<string> {
   const step = expectOk(await app.api('POST /api/desk/login', { email, password: TEST_PASSWORD }))

@@ -1,25 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { DAY, HOUR, indianDay, MINUTE } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addBatch, addReceiptDraft } from '#test/stock-steps.ts'
 import { expireBatches, scheduleBatchExpiry } from './expire-batches.ts'
 
-let app: TestApp
+const app = useTestApp()
 let staff: SignedInStaffMember
 /** The test clock begins at noon of 20 November 2026 in India. */
-beforeAll(async () => {
-  app = await startTestApp()
-})
 // The clock runs ahead of a session.
 beforeEach(async () => {
   staff = await signInStaff(app, ['owner', 'pharmacist'])
 })
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const day = (daysAhead: number) => indianDay(new Date(app.clock.now().getTime() + daysAhead * DAY))
 const stateOf = async (id: string) =>

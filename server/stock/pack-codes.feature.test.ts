@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '#contract/api.ts'
 import { FNC1 } from '#domain/stock/gs1-code.ts'
 import { addProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addBatch, addReceiptDraft } from '#test/stock-steps.ts'
 import { addPadBuyer } from '#test/trade-order-steps.ts'
 import { addTestRate } from '#test/trade-steps.ts'
@@ -12,7 +13,7 @@ import { addTestRate } from '#test/trade-steps.ts'
 const GTIN = '08901234567890'
 const SCANNED = `01${GTIN}1728033110AB12${FNC1}21SER99`
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 let productId: string
 let batchId: string
@@ -20,7 +21,6 @@ let orderId: string
 let labels: { product: string; batch: string }
 let pad: Awaited<ReturnType<typeof addPadBuyer>>
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner'])
   const product = await addProduct(app, { name: 'Zephyrol 40', stock: 10 })
   productId = product.id
@@ -38,7 +38,6 @@ beforeAll(async () => {
   pad = await addPadBuyer(app)
   await addTestRate(app, pad.listId, productId, { rupees: 40 })
 })
-afterAll(() => app.close())
 
 /** What a field finds by a code: ids of products, batches or orders. */
 const fields: Readonly<Record<string, (code: string) => Promise<readonly string[]>>> = {

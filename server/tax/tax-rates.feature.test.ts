@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { taxOn } from '#domain/tax/tax-rates.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import { replaceSalts } from '#server/catalogue/product-salts.ts'
 import { addProduct } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { copyRates } from './copy-rates.ts'
 import { selectTaxRules } from './tax-rate-queries.ts'
 
-let app: TestApp
+const app = useTestApp()
 let accountant: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   accountant = await signInStaff(app, ['accountant'])
 })
-afterAll(() => app.close())
 
 type RateForm = ApiInput<'POST /api/desk/tax-rates'>
 

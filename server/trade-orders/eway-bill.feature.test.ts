@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addPadBuyer, offerProduct, placeTestTradeOrder } from '#test/trade-order-steps.ts'
 
-let app: TestApp
+const app = useTestApp()
 let staff: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   staff = await signInStaff(app, ['owner', 'pharmacist'])
 })
-afterAll(() => app.close())
 
 const transport = {
   mode: 'road' as const,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
@@ -6,17 +6,16 @@ import { fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { readPdfText } from '#test/read-pdf.ts'
 import { sendReturnRequest, takeReturnUpTo } from '#test/return-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addPadBuyer, offerProduct, placeTestTradeOrder } from '#test/trade-order-steps.ts'
 
-let app: TestApp
+const app = useTestApp()
 let staff: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   staff = await signInStaff(app, ['owner', 'pharmacist'])
 })
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const documentsOf = (orderId: string) =>
   app.ctx.db.selectFrom('documents').selectAll().where('order_id', '=', orderId).orderBy('issued_on').execute()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Paise, paise } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import { openSession } from '#server/http/session.ts'
@@ -6,20 +6,17 @@ import { checkConservation } from '#test/conservation.ts'
 import { registerCustomer, stockOf } from '#test/factories.ts'
 import { fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addPadBuyer, offerProduct, placeTestTradeOrder, tradeOrderInput } from '#test/trade-order-steps.ts'
 
-let app: TestApp
+const app = useTestApp()
 let staff: SignedInStaffMember
-beforeAll(async () => {
-  app = await startTestApp()
-})
 beforeEach(async () => {
   // Some tests let days pass.
   staff = await signInStaff(app, ['owner', 'pharmacist'])
 })
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const documentsOf = (orderId: string) =>
   app.ctx.db.selectFrom('documents').selectAll().where('order_id', '=', orderId).orderBy('issued_on').execute()

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registerCustomer } from '#test/factories.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import {
   addTestPriceList,
   applyForTestTrade,
@@ -15,11 +16,7 @@ import {
 } from '#test/trade-steps.ts'
 import { buildAddress } from '#test/factories.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const mailsTo = ({ customer }: TradeScene) =>
   app.mails.filter(({ to }) => to === customer.email).map(({ subject }) => subject)

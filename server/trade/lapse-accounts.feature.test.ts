@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR, indianDay, MINUTE, nextIndianMidnight } from '#domain/time.ts'
 import { addProduct } from '#test/factories.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import {
   addTestRate,
   applyForTestTrade,
@@ -16,12 +17,8 @@ import {
 import { openSession } from '../http/session.ts'
 import { scheduleLapses, tradeJobs } from './lapse-accounts.ts'
 
-let app: TestApp
+const app = useTestApp()
 /** The test clock begins at noon of 20 November 2026 in India. */
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 /** Goes to noon of a later day, with the jobs of every midnight between. */
 async function goTo(day: string): Promise<void> {

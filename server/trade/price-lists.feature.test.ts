@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ApiInput } from '#contract/api.ts'
 import { paise } from '#domain/money.ts'
 import { buildWorkbook } from '#test/build-workbook.ts'
 import { addProduct } from '#test/factories.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import {
   addTestPriceList,
   addTestRate,
@@ -14,15 +15,13 @@ import {
 } from '#test/trade-steps.ts'
 import { readTradePrices } from './read-trade-prices.ts'
 
-let app: TestApp
+const app = useTestApp()
 let scene: TradeScene
 let listId: string
 beforeAll(async () => {
-  app = await startTestApp()
   scene = await applyForTestTrade(app)
   listId = await verifyTestBuyer(scene)
 })
-afterAll(() => app.close())
 
 type NewPrice = Omit<ApiInput<'POST /api/desk/price-lists/:id/prices'>, 'id' | 'version'>
 const slab = { minQuantity: 1, rate: 30, casePack: 1, scheme: '' }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ApiKey } from '#contract/api.ts'
 import { createApi } from '#server/app.ts'
 import { accessKind, type AccessKind } from '#contract/endpoint.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { unauthorisedActors, usualActors } from './actors.ts'
 import { ACTOR_TABLES, allEndpoints, bearer, endpointKey } from './attack-steps.ts'
 import type { AccessScene } from './access-row.ts'
@@ -10,11 +10,7 @@ import { buildAccessScene, accessTable } from './calls.ts'
 import { sendRawCall } from './send-raw-call.ts'
 import { listChangesSince, takeSnapshot } from './snapshot.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const ask = (key: ApiKey, input: object, headers: Record<string, string>) =>
   sendRawCall(app, key, input as Record<string, unknown>, headers)

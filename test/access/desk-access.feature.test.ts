@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ApiKey } from '#contract/api.ts'
 import { deskActions, mayDo, needsStepUp, staffRoles, type StaffRole, whoMayDo } from '#domain/staff/actions.ts'
 import { MINUTE } from '#domain/time.ts'
 import { registerCustomer } from '#test/factories.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { unauthorisedActors, usualActors } from './actors.ts'
 import { ACTOR_TABLES, allEndpoints, bearer, endpointKey } from './attack-steps.ts'
 import { buildAccessScene, accessTable } from './calls.ts'
@@ -15,7 +15,7 @@ const deskRows = allEndpoints.flatMap((endpoint) =>
   typeof endpoint.access === 'string' ? [] : [[endpointKey(endpoint), endpoint.access.desk] as const],
 )
 
-let app: TestApp
+const app = useTestApp()
 /** A valid input of each call. All stand before the first refused call, so that one snapshot shows what refused calls wrote. */
 const inputs = new Map<ApiKey, object>()
 /** The headers of callers who are not signed in to the desk. */
@@ -24,7 +24,6 @@ const tokens = new Map<StaffRole, string>()
 let before: Awaited<ReturnType<typeof takeSnapshot>>
 
 beforeAll(async () => {
-  app = await startTestApp()
   for (const [key] of deskRows) inputs.set(key, await accessTable[key].good(await buildAccessScene(app)))
   const customer = await registerCustomer(app)
   for (const name of usualActors) outsiders.push([name, await unauthorisedActors[name]!(app, customer)])
@@ -32,7 +31,6 @@ beforeAll(async () => {
   for (const role of staffRoles) tokens.set(role, (await signInStaff(app, [role])).token)
   before = await takeSnapshot(app.ctx.db, ACTOR_TABLES)
 }, 180_000)
-afterAll(() => app.close())
 
 const ask = (key: ApiKey, input: object, headers: Record<string, string>) =>
   sendRawCall(app, key, input as Record<string, unknown>, headers)

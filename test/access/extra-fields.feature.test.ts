@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { ApiKey } from '#contract/api.ts'
 import { addProduct, registerCustomer } from '#test/factories.ts'
 import { type PlacedOnlineOrder, orderOnline } from '#test/payments/payment-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import type { AccessScene } from './access-row.ts'
 import { buildAccessScene, accessTable } from './calls.ts'
 import { sendRawCall } from './send-raw-call.ts'
@@ -58,14 +58,12 @@ function enrich(value: unknown, additions: Record<string, unknown>): unknown {
   return Object.fromEntries([...Object.entries(additions).filter(([name]) => !names.has(name)), ...own])
 }
 
-let app: TestApp
+const app = useTestApp()
 /** An order of another customer. */
 let other: PlacedOnlineOrder
 beforeAll(async () => {
-  app = await startTestApp()
   other = await orderOnline(app)
 })
-afterAll(() => app.close())
 
 const keys = endpoints.map(({ method, path }) => `${method} ${path}` as ApiKey)
 

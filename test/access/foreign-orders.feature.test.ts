@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ApiKey } from '#contract/api.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { ACTOR_TABLES, allEndpoints, bearer, endpointKey } from './attack-steps.ts'
 import { buildAccessScene, accessTable } from './calls.ts'
 import { sendRawCall } from './send-raw-call.ts'
 import { listChangesSince, takeSnapshot } from './snapshot.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const ask = (key: ApiKey, input: object, headers: Record<string, string>) =>
   sendRawCall(app, key, input as Record<string, unknown>, headers)

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { ApiKey } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
 import { signInStaff } from '#test/staff-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { buildAccessScene, accessTable } from './calls.ts'
 import { sendRawCall } from './send-raw-call.ts'
 import { listChangesSince, takeSnapshot } from './snapshot.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const repeatable = (endpoints as readonly Endpoint[])
   .filter(({ isRepeatable }) => isRepeatable)

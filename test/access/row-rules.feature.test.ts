@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isInHand, seesAllOrders } from '#domain/fulfilment/seen-orders.ts'
@@ -14,7 +14,7 @@ import { paise } from '#domain/money.ts'
 import { mayDo, type StaffRole, staffRoles } from '#domain/staff/actions.ts'
 import { pictureAddress } from '#server/prescriptions/picture-addresses.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { namedIds } from './named-ids.ts'
 import { createReturnedOrder, hiddenWords } from './returned-order.ts'
 import { sampleInput } from './sample-input.ts'
@@ -57,17 +57,15 @@ const recordOfId: Readonly<Record<string, 'order' | 'return' | null>> = {
   after: null,
 }
 
-let app: TestApp
+const app = useTestApp()
 let records: Awaited<ReturnType<typeof createReturnedOrder>>
 let staff: Readonly<Record<StaffRole, SignedInStaffMember>>
 
 beforeAll(async () => {
-  app = await startTestApp()
   const signedIn = await Promise.all(staffRoles.map(async (role) => [role, await signInStaff(app, [role])] as const))
   staff = Object.fromEntries(signedIn) as Record<StaffRole, SignedInStaffMember>
   records = await createReturnedOrder(app, staff.packer)
 })
-afterAll(() => app.close())
 
 const recordsOf = (endpoint: DeskEndpoint) => namedIds(endpoint).map((name) => recordOfId[name])
 const callsAbout = (record: 'order' | 'return') => deskEndpoints.filter((one) => recordsOf(one).includes(record))

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findBrokenSeal, sealAuditLog } from '#server/staff/audit-seals.ts'
 import { addStaff, signInStaff } from '#test/staff-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { openTestDatabase } from '#test/test-database.ts'
 import { proofRounds, reportProof } from './harness/size.ts'
 
 /** Concurrent changes of a round. */
 const CHANGES = 40
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ database: await openTestDatabase({ poolSize: 20 }) })
-})
-afterAll(() => app.close())
+const app = useTestApp({ database: await openTestDatabase({ poolSize: 20 }) })
 
 test('seals that are taken while staff write cover every row once, and hold', async () => {
   const { api } = await signInStaff(app, ['owner'])

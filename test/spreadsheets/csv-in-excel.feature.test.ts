@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type ApiKey, endpoints } from '#contract/api.ts'
 import { readWrittenCell } from '#server/lists/csv-table.ts'
 import { accessTable, buildAccessScene } from '#test/access/calls.ts'
 import { sendRawCall } from '#test/access/send-raw-call.ts'
 import type { AccessScene } from '#test/access/access-row.ts'
 import { signInStaff, type SignedInStaffMember } from '#test/staff-steps.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { openInExcel, readAsExcel, readFields } from './open-in-excel.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 let scene: AccessScene
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner', 'pharmacist'])
   scene = await buildAccessScene(app)
   await addRows()
 })
-afterAll(() => app.close())
 
 const csvKeys = endpoints.flatMap((endpoint) =>
   'contentType' in endpoint && endpoint.contentType === 'text/csv'

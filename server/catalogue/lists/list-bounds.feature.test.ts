@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 test.each([{ pages: 50, limit: 20 }, { pages: 10, limit: 100 }, { pages: 50 }])(
   'answers %j with at most 1,000 products',

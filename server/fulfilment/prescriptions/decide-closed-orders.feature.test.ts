@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
 import { startOrderPayment, getOrderRow } from '#test/payments/payment-steps.ts'
 import { decideAllLines, sendTestPrescription, signInPharmacist } from '#test/prescription-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = useTestApp()
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const refuse = { verdict: 'refuse', reason: 'The prescription is not signed' } as const
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, indianDay } from '#domain/time.ts'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { decideAllLines, sendTestPrescription, signInPharmacist } from '#test/prescription-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 test('a new prescription replaces one that has lapsed, which says why', async () => {
   const { id, customer } = await createConfirmedOrder(app, 'H')

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { runImportRound } from './run-imports.ts'
 
-let app: TestApp
+const app = useTestApp()
 let pharmacist: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   pharmacist = await signInStaff(app, ['pharmacist'])
 })
-afterAll(() => app.close())
 
 const upload = (lines: readonly string[], name: string) =>
   pharmacist.api('POST /api/desk/products/imports', { name }, { file: new Blob([lines.join('\n')]) })

@@ -1,27 +1,24 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { MINUTE } from '#domain/time.ts'
 import { buildWorkbook } from '#test/build-workbook.ts'
 import { ownHeader, ownLine } from '#test/import-steps.ts'
 import { addImport, endImports } from '#test/product-import-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { importFiles } from './import-store.ts'
 import { runImportRound } from './run-imports.ts'
 
-let app: TestApp
+const app = useTestApp()
 let pharmacist: SignedInStaffMember
-beforeAll(async () => {
-  app = await startTestApp()
-})
 beforeEach(async () => {
   await endImports(app)
   app.clock.advance(MINUTE)
   pharmacist = await signInStaff(app, ['pharmacist'])
 })
-afterAll(() => app.close())
 
 const upload = (lines: readonly string[] | Uint8Array<ArrayBuffer>, name = 'list.csv') =>
   pharmacist.api(

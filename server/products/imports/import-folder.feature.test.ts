@@ -2,26 +2,22 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SECOND } from '#domain/time.ts'
 import { countLockWaits } from '#test/lock-waits.ts'
-import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import type { JobPayloads } from '#server/jobs/jobs.ts'
 import { folderImportJobs } from './folder-import-mail.ts'
 import { createFolderRound } from './import-folder.ts'
 
-let app: TestApp
+const app = useTestApp()
 let folder: string
 let round: () => Promise<number>
-beforeAll(async () => {
-  app = await startTestApp()
-})
 beforeEach(async () => {
   await app.ctx.db.deleteFrom('jobs').where('kind', '=', 'mail.folder-import').execute()
   folder = mkdtempSync(join(tmpdir(), 'shop-folder-'))
   round = createFolderRound(shop())
 })
-afterAll(() => app.close())
 
 const shop = () => ({ ...app.ctx, config: { ...app.ctx.config, importFolder: folder } })
 const list = (name: string, lines: readonly string[]) => writeFileSync(join(folder, name), lines.join('\n'))

@@ -1,20 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PasskeyRequest } from '#contract/passkeys.ts'
 import { MINUTE } from '#domain/time.ts'
 import { wrongCodeFor } from '#test/account-steps.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from '#test/software-authenticator.ts'
 import { deskClient, type SignedInStaffMember, signInStaff, currentTotpCode } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { makeOwner } from '../make-owner.ts'
 import { replaceRecoveryCodes } from '../second-factor.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const ORIGIN = 'http://shop.test'
 

@@ -1,21 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { DAY } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
 import { readDeskFile, type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addBatch, addReceiptDraft, addTestSupplier } from '#test/stock-steps.ts'
 import { orderTestPurchase } from '#test/supply-steps.ts'
 import { computeReorderPoints } from './compute-reorder-points.ts'
 
-let app: TestApp
+const app = useTestApp()
 let packer: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   packer = await signInStaff(app, ['packer'])
 })
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const listToBuy = async (search: object = {}) => expectOk(await packer.api('GET /api/desk/buying', search)).rows
 const toBuy = async (productId: string) => (await listToBuy()).find((row) => row.productId === productId)

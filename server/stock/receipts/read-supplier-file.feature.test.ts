@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildWorkbook } from '#test/build-workbook.ts'
 import { addProduct } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let owner: SignedInStaffMember
 let name: string
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await signInStaff(app, ['owner'])
   name = (await addProduct(app, { name: 'Crepe bandage 4" roll', stock: 0 })).name
 })
-afterAll(() => app.close())
 
 const send = (
   csv: string | Uint8Array<ArrayBuffer>,

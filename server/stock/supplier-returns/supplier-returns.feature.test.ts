@@ -1,22 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeCodOrder, registerCustomer, stockOf } from '#test/factories.ts'
 import { readDeskFile, type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, startTestApp } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { addBatch, addTestSupplier } from '#test/stock-steps.ts'
 import { addExpiredBatch, prepareTestReturn, sendTestReturn } from '#test/supply-steps.ts'
 
-let app: TestApp
+const app = useTestApp()
 let pharmacist: SignedInStaffMember
 let packer: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   pharmacist = await signInStaff(app, ['pharmacist'])
   packer = await signInStaff(app, ['packer'])
 })
 afterEach(() => checkConservation(app.ctx.db))
-afterAll(() => app.close())
 
 const prepare = async (...batchIds: string[]) =>
   expectOk(await packer.api('POST /api/desk/supplier-returns', { batchIds })).rows

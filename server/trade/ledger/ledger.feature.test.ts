@@ -1,21 +1,20 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { paise, paiseFromWire } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import { addCreditOrder, addTestBuyer, addTestDocument, type TestBuyer } from '#test/ledger-steps.ts'
 import { registerCustomer } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 import { purgeDocuments } from '../../db/purge.ts'
 import { readCredit } from './ledger-queries.ts'
 
-let app: TestApp
+const app = useTestApp()
 let accountant: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   accountant = await signInStaff(app, ['accountant'])
 })
-afterAll(() => app.close())
 
 const daysAgo = (days: number) => indianDay(new Date(app.ctx.now().getTime() - days * DAY))
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import { isOpen } from '#domain/payments/attempt.ts'
 import { DAY, indianDay, MINUTE, SECOND } from '#domain/time.ts'
@@ -6,16 +6,15 @@ import { addCreditOrder, addTestBuyer, type TestBuyer } from '#test/ledger-steps
 import { listMoneyErrors } from '#test/payments/money-conservation.ts'
 import { attemptsOf, deliverWebhook, lastAttemptRef, returnFromGateway } from '#test/payments/payment-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let accountant: SignedInStaffMember
 beforeAll(async () => {
-  app = await startTestApp()
   accountant = await signInStaff(app, ['accountant'])
 })
 afterEach(async () => expect(await listMoneyErrors(app.ctx.db)).toEqual([]))
-afterAll(() => app.close())
 
 const daysAgo = (days: number) => indianDay(new Date(app.ctx.now().getTime() - days * DAY))
 const accountOf = async (buyer: TestBuyer) => {
