@@ -26,10 +26,26 @@ const step = z.object({
   needs: z.array(z.object({ sentence: z.string(), reason: z.string() })),
 })
 
+/** A part of the shop that is true for the sample shop only (shop-6). */
+const inventedPart = z.object({
+  title: z.string(),
+  /** What the sample shop says, or its beginning. */
+  sample: z.string(),
+  /** The keys and titles of the pages whose texts have it. */
+  pages: z.array(z.object({ key: z.string(), title: z.string() })),
+  /** The step with its form, for a setting. */
+  step: stepName.nullable(),
+  /** What the owner has said of it. */
+  word: z.enum(['true', 'left out']).nullable(),
+})
+export type InventedPart = z.infer<typeof inventedPart>
+
 const setup = z.object({
   version: z.number(),
   steps: z.array(step),
   connections: z.array(connection),
+  /** What is still that of the sample shop. */
+  invented: z.array(inventedPart),
   /** Whether customers can register and order (setup-3). */
   isOpen: z.boolean(),
   isDemo: z.boolean(),
@@ -54,6 +70,8 @@ export const setupChangeEndpoints = deskChanges('/api/desk/setup', connectionCha
     readonly [Name in ConnectionName]: { version: typeof version }
   }),
   cashOnly: { version },
+  confirm: { title: line(100) },
+  leaveOut: { title: line(100) },
   skip: { step: stepName, isSkipped: z.boolean() },
 })
 

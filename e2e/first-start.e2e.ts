@@ -1,11 +1,16 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAIL_LOGIN, startTestMailServer, type TestMailServer } from '#test/mail-server.ts'
 import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { startShopProcess, type ShopProcess } from '#test/shop-process.ts'
 import { unlimitedOrders } from '#test/unlimited-orders.ts'
+import type { PageText } from '#domain/page-texts/block-kinds.ts'
+import { required } from '#domain/required.ts'
+import { pageTexts } from '#shop/pages.ts'
+import { shop as sample } from '#shop/shop.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { enrolFirstOwner } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
@@ -34,7 +39,7 @@ const list = [
   ...Array.from(
     { length: PRODUCTS },
     (_, n) =>
-      `P${n},Firstamol ${n} Tablet,Sahyadri Remedies,Paracetamol (650mg),Medicines,OTC,Tablet,Strip of 15,32.50,28.60,40`,
+      `P${n},Firstamol ${n} Tablet,Himadri Labs,Paracetamol (650mg),Medicines,OTC,Tablet,Strip of 15,32.50,28.60,40`,
   ),
 ].join('\n')
 
@@ -45,6 +50,7 @@ test('an empty folder becomes a live shop with an order, without a file or a var
   await nameShop(owner)
   await typeConnections(owner)
   await importProducts(owner)
+  await decideWords(owner)
 
   const customer = await sendPerson()
   await register(customer)
@@ -115,6 +121,45 @@ async function typeConnections(owner: BrowserUser): Promise<void> {
   await page.getByRole('button', { name: 'Send me a test message' }).click()
   await page.getByText('The mail server took the message').waitFor()
   await expectAccessibleLayout(page)
+}
+
+/** The owner confirms one part of the sample shop and leaves one out; what is not confirmed stands nowhere. */
+async function decideWords({ page }: BrowserUser): Promise<void> {
+  expect(await listInventedIn(page)).toEqual([])
+  await page.goto('/desk/setup?step=words')
+  const parts = page.getByRole('list', { name: 'Of the sample shop' }).getByRole('listitem')
+  const facilities = parts.filter({ has: page.getByRole('heading', { name: 'Facilities' }) })
+  await facilities.getByText('Not shown yet').waitFor()
+  await facilities.getByRole('button', { name: 'True for us' }).click()
+  await facilities.getByRole('button', { name: 'Leave out' }).waitFor()
+  await facilities.getByText('True for us').waitFor()
+  const awards = parts.filter({ has: page.getByRole('heading', { name: 'Awards' }) })
+  await awards.getByRole('button', { name: 'Leave out' }).click()
+  await awards.getByText('Left out').waitFor()
+  await expectAccessibleLayout(page)
+  const facilitySentences = required(pageTexts['about-us'].invented?.Facilities)
+  await expect.poll(async () => (await listInventedIn(page)).toSorted()).toEqual([...facilitySentences].toSorted())
+}
+
+/** The invented sentences and facts on all pages of the shop, which the sitemap names, and in its manifest. */
+async function listInventedIn(page: Page): Promise<string[]> {
+  const read = async (path: string) => (await page.request.get(path)).text()
+  const sitemap = await read('/sitemap.xml')
+  const pages = [...sitemap.matchAll(/<loc>https:\/\/[^/]*(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path)
+  const texts = pages.filter((path) => !path.startsWith('/product-details/'))
+  expect(texts).toEqual(expect.arrayContaining(['/', '/about-us', '/faq']))
+  const all: string[] = []
+  for (const path of [...texts, ...pages.slice(-1), '/manifest.webmanifest']) all.push(await read(path))
+  const sentences = Object.values<PageText>(pageTexts).flatMap(({ invented = {} }) => Object.values(invented).flat())
+  const facts = [
+    sample.tagline,
+    `since ${sample.founded}`,
+    '10 AM to 10 PM',
+    sample.place?.latitude,
+    'facebook.example',
+  ]
+  const said = new Set([...sentences.filter((one) => !one.includes('{')), ...facts])
+  return [...said].filter((one) => one !== undefined && all.some((text) => text.includes(one))) as string[]
 }
 
 async function importProducts({ page }: BrowserUser): Promise<void> {

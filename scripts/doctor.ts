@@ -20,7 +20,7 @@ await runOwnerCommand(async () => {
   try {
     const { db } = database
     const [secret] = await loadSecrets(config, db)
-    const settings = new SettingsStore(db)
+    const settings = new SettingsStore(db, config)
     // A new database has no settings yet.
     await settings.load().catch(() => {})
     const shop = { config, db, secret, settings, fileKeys: () => loadFileKeys(config), files: openFileStore(config) }

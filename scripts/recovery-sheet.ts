@@ -33,10 +33,10 @@ Print a new sheet after each change of FILES_KEYS. Keep old sheets as long as ol
 })
 
 /** The keys are printed also when the database does not open. */
-async function readShopName({ database: config }: Config): Promise<string> {
+async function readShopName(config: Config): Promise<string> {
   try {
-    const database = await openDatabase(config)
-    const settings = new SettingsStore(database.db)
+    const database = await openDatabase(config.database)
+    const settings = new SettingsStore(database.db, config)
     await settings.load().finally(() => database.close())
     return settings.shop.name
   } catch {

@@ -83,7 +83,7 @@ type Parts = Pick<Context, 'config' | 'mail' | 'gateways' | 'secret'> & {
 /** Creates the context; omitted parts get their production default. */
 export function createContext({ config, database, mail, gateways, secret, openPayments, ...given }: Parts): Context {
   const takeRandomBytes = createRandomPool()
-  const settings = given.settings ?? new SettingsStore(database.db)
+  const settings = given.settings ?? new SettingsStore(database.db, config)
   let payments: OnlinePayments | undefined
   const ctx: Context = {
     config,

@@ -95,7 +95,7 @@ async function prepare(
 ): Promise<{ ctx: Context; loops: readonly Loop[] }> {
   if (cluster.isPrimary) await prepareDatabase(config, database, log)
   const [secret, ...formerSecrets] = await loadSecrets(config, database.db)
-  const settings = new SettingsStore(database.db)
+  const settings = new SettingsStore(database.db, config)
   await settings.load()
   let wake: readonly (() => void)[] = []
   const ctx = createContext({

@@ -6,7 +6,7 @@ export const home: PageText = {
   hasFixedParts: true,
   content: {
     description:
-      '{name} in {city}: medicines and health products by retail and wholesale since {founded}, with home delivery and courier all over India.',
+      '{name} in {city}: medicines and health products by retail and wholesale, with home delivery and courier all over India.',
     blocks: [
       {
         kind: 'needs',
@@ -115,6 +115,19 @@ export const home: PageText = {
         ],
       },
     ],
+  },
+  invented: {
+    'The banner of the year of founding': ['Your chemist since 1974, now at your door'],
+    'The banner of the cold store': ['Insulin, vaccines and injections leave our cold store'],
+    'Our history in short': ['In 1974 two brothers opened a single room'],
+    'Words of customers': [
+      'My mother’s insulin arrived the same evening',
+      'They told me that one medicine was out of stock',
+      'Our clinic orders every week.',
+    ],
+    'Delivery times': ['In Hyderabad {hyderabadTime}', 'Hyderabad: {hyderabadTime}'],
+    'Free door delivery nearby': ['Within {nearbyRadius} for purchases above'],
+    'Cold chain': ['Medicines kept between 2 and 8°C travel in insulated boxes.'],
   },
   fixed: [
     'Diabetes',

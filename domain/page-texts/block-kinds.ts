@@ -171,6 +171,11 @@ export type PageText = {
   readonly content: PageContent
   /** Further names that texts may have in braces. */
   readonly moreFacts?: readonly string[]
+  /**
+   * What is true for the sample shop only (shop-6): sentences, or their beginnings, by a name of what they say. A live shop shows
+   * no part with one of them until its owner says that it is true.
+   */
+  readonly invented?: Readonly<Record<string, readonly string[]>>
   /** Sentences that stay as they are, because law or promises of the shop are in them. */
   readonly fixed?: readonly string[]
 }

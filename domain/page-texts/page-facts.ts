@@ -8,17 +8,17 @@ export function pageFacts(shop: ShopProfile, officer: GrievanceOfficer, terms: P
   const [phone, wholesale = phone] = shop.phones
   const [address] = shop.addresses
   const office = shop.addresses.find(({ isOutlet }) => !isOutlet) ?? address
-  const { days, from, to, closed } = shop.hours.office
+  const { office: hours } = shop.hours
   return {
     ...terms,
     name: shop.name,
     legalName: shop.legalName,
     city: shop.city,
-    founded: String(shop.founded),
+    founded: shop.founded === null ? '' : String(shop.founded),
     address: address.lines.join(', '),
     officeAddress: office.lines.join(', '),
-    officeHours: `${days}, ${from} to ${to}`,
-    officeClosed: closed === null ? '' : ` ${closed}.`,
+    officeHours: hours === null ? '' : `${hours.days}, ${hours.from} to ${hours.to}`,
+    officeClosed: hours === null || hours.closed === null ? '' : ` ${hours.closed}.`,
     phone: phone.display,
     phoneLink: phone.href,
     wholesalePhone: wholesale.display,

@@ -1,6 +1,7 @@
 import { type Look, lookOf } from './look.ts'
 import type { NearExpiryDays } from '../stock/batch-state.ts'
 import { clockTimeText } from './clock-time.ts'
+import type { InventedSettingName } from './invented-settings.ts'
 import type { SettingValues } from './settings.ts'
 
 type ContactLink = { readonly display: string; readonly href: string }
@@ -23,21 +24,27 @@ type OpeningTimes = {
 type Filled<Row> = readonly [Row, ...Row[]]
 
 /** The public facts of the shop as pages, mails and invoices state them. Office and retail hours differ (shop-1). */
-export type ShopProfile = SettingValues['identity'] & {
+export type ShopProfile = Omit<SettingValues['identity'], 'founded'> & {
+  /** Null where the shop does not say it. */
+  readonly founded: number | null
   readonly addresses: Filled<ShopAddress>
   readonly phones: Filled<ContactLink & { readonly label: string }>
-  readonly place: SettingValues['map']
+  /** Null where the shop does not say it. */
+  readonly place: SettingValues['map'] | null
   readonly whatsApp: ContactLink
   readonly email: ContactLink
   readonly website: ContactLink
   /** The address for payments by UPI, or ''. */
   readonly upiAddress: string
+  /** The number of the food licence, or ''. */
+  readonly foodLicence: string
   readonly social: readonly {
     readonly name: string
     readonly icon: 'facebook' | 'instagram' | 'youtube'
     readonly href: string
   }[]
-  readonly hours: { readonly office: OpeningTimes; readonly retail: OpeningTimes }
+  /** Null where the shop does not say them. */
+  readonly hours: { readonly office: OpeningTimes | null; readonly retail: OpeningTimes | null }
   readonly licences: Filled<{ readonly label: string; readonly number: string }>
   readonly pharmacists: Filled<{ readonly name: string; readonly registration: string }>
 }
@@ -53,29 +60,44 @@ export type GrievanceOfficer = {
   readonly email: ContactLink
 }
 
-/** The public facts of the shop from its settings. */
-export function shopProfile(values: SettingValues): BrandedShop {
-  const { identity, officeHours, retailHours } = values
+const nothing: ReadonlySet<InventedSettingName> = new Set()
+
+/** The public facts of the shop from its settings, without those that are `hidden` because they are invented. */
+export function shopProfile(values: SettingValues, hidden = nothing): BrandedShop {
+  const { identity, officeHours, retailHours, invoices } = values
   const { whatsApp, email, website } = values.online
   return {
     ...identity,
+    tagline: hidden.has('tagline') ? '' : identity.tagline,
+    founded: hidden.has('founded') ? null : identity.founded,
     addresses: filled(values.addresses.addresses.map(shopAddress)),
     phones: filled(values.phones.phones.map(({ label, number }) => ({ label, ...phoneLink(number) }))),
-    place: values.map,
+    place: hidden.has('map') ? null : values.map,
     whatsApp: { display: phoneText(whatsApp), href: `https://wa.me/91${whatsApp}` },
     email: emailLink(email),
     website: { display: website.replace(/^https:\/\//, '').replace(/\/$/, ''), href: website },
-    upiAddress: values.invoices.upiAddress,
-    social: values.social.social.map(({ network, href }) => ({ name: socialNames[network], icon: network, href })),
+    upiAddress: hidden.has('upiAddress') ? '' : invoices.upiAddress,
+    foodLicence: hidden.has('foodLicence') ? '' : invoices.foodLicence,
+    social: hidden.has('social')
+      ? []
+      : values.social.social.map(({ network, href }) => ({ name: socialNames[network], icon: network, href })),
     hours: {
       // The contact page writes "10am", the foot of every page "10 AM".
-      office: openingTimes(officeHours, (time) => clockTimeText(time).replace(' ', '').toLowerCase()),
-      retail: openingTimes(retailHours, clockTimeText),
+      office: hidden.has('officeHours')
+        ? null
+        : openingTimes(officeHours, (time) => clockTimeText(time).replace(' ', '').toLowerCase()),
+      retail: hidden.has('retailHours') ? null : openingTimes(retailHours, clockTimeText),
     },
     licences: filled(values.licences.licences),
     pharmacists: filled(values.pharmacists.pharmacists),
     look: lookOf(values),
   }
+}
+
+/** The tagline with the year of founding, as far as the shop says them; else ''. */
+export function taglineOf({ tagline, founded }: Pick<ShopProfile, 'tagline' | 'founded'>): string {
+  const parts = [tagline, founded === null ? '' : `since ${founded}`].filter((part) => part !== '')
+  return parts.join(', ').replace(/^s/, 'S')
 }
 
 export function grievanceOfficerOf({ grievanceOfficer }: SettingValues): GrievanceOfficer {

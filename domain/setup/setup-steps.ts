@@ -1,4 +1,5 @@
 import { isFictional } from '../settings/fictional-values.ts'
+import { withoutInvented } from '../settings/invented-settings.ts'
 import { type SettingKey, settings, type SettingValues } from '../settings/settings.ts'
 import type { ConnectionName } from './connections.ts'
 
@@ -23,6 +24,7 @@ export const setupSteps = {
     settings: ['addresses', 'map', 'officeHours', 'retailHours'],
     connections: [],
   },
+  words: { title: 'Your words', settings: [], connections: [] },
   mail: { title: 'Web address and mail', settings: [], connections: ['address', 'mail'] },
   payments: { title: 'Payments', settings: [], connections: ['razorpay', 'phonepe', 'cashfree', 'payu'] },
   products: { title: 'Products', settings: [], connections: ['folder'] },
@@ -35,6 +37,8 @@ export const setupStepNames = Object.keys(setupSteps) as readonly SetupStepName[
 /** What decides which steps are done. */
 export type SetupFacts = {
   readonly settings: SettingValues
+  /** The parts that are still those of the sample shop, and of which the owner has not said whether they are true. */
+  readonly undecided: readonly string[]
   readonly hasPharmacist: boolean
   readonly hasAddress: boolean
   readonly hasMail: boolean
@@ -109,7 +113,7 @@ const factNeeds: readonly FactNeed[] = [
 export function listSetupNeeds(facts: SetupFacts): readonly SetupNeed[] {
   const sample = setupStepNames.flatMap((step) =>
     setupSteps[step].settings
-      .filter((key) => isFictional(facts.settings[key]))
+      .filter((key) => isFictional(withoutInvented(key, facts.settings)))
       .map((key) => ({
         step,
         sentence: `${settings[key].title}: still that of the sample shop.`,
@@ -117,5 +121,10 @@ export function listSetupNeeds(facts: SetupFacts): readonly SetupNeed[] {
       })),
   )
   const missing = factNeeds.filter(({ isMet }) => !isMet(facts))
-  return [...sample, ...missing.map(({ step, sentence, reason }) => ({ step, sentence, reason }))]
+  const words = facts.undecided.map((title) => ({
+    step: 'words' as const,
+    sentence: `${title}: still that of the sample shop.`,
+    reason: 'Shoppers do not see it until you write your own or say that it is true for you.',
+  }))
+  return [...sample, ...words, ...missing.map(({ step, sentence, reason }) => ({ step, sentence, reason }))]
 }

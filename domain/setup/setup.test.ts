@@ -68,6 +68,7 @@ test.each(withSecrets)(
 
 const nothing = {
   settings: defaultSettings,
+  undecided: ['Awards'],
   hasPharmacist: false,
   hasAddress: false,
   hasMail: false,

@@ -6,9 +6,9 @@ import type { Context } from '../context.ts'
 /** The shop as documents of today name it. */
 export function readSeller({ config, settings }: Pick<Context, 'config' | 'settings'>): Seller {
   const { shop } = settings
-  const { area, gst, invoices } = settings.values
+  const { area, gst } = settings.values
   const { registration, gstin } = gst
-  const { upiAddress, foodLicence } = invoices
+  const { upiAddress, foodLicence } = shop
   const [outlet] = shop.addresses
   const food = foodLicence === '' ? [] : [{ label: 'FSSAI licence', number: foodLicence }]
   return {

@@ -109,9 +109,10 @@ function orderMail(
 function readyWords(order: OrderInPaise, shop: BrandedShop): string {
   const { collectAt, orderId, shippingDetails } = order
   if (collectAt === null) return 'It is ready and goes to the courier next. Its invoice is on the page of your order.'
-  const { from, to } = shop.hours.retail
+  const { retail } = shop.hours
+  const hours = retail === null ? '' : `, from ${retail.from} to ${retail.to}`
   const money = isCashDue(order) ? ` You pay ${chargeOf(order)} there, in cash or by UPI.` : ''
-  return `Please collect it at ${collectAt}, ${shippingDetails.address}, from ${from} to ${to}, and give the order number ${orderId}.${money}`
+  return `Please collect it at ${collectAt}, ${shippingDetails.address}${hours}, and give the order number ${orderId}.${money}`
 }
 
 function shipmentWords({ shipmentDetails: { carrier, trackingNumber, estimatedDeliveryDate } }: OrderInPaise): string {

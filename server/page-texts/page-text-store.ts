@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { readPageContent, type ShownPage } from '#contract/page-texts.ts'
-import type { PageContent, PageText, TextDraft } from '#domain/page-texts/block-kinds.ts'
+import type { BlockKind, PageContent, PageText, TextDraft } from '#domain/page-texts/block-kinds.ts'
 import { pageErrors } from '#domain/page-texts/check-page.ts'
 import { type PageFacts, pageFacts } from '#domain/page-texts/page-facts.ts'
 import { showPage } from '#domain/page-texts/show-page.ts'
+import { withoutSentences } from '#domain/page-texts/without-sentences.ts'
 import { pageTerms, pageTexts } from '#shop/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { versionedPicture } from '../files/versioned-picture.ts'
@@ -68,7 +69,42 @@ export class PageTextStore {
     const { title, path } = pageTexts[key]
     const { look } = this.#settings.shop
     const addressOf = (picture: string) => versionedPicture(picture, look)
-    return { title, path, ...showPage(content, { facts: this.facts, addressOf }) }
+    const said = withoutSentences(content, this.#hiddenSentences(key))
+    const blocks = said.blocks.filter(({ kind }) => !this.#isEmpty(kind))
+    return { title, path, ...showPage({ ...said, blocks }, { facts: this.facts, addressOf }) }
+  }
+
+  /** Whether the shop says nothing of what a block shows. */
+  #isEmpty(kind: BlockKind): boolean {
+    const { hours, place } = this.#settings.shop
+    if (kind === 'map') return place === null
+    return kind === 'hours' && hours.office === null && hours.retail === null
+  }
+
+  /** What a live shop does not say: invented sentences, and those about facts that it does not say. */
+  #hiddenSentences(key: PageKey): string[] {
+    const { founded, hours } = this.#settings.shop
+    const { invented = {} }: PageText = pageTexts[key]
+    return [
+      ...Object.entries(invented).flatMap(([title, sentences]) => (this.#settings.isHidden(title) ? sentences : [])),
+      ...(founded === null ? ['{founded}'] : []),
+      ...(hours.office === null ? ['{officeHours}'] : []),
+    ]
+  }
+
+  /** The invented sentences that texts still have, by their titles and pages. */
+  listInvented(): Map<string, { readonly pages: PageKey[]; readonly sentence: string }> {
+    const found = new Map<string, { readonly pages: PageKey[]; readonly sentence: string }>()
+    for (const key of pageKeys) {
+      const { invented = {} }: PageText = pageTexts[key]
+      const text = JSON.stringify(this.contentOf(key))
+      for (const [title, sentences] of Object.entries(invented)) {
+        const sentence = sentences.find((one) => text.includes(JSON.stringify(one).slice(1, -1)))
+        if (sentence === undefined) continue
+        found.set(title, { sentence, ...found.get(title), pages: [...(found.get(title)?.pages ?? []), key] })
+      }
+    }
+    return found
   }
 
   /** Why a text does not fit its page, by field. */

@@ -23,6 +23,6 @@ export async function runAllChecks(shop: CheckedShop, now: () => Date): Promise<
     await checkFileKeys(db, shop.fileKeys()),
     await checkStoredFiles(db, shop.files),
     ...(await checkImportFolder(config.importFolder, config.dataDir)),
-    ...(await checkSetup(config, db, shop.settings.values)),
+    ...(await checkSetup(config, shop)),
   ]
 }

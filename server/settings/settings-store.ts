@@ -1,4 +1,10 @@
 import { readSettingValues } from '#contract/settings.ts'
+import {
+  type InventedSettingName,
+  inventedSettingNames,
+  inventedSettings,
+  isStillInvented,
+} from '#domain/settings/invented-settings.ts'
 import { type SettingKey, settingKeys, type SettingValues } from '#domain/settings/settings.ts'
 import {
   type GrievanceOfficer,
@@ -9,7 +15,9 @@ import {
 } from '#domain/settings/shop-profile.ts'
 import type { NearExpiryDays } from '#domain/stock/batch-state.ts'
 import { defaultSettings } from '#shop/settings.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
+import { listOwnerWords, type OwnerWords } from './owner-words.ts'
 
 /** How many earlier values are tried when a stored one cannot be read. */
 const MAX_EARLIER = 20
@@ -18,6 +26,10 @@ type Snapshot = {
   readonly values: SettingValues
   readonly shop: BrandedShop
   readonly nearExpiryDays: NearExpiryDays
+  /** The invented settings that are still the sample's. */
+  readonly stillInvented: readonly InventedSettingName[]
+  /** What the owner has said about invented parts, by their titles. */
+  readonly words: OwnerWords
   /** The keys whose stored values cannot be read, so that the last good ones apply. */
   readonly unreadable: readonly SettingKey[]
 }
@@ -28,12 +40,15 @@ type Snapshot = {
  */
 export class SettingsStore {
   readonly #db: Db
-  #current: Snapshot = snapshotOf(new Map(), [])
+  readonly #mode: Config['mode']
+  #current: Snapshot
   #started = 0
   #applied = 0
 
-  constructor(db: Db) {
+  constructor(db: Db, { mode }: Pick<Config, 'mode'>) {
     this.#db = db
+    this.#mode = mode
+    this.#current = this.#snapshotOf(new Map(), new Map(), [])
   }
 
   get values(): SettingValues {
@@ -53,6 +68,19 @@ export class SettingsStore {
     return this.#current.nearExpiryDays
   }
 
+  get stillInvented(): readonly InventedSettingName[] {
+    return this.#current.stillInvented
+  }
+
+  get words(): OwnerWords {
+    return this.#current.words
+  }
+
+  /** Whether shoppers do not see an invented part: in a live shop, unless its owner says that it is true (shop-6). */
+  isHidden(title: string): boolean {
+    return this.#mode === 'live' && this.words.get(title) !== 'true'
+  }
+
   get unreadable(): readonly SettingKey[] {
     return this.#current.unreadable
   }
@@ -60,6 +88,7 @@ export class SettingsStore {
   /** Loads the settings. Of loads at the same time the one that began last wins. */
   async load(): Promise<void> {
     const turn = (this.#started += 1)
+    const words = await listOwnerWords(this.#db)
     const rows = await this.#db.selectFrom('settings_entries').select(['key', 'value']).execute()
     const values = new Map<SettingKey, unknown>()
     const unreadable: SettingKey[] = []
@@ -71,7 +100,7 @@ export class SettingsStore {
     }
     if (turn < this.#applied) return
     this.#applied = turn
-    this.#current = snapshotOf(values, unreadable)
+    this.#current = this.#snapshotOf(values, words, unreadable)
   }
 
   /** The newest value of a setting that can be read; null for the default. */
@@ -89,11 +118,19 @@ export class SettingsStore {
     }
     return null
   }
-}
 
-function snapshotOf(stored: ReadonlyMap<SettingKey, unknown>, unreadable: readonly SettingKey[]): Snapshot {
-  const values = Object.fromEntries(
-    settingKeys.map((key) => [key, stored.get(key) ?? defaultSettings[key]]),
-  ) as SettingValues
-  return { values, shop: shopProfile(values), nearExpiryDays: nearExpiryDays(values), unreadable }
+  #snapshotOf(
+    stored: ReadonlyMap<SettingKey, unknown>,
+    words: OwnerWords,
+    unreadable: readonly SettingKey[],
+  ): Snapshot {
+    const values = Object.fromEntries(
+      settingKeys.map((key) => [key, stored.get(key) ?? defaultSettings[key]]),
+    ) as SettingValues
+    const isConfirmed = (name: InventedSettingName) => words.get(inventedSettings[name].title) === 'true'
+    const stillInvented = inventedSettingNames.filter((name) => isStillInvented(name, values, defaultSettings))
+    const hidden = this.#mode === 'live' ? stillInvented.filter((name) => !isConfirmed(name)) : []
+    const shop = shopProfile(values, new Set(hidden))
+    return { values, shop, nearExpiryDays: nearExpiryDays(values), stillInvented, words, unreadable }
+  }
 }

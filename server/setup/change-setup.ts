@@ -26,6 +26,8 @@ import { checkGateways, checkMail } from '../preflight/check-dependencies.ts'
 import { checkImportFolder } from '../preflight/check-files.ts'
 import { readSetupFile, type SetupFile, writeSetupFile } from '../start/setup-file.ts'
 import { readSetup, variablesSetBy } from './read-setup.ts'
+import { type OwnerWord, saveOwnerWord } from '../settings/owner-words.ts'
+import { listInventedParts } from './invented-parts.ts'
 import { listSkippedSteps, markSkippedStep } from './skipped-steps.ts'
 
 const shown = changedSetup.omit({ success: true })
@@ -139,6 +141,26 @@ export async function skipSetupStep(
     await markSkippedStep(trx, step, isSkipped)
     return { changes: changesBetween({ skipped }, { skipped: isSkipped }) }
   })
+  return readSetup(ctx)
+}
+
+type WordCall = { readonly title: string; readonly word: OwnerWord }
+
+/** Stores what the owner says of an invented part (shop-6). Refuses a title that no part has (404). */
+export async function sayOfInvented(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { title, word }: WordCall,
+): Promise<Setup> {
+  const part = listInventedParts(ctx).find((one) => one.title === title)
+  if (part === undefined) throw new Refusal('not_found', 'Nothing of the sample shop has this title any more.')
+  const call = { name: word === 'true' ? 'confirm' : 'leaveOut', principal, id: title } as const
+  await changeRecord(ctx, setupKind, call, async ({ trx }) => {
+    await saveOwnerWord(trx, title, word)
+    return { changes: changesBetween({ word: part.word ?? 'nothing' }, { word }) }
+  })
+  await ctx.settings.load()
+  await ctx.pages.load()
   return readSetup(ctx)
 }
 

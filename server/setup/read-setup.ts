@@ -12,16 +12,19 @@ import { secretFields } from '#domain/setup/stored-secrets.ts'
 import { listSetupNeeds, type SetupFacts, setupStepNames } from '#domain/setup/setup-steps.ts'
 import { type Config, configOf } from '../config.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/tables.ts'
 import { isOpenToCustomers } from '../http/closed-shop.ts'
 import { readSetupFile, type SetupFile } from '../start/setup-file.ts'
+import { listInventedParts } from './invented-parts.ts'
 import { listSkippedSteps } from './skipped-steps.ts'
 
+type Stored = Pick<Context, 'config' | 'db' | 'settings' | 'pages'>
+
 /** The setup as it is stored now, which the running processes take over within seconds. */
-export async function readSetup({ config, db, settings }: Pick<Context, 'config' | 'db' | 'settings'>): Promise<Setup> {
+export async function readSetup({ config, db, settings, pages }: Stored): Promise<Setup> {
   const file = readSetupFile(config.dataDir)
   const stored = configOf(config.environment, file)
-  const needs = listSetupNeeds(await readSetupFacts(stored, db, settings.values))
+  const invented = listInventedParts({ settings, pages })
+  const needs = listSetupNeeds(await readSetupFacts(stored, { db, settings, pages }))
   const skipped = await listSkippedSteps(db)
   return {
     version: file.version,
@@ -30,6 +33,7 @@ export async function readSetup({ config, db, settings }: Pick<Context, 'config'
       const state = open.length === 0 ? 'done' : skipped.includes(name) ? 'skipped' : 'open'
       return { name, state, needs: open.map(({ sentence, reason }) => ({ sentence, reason })) } as const
     }),
+    invented,
     connections: connectionNames.map((name) => connectionState(name, stored, file)),
     isOpen: isOpenToCustomers(stored),
     isDemo: config.mode === 'demo',
@@ -59,7 +63,7 @@ export function variablesSetBy(name: ConnectionName, environment: Config['enviro
 }
 
 /** What decides which steps are done. */
-export async function readSetupFacts(config: Config, db: Db, settings: SetupFacts['settings']): Promise<SetupFacts> {
+export async function readSetupFacts(config: Config, { db, ...texts }: Omit<Stored, 'config'>): Promise<SetupFacts> {
   const { rows } = await sql<Pick<SetupFacts, 'hasPharmacist' | 'hasProducts' | 'hasDeliveryRules'>>`select
     exists (select from staff where 'pharmacist' = any(roles) and pharmacist_reg_no <> '' and blocked_at is null)
       as "hasPharmacist",
@@ -69,7 +73,8 @@ export async function readSetupFacts(config: Config, db: Db, settings: SetupFact
   if (found === undefined) throw new Error('The query of the setup returned no row')
   return {
     ...found,
-    settings,
+    settings: texts.settings.values,
+    undecided: listInventedParts(texts).flatMap(({ title, word }) => (word === null ? [title] : [])),
     hasAddress: config.publicUrl.startsWith('https:'),
     hasMail: config.smtpUrl !== null,
     takesOnlinePayments: config.payments.active !== null,

@@ -15,7 +15,7 @@ import { type App, done, handle } from '../http/handle.ts'
 import { runAllChecks } from '../preflight/run-all-checks.ts'
 import { visitorOf } from '../accounts/account-limits.ts'
 import { claimShop } from '../staff/first-owner.ts'
-import { changeConnection, endOnlinePayments, skipSetupStep } from './change-setup.ts'
+import { changeConnection, endOnlinePayments, sayOfInvented, skipSetupStep } from './change-setup.ts'
 import { readSetup } from './read-setup.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
@@ -39,6 +39,14 @@ export function addSetupRoutes(app: App, ctx: Context): void {
     ...done,
     setup: await endOnlinePayments(ctx, principal, version),
   }))
+  for (const [name, word] of [
+    ['confirm', 'true'],
+    ['leaveOut', 'left out'],
+  ] as const)
+    handle(app, ctx, setupChangeEndpoints[name], async ({ principal, input: { title } }) => ({
+      ...done,
+      setup: await sayOfInvented(ctx, principal, { title, word }),
+    }))
   handle(app, ctx, setupChangeEndpoints.skip, async ({ principal, input }) => ({
     ...done,
     setup: await skipSetupStep(ctx, principal, input),

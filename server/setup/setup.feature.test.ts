@@ -158,7 +158,7 @@ test('opens with an address and a mail server, which Today and the checks follow
   const findings = async () => expectOk(await owner.api('GET /api/desk/setup/checks', {})).findings
   const noServer = { state: 'warning', sentence: expect.stringContaining('The shop has no mail server.') }
   expect(await findings()).toContainEqual(noServer)
-  expect(expectOk(await owner.api('GET /api/desk/today', {})).setup).toMatchObject({ steps: 8, isOpen: false })
+  expect(expectOk(await owner.api('GET /api/desk/today', {})).setup).toMatchObject({ steps: 9, isOpen: false })
   const { setup } = expectOk(await owner.api('POST /api/desk/setup/mail', mailOf({ version: 1 })))
   expect(setup.isOpen).toBe(true)
   expect(stepOf(setup, 'mail')).toEqual({ name: 'mail', state: 'done', needs: [] })

@@ -4,8 +4,7 @@ export const aboutUs: PageText = {
   path: '/about-us',
   title: 'About Us',
   content: {
-    description:
-      'Who we are: a retail and wholesale pharmacy in {city} since {founded}, its history, awards, facilities and hours.',
+    description: 'Who we are: a retail and wholesale pharmacy in {city}, its history, facilities and hours.',
     lead: '{name} sells medicines and health products by retail and wholesale: over the counter, to your door, and by courier to every part of India.',
     picture: '/images/gallery/shop-front.svg',
     alt: 'The outlet from the street, with two customers at its window',
@@ -94,5 +93,19 @@ export const aboutUs: PageText = {
       { kind: 'licences', heading: 'Licences' },
       { kind: 'contact', heading: 'Ask a pharmacist' },
     ],
+  },
+  invented: {
+    'Figures of the shop': ['In the same lane since', 'Outlet open, Sundays too', 'Cold store, logged every hour'],
+    'Our history': ['The shop opened as one room', 'The wholesale store followed in 1986'],
+    Awards: ['Neighbourhood Pharmacy of the Year', 'Safe Cold Chain, commendation', 'Clear Bills'],
+    Facilities: [
+      'Registered, and there during all opening hours.',
+      'Kept at 2 to 8°C, with a generator of its own',
+      'On its own floor, with every batch and expiry date',
+      'Insulated boxes, ice packs and plain paper',
+      'For what the law wants under lock and key',
+      'Two chairs and a low counter',
+    ],
+    'Picture of the outlet': ['The outlet from the street, with two customers'],
   },
 }

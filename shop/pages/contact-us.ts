@@ -30,4 +30,8 @@ export const contactUs: PageText = {
     ],
   },
   fixed: ['Information Request Form'],
+  invented: {
+    'Related enterprises': ['Meherbagh Surgicals', 'Meherbagh Distributors', 'Clock Tower Diagnostics'],
+    'Note of the map': ['The address is an example, so the map'],
+  },
 }

@@ -101,6 +101,11 @@ export const faq: PageText = {
       { kind: 'contact', heading: 'Another question?' },
     ],
   },
+  invented: {
+    'Delivery times': ['In {city} the {hyderabadTime}'],
+    'Free door delivery nearby': ['Within {nearbyRadius} of the outlet'],
+    'Cold chain': ['Between 2 and 8°C, in an insulated box with ice packs.'],
+  },
   fixed: [
     'Schedule X medicines are never sold online. The outlet supplies them against the prescription which the law requires.',
     'In cash on delivery or online on the page of our payment service, by credit card, by debit card, with PayPal or with what else it offers, such as UPI. The payment page shows which of them your order can be paid with. Card numbers never reach us.',

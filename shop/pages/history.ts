@@ -4,7 +4,7 @@ export const history: PageText = {
   path: '/history',
   title: 'History',
   content: {
-    description: 'How one room with forty medicines became a retail outlet, a wholesale store and an online shop.',
+    description: 'The history of {name}, and how we deliver.',
     lead: 'How one room with forty medicines became a retail outlet, a wholesale store and the shop which you are looking at.',
     picture: '/images/gallery/skyline.svg',
     alt: 'The old city in the evening: the clock tower, the minarets and the trees between them',
@@ -86,6 +86,22 @@ export const history: PageText = {
       },
       { kind: 'contact', heading: 'Come by, or call' },
     ],
+  },
+  invented: {
+    'The story so far': [
+      'How one room with forty medicines became',
+      'The old city in the evening: the clock tower',
+      'A wall of shelves; a pharmacist takes a box down',
+    ],
+    'Words of customers': [
+      'My mother’s insulin arrived the same evening',
+      'They told me that one medicine was out of stock',
+      'Our clinic orders every week.',
+      'My father bought here, then I did',
+      'I came with two prescriptions which did not go together.',
+    ],
+    'Delivery times': ['Same or next day', '{citiesTime}', '{remoteTime}'],
+    'Free door delivery nearby': ['Free door delivery within {nearbyRadius}'],
   },
   fixed: [
     'Hyderabad',

@@ -4,7 +4,7 @@ export const photoGallery: PageText = {
   path: '/photo-gallery',
   title: 'Photo Gallery',
   content: {
-    description: 'Nine pictures of the outlet, the counter, the shelves, the stores and the road to your door.',
+    description: 'Pictures of {name}.',
     lead: 'The places which your order passes on its way, as drawings. Press one to see it large.',
     blocks: [
       {
@@ -66,6 +66,20 @@ export const photoGallery: PageText = {
           },
         ],
       },
+    ],
+  },
+  invented: {
+    'The gallery': [
+      'The places which your order passes on its way',
+      'Opposite the old clock tower, open seven days',
+      'Where every prescription is read before anything',
+      'By salt, not by brand, so that nothing is mistaken',
+      'One reads the prescription aloud, another checks',
+      'Insulin, vaccines and injections at 2 to 8°C',
+      'A floor of cartons for clinics',
+      'Parcels for every part of India, wrapped',
+      'The outlet’s own scooter brings orders',
+      'Hyderabad in the evening, with the clock tower',
     ],
   },
 }

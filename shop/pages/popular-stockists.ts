@@ -84,6 +84,18 @@ export const popularStockists: PageText = {
       },
     ],
   },
+  invented: {
+    'The makers whose medicines you stock': [
+      'Nilgiri Lifesciences',
+      'Deccan Crest Pharma',
+      'Sahyadri Remedies',
+      'Gomti Biotech',
+      'Palash Healthcare',
+      'Konark Laboratories',
+      'Vindhya Therapeutics',
+      'Aravalli Ayur Vatika',
+    ],
+  },
   fixed: [
     'HIV/AIDS',
     'Anti-cancer',

@@ -86,6 +86,19 @@ export const services: PageText = {
       { kind: 'contact', heading: 'Ask a pharmacist' },
     ],
   },
+  invented: {
+    Wholesale: [
+      'Supply to clinics, nursing homes and other chemists',
+      'Clinics, nursing homes and chemists with a drug licence',
+      'By telephone or mail, with a copy of your licence',
+      'Batch by batch, with GST, maker and expiry',
+      '{wholesalePhone}',
+      'The wholesale store: racks of cartons',
+    ],
+    'Free door delivery nearby': ['Free within {nearbyRadius}', 'With our own staff near the outlet'],
+    'Cold chain': ['Insulin, vaccines and injections are stored at 2 to 8°C'],
+    'Hard-to-find medicines': ['Life-saving and speciality medicines, ordered from'],
+  },
   fixed: [
     'Free within {nearbyRadius} for purchases above {nearbyMinimum}: {nearbyHow}.',
     'Online orders go anywhere in India for a flat {fee}. You can follow the parcel on the page of your order.',

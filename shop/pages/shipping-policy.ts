@@ -86,6 +86,18 @@ export const shippingPolicy: PageText = {
       { kind: 'contact', heading: 'Where is my parcel?' },
     ],
   },
+  invented: {
+    'Free door delivery nearby': ['Within {nearbyRadius} and for purchases above'],
+    'Cold chain': [
+      'What must stay between 2 and 8°C goes into an insulated box',
+      'Cold parcels are never left at a gate.',
+    ],
+    'Delivery times': ['Same or next day', '{citiesTime}', '{remoteTime}', '{internationalTime}', '{expeditedTime}'],
+    'How the courier goes': [
+      'The courier tries again on the next business day',
+      'We ask the courier and tell you what we hear, on the same day.',
+    ],
+  },
   fixed: [
     'Hyderabad',
     'Same or next day',

@@ -92,6 +92,9 @@ export const terms: PageText = {
       { kind: 'contact', heading: 'Something unclear?' },
     ],
   },
+  invented: {
+    'Delivery times': ['in {city} on the {hyderabadTime}'],
+  },
   fixed: [
     'Minors under 14 may use this shop only with the guidance of a parent or guardian.',
     'You may pay by credit card, by debit card or with PayPal, or in cash on delivery.',

@@ -69,4 +69,15 @@ export const vision: PageText = {
       },
     ],
   },
+  invented: {
+    'What this means every day': [
+      'We buy only from makers and their appointed distributors, and keep the bills.',
+      'A pharmacist answers in plain words, at the counter and on the telephone.',
+    ],
+    'Three questions before a parcel is closed': [
+      'read aloud by one person and checked by another.',
+      'We count how long the pack will last',
+      'A dented tube or a warm vial stays here.',
+    ],
+  },
 }

@@ -20,6 +20,8 @@ export const deskSetupCalls: AccessRows<DeskSetupKey> = {
   'GET /api/desk/setup': { access: read, good: async () => ({}), status: 200 },
   'GET /api/desk/setup/checks': { access: read, good: async () => ({}), status: 200 },
   'POST /api/desk/setup/test-mail': { access: edit, good: async () => ({}), status: 200 },
+  'POST /api/desk/setup/words/true': { access: edit, good: async () => ({ title: 'Awards' }), status: 200 },
+  'POST /api/desk/setup/words/leave-out': { access: edit, good: async () => ({ title: 'Awards' }), status: 200 },
   'POST /api/desk/setup/skip': {
     access: edit,
     good: async () => ({ step: 'people', isSkipped: true }),

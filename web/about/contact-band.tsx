@@ -11,6 +11,10 @@ export function ContactBand({ heading = 'Ask a pharmacist', text }: ContactBandP
   const [phone] = shop.phones
   const [address] = shop.addresses
   const { retail } = shop.hours
+  const hours =
+    retail === null
+      ? ''
+      : ` Open ${retail.from} to ${retail.to}${retail.days.includes('Sundays') ? ', on Sundays too' : ''}.`
   return (
     <section aria-labelledby="contact-title" className="page-column pt-5 md:pt-14">
       <div className="flex flex-col gap-3 rounded-lg bg-brand-soft p-4 md:flex-row md:gap-6 md:items-center md:justify-between md:p-10">
@@ -18,10 +22,7 @@ export function ContactBand({ heading = 'Ask a pharmacist', text }: ContactBandP
           <h2 id="contact-title" className="text-xl font-bold text-brand-strong md:text-2xl">
             {heading}
           </h2>
-          <p className="max-w-prose md:text-lg">
-            {text ??
-              `${address.lines.join(', ')}. Open ${retail.from} to ${retail.to}${retail.days.includes('Sundays') ? ', on Sundays too' : ''}.`}
-          </p>
+          <p className="max-w-prose md:text-lg">{text ?? `${address.lines.join(', ')}.${hours}`}</p>
         </div>
         <div className="contact-buttons flex flex-wrap gap-2 md:shrink-0 md:gap-3 md:flex-col lg:flex-row">
           <LinkButton href={phone.href} size="large">

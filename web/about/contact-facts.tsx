@@ -42,9 +42,11 @@ export function ContactFacts() {
           }))}
         />
       </ContactCard>
-      <ContactCard icon="clock" title="Opening hours">
-        <OpeningHours />
-      </ContactCard>
+      {Object.values(shop.hours).some((hours) => hours !== null) && (
+        <ContactCard icon="clock" title="Opening hours">
+          <OpeningHours />
+        </ContactCard>
+      )}
     </div>
   )
 }
@@ -65,20 +67,22 @@ export function OpeningHours() {
   const shop = useShop()
   return (
     <FactList
-      facts={Object.values(shop.hours).map(({ label, days, from, to, closed }) => ({
-        label,
-        value: (
-          <>
-            <span className="block tabular-nums">
-              {from} to {to}
-            </span>
-            <span className="block font-normal text-quiet">
-              {days}
-              {closed && <span>, {closed}</span>}
-            </span>
-          </>
-        ),
-      }))}
+      facts={Object.values(shop.hours)
+        .filter((hours) => hours !== null)
+        .map(({ label, days, from, to, closed }) => ({
+          label,
+          value: (
+            <>
+              <span className="block tabular-nums">
+                {from} to {to}
+              </span>
+              <span className="block font-normal text-quiet">
+                {days}
+                {closed && <span>, {closed}</span>}
+              </span>
+            </>
+          ),
+        }))}
     />
   )
 }

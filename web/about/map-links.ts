@@ -5,7 +5,7 @@ import { mapProvider } from '#shop/map.ts'
 const REACH = { longitude: 0.0087, latitude: 0.0076 }
 
 /** The addresses of the map around a place: for a frame, and as a page. */
-export function mapLinks({ latitude, longitude }: ShopProfile['place']): {
+export function mapLinks({ latitude, longitude }: NonNullable<ShopProfile['place']>): {
   readonly embed: string
   readonly page: string
 } {

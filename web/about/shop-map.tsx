@@ -13,10 +13,11 @@ type ShopMapProps = { heading: string; note?: string | undefined; isRequested: b
 export function ShopMap({ heading, note, isRequested }: ShopMapProps) {
   const shop = useShop()
   const { state, show } = useShopMap(isRequested)
-  const { embed, page } = mapLinks(shop.place)
   const provider = mapProvider.name
   const [address] = shop.addresses
   const box = useRef<HTMLDivElement>(null)
+  if (shop.place === null) return null
+  const { embed, page } = mapLinks(shop.place)
   return (
     <section id="map" aria-labelledby="map-title" className="page-column scroll-mt-24 pt-10 md:pt-14">
       <h2 id="map-title" className="pb-4 text-2xl font-bold">

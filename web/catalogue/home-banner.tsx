@@ -7,6 +7,12 @@ import { CarouselControls, useCarousel } from '#web/ui/carousel.tsx'
 /** The 2 seconds of the carousel apply to product images. */
 const INTERVAL_MS = 6000
 
+/** The heading of a home page without a banner. */
+export function HomeHeading() {
+  const { name, city } = useShop()
+  return <h1 className="page-column pt-4 text-2xl font-bold text-brand-strong">{`${name}, ${city}`}</h1>
+}
+
 /** The banner: slides with one call to action. */
 export function HomeBanner({ rows }: Pick<BlockOf<'banners'>, 'rows'>) {
   const shop = useShop()

@@ -21,7 +21,7 @@ import {
 import { OrderAgainTile } from '#web/orders/order-again-tile.tsx'
 import { PrescriptionTile } from '#web/prescriptions/prescription-tile.tsx'
 import { loadPageText } from '#web/about/load-page-text.ts'
-import { HomeBanner } from './home-banner.tsx'
+import { HomeBanner, HomeHeading } from './home-banner.tsx'
 import type { Route } from './+types/home-page.ts'
 import { CatalogueSection } from './catalogue-section.tsx'
 import { loadProducts } from './load-products.ts'
@@ -52,8 +52,8 @@ async function load(call: Client, request: Request) {
   return { query, list: await loadProducts(call, query) }
 }
 
-/** The server refuses a text of home without one of its parts. */
-type HomeParts = { readonly [Kind in BlockKind]: BlockOf<Kind> }
+/** A live shop lacks the parts that are still those of the sample shop. */
+type HomeParts = { readonly [Kind in BlockKind]?: BlockOf<Kind> }
 
 export default function HomePage({ loaderData: { query, list, page: packed } }: Route.ComponentProps) {
   const lines = useCartLines()
@@ -69,13 +69,13 @@ export default function HomePage({ loaderData: { query, list, page: packed } }: 
           <PrescriptionTile />
         </div>
       </div>
-      <NeedSection {...parts.needs} />
-      <HomeBanner {...parts.banners} />
-      <CategorySection {...parts.categories} />
+      {parts.needs && <NeedSection {...parts.needs} />}
+      {parts.banners ? <HomeBanner {...parts.banners} /> : <HomeHeading />}
+      {parts.categories && <CategorySection {...parts.categories} />}
       <CatalogueSection path="/" heading="h2" query={query} list={list} cart={lines} onChange={changeCart} />
-      <HistorySection {...parts.blurb} />
-      <TestimonialSection {...parts.quotes} />
-      <DeliverySection {...parts.cards} />
+      {parts.blurb && <HistorySection {...parts.blurb} />}
+      {parts.quotes && <TestimonialSection {...parts.quotes} />}
+      {parts.cards && <DeliverySection {...parts.cards} />}
       <ContactBand />
       <WhatsAppButton />
     </>

@@ -32,7 +32,9 @@ export function HistorySection({ title, text }: Pick<BlockOf<'blurb'>, 'title' |
       className="page-column grid gap-x-10 gap-y-2 pt-4 pb-2 md:grid-cols-[2fr_3fr] md:gap-y-4 md:py-14"
     >
       <div className="flex items-baseline gap-4 md:flex-col md:gap-1">
-        <p className="text-3xl font-bold text-brand tabular-nums md:text-4xl">{shop.founded}</p>
+        {shop.founded !== null && (
+          <p className="text-3xl font-bold text-brand tabular-nums md:text-4xl">{shop.founded}</p>
+        )}
         <h2 id="history-title" className="text-xl font-semibold md:text-2xl">
           {title}
         </h2>

@@ -22,7 +22,7 @@ export function pageMeta({
 }: PageMeta): MetaDescriptor[] {
   const { origin = '', shop } = siteOf(matches)
   const name = shop?.name ?? ''
-  const full = title === undefined ? `${name}: ${shop?.tagline}` : `${title} | ${name}`
+  const full = title === undefined ? [name, shop?.tagline].filter(Boolean).join(': ') : `${title} | ${name}`
   const meta: MetaDescriptor[] = [{ title: full }, { property: 'og:title', content: title ?? name }]
   if (description !== undefined)
     meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 
 import { footerCategories } from '#shop/categories.ts'
+import { taglineOf } from '#domain/settings/shop-profile.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -13,6 +14,7 @@ import type { ShopperState } from './site-header.tsx'
 /** Company links, categories, contact, and Logout for customers. */
 export function SiteFooter({ shopper }: { shopper: ShopperState }) {
   const shop = useShop()
+  const tagline = taglineOf(shop)
   return (
     <footer className="site-footer">
       <div className="page-column footer-columns">
@@ -20,7 +22,7 @@ export function SiteFooter({ shopper }: { shopper: ShopperState }) {
           <p className="flex items-center gap-3 text-xl font-bold">
             <Logo /> {shop.name}
           </p>
-          <p className="max-w-80 text-on-deep-quiet">{`${shop.tagline}, since ${shop.founded}.`}</p>
+          {tagline !== '' && <p className="max-w-80 text-on-deep-quiet">{`${tagline}.`}</p>}
           <p className="text-xs text-on-deep-quiet">
             {shop.licences.map(({ label, number }) => (
               <span key={label} className="block">
@@ -109,13 +111,15 @@ function Contact() {
         <a href={shop.email.href}>
           <Icon name="mail" /> {shop.email.display}
         </a>
-        <p>
-          <Icon name="clock" className="mt-0.5" />
-          <span>
-            {`${retail.from} to ${retail.to}`}
-            <span className="block text-xs">{retail.days}</span>
-          </span>
-        </p>
+        {retail !== null && (
+          <p>
+            <Icon name="clock" className="mt-0.5" />
+            <span>
+              {`${retail.from} to ${retail.to}`}
+              <span className="block text-xs">{retail.days}</span>
+            </span>
+          </p>
+        )}
       </address>
     </Column>
   )

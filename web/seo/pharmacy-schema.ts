@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import { type ShopProfile, taglineOf } from '#domain/settings/shop-profile.ts'
 import { SHARE_PICTURE } from '#web/layout/page-meta.ts'
 
 /** A node of the schema.org vocabulary. */
@@ -7,20 +7,22 @@ export type SchemaNode = { readonly '@type': string } & Readonly<Record<string, 
 
 /** The shop with its retail address and hours (shop-1). */
 export function pharmacySchema(shop: ShopProfile, origin: string): SchemaNode {
+  const tagline = taglineOf(shop)
+  const { retail } = shop.hours
   return {
     '@type': 'Pharmacy',
     '@id': pharmacyId(origin),
     name: shop.name,
-    description: `${shop.tagline}, since ${shop.founded}`,
+    ...(tagline !== '' && { description: tagline }),
     url: `${origin}/`,
     image: origin + SHARE_PICTURE.path,
     logo: `${origin}/icons/icon-512.png`,
     telephone: shop.phones[0].href.replace(/^tel:/, ''),
     email: shop.email.display,
-    foundingDate: String(shop.founded),
+    ...(shop.founded !== null && { foundingDate: String(shop.founded) }),
     currenciesAccepted: 'INR',
     address: postalAddress(shop),
-    openingHoursSpecification: [openingHours(shop.hours.retail)],
+    ...(retail !== null && { openingHoursSpecification: [openingHours(retail)] }),
     sameAs: shop.social.map(({ href }) => href),
   }
 }

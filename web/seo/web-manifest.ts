@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
     id: '/',
     name: shop.name,
     short_name: shop.shortName,
-    description: shop.tagline,
+    ...(shop.tagline !== '' && { description: shop.tagline }),
     start_url: href('/'),
     scope: '/',
     display: 'standalone',

@@ -18,6 +18,7 @@ import { ArrowLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/setup-page.ts'
 import { ConnectionRow, PaymentConnections } from './connection-row.tsx'
+import { InventedParts } from './invented-parts.tsx'
 import { ShopCheck } from './shop-check.tsx'
 import { SkipButton } from './skip-button.tsx'
 import { TestMail } from './test-mail.tsx'
@@ -88,7 +89,11 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
           </AlertBox>
         )}
         <DeskSection title={setupSteps[current].title}>
-          <StepNeeds setup={setup} step={current} />
+          {current === 'words' ? (
+            <InventedParts setup={setup} onChanged={setSetup} />
+          ) : (
+            <StepNeeds setup={setup} step={current} />
+          )}
           <StepLinks step={current} />
           <ul className="divide-y divide-line">
             {settings

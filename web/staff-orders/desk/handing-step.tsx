@@ -25,7 +25,7 @@ type HandingStepProps = {
 export function HandingStep(props: HandingStepProps) {
   const { isCollected, onCollect, outlet, onOutlet, errors } = props
   const { addresses, hours } = useShop()
-  const { from, to } = hours.retail
+  const { retail } = hours
   const outlets = addresses.filter(({ isOutlet }) => isOutlet)
   const outletTexts = Object.fromEntries(outlets.map(({ label, lines }) => [label, `${label}, ${lines.join(', ')}`]))
   return (
@@ -44,7 +44,7 @@ export function HandingStep(props: HandingStepProps) {
           name="way"
           value="collect"
           label="Collected at the outlet"
-          hint={`No fee, every medicine, ${from} to ${to}`}
+          hint={`No fee, every medicine${retail === null ? '' : `, ${retail.from} to ${retail.to}`}`}
           checked={isCollected}
           onChange={() => onCollect(true)}
         />
