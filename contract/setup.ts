@@ -35,6 +35,8 @@ const inventedPart = z.object({
   pages: z.array(z.object({ key: z.string(), title: z.string() })),
   /** The step with its form, for a setting. */
   step: stepName.nullable(),
+  /** Whether a shop can do without it. */
+  mayBeLeftOut: z.boolean(),
   /** What the owner has said of it. */
   word: z.enum(['true', 'left out']).nullable(),
 })

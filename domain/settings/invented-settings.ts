@@ -5,16 +5,18 @@ type InventedSetting = {
   readonly setting: SettingKey
   /** The fields that are invented; all of them if absent. */
   readonly fields?: readonly string[]
+  /** Decides something, so that no shop does without it. */
+  readonly isNeeded?: true
 }
 
 /**
  * What the settings of a new shop say of the sample shop only, and the law does not want (shop-6). A live shop does not say it
- * until its owner has typed something else, or says that it is true. `area` also decides where medicines go, and stays.
+ * until its owner has typed something else, or says that it is true.
  */
 export const inventedSettings = {
   tagline: { title: 'Tagline', setting: 'identity', fields: ['tagline'] },
   founded: { title: 'Year in which the shop was founded', setting: 'identity', fields: ['founded'] },
-  area: { title: 'District of the licence', setting: 'area' },
+  area: { title: 'District of the licence', setting: 'area', isNeeded: true },
   map: { title: 'Place on the map', setting: 'map' },
   officeHours: { title: 'Hours of the office', setting: 'officeHours' },
   retailHours: { title: 'Hours of the outlet', setting: 'retailHours' },

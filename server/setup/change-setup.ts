@@ -154,6 +154,8 @@ export async function sayOfInvented(
 ): Promise<Setup> {
   const part = listInventedParts(ctx).find((one) => one.title === title)
   if (part === undefined) throw new Refusal('not_found', 'Nothing of the sample shop has this title any more.')
+  if (word === 'left out' && !part.mayBeLeftOut)
+    throw new Refusal('invalid', 'No shop does without it. Please write your own, or say that it is true for you.')
   const call = { name: word === 'true' ? 'confirm' : 'leaveOut', principal, id: title } as const
   await changeRecord(ctx, setupKind, call, async ({ trx }) => {
     await saveOwnerWord(trx, title, word)

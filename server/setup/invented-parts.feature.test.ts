@@ -71,6 +71,14 @@ test('a fact is confirmed like a text: texts that name it show again', async () 
   expect(shown('history')).toContain('"when":"1974"')
 })
 
+test('what decides something is confirmed or written, and never left out', async () => {
+  const { title } = inventedSettings.area
+  const answer = await owner.api('POST /api/desk/setup/words/leave-out', { title })
+  expect(expectRefusal(answer).status).toBe(422)
+  const { setup } = expectOk(await owner.api('POST /api/desk/setup/words/true', { title }))
+  expect(setup.invented.find((part) => part.title === title)?.word).toBe('true')
+})
+
 test('a text that is published with a sample’s sentence in it still does not show it', async () => {
   const { page } = expectOk(await owner.api('GET /api/desk/pages/:id', { id: 'about-us' }))
   const content = { ...(page.content as PageContent), lead: 'Our own lead.' }

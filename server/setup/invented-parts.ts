@@ -12,11 +12,12 @@ export function listInventedParts({ settings, pages }: Pick<Context, 'settings' 
   return [
     ...settings.stillInvented.map((name) => {
       const { title, setting } = inventedSettings[name]
+      const mayBeLeftOut = !('isNeeded' in inventedSettings[name])
       const shown = describeSetting(declarations[setting].fields, pickInvented(name, settings.values))
       const sample = shown.flatMap(({ lines }) => lines).join(', ')
       const step =
         setupStepNames.find((one) => (setupSteps[one].settings as readonly string[]).includes(setting)) ?? null
-      return { title, sample, pages: [], step, word: wordOf(title) }
+      return { title, sample, pages: [], step, mayBeLeftOut, word: wordOf(title) }
     }),
     ...pages
       .listInvented()
@@ -26,6 +27,7 @@ export function listInventedParts({ settings, pages }: Pick<Context, 'settings' 
         sample: found.sentence,
         pages: found.pages.map((key) => ({ key, title: pageTexts[key].title })),
         step: null,
+        mayBeLeftOut: true,
         word: wordOf(title),
       })),
   ]

@@ -84,7 +84,7 @@ export const pageIntroductions: Readonly<Record<DeskPageLabel, PageIntroduction>
     help: 'desk#customers',
   },
   'Going live': {
-    lead: 'Eight short steps. Skip what can wait, and come back whenever you like.',
+    lead: 'Nine short steps. Skip what can wait, and come back whenever you like.',
     help: 'going-live#2-set-up-at-the-desk',
   },
   Staff: { lead: 'Who may enter the desk, and what they may do there.', help: 'desk#staff-and-audit' },

@@ -33,7 +33,7 @@ export function InventedParts({ setup, onChanged }: InventedPartsProps) {
                 at="/api/desk/setup"
                 as="setup"
                 record={setup}
-                only={part.word === null ? ['confirm', 'leaveOut'] : [part.word === 'true' ? 'leaveOut' : 'confirm']}
+                only={changesOf(part)}
                 names={() => ({ title: part.title })}
                 onChanged={onChanged}
               />
@@ -43,6 +43,12 @@ export function InventedParts({ setup, onChanged }: InventedPartsProps) {
       </ul>
     </>
   )
+}
+
+/** What the owner may say of a part that he has not said yet. */
+function changesOf({ word, mayBeLeftOut }: InventedPart) {
+  const confirm = word === 'true' ? [] : ['confirm' as const]
+  return word === 'left out' || !mayBeLeftOut ? confirm : [...confirm, 'leaveOut' as const]
 }
 
 function Word({ part: { word } }: { part: InventedPart }) {
