@@ -6,7 +6,7 @@ import type { Paise } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { placeOfPin, readDeliveryPlan } from '../delivery/delivery-plan.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
-import type { Submission } from './read-submission.ts'
+import type { OrderedLines } from './read-submission.ts'
 import type { SubmitState } from './submit-state.ts'
 
 /** The terms of an order to this PIN that is placed now. Read them before the transaction of the order. */
@@ -22,7 +22,7 @@ type Delivery = { readonly delivery: DeliveryTerms; readonly total: Paise; reado
  */
 export function expectDelivery(
   { products, lastRefusedAt }: Pick<SubmitState, 'products' | 'lastRefusedAt'>,
-  { shipping, paymentType }: Submission,
+  { shipping, paymentType }: Pick<OrderedLines, 'shipping' | 'paymentType'>,
   { delivery, total, now }: Delivery,
 ): void {
   const refused = products.flatMap(({ id, name, ...product }) => {

@@ -100,9 +100,17 @@ async function placeInTransaction(
   const replaced =
     decision === 'replace' ? await cancelUnpaidOrder(ctx, trx, { unpaid: required(unpaid), submission }) : null
   const cartIsTaken = live !== null && live.id !== replaced?.id
-  const cartGeneration = cartIsTaken ? await openNewCart(trx, customerId) : generation
-  const order = { key, cartGeneration, submission, prices, replaced, products: state.products }
-  return { answer: await recordOrder(ctx, trx, { ...order, delivery }) }
+  const placed = await recordOrder(ctx, trx, {
+    kind: 'cart',
+    generation: cartIsTaken ? await openNewCart(trx, customerId) : generation,
+    replaced,
+    key,
+    ordered: submission,
+    ...prices,
+    products: state.products,
+    handing: { delivery, collectAt: null },
+  })
+  return { answer: placed }
 }
 
 async function answerAgain(trx: Trx, key: SubmitKey, order: OrderRow, now: Date): Promise<Outcome> {

@@ -2,15 +2,17 @@ import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import type { Context } from '../context.ts'
 import type { CustomerRow, Trx } from '../db/tables.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { type OrderHanding, placeOutsideCart } from './place-outside-cart.ts'
+import { placeOutsideCart } from './place-outside-cart.ts'
 import type { Submission } from './read-submission.ts'
+import type { OrderHanding } from './record-order.ts'
 import { readSubmitState } from './submit-state.ts'
 
 /** An order that staff place for a customer. */
-type StaffOrder = OrderHanding & {
+type StaffOrder = {
   readonly customerId: string
   readonly staffId: string
   readonly submission: Submission
+  readonly handing: OrderHanding
 }
 
 /**
@@ -20,12 +22,13 @@ type StaffOrder = OrderHanding & {
 export async function placeStaffOrder(
   ctx: Context,
   trx: Trx,
-  { customerId, staffId, submission, ...handing }: StaffOrder,
+  { customerId, staffId, submission, handing }: StaffOrder,
 ): Promise<OrderPlacedInPaise> {
   const { email } = await lockCustomer(trx, customerId)
   const key = { customerId, key: null, payloadHash: '' }
   const state = await readSubmitState(ctx, trx, key, submission)
-  return placeOutsideCart(ctx, trx, { key, state, submission, staffId, isMailed: email !== null, ...handing })
+  const source = { kind: 'staff', staffId, isMailed: email !== null } as const
+  return placeOutsideCart(ctx, trx, { key, state, submission, handing, source })
 }
 
 /** Locks the customer as every order does (desk-2). Refuses a blocked one. */

@@ -12,13 +12,17 @@ import { invalidField, Refusal } from '../http/refusal.ts'
 
 export type OrderInput = z.output<typeof createOrder.input>
 
-/** A submitted order after the checks that need no database. */
-export type Submission = {
+/** What is ordered, where to, and how it is paid. */
+export type OrderedLines = {
   /** One line per product. */
   readonly lines: readonly RequestedLine[]
   readonly fingerprint: string
   readonly shipping: Address
   readonly paymentType: OrderPaymentType
+}
+
+/** A submitted order after the checks that need no database. */
+export type Submission = OrderedLines & {
   readonly seen: SeenPrices
   readonly seenTotal: number
 }

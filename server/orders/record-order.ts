@@ -1,5 +1,6 @@
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
+import type { CartTotals } from '#domain/cart/price-cart.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
@@ -18,43 +19,59 @@ import type { SubmitKey, SubmittedProduct } from './submit-state.ts'
 import { lateDeliveryJob } from './late-delivery.ts'
 import { orderMailJobs } from './order-mail-jobs.ts'
 import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
-import type { Submission } from './read-submission.ts'
+import type { OrderedLines } from './read-submission.ts'
 import { placedResponse } from './submit-state.ts'
 import { expectTaken, snapshotColumns, type TakenStock, withTakenStock } from './stock.ts'
 import { priceChanged } from './submit-refusals.ts'
 
-type NewOrder = {
+/** What every order has. */
+type OrderFacts = {
   readonly key: SubmitKey
-  readonly cartGeneration: number
-  readonly submission: Submission
-  readonly prices: ServerPrices
+  readonly ordered: OrderedLines
+  readonly totals: CartTotals
   readonly products: readonly SubmittedProduct[]
-  /** The terms that the customer was told; null: the customer collects the order. */
-  readonly delivery: DeliveryTerms | null
-  /** The unpaid order that this one replaces (orders-2). */
-  readonly replaced: OrderRow | null
-  /** For an order that is none of the customer's own cart. */
-  readonly outsideCart?: PlacedOutsideCart
-  /** For an order at trade prices. */
-  readonly trade?: TradeOrder
+  readonly handing: OrderHanding
 }
 
-/** What an order at trade prices records besides (trade-3, trade-4). */
+/** How an order reaches its customer: delivered on the terms that the customer was told, or collected at an outlet. */
+export type OrderHanding =
+  | { readonly delivery: DeliveryTerms; readonly collectAt: null }
+  | { readonly delivery: null; readonly collectAt: string }
+
+type CartOrder = {
+  readonly kind: 'cart'
+  readonly generation: number
+  /** The unpaid order that this one replaces (orders-2). */
+  readonly replaced: OrderRow | null
+}
+
+/** An order that is none of the customer's own cart: from a prepared offer (prescriptions-5), or by staff (orders-16). */
+export type OrderOutsideCart =
+  | { readonly kind: 'offer' }
+  | { readonly kind: 'staff'; readonly staffId: string; readonly isMailed: boolean }
+
+/** An order at trade prices (trade-3, trade-4). */
 type TradeOrder = {
+  readonly kind: 'trade'
   readonly accountId: string
   readonly poNumber: string
   /** By product. */
   readonly lines: ReadonlyMap<string, TradeLine>
-}
-
-/** How an order outside the cart differs (orders-16, orders-17, prescriptions-5). */
-export type PlacedOutsideCart = {
-  /** Who placed it; null: the customer. */
-  readonly staffId: string | null
-  readonly collectAt: string | null
-  /** Whether the customer has a mail address. */
   readonly isMailed: boolean
 }
+
+type RetailOrder = (CartOrder | OrderOutsideCart) & Pick<ServerPrices, 'unitPrices'>
+
+/** An order to record, by what it is. */
+type NewOrder = OrderFacts & (RetailOrder | TradeOrder)
+
+/** Staff spoke to the customer when they placed the order. Licensed buyers need no prescription. */
+const checks = {
+  cart: { forLargeCash: true, forPrescription: true },
+  offer: { forLargeCash: true, forPrescription: true },
+  staff: { forLargeCash: false, forPrescription: true },
+  trade: { forLargeCash: false, forPrescription: false },
+} as const satisfies Record<NewOrder['kind'], { readonly forLargeCash: boolean; readonly forPrescription: boolean }>
 
 const PLACEHOLDER = '/images/placeholder.jpg'
 const firstImage = sql<string>`coalesce(images ->> 0, ${PLACEHOLDER})`.as('image')
@@ -77,50 +94,50 @@ const itemColumns = [
  * statement keeps the locks on popular products short: one round trip and the commit.
  */
 export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlacedInPaise> {
-  const { key, submission, prices, replaced, delivery, outsideCart, trade } = order
+  const { key, ordered, handing, products, kind } = order
   const { customerId } = key
-  const staffId = outsideCart?.staffId ?? null
-  const row = orderRow(ctx, order)
+  const row = await orderRow(ctx, trx, order)
   const { id, status, payment_status, created_at: at } = row
-  const actor = actorColumns(staffId === null ? { kind: 'customer', id: customerId } : { kind: 'staff', id: staffId })
-  const note = staffId === null ? 'Order placed' : 'Order placed by the shop'
+  const actor = actorColumns(
+    kind === 'staff' ? { kind: 'staff', id: order.staffId } : { kind: 'customer', id: customerId },
+  )
+  const note = kind === 'staff' ? 'Order placed by the shop' : 'Order placed'
   const history = { order_id: id, at, status, payment_status, ...actor, note }
 
-  let writes = withTakenStock(trx, submission.lines, at)
+  let writes = withTakenStock(trx, ordered.lines, at)
     .with('placed', (db) =>
       db
         .insertInto('orders')
-        // Staff spoke to the customer when they placed the order.
-        .values({ ...row, hold_reason: staffId === null && trade === undefined ? codCheck(ctx, row) : null })
+        .values({ ...row, hold_reason: checks[kind].forLargeCash ? codCheck(ctx, row) : null })
         .returning('number'),
     )
-    .with('items', (db) => (trade === undefined ? insertItems(db, id) : insertTradeItems(db, id, trade)))
+    .with('items', (db) => (kind === 'trade' ? insertTradeItems(db, id, order) : insertItems(db, id)))
     .with('history', (db) => db.insertInto('order_history').values(history))
-  if (trade === undefined && order.products.some(({ schedule }) => needsPrescription(schedule))) {
+  if (checks[kind].forPrescription && products.some(({ schedule }) => needsPrescription(schedule))) {
     const reminder = prescriptionReminder(ctx, { orderId: id, startedAt: at })
     writes = writes.with('reminder', (db) => db.insertInto('jobs').values(reminder))
   }
-  if (delivery !== null) {
-    const late = lateDeliveryJob(ctx, { orderId: id, promisedOn: delivery.to })
+  if (handing.delivery !== null) {
+    const late = lateDeliveryJob(ctx, { orderId: id, promisedOn: handing.delivery.to })
     writes = writes.with('late', (db) => db.insertInto('jobs').values(late))
   }
   // An unpaid order keeps the cart and sends no mails.
   if (status === 'Confirmed') {
-    const readers = outsideCart?.isMailed === false ? (['shop'] as const) : undefined
+    const readers = 'isMailed' in order && !order.isMailed ? (['shop'] as const) : undefined
     const mails = orderMailJobs(ctx, { kind: 'mail.order-placed', orderId: id, readers })
     writes = writes.with('mails', (db) => db.insertInto('jobs').values(mails))
-    if (outsideCart === undefined)
+    if (kind === 'cart')
       writes = writes.with('cart', (db) => db.deleteFrom('cart_items').where('customer_id', '=', customerId))
   }
+  const replaced = kind === 'cart' ? order.replaced : null
   const stored = storedAnswerRow(key, row, at, replaced)
   if (stored !== null) writes = writes.with('answer', (db) => db.insertInto('idempotency_keys').values(stored))
   const taken = await writes
     .selectFrom(['placed', 'taken'])
     .select(['number', 'id', 'selling_price_paise', 'withdrawn_at', 'expiry_date'])
     .execute()
-  expectTaken(taken, submission.lines, at)
-  const isAtShownPrice = trade === undefined
-  if (isAtShownPrice && taken.some((product) => product.selling_price_paise !== prices.unitPrices.get(product.id)))
+  expectTaken(taken, ordered.lines, at)
+  if (kind !== 'trade' && taken.some((product) => product.selling_price_paise !== order.unitPrices.get(product.id)))
     throw priceChanged()
   return placedResponse({ ...row, number: required(taken[0]).number }, replaced?.number)
 }
@@ -213,28 +230,40 @@ function storedAnswerRow(
   }
 }
 
-function orderRow(ctx: Context, { key, cartGeneration, submission, prices, delivery, outsideCart, trade }: NewOrder) {
-  const { paymentType } = submission
+async function orderRow(ctx: Context, trx: Trx, order: NewOrder) {
+  const { key, ordered, totals, handing, kind } = order
+  const { customerId } = key
+  const { paymentType } = ordered
   const now = ctx.now()
-  const hold = outsideCart?.staffId ? LINKED_HOLD : UNPAID_HOLD
+  const hold = kind === 'staff' ? LINKED_HOLD : UNPAID_HOLD
   return {
     id: ctx.newId('order'),
-    customer_id: key.customerId,
+    customer_id: customerId,
     status: initialState[paymentType].status,
     payment_status: initialState[paymentType].paymentStatus,
     payment_type: paymentType,
-    items_total_paise: prices.totals.itemsTotal,
-    delivery_fee_paise: prices.totals.deliveryFee,
-    total_paise: prices.totals.totalAmount,
-    cart_generation: cartGeneration,
-    cart_fingerprint: submission.fingerprint,
+    items_total_paise: totals.itemsTotal,
+    delivery_fee_paise: totals.deliveryFee,
+    total_paise: totals.totalAmount,
+    cart_generation: kind === 'cart' ? order.generation : await nextGenerationBelowZero(trx, customerId),
+    cart_fingerprint: ordered.fingerprint,
     unpaid_until: paymentType === 'ONLINE' ? new Date(now.getTime() + hold) : null,
-    shipping: JSON.stringify(submission.shipping),
-    promised_on: delivery?.to ?? null,
-    zone_id: delivery?.zoneId ?? null,
-    ...(outsideCart !== undefined && { collect_at: outsideCart.collectAt }),
-    ...(trade !== undefined && { trade_account_id: trade.accountId, po_number: trade.poNumber }),
+    shipping: JSON.stringify(ordered.shipping),
+    promised_on: handing.delivery?.to ?? null,
+    zone_id: handing.delivery?.zoneId ?? null,
+    collect_at: handing.collectAt,
+    ...(kind === 'trade' && { trade_account_id: order.accountId, po_number: order.poNumber }),
     created_at: now,
     updated_at: now,
   }
+}
+
+/** Generations of the customer's own carts are above zero, so that other orders never stand for one of them. */
+async function nextGenerationBelowZero(trx: Trx, customerId: string): Promise<number> {
+  const { next } = await trx
+    .selectFrom('orders')
+    .select(sql<number>`least(min(cart_generation), 0) - 1`.as('next'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return next
 }

@@ -51,8 +51,8 @@ export async function confirmRequest(
       const request = await lockRequest(trx, { id, customerId })
       await expectOpenOffer(ctx, trx, request, input.offerNumber)
       await expectOffered(trx, id, submission)
-      const outsideCart = { staffId: null, isMailed: true, ...handing }
-      const placed = await placeOutsideCart(ctx, trx, { key, submission, state, ...outsideCart })
+      const source = { kind: 'offer' } as const
+      const placed = await placeOutsideCart(ctx, trx, { key, submission, state, handing, source })
       const { _id: orderId } = placed.order
       const day = indianDay(ctx.now())
       await trx

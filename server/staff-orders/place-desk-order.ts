@@ -28,7 +28,7 @@ export async function placeDeskOrder(ctx: Context, principal: StaffPrincipal, in
   try {
     return await changeOnce({ ...ctx, db: ctx.preparedDb }, principal, async (trx) => {
       if (ticketId !== undefined) await lockReservation(trx, ticketId)
-      const { order } = await placeStaffOrder(ctx, trx, { customerId, staffId, submission, ...handing })
+      const { order } = await placeStaffOrder(ctx, trx, { customerId, staffId, submission, handing })
       if (paymentType === 'ONLINE') await enqueuePaymentLink(ctx, trx, order._id)
       if (ticketId !== undefined) await closeReservation(ctx, trx, principal, { ticketId, number: order.orderId })
       await recordAudit(ctx, trx, principal, { action: 'orders.place', subject: { kind: 'order', id: order._id } })

@@ -19,8 +19,8 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
 import { expectDelivery, readDeliveryTerms } from '../orders/expect-delivery.ts'
-import { expectNoUnpaidOrder, nextGenerationBelowZero } from '../orders/place-outside-cart.ts'
-import type { Submission } from '../orders/read-submission.ts'
+import { expectNoUnpaidOrder } from '../orders/place-outside-cart.ts'
+import type { OrderedLines } from '../orders/read-submission.ts'
 import { recordOrder } from '../orders/record-order.ts'
 import { ItemUnavailable } from '../orders/stock.ts'
 import { readSubmitKey, readSubmitState } from '../orders/submit-state.ts'
@@ -59,28 +59,25 @@ export async function placeTradeOrder(
       const lines = await priceLinesFor(ctx, trx, buyer, asked)
       const total = sumPaise([...lines.values()].map((line) => line.total))
       if (!sameAmount(input.totalAmount, total)) throw await pricesChanged(ctx, trx, buyer, asked)
-      const submission = toSubmission(buyer, lines, input)
-      expectDelivery(state, submission, { delivery, total, now: ctx.now() })
+      const ordered = toOrderedLines(buyer, lines, input.paymentType)
+      expectDelivery(state, ordered, { delivery, total, now: ctx.now() })
       if (input.paymentType === 'ONLINE') expectNoUnpaidOrder(state, { isByStaff: false })
       if (input.paymentType === 'CREDIT') {
         const { creditLeft: left, isOverdue } = await readCredit({ db: trx, now: ctx.now }, buyer.id)
         const refusal = creditRefusal({ limit: buyer.credit_limit_paise, left, isOverdue }, total)
         if (refusal !== null) throw invalidField('paymentType', refusal)
       }
-      const { id: accountId } = buyer
       return recordOrder(ctx, trx, {
+        kind: 'trade',
+        accountId: buyer.id,
+        poNumber: input.poNumber,
+        lines,
+        isMailed: ordered.shipping.email !== '',
         key,
-        cartGeneration: await nextGenerationBelowZero(trx, customerId),
-        submission,
-        prices: {
-          unitPrices: new Map(),
-          totals: { itemsTotal: total, deliveryFee: paise(0), totalAmount: total },
-        },
-        products: [],
-        delivery,
-        replaced: null,
-        outsideCart: { staffId: null, collectAt: null, isMailed: submission.shipping.email !== '' },
-        trade: { accountId, poNumber: input.poNumber, lines },
+        ordered,
+        totals: { itemsTotal: total, deliveryFee: paise(0), totalAmount: total },
+        products: state.products,
+        handing: { delivery, collectAt: null },
       })
     })
     ctx.versions.stockChanged()
@@ -166,18 +163,11 @@ function offersOf(ctx: Context, db: Db, buyer: TradeBuyer, asked: readonly Reque
   )
 }
 
-function toSubmission(
+function toOrderedLines(
   { premises }: TradeBuyer,
   priced: ReadonlyMap<string, TradeLine>,
-  { paymentType, totalAmount }: TradeOrderInput,
-): Submission {
+  paymentType: TradeOrderInput['paymentType'],
+): OrderedLines {
   const lines = [...priced].map(([productId, { packs }]) => ({ productId, quantity: packs }))
-  return {
-    lines,
-    fingerprint: cartFingerprint(lines),
-    shipping: premises,
-    paymentType,
-    seen: { items: [], itemsTotal: totalAmount, deliveryFee: 0, totalAmount },
-    seenTotal: totalAmount,
-  }
+  return { lines, fingerprint: cartFingerprint(lines), shipping: premises, paymentType }
 }
