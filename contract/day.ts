@@ -13,7 +13,7 @@ const place = z.enum(Object.keys(cashPlaces) as [CashPlace, ...CashPlace[]])
 
 const parcel = z.object({
   _id: id,
-  orderId: z.string(),
+  orderNumber: z.string(),
   paymentType: z.enum(orderPaymentTypes),
   amountDue: rupees,
   shippingDetails: storedAddress,

@@ -31,11 +31,23 @@ const customerDetails = customerRow.extend({
   blocked: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   /** The newest twenty, as of tickets and returns. */
   orders: z.array(
-    z.object({ _id: id, orderId: z.string(), status: z.enum(orderStatuses), placedAt: instant, amountCharged: rupees }),
+    z.object({
+      _id: id,
+      orderNumber: z.string(),
+      status: z.enum(orderStatuses),
+      placedAt: instant,
+      amountCharged: rupees,
+    }),
   ),
   tickets: z.array(z.object({ _id: id, ticket: z.string(), state: z.enum(ticketStates), createdAt: instant })),
   returns: z.array(
-    z.object({ _id: id, orderId: z.string(), state: z.enum(returnStates), isWithdrawn: z.boolean(), askedAt: instant }),
+    z.object({
+      _id: id,
+      orderNumber: z.string(),
+      state: z.enum(returnStates),
+      isWithdrawn: z.boolean(),
+      askedAt: instant,
+    }),
   ),
   /** Counts stop at 501. */
   counts: z.object({

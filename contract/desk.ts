@@ -4,7 +4,7 @@ import { alertChanges } from '#domain/payments/alert-changes.ts'
 import { alertSentences, type PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
 import { openMoney } from './day.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, line, searchedLine, rowNumber, rupees, success } from './shapes.ts'
+import { day, id, instant, line, numberedOrder, rowNumber, rupees, searchedLine, success } from './shapes.ts'
 
 const alertKinds = Object.keys(alertSentences) as [PaymentAlertKind, ...PaymentAlertKind[]]
 const todayQueueNames = [...orderQueues, 'requests', 'alerts', 'tickets', 'late-returns', 'trade'] as const
@@ -18,7 +18,7 @@ const paymentAlert = z.object({
   id: z.number().int(),
   kind: z.enum(alertKinds),
   about: z.string(),
-  order: z.object({ _id: id, orderId: z.string() }).nullable(),
+  order: numberedOrder.nullable(),
   raisedAt: instant,
 })
 export type PaymentAlert = z.infer<typeof paymentAlert>

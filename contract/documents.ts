@@ -17,6 +17,7 @@ import {
   id,
   instant,
   line,
+  numberedOrder,
   repeatable,
   rowNumber,
   rupees,
@@ -37,7 +38,7 @@ const registerRow = z.object({
   row: z.number().int(),
   serial: z.number().int(),
   at: instant,
-  order: z.object({ _id: id, orderId: z.string() }),
+  order: numberedOrder,
   document: z.string(),
   schedule: z.enum(scheduleNames),
   drug: z.string(),
@@ -120,7 +121,7 @@ export const openOrderDocument = endpoint('GET', '/api/orders/:id/documents/:doc
 const customerDocument = order.shape.documents.element.extend({
   issuedOn: day,
   total: rupees,
-  order: z.object({ _id: id, orderId: z.string() }),
+  order: numberedOrder,
 })
 export type CustomerDocument = z.infer<typeof customerDocument>
 export type CustomerDocumentInPaise = z.input<typeof customerDocument>

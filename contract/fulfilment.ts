@@ -19,7 +19,7 @@ const prescription = z.enum(prescriptionStatuses)
 /** An order in a list of the desk. */
 const deskOrderRow = z.object({
   _id: id,
-  orderId: z.string(),
+  orderNumber: z.string(),
   status: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   paymentType: z.enum(orderPaymentTypes),

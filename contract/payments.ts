@@ -70,7 +70,7 @@ export const showLinkedPayment = endpoint('POST', '/api/payments/link', {
   output: z.object({
     success: z.literal(true),
     /** The number to read aloud. */
-    orderId: z.string(),
+    orderNumber: z.string(),
     amount: rupees,
     status: z.enum(shopperStatuses),
     /** Whether a payment can be started now. */

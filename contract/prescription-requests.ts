@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { createOrder } from './orders.ts'
 import { patient } from './patients.ts'
 import { prescriptionApproval, prescriptionPictures } from './prescription-input.ts'
-import { deskPage, id, instant, line, rowNumber, rupees, seenRupees, wholeNumber } from './shapes.ts'
+import { deskPage, id, instant, line, numberedOrder, rowNumber, rupees, seenRupees, wholeNumber } from './shapes.ts'
 import { collection } from './staff-orders.ts'
 
 const reasons = Object.keys(differenceReasons) as [keyof typeof differenceReasons]
@@ -53,7 +53,7 @@ const prescriptionRequest = z.object({
   /** Until when the offer can be confirmed; null before it. */
   endsAt: instant.nullable(),
   /** The order that it became. */
-  order: z.object({ _id: id, orderId: z.string() }).nullable(),
+  order: numberedOrder.nullable(),
 })
 export type PrescriptionRequest = z.infer<typeof prescriptionRequest>
 export type PrescriptionRequestInPaise = z.input<typeof prescriptionRequest>

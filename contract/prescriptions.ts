@@ -13,7 +13,7 @@ import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { patient, patientProfile } from './patients.ts'
 import { doctor, prescriptionApproval, prescriptionPictures } from './prescription-input.ts'
-import { day, deskPage, id, instant, line, rowNumber, staffClaim } from './shapes.ts'
+import { day, deskPage, id, instant, line, numberedOrder, rowNumber, staffClaim } from './shapes.ts'
 
 /** Addresses of pictures that work for five minutes in this session. */
 const pictures = z.array(z.string())
@@ -31,7 +31,7 @@ const prescription = z.object({
   /** Approved products with the packs that are left. */
   covers: z.array(z.object({ productId: id, packsLeft: z.number().int() })),
   /** The orders that it was sent for. */
-  orders: z.array(z.object({ _id: id, orderId: z.string() })),
+  orders: z.array(numberedOrder),
   /** The order that is prepared from it, or null. */
   request: z.object({ _id: id, state: z.enum(requestStates) }).nullable(),
 })
@@ -141,9 +141,7 @@ const deskPrescription = z.object({
   repeats: z.number().int(),
   decision: z.object({ at: instant, pharmacist: z.string(), registration: z.string() }).nullable(),
   /** Null for a prescription without an order. */
-  order: z
-    .object({ _id: id, orderId: z.string(), status: z.string(), customerName: z.string(), address: z.string() })
-    .nullable(),
+  order: numberedOrder.extend({ status: z.string(), customerName: z.string(), address: z.string() }).nullable(),
   lines: z.array(
     z.object({
       position: z.number().int(),

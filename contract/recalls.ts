@@ -5,7 +5,7 @@ import { recallChanges } from '#domain/stock/recall-changes.ts'
 import { batchNumber } from './pack-texts.ts'
 import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { day, deskPage, id, instant, line, namedStaff, success } from './shapes.ts'
+import { day, deskPage, id, instant, line, namedStaff, numberedOrder, success } from './shapes.ts'
 
 const typedAnswer = changeShapes(recallAnswerFields)
 
@@ -29,7 +29,7 @@ export type RecallRow = z.infer<typeof recallRow>
 /** An order with packs of the batch. */
 const recallNotice = z.object({
   _id: id,
-  order: z.object({ _id: id, orderId: z.string(), status: z.enum(orderStatuses) }),
+  order: numberedOrder.extend({ status: z.enum(orderStatuses) }),
   packedOn: day.nullable(),
   customerName: z.string(),
   phone: z.string(),

@@ -3,7 +3,19 @@ import { returnReasonNames } from '#domain/returns/return-rules.ts'
 import { gstTableNames } from '#domain/gst-returns/gst-tables.ts'
 import { bareDigits } from '#domain/typed-digits.ts'
 import { endpoint } from './endpoint.ts'
-import { balance, day, deskPage, id, instant, namedStaff, rupees, text, typedDay, typedMonth } from './shapes.ts'
+import {
+  balance,
+  day,
+  deskPage,
+  id,
+  instant,
+  namedStaff,
+  numberedOrder,
+  rupees,
+  text,
+  typedDay,
+  typedMonth,
+} from './shapes.ts'
 
 const month = z.object({ month: typedMonth })
 const access = { desk: 'reports.export' } as const
@@ -133,7 +145,7 @@ const documentRow = z.object({
   isCancelled: z.boolean(),
   state: z.string(),
   total: rupees,
-  order: z.object({ _id: id, orderId: z.string() }),
+  order: numberedOrder,
 })
 export type DocumentReportRow = z.infer<typeof documentRow>
 export type DocumentReportRowInPaise = z.input<typeof documentRow>

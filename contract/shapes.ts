@@ -112,8 +112,11 @@ export const rowVersion = z.number().int().min(1)
 /** The number or serial of a row in a path or query. */
 export const rowNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
+/** An order by its id and its number to read aloud. */
+export const numberedOrder = z.object({ _id: id, orderNumber: z.string() })
+
 /** An order by its number. Its id is null for a reader who does not see the order (fulfilment-3). */
-export const orderReference = z.object({ _id: id.nullable(), orderId: z.string() })
+export const orderReference = numberedOrder.extend({ _id: id.nullable() })
 
 export type OrderReference = z.infer<typeof orderReference>
 

@@ -25,7 +25,7 @@ const deskCustomer = z.object({
   /** The saved address, else the one of the last delivery. */
   address: storedAddress.nullable(),
   /** The newest order. */
-  lastOrder: z.object({ orderId: z.string(), placedAt: instant }).nullable(),
+  lastOrder: z.object({ orderNumber: z.string(), placedAt: instant }).nullable(),
 })
 export type OrderCustomer = z.infer<typeof deskCustomer>
 

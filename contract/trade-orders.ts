@@ -92,7 +92,7 @@ export const showTradeCredit = endpoint('GET', '/api/trade/credit', {
     /** The newest trade orders, for “order again”. */
     lastOrders: z.array(
       z.object({
-        orderId: z.string(),
+        orderNumber: z.string(),
         poNumber: z.string(),
         placedAt: z.string(),
         lines: z.array(z.object({ productId: id, quantity: z.number().int() })),

@@ -58,7 +58,7 @@ type StaffOrderScene = {
   readonly customer: OrderCustomer
   readonly product: ProductRow
   readonly id: string
-  readonly orderId: string
+  readonly orderNumber: string
 }
 
 /** Places an order of two packs for a caller without a mail address. */
@@ -69,7 +69,7 @@ export async function placeForCaller(app: TestApp, changes: Partial<PlaceInput> 
   await batchWholeStock(app, product.id)
   const input = staffOrderInput(customer._id, [{ product, quantity: 2 }], changes)
   const { order } = expectOk(await staff.api('POST /api/desk/orders', input))
-  return { staff, customer, product, id: order._id, orderId: order.orderId }
+  return { staff, customer, product, id: order._id, orderNumber: order.orderNumber }
 }
 
 /** Places and packs an order that a caller collects and pays at the outlet. */

@@ -27,7 +27,7 @@ const line = (changes: Partial<TrolleyLine> = {}): TrolleyLine => ({
 })
 const order = (box: number, ...lines: TrolleyLine[]): TrolleyOrder => ({
   id: `ord${box}`,
-  orderId: `${1000 + box}`,
+  orderNumber: `${1000 + box}`,
   box,
   lines,
 })

@@ -159,7 +159,7 @@ function findLine(
     .map(({ order, line }) => ({ order, line, done: scannedLine(scanned, { id: order.id, position: line.position }) }))
     .filter(({ line, done }) => scannedCount(done) < line.quantity)
   if (open.length === 0) {
-    const found = lines.map(({ order }) => `#${order.orderId}`).join(', ')
+    const found = lines.map(({ order }) => `#${order.orderNumber}`).join(', ')
     return stopped('complete', `Too many! ${product.name} is complete in ${found}. Put this pack back.`)
   }
   const wanted = open.flatMap(({ order, line }) =>

@@ -21,7 +21,7 @@ const packs = (batchId: string, expiresOn: string, onHand: number) => ({
 const choices = [packs('a', '2027-01-31', 3), packs('b', '2028-01-31', 9)]
 const order = (id: string, quantity: number): TrolleyOrder => ({
   id,
-  orderId: id,
+  orderNumber: id,
   box: 1,
   lines: [{ position: 0, productId: 'p', name: 'Dolo', quantity, price, choices }],
 })

@@ -18,7 +18,7 @@ export type TrolleyLine = {
 /** An order that is packed into a numbered box. */
 export type TrolleyOrder = {
   readonly id: string
-  readonly orderId: string
+  readonly orderNumber: string
   readonly box: number
   readonly lines: readonly TrolleyLine[]
 }

@@ -92,7 +92,7 @@ async function listOrders(db: Db, customerId: string): Promise<DeskCustomerInPai
     .execute()
   return rows.map((row) => ({
     _id: row.id,
-    orderId: String(row.number),
+    orderNumber: String(row.number),
     status: row.status,
     placedAt: row.created_at.toISOString(),
     amountCharged: amountsOf(row).charged,
@@ -127,7 +127,7 @@ async function listReturns(db: Db, customerId: string): Promise<DeskCustomerInPa
     .execute()
   return rows.map(({ id, number, state, is_withdrawn: isWithdrawn, asked_at: at }) => ({
     _id: id,
-    orderId: String(number),
+    orderNumber: String(number),
     state,
     isWithdrawn,
     askedAt: at.toISOString(),

@@ -82,7 +82,7 @@ export async function listOpenRows(
     .limit(SHOWN_ROWS)
     .execute()
   return rows.map(({ id, number, at, ...row }) => ({
-    order: { _id: id, orderId: String(number) },
+    order: { _id: id, orderNumber: String(number) },
     ...row,
     at: at.toISOString(),
   }))

@@ -26,7 +26,7 @@ export async function listRunParcels({ db }: Context): Promise<RunParcelInPaise[
   )
   return rows.toReversed().map((row) => ({
     _id: row.id,
-    orderId: String(row.number),
+    orderNumber: String(row.number),
     paymentType: row.payment_type,
     amountDue: toAmounts(row).amountDue,
     shippingDetails: row.shipping,

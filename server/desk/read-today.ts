@@ -90,7 +90,7 @@ function toTodayQueue({
 }
 
 function toPaymentAlert({ id, kind, about, orderId, orderNumber, raisedAt }: OpenAlert): PaymentAlert {
-  const order = orderId === null || orderNumber === null ? null : { _id: orderId, orderId: String(orderNumber) }
+  const order = orderId === null || orderNumber === null ? null : { _id: orderId, orderNumber: String(orderNumber) }
   return { id, kind, about, order, raisedAt: raisedAt.toISOString() }
 }
 

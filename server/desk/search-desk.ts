@@ -202,15 +202,15 @@ function isNamed(title: string, q: string): boolean {
   return plain(title) === plain(q)
 }
 
-function toOrderHit({ _id, orderId, customerName, city, status }: DeskOrderRowInPaise): DeskHit {
-  return { kind: 'order', _id, title: `#${orderId}`, text: `${customerName}, ${city} · ${status}` }
+function toOrderHit({ _id, orderNumber, customerName, city, status }: DeskOrderRowInPaise): DeskHit {
+  return { kind: 'order', _id, title: `#${orderNumber}`, text: `${customerName}, ${city} · ${status}` }
 }
 
 function toReturnHit(row: DeskReturnRow): DeskHit {
   return {
     kind: 'return',
     _id: row._id,
-    title: `Return for #${row.order.orderId}`,
+    title: `Return for #${row.order.orderNumber}`,
     text: `${row.customerName} · ${returnStateName(row, returnStateNames)}`,
   }
 }

@@ -61,7 +61,7 @@ test('the invoice of a supply on prescription holds every field of Rule 65(3), a
   for (const field of [
     `Tax invoice ${memo.number}`,
     'Date: 20 Nov 2026',
-    `Order: ${order.orderId}`,
+    `Order: ${order.orderNumber}`,
     'Retail drug licence: TG/HYD/00/0000-R',
     `To: ${order.shippingDetails.name}, ${order.shippingDetails.address}`,
     'Tramadol 50',
@@ -110,7 +110,7 @@ test('a register of a month is a CSV file whose cells are no formulas, and the e
   const [head, first, second, end] = Buffer.from(body).toString().split('\r\n')
   expect(head).toMatch(/^\uFEFFserial,date,document,order,patient,patientAddress,prescriber,/)
   expect(first).toContain(
-    `1,2026-11-20,${packed.memo.number},"=""${packed.order.orderId}""","=""=Asha Rao""","4 Example Lane, Hyderabad"`,
+    `1,2026-11-20,${packed.memo.number},"=""${packed.order.orderNumber}""","=""=Asha Rao""","4 Example Lane, Hyderabad"`,
   )
   expect(first).toContain(',H1,Tramadol 50,Example Labs,TR1,2028-03-31,1,')
   expect(second).toContain(',TR2,2029-12-31,2,')
@@ -165,7 +165,7 @@ test('customers list the documents of their own orders, newest first', async () 
       issuedOn: '2026-11-20',
       total: order.amountCharged,
       isCancelled: false,
-      order: { _id: order._id, orderId: order.orderId },
+      order: { _id: order._id, orderId: order.orderNumber },
     },
   ])
   expect(hasMore).toBe(false)

@@ -31,7 +31,7 @@ export async function listCustomerDocuments(
       issuedOn,
       total: totals.totalPaise,
       isCancelled: cancelled !== null,
-      order: { _id: order_id, orderId: String(order_number) },
+      order: { _id: order_id, orderNumber: String(order_number) },
     })),
     hasMore,
   }

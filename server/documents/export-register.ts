@@ -15,7 +15,7 @@ const csvColumns: Readonly<Record<string, (row: RegisterRow) => CsvCell>> = {
   serial: ({ serial }) => numberCell(serial),
   date: ({ at }) => dayCell(indianDay(new Date(at))),
   document: ({ document }) => textCell(document),
-  order: ({ order }) => textCell(order.orderId),
+  order: ({ order }) => textCell(order.orderNumber),
   patient: ({ patient }) => textCell(patient.name),
   patientAddress: ({ patient }) => textCell(patient.address),
   prescriber: ({ prescriber }) => textCell(prescriber.name),

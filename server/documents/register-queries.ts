@@ -56,7 +56,7 @@ function toRow(row: QueryRow<typeof selectRows>, { register }: RegisterMonth): R
     row: row.serial,
     serial: isH1 ? (row.h1_serial ?? 0) : row.serial,
     at: row.at.toISOString(),
-    order: { _id: row.order_id, orderId: String(row.order_number) },
+    order: { _id: row.order_id, orderNumber: String(row.order_number) },
     document: row.document,
     schedule: row.schedule,
     drug: row.drug,

@@ -193,7 +193,7 @@ export function toDeskOrderRow(
   }))
   return {
     _id: row.id,
-    orderId: String(row.number),
+    orderNumber: String(row.number),
     status: row.status,
     paymentStatus: row.payment_status,
     paymentType: row.payment_type,

@@ -25,9 +25,11 @@ test('finds orders by number, phone, name, product and state, a page at a time',
   expect((await find({ q: '90000 00001' })).rows.length).toBeGreaterThan(2)
   expect((await find({ q: 'asha r' })).rows.length).toBeGreaterThan(2)
   expect((await find({ q: '100%' })).rows).toEqual([])
-  const waiting = (await find({ status: 'Confirmed' })).rows.map(({ orderId }) => Number(orderId))
+  const waiting = (await find({ status: 'Confirmed' })).rows.map(({ orderNumber }) => Number(orderNumber))
   expect(waiting).toEqual(waiting.toSorted((one, other) => one - other))
-  const rest = (await find({ status: 'Confirmed', after: waiting[0]! })).rows.map(({ orderId }) => Number(orderId))
+  const rest = (await find({ status: 'Confirmed', after: waiting[0]! })).rows.map(({ orderNumber }) =>
+    Number(orderNumber),
+  )
   expect(rest).toEqual(waiting.slice(1))
 })
 
@@ -121,6 +123,6 @@ test('a returned cash order says what went back, and names its return', async ()
   })
   expect(order.amountRefunded).toBe(order.returns[0]!.refund)
   expect(order.amountRefunded).toBeGreaterThan(0)
-  const { groups } = expectOk(await api('GET /api/desk/search', { q: order.orderId }))
+  const { groups } = expectOk(await api('GET /api/desk/search', { q: order.orderNumber }))
   expect(groups.find(({ kind }) => kind === 'return')?.hits).toMatchObject([{ _id: returned }])
 })

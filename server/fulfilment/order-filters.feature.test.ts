@@ -55,7 +55,7 @@ const find = async (filter: Filter) => expectOk(await staff.api('GET /api/desk/o
 async function walk(filter: Filter) {
   const rows: DeskOrderRow[] = []
   for (;;) {
-    const after = rows.at(-1)?.orderId
+    const after = rows.at(-1)?.orderNumber
     const page = await find({ ...filter, ...(after !== undefined && { after }) })
     rows.push(...page.rows)
     if (!page.hasMore) return { rows, count: page.count }
@@ -108,7 +108,7 @@ test('finds exactly the orders of each combination of filters, page by page in t
   let shown = 0
   for (const filter of filters) {
     const { rows, count } = await walk(filter)
-    const numbers = rows.map(({ orderId }) => orderId)
+    const numbers = rows.map(({ orderNumber }) => orderNumber)
     expect([filter, numbers, count]).toEqual([filter, await expected(filter), numbers.length])
     shown += numbers.length
   }

@@ -135,7 +135,7 @@ test.each(situations)(
     const grown = [...now].filter(([name, count]) => count !== before.get(name))
     expect(grown).toEqual(queue === null ? [] : [[queue, (before.get(queue) ?? 0) + 1]])
     if (queue !== null) {
-      const { rows } = expectOk(await api('GET /api/desk/orders', { queue, q: order.orderId }))
+      const { rows } = expectOk(await api('GET /api/desk/orders', { queue, q: order.orderNumber }))
       expect(rows).toMatchObject([{ _id: id, queue }])
     }
     const packed = await staff.api('POST /api/desk/orders/:id/pack', { id })
@@ -207,7 +207,7 @@ test('a packer sees work in hand only, without what was paid back', async () => 
   await fulfilUpTo(shipped, 'ship')
   const { id } = shipped
   const { order } = expectOk(await api('GET /api/desk/orders/:id', { id }))
-  expectOk(await api('GET /api/desk/orders', { q: order.orderId }))
+  expectOk(await api('GET /api/desk/orders', { q: order.orderNumber }))
   // The answer to the own last step is still the order.
   expect(expectOk(await api('POST /api/desk/orders/:id/deliver', { id })).order.status).toBe('Delivered')
   expect(expectRefusal(await api('GET /api/desk/orders/:id', { id }))).toMatchObject({
@@ -215,9 +215,9 @@ test('a packer sees work in hand only, without what was paid back', async () => 
     message: 'Packers see an order until it is delivered and its cash is recorded.',
   })
   expect(expectRefusal(await api('POST /api/desk/orders/sheets', { ids: [id] })).status).toBe(403)
-  expect(expectOk(await api('GET /api/desk/orders', { q: order.orderId })).rows).toEqual([])
+  expect(expectOk(await api('GET /api/desk/orders', { q: order.orderNumber })).rows).toEqual([])
   expect(
     expectOk(await api('GET /api/desk/orders', { status: 'Delivered' })).rows.map(({ queue }) => queue),
   ).not.toContain(null)
-  expect(expectOk(await api('GET /api/desk/search', { q: order.orderId })).groups).toEqual([])
+  expect(expectOk(await api('GET /api/desk/search', { q: order.orderNumber })).groups).toEqual([])
 })

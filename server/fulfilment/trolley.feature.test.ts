@@ -161,7 +161,7 @@ test('every demo product is recognised by its EAN, its GS1 code and both own lab
     const choices = [{ batchId, number, expiresOn, onHand: 9, mrp: price }]
     const line = { position: 0, productId: product.productId, name: product.name, quantity: 1, price, choices }
     const trolley = {
-      orders: [{ id: 'ord', orderId: '1', box: 1, lines: [line] }],
+      orders: [{ id: 'ord', orderNumber: '1', box: 1, lines: [line] }],
       products: [product],
       scanned: {},
       today: '2026-11-20',

@@ -30,7 +30,7 @@ export async function readLinkedPayment(
   const { status } = await readPaymentStatus(ctx, { customerId, orderId, requestId: link.requestId })
   const order = await getLinkedOrder(ctx, link)
   const canPay = ctx.gateways.active !== null && awaitsPayment(asLiveOrder(order))
-  return { orderId: String(number), amount, status, canPay }
+  return { orderNumber: String(number), amount, status, canPay }
 }
 
 /** Starts the payment of the order of a link. Returns its payment URL. */

@@ -149,7 +149,7 @@ async function toRequest(ctx: Context, row: Request, sessionId: string): Promise
     order:
       row.order_id === null || row.order_number === null
         ? null
-        : { _id: row.order_id, orderId: String(row.order_number) },
+        : { _id: row.order_id, orderNumber: String(row.order_number) },
   }
 }
 

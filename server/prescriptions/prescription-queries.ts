@@ -56,7 +56,7 @@ export async function listOwnPrescriptions(
       .map((one) => ({ productId: one.product_id, packsLeft: one.packs_total - one.packs_given })),
     orders: orders
       .filter((one) => ofPrescription(one, row.id))
-      .map(({ order_id: orderId, number }) => ({ _id: orderId, orderId: String(number) })),
+      .map(({ order_id: orderId, number }) => ({ _id: orderId, orderNumber: String(number) })),
     request: requests.find((one) => ofPrescription(one, row.id)) ?? null,
   }))
 }

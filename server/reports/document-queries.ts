@@ -88,7 +88,7 @@ export async function listMonthDocuments(
       isCancelled: row.cancelled !== null,
       state: gstStateName(required(row.place_of_supply)),
       total: row.totals.totalPaise,
-      order: { _id: row.order_id, orderId: String(row.order_number) },
+      order: { _id: row.order_id, orderNumber: String(row.order_number) },
     }),
   })
 }

@@ -194,7 +194,7 @@ function toReturnRow(row: QueryRow<typeof selectReturns>, today: string): DeskRe
     askedAt: row.asked_at.toISOString(),
     dueOn: row.due_on,
     isLate: isOpenReturn(row.state) && row.due_on < today,
-    order: { _id: row.seen_order_id, orderId: String(row.order_number) },
+    order: { _id: row.seen_order_id, orderNumber: String(row.order_number) },
     customerName: row.shipping.name,
     packs: Number(row.packs ?? 0),
   }

@@ -68,7 +68,7 @@ function toCustomer(row: QueryRow<typeof selectCustomers>): OrderCustomer {
     blockReason: row.blocked_reason,
     address,
     lastOrder: row.last_order && {
-      orderId: String(row.last_order.number),
+      orderNumber: String(row.last_order.number),
       placedAt: new Date(row.last_order.created_at).toISOString(),
     },
   }

@@ -20,7 +20,7 @@ async function callerWithOrder(email?: string) {
   const customer = await addCaller(staff, email)
   const input = staffOrderInput(customer._id, [{ product: await addProduct(app) }])
   const { order } = expectOk(await staff.api('POST /api/desk/orders', input))
-  return { customer, orderId: order.orderId }
+  return { customer, orderId: order.orderNumber }
 }
 
 const ordersOf = async (token: string) =>

@@ -143,7 +143,7 @@ test('a reservation becomes one order, and is closed with its number', async () 
   const [placed] = answers.flatMap((answer) => (answer.ok ? [answer.body.order] : []))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const closed = expectOk(await staff.api('GET /api/desk/tickets/:id', { id: ticket.id })).ticket
-  expect(closed).toMatchObject({ state: 'closed', closeReason: `Order ${placed!.orderId}` })
+  expect(closed).toMatchObject({ state: 'closed', closeReason: `Order ${placed!.orderNumber}` })
 })
 
 test('a payment link pays its order without a login within 24 hours, and shows no contents (payments-15)', async () => {
@@ -156,7 +156,7 @@ test('a payment link pays its order without a login within 24 hours, and shows n
   await app.runPayments()
   const named = readLink(link)
   const shown = expectOk(await app.api('POST /api/payments/link', named))
-  expect(shown).toEqual({ success: true, orderId: scene.orderId, amount: 140, status: 'pending', canPay: true })
+  expect(shown).toEqual({ success: true, orderNumber: scene.orderNumber, amount: 140, status: 'pending', canPay: true })
   expect(expectOk(await app.api('POST /api/payments/link/pay', named)).paymentUrl).toMatch(/^https?:/)
   const { merchant_ref: ref } = await app.ctx.db
     .selectFrom('payment_attempts')

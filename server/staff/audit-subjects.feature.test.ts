@@ -21,8 +21,8 @@ test('an order is named and found by its number, and its cut lines are words', a
   const { id, staff } = await createConfirmedOrder(app)
   const cut = { id, reason: 'Not enough in stock' as const, lines: [{ position: 0, quantity: 1 }] }
   const { order } = expectOk(await staff.api('POST /api/desk/orders/:id/cut', cut))
-  const name = `Order #${order.orderId}`
-  for (const text of [id, order.orderId, `#${order.orderId}`, name.toLowerCase()])
+  const name = `Order #${order.orderNumber}`
+  for (const text of [id, order.orderNumber, `#${order.orderNumber}`, name.toLowerCase()])
     expect(await listAbout(text)).toEqual([
       { action: 'orders.cut', name, changes: { lines: { before: null, after: ['1 of line 1'] } } },
     ])

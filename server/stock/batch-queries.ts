@@ -193,7 +193,7 @@ function toMovement(row: QueryRow<typeof selectMovements>): StockMovement {
     held: row.held,
     reason: row.reason,
     by: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
-    order: row.order_id === null ? null : { _id: row.seen_order_id, orderId: String(row.order_number) },
+    order: row.order_id === null ? null : { _id: row.seen_order_id, orderNumber: String(row.order_number) },
     receiptId: row.receipt_id,
     supplierReturnId: row.supplier_return_id,
   }

@@ -72,7 +72,7 @@ async function listLastOrders(db: Db, customerId: string) {
     .orderBy('position')
     .execute()
   return orders.map(({ id, number, po_number: poNumber, created_at: at }) => ({
-    orderId: String(number),
+    orderNumber: String(number),
     poNumber,
     placedAt: at.toISOString(),
     lines: items

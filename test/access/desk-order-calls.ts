@@ -112,8 +112,8 @@ export const deskOrderCalls: AccessRows<DeskOrderKey> = {
   'POST /api/desk/orders/:id/hand-over': {
     access: { desk: 'orders.cash' },
     good: async ({ app }) => {
-      const { id, orderId } = await packCollectedOrder(app)
-      return { id, orderNumber: orderId, mode: 'cash' }
+      const { id, orderNumber } = await packCollectedOrder(app)
+      return { id, orderNumber, mode: 'cash' }
     },
     status: 200,
   },

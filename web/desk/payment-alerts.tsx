@@ -52,7 +52,7 @@ function AlertText({ alert: { kind, about, order, raisedAt } }: { alert: Payment
       <p>{todo}</p>
       <p className="flex flex-wrap items-center gap-x-3 text-quiet">
         {order !== null && (
-          <TextLink href={href('/desk/orders/:id', { id: order._id })}>Order #{order.orderId}</TextLink>
+          <TextLink href={href('/desk/orders/:id', { id: order._id })}>Order #{order.orderNumber}</TextLink>
         )}
         <span>
           {about} · {formatDateTime(raisedAt)}

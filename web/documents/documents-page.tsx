@@ -82,7 +82,7 @@ function DocumentList({ first }: { first: LoadedDocuments }) {
               <span className="font-semibold">{formatDate(startOfIndianDay(document.issuedOn))}</span>
               <Rupees amount={document.total} />
               <AppLink href={href('/orderdetails/:id', { id: document.order._id })} className="underline">
-                {`Order #${document.order.orderId}`}
+                {`Order #${document.order.orderNumber}`}
               </AppLink>
             </p>
             <DocumentButton orderId={document.order._id} document={document} />

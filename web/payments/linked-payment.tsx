@@ -56,7 +56,7 @@ export function LinkedPayment({ orderId, token }: { orderId: string; token: stri
         {shown !== null && (
           <FactList
             facts={[
-              { label: 'Order', value: `#${shown.orderId}` },
+              { label: 'Order', value: `#${shown.orderNumber}` },
               { label: 'Amount', value: <Rupees amount={shown.amount} className="text-lg font-semibold" /> },
             ]}
           />

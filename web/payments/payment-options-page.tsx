@@ -125,9 +125,9 @@ function Options({ lines, methods, codRefusal, payment, waiting, notes }: Option
               <AlertBox ref={scrollIntoView}>
                 <p>{failure.message}</p>
                 {failure.hint && <p className="font-normal">{failure.hint}</p>}
-                {failure.orderId && (
-                  <LinkButton href={href('/orderdetails/:id', { id: failure.orderId })} variant="quiet">
-                    {`View order ${failure.orderId}`}
+                {failure.orderNumber && (
+                  <LinkButton href={href('/orderdetails/:id', { id: failure.orderNumber })} variant="quiet">
+                    {`View order ${failure.orderNumber}`}
                   </LinkButton>
                 )}
               </AlertBox>

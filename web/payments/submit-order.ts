@@ -28,7 +28,7 @@ export type OrderResult =
       readonly message: string
       readonly hint?: string
       /** The number of the order that the refusal is about (orders-2). */
-      readonly orderId?: string
+      readonly orderNumber?: string
     }
 
 export type OnlineOrderResult =
@@ -130,9 +130,9 @@ async function createOrderCall(
   if (answer.reason !== 'refused') return { kind: 'failed', message: NOT_PROCESSED, hint: SAFE_TO_REPEAT }
   const corrected = readCorrectedCart(answer.body, seen)
   if (corrected !== null) applyServerCart(corrected.server, corrected.notices)
-  const orderId = (answer.body as { orderId?: unknown } | null)?.orderId
+  const orderNumber = (answer.body as { orderId?: unknown } | null)?.orderId
   const message = answer.message || 'Failed to create order'
-  return { kind: 'failed', message, ...(typeof orderId === 'string' && { orderId }) }
+  return { kind: 'failed', message, ...(typeof orderNumber === 'string' && { orderNumber }) }
 }
 
 function orderPayload(lines: Cart, address: Address, paymentType: PaymentType): ApiInput<'POST /api/orders/create'> {

@@ -72,7 +72,7 @@ function LoadedRequest({ request, methods, onChanged }: LoadedRequestProps) {
         {message !== '' && <AlertBox tone="notice">{message}</AlertBox>}
         {order !== null && (
           <ArrowLink href={href('/orderdetails/:id', { id: order._id })}>
-            <span translate="no">Order #{order.orderId}</span>
+            <span translate="no">Order #{order.orderNumber}</span>
           </ArrowLink>
         )}
       </Card>

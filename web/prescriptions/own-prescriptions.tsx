@@ -89,13 +89,13 @@ function PrescriptionCard({ prescription, onWithdrawn }: { prescription: Prescri
       {reason !== '' && <p>{reason}</p>}
       {orders.length > 0 && (
         <p className="flex flex-wrap gap-x-4">
-          {orders.map(({ _id, orderId }) => (
+          {orders.map(({ _id, orderNumber }) => (
             <AppLink
               key={_id}
               href={href('/orderdetails/:id', { id: _id })}
               className="inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
             >
-              <span translate="no">Order #{orderId}</span>
+              <span translate="no">Order #{orderNumber}</span>
             </AppLink>
           ))}
         </p>

@@ -79,17 +79,17 @@ function LastOrders({ orders, onAgain }: LastOrdersProps) {
     <Card as="section" aria-label="Last orders">
       <h2 className="text-xl font-semibold">Last orders</h2>
       <ul className="divide-y divide-line">
-        {orders.map(({ orderId, poNumber, placedAt, lines }) => (
-          <li key={orderId} className="flex flex-wrap items-center justify-between gap-3 py-3">
+        {orders.map(({ orderNumber, poNumber, placedAt, lines }) => (
+          <li key={orderNumber} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span>
-              <span className="font-semibold">{`#${orderId}`}</span>
+              <span className="font-semibold">{`#${orderNumber}`}</span>
               <span className="block text-quiet">
                 {[formatDate(placedAt), poNumber === '' ? '' : `PO ${poNumber}`, `${lines.length} lines`]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
-            <Button variant="secondary" aria-label={`Order again ${orderId}`} onClick={() => onAgain(lines)}>
+            <Button variant="secondary" aria-label={`Order again ${orderNumber}`} onClick={() => onAgain(lines)}>
               Order again
             </Button>
           </li>

@@ -129,7 +129,7 @@ export async function getDeskPrescription(
         ? null
         : {
             _id: order.id,
-            orderId: String(order.number),
+            orderNumber: String(order.number),
             status: order.status,
             customerName: order.shipping.name,
             address: `${order.shipping.address}, ${order.shipping.city}`,

@@ -75,21 +75,21 @@ async function enqueueRound(ctx: Context, trx: Trx, reminder: Reminder, runAt: D
   await enqueue(ctx, trx, 'prescriptions.remind', reminder, { runAt })
 }
 
-type MailWords = { readonly heading: (orderId: string) => string; readonly text: string; readonly action: string }
+type MailWords = { readonly heading: (orderNumber: string) => string; readonly text: string; readonly action: string }
 
 const mailWords: Readonly<Record<JobPayloads['mail.prescription']['about'], MailWords>> = {
   missing: {
-    heading: (id) => `Your order ${id} waits for you`,
+    heading: (orderNumber) => `Your order ${orderNumber} waits for you`,
     text: 'We can pack your order when our pharmacist has seen the prescription. A photo is enough. Without it we take the products that need one out of the order after three days, and you do not pay for them.',
     action: 'Send the prescription',
   },
   ask: {
-    heading: (id) => `Your order ${id} still waits for you`,
+    heading: (orderNumber) => `Your order ${orderNumber} still waits for you`,
     text: 'Our pharmacist could not approve what you sent. The order page says what is missing.',
     action: 'Send it again',
   },
   approved: {
-    heading: (id) => `News about your order ${id}`,
+    heading: (orderNumber) => `News about your order ${orderNumber}`,
     text: 'Our pharmacist approved your prescription. We pack your order next.',
     action: 'View your order',
   },

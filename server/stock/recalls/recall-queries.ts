@@ -33,7 +33,7 @@ export async function getRecall({ db }: Pick<Context, 'db'>, id: string): Promis
     ...toRecallRow(row),
     notices: notices.map((notice) => ({
       _id: notice.id,
-      order: { _id: notice.order_id, orderId: String(notice.number), status: notice.status },
+      order: { _id: notice.order_id, orderNumber: String(notice.number), status: notice.status },
       packedOn: notice.packed_at === null ? null : indianDay(notice.packed_at),
       customerName: notice.shipping.name,
       phone: notice.shipping.phoneNumber,
@@ -47,7 +47,7 @@ export async function getRecall({ db }: Pick<Context, 'db'>, id: string): Promis
 }
 
 const csvColumns: Readonly<Record<string, (notice: RecallNotice) => CsvCell>> = {
-  order: ({ order }) => textCell(order.orderId),
+  order: ({ order }) => textCell(order.orderNumber),
   status: ({ order }) => textCell(order.status),
   packed: ({ packedOn }) => dayCell(packedOn ?? ''),
   customer: ({ customerName }) => textCell(customerName),

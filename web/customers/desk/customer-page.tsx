@@ -123,10 +123,10 @@ function Orders({ customer: { orders, counts } }: PartProps) {
   const title = `Orders (${countText(counts.orders, ['order', 'orders']).split(' ')[0]})`
   return (
     <Records title={title} empty="No order yet. Orders by telephone are taken under New order." rows={orders}>
-      {({ _id: id, orderId, status, placedAt, amountCharged }) => (
+      {({ _id: id, orderNumber, status, placedAt, amountCharged }) => (
         <>
           <RowLink to={href('/desk/orders/:id', { id })}>
-            <span translate="no">#{orderId}</span>
+            <span translate="no">#{orderNumber}</span>
           </RowLink>
           <StatusBadge status={status} />
           <span className="text-quiet">{formatDate(placedAt)}</span>
@@ -146,7 +146,7 @@ function Returns({ customer: { returns } }: PartProps) {
     >
       {(one) => (
         <>
-          <RowLink to={href('/desk/returns/:id', { id: one._id })}>Return for #{one.orderId}</RowLink>
+          <RowLink to={href('/desk/returns/:id', { id: one._id })}>Return for #{one.orderNumber}</RowLink>
           <Badge>{returnStateName(one, returnStateNames)}</Badge>
           <span className="text-quiet">{formatDate(one.askedAt)}</span>
         </>

@@ -102,7 +102,7 @@ function OpenRows({ rows, count }: Pick<CashDetails, 'rows'> & { count: number }
     <>
       <ul aria-label="Received money" className="divide-y divide-line">
         {rows.map(({ order, amount, mode, at, place }) => (
-          <li key={order.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <li key={order.orderNumber} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span>
               <OrderLink order={order} />{' '}
               <span className="text-quiet">{`${cashPlaces[place]}, ${formatDateTime(at)}`}</span>

@@ -21,12 +21,12 @@ type ReasonedAction = 'missed' | 'takeBack'
 export function ParcelButtons({ store, parcel }: { store: RunStore; parcel: RunParcel }) {
   const [open, setOpen] = useState<ReasonedAction | 'upi' | null>(null)
   const amount = formatRupees(tolerantPaise(parcel.amountDue))
-  const of = `: #${parcel.orderId}`
+  const of = `: #${parcel.orderNumber}`
 
   function press(action: RunAction, values: Values) {
     setOpen(null)
-    store.press({ orderId: parcel._id, orderNumber: parcel.orderId, action, values })
-    announce(`#${parcel.orderId}: ${pressText({ action, values })}`)
+    store.press({ orderId: parcel._id, orderNumber: parcel.orderNumber, action, values })
+    announce(`#${parcel.orderNumber}: ${pressText({ action, values })}`)
   }
   const received = (mode: 'cash' | 'UPI') => press('deliverPaid', { amount: parcel.amountDue, mode })
 
@@ -64,7 +64,7 @@ type UpiDialogProps = { parcel: RunParcel; onReceived: () => void; onClose: () =
 function UpiDialog({ parcel, onReceived, onClose }: UpiDialogProps) {
   const amount = tolerantPaise(parcel.amountDue)
   const { name, upiAddress: payTo } = useShop()
-  const request = upiRequest({ payTo, name, amount, note: parcel.orderId })
+  const request = upiRequest({ payTo, name, amount, note: parcel.orderNumber })
   return (
     <Dialog
       open

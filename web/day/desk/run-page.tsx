@@ -110,7 +110,7 @@ function WaitingPresses({ store }: { store: RunStore }) {
 function OtherParcels({ store, parcels }: { store: RunStore; parcels: readonly RunParcel[] }) {
   const free = parcels.filter(({ rider }) => rider === null)
   const take = (taken: readonly RunParcel[]) => {
-    for (const { _id: orderId, orderId: orderNumber } of taken)
+    for (const { _id: orderId, orderNumber } of taken)
       store.press({ orderId, orderNumber, action: 'takeOnRun', values: {} })
     announce(`${countText(taken.length, ['parcel is', 'parcels are'])} on your run`)
   }
@@ -128,14 +128,14 @@ function OtherParcels({ store, parcels }: { store: RunStore; parcels: readonly R
           <li key={parcel._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
               <p className="font-semibold">
-                <span translate="no">#{parcel.orderId}</span> <span>{parcel.shippingDetails.name}</span>
+                <span translate="no">#{parcel.orderNumber}</span> <span>{parcel.shippingDetails.name}</span>
               </p>
               <p>{`${parcel.shippingDetails.address}, ${parcel.shippingDetails.city} ${parcel.shippingDetails.postalCode}`}</p>
               {parcel.rider !== null && <p className="text-quiet">{`${parcel.rider.name} has it.`}</p>}
             </div>
             <Button
               variant="secondary"
-              aria-label={`${takeLabel(parcel)}: #${parcel.orderId}`}
+              aria-label={`${takeLabel(parcel)}: #${parcel.orderNumber}`}
               onClick={() => take([parcel])}
             >
               {takeLabel(parcel)}

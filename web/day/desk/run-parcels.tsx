@@ -129,7 +129,7 @@ function ParcelFacts({ parcel, queue }: { parcel: RunParcel; queue: RunQueue }) 
         <p className="text-lg">{place}</p>
         <p className="text-quiet">
           <span>Order</span>{' '}
-          <TextLink href={href('/desk/orders/:id', { id: parcel._id })}>{`#${parcel.orderId}`}</TextLink>
+          <TextLink href={href('/desk/orders/:id', { id: parcel._id })}>{`#${parcel.orderNumber}`}</TextLink>
         </p>
       </div>
       <ReachLinks phone={phoneNumber} place={place} />

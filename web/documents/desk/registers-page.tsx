@@ -90,7 +90,8 @@ function RegisterEntryRow({ row, onCorrected }: { row: RegisterRow; onCorrected:
         </p>
         {row.reason !== '' && <p className="wrap-anywhere">Reason: {row.reason}</p>}
         <p className="text-quiet wrap-anywhere">
-          {formatDateTime(row.at)} · {document} · Order #{order.orderId} · {pharmacist.name}, {pharmacist.registration}
+          {formatDateTime(row.at)} · {document} · Order #{order.orderNumber} · {pharmacist.name},{' '}
+          {pharmacist.registration}
         </p>
       </div>
       {correctedBy === null && (

@@ -124,7 +124,7 @@ type BulkOutcome = {
 }
 
 function Outcome({ done, orders, results }: BulkOutcome) {
-  const numbers = new Map(orders.map(({ _id, orderId }) => [_id, `#${orderId}`]))
+  const numbers = new Map(orders.map(({ _id, orderNumber }) => [_id, `#${orderNumber}`]))
   const moved = results.filter(({ message }) => message === null)
   const refused = results.filter(({ message }) => message !== null)
   return (

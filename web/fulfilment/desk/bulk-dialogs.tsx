@@ -111,10 +111,10 @@ function TrackingNumbers({ orders, errors }: { orders: Orders; errors: FieldErro
     <fieldset className="flex flex-col gap-3">
       <legend className="pb-1.5 font-semibold">Tracking numbers</legend>
       <p className="text-xs text-quiet">Type or scan them one after the other. Own staff need none.</p>
-      {orders.map(({ _id, orderId, customerName, city }, index) => (
+      {orders.map(({ _id, orderNumber, customerName, city }, index) => (
         <Field
           key={_id}
-          label={`#${orderId}`}
+          label={`#${orderNumber}`}
           hint={`${customerName}, ${city}`}
           name={fieldOf(index)}
           maxLength={100}

@@ -25,11 +25,11 @@ export function OrderList({ listed, zones, onPrint }: OrderListProps) {
     <DeskList
       load="GET /api/desk/orders"
       input={listed}
-      cursor="orderId"
+      cursor="orderNumber"
       label="Orders"
       nouns={['order', 'orders']}
       empty={emptyList(listed, zones)}
-      markLabel={mayMark && ((order) => `Mark order ${order.orderId}`)}
+      markLabel={mayMark && ((order) => `Mark order ${order.orderNumber}`)}
       renderAbove={(list) => mayMark && <BulkBar list={list} onPrint={onPrint} />}
     >
       {(order) => <OrderRow order={order} />}
@@ -72,7 +72,7 @@ function OrderRow({ order }: { order: DeskOrderRow }) {
   return (
     <ListRow
       to={href('/desk/orders/:id', { id: order._id })}
-      title={<span translate="no">#{order.orderId}</span>}
+      title={<span translate="no">#{order.orderNumber}</span>}
       flags={
         <>
           <StatusBadge status={order.status} />

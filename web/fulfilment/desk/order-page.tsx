@@ -64,7 +64,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6 print:hidden">
         <h1 className="text-2xl font-bold md:text-3xl">
-          Order <span translate="no">#{order.orderId}</span>
+          Order <span translate="no">#{order.orderNumber}</span>
         </h1>
         <StatusBadge status={order.status} />
         <OrderFlags order={order} />

@@ -16,7 +16,8 @@ export function PickList({ orders, boxed = toTrolleyOrders(orders) }: PickListPr
   return (
     <article className="hidden [page:slip-a4] not-last:break-after-page print:block" aria-label="Pick list">
       <h2 className="pb-4 text-[1.5em] font-bold">
-        Pick list, {orders.length === 1 ? <span>order {orders[0]?.orderId}</span> : <span>{orders.length} orders</span>}
+        Pick list,{' '}
+        {orders.length === 1 ? <span>order {orders[0]?.orderNumber}</span> : <span>{orders.length} orders</span>}
       </h2>
       <table className="w-full border-collapse text-left align-baseline">
         <thead>
@@ -61,7 +62,7 @@ function listPicks(orders: readonly DeskOrder[], boxed: readonly TrolleyOrder[])
             packs: quantity,
             product: `${line.name}, ${line.packSize}`,
             batch: text,
-            box: `${boxed.find(({ id }) => id === order._id)?.box ?? ''} (#${order.orderId})`,
+            box: `${boxed.find(({ id }) => id === order._id)?.box ?? ''} (#${order.orderNumber})`,
           }))
       }),
   )

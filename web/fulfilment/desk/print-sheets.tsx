@@ -102,8 +102,8 @@ function SlipHead({ order }: SheetProps) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-[4mm]">
-        <h2 className="text-[1.5em] font-bold">Packing slip, order {order.orderId}</h2>
-        <Barcode text={order.orderId} label={`Barcode of order ${order.orderId}`} />
+        <h2 className="text-[1.5em] font-bold">Packing slip, order {order.orderNumber}</h2>
+        <Barcode text={order.orderNumber} label={`Barcode of order ${order.orderNumber}`} />
       </div>
       <p>
         {shop.name} · placed {formatDateTime(order.placedAt)}
@@ -141,8 +141,8 @@ function LabelA6({ order }: SheetProps) {
       aria-label="Parcel label"
     >
       <div className="flex items-center justify-between gap-[4mm] border-b border-ink pb-[2mm]">
-        <p className="text-xl font-bold">Order {order.orderId}</p>
-        <Barcode text={order.orderId} label={`Barcode of order ${order.orderId}`} />
+        <p className="text-xl font-bold">Order {order.orderNumber}</p>
+        <Barcode text={order.orderNumber} label={`Barcode of order ${order.orderNumber}`} />
       </div>
       <div className="text-lg leading-snug">
         <p className="text-xs">To</p>

@@ -137,7 +137,7 @@ function Preparation({ request, onChanged, lines, terms }: PreparationProps) {
                 href={href('/desk/orders/:id', { id: order._id })}
                 className="inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
               >
-                <span translate="no">Order #{order.orderId}</span>
+                <span translate="no">Order #{order.orderNumber}</span>
               </AppLink>
             )}
           </DeskSection>

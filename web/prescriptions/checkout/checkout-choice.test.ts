@@ -49,7 +49,7 @@ const approved: Prescription = {
   state: 'approved',
   validUntil: '2026-11-20',
   covers: [{ productId: 'prd_1', packsLeft: 2 }],
-  orders: [{ _id: 'ord_1', orderId: '110001' }],
+  orders: [{ _id: 'ord_1', orderNumber: '110001' }],
 }
 
 test.each<[string, boolean, Prescription]>([

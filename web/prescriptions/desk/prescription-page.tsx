@@ -116,7 +116,8 @@ function Review({ loaded }: { loaded: DeskPrescription }) {
                 className="inline-flex min-h-11 items-center font-semibold text-brand-strong hover:underline"
               >
                 <span>
-                  Order <span translate="no">#{order.orderId}</span> of <span translate="no">{order.customerName}</span>
+                  Order <span translate="no">#{order.orderNumber}</span> of{' '}
+                  <span translate="no">{order.customerName}</span>
                 </span>
               </AppLink>
             )}
@@ -163,7 +164,7 @@ function ReviewHeader({ prescription, nextHref, nextLink }: ReviewHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
       <h1 className="text-2xl font-bold md:text-3xl">
-        {order === null ? 'Prescription' : `Prescription for order #${order.orderId}`}
+        {order === null ? 'Prescription' : `Prescription for order #${order.orderNumber}`}
       </h1>
       <Badge tone={isMixed ? 'notice' : state === 'approved' ? 'success' : state === 'refused' ? 'danger' : 'notice'}>
         {words}

@@ -66,7 +66,7 @@ export default function InvoicesPage() {
           }
           side={<Rupees amount={total} className="font-semibold" />}
         >
-          <p className="text-quiet">{`${formatDate(issuedOn)} · ${state} · Order #${order.orderId}`}</p>
+          <p className="text-quiet">{`${formatDate(issuedOn)} · ${state} · Order #${order.orderNumber}`}</p>
         </ListRow>
       )}
     </DeskListPage>

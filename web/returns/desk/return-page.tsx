@@ -50,7 +50,7 @@ function ReturnDetails({ loaded }: { loaded: DeskReturn }) {
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6">
         <h1 className="text-2xl font-bold md:text-3xl">
-          Return for order <span translate="no">#{shown.order.orderId}</span>
+          Return for order <span translate="no">#{shown.order.orderNumber}</span>
         </h1>
         <ReturnFlags row={shown} />
       </header>

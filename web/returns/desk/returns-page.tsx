@@ -35,7 +35,7 @@ export default function ReturnsPage() {
       {(row) => (
         <ListRow
           to={href('/desk/returns/:id', { id: row._id })}
-          title={`Order #${row.order.orderId}`}
+          title={`Order #${row.order.orderNumber}`}
           flags={<ReturnFlags row={row} />}
         >
           <p>{row.customerName}</p>

@@ -36,7 +36,7 @@ export function CustomerFacts({ customer: { phone, email, address, lastOrder } }
     phone,
     email ?? 'no mail address',
     address?.city,
-    lastOrder === null ? 'no order yet' : `order #${lastOrder.orderId} of ${formatDate(lastOrder.placedAt)}`,
+    lastOrder === null ? 'no order yet' : `order #${lastOrder.orderNumber} of ${formatDate(lastOrder.placedAt)}`,
   ]
   return <span className="text-quiet wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>
 }

@@ -64,7 +64,7 @@ export function useOrderEntry({ reservation, customer: first, terms: firstTerms,
     },
     {
       done: ({ order }) => {
-        announce({ text: `Order ${order.orderId} is placed`, isAcrossPages: true })
+        announce({ text: `Order ${order.orderNumber} is placed`, isAcrossPages: true })
         return navigate(href('/desk/orders/:id', { id: order._id }))
       },
       fallback: 'The order could not be placed. Please check the connection and press again.',

@@ -21,7 +21,7 @@ test('a count compares with the packs that were shown, and refuses what is no wh
 
 test('a recall counts the orders that hold packs, without those whose packs came back', () => {
   const move = (orderId: string | null, shelf: number, held = 0) => ({
-    order: orderId === null ? null : { _id: orderId, orderId: '1' },
+    order: orderId === null ? null : { _id: orderId, orderNumber: '1' },
     shelf,
     held,
   })

@@ -157,7 +157,7 @@ function Notice({ notice }: { notice: PackingNotice | null }) {
 function JustPacked({ state: { packed }, onPrint }: BarProps) {
   if (packed === null) return null
   return (
-    <DeskSection title={`Print for order #${packed.orderId}`}>
+    <DeskSection title={`Print for order #${packed.orderNumber}`}>
       <PrintButtons
         onChosen={(name) => {
           const Sheet = printSheets[name].sheet

@@ -36,12 +36,12 @@ export function TrolleyOrderCard({ state, order, packing, onPrint }: OrderProps)
   return (
     <Card
       as="section"
-      aria-label={`Box ${packing.box}, order ${order.orderId}`}
+      aria-label={`Box ${packing.box}, order ${order.orderNumber}`}
       className={classNames('flex min-w-0 flex-col gap-3', isComplete && refusal === null && 'border-success')}
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-xl font-bold">Box {packing.box}</h2>
-        <TextLink href={href('/desk/orders/:id', { id: order._id })}>#{order.orderId}</TextLink>
+        <TextLink href={href('/desk/orders/:id', { id: order._id })}>#{order.orderNumber}</TextLink>
         <span className="text-quiet wrap-anywhere">{order.shippingDetails.name}</span>
         {isComplete && refusal === null && (
           <Badge tone="success" icon="check">
@@ -96,7 +96,7 @@ function ByHandDialog({ state, order, packing, close }: Omit<OrderProps, 'onPrin
     return null
   })
   return (
-    <Dialog open title={`Box ${packing.box}, order #${order.orderId}`} onClose={close}>
+    <Dialog open title={`Box ${packing.box}, order #${order.orderNumber}`} onClose={close}>
       <CallForm call={take} submitLabel="Take these packs">
         <PackingFields
           order={order}

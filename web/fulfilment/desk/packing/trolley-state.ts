@@ -70,7 +70,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 export function toTrolleyOrders(orders: readonly DeskOrder[], boxes: Boxes = {}): TrolleyOrder[] {
   return orders.map((order) => ({
     id: order._id,
-    orderId: order.orderId,
+    orderNumber: order.orderNumber,
     box: boxes[order._id] ?? 0,
     lines: order.lines
       .filter(({ packing, cut, quantity }) => packing !== null && cut < quantity)

@@ -99,7 +99,7 @@ function packNotice({ order, line, batchText }: PackForLine, scanned: ScannedPac
     title: `Box ${order.box}: ${count} of ${line.quantity} × ${line.name}`,
     text: [
       isBatchKnown ? `${batchText}.` : `Please compare: ${batchText}.`,
-      ...(isComplete ? [`Order #${order.orderId} is complete. Press Enter to pack it.`] : []),
+      ...(isComplete ? [`Order #${order.orderNumber} is complete. Press Enter to pack it.`] : []),
     ].join(' '),
   }
 }

@@ -46,13 +46,13 @@ export function useTrolley(loaded: DeskTrolley) {
       if (newer !== undefined) held.replace(order.id, newer)
       const fields = Object.values(refusedFieldErrors(result)).join(' ')
       const text = refusalText(result, 'This could not be saved. Please check the connection and press again.')
-      say({ tone: 'stop', title: `Order #${order.orderId} is not packed`, text: fields || text })
+      say({ tone: 'stop', title: `Order #${order.orderNumber} is not packed`, text: fields || text })
       return null
     }
     setScanned(withoutOrder(getScanned(), order.id))
     setPacked(result.body.order)
     held.replace(order.id, null)
-    say({ tone: 'good', title: `Order #${order.orderId} is packed`, text: `Box ${order.box} is free.` })
+    say({ tone: 'good', title: `Order #${order.orderNumber} is packed`, text: `Box ${order.box} is free.` })
     void refresh()
     return null
   })

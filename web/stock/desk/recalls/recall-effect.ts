@@ -41,6 +41,6 @@ const LISTED_MOVEMENTS = 50
 export function countOrders(movements: readonly Pick<StockMovement, 'order' | 'shelf' | 'held'>[]): number {
   const inShop = new Map<string, number>()
   for (const { order, shelf, held } of movements)
-    if (order !== null) inShop.set(order.orderId, (inShop.get(order.orderId) ?? 0) + shelf + held)
+    if (order !== null) inShop.set(order.orderNumber, (inShop.get(order.orderNumber) ?? 0) + shelf + held)
   return [...inShop.values()].filter((packs) => packs < 0).length
 }

@@ -107,7 +107,7 @@ function Notice({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => vo
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="font-semibold wrap-anywhere">{customerName}</span>
-          <TextLink href={href('/desk/orders/:id', { id: order._id })}>Order #{order.orderId}</TextLink>
+          <TextLink href={href('/desk/orders/:id', { id: order._id })}>Order #{order.orderNumber}</TextLink>
           <StatusBadge status={order.status} />
         </p>
         <p className="flex flex-wrap items-center gap-x-4">
@@ -133,7 +133,7 @@ function Notice({ notice, onAnswer }: { notice: RecallNotice; onAnswer: () => vo
           )}
           {note !== '' && <span className="block text-quiet">{note}</span>}
         </p>
-        <Button variant="secondary" aria-label={`Record the answer of order ${order.orderId}`} onClick={onAnswer}>
+        <Button variant="secondary" aria-label={`Record the answer of order ${order.orderNumber}`} onClick={onAnswer}>
           Record the answer…
         </Button>
       </div>
