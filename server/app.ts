@@ -35,7 +35,7 @@ import { openCartAfterOrder } from './orders/submit-state.ts'
 import { addGatewayRoutes } from './payments/gateway-routes.ts'
 import { addPaymentRoutes } from './payments/payments-routes.ts'
 import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from './prescriptions/prescription-routes.ts'
-import { addPrescriptionPictures } from './prescriptions/serve-pictures.ts'
+import { addCustomerPictures } from './customer-files/serve-pictures.ts'
 import { addPrescriptionRequestRoutes } from './prescription-requests/request-routes.ts'
 import { addReportRoutes } from './reports/report-routes.ts'
 import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
@@ -97,7 +97,7 @@ export function createApi(ctx: Context): App {
   addEnquiryRoutes(app, ctx)
   addPrescriptionRoutes(app, ctx)
   addPatientRoutes(app, ctx)
-  addPrescriptionPictures(app, ctx)
+  addCustomerPictures(app, ctx)
   addDocumentRoutes(app, ctx)
   addTaxRoutes(app, ctx)
   addStaffRoutes(app, ctx)

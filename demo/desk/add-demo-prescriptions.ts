@@ -4,7 +4,7 @@ import { DAY, HOUR, indianDay } from '#domain/time.ts'
 import type { Context } from '#server/context.ts'
 import type { OrderRow } from '#server/db/order-tables.ts'
 import type { OrderItemRow, Trx } from '#server/db/tables.ts'
-import { storeEncrypted } from '#server/files/encrypted-files.ts'
+import { storeEncrypted } from '#server/customer-files/encrypted-files.ts'
 import { drawPrescription } from './draw-prescription.ts'
 
 const doctor = { name: 'Dr. Sunil Shetty', registration: 'TSMC-055555', address: 'Example Clinic, Hyderabad' }

@@ -6,7 +6,7 @@ import { mrpBeforeTax } from '#domain/trade/slab-rules.ts'
 import { paise } from '#domain/money.ts'
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/tables.ts'
-import { storeEncrypted } from '#server/files/encrypted-files.ts'
+import { storeEncrypted } from '#server/customer-files/encrypted-files.ts'
 import { addDemoCreditOrders } from './add-demo-credit-orders.ts'
 import { drawLicence } from './draw-licence.ts'
 

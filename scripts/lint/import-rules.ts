@@ -135,7 +135,7 @@ const domainFolders = [
 const serverFeatures = [
   ['catalogue', 'accounts', 'desk-change'],
   ['addresses', 'staff', 'settings'],
-  ['delivery', 'stock', 'tax', 'page-texts'],
+  ['delivery', 'stock', 'tax', 'page-texts', 'customer-files'],
   ['cart', 'products'],
   ['orders'],
   ['payments'],

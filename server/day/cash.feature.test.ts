@@ -137,7 +137,10 @@ test('a paid order that comes back later keeps its row of money', async () => {
   const { open, rows } = expectOk(await api('GET /api/desk/cash', {}))
   const { number } = await getOrderRow(app, id)
   // The packer no longer sees the order, but its number.
-  expect([open?.sums.cash, rows.map(({ order }) => order)]).toEqual([amount, [{ _id: null, orderId: String(number) }]])
+  expect([open?.sums.cash, rows.map(({ order }) => order)]).toEqual([
+    amount,
+    [{ _id: null, orderNumber: String(number) }],
+  ])
 })
 
 test('the day of the shop shows sheets, open money and what each gateway captured; a locked day stays as it is', async () => {

@@ -159,7 +159,10 @@ test('settles an alert once, with who did what in the audit log', async () => {
   const { api, staff } = await signInStaff(app, ['accountant'])
   const seen = expectOk(await api('GET /api/desk/today', {}))
   const alert = seen.alerts!.find(({ about }) => about === 'att_desk')!
-  expect(alert).toMatchObject({ kind: 'overpaid', order: { _id: orderId, orderId: expect.stringMatching(/^\d+$/) } })
+  expect(alert).toMatchObject({
+    kind: 'overpaid',
+    order: { _id: orderId, orderNumber: expect.stringMatching(/^\d+$/) },
+  })
   expect(queueOf(seen, 'alerts').count).toBe(seen.alerts!.length)
   const settle = (note: string) => api('POST /api/desk/alerts/:id/settle', { id: alert.id, note })
   expect(expectRefusal(await settle(' ')).fields).toEqual({ note: 'Please say what was done.' })

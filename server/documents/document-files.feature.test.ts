@@ -165,7 +165,7 @@ test('customers list the documents of their own orders, newest first', async () 
       issuedOn: '2026-11-20',
       total: order.amountCharged,
       isCancelled: false,
-      order: { _id: order._id, orderId: order.orderNumber },
+      order: { _id: order._id, orderNumber: order.orderNumber },
     },
   ])
   expect(hasMore).toBe(false)

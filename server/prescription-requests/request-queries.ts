@@ -12,7 +12,7 @@ import { countUpToCap, type PageOfRows, readPage } from '../db/keyset.ts'
 import type { PrescriptionRequestRow } from '../db/prescription-tables.ts'
 import type { Db, QueryRow, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
-import { pictureAddress } from '../prescriptions/picture-addresses.ts'
+import { pictureAddress } from '../customer-files/picture-addresses.ts'
 import { listPictures } from '../prescriptions/prescription-queries.ts'
 
 /** Locks a request of a customer, or of any for staff, by its prescription: every change holds that lock. */

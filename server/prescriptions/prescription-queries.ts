@@ -7,7 +7,7 @@ import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { listPrescriptionLines, type PrescriptionLine } from './line-state.ts'
 import { listPatientProfiles } from './patients.ts'
-import { pictureAddress } from './picture-addresses.ts'
+import { pictureAddress } from '../customer-files/picture-addresses.ts'
 
 const MAX_LISTED = 50
 

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import { addPatientProfile, changePatientProfile, listPatientProfiles, removePatientProfile } from './patients.ts'
 import { getOwnPrescription, listOwnPrescriptions, readOrderPrescriptions } from './prescription-queries.ts'
-import { saveUpload } from './save-upload.ts'
+import { saveUpload } from '../customer-files/save-upload.ts'
 import { sendNewPrescription, useEarlierPrescription, withdrawOwnPrescription } from './send-prescription.ts'
 
 /** The upload of pictures, registered before the body limit of other calls. */

@@ -16,7 +16,7 @@ import {
 import { signInStaff } from '#test/staff-steps.ts'
 import { fileKey } from '../files/file-keys.ts'
 import { checkFileKeys } from '../preflight/check-files.ts'
-import { resealFileKeys } from './reseal-file-keys.ts'
+import { resealFileKeys } from '../customer-files/reseal-file-keys.ts'
 import { tidyUp } from '../jobs/tidy-up.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'

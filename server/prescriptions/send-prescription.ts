@@ -11,7 +11,7 @@ import { prescriptionReminder } from '../jobs/prescription-reminder.ts'
 import { lockOrder } from '../orders/orders-queries.ts'
 import { listPrescriptionLines, type PrescriptionLine } from './line-state.ts'
 import { getProfileId } from './patients.ts'
-import { attachFiles } from './save-upload.ts'
+import { attachFiles } from '../customer-files/save-upload.ts'
 
 type NewPrescription = {
   readonly customerId: string

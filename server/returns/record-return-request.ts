@@ -8,7 +8,7 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import { lockOrder } from '../orders/orders-queries.ts'
-import { attachFiles } from '../prescriptions/save-upload.ts'
+import { attachFiles } from '../customer-files/save-upload.ts'
 import { sealText } from '../crypto/sealed-text.ts'
 import { listReturnableLines, readReturnRefusal } from './returnable-lines.ts'
 

@@ -11,7 +11,7 @@ import { countUpToCap, type PageOfRows, readPage } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
-import { pictureAddress } from '../prescriptions/picture-addresses.ts'
+import { pictureAddress } from '../customer-files/picture-addresses.ts'
 import { isSeenReturn, refuseUnseenReturn, seenOrderId } from '../staff/seen-rows.ts'
 import { unsealText } from '../crypto/sealed-text.ts'
 

@@ -13,7 +13,7 @@ import type { Db, QueryRow } from '../db/tables.ts'
 import type { TradeAccountRow } from '../db/trade-tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
-import { pictureAddress } from '../prescriptions/picture-addresses.ts'
+import { pictureAddress } from '../customer-files/picture-addresses.ts'
 import { listSubjectEntries } from '../staff/audit-queries.ts'
 import { findTradeBuyer } from './trade-buyer.ts'
 

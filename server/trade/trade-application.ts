@@ -8,7 +8,7 @@ import { inTransaction, isUniqueViolation } from '../db/in-transaction.ts'
 import type { Trx } from '../db/tables.ts'
 import type { TradeAccountRow } from '../db/trade-tables.ts'
 import { invalidFields, Refusal } from '../http/refusal.ts'
-import { attachFiles } from '../prescriptions/save-upload.ts'
+import { attachFiles } from '../customer-files/save-upload.ts'
 
 type Application = ServerInput<'POST /api/trade/account'>
 

@@ -12,7 +12,7 @@ import { type ReturnState, returnStates } from '#domain/returns/return-states.ts
 import { returnSightRefusal } from '#domain/returns/seen-returns.ts'
 import { paise } from '#domain/money.ts'
 import { mayDo, type StaffRole, staffRoles } from '#domain/staff/actions.ts'
-import { pictureAddress } from '#server/prescriptions/picture-addresses.ts'
+import { pictureAddress } from '#server/customer-files/picture-addresses.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { namedIds } from './named-ids.ts'

@@ -113,7 +113,7 @@ export const fulfilmentScenarios: readonly MutationScenario[] = [
   {
     name: 'a picture of another customer is sent as a prescription',
     promise: 'A1',
-    change: { file: 'server/prescriptions/save-upload.ts', in: 'attachFiles', by: dropCall('where', 'customer_id') },
+    change: { file: 'server/customer-files/save-upload.ts', in: 'attachFiles', by: dropCall('where', 'customer_id') },
     caughtBy: ['server/prescriptions/prescriptions'],
   },
   {

@@ -147,7 +147,7 @@ describe('a failed order (orders-4)', () => {
       expect(await submitOrder(ports, request())).toEqual({
         kind: 'failed',
         message: 'You have already ordered these items.',
-        orderId: '100001',
+        orderNumber: '100001',
       })
     },
   )

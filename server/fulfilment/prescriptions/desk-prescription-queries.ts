@@ -10,7 +10,7 @@ import type { Db, QueryRow } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound } from '../../http/refusal.ts'
 import { cutQuantity } from '../../orders/stock.ts'
-import { pictureAddress } from '../../prescriptions/picture-addresses.ts'
+import { pictureAddress } from '../../customer-files/picture-addresses.ts'
 import { listPictures } from '../../prescriptions/prescription-queries.ts'
 
 const MAX_EARLIER = 20

@@ -3,7 +3,7 @@ import { mayDo, type StaffRole } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables } from '../db/tables.ts'
-import { readEncrypted } from '../files/encrypted-files.ts'
+import { readEncrypted } from './encrypted-files.ts'
 import type { App } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import { type AuditedChange, auditRead } from '../desk-change/record-audit.ts'
@@ -11,7 +11,7 @@ import { isSeenReturn } from '../staff/seen-rows.ts'
 import { readPictureAddress } from './picture-addresses.ts'
 
 /** Serves the pictures of prescriptions, returns and licences at signed addresses. Each view by staff is in the audit log. */
-export function addPrescriptionPictures(app: App, ctx: Context): void {
+export function addCustomerPictures(app: App, ctx: Context): void {
   app.get('/files/:id', async (c) => {
     const id = c.req.param('id')
     const sessionId = readPictureAddress(ctx, { id, e: c.req.query('e') ?? '', s: c.req.query('s') ?? '' })

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { resealKey } from '../files/encrypted-files.ts'
+import { resealKey } from './encrypted-files.ts'
 
 /**
  * Seals the keys of all files with the first key of FILES_KEYS, so that an old one can be removed after a start. Warns of

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createMemoryFileStore } from '#test/memory-file-store.ts'
 import { createFolderStore } from '../gateways/files/folder-store.ts'
 import { readEncrypted, resealKey, storeEncrypted } from './encrypted-files.ts'
-import { fileKey, isFileKey, loadFileKeys } from './file-keys.ts'
+import { fileKey, isFileKey, loadFileKeys } from '../files/file-keys.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -3,7 +3,7 @@ import { required } from '#domain/required.ts'
 import { decryptBytes, encryptBytes } from '../crypto/aes-gcm.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { FileKey } from './file-keys.ts'
+import type { FileKey } from '../files/file-keys.ts'
 
 const KEY_BYTES = 32
 

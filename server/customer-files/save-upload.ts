@@ -1,7 +1,7 @@
 import { DAY } from '#domain/time.ts'
 import { UPLOADS_PER_DAY } from '#domain/prescriptions/prescription-rules.ts'
 import type { Context } from '../context.ts'
-import { storeEncrypted } from '../files/encrypted-files.ts'
+import { storeEncrypted } from './encrypted-files.ts'
 import type { QueuedCaller } from '../files/fair-queue.ts'
 import { redrawUpload } from '../files/redraw-upload.ts'
 import type { Trx } from '../db/tables.ts'

@@ -14,7 +14,7 @@ import { createMemoryFileStore } from '#test/memory-file-store.ts'
 import { BLUE_SQUARE, buildPdf } from '#test/pdf-files.ts'
 import { buildPhoto, postPrescriptionFile } from '#test/prescription-steps.ts'
 import { useTestApp } from '#test/use-test-app.ts'
-import { readEncrypted } from '../files/encrypted-files.ts'
+import { readEncrypted } from './encrypted-files.ts'
 
 const files = createMemoryFileStore()
 const app = useTestApp({ files })
