@@ -133,7 +133,7 @@ export const deskImportPrices = endpoint('POST', '/api/desk/price-lists/:id/impo
   summary: 'Takes over the rates of a previewed file. 409 if the list has changed since. Refused lines are left out.',
   maxUploadBytes: MAX_PRICE_FILE_BYTES,
   input: priceFile.extend({ version: z.coerce.number().pipe(rowVersion) }),
-  output: readPrices,
+  output: changedPriceList.extend({ counts: readPrices.shape.counts }),
 })
 
 export const priceListEndpoints = [

@@ -1,4 +1,4 @@
-import { MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
+import { MAX_PAD_LINE, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { invalidField } from '../http/refusal.ts'
 import { InvalidCell, readInteger } from '../lists/cells.ts'
 import { type Columns, findColumns, isTotal } from '../lists/columns.ts'
@@ -26,10 +26,15 @@ export async function readOrderList(file: Uint8Array, caller: ListCaller): Promi
         if (header === undefined) continue
         const columns = findOrderColumns(header.cells)
         lineOf = hasLines(columns) ? namedLine(columns) : plainLine
-        if (!hasLines(columns) && /\d/.test(plainLine(header))) lines.push(plainLine(header))
+        if (!hasLines(columns) && /\d/.test(plainLine(header))) lines.push(asPadLine(plainLine(header)))
         continue
       }
-      lines.push(...records.map(lineOf).filter((line) => line !== ''))
+      lines.push(
+        ...records
+          .map(lineOf)
+          .filter((line) => line.trim() !== '')
+          .map(asPadLine),
+      )
       if (lines.length > MAX_LIST_LINES) throw new UnreadableFile(`The file has more than ${MAX_LIST_LINES} lines.`)
     }
     return lines
@@ -67,6 +72,8 @@ function namedLine({ cellsOf, cellOf, repeatsHeader }: Columns): (record: FileRe
 function plainLine({ cells }: FileRecord): string {
   return cells.map(oneLine).join('\t').trim()
 }
+
+const asPadLine = (line: string) => line.slice(0, MAX_PAD_LINE)
 
 function oneLine(cell: string): string {
   return cell.replaceAll(/\s+/g, ' ')

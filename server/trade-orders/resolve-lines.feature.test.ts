@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
-import { MAX_PAD_LINE, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
+import { MAX_PAD_LINE, MAX_TRADE_LINES, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { everydayPadLines } from '#test/pad-lines.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
@@ -27,6 +27,22 @@ test('finds the product and the packs of 90 % of everyday lines at first, and 20
   expectOk(await buyer.api('POST /api/trade/resolve', { lines: many }))
   const took = performance.now() - start
   expect(took).toBeLessThan(2000)
+})
+
+test('a file is read and resolved in one call, and not resolved with more lines than an order holds', async () => {
+  const buyer = await addPadBuyer(app)
+  const { product } = await offerProduct(app, buyer)
+  const readFile = async (text: string) =>
+    expectOk(await buyer.api('POST /api/trade/lines', {}, { file: new Blob([text]) }))
+  const { texts, lines, offers } = await readFile(`Product,Qty\n${product.name},20\nnothing like it,3`)
+  expect(texts).toEqual([`${product.name}\t20`, 'nothing like it\t3'])
+  expect(lines.map(({ state, quantity }) => [state, quantity])).toEqual([
+    ['sure', 20],
+    ['none', 3],
+  ])
+  expect(offers.map(({ productId }) => productId)).toEqual([product.id])
+  const many = await readFile(`${product.name},20\n`.repeat(MAX_TRADE_LINES + 1))
+  expect([many.texts.length, many.lines, many.offers]).toEqual([MAX_TRADE_LINES + 1, [], []])
 })
 
 test('resolves pasted lines with prices, and holds back what is unsure', async () => {

@@ -2,6 +2,7 @@ import { createTradeOrder, readTradeList, resolveTradeLines, showTradeCredit } f
 import { createSearchReader } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
+import { MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
 import { type App, done, handle, handleUpload } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
@@ -15,9 +16,12 @@ const LAST_ORDERS = 5
 
 /** The upload of lists for the order pad, registered before the body limit of other calls. */
 export function addTradeOrderUploads(app: App, ctx: Context): void {
+  const readSearch = createSearchReader(ctx)
   handleUpload(app, ctx, readTradeList, async ({ principal: { customerId }, sender }, upload) => {
     await getTradeBuyer(ctx, ctx.db, customerId)
-    return { ...done, lines: await readUploadedList(upload, sender, (file) => readOrderList(file, sender)) }
+    const texts = await readUploadedList(upload, sender, (file) => readOrderList(file, sender))
+    const lines = texts.length > MAX_TRADE_LINES ? [] : texts.map((text) => ({ text }))
+    return { texts, ...(await resolveLines(ctx, readSearch, { customerId, lines })) }
   })
 }
 

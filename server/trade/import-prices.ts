@@ -1,4 +1,4 @@
-import type { ReadPrices } from '#contract/price-lists.ts'
+import type { PriceListDetails, ReadPrices } from '#contract/price-lists.ts'
 import { isAboveMrp } from '#domain/trade/slab-rules.ts'
 import type { TradeSlab } from '#domain/trade/trade-terms.ts'
 import type { Context } from '../context.ts'
@@ -22,19 +22,19 @@ export async function previewPrices(ctx: Context, file: ListFile): Promise<Omit<
   return (await compare(ctx.db, file, await readPriceFile(ctx, file))).shown
 }
 
-/** Takes over the rates of a file in one transaction. Refused lines are left out. */
+/** Takes over the rates of a file in one transaction, and returns the list. Refused lines are left out. */
 export async function importPrices(
   ctx: Context,
   principal: StaffPrincipal,
   { version, ...file }: ListFile & { readonly version: number },
-): Promise<Omit<ReadPrices, 'success'>> {
+): Promise<ImportedPrices> {
   refuseEarlier(ctx, file.validFrom)
   const { id, validFrom } = file
   const priced = await readPriceFile(ctx, file)
-  let shown: Omit<ReadPrices, 'success'> | null = null
+  let counts: ReadPrices['counts'] | null = null
   await changeRecord(ctx, priceListRecord, { name: 'setPrice', principal, id, version }, async ({ trx }) => {
     const read = await compare(trx, file, priced)
-    shown = read.shown
+    counts = read.shown.counts
     if (read.changed.size === 0) return null
     await writePrices(trx, id, validFrom, read.changed)
     return {
@@ -45,8 +45,11 @@ export async function importPrices(
       },
     }
   })
-  return shown ?? previewPrices(ctx, file)
+  counts ??= (await previewPrices(ctx, file)).counts
+  return { counts, list: await getPriceList(ctx.db, id) }
 }
+
+type ImportedPrices = { readonly counts: ReadPrices['counts']; readonly list: PriceListDetails }
 
 type PriceReading = {
   readonly shown: Omit<ReadPrices, 'success'>

@@ -39,8 +39,13 @@ export function readQuantity(typed: string): number | null {
 /** The lines of a pasted text; a sentence when they are too many for one order. */
 export function splitPasted(text: string, present: number): readonly string[] | string {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  if (present + lines.length <= MAX_TRADE_LINES) return lines.map((line) => line.slice(0, MAX_PAD_LINE))
-  return `One order holds at most ${MAX_TRADE_LINES} lines. You pasted ${lines.length.toLocaleString('en-IN')}${present === 0 ? '' : `, and ${present} are here already`}. Nothing was added: please paste fewer.`
+  return roomRefusal(lines.length, present) ?? lines.map((line) => line.slice(0, MAX_PAD_LINE))
+}
+
+/** Why an order has no room for more lines beside the present ones, or null. */
+export function roomRefusal(added: number, present: number): string | null {
+  if (present + added <= MAX_TRADE_LINES) return null
+  return `One order holds at most ${MAX_TRADE_LINES} lines. You pasted ${added.toLocaleString('en-IN')}${present === 0 ? '' : `, and ${present} are here already`}. Nothing was added: please paste fewer.`
 }
 
 /** The input of the server for rows that are shown again. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { ApiOutput } from '#contract/api.ts'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
@@ -14,6 +15,7 @@ import {
   readQuantity,
   readStoredRows,
   replaceRows,
+  roomRefusal,
   rowRefusal,
   splitPasted,
   toRequested,
@@ -41,10 +43,15 @@ export async function loadPad(): Promise<LoadedPad> {
 /** Looks up lines. Returns a sentence when that is not possible. */
 async function lookUp(asked: readonly PadRow[]): Promise<LoadedPad | string> {
   const answer = await api('POST /api/trade/resolve', { lines: toRequested(asked) })
-  if (!answer.ok) return refusalText(answer, NOT_SENT)
-  const { lines, offers } = answer.body
-  return { rows: toRows(asked, lines, toOffers(offers)), offers }
+  return answer.ok ? toFound(asked, answer.body) : refusalText(answer, NOT_SENT)
 }
+
+type Resolved = Pick<ApiOutput<'POST /api/trade/resolve'>, 'lines' | 'offers'>
+
+const toFound = (asked: readonly PadRow[], { lines, offers }: Resolved): LoadedPad => ({
+  rows: toRows(asked, lines, toOffers(offers)),
+  offers,
+})
 
 const asFailed = (row: PadRow): PadRow => ({ ...row, lookup: 'failed' })
 
@@ -129,6 +136,14 @@ function useLookUps({ onFound, onFailed }: LookUps) {
   }
 }
 
+/** Reads a file, whose lines are looked up in the same call. */
+function useListFile(onRead: (texts: readonly string[], resolved: Resolved) => void) {
+  return useCall((file: File) => api('POST /api/trade/lines', {}, { file }), {
+    done: ({ texts, ...resolved }) => onRead(texts, resolved),
+    fallback: UNREAD,
+  })
+}
+
 /** The lines of the pad. */
 export function useOrderPad(loaded: LoadedPad) {
   const stored = useStoredRows(loaded.rows)
@@ -144,13 +159,15 @@ export function useOrderPad(loaded: LoadedPad) {
     },
   })
 
-  /** Adds lines at once, so that none is lost however fast they come, and looks them up in turn. */
-  function add(asked: readonly Partial<PadRow>[]): void {
+  function addRows(asked: readonly Partial<PadRow>[]): readonly PadRow[] {
     setError(null)
     const rows = asked.map((one) => ({ ...emptyRow, ...one, key: nextKey.current++ }))
     change((before) => [...before, ...rows])
-    void lookUpAll(rows)
+    return rows
   }
+
+  /** Adds lines at once, so that none is lost however fast they come, and looks them up in turn. */
+  const add = (asked: readonly Partial<PadRow>[]) => void lookUpAll(addRows(asked))
 
   function lookUpAgain() {
     setError(null)
@@ -179,9 +196,10 @@ export function useOrderPad(loaded: LoadedPad) {
     return typeof lines !== 'string'
   }
 
-  const reading = useCall((file: File) => api('POST /api/trade/lines', {}, { file }), {
-    done: ({ lines }) => void addText(lines.join('\n')),
-    fallback: UNREAD,
+  const reading = useListFile((texts, resolved) => {
+    const refusal = roomRefusal(texts.length, count())
+    if (refusal !== null) setError(refusal)
+    else if (texts.length > 0) showFound(toFound(addRows(texts.map((text) => ({ text }))), resolved))
   })
 
   function choose(key: number, productId: string) {

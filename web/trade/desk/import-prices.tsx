@@ -43,11 +43,10 @@ export function ImportPrices({ list, onImported }: ImportPricesProps) {
         { file },
       ),
     {
-      done: async ({ counts }) => {
-        const now = await deskApi('GET /api/desk/price-lists/:id', { id })
+      done: ({ counts, list: changed }) => {
         setPreview(null)
         announce(`${counts.changed} products have new rates`)
-        if (now.ok) onImported(now.body.list)
+        onImported(changed)
       },
       fallback: FAILED,
     },
