@@ -91,10 +91,10 @@ const itemColumns = [
 
 /**
  * Takes the stock of a new order and writes the order with its lines, history, mails and stored answer (orders-3, orders-1). One
- * statement keeps the locks on popular products short: one round trip and the commit.
+ * statement keeps the locks on popular products short: they begin when all but the lines is written, and end with the commit.
  */
 export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlacedInPaise> {
-  const { key, ordered, handing, products, kind } = order
+  const { key, ordered, kind } = order
   const { customerId } = key
   const row = await orderRow(ctx, trx, order)
   const { id, status, payment_status, created_at: at } = row
@@ -104,42 +104,60 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
   const note = kind === 'staff' ? 'Order placed by the shop' : 'Order placed'
   const history = { order_id: id, at, status, payment_status, ...actor, note }
 
-  let writes = withTakenStock(trx, ordered.lines, at)
+  const jobs = listJobs(ctx, order, row)
+  const replaced = kind === 'cart' ? order.replaced : null
+  const stored = storedAnswerRow(key, row, at, replaced)
+  // Each part returns rows, so that the update of the stock can wait for it.
+  const written = ['placed', 'history']
+  let writes: QueryCreator<Tables> = trx
     .with('placed', (db) =>
       db
         .insertInto('orders')
         .values({ ...row, hold_reason: checks[kind].forLargeCash ? codCheck(ctx, row) : null })
         .returning('number'),
     )
+    .with('history', (db) => db.insertInto('order_history').values(history).returning('id'))
+  if (jobs.length > 0) {
+    written.push('mails')
+    writes = writes.with('mails', (db) => db.insertInto('jobs').values(jobs).returning('id'))
+  }
+  // An unpaid order keeps the cart.
+  if (status === 'Confirmed' && kind === 'cart') {
+    written.push('cart')
+    writes = writes.with('cart', (db) =>
+      db.deleteFrom('cart_items').where('customer_id', '=', customerId).returning('product_id'),
+    )
+  }
+  if (stored !== null) {
+    written.push('answer')
+    writes = writes.with('answer', (db) => db.insertInto('idempotency_keys').values(stored).returning('key'))
+  }
+  const taken = await withTakenStock(writes, ordered.lines, at, written)
     .with('items', (db) => (kind === 'trade' ? insertTradeItems(db, id, order) : insertItems(db, id)))
-    .with('history', (db) => db.insertInto('order_history').values(history))
-  if (checks[kind].forPrescription && products.some(({ schedule }) => needsPrescription(schedule))) {
-    const reminder = prescriptionReminder(ctx, { orderId: id, startedAt: at })
-    writes = writes.with('reminder', (db) => db.insertInto('jobs').values(reminder))
-  }
-  if (handing.delivery !== null) {
-    const late = lateDeliveryJob(ctx, { orderId: id, promisedOn: handing.delivery.to })
-    writes = writes.with('late', (db) => db.insertInto('jobs').values(late))
-  }
-  // An unpaid order keeps the cart and sends no mails.
-  if (status === 'Confirmed') {
-    const readers = 'isMailed' in order && !order.isMailed ? (['shop'] as const) : undefined
-    const mails = orderMailJobs(ctx, { kind: 'mail.order-placed', orderId: id, readers })
-    writes = writes.with('mails', (db) => db.insertInto('jobs').values(mails))
-    if (kind === 'cart')
-      writes = writes.with('cart', (db) => db.deleteFrom('cart_items').where('customer_id', '=', customerId))
-  }
-  const replaced = kind === 'cart' ? order.replaced : null
-  const stored = storedAnswerRow(key, row, at, replaced)
-  if (stored !== null) writes = writes.with('answer', (db) => db.insertInto('idempotency_keys').values(stored))
-  const taken = await writes
-    .selectFrom(['placed', 'taken'])
-    .select(['number', 'id', 'selling_price_paise', 'withdrawn_at', 'expiry_date'])
+    .selectFrom('taken')
+    .select(['id', 'selling_price_paise', 'withdrawn_at', 'expiry_date'])
+    .select(sql<number>`(select number from placed)`.as('number'))
     .execute()
   expectTaken(taken, ordered.lines, at)
   if (kind !== 'trade' && taken.some((product) => product.selling_price_paise !== order.unitPrices.get(product.id)))
     throw priceChanged()
   return placedResponse({ ...row, number: required(taken[0]).number }, replaced?.number)
+}
+
+function listJobs(
+  ctx: Context,
+  order: NewOrder,
+  { id: orderId, status, created_at: startedAt }: Pick<OrderRow, 'id' | 'status' | 'created_at'>,
+) {
+  const { kind, handing, products } = order
+  const needsReminder = checks[kind].forPrescription && products.some(({ schedule }) => needsPrescription(schedule))
+  const readers = 'isMailed' in order && !order.isMailed ? (['shop'] as const) : undefined
+  return [
+    ...(needsReminder ? [prescriptionReminder(ctx, { orderId, startedAt })] : []),
+    ...(handing.delivery === null ? [] : [lateDeliveryJob(ctx, { orderId, promisedOn: handing.delivery.to })]),
+    // An unpaid order sends no mails.
+    ...(status === 'Confirmed' ? orderMailJobs(ctx, { kind: 'mail.order-placed', orderId, readers }) : []),
+  ]
 }
 
 /** The tables of the statement that places an order. */

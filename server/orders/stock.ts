@@ -36,25 +36,36 @@ export type TakenStock = Pick<ProductRow, (typeof takenColumns)[number]> & { qua
  * The caller must pass its rows to `expectTaken`. The updates are the last locks of an order, in the order of product ids
  * (desk-2): each needs the row of the one before. One update for all lines would need locks before it, and a statement that
  * locks a row and then updates it can deadlock at the older version of the row.
+ * The parts of the statement in `written`, which return rows, are carried out before the first lock.
  */
-export function withTakenStock(trx: Trx, lines: readonly RequestedLine[], now: Date) {
+export function withTakenStock(
+  query: QueryCreator<Tables>,
+  lines: readonly RequestedLine[],
+  now: Date,
+  written: readonly string[] = [],
+) {
   const ordered = lines
     .map((line, position) => ({ ...line, position }))
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
+  // Whatever the counts are: they carry the parts out.
+  const counts = written.map((part) => sql`(select count(*) from ${sql.table(part)})`)
+  const areWritten = sql<boolean>`${sql.join(counts, sql` + `)} >= 0`
   const updates = ordered.map(({ productId, quantity, position }, index) => {
     const before = sql.table(`line_${index - 1}`)
-    return trx
-      .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '-', quantity), updated_at: now }))
-      .where('id', '=', productId)
-      .where('stock', '>=', quantity)
-      .$if(index > 0, (update) => update.where(sql<boolean>`exists (select from ${before})`))
-      .returning(takenColumns)
-      .returning([sql<number>`${quantity}::integer`.as('quantity'), sql<number>`${position}::integer`.as('position')])
+    return (db: QueryCreator<Tables>) =>
+      db
+        .updateTable('products')
+        .set((eb) => ({ stock: eb('stock', '-', quantity), updated_at: now }))
+        .where('id', '=', productId)
+        .where('stock', '>=', quantity)
+        .$if(index === 0 && written.length > 0, (update) => update.where(areWritten))
+        .$if(index > 0, (update) => update.where(sql<boolean>`exists (select from ${before})`))
+        .returning(takenColumns)
+        .returning([sql<number>`${quantity}::integer`.as('quantity'), sql<number>`${position}::integer`.as('position')])
   })
   const taken = ordered.map((_, index) => sql`table ${sql.table(`line_${index}`)}`)
   return updates
-    .reduce<QueryCreator<Tables>>((query, update, index) => query.with(`line_${index}`, () => update), trx)
+    .reduce((before, update, index) => before.with(`line_${index}`, update), query)
     .with('taken', () => sql<TakenStock>`(${sql.join(taken, sql` union all `)})`)
 }
 
