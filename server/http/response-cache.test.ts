@@ -61,14 +61,34 @@ describe('JSON', () => {
       Buffer.from(body),
     )
 
-  test('of 10,000 products stays in the default memory, whatever pages and searches pass through', async () => {
+  /** Below the size from which answers are compressed. */
+  const shortJson = (n: number) => JSON.stringify({ id: n, text: 'x'.repeat(1050) })
+
+  test.each([
+    ['compressed', productJson],
+    ['short', shortJson],
+  ])('(%s) of 10,000 products stays in the default memory, whatever passes through', async (_, bodyOf) => {
     const cache = new ResponseCache(versions, { maxBytes: 64 * 2 ** 20, now: () => new Date(0) })
-    for (let n = 0; n < 10_000; n += 1)
-      await cache.render(`/api/products/prd_own-${n}`, async () => makeJson(productJson(n)))
+    for (let n = 0; n < 10_000; n += 1) {
+      const key = `/api/products/prd_own-${n}`
+      const answer = await cache.render(key, async () => makeJson(bodyOf(n)))
+      await answer.represent('gzip', 'small')
+      cache.recount(key, answer)
+    }
     for (let n = 0; n < 2000; n += 1)
       for (const key of [`/product-details/${n}`, `/products?search=${n}`]) await cache.render(key, async () => make())
     const missing = Array.from({ length: 10_000 }, (_, n) => n).filter((n) => !cache.find(`/api/products/prd_own-${n}`))
     expect(missing).toEqual([])
+  })
+
+  test('below the size for compression is sent as it was', async () => {
+    const json = shortJson(1)
+    for (const accepted of ['br, gzip', undefined]) {
+      const { headers, body } = makeJson(json).stored(accepted)!
+      expect(body.toString()).toBe(json)
+      expect(headers).toEqual(expect.arrayContaining(['content-length', String(json.length)]))
+      expect(headers).not.toContain('content-encoding')
+    }
   })
 
   test.each([

@@ -15,8 +15,16 @@ export const publicCaching = {
   'cdn-cache-control': 'public, max-age=5, stale-while-revalidate=30',
 } as const
 
-/** Headers that depend on the representation. */
-const EXCLUDED_HEADERS = new Set(['content-length', 'transfer-encoding', 'vary', 'date', CACHE_TAG_HEADER])
+/** Headers that depend on the representation or the request. */
+const REQUEST_ID_HEADER = 'x-request-id'
+const EXCLUDED_HEADERS = new Set([
+  'content-length',
+  'transfer-encoding',
+  'vary',
+  'date',
+  CACHE_TAG_HEADER,
+  REQUEST_ID_HEADER,
+])
 
 /** A body in one encoding. Headers are flat lists for `writeHead`; those of a 304 do not describe the body. */
 export type Representation = {
@@ -27,10 +35,21 @@ export type Representation = {
 
 /** For headers and objects, per representation. */
 const OVERHEAD_BYTES = 4096
-/** For headers and objects of a packed response. */
-const PACKED_OVERHEAD_BYTES = 1024
-/** JSON up to this size is kept only compressed; unpacking it takes some microseconds. */
-const MAX_PACKED_BYTES = 16 * 1024
+/** For the objects of a compact response; its headers are shared with others. */
+const COMPACT_OVERHEAD_BYTES = 1024
+/** JSON up to this size is kept in one form, compressed if it gains by that; unpacking it takes some microseconds. */
+const MAX_COMPACT_BYTES = 16 * 1024
+
+/** The headers of compact responses, a list for each kind of answer. */
+const headerLists = new Map<string, readonly string[]>()
+
+function shareHeaders(headers: readonly string[]): readonly string[] {
+  const key = headers.join('\n')
+  const known = headerLists.get(key)
+  if (known !== undefined) return known
+  headerLists.set(key, headers)
+  return headers
+}
 
 /** A complete public response with lazily encoded representations. */
 export class CachedResponse {
@@ -40,13 +59,15 @@ export class CachedResponse {
   /** A content hash that is independent of the encoding; empty when the response must not be cached. */
   readonly fingerprint: string
   #bytes: number
-  readonly #headers: string[]
-  /** Compressed in a packed response. */
+  readonly #headers: readonly string[]
+  readonly #requestId: readonly string[]
+  /** Compressed in a compact response that has codings. */
   readonly #body: Buffer
-  readonly #isPacked: boolean
+  readonly #isCompact: boolean
   readonly #codings: readonly Exclude<Encoding, 'identity'>[]
-  readonly #stored: Partial<Record<Encoding, Representation>> = {}
-  readonly #encodings: Partial<Record<Encoding, Promise<Representation>>> = {}
+  /** Undefined before the first, and in a compact response. */
+  #stored: Partial<Record<Encoding, Representation>> | undefined
+  #encodings: Partial<Record<Encoding, Promise<Representation>>> | undefined
 
   constructor({ status, headers }: Response, body: Buffer) {
     const tags = headers.get(CACHE_TAG_HEADER)
@@ -55,12 +76,15 @@ export class CachedResponse {
     this.status = status
     this.tags = status === 200 && tags !== null ? (tags.split(' ').filter(Boolean) as CacheTag[]) : null
     this.fingerprint = this.tags === null ? '' : hash('sha256', body, 'base64url').slice(0, 22)
-    this.#isPacked = compressible && body.length <= MAX_PACKED_BYTES && isJson(contentType)
-    this.#codings = !compressible ? [] : this.#isPacked ? ['gzip'] : ['br', 'gzip']
-    this.#headers = [...headers].filter(([name]) => !EXCLUDED_HEADERS.has(name)).flat()
-    if (compressible) this.#headers.push('vary', 'accept-encoding')
-    this.#body = this.#isPacked ? copyToSize(gzipSync(body)) : body
-    this.#bytes = (this.#isPacked ? PACKED_OVERHEAD_BYTES : OVERHEAD_BYTES) + this.#body.length
+    this.#isCompact = body.length <= MAX_COMPACT_BYTES && isJson(contentType)
+    this.#codings = !compressible ? [] : this.#isCompact ? ['gzip'] : ['br', 'gzip']
+    const kept = [...headers].filter(([name]) => !EXCLUDED_HEADERS.has(name)).flat()
+    if (compressible) kept.push('vary', 'accept-encoding')
+    this.#headers = this.#isCompact ? shareHeaders(kept) : kept
+    const requestId = headers.get(REQUEST_ID_HEADER)
+    this.#requestId = requestId === null ? [] : [REQUEST_ID_HEADER, requestId]
+    this.#body = this.#isCompact ? copyToSize(compressible ? gzipSync(body) : body) : body
+    this.#bytes = (this.#isCompact ? COMPACT_OVERHEAD_BYTES : OVERHEAD_BYTES) + this.#body.length
   }
 
   /** The memory that it holds, with all stored encodings. */
@@ -71,26 +95,29 @@ export class CachedResponse {
   /** The stored representation for an Accept-Encoding header, if it is ready. */
   stored(accepted: string | undefined): Representation | undefined {
     const encoding = chooseEncoding(accepted, this.#codings)
-    return this.#isPacked ? this.#unpack(encoding) : this.#stored[encoding]
+    return this.#isCompact ? this.#unpack(encoding) : this.#stored?.[encoding]
   }
 
   /** Encodes the body for an Accept-Encoding header. Only the `small` representation is stored. */
   async represent(accepted: string | undefined, effort: Effort): Promise<Representation> {
     const encoding = chooseEncoding(accepted, this.#codings)
-    if (this.#isPacked) return this.#unpack(encoding)
+    if (this.#isCompact) return this.#unpack(encoding)
     if (effort === 'fast') return this.#encode(encoding, effort)
+    this.#encodings ??= {}
     return (this.#encodings[encoding] ??= this.#store(encoding))
   }
 
   #unpack(encoding: Encoding): Representation {
-    return this.#describe(encoding, encoding === 'identity' ? gunzipSync(this.#body) : this.#body)
+    const isStored = (encoding === 'identity') === (this.#codings.length === 0)
+    return this.#describe(encoding, isStored ? this.#body : gunzipSync(this.#body))
   }
 
   async #store(encoding: Encoding): Promise<Representation> {
     const { body, ...headers } = await this.#encode(encoding, 'small')
     const stored = { ...headers, body: encoding === 'identity' ? body : copyToSize(body) }
     this.#bytes += OVERHEAD_BYTES + (encoding === 'identity' ? 0 : body.length)
-    return (this.#stored[encoding] = stored)
+    this.#stored = { ...this.#stored, [encoding]: stored }
+    return stored
   }
 
   async #encode(encoding: Encoding, effort: Effort): Promise<Representation> {
@@ -104,7 +131,7 @@ export class CachedResponse {
     const suffix = encoding === 'identity' ? '' : `-${encoding}`
     const etag = this.fingerprint === '' ? [] : ['etag', `"${this.fingerprint}${suffix}"`]
     const bodyHeaders = ['content-length', String(body.length), ...(suffix && ['content-encoding', encoding])]
-    const headersOf304 = [...this.#headers, ...etag]
+    const headersOf304 = [...this.#headers, ...this.#requestId, ...etag]
     return { headers: [...headersOf304, ...bodyHeaders], headersOf304, body }
   }
 }
