@@ -25,6 +25,7 @@ const titles: Readonly<Record<string, string>> = {
   compare: 'What changed since the baseline',
   floods: 'Floods and what other customers notice',
   'upload-floods': 'Floods of uploads and what others notice',
+  'workbook-bombs': 'Hostile workbooks of eight senders and what a visitor notices (F8)',
   neighbours: 'A flood of one visitor and what another one notices',
   import: 'Import of invented medicines (S6)',
   'import-list': 'Import of a real list (S6)',
