@@ -25,16 +25,16 @@ test('an owner writes a question and a banner on a phone, previews, publishes an
   const block = form.getByRole('group', { name: /Questions and answers$/ }).last()
   await block.getByRole('button', { name: 'Add a question' }).click()
   await block.getByRole('textbox', { name: 'Question' }).fill(QUESTION)
-  await form.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('button', { name: 'Save the draft' }).click()
   await block.getByText('Please type: answer.').waitFor()
   await expectAccessibleLayout(page)
   await block.getByRole('textbox', { name: 'Answer' }).fill('Yes, in {town}.')
-  await form.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('button', { name: 'Save the draft' }).click()
   await block.getByText('{town} is not a fact of the shop').waitFor()
   complaints.length = 0
   await block.getByRole('textbox', { name: 'Answer' }).fill('Yes, in {city}.')
   await block.getByRole('button', { name: /^Move up/ }).click()
-  await form.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('button', { name: 'Save the draft' }).click()
 
   const preview = page.getByRole('link', { name: /Preview the draft/ })
   const address = (await preview.getAttribute('href')) ?? ''
@@ -64,7 +64,7 @@ test('an owner writes a question and a banner on a phone, previews, publishes an
     .first()
     .setInputFiles({ name: 'festival.png', mimeType: 'image/png', buffer: picture })
   await banner.locator('img[src^="/images/pages/"]').waitFor()
-  await page.getByRole('button', { name: 'Save the draft' }).click()
+  // Publishing saves before.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText(/^Published by/).waitFor()
   await expectAccessibleLayout(page)

@@ -4,8 +4,10 @@ import {
   assignBoxes,
   addScanned,
   isOrderComplete,
+  openPacks,
   packingReason,
   proposeForTrolley,
+  scanAsProposed,
   scannedLine,
   type TrolleyOrder,
 } from './trolley.ts'
@@ -70,4 +72,24 @@ test('counts packs by batch and label, and takes them out again', () => {
 
 test('keeps the boxes of orders and gives new ones the first that are free', () => {
   expect(assignBoxes({ a: 1, b: 2, c: 3 }, ['c', 'd', 'a', 'e'])).toEqual({ a: 1, c: 3, d: 2, e: 4 })
+})
+
+test('takes the packs that were not scanned as they are proposed', () => {
+  const [first, second] = [order('1', 2), order('2', 4)]
+  const proposals = proposeForTrolley([first, second])
+  const line = { id: '2', position: 0 }
+  const scanned = addScanned({}, line, { batchId: 'b', label: null, quantity: 1 })
+  expect(openPacks(proposals, scanned, { ...line, batchId: 'b' })).toBe(2)
+  const all = scanAsProposed(second, proposals, scanned)!
+  expect(isOrderComplete(second, all)).toBe(true)
+  const taken = scannedLine(all, line).batches.map(({ batchId, quantity }) => `${quantity} ${batchId}`)
+  expect(taken.toSorted()).toEqual(['1 a', '3 b'])
+})
+
+test('takes nothing as proposed where packs are missing or have no batch', () => {
+  const short = order('1', 99)
+  expect(scanAsProposed(short, proposeForTrolley([short]), {})).toBeNull()
+  const line = { ...order('1', 1).lines[0]!, choices: [{ ...packs('a', '2027-01-31', 1), batchId: null }] }
+  const unlabelled = { ...order('1', 1), lines: [line] }
+  expect(scanAsProposed(unlabelled, proposeForTrolley([unlabelled]), {})).toBeNull()
 })

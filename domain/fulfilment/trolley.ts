@@ -119,6 +119,34 @@ export function openProposal(
   )
 }
 
+/** How many packs of a batch are proposed for a line and still to be scanned. */
+export function openPacks(
+  proposals: ReadonlyMap<string, TrolleyProposal>,
+  scanned: ScannedPacks,
+  line: LineOf & { readonly batchId: string | null },
+): number {
+  const open = openProposal(proposals, scanned, line).find(({ batchId }) => batchId === line.batchId)
+  return open === undefined ? 0 : open.quantity - scannedCount(scannedLine(scanned, line), line.batchId)
+}
+
+/** What was scanned and the rest as proposed; null where packs are missing or have no batch. */
+export function scanAsProposed(
+  { id, lines }: TrolleyOrder,
+  proposals: ReadonlyMap<string, TrolleyProposal>,
+  scanned: ScannedPacks,
+): ScannedPacks | null {
+  let all = scanned
+  for (const { position, quantity } of lines) {
+    const line = { id, position }
+    for (const { batchId } of openProposal(proposals, all, line)) {
+      if (batchId === null) return null
+      all = addScanned(all, line, { batchId, label: null, quantity: openPacks(proposals, all, { ...line, batchId }) })
+    }
+    if (scannedCount(scannedLine(all, line)) !== quantity) return null
+  }
+  return all
+}
+
 /** The reason of a packed line: the typed one, or that an earlier order of the trolley gets the packs that expire first. */
 export function packingReason(line: TrolleyLine, { batches, reason }: ScannedLine, inTrolley: TrolleyProposal): string {
   const isShared =

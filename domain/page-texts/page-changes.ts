@@ -1,8 +1,8 @@
 import type { RecordChange } from '../staff/record-change.ts'
 import { recordRules } from '../staff/record-rules.ts'
 
-/** What the changes of a page depend on. `isDirty`: whether the author typed more than is saved. */
-type PageFacts = { readonly hasDraft: boolean; readonly isDirty: boolean }
+/** What the changes of a page depend on. */
+type PageFacts = { readonly hasDraft: boolean }
 
 function draftRefusal({ hasDraft }: PageFacts): string | null {
   return hasDraft ? null : 'This page has no draft.'
@@ -23,7 +23,6 @@ export const pageChanges = {
     ...change,
     summary: 'Publishes the draft of a page.',
     absentIf: draftRefusal,
-    refusedIf: ({ isDirty }) => (isDirty ? 'Please save the draft first.' : null),
     label: 'Publish',
     variant: 'primary',
     done: 'The page is published',

@@ -32,7 +32,7 @@ export const pageRecord: DeskRecord<typeof pageChangeEndpoints, LockedPage> = {
     const last = await rows.select((eb) => eb.fn.max('publication').as('last')).executeTakeFirst()
     return { key, version: draft?.version ?? 0, draft: draft?.content ?? null, publications: last?.last ?? 0 }
   },
-  refusal: (name, { draft }) => pageRules.refusal(name, { hasDraft: draft !== null, isDirty: false }),
+  refusal: (name, { draft }) => pageRules.refusal(name, { hasDraft: draft !== null }),
   versions: {
     of: ({ version }) => version,
     what: 'this page',

@@ -32,6 +32,8 @@ function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'meth
   const navigate = useNavigate()
   return useCall(
     async (form: FormData) => {
+      const unfinished = pad.findTyped()
+      if (unfinished !== null) return { alert: unfinished }
       const rows = pad.readRows()
       const total = padTotal(rows, pad.offers)
       const paymentType = formText(form, 'tradePayment') as OrderPaymentType

@@ -5,6 +5,7 @@ import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
 import { shownText } from '#web/platform/forms.ts'
+import { findUnfinished } from '#web/platform/unfinished-entry.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { useCall } from '#web/ui/use-call.ts'
 import {
@@ -25,6 +26,8 @@ import {
 const STORAGE_KEY = 'tradePad'
 const UNREAD = 'The file could not be sent. Please check the connection and try again.'
 const NOT_SENT = 'The lines could not be looked up. They are kept: please try again.'
+
+const ENTRY_WORDS = { target: 'the order', way: 'Please press Add, or empty the field.' }
 
 /** The id of the field for new lines. */
 export const PAD_ENTRY = 'pad-entry'
@@ -212,7 +215,8 @@ export function useOrderPad(loaded: LoadedPad) {
   }
 
   const failed = stored.rows.filter(isFailed).length
-  return { ...stored, offers, error, reading, failed, add, addText, lookUpAgain, choose, refresh }
+  const findTyped = () => findUnfinished([{ ...ENTRY_WORDS, id: PAD_ENTRY, show: setError }])
+  return { ...stored, offers, error, reading, failed, findTyped, add, addText, lookUpAgain, choose, refresh }
 }
 
 /** Moves to the first candidates of these rows, or of all, else back to the field for new lines, unless one is typed there. */

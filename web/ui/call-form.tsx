@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent, FormHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ComponentProps, FormEvent, FormHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react'
 import { AlertBox } from './alert.tsx'
 import { Button } from './button.tsx'
 import type { Call } from './use-call.ts'
@@ -34,7 +34,16 @@ export function CallForm(props: CallFormProps) {
   }
 
   return (
-    <form noValidate className="flex flex-col gap-4" {...form} onSubmit={submit} onInput={type}>
+    // The keys are those of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      {...form}
+      onSubmit={submit}
+      onInput={type}
+      onKeyDown={submitByKeys}
+    >
       {children}
       {submitLabel !== undefined && (
         <>
@@ -46,6 +55,20 @@ export function CallForm(props: CallFormProps) {
       )}
     </form>
   )
+}
+
+/** Ctrl+Enter sends the form from each of its fields, and leaves the field before, as a press of the button does. */
+function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.stopPropagation()
+  const { currentTarget: form, target } = event
+  if (target instanceof HTMLElement) {
+    target.blur()
+    target.focus()
+  }
+  // What the field saves when it is left is rendered first.
+  setTimeout(() => form.requestSubmit())
 }
 
 /** Why a call was refused. */

@@ -20,6 +20,8 @@ describe('the list under a search box', () => {
   test('opens with options and stays closed without any', () => {
     expect(openedCombobox(3)).toEqual(open(-1))
     expect(openedCombobox(0).isOpen).toBe(false)
+    expect(openedCombobox(3, 0)).toEqual(open(0))
+    expect(openedCombobox(0, 0).active).toBe(-1)
   })
 
   test('moves with arrows through the options and past the ends to the input', () => {

@@ -14,9 +14,9 @@ type KeyAction =
 
 const ignore: KeyAction = { kind: 'ignore' }
 
-/** The state after new options were found. */
-export function openedCombobox(count: number): ComboboxState {
-  return { isOpen: count > 0, active: -1, count }
+/** The state after new options were found, the first of which may be active at once. */
+export function openedCombobox(count: number, active: -1 | 0 = -1): ComboboxState {
+  return { isOpen: count > 0, active: count > 0 ? active : -1, count }
 }
 
 /** The keyboard interaction of the WAI-ARIA combobox pattern. */

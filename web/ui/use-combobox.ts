@@ -16,23 +16,28 @@ export type ComboboxSettings<T> = {
   readonly find: (text: string, signal: AbortSignal) => Promise<readonly T[]>
   /** Returns true to close the list, false to request it again. */
   readonly onChoose: (option: T) => boolean
+  /** Whether Enter takes the first of these options of a typed text. Until they are shown it takes none. */
+  readonly takesFirst?: ((options: readonly T[]) => boolean) | undefined
 }
 
 type Shown<T> = { readonly options: readonly T[]; readonly typed: string }
 
 /** Turns a text input into a combobox with events and ARIA attributes. */
-export function useCombobox<T>({ id, input, find, onChoose }: ComboboxSettings<T>) {
+export function useCombobox<T>({ id, input, find, onChoose, takesFirst }: ComboboxSettings<T>) {
   const [state, setState] = useState<ComboboxState>(closedCombobox)
   const [shown, setShown] = useState<Shown<T>>({ options: [], typed: '' })
   const latest = useRef<LatestRequest>(null)
   const findLatest = useEffectEvent(find)
+  const open = useEffectEvent((options: readonly T[], typed: string) => {
+    setShown({ options, typed })
+    setState(openedCombobox(options.length, typed !== '' && takesFirst?.(options) ? 0 : -1))
+  })
   useEffect(() => {
     const request = createLatestRequest<T>({
       find: (text, signal) => findLatest(text, signal),
       onFound(options, typed) {
         if (document.activeElement !== input) return
-        setShown({ options, typed })
-        setState(openedCombobox(options.length))
+        open(options, typed)
       },
     })
     latest.current = request
@@ -65,7 +70,12 @@ function useInputEvents(input: HTMLInputElement, { state, latest, choose, setSta
     setState({ ...state, isOpen: false, active: -1 })
   })
   // Ignore input during IME composition.
-  const onInput = useEffectEvent((composing: boolean) => !composing && latest.current?.request(input.value))
+  const onInput = useEffectEvent((composing: boolean) => {
+    if (composing) return
+    // The options on the screen are those of another text.
+    if (state.active !== -1) setState({ ...state, active: -1 })
+    latest.current?.request(input.value)
+  })
   // An empty input shows recent searches on focus.
   const onFocus = useEffectEvent(() => input.value === '' && !state.isOpen && latest.current?.request(''))
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -64,6 +64,7 @@ function Cash({ staff, loaded }: { staff: string | undefined; loaded: CashDetail
             staff={staff}
             open={open}
             colleagues={colleagues}
+            lastReceiver={sheets[0]?.handedTo}
             onStale={() => void load()}
             onClosed={() => {
               announce('The sheet is closed')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OpenMoney } from '#contract/day.ts'
 import {
   type CashCount,
@@ -10,15 +10,26 @@ import {
 import { formatRupees, paise, type Paise, rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { useDeskCall } from '#web/desk/form-api.ts'
-import { type FieldErrors, formCount, formText, formValues, hasErrors, typedPaise } from '#web/platform/forms.ts'
+import {
+  type FieldErrors,
+  formCount,
+  formText,
+  formValues,
+  hasErrors,
+  typedCount,
+  typedPaise,
+} from '#web/platform/forms.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CallForm } from '#web/ui/call-form.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { controlProps, Field, FieldError } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type CloseSheetFormProps = {
   staff: string | undefined
   open: OpenMoney
   colleagues: readonly { readonly id: string; readonly name: string }[]
+  /** Who got the money of the last sheet; absent: it is the first one. */
+  lastReceiver: OpenMoney['person'] | null | undefined
   onStale: () => void
   onClosed: () => void
 }
@@ -27,7 +38,7 @@ const SAFE = 'safe'
 const MOST_NOTES = 99_999
 
 /** Counts the money of a sheet and hands it over. */
-export function CloseSheetForm({ staff, open, colleagues, onStale, onClosed }: CloseSheetFormProps) {
+export function CloseSheetForm({ staff, open, colleagues, lastReceiver, onStale, onClosed }: CloseSheetFormProps) {
   const [counted, setCounted] = useState<Counted>(nothingCounted)
   const close = useDeskCall(
     (form: FormData, api) => {
@@ -54,11 +65,13 @@ export function CloseSheetForm({ staff, open, colleagues, onStale, onClosed }: C
     },
   )
   const { errors } = close
+  const receivers: Readonly<Record<string, string>> = receiversOf(colleagues)
+  const last = lastReceiver === null ? SAFE : (lastReceiver?.id ?? '')
 
   return (
     <DeskSection title="Count">
       <CallForm call={close} onType={(form) => setCounted(readCounted(form))} submitLabel="Close the sheet">
-        <CountFields errors={errors} />
+        <CountFields errors={errors} upi={open.sums.UPI} />
         <Differences open={open} counted={counted} />
         <Field
           label="Reason for a difference"
@@ -73,7 +86,8 @@ export function CloseSheetForm({ staff, open, colleagues, onStale, onClosed }: C
           name="handedTo"
           emptyText="Please choose"
           required
-          options={receiversOf(colleagues)}
+          options={receivers}
+          defaultValue={last in receivers ? last : ''}
           error={errors.handedTo}
         />
       </CallForm>
@@ -85,34 +99,81 @@ function receiversOf(colleagues: CloseSheetFormProps['colleagues']) {
   return { [SAFE]: 'The safe of the shop', ...Object.fromEntries(colleagues.map(({ id, name }) => [id, name])) }
 }
 
-function CountFields({ errors }: { errors: FieldErrors }) {
+/** The counted notes and the money by UPI. The focus begins at the first note. */
+function CountFields({ errors, upi }: { errors: FieldErrors; upi: number }) {
+  const [first] = denominations
+  useEffect(() => document.getElementById(noteField(first))?.focus(), [first])
   return (
     <>
       <fieldset>
         <legend className="pb-2 font-semibold">Notes and coins</legend>
+        <p className="pb-3 text-xs text-quiet">Press an amount for each note that you lay down, or type how many.</p>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3">
           {denominations.map((rupees) => (
-            <Field
-              key={rupees}
-              label={`Rs. ${rupees}`}
-              name={`note-${rupees}`}
-              inputMode="numeric"
-              autoComplete="off"
-              error={errors[`note-${rupees}`]}
-            />
+            <NoteField key={rupees} rupees={rupees} error={errors[noteField(rupees)]} />
           ))}
         </div>
       </fieldset>
-      <Field
-        label="Arrived by UPI, in rupees"
-        hint="As your bank or UPI app shows it."
-        name="upi"
-        inputMode="decimal"
-        autoComplete="off"
-        error={errors.upi}
-      />
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label="Arrived by UPI, in rupees"
+          hint="As your bank or UPI app shows it."
+          name="upi"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.upi}
+          className="min-w-0 flex-1 basis-48"
+        />
+        {upi > 0 && (
+          <Button variant="secondary" onClick={() => typeInto('upi', String(upi))}>
+            {`As expected: ${formatRupees(tolerantPaise(upi))}`}
+          </Button>
+        )}
+      </div>
     </>
   )
+}
+
+const noteField = (rupees: string) => `note-${rupees}`
+
+/** How many there are of a note. Its button counts one more. */
+function NoteField({ rupees, error }: { rupees: string; error: string | null | undefined }) {
+  const id = noteField(rupees)
+  const [count, setCount] = useState('')
+  const { className, ...control } = controlProps(id, { label: '', error }, false)
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex">
+        <button
+          type="button"
+          onClick={() => typeInto(id, String((typedCount(count) ?? 0) + 1))}
+          className="min-h-12 shrink-0 rounded-l-lg border border-r-0 border-edge bg-sunken px-2 font-semibold tabular-nums hover:bg-brand-soft"
+        >
+          <span className="sr-only">One more of </span>
+          {`Rs. ${rupees}`}
+        </button>
+        <input
+          {...control}
+          name={id}
+          aria-label={`Rs. ${rupees}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={count}
+          onChange={({ target }) => setCount(target.value)}
+          className={`${className} min-w-0 rounded-l-none text-right tabular-nums`}
+        />
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** Fills a field as a person would, so that its form notices. */
+function typeInto(id: string, text: string): void {
+  const field = document.getElementById(id)
+  if (!(field instanceof HTMLInputElement)) return
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 type Counted = { readonly notes: CashCount; readonly upi: Paise }
@@ -123,7 +184,7 @@ function readCounted(data: FormData): Counted & { readonly wrong: FieldErrors } 
   const notes: Record<string, number> = {}
   const wrong: Record<string, string> = {}
   for (const rupees of denominations) {
-    const field = `note-${rupees}`
+    const field = noteField(rupees)
     const count = formCount(data, field)
     if (count >= 0 && count <= MOST_NOTES) notes[rupees] = count
     else wrong[field] = 'Please type a whole number.'

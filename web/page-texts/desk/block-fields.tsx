@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { type MouseEvent, use } from 'react'
 import { type BlockKind, blockKinds } from '#domain/page-texts/block-kinds.ts'
 import { isPart } from '#domain/page-texts/check-page.ts'
 import { ChangeFieldControls, type FieldPresets } from '#web/desk/change-fields.tsx'
@@ -36,7 +36,7 @@ export function BlockFields({ block, index, count, errors, isMovable, move, remo
   return (
     <li>
       <details open={isOnlyOne || isNew || hasErrors} className="rounded-lg border border-edge">
-        <summary className="min-h-11 cursor-pointer p-4 wrap-anywhere">
+        <summary onClick={focusOpened} className="min-h-11 cursor-pointer p-4 wrap-anywhere">
           <span className="font-semibold">{name}</span> <span className="text-quiet">{beginningOf(values)}</span>
         </summary>
         <div role="group" aria-label={name} className="flex flex-col gap-3 p-4 pt-0">
@@ -64,6 +64,13 @@ export function BlockFields({ block, index, count, errors, isMovable, move, remo
       </details>
     </li>
   )
+}
+
+/** A press on a folded block leads on to its first text. A key on it does not, so that readers hear where they are. */
+function focusOpened({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
+  const block = currentTarget.parentElement
+  if (detail === 0 || !(block instanceof HTMLDetailsElement) || block.open) return
+  requestAnimationFrame(() => block.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus())
 }
 
 const MAX_BEGINNING = 60

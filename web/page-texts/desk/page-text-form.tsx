@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeskPage } from '#contract/page-texts.ts'
 import { type BlockKind, blockKindNames, blockKinds, pageFields } from '#domain/page-texts/block-kinds.ts'
@@ -8,9 +8,10 @@ import { ChangeFieldControls, type FieldPresets, readChangeFields, type TypedVal
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { BlockFields, type EditedBlock } from './block-fields.tsx'
+import { PublishBar } from './publish-bar.tsx'
 import { useSavePage } from './use-save-page.ts'
 
 type PageTextFormProps = {
@@ -21,10 +22,12 @@ type PageTextFormProps = {
   onSaved: (page: DeskPage) => void
   /** Shows the text of a colleague instead of this one. */
   onTaken: (page: DeskPage) => void
+  /** What stands beside the buttons of the bar. */
+  actions: ReactNode
 }
 
 /** The text of a page as a form. What is typed stays after a refusal. */
-export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken }: PageTextFormProps) {
+export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken, actions }: PageTextFormProps) {
   const { content, hasFixedParts, isFragment, facts } = page
   const [blocks, setBlocks] = useState<readonly EditedBlock[]>(() =>
     content.blocks.map(({ kind, ...values }, key) => ({ key, kind, values: values as unknown as FieldPresets })),
@@ -75,7 +78,6 @@ export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken }: PageT
           ))}
         </ol>
         {!hasFixedParts && <NewBlock add={add} />}
-        <CallAlert call={save} />
         {newer !== null && (
           <p className="flex flex-wrap items-center gap-3">
             <span>Your text stands above. Saving it again replaces theirs.</span>
@@ -84,10 +86,10 @@ export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken }: PageT
             </Button>
           </p>
         )}
-        <Button type="submit" busy={save.isBusy} busyLabel="Saving..." className="self-start">
-          Save the draft
-        </Button>
       </DeskSection>
+      <PublishBar page={page} isDirty={isDirty} save={save}>
+        {actions}
+      </PublishBar>
     </CallForm>
   )
 }

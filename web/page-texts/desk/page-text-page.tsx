@@ -10,7 +10,6 @@ import { FixedTexts } from '#web/desk/fixed-text.tsx'
 import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -59,7 +58,6 @@ function PageEditor({ loaded }: { loaded: DeskPage }) {
             The last published text of this page cannot be read, so an earlier one shows. Please publish it anew.
           </AlertBox>
         )}
-        <DraftState page={page} isDirty={isDirty} onChanged={replace} />
         <FixedTexts value={page.fixed}>
           <PageTextForm
             key={formKey}
@@ -68,36 +66,31 @@ function PageEditor({ loaded }: { loaded: DeskPage }) {
             onDirty={() => setDirty(true)}
             onSaved={save}
             onTaken={replace}
+            actions={page.draft !== null && <DraftActions page={page} onChanged={replace} />}
           />
         </FixedTexts>
+        {page.preview !== null && <DraftPreview id={page.id} preview={page.preview} />}
         <History page={page} onRestored={isDirty ? setPage : replace} />
       </div>
     </>
   )
 }
 
-type DraftStateProps = { page: DeskPage; isDirty: boolean; onChanged: (page: DeskPage) => void }
+type DraftActionsProps = { page: DeskPage; onChanged: (page: DeskPage) => void }
 
-function DraftState({ page, isDirty, onChanged }: DraftStateProps) {
-  const { draft, published, preview } = page
+/** What else may become of a saved draft. */
+function DraftActions({ page, onChanged }: DraftActionsProps) {
   return (
-    <DeskSection title="State">
-      <p className="flex flex-wrap items-center gap-3">
-        {draft !== null && <Badge tone="notice">Draft</Badge>}
-        <span>{stateText(draft, published)}</span>
-      </p>
-      {preview !== null && <DraftPreview id={page.id} preview={preview} />}
-      <RecordChanges
-        of={pageRules}
-        at="/api/desk/pages/:id"
-        as="page"
-        record={page}
-        facts={{ hasDraft: draft !== null, isDirty }}
-        only={['publish', 'discard']}
-        parts={{ discard: { intro: introduceDiscard } }}
-        onChanged={onChanged}
-      />
-    </DeskSection>
+    <RecordChanges
+      of={pageRules}
+      at="/api/desk/pages/:id"
+      as="page"
+      record={page}
+      facts={{ hasDraft: page.draft !== null }}
+      only={['discard']}
+      parts={{ discard: { intro: introduceDiscard } }}
+      onChanged={onChanged}
+    />
   )
 }
 
@@ -130,11 +123,6 @@ function DraftPreview({ id, preview }: { id: string; preview: string }) {
   )
 }
 
-function stateText(draft: DeskPage['draft'], published: DeskPage['published']): string {
-  if (draft !== null) return `By ${draft.by}, ${formatDateTime(draft.at)}.`
-  return published === null ? 'As installed.' : `Published by ${published.by}, ${formatDateTime(published.at)}.`
-}
-
 function introduceDiscard() {
   return <p>Shoppers go on reading what is published.</p>
 }
@@ -159,7 +147,7 @@ function History({ page, onRestored }: HistoryProps) {
                   at="/api/desk/pages/:id"
                   as="page"
                   record={page}
-                  facts={{ hasDraft: page.draft !== null, isDirty: false }}
+                  facts={{ hasDraft: page.draft !== null }}
                   only={['restore']}
                   parts={{
                     restore: {

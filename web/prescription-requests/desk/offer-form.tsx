@@ -10,7 +10,7 @@ import { type EntryLine, linesOf, totalsOf } from '#web/staff-orders/desk/entry-
 import { OrderEntryLines } from '#web/staff-orders/desk/order-entry-lines.tsx'
 import { OrderTotals } from '#web/staff-orders/desk/payment-step.tsx'
 import { notDelivered, type PinTerms } from '#web/staff-orders/desk/pin-terms.ts'
-import { type LineEntry, useLineEntry } from '#web/staff-orders/desk/use-line-entry.ts'
+import { ENTRY, type LineEntry, useLineEntry } from '#web/staff-orders/desk/use-line-entry.ts'
 import { type NamedProduct, ProductInput } from '#web/stock/desk/product-input.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ type OfferFormProps = {
 /** The order pad with the reason of each difference from what was asked. */
 export function OfferForm(props: OfferFormProps) {
   const { request, terms } = props
-  const { entry, unanswered, approval, prepare } = useOffer(props)
+  const { entry, unanswered, typedErrors, approval, prepare } = useOffer(props)
   const { errors } = prepare
   const { lines: named, address, collectAt } = request
   const noteOf = (line: EntryLine) => (
@@ -51,7 +51,12 @@ export function OfferForm(props: OfferFormProps) {
       {unanswered.length > 0 && (
         <DeskSection title="Named, without a product">
           {unanswered.map((line) => (
-            <UnansweredLine key={line.position} line={line} entry={entry} />
+            <UnansweredLine
+              key={line.position}
+              line={line}
+              entry={entry}
+              typedError={typedErrors[line.position] ?? null}
+            />
           ))}
         </DeskSection>
       )}
@@ -80,12 +85,19 @@ function useOffer({ request, start, onPrepared }: OfferFormProps) {
   const entry = useLineEntry(start)
   const { lines } = entry
   const [isApproving, setApproving] = useState(false)
+  const [typedErrors, setTypedErrors] = useState<Readonly<Record<number, string>>>({})
   const unanswered = request.lines.filter(({ position }) => lines.every(({ asked }) => asked !== position))
   const isPossible = request.isUndecided && lines.some(({ isRx }) => isRx)
 
   const prepare = useDeskCall(
     (data: FormData, api) => {
-      const unfinished = entry.findUnfinished()
+      const unfinished = entry.findUnfinished(
+        unanswered.map(({ position }) => ({
+          ...ENTRY,
+          id: namedField(position),
+          show: (sentence) => setTypedErrors({ [position]: sentence }),
+        })),
+      )
       if (unfinished !== null) return { alert: unfinished }
       return api('POST /api/desk/prescription-requests/:id/prepare', {
         id: request._id,
@@ -120,7 +132,7 @@ function useOffer({ request, start, onPrepared }: OfferFormProps) {
   )
 
   const approval = { isPossible, isApproving, onApproving: setApproving }
-  return { entry, unanswered, approval, prepare }
+  return { entry, unanswered, typedErrors, approval, prepare }
 }
 
 type ApprovalProps = {
@@ -193,10 +205,15 @@ function LineDifference({ line, named }: { line: EntryLine; named: RequestLine |
 type UnansweredLineProps = {
   line: RequestLine
   entry: LineEntry
+  /** Why the offer was not sent with what is typed here, or null. */
+  typedError: string | null
 }
 
+const namedField = (position: number) => `product-${position}`
+
 /** A named line that gets a product, or a reason why it has none. */
-function UnansweredLine({ line: { position, asked, askedPacks, reason }, entry }: UnansweredLineProps) {
+function UnansweredLine({ line, entry, typedError }: UnansweredLineProps) {
+  const { position, asked, askedPacks, reason } = line
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
 
@@ -212,12 +229,12 @@ function UnansweredLine({ line: { position, asked, askedPacks, reason }, entry }
         <span translate="no">{asked}</span> <span>× {askedPacks}</span>
       </p>
       <ProductInput
-        name={`product-${position}`}
+        name={namedField(position)}
         label="Product"
         text={text}
         onType={setText}
         onChoose={(product) => void take(product)}
-        error={error}
+        error={error ?? (text === '' ? null : typedError)}
       />
       <SelectField
         label="Or why not"

@@ -31,12 +31,17 @@ export function CustomerList({ customers, first, onChoose }: CustomerListProps) 
   )
 }
 
-export function CustomerFacts({ customer: { phone, email, address, lastOrder } }: { customer: OrderCustomer }) {
+export function CustomerFacts({ customer }: { customer: OrderCustomer }) {
+  return <span className="text-quiet wrap-anywhere">{customerFacts(customer)}</span>
+}
+
+/** What tells a customer from others. */
+export function customerFacts({ phone, email, address, lastOrder }: OrderCustomer): string {
   const facts = [
     phone,
     email ?? 'no mail address',
     address?.city,
     lastOrder === null ? 'no order yet' : `order #${lastOrder.orderNumber} of ${formatDate(lastOrder.placedAt)}`,
   ]
-  return <span className="text-quiet wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>
+  return facts.filter(Boolean).join(' · ')
 }

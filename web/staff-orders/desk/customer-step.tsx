@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OrderCustomer } from '#contract/staff-orders.ts'
 import { latinDigits } from '#domain/typed-digits.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
@@ -9,9 +9,10 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
+import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useCall } from '#web/ui/use-call.ts'
-import { CustomerFacts, CustomerList } from './customer-list.tsx'
+import { CustomerFacts, customerFacts, CustomerList } from './customer-list.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 
 type CustomerStepProps = {
@@ -31,6 +32,60 @@ export function CustomerStep({ customer, asked, onChoose }: CustomerStepProps) {
         <ChosenCustomer customer={customer} onChoose={onChoose} />
       )}
     </DeskSection>
+  )
+}
+
+type CustomerOption = ComboboxOption & { readonly customer: OrderCustomer }
+
+const MAX_OPTIONS = 6
+/** The fewest characters that find customers while they are typed. */
+const MIN_TYPED = 3
+
+/** The customers of a text that is being typed. */
+async function findTyped(typed: string): Promise<CustomerOption[]> {
+  const q = typed.trim()
+  if (q.length < MIN_TYPED) return []
+  const result = await deskApi('GET /api/desk/order-customers', { q })
+  if (!result.ok) return []
+  return result.body.rows.slice(0, MAX_OPTIONS).map((customer) => ({
+    key: customer._id,
+    text: customer.name || (customer.email ?? ''),
+    note: customerFacts(customer),
+    icon: 'user',
+    customer,
+  }))
+}
+
+type CustomerFieldProps = { typed: string; onType: (typed: string) => void; onChoose: CustomerStepProps['onChoose'] }
+
+/** Customers appear while a number or name is typed. Enter takes the only one; of several a person chooses. */
+function CustomerField({ typed, onType, onChoose }: CustomerFieldProps) {
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
+  useEffect(() => input?.focus(), [input])
+  return (
+    <div className="relative min-w-0 flex-1 basis-60">
+      <Field
+        label="Phone, name or mail address"
+        name="q"
+        ref={setInput}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        autoComplete="off"
+      />
+      {input !== null && (
+        <Combobox<CustomerOption>
+          input={input}
+          label="Known customers"
+          find={findTyped}
+          takesFirst={({ length }) => length === 1}
+          onChoose={({ customer }) => {
+            onChoose(customer)
+            return true
+          }}
+          countText={({ length }) => `${length} ${length === 1 ? 'customer' : 'customers'}`}
+        />
+      )}
+    </div>
   )
 }
 
@@ -60,14 +115,7 @@ function FindCustomer({ asked, onChoose }: Omit<CustomerStepProps, 'customer'>) 
   return (
     <>
       <CallForm call={search} role="search" className="flex flex-wrap items-end gap-3">
-        <Field
-          label="Phone, name or mail address"
-          name="q"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          autoComplete="off"
-          className="min-w-0 flex-1 basis-60"
-        />
+        <CustomerField typed={typed} onType={setTyped} onChoose={onChoose} />
         <Button type="submit" busy={search.isBusy} busyLabel="Looking...">
           Find
         </Button>

@@ -1,6 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
-import { readWholeNumber } from '#domain/typed-digits.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { loadProduct } from '#web/catalogue/load-product.ts'
 import type { OtherBrand } from '#web/catalogue/product-alternatives.ts'
 import { publicApi } from '#web/platform/public-api.ts'
@@ -9,29 +7,25 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import type { EntryLine } from './entry-lines.ts'
-import { packsField, ORDER_PRODUCT_FIELD } from './use-line-entry.ts'
+import { isBarcode } from '#web/stock/desk/product-input.tsx'
+import { ORDER_PRODUCT_FIELD, packsField, readTypedPacks, WRONG_PACKS } from './use-line-entry.ts'
 
 type EntryLineRowProps = {
   line: EntryLine
   refusal: string | null
   onPacks: (quantity: number) => void
+  /** Takes a code that was scanned into the packs. */
+  onScan: (code: string) => void
   onRemove: () => void
   onReplace: (brand: OtherBrand) => void
   children?: ReactNode
 }
 
 /** A line with its stock, its packs and the brands of the same composition. */
-export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace, children }: EntryLineRowProps) {
-  const { productId, name, quantity, problem } = line
+export function EntryLineRow(props: EntryLineRowProps) {
+  const { line, refusal, onRemove, onReplace, children } = props
+  const { productId, name, problem } = line
   const [brands, setBrands] = useState<readonly OtherBrand[] | null>(null)
-  const [typed, setTyped] = useState<string | null>(null)
-  const id = packsField(productId)
-
-  function settle(text: string) {
-    const packs = readWholeNumber(text)
-    setTyped(null)
-    if (packs !== null && packs >= 1 && packs <= MAX_QUANTITY && packs !== quantity) onPacks(packs)
-  }
 
   async function showBrands() {
     const answer = await loadProduct(publicApi, productId)
@@ -42,25 +36,7 @@ export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace, chil
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <LineFacts {...line} />
-        <Field
-          id={id}
-          name={id}
-          label="Packs"
-          aria-label={`Packs of ${name}`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed ?? quantity}
-          onChange={({ target }) => setTyped(target.value)}
-          onFocus={({ target }) => target.select()}
-          onBlur={({ target }) => settle(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            // Leaving the field saves it; the next product can be typed at once.
-            document.getElementById(ORDER_PRODUCT_FIELD)?.focus()
-          }}
-          className="w-24"
-        />
+        <PacksOfLine {...props} />
         <p className="flex flex-wrap gap-2">
           <Button variant="quiet" aria-label={`Same salts as ${name}`} onClick={() => void showBrands()}>
             Same salts
@@ -81,6 +57,54 @@ export function EntryLineRow({ line, refusal, onPacks, onRemove, onReplace, chil
       {children}
       {brands !== null && <OtherBrands name={name} brands={brands} onReplace={onReplace} />}
     </li>
+  )
+}
+
+/** The packs of a line. A text that says no number stays, with its error, and keeps the order from being placed. */
+function PacksOfLine({ line, onPacks, onScan }: Pick<EntryLineRowProps, 'line' | 'onPacks' | 'onScan'>) {
+  const { productId, name, quantity } = line
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const id = packsField(productId)
+
+  function settle(text: string) {
+    const packs = readTypedPacks(text)
+    setLeft(true)
+    setTyped(packs === null ? text : null)
+    if (packs !== null && packs !== quantity) onPacks(packs)
+  }
+
+  /** Enter leads on to the next product, and a letter begins it. */
+  function pressKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const { value } = event.currentTarget
+    const isEnter = event.key === 'Enter'
+    if (!isEnter && !/^\p{L}$/u.test(event.key)) return
+    if (isEnter) event.preventDefault()
+    if (isEnter && isBarcode(value)) {
+      setTyped(null)
+      return onScan(value)
+    }
+    // Leaving the field saves the packs. The browser types a letter into the field that has the focus then.
+    document.getElementById(ORDER_PRODUCT_FIELD)?.focus()
+  }
+
+  return (
+    <Field
+      id={id}
+      name={id}
+      label="Packs"
+      aria-label={`Packs of ${name}`}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed ?? quantity}
+      onChange={({ target }) => setTyped(target.value)}
+      onFocus={({ target }) => target.select()}
+      onBlur={({ target }) => settle(target.value)}
+      onKeyDown={pressKey}
+      error={isLeft && typed !== null && readTypedPacks(typed) === null ? WRONG_PACKS : null}
+      className="w-24"
+    />
   )
 }
 

@@ -26,6 +26,8 @@ export function OrderEntryLines({ title = '3. Products', entry, refusalOf, noteO
         onType={entry.type}
         onChoose={(product) => void entry.choose(product)}
         onEnter={(typed) => void entry.enter(typed)}
+        takesFirst
+        hint="Enter takes the first of the list; a number is its packs, a letter the next product."
         error={entry.error}
       />
       {lines.length === 0 && <p className="text-quiet">No product yet. Scan a pack, or type a part of its name.</p>}
@@ -36,6 +38,7 @@ export function OrderEntryLines({ title = '3. Products', entry, refusalOf, noteO
             line={line}
             refusal={refusalOf(line)}
             onPacks={(quantity) => void entry.setPacks(line.productId, quantity)}
+            onScan={(code) => void entry.enter(code)}
             onRemove={() => entry.remove(line.productId)}
             onReplace={({ _id = '', productName }) =>
               void entry.replace(line.productId, { productId: _id, name: productName })

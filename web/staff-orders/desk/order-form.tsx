@@ -1,18 +1,24 @@
+import { useEffect } from 'react'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { CustomerStep } from './customer-step.tsx'
 import { HandingStep } from './handing-step.tsx'
 import { OrderEntryLines } from './order-entry-lines.tsx'
 import { OrderTotals, PaymentChoice } from './payment-step.tsx'
 import { cashRefusalOf, notDelivered } from './pin-terms.ts'
-import { type OrderEntryStart, useOrderEntry } from './use-order-entry.ts'
+import { focusNext, type OrderEntryStart, useOrderEntry } from './use-order-entry.ts'
 
 /** The steps of an order by staff. */
 export function OrderForm(start: OrderEntryStart) {
   const { reservation } = start
   const entry = useOrderEntry(start)
   const { form, customer, isCollected, handing, totals, place } = entry
+  const isKnown = start.customer !== null
+  useEffect(() => {
+    if (isKnown) focusNext(form.current)
+  }, [form, isKnown])
   const isStarted = entry.lineEntry.lines !== start.lines || customer !== start.customer
   const delivery = isCollected ? null : handing.terms
   return (
@@ -41,9 +47,12 @@ export function OrderForm(start: OrderEntryStart) {
           />
           <OrderTotals {...totals} />
           <CallAlert call={place} />
-          <Button type="submit" size="large" busy={place.isBusy} busyLabel="Placing..." className="self-start">
-            Place the order
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" size="large" busy={place.isBusy} busyLabel="Placing...">
+              Place the order
+            </Button>
+            <KeyHint keys={['Ctrl', 'Enter']} />
+          </div>
         </DeskSection>
       </CallForm>
     </div>

@@ -1,6 +1,8 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
+import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
+import { readWholeNumber } from '#domain/typed-digits.ts'
 import { shownText } from '#web/platform/forms.ts'
+import { type EntryField, findUnfinished, focusRendered } from '#web/platform/unfinished-entry.ts'
 import { isBarcode, type NamedProduct, readProductText } from '#web/stock/desk/product-input.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import type { EntryLine } from './entry-lines.ts'
@@ -33,7 +35,7 @@ export function useLineEntry(start: readonly EntryLine[]) {
   }
 
   /** Focuses the next field, unless something was typed since. */
-  const moveOn = (turn: number, field: string) => turn === latest.current && focusField(field)
+  const moveOn = (turn: number, field: string) => turn === latest.current && focusRendered(field)
 
   /** The next turn. */
   function begin(): number {
@@ -66,11 +68,16 @@ export function useLineEntry(start: readonly EntryLine[]) {
     return add(turn, found.product, isBarcode(typed) ? ORDER_PRODUCT_FIELD : packsField(found.product._id))
   }
 
-  const findUnfinished = () => (underway.isAny() ? ADDING : refuseTyped(setError))
+  /** Why the order is not complete, or null: a product is being added, is typed only, or has no readable packs. */
+  function findOpen(others: readonly EntryField[] = []): string | null {
+    if (underway.isAny()) return ADDING
+    const entry = { ...ENTRY, id: ORDER_PRODUCT_FIELD, show: setError }
+    return findUnfinished([entry, ...others]) ?? findWrongPacks(store.get())
+  }
 
   const changes = changesOf({ store, begin, moveOn, setError })
   const { set, add: addLine } = store
-  return { lines, text, error, findUnfinished, type, choose, enter, ...changes, set, add: addLine }
+  return { lines, text, error, findUnfinished: findOpen, type, choose, enter, ...changes, set, add: addLine }
 }
 
 type LineWork = {
@@ -103,21 +110,25 @@ function changesOf({ store, begin, moveOn, setError }: LineWork) {
   return { setPacks, replace, remove }
 }
 
-/** Focuses a field that may be new and is therefore rendered first. */
-function focusField(id: string): void {
-  flushSync(() => {})
-  document.getElementById(id)?.focus()
-}
-
 const ADDING = 'A product is still being added. Please look at the lines and press again.'
 
-/** Why the order is not complete, or null: a typed product is no line yet. Says so beside its field and leads there. */
-function refuseTyped(show: (sentence: string) => void): string | null {
-  const typed = shownText(ORDER_PRODUCT_FIELD)?.trim() ?? ''
-  if (typed === '') return null
-  show(`“${typed}” is not in the order yet. Please choose it from the list, or empty the field.`)
-  focusField(ORDER_PRODUCT_FIELD)
-  return 'A product is typed but not added.'
+/** The words of a typed text that is no line of an order. */
+export const ENTRY = { target: 'the order', way: 'Please choose it from the list, or empty the field.' }
+
+/** The packs of a typed text, or null. */
+export function readTypedPacks(text: string): number | null {
+  const packs = readWholeNumber(text)
+  return packs !== null && packs >= 1 && packs <= MAX_QUANTITY ? packs : null
+}
+
+export const WRONG_PACKS = `Please type 1 to ${MAX_QUANTITY} packs.`
+
+/** The sentence of the first line whose field does not say how many packs; null without one. */
+function findWrongPacks(lines: readonly EntryLine[]): string | null {
+  const wrong = lines.find(({ productId }) => readTypedPacks(shownText(packsField(productId)) ?? '1') === null)
+  if (wrong === undefined) return null
+  focusRendered(packsField(wrong.productId))
+  return `${wrong.name}: ${WRONG_PACKS}`
 }
 
 /** Counts the products that become lines at this moment. */

@@ -11,7 +11,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { type EntryLine, linesOf, totalsOf } from './entry-lines.ts'
 import type { PinTerms } from './pin-terms.ts'
 import { useHanding } from './use-handing.ts'
-import { useLineEntry } from './use-line-entry.ts'
+import { ORDER_PRODUCT_FIELD, useLineEntry } from './use-line-entry.ts'
 
 /** With what an order begins. */
 export type OrderEntryStart = {
@@ -38,7 +38,7 @@ export function useOrderEntry({ reservation, customer: first, terms: firstTerms,
     setCustomer(chosen)
     // The same customer comes with a new mail address only.
     if (chosen?._id !== customer?._id) handing.take(chosen)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus())
+    requestAnimationFrame(() => focusNext(form.current))
   }
 
   const place = useDeskCall(
@@ -86,6 +86,17 @@ export function useOrderEntry({ reservation, customer: first, terms: firstTerms,
     totals,
     place,
   }
+}
+
+/** The next field of the work: the product, or how the order is handed over where person or place are missing. */
+export function focusNext(form: HTMLFormElement | null): void {
+  const isPlaced = [...(form?.querySelectorAll<HTMLInputElement>('[aria-required=true]') ?? [])].every(
+    ({ id, value }) => id === ORDER_PRODUCT_FIELD || value.trim() !== '',
+  )
+  const next = isPlaced
+    ? document.getElementById(ORDER_PRODUCT_FIELD)
+    : form?.querySelector<HTMLElement>('input:checked')
+  next?.focus()
 }
 
 type FreshCart = Pick<ApiOutput<'POST /api/cart/check'>, 'cart' | 'corrections'>

@@ -20,6 +20,8 @@ type ProductInputProps = Pick<FieldProps, 'label' | 'hint' | 'error' | 'classNam
   /** Called by Enter without an active option: a scan ends with Enter. */
   onEnter?: (text: string) => void
   onLeave?: () => void
+  /** Enter takes the first product of the list. */
+  takesFirst?: boolean
 }
 
 type ProductOption = ComboboxOption & { readonly named: NamedProduct }
@@ -30,6 +32,7 @@ export function ProductInput({
   onChoose,
   onEnter,
   onLeave,
+  takesFirst,
   text,
   className,
   error,
@@ -73,6 +76,7 @@ export function ProductInput({
             onChoose(named)
             return true
           }}
+          takesFirst={takesFirst ? () => true : undefined}
           countText={({ length }) => `${length} ${length === 1 ? 'product' : 'products'}`}
         />
       )}

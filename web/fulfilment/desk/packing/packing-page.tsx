@@ -18,6 +18,7 @@ import { PickList } from '../pick-list.tsx'
 import { PrintButtons } from '../print-order.tsx'
 import { printSheets } from '../print-sheets.tsx'
 import type { Route } from './+types/packing-page.ts'
+import { isNextOn, setNext } from './packing-choices.ts'
 import { PackingQuestionDialog } from './packing-question.tsx'
 import { focusScanField, ScanField } from './scan-field.tsx'
 import { isSoundOn, setSound } from './scan-sound.ts'
@@ -69,7 +70,10 @@ function Trolley({ loaded }: { loaded: DeskTrolley }) {
           <p className="text-quiet">
             {trolley.waiting === 1 ? <span>1 order waits</span> : <span>{trolley.waiting} orders wait</span>}
           </p>
-          <SoundSwitch />
+          <p className="flex flex-wrap gap-x-6 md:ml-auto">
+            <Choice label="Next order by itself" isOn={isNextOn} set={setNext} />
+            <Choice label="Sound" isOn={isSoundOn} set={setSound} />
+          </p>
         </header>
         <TrolleyBar state={state} onPrint={print} />
         {isFull && <p className="text-quiet">The trolley is full: at most {MAX_TROLLEY_ORDERS} orders.</p>}
@@ -115,7 +119,7 @@ function TrolleyBar({ state, onPrint }: BarProps) {
         onScan={state.scan}
         onEnter={() => {
           const [first] = complete
-          if (first !== undefined) state.pack(first)
+          if (!state.addRest() && first !== undefined) state.pack(first)
         }}
       />
       <Button {...look} variant={orders.length === 0 ? 'primary' : 'secondary'} onClick={() => state.take(1)}>
@@ -168,20 +172,23 @@ function JustPacked({ state: { packed }, onPrint }: BarProps) {
   )
 }
 
-function SoundSwitch() {
-  const [isOn, setOn] = useState(isSoundOn)
+type ChoiceProps = { label: string; isOn: () => boolean; set: (isOn: boolean) => void }
+
+/** A choice that this device keeps. */
+function Choice({ label, isOn, set }: ChoiceProps) {
+  const [isSet, setShown] = useState(isOn)
   return (
-    <label className="flex min-h-11 items-center gap-2 md:ml-auto">
+    <label className="flex min-h-11 items-center gap-2">
       <input
         type="checkbox"
-        checked={isOn}
+        checked={isSet}
         onChange={({ target }) => {
-          setSound(target.checked)
-          setOn(target.checked)
+          set(target.checked)
+          setShown(target.checked)
         }}
         className="size-5 accent-brand"
       />
-      <span>Sound</span>
+      <span>{label}</span>
     </label>
   )
 }

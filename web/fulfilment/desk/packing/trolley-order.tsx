@@ -4,6 +4,7 @@ import type { DeskOrder } from '#contract/fulfilment.ts'
 import {
   isOrderComplete,
   openProposal,
+  scanAsProposed,
   scannedCount,
   scannedKey,
   scannedLine,
@@ -72,6 +73,17 @@ export function TrolleyOrderCard({ state, order, packing, onPrint }: OrderProps)
         >
           Pack
         </Button>
+        {refusal === null && !isComplete && scanAsProposed(packing, state.proposals, scanned) !== null && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              state.packAsProposed(packing)
+              focusScanField()
+            }}
+          >
+            Pack as proposed
+          </Button>
+        )}
         {refusal === null && left !== 0 && (
           <p className="text-quiet">{left > 0 ? <span>{left} to scan</span> : <span>{-left} too many</span>}</p>
         )}

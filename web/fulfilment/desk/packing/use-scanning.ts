@@ -4,6 +4,7 @@ import { decideScan, type PackForLine } from '#domain/fulfilment/scan-pack.ts'
 import {
   addScanned,
   isOrderComplete,
+  openPacks,
   openProposal,
   scannedCount,
   scannedLine,
@@ -28,12 +29,26 @@ export type PackingQuestion =
   | { readonly kind: 'reason'; readonly pack: PackForLine }
   | { readonly kind: 'label'; readonly order: TrolleyOrder; readonly line: TrolleyLine }
 
+/** The packs of the line and batch of the last scan that may be in the box as well. */
+type RestOfLine = { readonly pack: PackForLine; readonly quantity: number }
+
+type AddOptions = {
+  readonly quantity?: number
+  readonly isBatchKnown?: boolean
+  readonly reason?: string
+  readonly isTicked?: boolean
+}
+
 const WRONG_PACK = 'Wrong pack!'
 
-/** Scanning and entry by hand: each pack counts for its line, or a notice says why it does not. */
-export function useScanning({ open, trolley, proposals }: TrolleyOrders) {
+/**
+ * Scanning and entry by hand: each pack counts for its line, or a notice says why it does not. `onComplete` gets an order
+ * whose last pack was scanned.
+ */
+export function useScanning({ open, trolley, proposals }: TrolleyOrders, onComplete: (order: TrolleyOrder) => void) {
   const [notice, setNotice] = useState<PackingNotice | null>(null)
   const [question, setQuestion] = useState<PackingQuestion | null>(null)
+  const [rest, setRest] = useState<RestOfLine | null>(null)
 
   function say(shown: NoticeText): void {
     // The words come first: the first tone of a page takes 100 ms.
@@ -41,17 +56,27 @@ export function useScanning({ open, trolley, proposals }: TrolleyOrders) {
     setNotice((before) => ({ ...shown, key: (before?.key ?? 0) + 1 }))
   }
 
-  function add(pack: PackForLine, { isBatchKnown = true, reason }: { isBatchKnown?: boolean; reason?: string } = {}) {
+  function add(pack: PackForLine, { quantity = 1, isBatchKnown = true, reason, isTicked = false }: AddOptions = {}) {
     const { order, line, batchId, label } = pack
-    const packs = { batchId, label, quantity: 1, ...(reason !== undefined && { reason }) }
-    const next = addScanned(getScanned(), { id: order.id, position: line.position }, packs)
+    const place = { id: order.id, position: line.position }
+    const next = addScanned(getScanned(), place, { batchId, label, quantity, ...(reason !== undefined && { reason }) })
+    const left = isTicked ? 0 : openPacks(proposals, next, { ...place, batchId })
     setScanned(next)
     setQuestion(null)
-    say(packNotice(pack, next, isBatchKnown))
+    setRest(left > 0 ? { pack, quantity: left } : null)
+    say(packNotice(pack, next, { isBatchKnown, left, isTicked }))
+    if (!isTicked && isOrderComplete(order, next)) onComplete(order)
+  }
+
+  /** Counts the other packs of the line that was scanned last. Returns whether there are any. */
+  function addRest(): boolean {
+    if (rest !== null) add(rest.pack, { quantity: rest.quantity })
+    return rest !== null
   }
 
   function scan(code: string): void {
     const today = indianDay(new Date())
+    setRest(null)
     const outcome = decideScan(code, { orders: open, products: trolley.products, scanned: getScanned(), today })
     if (outcome.kind === 'pack') add(outcome, outcome)
     else if (outcome.kind === 'stop') say({ tone: 'stop', title: outcome.text, text: '' })
@@ -84,14 +109,17 @@ export function useScanning({ open, trolley, proposals }: TrolleyOrders) {
     if (next === undefined)
       return say({ tone: 'stop', title: `No batch of ${line.name} is left on the shelf.`, text: '' })
     if (next.batchId === null) return askForLabel(order, line)
-    add({ order, line, batchId: next.batchId, label: null, batchText: describeBatch(next) })
+    add({ order, line, batchId: next.batchId, label: null, batchText: describeBatch(next) }, { isTicked: true })
   }
 
   const enterByHand = (order: DeskOrder, lines: PackedLines) => setScanned(withPackedLines(getScanned(), order, lines))
-  return { notice, question, say, add, scan, tick, enterByHand, cancel: () => setQuestion(null) }
+  return { notice, question, say, add, addRest, scan, tick, enterByHand, cancel: () => setQuestion(null) }
 }
 
-function packNotice({ order, line, batchText }: PackForLine, scanned: ScannedPacks, isBatchKnown: boolean): NoticeText {
+type NoticeFacts = { readonly isBatchKnown: boolean; readonly left: number; readonly isTicked: boolean }
+
+function packNotice({ order, line, batchText }: PackForLine, scanned: ScannedPacks, facts: NoticeFacts): NoticeText {
+  const { isBatchKnown, left, isTicked } = facts
   const count = scannedCount(scannedLine(scanned, { id: order.id, position: line.position }))
   const isComplete = isOrderComplete(order, scanned)
   return {
@@ -99,7 +127,10 @@ function packNotice({ order, line, batchText }: PackForLine, scanned: ScannedPac
     title: `Box ${order.box}: ${count} of ${line.quantity} × ${line.name}`,
     text: [
       isBatchKnown ? `${batchText}.` : `Please compare: ${batchText}.`,
-      ...(isComplete ? [`Order #${order.orderNumber} is complete. Press Enter to pack it.`] : []),
+      ...(left > 0
+        ? [`${left} more: scan ${left === 1 ? 'it' : 'them'}, or press Enter if all are of this batch.`]
+        : []),
+      ...(isComplete && isTicked ? [`Order #${order.orderNumber} is complete. Press Enter to pack it.`] : []),
     ].join(' '),
   }
 }

@@ -1,0 +1,32 @@
+import { flushSync } from 'react-dom'
+import { shownText } from './forms.ts'
+
+/** A field whose text belongs to no line of its form until it is added. */
+export type EntryField = {
+  readonly id: string
+  /** Where its lines go, such as "the order". */
+  readonly target: string
+  /** How a text becomes a line. */
+  readonly way: string
+  readonly show: (sentence: string) => void
+}
+
+/** Why a form is not complete, or null. A text that is no line yet is named beside its field, which gets the focus. */
+export function findUnfinished(fields: readonly EntryField[]): string | null {
+  for (const { id, target, way, show } of fields) {
+    const typed = shownText(id)?.trim() ?? ''
+    if (typed === '') continue
+    show(`“${typed}” is not in ${target} yet. ${way}`)
+    focusRendered(id)
+    return UNFINISHED
+  }
+  return null
+}
+
+const UNFINISHED = 'A product is typed but not added.'
+
+/** Focuses a field that may be new and is therefore rendered first. */
+export function focusRendered(id: string): void {
+  flushSync(() => {})
+  document.getElementById(id)?.focus()
+}
