@@ -84,6 +84,8 @@ const receiptLine = z.object({
   freeQuantity: z.number().int(),
   newPrice: rupees.nullable(),
   gtin: z.string().nullable(),
+  /** The GST of the product today, in per cent. */
+  gstPercent: z.number(),
   /** Sentences by field that refuse the posting. */
   errors: z.record(z.string(), z.string()),
   /** Sentences by field that need `confirm`. */
@@ -112,13 +114,22 @@ const receiptRow = z.object({
 })
 export type ReceiptRow = z.infer<typeof receiptRow>
 
-const receipt = receiptRow.extend({ version: rowVersion, lines: z.array(receiptLine) })
+const receipt = receiptRow.extend({
+  version: rowVersion,
+  /** What the supplier's bill comes to; null until it is typed. */
+  billTotal: rupees.nullable(),
+  lines: z.array(receiptLine),
+})
 export type Receipt = z.infer<typeof receipt>
 export type ReceiptInPaise = z.input<typeof receipt>
 
 export const changedReceipt = z.object({ success: z.literal(true), receipt })
 
-const receiptHead = { supplierId: id, ...changeShapes(receiptHeadFields) }
+const receiptHead = {
+  supplierId: id,
+  ...changeShapes(receiptHeadFields),
+  billTotal: typedRupees().nullable().prefault(null),
+}
 
 export const deskReceiptList = endpoint('GET', '/api/desk/receipts', {
   access: { desk: 'stock.receive' },

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildWorkbook } from '#test/build-workbook.ts'
 import { newEmail } from '#test/shopper-input.ts'
@@ -71,30 +71,56 @@ async function openReceipt({ page }: BrowserUser): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^Receipt \d+$/ }).waitFor()
 }
 
-/** Types two lines in the order product, batch, MMYY, MRP, packs, free, PTR. The first line is corrected. */
+/** Types two lines in the order product, batch, MMYY, packs, free, rate, MRP. The first line is corrected. */
 async function typeLines(page: Page): Promise<void> {
   const [soon, later] = [expiryAfter(150), expiryAfter(180)]
   const product = page.getByRole('combobox', { name: 'Product, or scan the pack' })
-  await expect.poll(() => product.evaluate((one) => one === document.activeElement)).toBe(true)
+  const isFocused = (field: Locator) =>
+    expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  const newLine = page.getByRole('group', { name: 'New line' })
+  await isFocused(product)
   await page.keyboard.type('hridmeter')
-  await page.getByRole('option', { name: NAME }).waitFor()
-  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: NAME, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(() => product.inputValue()).toBe(NAME)
-  await typeFields(page, ['e2e-1', '1326', '9999', '2', '', '1200'])
+  await isFocused(newLine.getByLabel('Batch'))
+  await typeCells(page, ['e2e-1', '1326', '2', '', '1200', '9999'])
   await page.getByText('Please type the month as on the pack, such as 03/28').waitFor()
-  const expiry = page.getByLabel('Expiry')
-  await expect.poll(() => expiry.evaluate((one) => one === document.activeElement)).toBe(true)
-  expect(await page.getByLabel('Batch').inputValue()).toBe('e2e-1')
-  await expiry.fill(soon)
-  await page.keyboard.press('Enter')
-  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
-  await lines.filter({ hasText: 'E2E-1' }).waitFor()
-  await expect.poll(() => product.evaluate((one) => one === document.activeElement)).toBe(true)
+  await isFocused(newLine.getByLabel('Expiry'))
+  expect(await newLine.getByLabel('Batch').inputValue()).toBe('e2e-1')
+  await page.getByRole('button', { name: 'Post the receipt…' }).press('Enter')
+  await page.getByText('A product is typed but not added.').waitFor()
+  await isFocused(newLine.getByLabel('Expiry'))
+  await newLine.getByLabel('Expiry').fill(soon)
+  await newLine.getByLabel('MRP').press('Enter')
+  const first = page.getByRole('group', { name: /^Line 1, / })
+  await expect.poll(() => first.getByLabel('Batch').inputValue()).toBe('E2E-1')
+  await isFocused(product)
   await page.keyboard.type(NAME)
-  await typeFields(page, ['e2e-2', later, '9999', '10', '1', ''])
-  await lines.filter({ hasText: '10 packs and 1 free' }).waitFor()
+  await page.keyboard.press('Tab')
+  await typeCells(page, ['e2e-2', later, '9', '1', '', '9999'])
+  const second = page.getByRole('group', { name: /^Line 2, / })
+  await second.getByLabel('Packs').fill('10')
+  await page.keyboard.press('ArrowUp')
+  await isFocused(first.getByLabel('Packs'))
   await page.getByText('All lines are saved.').waitFor()
+  await pasteRows(page, `${NAME}\tC1\t0\t4\t\t100\t9999\nUnknown\tC2\t03/28\t1\t\t\t10`)
+  await expectAccessibleLayout(page)
+}
+
+/** Pastes rows of a sheet, looks at them and adds none. */
+async function pasteRows(page: Page, text: string): Promise<void> {
+  const product = page.getByRole('combobox', { name: 'Product, or scan the pack' })
+  await product.evaluate((input, rows) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', rows)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+  const dialog = page.getByRole('dialog', { name: 'Pasted rows' })
+  await dialog.getByRole('button', { name: 'Add 1 line' }).waitFor()
+  await dialog.getByText('No product of the shop has this name or GTIN.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 }
 
 /** Corrects the number of the invoice of the draft. */
@@ -102,8 +128,10 @@ async function changeInvoice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change the invoice…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change the invoice' })
   await dialog.getByLabel('Number of their invoice').fill('E2E/2')
+  await dialog.getByLabel(/^Total of their invoice/).fill('1000')
   await dialog.getByLabel('Number of their invoice').press('Enter')
   await page.getByText('Golconda Pharma Distributors, invoice E2E/2 of').waitFor()
+  await page.getByText(/^The lines are Rs\. [\d,.]+ above their bill\.$/).waitFor()
 }
 
 /** Scans an unknown code and reads a supplier's file. Nothing is added. */
@@ -113,8 +141,9 @@ async function scanAndReadFile(page: Page): Promise<void> {
   await page.keyboard.type(']d201089012345678901728033110AB1')
   await page.keyboard.press('Enter')
   await page.getByText('This code is new. Please choose its product').waitFor()
-  expect(await page.getByRole('textbox', { name: 'Batch' }).inputValue()).toBe('AB1')
-  expect(await page.getByLabel('Expiry').inputValue()).toBe('03/28')
+  const newLine = page.getByRole('group', { name: 'New line' })
+  expect(await newLine.getByLabel('Batch').inputValue()).toBe('AB1')
+  expect(await newLine.getByLabel('Expiry').inputValue()).toBe('03/28')
   await expect.poll(() => product.evaluate((one) => one === document.activeElement)).toBe(true)
 
   await page.getByRole('button', { name: "Read a supplier's file…" }).click()
@@ -137,15 +166,15 @@ async function scanAndReadFile(page: Page): Promise<void> {
   expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })
+  await newLine.getByRole('button', { name: 'Empty the row' }).click()
 }
 
-/** Types one field after the other, and Enter after the last one. */
-async function typeFields(page: Page, fields: readonly string[]): Promise<void> {
-  for (const text of fields) {
-    await page.keyboard.press('Tab')
+/** Types one cell after the other, with Enter after each. */
+async function typeCells(page: Page, cells: readonly string[]): Promise<void> {
+  for (const text of cells) {
     await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
   }
-  await page.keyboard.press('Enter')
 }
 
 async function post(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Paise } from '#domain/money.ts'
 import type { AdjustmentReason } from '#domain/stock/adjustment-rules.ts'
 import type { BatchState } from '#domain/stock/batch-state.ts'
@@ -30,6 +30,7 @@ type ReceiptsTable = {
   supplier_id: string
   invoice_number: string
   invoice_date: string
+  bill_paise: ColumnType<Paise | null, Paise | null | undefined>
   state: Generated<'draft' | 'posted'>
   version: Generated<number>
   created_by: string

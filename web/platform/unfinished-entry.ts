@@ -4,6 +4,8 @@ import { shownText } from './forms.ts'
 /** A field whose text belongs to no line of its form until it is added. */
 export type EntryField = {
   readonly id: string
+  /** What is typed, where it is more than the text of the field. */
+  readonly typed?: string
   /** Where its lines go, such as "the order". */
   readonly target: string
   /** How a text becomes a line. */
@@ -13,10 +15,9 @@ export type EntryField = {
 
 /** Why a form is not complete, or null. A text that is no line yet is named beside its field, which gets the focus. */
 export function findUnfinished(fields: readonly EntryField[]): string | null {
-  for (const { id, target, way, show } of fields) {
-    const typed = shownText(id)?.trim() ?? ''
-    if (typed === '') continue
-    show(`“${typed}” is not in ${target} yet. ${way}`)
+  for (const { id, typed = shownText(id) ?? '', target, way, show } of fields) {
+    if (typed.trim() === '') continue
+    show(`“${typed.trim()}” is not in ${target} yet. ${way}`)
     focusRendered(id)
     return UNFINISHED
   }

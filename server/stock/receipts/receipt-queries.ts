@@ -24,6 +24,7 @@ export async function getReceipt({ db, now }: Pick<Context, 'db' | 'now'>, id: s
   return {
     ...toReceiptRow(row),
     version: row.version,
+    billTotal: row.bill_paise,
     lines: lines.map((line) => toReceiptLine(line, row.state === 'posted' ? noFindings : findingsOf(line, today))),
   }
 }
@@ -105,7 +106,7 @@ function selectLines(db: Db) {
     .innerJoin('products', 'products.id', 'line.product_id')
     .selectAll('line')
     .select(['products.name as product_name', 'products.pack_size', 'products.schedule'])
-    .select('products.selling_price_paise as price')
+    .select(['products.selling_price_paise as price', 'products.gst_basis_points'])
 }
 
 export type SelectedLine = QueryRow<typeof selectLines>
@@ -126,6 +127,7 @@ function toReceiptLine(line: SelectedLine, { errors, warnings }: ReceiptFindings
     freeQuantity: line.free_quantity,
     newPrice: line.new_price_paise,
     gtin: line.gtin,
+    gstPercent: line.gst_basis_points / 100,
     errors,
     warnings,
     willBeBlocked: line.batch_id === null && line.new_price_paise === null && line.mrp_paise < line.price,

@@ -5,6 +5,7 @@ import {
   supplierChangeEndpoints,
 } from '#contract/receipts.ts'
 import type { ServerInput } from '#contract/api.ts'
+import { formatRupees } from '#domain/money.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { readTypedExpiry } from '#domain/stock/batch-state.ts'
 import type { receiptChanges } from '#domain/stock/receipt-changes.ts'
@@ -126,13 +127,18 @@ export async function discardReceipt(
 }
 
 async function headColumns(trx: Trx, head: ServerInput<'POST /api/desk/receipts'>) {
-  const { supplierId, invoiceNumber, invoiceDate } = head
+  const { supplierId, invoiceNumber, invoiceDate, billTotal } = head
   const supplier = await trx.selectFrom('suppliers').select('id').where('id', '=', supplierId).executeTakeFirst()
   if (supplier === undefined) throw invalidField('supplierId', 'Please choose a supplier.')
-  return { supplier_id: supplierId, invoice_number: invoiceNumber, invoice_date: invoiceDate }
+  return {
+    supplier_id: supplierId,
+    invoice_number: invoiceNumber,
+    invoice_date: invoiceDate,
+    bill_paise: billTotal,
+  }
 }
 
-type ReceiptHead = Pick<ReceiptRecord, 'supplier_id' | 'invoice_number' | 'invoice_date'>
+type ReceiptHead = Pick<ReceiptRecord, 'supplier_id' | 'invoice_number' | 'invoice_date' | 'bill_paise'>
 
 /** The differing fields of two heads, with the names of the suppliers. */
 async function headChanges(trx: Trx, before: ReceiptHead, after: ReceiptHead): Promise<AuditChanges> {
@@ -142,10 +148,12 @@ async function headChanges(trx: Trx, before: ReceiptHead, after: ReceiptHead): P
     supplier_id: supplierId,
     invoice_number: invoiceNumber,
     invoice_date: invoiceDate,
+    bill_paise: bill,
   }: ReceiptHead) => ({
     supplier: suppliers.find(({ id }) => id === supplierId)?.name,
     invoiceNumber,
     invoiceDate,
+    billTotal: bill === null ? '' : formatRupees(bill),
   })
   return changesBetween(factsOf(before), factsOf(after))
 }

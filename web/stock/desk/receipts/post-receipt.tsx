@@ -1,10 +1,10 @@
 import type { Receipt, ReceiptLine } from '#contract/receipts.ts'
-import { sumPaise, timesPaise, tolerantPaise, formatRupees } from '#domain/money.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { findNewer } from '#web/desk/find-newer.ts'
 import { Rupees } from '#web/ui/price.tsx'
 import { packsText } from '../batch-row.tsx'
 import { countPacks } from './receipt-lines.tsx'
+import { ReceiptTotals } from './receipt-totals-card.tsx'
 
 type PostDialogProps = {
   receipt: Receipt
@@ -21,7 +21,6 @@ export function PostReceiptDialog({ receipt, onDone, onStale, onClose }: PostDia
     Object.values(line.warnings).map((sentence) => `${nameOf(line)}: ${sentence}`),
   )
   const confirm = warnings.length > 0
-  const cost = sumPaise(lines.map(({ ptr, quantity }) => timesPaise(tolerantPaise(ptr ?? 0), quantity)))
   return (
     <FormDialog
       title={`Post receipt ${receipt.number}`}
@@ -39,9 +38,9 @@ export function PostReceiptDialog({ receipt, onDone, onStale, onClose }: PostDia
         <>
           <p>
             {packsText(countPacks(lines))} in {lines.length} {lines.length === 1 ? 'line' : 'lines'} come onto the shelf
-            {cost > 0 && <span>, bought for {formatRupees(cost)}</span>}
             <span>. This cannot be edited afterwards.</span>
           </p>
+          <ReceiptTotals lines={lines} billTotal={receipt.billTotal} />
           <SummaryList title="Please check these unusual values" sentences={warnings} />
           <PriceChanges lines={lines} />
           <SummaryList

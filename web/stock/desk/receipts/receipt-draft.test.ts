@@ -16,6 +16,7 @@ const receipt: Receipt = {
   postedBy: null,
   postedAt: null,
   version: 1,
+  billTotal: null,
   lines: [],
 }
 
@@ -41,6 +42,7 @@ const savedAs = (version: number, numbers: readonly string[]): Receipt => ({
   version,
   lines: numbers.map((number) => ({
     ...lineOf(number),
+    gstPercent: 5,
     expiresOn: '2028-03-31',
     errors: {},
     warnings: { ptr: `Checked ${number}` },

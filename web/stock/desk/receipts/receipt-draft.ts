@@ -6,7 +6,13 @@ import type { Receipt, ReceiptLine } from '#contract/receipts.ts'
 import { observable } from '#web/platform/observable.ts'
 
 /** A line of a draft with the shown fields of its product. */
-export type ReceiptDraftLine = Omit<ReceiptLine, 'expiresOn' | 'errors' | 'warnings' | 'willBeBlocked' | 'batchId'>
+export type ReceiptDraftLine = Omit<
+  ReceiptLine,
+  'expiresOn' | 'errors' | 'warnings' | 'willBeBlocked' | 'batchId' | 'gstPercent'
+> & {
+  /** Known once the line is saved. */
+  readonly gstPercent?: number
+}
 
 /** The supplier and the invoice of a receipt. */
 export type ReceiptHead = ApiInput<'POST /api/desk/receipts'>
@@ -84,13 +90,14 @@ function savedState(saved: Receipt): ReceiptDraftState {
 }
 
 function toInput(saved: Receipt, lines: readonly ReceiptDraftLine[]): SavedDraft {
-  const { _id: id, version, supplier, invoiceNumber, invoiceDate } = saved
+  const { _id: id, version, supplier, invoiceNumber, invoiceDate, billTotal } = saved
   return {
     id,
     version,
     supplierId: supplier._id,
     invoiceNumber,
     invoiceDate,
+    billTotal,
     lines: lines.map(({ productName: _, packSize: __, sellingPrice: ___, ...line }) => line),
   }
 }

@@ -6,8 +6,10 @@ import { indianDay } from '#domain/time.ts'
 import { ChangeFieldControls } from '#web/desk/change-fields.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
-import { formValues } from '#web/platform/forms.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
+import { formValues, typedPaise } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
+import type { Sent } from '#web/ui/use-call.ts'
 import type { ReceiptHead } from './receipt-draft.ts'
 
 type ReceiptHeadDialogProps = {
@@ -32,8 +34,15 @@ export function ReceiptHeadDialog({ receipt, save, ...dialog }: ReceiptHeadDialo
     })
   }, [])
 
-  async function send(form: FormData, api: DeskClient): Promise<ApiResult<{ receipt: Receipt }>> {
-    const { name, ...head } = formValues(form, ['name', 'invoiceNumber', 'invoiceDate'])
+  async function send(form: FormData, api: DeskClient): Promise<Sent<{ receipt: Receipt }>> {
+    const {
+      name,
+      billTotal: bill,
+      ...invoice
+    } = formValues(form, ['name', 'invoiceNumber', 'invoiceDate', 'billTotal'])
+    const billed = bill.trim() === '' ? null : typedPaise(bill)
+    if (billed === null && bill.trim() !== '') return { errors: { billTotal: 'Please type rupees, or nothing.' } }
+    const head = { ...invoice, billTotal: billed === null ? null : rupeesFromPaise(billed) }
     const typed = name.trim().toLowerCase()
     // Loads them again: the supplier may be new, or the first answer may be missing.
     const known = (await loadSuppliers()) ?? suppliers.current
@@ -68,6 +77,16 @@ export function ReceiptHeadDialog({ receipt, save, ...dialog }: ReceiptHeadDialo
             fields={receiptHeadFields}
             presets={{ invoiceNumber: receipt?.invoiceNumber ?? '', invoiceDate: receipt?.invoiceDate ?? today }}
             errors={errors}
+          />
+          <Field
+            label="Total of their invoice"
+            hint="In rupees with GST. It is compared with the lines before the receipt is posted."
+            name="billTotal"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={receipt?.billTotal ?? ''}
+            optional
+            error={errors.billTotal}
           />
         </>
       )}

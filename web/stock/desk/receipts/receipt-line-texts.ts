@@ -4,8 +4,8 @@ import { batchNumberRefusal, readBatchNumber } from '#domain/stock/pack-code.ts'
 import { checkReceivedLine } from '#domain/stock/receipt-rules.ts'
 import { mapFields, typedCount, typedPaise } from '#web/platform/forms.ts'
 
-/** The fields after the product, in the order of the form. */
-export const receiptLineFields = ['batchNumber', 'expiry', 'mrp', 'quantity', 'freeQuantity', 'ptr'] as const
+/** The fields after the product, in the order of the grid. */
+export const receiptLineFields = ['batchNumber', 'expiry', 'quantity', 'freeQuantity', 'ptr', 'mrp'] as const
 
 export type ReceiptLineField = (typeof receiptLineFields)[number]
 export type ReceiptLineTexts = Readonly<Record<ReceiptLineField, string>>

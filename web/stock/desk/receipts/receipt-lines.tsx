@@ -46,37 +46,18 @@ export function ReceiptLineFacts({ line }: { line: ReceiptDraftLine }) {
   )
 }
 
-type DraftLineRowProps = {
+type DraftLineNotesProps = {
   line: ReceiptDraftLine
   /** The line with errors and warnings; null until it is saved. */
   found: ReceiptLine | null
-  /** Set while a line is edited. */
-  isLocked: boolean
-  onEdit: () => void
-  onRemove: () => void
   onPrice: (newPrice: number | null) => void
 }
 
-/** A line of a draft with its errors and warnings. */
-export function ReceiptDraftLineRow({ line, found, isLocked, onEdit, onRemove, onPrice }: DraftLineRowProps) {
+/** The errors and warnings of a line of a draft, and its new price. */
+export function DraftLineNotes({ line, found, onPrice }: DraftLineNotesProps) {
+  const { newPrice } = line
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <ReceiptLineFacts line={line} />
-        <p className="flex gap-2">
-          <Button variant="quiet" disabled={isLocked} aria-label={`Edit batch ${line.batchNumber}`} onClick={onEdit}>
-            Edit
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={isLocked}
-            aria-label={`Remove batch ${line.batchNumber}`}
-            onClick={onRemove}
-          >
-            Remove
-          </Button>
-        </p>
-      </div>
+    <>
       {Object.values(found?.errors ?? {}).map((sentence) => (
         <LineNote key={sentence} isError text={sentence} />
       ))}
@@ -84,12 +65,18 @@ export function ReceiptDraftLineRow({ line, found, isLocked, onEdit, onRemove, o
         <LineNote key={sentence} text={sentence} />
       ))}
       {found?.willBeBlocked && <LowerMrp line={line} onPrice={onPrice} />}
-      {line.newPrice !== null && (
-        <Button variant="quiet" className="self-start" onClick={() => onPrice(null)}>
-          Keep the old price
-        </Button>
+      {newPrice !== null && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span>
+            New selling price <Rupees amount={newPrice} className="font-semibold" />, now{' '}
+            <Rupees amount={line.sellingPrice} />
+          </span>
+          <Button variant="quiet" onClick={() => onPrice(null)}>
+            Keep the old price
+          </Button>
+        </p>
       )}
-    </div>
+    </>
   )
 }
 
@@ -102,10 +89,13 @@ function LineNote({ text, isError = false }: { text: string; isError?: boolean }
   )
 }
 
+/** The id of the field for the new price of a line. */
+export const newPriceField = ({ productId, batchNumber }: ReceiptDraftLine) => `new-price-${productId}-${batchNumber}`
+
 /** Packs are never sold above their MRP: they need a lower price, or they are blocked (stock-2). */
 function LowerMrp({ line, onPrice }: { line: ReceiptDraftLine; onPrice: (newPrice: number) => void }) {
   const denial = useDenial('products.price')
-  const name = `new-price-${line.productId}-${line.batchNumber}`
+  const name = newPriceField(line)
   const set = useCall(
     (form: FormData): Sent<number> => {
       const price = typedPaise(formText(form, name))
