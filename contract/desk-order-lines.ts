@@ -22,6 +22,8 @@ export const deskOrderLine = z.object({
   packSize: z.string(),
   /** Where its packs lie; '' if it is not known, and for roles that do not see the products of orders. */
   shelf: z.string(),
+  /** What a scanner reads on the pack: its GTIN, else the shop's own label; '' where the product is not seen. */
+  barcode: z.string(),
   manufacturer: z.string(),
   needsPrescription: z.boolean(),
   price: rupees,

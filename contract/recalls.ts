@@ -22,6 +22,8 @@ const recallRow = z.object({
   /** Packs in orders, and how many orders. */
   sold: z.number().int(),
   orders: z.number().int(),
+  /** Orders whose customers got the mail. */
+  told: z.number().int(),
   answered: z.number().int(),
 })
 export type RecallRow = z.infer<typeof recallRow>

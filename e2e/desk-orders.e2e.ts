@@ -101,7 +101,7 @@ const sheets = [
 /** Prints each sheet on one page of its own size in points. The label names the order and no product. */
 async function printSheets({ page }: BrowserUser, number: string): Promise<void> {
   await page.evaluate(() => (window.print = () => {}))
-  const product = await page.getByRole('region', { name: 'Products' }).locator('li p').first().innerText()
+  const product = await page.getByRole('region', { name: 'Products' }).locator('li [translate=no]').first().innerText()
   for (const [button, name, size] of sheets) {
     await page.getByRole('button', { name: button, exact: true }).click()
     expect([name, await pageSizes(page)]).toEqual([name, [size]])

@@ -35,6 +35,8 @@ test('a batch is received by keys, sold, packed from two batches and recalled by
   await notice.getByRole('link', { name: `Order #${number}` }).waitFor()
   await notice.getByText('2 packs').waitFor()
   await expectRecallMail(buyer, number)
+  await page.reload()
+  await page.getByText('1 of 1 buyer was told by mail').waitFor()
   await recordAnswer(page)
   await lookAtWidths(page)
   await countOneLess(page)

@@ -34,7 +34,7 @@ test('a caller’s order of 20 lines is typed by keyboard, packed, collected and
   await keyboard.press('Enter')
   await page.getByText('No customer was found.').waitFor()
   await keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  const dialog = page.getByRole('dialog', { name: 'Add a customer' })
   await dialog.getByLabel('Name').focus()
   await keyboard.type('Kamala Devi')
   await keyboard.press('Enter')

@@ -109,7 +109,7 @@ async function recordPayment({ page }: BrowserUser): Promise<void> {
   await page.getByRole('link', { name: 'Meherbagh Medicals' }).click()
   await chooseFirstDay(page)
   await page.getByRole('button', { name: 'Record a payment…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'A payment of this buyer' })
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
   await dialog.getByLabel('UPI').check()
   await dialog.getByLabel('Amount').fill('100')
   await dialog.getByLabel('Reference').fill('UTR 4711')

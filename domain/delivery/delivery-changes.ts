@@ -91,7 +91,7 @@ export const deliveryChanges = {
     variant: 'quiet',
     done: 'Decision saved',
     audit: 'Decided how medicines are delivered',
-    dialog: { title: 'Where is it delivered?', submit: 'Save the decision' },
+    dialog: { title: 'Decide where it is delivered', submit: 'Save the decision' },
     fields: {
       note: {
         kind: 'line',

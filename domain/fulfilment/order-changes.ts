@@ -131,7 +131,7 @@ export const orderChanges = {
     variant: 'secondary',
     done: 'The transport is saved',
     audit: 'Named the transport of an order',
-    dialog: { title: 'Transport on the invoice', submit: 'Save' },
+    dialog: { title: 'Name the transport', submit: 'Save' },
     fields: {
       transporter: ewayTransportFields.transporterName,
       lrNumber: ewayTransportFields.lrNumber,
@@ -164,7 +164,7 @@ export const orderChanges = {
     done: 'Taken back',
     audit: 'Took an order back',
     mail: 'Came back',
-    dialog: { title: 'The parcel came back', submit: 'Take back' },
+    dialog: { title: 'Take the parcel back', submit: 'Take back' },
     fields: {
       reason: {
         kind: 'line',

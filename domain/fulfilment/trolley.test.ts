@@ -3,6 +3,7 @@ import { paise } from '../money.ts'
 import {
   assignBoxes,
   addScanned,
+  countTrolley,
   isOrderComplete,
   openPacks,
   packingReason,
@@ -80,6 +81,7 @@ test('takes the packs that were not scanned as they are proposed', () => {
   const line = { id: '2', position: 0 }
   const scanned = addScanned({}, line, { batchId: 'b', label: null, quantity: 1 })
   expect(openPacks(proposals, scanned, { ...line, batchId: 'b' })).toBe(2)
+  expect(countTrolley([first, second], scanned)).toEqual({ done: 1, all: 6 })
   const all = scanAsProposed(second, proposals, scanned)!
   expect(isOrderComplete(second, all)).toBe(true)
   const taken = scannedLine(all, line).batches.map(({ batchId, quantity }) => `${quantity} ${batchId}`)

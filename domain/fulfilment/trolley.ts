@@ -81,6 +81,18 @@ export function isOrderComplete({ id, lines }: TrolleyOrder, scanned: ScannedPac
   return lines.every(({ position, quantity }) => scannedCount(scannedLine(scanned, { id, position })) === quantity)
 }
 
+/** The packs of orders, and those of them that were scanned. */
+export function countTrolley(
+  orders: readonly TrolleyOrder[],
+  scanned: ScannedPacks,
+): { readonly done: number; readonly all: number } {
+  const lines = orders.flatMap(({ id, lines: own }) => own.map((line) => ({ id, ...line })))
+  return {
+    done: lines.reduce((sum, line) => sum + Math.min(line.quantity, scannedCount(scannedLine(scanned, line))), 0),
+    all: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
 type TrolleyProposal = ReturnType<typeof proposeBatches<TrolleyLine['choices'][number]>>
 
 /**

@@ -69,7 +69,7 @@ export const tradeMoneyChanges = {
     variant: 'primary',
     done: 'Recorded',
     audit: 'Recorded a payment of a buyer',
-    dialog: { title: 'A payment of this buyer', submit: 'Record' },
+    dialog: { title: 'Record a payment', submit: 'Record' },
     fields: {
       mode: {
         kind: 'choice',

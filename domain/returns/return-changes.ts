@@ -83,7 +83,7 @@ export const returnChanges = {
     variant: 'secondary',
     done: 'Marked as sent',
     audit: 'Noted that a return was sent',
-    dialog: { title: 'The customer sent it', submit: 'Save' },
+    dialog: { title: 'Mark the goods as sent', submit: 'Save' },
     fields: sentFields,
   },
   receive: {
@@ -184,7 +184,7 @@ export const returnChanges = {
     done: 'Withdrawn',
     audit: 'Withdrew a return',
     mail: 'Withdrawn',
-    dialog: { title: 'The customer keeps the goods', submit: 'Withdraw' },
+    dialog: { title: 'Withdraw the return', submit: 'Withdraw' },
     fields: {
       reason: { ...toldReason, missing: 'Please say why the return is withdrawn.' },
     },

@@ -107,7 +107,7 @@ export const supplierReturnChanges = {
     variant: 'danger',
     done: 'Recorded',
     audit: 'Took back a return that a supplier refused',
-    dialog: { title: 'The supplier refused the packs', submit: 'Record' },
+    dialog: { title: 'Take the packs back', submit: 'Record' },
     fields: { reason: reasonField },
   },
   cancel: {

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { amountOfPacks } from '#domain/orders/line-amount.ts'
+import { productLabelCode } from '#domain/stock/label-codes.ts'
 import { freeAmong, type TradeTerms } from '#domain/trade/trade-terms.ts'
 import type { Tables } from '../db/tables.ts'
 import { cutQuantity } from '../orders/stock.ts'
@@ -17,6 +18,7 @@ export function orderedLines(eb: ExpressionBuilder<Tables, 'orders'>) {
       .innerJoin('products', 'products.id', 'item.product_id')
       .select([
         'products.shelf',
+        'products.label_number',
         'item.position',
         'item.product_id',
         'item.name',
@@ -25,6 +27,13 @@ export function orderedLines(eb: ExpressionBuilder<Tables, 'orders'>) {
         'item.manufacturer',
       ])
       .select(['item.schedule', 'item.unit_price_paise', 'item.mrp_paise', 'item.quantity', 'item.trade'])
+      .select((line) =>
+        line
+          .selectFrom('product_gtins')
+          .select(({ fn }) => fn.min('gtin').as('gtin'))
+          .whereRef('product_gtins.product_id', '=', 'item.product_id')
+          .as('gtin'),
+      )
       .select((line) => [cutQuantity(line).as('cut'), packedBatches(line).as('batches')])
       .whereRef('item.order_id', '=', 'orders.id')
       .orderBy('item.position'),
@@ -49,6 +58,7 @@ export function toDeskLine(
     image: contents ? line.image : '',
     packSize: line.pack_size,
     shelf: contents ? line.shelf : '',
+    barcode: contents ? (line.gtin?.replace(/^0/, '') ?? productLabelCode(line.label_number)) : '',
     manufacturer: line.manufacturer,
     needsPrescription: line.trade === null && needsPrescription(line.schedule),
     price,

@@ -30,8 +30,8 @@ export type DialogParts<R> = {
   readonly readOwn?: (record: R, data: FormData) => TypedValues
   /** The values that are sent without the dialog, or null if it is needed. */
   readonly ready?: (record: R) => TypedValues | null
-  /** The button that opens the dialog although it is not needed. */
-  readonly alternative?: string
+  /** The button that opens the dialog although it is not needed, and the title that the dialog then has. */
+  readonly alternative?: { readonly label: string; readonly title: string }
   /** Shows the typed values before they are saved. */
   readonly sample?: (values: TypedValues) => ReactNode
   /** Content after the form. */
@@ -62,7 +62,7 @@ type ChangeButtonsProps<Name extends string, R> = {
 }
 
 type Pressed<Name> = { readonly name: Name; readonly isAlternative: boolean }
-type Opened<Name, R> = { readonly name: Name; readonly seen: R }
+type Opened<Name, R> = Pressed<Name> & { readonly seen: R }
 type ShownButton<Name> = Pressed<Name> & Pick<ChangeWords, 'label' | 'variant'> & { readonly refusal: string | null }
 
 /** The changes that the state of a record allows. A disabled one names the reason or the roles that may make it. */
@@ -80,7 +80,7 @@ export function ChangeButtons<Name extends string, R>(props: ChangeButtonsProps<
     const button = { name, label: own, refusal, variant, isAlternative: false }
     // The first button of a change names its refusal already.
     if (alternative === undefined || refusal !== null) return [button]
-    return [button, { ...button, label: alternative, variant: 'secondary', isAlternative: true }]
+    return [button, { ...button, label: alternative.label, variant: 'secondary', isAlternative: true }]
   })
   const [List, Item] = buttons.length > 1 ? (['ul', 'li'] as const) : (['div', 'div'] as const)
   return (
@@ -106,6 +106,7 @@ export function ChangeButtons<Name extends string, R>(props: ChangeButtonsProps<
           key={open.name}
           words={changes[open.name]}
           parts={dialogs?.[open.name] ?? {}}
+          isAlternative={open.isAlternative}
           record={open.seen}
           send={(values, api) => sendDialog(open, values, api)}
           onDone={(changed) => finish(open.name, changed)}
@@ -128,7 +129,7 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
     if (busy !== null) return
     const { dialog } = changes[name]
     const values = isAlternative ? null : (dialogs?.[name]?.ready?.(record) ?? (dialog === undefined ? {} : null))
-    if (values === null) return setOpen({ name, seen: record })
+    if (values === null) return setOpen({ name, isAlternative, seen: record })
     setBusy(name)
     const result = await send(api, name, values, record)
     setBusy(null)
@@ -145,11 +146,12 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
     onChanged(changed, name)
   }
 
-  async function sendDialog({ name, seen }: Opened<Name, R>, values: TypedValues, formApi: DeskClient) {
+  async function sendDialog({ seen, ...pressed }: Opened<Name, R>, values: TypedValues, formApi: DeskClient) {
+    const { name } = pressed
     const result = await send(formApi, name, values, seen)
     const newer = newerOf?.(result)
     if (!newer) return result
-    setOpen({ name, seen: newer })
+    setOpen({ ...pressed, seen: newer })
     onChanged(newer)
     const more = dialogs?.[name]?.newerText?.(newer)
     return more ? { errors: {}, alert: `${refusalText(result, '')} ${more}` } : result
@@ -161,6 +163,7 @@ function useChanges<Name extends string, R>(props: ChangeButtonsProps<Name, R>) 
 type ChangeDialogProps<R> = {
   words: ChangeWords
   parts: DialogParts<R>
+  isAlternative: boolean
   record: R
   send: (values: TypedValues, api: DeskClient) => Promise<ApiResult<R> | FormFindings>
   onDone: (changed: R) => void
@@ -170,14 +173,14 @@ type ChangeDialogProps<R> = {
 type Check = (values: TypedValues) => FieldErrors
 
 /** The dialog of a change with typed values. It keeps them when the change is refused. */
-function ChangeDialog<R>({ words, parts, record, send, onDone, onClose }: ChangeDialogProps<R>) {
+function ChangeDialog<R>({ words, parts, isAlternative, record, send, onDone, onClose }: ChangeDialogProps<R>) {
   const { label, variant, dialog = { submit: label }, fields = {}, check } = words
   const { intro, ownFields, readOwn, presets, sample } = parts
   const [now] = useState(() => new Date())
   const [typed, setTyped] = useState<TypedValues>(() => presets?.(record, now) ?? {})
   return (
     <FormDialog
-      title={parts.title?.(record) ?? dialog.title ?? label}
+      title={(isAlternative && parts.alternative?.title) || (parts.title?.(record) ?? dialog.title ?? label)}
       submitLabel={dialog.submit}
       variant={variant === 'danger' ? 'danger' : 'primary'}
       send={async (data, api) => {

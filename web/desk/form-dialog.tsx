@@ -33,7 +33,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   const call = useDeskCall(send, { done: onDone })
   return (
     <Dialog open title={title} onClose={onClose}>
-      <CallForm call={call} onType={onType} submitLabel={submitLabel} button={{ variant }}>
+      <CallForm call={call} onType={onType} submitLabel={submitLabel} onCancel={onClose} button={{ variant }}>
         {children(call.errors)}
       </CallForm>
       {below}

@@ -1,4 +1,5 @@
-import type { ComponentProps, FormEvent, FormHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react'
+import type { ComponentProps, FormEvent, FormHTMLAttributes, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react'
+import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { AlertBox } from './alert.tsx'
 import { Button } from './button.tsx'
 import type { Call } from './use-call.ts'
@@ -11,13 +12,15 @@ type CallFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onI
   /** The label of the button below the fields. Without one, `children` hold the button and `CallAlert`. */
   submitLabel?: ReactNode
   busyLabel?: string
+  /** Closes the form unsent. A button beside the first one calls it, after a question when something is typed. */
+  onCancel?: (() => void) | undefined
   button?: Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'busyLabel'>
   ref?: Ref<HTMLFormElement>
 }
 
 /** A form that sends a call. It keeps the typed values when the call is refused. */
 export function CallForm(props: CallFormProps) {
-  const { call, onType, submitLabel, busyLabel = 'Saving...', button, children, ...form } = props
+  const { call, onType, submitLabel, busyLabel = 'Saving...', onCancel, button, children, ...form } = props
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,12 +51,26 @@ export function CallForm(props: CallFormProps) {
       {submitLabel !== undefined && (
         <>
           <CallAlert call={call} />
-          <Button {...button} type="submit" busy={call.isBusy} busyLabel={busyLabel}>
-            {submitLabel}
-          </Button>
+          <FormButtons onCancel={onCancel}>
+            <Button {...button} type="submit" busy={call.isBusy} busyLabel={busyLabel}>
+              {submitLabel}
+            </Button>
+          </FormButtons>
         </>
       )}
     </form>
+  )
+}
+
+function FormButtons({ onCancel, children }: { onCancel: (() => void) | undefined; children: ReactElement }) {
+  if (onCancel === undefined) return children
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-3">
+      {children}
+      <Button variant="secondary" onClick={({ currentTarget }) => leaveWork(onCancel, currentTarget.form ?? undefined)}>
+        Cancel
+      </Button>
+    </div>
   )
 }
 

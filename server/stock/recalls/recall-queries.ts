@@ -84,6 +84,7 @@ function selectRecalls(db: Db) {
         where batches.product_id = recalls.product_id and number = batch_number), 0)::int`.as('in_shop'),
       sql<number>`coalesce((select sum(quantity) from recall_notices where recall_id = recalls.id), 0)::int`.as('sold'),
       sql<number>`(select count(*) from recall_notices where recall_id = recalls.id)::int`.as('orders'),
+      sql<number>`(select count(mailed_at) from recall_notices where recall_id = recalls.id)::int`.as('told'),
       sql<number>`(select count(answer) from recall_notices where recall_id = recalls.id)::int`.as('answered'),
     ])
 }
@@ -102,6 +103,7 @@ function toRecallRow(row: SelectedRecall): RecallRow {
     inShop: row.in_shop,
     sold: row.sold,
     orders: row.orders,
+    told: row.told,
     answered: row.answered,
   }
 }

@@ -31,23 +31,41 @@ export function ParcelButtons({ store, parcel }: { store: RunStore; parcel: RunP
   const received = (mode: 'cash' | 'UPI') => press('deliverPaid', { amount: parcel.amountDue, mode })
 
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid grid-cols-2 gap-3">
       {parcel.amountDue > 0 ? (
         <>
-          <Button size="large" onClick={() => received('cash')}>{`Delivered, ${amount} in cash`}</Button>
-          <Button size="large" variant="secondary" aria-label={`UPI…${of}`} onClick={() => setOpen('upi')}>
+          <Button size="large" className="col-span-2" onClick={() => received('cash')}>
+            {`Delivered, ${amount} in cash`}
+          </Button>
+          <Button
+            size="large"
+            variant="secondary"
+            className="col-span-2"
+            aria-label={`UPI…${of}`}
+            onClick={() => setOpen('upi')}
+          >
             UPI…
           </Button>
         </>
       ) : (
-        <Button size="large" aria-label={`Delivered${of}`} onClick={() => press('deliver', {})}>
+        <Button size="large" className="col-span-2" aria-label={`Delivered${of}`} onClick={() => press('deliver', {})}>
           Delivered
         </Button>
       )}
-      <Button variant="secondary" aria-label={`Nobody there…${of}`} onClick={() => setOpen('missed')}>
+      <Button
+        variant="secondary"
+        className="min-h-12"
+        aria-label={`Nobody there…${of}`}
+        onClick={() => setOpen('missed')}
+      >
         Nobody there…
       </Button>
-      <Button variant="secondary" aria-label={`Came back…${of}`} onClick={() => setOpen('takeBack')}>
+      <Button
+        variant="secondary"
+        className="min-h-12"
+        aria-label={`Came back…${of}`}
+        onClick={() => setOpen('takeBack')}
+      >
         Came back…
       </Button>
       {open === 'upi' && <UpiDialog parcel={parcel} onReceived={() => received('UPI')} onClose={() => setOpen(null)} />}
@@ -102,7 +120,7 @@ function ReasonDialog({ action, onDone, onClose }: ReasonDialogProps) {
   )
   return (
     <Dialog open title={dialog.title} onClose={onClose}>
-      <CallForm call={note} submitLabel={dialog.submit}>
+      <CallForm call={note} submitLabel={dialog.submit} onCancel={onClose}>
         <ChangeFieldControls fields={fields} errors={note.errors} />
       </CallForm>
     </Dialog>

@@ -75,7 +75,7 @@ export function RunParcels({ store, parcels, queue }: RunParcelsProps) {
                 {...handleOf(index)}
                 data-handle
                 aria-hidden="true"
-                className="grid size-11 max-w-1/4 cursor-grab touch-none place-items-center rounded-lg border border-edge text-quiet"
+                className="grid size-12 max-w-1/4 cursor-grab touch-none place-items-center rounded-lg border border-edge text-quiet"
               >
                 <Icon name="grid" />
               </span>
@@ -94,7 +94,7 @@ type MoveButtonsProps = { name: string; isFirst: boolean; isLast: boolean; onMov
 
 function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
   const look =
-    'grid size-11 max-w-1/4 place-items-center rounded-lg border border-edge hover:border-brand aria-disabled:opacity-40'
+    'grid size-12 max-w-1/4 place-items-center rounded-lg border border-edge hover:border-brand aria-disabled:opacity-40'
   return (
     <>
       <button

@@ -52,7 +52,7 @@ function EwayBillDialog({ order: { _id: orderId, trade }, number, onClose }: Ewa
   }))
   return (
     <FormDialog
-      title={`E-way bill of ${number}`}
+      title={`Save the e-way bill of ${number}`}
       submitLabel="Save the file"
       send={async (form, api) => {
         const typed = readChangeFields(ewayTransportFields, form)

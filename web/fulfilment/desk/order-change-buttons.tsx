@@ -77,7 +77,7 @@ const parts: Readonly<Partial<Record<OrderChangeName, DialogParts<DeskOrder>>>> 
     ownFields: ({ record, errors }) => <PackingFields order={record} errors={errors} />,
     readOwn: (order, data) => ({ lines: readPackedLines(order, data) }),
     ready: (order) => (isProposalComplete(order) ? { lines: proposedLines(order) } : null),
-    alternative: 'Other batches…',
+    alternative: { label: 'Other batches…', title: 'Choose batches' },
   },
   nameTransport: {
     presets: ({ trade }) => ({ transporter: trade?.transporter ?? '', lrNumber: trade?.lrNumber ?? '' }),

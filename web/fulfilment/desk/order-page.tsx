@@ -19,8 +19,10 @@ import { StatusBadge } from '#web/orders/status-badge.tsx'
 import { AttachPrescription } from '#web/staff-orders/desk/attach-prescription.tsx'
 import { PaymentLink } from '#web/staff-orders/desk/payment-link.tsx'
 import { OrderReturnsSection } from '#web/returns/desk/order-returns.tsx'
+import { Barcode } from '#web/desk/barcode.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { FactList } from '#web/ui/facts.tsx'
+import { Thumbnail } from '#web/ui/picture.tsx'
 import type { Route } from './+types/order-page.ts'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderMoneyCard } from './order-money-card.tsx'
@@ -126,29 +128,41 @@ function Lines({ order }: { order: DeskOrder }) {
     <DeskSection title="Products">
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
-          <li key={line.position} className="flex justify-between gap-4 py-3">
-            <div className="min-w-0">
-              <p translate="no" className="font-semibold wrap-anywhere">
-                {line.name || 'Product'}
-              </p>
-              <p className="text-quiet">
-                {line.packSize} · {line.manufacturer}
-                {line.needsPrescription && <span> · needs a prescription</span>}
-              </p>
-              <LineBatches line={line} />
+          <li key={line.position} className="flex flex-wrap justify-between gap-x-4 gap-y-2 py-3">
+            <div className="flex min-w-0 flex-1 basis-64 gap-3">
+              {line.image !== '' && <Thumbnail src={line.image} size={64} />}
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere">
+                  {line.shelf !== '' && <Badge tone="brand">{line.shelf}</Badge>}{' '}
+                  <span translate="no">{line.name || 'Product'}</span>
+                </p>
+                <p className="text-quiet">
+                  {line.packSize} · {line.manufacturer}
+                  {line.needsPrescription && <span> · needs a prescription</span>}
+                </p>
+                <LineBatches line={line} />
+              </div>
             </div>
-            <p className="max-w-1/2 shrink-0 text-right tabular-nums">
-              <span className="text-lg font-semibold">{line.quantity - line.cut}</span>
-              {line.cut > 0 && (
-                <span className="text-quiet">
-                  {' '}
-                  of {line.quantity}, cut {line.cut}
-                </span>
+            <div className="ml-auto flex flex-wrap items-start justify-end gap-x-4 gap-y-2">
+              {line.barcode !== '' && (
+                <figure className="text-center text-xs text-quiet tabular-nums">
+                  <Barcode text={line.barcode} label={`Barcode ${line.barcode}`} />
+                  <figcaption translate="no">{line.barcode}</figcaption>
+                </figure>
               )}
-              <span className="block text-quiet">
-                <LinePrice line={line} />
-              </span>
-            </p>
+              <p className="min-w-24 text-right tabular-nums">
+                <span className="text-lg font-semibold">{line.quantity - line.cut}</span>
+                {line.cut > 0 && (
+                  <span className="text-quiet">
+                    {' '}
+                    of {line.quantity}, cut {line.cut}
+                  </span>
+                )}
+                <span className="block text-quiet">
+                  <LinePrice line={line} />
+                </span>
+              </p>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskPrescription } from '#contract/prescriptions.ts'
 import { patientRelationNames } from '#domain/prescriptions/patient-rules.ts'
 import { lineVerdicts, MAX_REPEATS, validityDays, verdictReasons } from '#domain/prescriptions/prescription-rules.ts'
 import { useDeskCall } from '#web/desk/form-api.ts'
+import { usePageKeys } from '#web/desk/use-page-keys.ts'
 import { type FieldErrors, formCount, formText, mapFields } from '#web/platform/forms.ts'
 import { CallForm } from '#web/ui/call-form.tsx'
 import { Field, FieldError, NumberField } from '#web/ui/field.tsx'
@@ -48,11 +50,24 @@ export function DecisionForm({ prescription, onDecided }: DecisionFormProps) {
     { done: (body) => onDecided(body.prescription) },
   )
   const { errors } = decide
+  const form = useRef<HTMLFormElement>(null)
+
+  /** Decides all open lines alike, and leads to the first empty field. */
+  function decideAll(verdict: Verdict): void {
+    flushSync(() => setVerdicts(Object.fromEntries(open.map(({ position }) => [position, verdict]))))
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input[aria-required=true], select') ?? [])]
+    const next =
+      verdict === 'approve' ? fields.find(({ type, value }) => type !== 'select-one' && value === '') : fields[0]
+    ;(next ?? form.current?.querySelector<HTMLElement>('button[type=submit]'))?.focus()
+  }
+  usePageKeys({ a: () => decideAll('approve'), r: () => decideAll('refuse') })
 
   return (
     <CallForm
+      ref={form}
       call={decide}
       aria-label="Decision"
+      aria-keyshortcuts="a r"
       submitLabel="Save the decision"
       button={{ className: 'self-start' }}
       className="flex flex-col gap-5"

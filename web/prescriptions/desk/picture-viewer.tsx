@@ -4,7 +4,14 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-const zooms = ['w-full', 'w-[150%]', 'w-[200%]', 'w-[300%]', 'w-[400%]'] as const
+/** The first one shows the whole picture on one screen. */
+const zooms = [
+  'mx-auto w-[min(100%,max(20rem,100dvh-23.5rem))]',
+  'w-[150%]',
+  'w-[200%]',
+  'w-[300%]',
+  'w-[400%]',
+] as const
 const turns = ['rotate-0', 'rotate-90', 'rotate-180', 'rotate-270'] as const
 
 type PictureViewerProps = {
@@ -54,7 +61,7 @@ export function PictureViewer({ addresses, of, onExpired }: PictureViewerProps) 
         tabIndex={0}
         role="region"
         aria-label={`Picture of ${of}`}
-        className="max-h-[75vh] overflow-auto rounded-lg border border-line bg-sunken"
+        className="max-h-[max(20rem,100dvh-23.5rem)] overflow-auto rounded-lg border border-line bg-sunken"
       >
         <div className={classNames('aspect-square', zooms[zoom])}>
           <img

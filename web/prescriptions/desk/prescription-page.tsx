@@ -103,7 +103,8 @@ function Review({ loaded }: { loaded: DeskPrescription }) {
         <div className="flex min-w-0 flex-col gap-6 md:sticky md:top-6 md:self-start">
           <PictureViewer addresses={pictures} of="the prescription" onExpired={() => reload.start()} />
           <p className="text-xs text-quiet">
-            Keys: + and − zoom, o rotates, [ and ] turn the page, n goes to the next prescription.
+            Keys: a approves and r refuses all open lines, n goes to the next prescription. + and − zoom, o rotates, [
+            and ] turn the page. Ctrl+Enter saves.
           </p>
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -170,7 +170,7 @@ function ChosenCustomer({ customer, onChoose }: Pick<CustomerStepProps, 'onChoos
       )}
       {isNoting && (
         <FormDialog
-          title="Mail address"
+          title="Note the mail address"
           submitLabel="Save"
           send={(form, api) =>
             api('POST /api/desk/order-customers/:id/mail', { id: customer._id, email: formText(form, 'email') })

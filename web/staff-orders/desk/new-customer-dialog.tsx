@@ -18,7 +18,7 @@ export function NewCustomerDialog({ name, phone, onChoose, onClose }: NewCustome
   const [known, setKnown] = useState<readonly OrderCustomer[]>([])
   return (
     <FormDialog
-      title="New customer"
+      title="Add a customer"
       submitLabel="Add the customer"
       send={async (form, api) => {
         const email = formText(form, 'email')

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href } from 'react-router'
 import type { DeskTrolley } from '#contract/packing.ts'
-import { MAX_TROLLEY_ORDERS } from '#domain/fulfilment/trolley.ts'
+import { countTrolley, MAX_TROLLEY_ORDERS } from '#domain/fulfilment/trolley.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { PickList } from '../pick-list.tsx'
 import { PrintButtons } from '../print-order.tsx'
@@ -77,6 +78,7 @@ function Trolley({ loaded }: { loaded: DeskTrolley }) {
         </header>
         <TrolleyBar state={state} onPrint={print} />
         {isFull && <p className="text-quiet">The trolley is full: at most {MAX_TROLLEY_ORDERS} orders.</p>}
+        <PacksInBoxes state={state} />
         <Notice notice={state.notice} />
         <JustPacked state={state} onPrint={print} />
         {orders.length === 0 && (
@@ -104,6 +106,19 @@ function Trolley({ loaded }: { loaded: DeskTrolley }) {
       </div>
       {sheet}
     </>
+  )
+}
+
+/** How far the trolley is: "12 of 19 packs". */
+function PacksInBoxes({ state: { open, scanned } }: { state: TrolleyState }) {
+  const { done, all } = countTrolley(open, scanned)
+  if (all === 0) return null
+  return (
+    <ProgressBar
+      label="Packs in the boxes"
+      share={done / all}
+      text={`${done} of ${all} ${all === 1 ? 'pack' : 'packs'}`}
+    />
   )
 }
 

@@ -88,7 +88,7 @@ function LabelDialog({ state, question: { order, line }, close }: QuestionProps<
   const { errors } = take
   return (
     <Dialog open title="The batch on the pack" onClose={close}>
-      <CallForm call={take} submitLabel="Take this pack">
+      <CallForm call={take} submitLabel="Take this pack" onCancel={close}>
         <p>
           {line.name}, for box {order.box}.
         </p>

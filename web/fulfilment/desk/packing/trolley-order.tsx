@@ -19,6 +19,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { Thumbnail } from '#web/ui/picture.tsx'
 import { useCall } from '#web/ui/use-call.ts'
 import { describeBatch, PackingFields, readPackedLines } from '../packing-fields.tsx'
 import { focusScanField } from './scan-field.tsx'
@@ -33,6 +34,7 @@ export function TrolleyOrderCard({ state, order, packing, onPrint }: OrderProps)
   const { scanned, busy, refusals } = state
   const refusal = refusals.get(order._id) ?? null
   const isComplete = isOrderComplete(packing, scanned)
+  const proposed = scanAsProposed(packing, state.proposals, scanned)
   const left = packing.lines.reduce((sum, line) => sum + line.quantity - countOf(state, packing, line), 0)
   return (
     <Card
@@ -56,34 +58,25 @@ export function TrolleyOrderCard({ state, order, packing, onPrint }: OrderProps)
           <LineRow
             key={line.position}
             {...{ state, packing, line }}
-            shelf={order.lines.find(({ position }) => position === line.position)?.shelf ?? ''}
+            ordered={order.lines.find(({ position }) => position === line.position)}
             isOpen={refusal === null}
           />
         ))}
       </ul>
       <div className="mt-auto flex flex-wrap items-center gap-3">
         <Button
-          disabled={refusal !== null || !isComplete}
+          variant={isComplete ? 'primary' : 'secondary'}
+          disabled={refusal !== null || (!isComplete && proposed === null)}
           busy={busy === order._id}
           busyLabel="Packing..."
           onClick={() => {
-            state.pack(packing)
+            if (isComplete) state.pack(packing)
+            else state.packAsProposed(packing)
             focusScanField()
           }}
         >
-          Pack
+          {isComplete || proposed === null ? 'Pack' : 'Pack as proposed'}
         </Button>
-        {refusal === null && !isComplete && scanAsProposed(packing, state.proposals, scanned) !== null && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              state.packAsProposed(packing)
-              focusScanField()
-            }}
-          >
-            Pack as proposed
-          </Button>
-        )}
         {refusal === null && left !== 0 && (
           <p className="text-quiet">{left > 0 ? <span>{left} to scan</span> : <span>{-left} too many</span>}</p>
         )}
@@ -109,7 +102,7 @@ function ByHandDialog({ state, order, packing, close }: Omit<OrderProps, 'onPrin
   })
   return (
     <Dialog open title={`Box ${packing.box}, order #${order.orderNumber}`} onClose={close}>
-      <CallForm call={take} submitLabel="Take these packs">
+      <CallForm call={take} submitLabel="Take these packs" onCancel={close}>
         <PackingFields
           order={order}
           errors={{}}
@@ -124,16 +117,24 @@ function countOf({ scanned }: TrolleyState, { id }: TrolleyOrder, { position }: 
   return scannedCount(scannedLine(scanned, { id, position }))
 }
 
-type LineProps = { state: TrolleyState; packing: TrolleyOrder; line: TrolleyLine; shelf: string; isOpen: boolean }
+type LineProps = {
+  state: TrolleyState
+  packing: TrolleyOrder
+  line: TrolleyLine
+  ordered: DeskOrder['lines'][number] | undefined
+  isOpen: boolean
+}
 
-function LineRow({ state, packing, line, shelf, isOpen }: LineProps) {
+function LineRow({ state, packing, line, ordered, isOpen }: LineProps) {
+  const { shelf = '', image = '' } = ordered ?? {}
   const place = { id: packing.id, position: line.position }
   const count = countOf(state, packing, line)
   const missing = state.proposals.get(scannedKey(place))?.missing ?? 0
   const done = scannedLine(state.scanned, place)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 py-2.5">
-      <div className="min-w-0 flex-1 basis-52">
+      {image !== '' && <Thumbnail src={image} />}
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold wrap-anywhere">
           {shelf !== '' && <Badge tone="brand">{shelf}</Badge>} <span translate="no">{line.name}</span>
         </p>

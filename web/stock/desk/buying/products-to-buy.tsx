@@ -67,7 +67,7 @@ function ProductFacts({ product, onChanged }: { product: ProductToBuy; onChanged
       </Button>
       {isEditing && (
         <FormDialog
-          title={`Reorder point of ${productName}`}
+          title={`Set the reorder point of ${productName}`}
           submitLabel="Save"
           send={async (form, api) => {
             const text = formText(form, 'reorderPoint').trim()

@@ -69,6 +69,7 @@ function ShownRecall({ loaded }: { loaded: Recall }) {
           <p className="text-quiet">No order holds packs of this batch.</p>
         ) : (
           <>
+            <ToldBuyers notices={recall.notices} />
             <DownloadButton
               label="Download as CSV"
               action="customers.read"
@@ -97,6 +98,25 @@ function ShownRecall({ loaded }: { loaded: Recall }) {
         />
       )}
     </>
+  )
+}
+
+/** How many buyers were told, and why others were not. */
+function ToldBuyers({ notices }: Pick<Recall, 'notices'>) {
+  const told = notices.filter(({ mailedAt }) => mailedAt !== null).length
+  const inShop = notices.filter(({ mailedAt, order }) => mailedAt === null && order.status === 'Packed').length
+  const underWay = notices.length - told - inShop
+  const parts = [
+    inShop > 0 ? `${inShop} not, because the parcel is still in the shop` : '',
+    underWay > 0 ? `${underWay} ${underWay === 1 ? 'mail is' : 'mails are'} under way` : '',
+  ].filter(Boolean)
+  return (
+    <div className="flex flex-col gap-1" role="status">
+      <p className="text-lg font-semibold">
+        {`${told} of ${notices.length} ${notices.length === 1 ? 'buyer was' : 'buyers were'} told by mail`}
+      </p>
+      {parts.length > 0 && <p className="text-quiet">{`${parts.join(', ')}.`}</p>}
+    </div>
   )
 }
 
@@ -152,7 +172,7 @@ type AnswerDialogProps = { notice: RecallNotice; onDone: () => void; onClose: ()
 function AnswerDialog({ notice: { _id: id, customerName, answer, note }, onDone, onClose }: AnswerDialogProps) {
   return (
     <FormDialog
-      title={`Answer of ${customerName}`}
+      title={`Record the answer of ${customerName}`}
       submitLabel="Save"
       onDone={onDone}
       onClose={onClose}
