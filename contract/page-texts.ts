@@ -84,7 +84,7 @@ const deskPage = listedPage.extend({
   fixed: z.array(z.string()),
   hasFixedParts: z.boolean(),
   /** The names that texts may have in braces. */
-  facts: z.array(z.string()),
+  facts: z.record(z.string(), z.string()),
   /** The address of the draft, for half an hour; null without one. */
   preview: z.string().nullable(),
   history: z.array(z.object({ publication: z.number(), isDefault: z.boolean(), ...author })),

@@ -117,6 +117,7 @@ test('a text of the shop is published in 0.6 of the presses, without scrolling t
   await page.locator('details[open] textarea:focus').waitFor()
   // The words themselves are not counted.
   await page.keyboard.type('Since then. ')
+  await page.getByRole('region', { name: 'Preview' }).getByText('Since then. The shop opened').waitFor()
   const scrolled = hands.scrolled()
   await hands.click(page.getByRole('button', { name: 'Publish', exact: true }))
   await page

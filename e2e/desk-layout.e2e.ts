@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openDeskAs } from './desk-steps.ts'
-import { useBrowserUsers } from './browser-user.ts'
+import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
 
 const sendShopper = useBrowserUsers()
 
@@ -33,6 +34,44 @@ test('the navigation of the desk fits a tablet', async () => {
   const row = staff.page.getByRole('navigation', { name: 'Desk' }).getByRole('list').first()
   await row.getByRole('link', { name: 'Settings' }).waitFor()
   expect(await row.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('the header of the desk is one row on a phone, whose menu leads to every page', async () => {
+  const staff = await sendShopper({ viewport: PHONE_VIEWPORT })
+  const { page } = staff
+  await openDeskAs(staff, 'phone-menu@desk.example')
+  const header = page.getByRole('banner')
+  expect((await header.boundingBox())!.height).toBeLessThanOrEqual(100)
+  await page.getByRole('button', { name: 'Menu, Today' }).click()
+  const menu = page.getByRole('dialog', { name: 'Desk' })
+  await expectAccessibleLayout(page)
+  await menu.getByRole('link', { name: 'Packing' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Packing' }).waitFor()
+  await page.getByRole('button', { name: 'Menu, Packing' }).waitFor()
+  await menu.waitFor({ state: 'detached' })
+})
+
+test('settings and help are searched', async () => {
+  const staff = await sendShopper()
+  const { page } = staff
+  await openDeskAs(staff, 'searches@desk.example')
+  await page.goto('/desk/settings')
+  const settings = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  const all = await settings.count()
+  await page.getByLabel('A word of the setting').fill('whatsapp')
+  await expect.poll(() => settings.count()).toBeLessThan(all / 2)
+  await page.getByRole('heading', { name: /WhatsApp/ }).waitFor()
+  await page.getByLabel('A word of the setting').fill('zzz')
+  await page.getByText('No setting has “zzz”.').waitFor()
+  await expectAccessibleLayout(page)
+  await page.goto('/desk/help')
+  await page.getByRole('searchbox').fill('pack as proposed')
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('list', { name: 'Found sections' })
+  await found.getByRole('link').first().waitFor()
+  await expectAccessibleLayout(page)
+  await found.getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: 'The desk' }).waitFor()
 })
 
 /** Whether the centre of the element is in the window and nothing covers it. */

@@ -61,9 +61,9 @@ test.each(forms)('%s asks at a link and keeps what was typed', async (_, path, f
   await page.goto(path)
   const field = fieldOf(page)
   await field.fill(TYPED)
-  await expectQuestion(page, () => deskLink(page, 'Today').click())
+  await expectQuestion(page, () => followMenu(page, 'Today'))
   expect(await field.inputValue()).toBe(TYPED)
-  await deskLink(page, 'Today').click()
+  await followMenu(page, 'Today')
   await expectAccessibleLayout(page)
   await question(page).getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('heading', { level: 1, name: /^Good to see you/ }).waitFor()
@@ -196,6 +196,12 @@ test('searches, logins and the enquiry, which keeps a draft, never ask', async (
 })
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+/** Follows a link of the menu, which phones have instead of the row of links. */
+async function followMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('dialog', { name: 'Desk' }).getByRole('link', { name, exact: true }).click()
+}
 
 const deskLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }).first()

@@ -60,7 +60,7 @@ export async function getDeskPage(ctx: Viewed, id: string): Promise<DeskPage> {
     content: content ?? pages.contentOf(key),
     fixed: [...(text.fixed ?? [])],
     hasFixedParts: text.hasFixedParts ?? false,
-    facts: [...Object.keys(pages.facts), ...(text.moreFacts ?? [])],
+    facts: { ...pages.facts, ...Object.fromEntries((text.moreFacts ?? []).map((name) => [name, `{${name}}`])) },
     preview: content === null ? null : `${text.path}?preview=${signPreview(ctx, key)}`,
     history: history.map((row) => ({ publication: row.publication, isDefault: row.is_empty, ...authorOf(row) })),
   }

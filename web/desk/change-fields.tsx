@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiInput, DeskKey } from '#contract/api.ts'
 import type { DeskClient } from '#contract/client.ts'
@@ -143,7 +143,7 @@ function RowFields({ name, field: { label, hint, columns, noun, max }, preset, e
       <input type="hidden" name={`${name}.rows`} value={rows.length} />
       <ol ref={list} className="flex flex-col gap-3">
         {rows.map((row, index) => (
-          <li key={row.key} className="flex flex-col gap-3 rounded-lg border border-line p-3">
+          <TitledRow key={row.key} number={index + 1} values={row.values}>
             <ChangeFieldControls fields={columns} presets={row.values} errors={shown} prefix={`${name}.${index}.`} />
             <div className="flex flex-wrap gap-2">
               {index > 0 && (
@@ -165,7 +165,7 @@ function RowFields({ name, field: { label, hint, columns, noun, max }, preset, e
                 </Button>
               )}
             </div>
-          </li>
+          </TitledRow>
         ))}
       </ol>
       <FieldError id={`${name}-error`} error={error} />
@@ -177,6 +177,36 @@ function RowFields({ name, field: { label, hint, columns, noun, max }, preset, e
     </fieldset>
   )
 }
+
+const MAX_TITLE = 60
+
+type TitledRowProps = { number: number; values: FieldPresets; children: ReactNode }
+
+/** A row under its first words, also while they are typed. */
+function TitledRow({ number, values, children }: TitledRowProps) {
+  const known = Object.values(values).find((value) => typeof value === 'string' && isTitle(value))
+  const [title, setTitle] = useState(String(known ?? ''))
+
+  function readTitle({ currentTarget }: FormEvent<HTMLLIElement>) {
+    const fields = [
+      ...currentTarget.querySelectorAll<HTMLInputElement>('input:not([type]), input[type=text], textarea'),
+    ]
+    setTitle(fields.map(({ value }) => value).find(isTitle) ?? '')
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li onInput={readTitle} className="flex flex-col gap-3 rounded-lg border border-line p-3">
+      <p className="font-semibold wrap-anywhere">
+        <span>{`${number}. `}</span>
+        <span translate="no">{title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE)}…` : title}</span>
+      </p>
+      {children}
+    </li>
+  )
+}
+
+const isTitle = (text: string) => text.trim() !== '' && !text.startsWith('/')
 
 function rowsOf(preset: FieldPreset | undefined): readonly FieldPresets[] {
   return typeof preset === 'object' ? preset : []
@@ -206,16 +236,26 @@ export function readChangeFields(
   data: FormData,
   prefix = '',
 ): { readonly values: TypedValues } | { readonly errors: FieldErrors } {
+  const { values, errors } = readTypedFields(fields, data, prefix)
+  return hasErrors(errors) ? { errors } : { values }
+}
+
+/** Reads the typed values of a form, also beside ones that are missing. */
+export function readTypedFields(
+  fields: ChangeFields,
+  data: FormData,
+  prefix = '',
+): { readonly values: TypedValues; readonly errors: FieldErrors } {
   const values: Record<string, unknown> = {}
   let errors: FieldErrors = {}
   for (const [name, field] of Object.entries(fields)) {
     const path = prefix + name
     if (field.kind === 'rows') {
       const rows = Array.from({ length: Number(formText(data, `${path}.rows`)) }, (_, index) =>
-        readChangeFields(field.columns, data, `${path}.${index}.`),
+        readTypedFields(field.columns, data, `${path}.${index}.`),
       )
-      values[name] = rows.map((row) => ('values' in row ? row.values : {}))
-      for (const row of rows) if ('errors' in row) errors = { ...errors, ...row.errors }
+      values[name] = rows.map((row) => row.values)
+      for (const row of rows) errors = { ...errors, ...row.errors }
       continue
     }
     const value = (values[name] = readField(field.kind, data, path))
@@ -223,7 +263,7 @@ export function readChangeFields(
     const error = value === null ? unreadable[field.kind] : isMissing ? field.missing : undefined
     if (error !== undefined) errors = { ...errors, [path]: error }
   }
-  return hasErrors(errors) ? { errors } : { values }
+  return { values, errors }
 }
 
 /** A typed value; null for a number that is none. */

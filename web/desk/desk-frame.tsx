@@ -11,6 +11,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { RouterLink } from '#web/layout/router-link.tsx'
 import { Announcer } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
@@ -20,6 +21,7 @@ import { StepUpDialog } from './step-up-dialog.tsx'
 import { DeskKeys } from './desk-keys.tsx'
 import { loadDeskSession, signOutOfDesk, useStepUpRequest, useDeskSession } from './desk-session.ts'
 import { OfflineNote } from './offline-note.tsx'
+import { DeskMenu } from './desk-menu.tsx'
 import { DeskNavigation } from './desk-navigation-bar.tsx'
 import { deskPagesFor } from './desk-navigation.ts'
 import { DeskSearchDialog } from './search-dialog.tsx'
@@ -137,10 +139,11 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
         Skip to main content
       </a>
       <header className="bg-deep text-on-deep print:hidden">
-        <div className="page-column flex min-h-16 items-center py-1 justify-between gap-x-2 sm:gap-x-4">
+        <div className="page-column flex min-h-14 items-center py-1 md:min-h-16 justify-between gap-x-2 sm:gap-x-4">
           <div className="flex min-w-0 items-center gap-2.5 leading-tight">
             <Logo />
-            <div className="min-w-0 wrap-anywhere">
+            {staff !== undefined && <DeskMenu staff={staff} />}
+            <div className={classNames('min-w-0 wrap-anywhere', staff !== undefined && 'max-md:hidden')}>
               <p className="font-bold sm:text-lg">{shop.shortName} desk</p>
               {staff !== undefined && (
                 <p className="text-xs text-on-deep-quiet">
@@ -164,7 +167,11 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
             <DeskActions onSearch={onSearch} />
           )}
         </div>
-        {staff !== undefined && <DeskNavigation staff={staff} />}
+        {staff !== undefined && (
+          <div className="max-md:hidden">
+            <DeskNavigation staff={staff} />
+          </div>
+        )}
       </header>
       <main id="main" tabIndex={-1} className="min-h-[70dvh] print:min-h-0">
         {children}

@@ -44,6 +44,7 @@ export function DeskKeys({ pages, onSearch }: DeskKeysProps) {
         <KeyRow keys={['k']} does="Previous row of a list" />
         <KeyRow keys={['x']} does="Mark the row" />
         <KeyRow keys={['Enter']} does="Open the row" />
+        <KeyRow keys={['Ctrl', 'Enter']} does="Send the form" />
         <KeyRow keys={['?']} does="Show these keys" />
       </dl>
     </Dialog>

@@ -29,6 +29,7 @@ export const iconPaths = {
   left: 'm14.5 5.5-6.5 6.5 6.5 6.5',
   logout: 'M14 4H5.5v16H14M10 12h10.5m-3.5-3.5 3.5 3.5-3.5 3.5',
   mail: 'M3.5 5.5h17v13h-17v-13Zm0 1 8.5 6.5 8.5-6.5',
+  menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   minus: 'M5 12h14',
   pause: 'M8.5 5v14m7-14v14',
   phone:

@@ -1,4 +1,4 @@
-import { type MouseEvent, use } from 'react'
+import { type MouseEvent, use, useState } from 'react'
 import { type BlockKind, blockKinds } from '#domain/page-texts/block-kinds.ts'
 import { isPart } from '#domain/page-texts/check-page.ts'
 import { ChangeFieldControls, type FieldPresets } from '#web/desk/change-fields.tsx'
@@ -30,6 +30,8 @@ export function BlockFields({ block, index, count, errors, isMovable, move, remo
   const fixed = use(FixedTexts)
   const isFixed = isPart(kind) || textsOf(values).some((text) => fixed.includes(text))
   const name = `${index + 1}. ${label}`
+  const [typed, setTyped] = useState<string | null>(null)
+  const beginning = typed ?? shortened(textsOf(values).find(isWords) ?? '')
   const prefix = `blocks.${index}.`
   const isOnlyOne = count === 1 && !isMovable
   const hasErrors = Object.keys(errors).some((path) => path.startsWith(prefix))
@@ -37,9 +39,17 @@ export function BlockFields({ block, index, count, errors, isMovable, move, remo
     <li>
       <details open={isOnlyOne || isNew || hasErrors} className="rounded-lg border border-edge">
         <summary onClick={focusOpened} className="min-h-11 cursor-pointer p-4 wrap-anywhere">
-          <span className="font-semibold">{name}</span> <span className="text-quiet">{beginningOf(values)}</span>
+          <span className="inline-block w-[calc(100%-1.5rem)] align-top">
+            {beginning !== '' && <span className="block font-semibold">{beginning}</span>}
+            <span className={beginning === '' ? 'font-semibold' : 'text-xs text-quiet'}>{name}</span>
+          </span>
         </summary>
-        <div role="group" aria-label={name} className="flex flex-col gap-3 p-4 pt-0">
+        <div
+          role="group"
+          aria-label={name}
+          onInput={({ currentTarget }) => setTyped(shortened(typedTexts(currentTarget).find(isWords) ?? ''))}
+          className="flex flex-col gap-3 p-4 pt-0"
+        >
           <ChangeFieldControls fields={fields} presets={values} errors={errors} prefix={prefix} />
           {isMovable && (
             <div className="flex flex-wrap gap-2">
@@ -67,18 +77,28 @@ export function BlockFields({ block, index, count, errors, isMovable, move, remo
 }
 
 /** A press on a folded block leads on to its first text. A key on it does not, so that readers hear where they are. */
-function focusOpened({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
-  const block = currentTarget.parentElement
-  if (detail === 0 || !(block instanceof HTMLDetailsElement) || block.open) return
-  requestAnimationFrame(() => block.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus())
+function focusOpened(event: MouseEvent<HTMLElement>): void {
+  const block = event.currentTarget.parentElement
+  if (event.detail === 0 || !(block instanceof HTMLDetailsElement) || block.open) return
+  event.preventDefault()
+  block.open = true
+  block.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus()
 }
 
 const MAX_BEGINNING = 60
 
 /** The first words of a block, by which people know it. */
-function beginningOf(values: FieldPresets): string {
-  const text = textsOf(values).find((one) => one !== '' && !one.startsWith('/images/')) ?? ''
+function shortened(text: string): string {
   return text.length > MAX_BEGINNING ? `${text.slice(0, MAX_BEGINNING)}…` : text
+}
+
+const isWords = (text: string) => text.trim() !== '' && !text.startsWith('/images/') && text !== 'on'
+
+function typedTexts(group: Element): string[] {
+  const fields = group.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input[type=text], input:not([type]), textarea',
+  )
+  return [...fields].map(({ value }) => value)
 }
 
 function textsOf(values: FieldPresets): string[] {

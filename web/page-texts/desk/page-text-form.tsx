@@ -1,18 +1,15 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useState } from 'react'
 import type { DeskPage } from '#contract/page-texts.ts'
-import { type BlockKind, blockKindNames, blockKinds, pageFields } from '#domain/page-texts/block-kinds.ts'
+import { type BlockKind, blockKindNames, blockKinds, type PageContent } from '#domain/page-texts/block-kinds.ts'
 import { isPart } from '#domain/page-texts/check-page.ts'
-import type { ChangeFields } from '#domain/staff/record-change.ts'
-import { ChangeFieldControls, type FieldPresets, readChangeFields, type TypedValues } from '#web/desk/change-fields.tsx'
+import { ChangeFieldControls, type FieldPresets } from '#web/desk/change-fields.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import type { FieldErrors } from '#web/platform/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CallForm } from '#web/ui/call-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { BlockFields, type EditedBlock } from './block-fields.tsx'
+import { BlockFields } from './block-fields.tsx'
 import { PublishBar } from './publish-bar.tsx'
-import { useSavePage } from './use-save-page.ts'
+import { useEditedPage } from './use-edited-page.ts'
 
 type PageTextFormProps = {
   page: DeskPage
@@ -24,73 +21,81 @@ type PageTextFormProps = {
   onTaken: (page: DeskPage) => void
   /** What stands beside the buttons of the bar. */
   actions: ReactNode
+  /** Shows the text as shoppers will read it. */
+  renderPreview: (content: PageContent) => ReactNode
 }
 
 /** The text of a page as a form. What is typed stays after a refusal. */
-export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken, actions }: PageTextFormProps) {
+export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken, actions, renderPreview }: PageTextFormProps) {
   const { content, hasFixedParts, isFragment, facts } = page
-  const [blocks, setBlocks] = useState<readonly EditedBlock[]>(() =>
-    content.blocks.map(({ kind, ...values }, key) => ({ key, kind, values: values as unknown as FieldPresets })),
-  )
-  const list = useRef<HTMLOListElement>(null)
-  // The parts of home stand in its own frame.
-  const ofHome: ChangeFields = isFragment ? {} : { description: pageFields.description }
-  const fields: ChangeFields = hasFixedParts ? ofHome : pageFields
-
-  const read = (form: FormData) => {
-    const { content: typed, errors } = readPage(form, fields, blocks)
-    return { content: { description: content.description, ...typed }, errors }
-  }
-  const { save, newer } = useSavePage(page, read, onSaved)
-
-  function place(next: readonly EditedBlock[]) {
-    setBlocks(next)
-    // Errors name blocks by their place.
-    save.clear()
-    onDirty()
-  }
-
-  function add(kind: BlockKind) {
-    const key = Math.max(0, ...blocks.map((block) => block.key)) + 1
-    flushSync(() => place([...blocks, { key, kind, values: {}, isNew: true }]))
-    list.current?.lastElementChild
-      ?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button')
-      ?.focus()
-  }
-
+  const edited = useEditedPage({ page, onDirty, onSaved })
+  const { blocks, save, newer, place } = edited
   return (
-    <CallForm call={save} onType={onDirty} data-unsaved={isDirty || undefined} className="contents">
-      <DeskSection title="Text">
-        <FactNames names={facts} />
-        <ChangeFieldControls fields={fields} presets={content as unknown as FieldPresets} errors={save.errors} />
-        <ol ref={list} className="flex flex-col gap-4">
-          {blocks.map((block, index) => (
-            <BlockFields
-              key={block.key}
-              block={block}
-              index={index}
-              count={blocks.length}
-              errors={save.errors}
-              isMovable={!hasFixedParts}
-              move={(to) => place(blocks.toSpliced(index, 1).toSpliced(to, 0, block))}
-              remove={() => place(blocks.toSpliced(index, 1))}
-            />
-          ))}
-        </ol>
-        {!hasFixedParts && <NewBlock add={add} />}
-        {newer !== null && (
-          <p className="flex flex-wrap items-center gap-3">
-            <span>Your text stands above. Saving it again replaces theirs.</span>
-            <Button variant="secondary" onClick={() => onTaken(newer)}>
-              Show theirs instead
-            </Button>
-          </p>
-        )}
-      </DeskSection>
+    <CallForm
+      ref={edited.form}
+      call={save}
+      onType={edited.type}
+      data-unsaved={isDirty || undefined}
+      className="contents"
+    >
+      <BesidePreview preview={hasFixedParts || isFragment ? null : renderPreview(edited.typed)}>
+        <DeskSection title="Text">
+          <FactNames names={Object.keys(facts)} />
+          <ChangeFieldControls
+            fields={edited.fields}
+            presets={content as unknown as FieldPresets}
+            errors={save.errors}
+          />
+          <ol ref={edited.list} className="flex flex-col gap-4">
+            {blocks.map((block, index) => (
+              <BlockFields
+                key={block.key}
+                block={block}
+                index={index}
+                count={blocks.length}
+                errors={save.errors}
+                isMovable={!hasFixedParts}
+                move={(to) => place(blocks.toSpliced(index, 1).toSpliced(to, 0, block))}
+                remove={() => place(blocks.toSpliced(index, 1))}
+              />
+            ))}
+          </ol>
+          {!hasFixedParts && <NewBlock add={edited.add} />}
+          {newer !== null && (
+            <p className="flex flex-wrap items-center gap-3">
+              <span>Your text stands above. Saving it again replaces theirs.</span>
+              <Button variant="secondary" onClick={() => onTaken(newer)}>
+                Show theirs instead
+              </Button>
+            </p>
+          )}
+        </DeskSection>
+      </BesidePreview>
       <PublishBar page={page} isDirty={isDirty} save={save}>
         {actions}
       </PublishBar>
     </CallForm>
+  )
+}
+
+/** The text with what shoppers will read, on windows that are wide enough for both. */
+function BesidePreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  if (preview === null) return children
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+      <div className="min-w-0">{children}</div>
+      <section
+        aria-label="Preview"
+        className="sticky top-4 max-xl:hidden overflow-hidden rounded-lg border border-line bg-ground"
+      >
+        <p className="border-b border-line bg-surface px-3 py-2 text-xs font-semibold text-quiet">
+          As shoppers will read it, at half the size
+        </p>
+        <div inert className="h-[calc(100dvh-11rem)] overflow-y-auto [&>*]:[zoom:0.5]">
+          {preview}
+        </div>
+      </section>
+    </div>
   )
 }
 
@@ -126,18 +131,4 @@ function NewBlock({ add }: { add: (kind: BlockKind) => void }) {
       </Button>
     </div>
   )
-}
-
-/** What was typed, and a sentence for each field that is missing. */
-function readPage(data: FormData, fields: ChangeFields, blocks: readonly EditedBlock[]) {
-  let errors: FieldErrors = {}
-  const read = (of: ChangeFields, prefix: string): TypedValues => {
-    const result = readChangeFields(of, data, prefix)
-    if ('values' in result) return result.values
-    errors = { ...errors, ...result.errors }
-    return {}
-  }
-  const head = read(fields, '')
-  const typed = blocks.map(({ kind }, index) => ({ kind, ...read(blockKinds[kind].fields, `blocks.${index}.`) }))
-  return { content: { ...head, blocks: typed }, errors }
 }

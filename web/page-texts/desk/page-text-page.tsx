@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import type { DeskPage } from '#contract/page-texts.ts'
+import type { PageContent } from '#domain/page-texts/block-kinds.ts'
 import { pageRules } from '#domain/page-texts/page-changes.ts'
+import { showPage } from '#domain/page-texts/show-page.ts'
 import { formatDateTime } from '#domain/time.ts'
+import { TextPageView } from '#web/about/text-page-view.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
@@ -14,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/page-text-page.ts'
+import { PreviewBoundary } from './preview-boundary.tsx'
 import { PageTextForm } from './page-text-form.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -66,6 +70,7 @@ function PageEditor({ loaded }: { loaded: DeskPage }) {
             onDirty={() => setDirty(true)}
             onSaved={save}
             onTaken={replace}
+            renderPreview={(content) => <TypedPage page={page} content={content} />}
             actions={page.draft !== null && <DraftActions page={page} onChanged={replace} />}
           />
         </FixedTexts>
@@ -73,6 +78,17 @@ function PageEditor({ loaded }: { loaded: DeskPage }) {
         <History page={page} onRestored={isDirty ? setPage : replace} />
       </div>
     </>
+  )
+}
+
+type TypedPageProps = { page: DeskPage; content: PageContent }
+
+/** A text as it is typed, in the frame of its page. */
+function TypedPage({ page: { title, path, facts }, content }: TypedPageProps) {
+  return (
+    <PreviewBoundary key={JSON.stringify(content)}>
+      <TextPageView page={{ title, path, ...showPage(content, { facts }) }} />
+    </PreviewBoundary>
   )
 }
 

@@ -17,7 +17,7 @@ export function PublishBar({ page, isDirty, save, children }: PublishBarProps) {
   return (
     <section
       aria-label="State"
-      className="sticky bottom-0 z-10 flex flex-col gap-2 rounded-lg border border-line bg-surface p-3 md:px-4"
+      className="z-10 flex pinned:sticky pinned:bottom-0 flex-col gap-2 rounded-lg border border-line bg-surface p-3 md:px-4"
     >
       <CallAlert call={save} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -10,10 +10,14 @@ import { deskApi } from '#web/desk/desk-session.ts'
 import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/settings-page.ts'
+import { isSettingOf } from './find-settings.ts'
+import { SettingsIndex } from './settings-index.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -45,23 +49,44 @@ function SettingGroups({ loaded }: { loaded: readonly ShopSetting[] }) {
   const [shown, setShown] = useState(loaded)
   const replace = (changed: ShopSetting) =>
     setShown((now) => now.map((one) => (one.key === changed.key ? changed : one)))
+  const [words, setWords] = useState('')
+  const found = shown.filter((setting) => isSettingOf(setting, words))
+  const groups = settingGroups.filter((group) => found.some(({ key }) => settings[key].group === group))
+  const isFixedFound =
+    words.trim() === '' || 'fixed terms delivery fee times returns refunds'.includes(words.trim().toLowerCase())
   return (
-    <div className="flex flex-col gap-6">
-      {settingGroups.map((group) => (
-        <DeskSection key={group} title={group}>
-          <ul className="divide-y divide-line">
-            {shown
-              .filter(({ key }) => settings[key].group === group)
-              .map((setting) => (
-                <SettingRow key={setting.key} setting={setting} onChanged={replace} />
-              ))}
-          </ul>
-          {group === 'Orders and stock' && (
-            <ArrowLink href={href('/desk/settings/delivery')}>Days, limits for cash and holidays: Delivery</ArrowLink>
-          )}
-        </DeskSection>
-      ))}
-      <FixedTerms />
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+      <SettingsIndex found={found} words={words} onType={setWords} />
+      <div className="flex min-w-0 flex-col gap-6">
+        {groups.map((group) => (
+          <DeskSection key={group} title={group}>
+            <ul className="divide-y divide-line">
+              {found
+                .filter(({ key }) => settings[key].group === group)
+                .map((setting) => (
+                  <SettingRow key={setting.key} setting={setting} onChanged={replace} />
+                ))}
+            </ul>
+            {group === 'Orders and stock' && (
+              <ArrowLink href={href('/desk/settings/delivery')}>Days, limits for cash and holidays: Delivery</ArrowLink>
+            )}
+          </DeskSection>
+        ))}
+        {found.length === 0 && !isFixedFound && (
+          <EmptyState
+            icon="search"
+            title={`No setting has “${words.trim()}”.`}
+            action={
+              <Button variant="secondary" onClick={() => setWords('')}>
+                Show all settings
+              </Button>
+            }
+          >
+            <p>Try one word of its name or of what it says now.</p>
+          </EmptyState>
+        )}
+        {isFixedFound && <FixedTerms />}
+      </div>
     </div>
   )
 }
