@@ -17,7 +17,11 @@ await runOwnerCommand(async () => {
   const { folder, keep } = readParameters()
   const config = readConfig()
   const line = createProgressLine()
+  let isStopped = false
+  // A second Ctrl+C ends the command at once.
+  process.once('SIGINT', () => (isStopped = true))
   const { file, summary, lostFiles } = await backUpShop(config, folder, new Date(), (done, total) => {
+    if (isStopped) throw new BackupError('Stopped. No backup was written.')
     line.update(done / total, `${done.toLocaleString('en-IN')} of about ${total.toLocaleString('en-IN')} rows`)
   }).finally(line.end)
   console.log(`Backup written to ${file}\nIt holds ${describeSummary(summary)}.`)

@@ -17,7 +17,7 @@ import { backUpShop } from './back-up-shop.ts'
 import { makeBackup } from './make-backup.ts'
 import { deleteOldBackups } from './back-up-shop.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { readSummary } from './backup-format.ts'
+import { BackupError, readSummary } from './backup-format.ts'
 
 const now = new Date('2026-11-20T14:31:05Z')
 const folder = mkdtempSync(join(tmpdir(), 'backups-'))
@@ -217,6 +217,17 @@ test('a backup that cannot be written leaves nothing that looks like one', async
   await expect(makeBackup(shopOf(app), taken, now)).rejects.toThrow(/could not be written to .*: it is not a folder/)
   await expect(makeBackup(shopOf(app), folder, now)).rejects.toThrow(/exists already/)
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+})
+
+test('a backup that is stopped leaves no file', async () => {
+  const stopped = mkdtempSync(join(folder, 'stopped-'))
+  let seen = 0
+  const onProgress = () => {
+    seen += 1
+    throw new BackupError('Stopped. No backup was written.')
+  }
+  await expect(makeBackup({ ...shopOf(app), onProgress }, stopped, now)).rejects.toThrow('Stopped.')
+  expect([seen, readdirSync(stopped)]).toEqual([1, []])
 })
 
 test('of old backups only the newest are kept, and nothing else is touched', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReturnsOfReasonInPaise } from '#contract/reports.ts'
 import { documentTitles } from '#domain/documents/document-kinds.ts'
 import { addMonths } from '#domain/documents/registers.ts'
@@ -140,7 +141,15 @@ const stockColumns: Readonly<Record<string, (row: StockRow) => CsvCell>> = {
 /** The packs on hand of every batch with their value now, as lines of a CSV file. Packs without a batch stand at the end. */
 export async function exportStockValue(ctx: Context, principal: StaffPrincipal): Promise<CsvLines> {
   await auditExport(ctx, principal, 'stock-value')
-  return csvTable(stockColumns, readStock(ctx.db))
+  return csvTable(stockColumns, readStock(ctx.db), await countStock(ctx.db))
+}
+
+/** The rows of `readStock`. */
+async function countStock(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from batches where on_hand > 0) +
+      (select count(*) from stock_levels where unbatched > 0) as count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 async function* readStock(db: Db): AsyncIterable<StockRow> {
