@@ -13,18 +13,18 @@ export type EntryField = {
   readonly show: (sentence: string) => void
 }
 
-/** Why a form is not complete, or null. A text that is no line yet is named beside its field, which gets the focus. */
-export function findUnfinished(fields: readonly EntryField[]): string | null {
+const UNFINISHED = 'A product is typed but not added.'
+
+/** Why a form is not complete, or null. A text that is no line yet is named by `show`, and its field gets the focus. */
+export function findUnfinished(fields: readonly EntryField[], alert = UNFINISHED): string | null {
   for (const { id, typed = shownText(id) ?? '', target, way, show } of fields) {
     if (typed.trim() === '') continue
     show(`“${typed.trim()}” is not in ${target} yet. ${way}`)
     focusRendered(id)
-    return UNFINISHED
+    return alert
   }
   return null
 }
-
-const UNFINISHED = 'A product is typed but not added.'
 
 /** Focuses a field that may be new and is therefore rendered first. */
 export function focusRendered(id: string): void {

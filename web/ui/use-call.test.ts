@@ -13,7 +13,6 @@ test('the state of a running call is kept by useCall alone', () => {
   const byHand = {
     'web/desk/change-buttons.tsx': 'one of several buttons is busy',
     'web/desk/search-dialog.tsx': 'each letter starts a search, and the answer to the latest one stands',
-    'web/stock/desk/receipts/use-receipt-line-entry.ts': 'scans overlap, and the answer to the latest one stands',
     'web/ui/use-call.ts': 'useCall itself',
   }
   const busyState = /const \[(is)?(busy|sending|saving|scanning|checking|submitting|running|uploading)\w*, set\w+\]/i

@@ -31,13 +31,7 @@ export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken, actions
   const edited = useEditedPage({ page, onDirty, onSaved })
   const { blocks, save, newer, place } = edited
   return (
-    <CallForm
-      ref={edited.form}
-      call={save}
-      onType={edited.type}
-      data-unsaved={isDirty || undefined}
-      className="contents"
-    >
+    <CallForm call={save} onType={edited.type} data-unsaved={isDirty || undefined} className="contents">
       <BesidePreview preview={hasFixedParts || isFragment ? null : renderPreview(edited.typed)}>
         <DeskSection title="Text">
           <FactNames names={Object.keys(facts)} />

@@ -22,20 +22,19 @@ export function useEditedPage({ page, onDirty, onSaved }: EditedPageProps) {
   )
   const [typed, setTyped] = useState<PageContent>(content as unknown as PageContent)
   const list = useRef<HTMLOListElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   // The parts of home stand in its own frame.
   const ofHome: ChangeFields = isFragment ? {} : { description: pageFields.description }
   const fields: ChangeFields = hasFixedParts ? ofHome : pageFields
 
-  function read(data: FormData, shown = blocks) {
-    const { content: now, errors } = readPage(data, fields, shown)
+  function read(data: FormData) {
+    const { content: now, errors } = readPage(data, fields, blocks)
     return { content: { description: content.description, ...now }, errors }
   }
   const { save, newer } = useSavePage(page, read, onSaved)
 
-  function type(data: FormData, shown = blocks) {
+  function type(data: FormData) {
     onDirty()
-    setTyped(read(data, shown).content as unknown as PageContent)
+    setTyped(read(data).content as unknown as PageContent)
   }
 
   function place(next: readonly EditedBlock[]) {
@@ -43,8 +42,8 @@ export function useEditedPage({ page, onDirty, onSaved }: EditedPageProps) {
     flushSync(() => setBlocks(next))
     // Errors name blocks by their place.
     save.clear()
-    if (form.current === null) onDirty()
-    else type(new FormData(form.current), next)
+    // The form learns of it as of typing.
+    list.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function add(kind: BlockKind) {
@@ -55,7 +54,7 @@ export function useEditedPage({ page, onDirty, onSaved }: EditedPageProps) {
       ?.focus()
   }
 
-  return { fields, blocks, typed, list, form, save, newer, type: (data: FormData) => type(data), place, add }
+  return { fields, blocks, typed, list, save, newer, type, place, add }
 }
 
 /** What was typed, and a sentence for each field that is missing. */

@@ -7,7 +7,7 @@ type SettingsIndexProps = { found: readonly ShopSetting[]; words: string; onType
 export function SettingsIndex({ found, words, onType }: SettingsIndexProps) {
   return (
     <div className="flex flex-col gap-3 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
-      <form role="search" aria-label="Settings" onSubmit={(event) => event.preventDefault()}>
+      <div role="search" aria-label="Settings">
         <label htmlFor="settings-search" className="text-xs text-quiet">
           A word of the setting
         </label>
@@ -24,7 +24,7 @@ export function SettingsIndex({ found, words, onType }: SettingsIndexProps) {
         <span role="status" className="sr-only">
           {words.trim() !== '' && `${found.length} ${found.length === 1 ? 'setting' : 'settings'}`}
         </span>
-      </form>
+      </div>
       <nav aria-label="Settings" className="max-lg:hidden">
         {settingGroups.map((group) => {
           const own = found.filter(({ key }) => settings[key].group === group)

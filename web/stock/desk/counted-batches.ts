@@ -7,11 +7,16 @@ export type CountedBatch = { readonly batch: BatchRow; readonly seen: number; re
 
 type CountLines = ApiInput<'POST /api/desk/counts'>['lines']
 
-/** The lines of a count, or what to correct. */
-export function readCounts(counted: readonly CountedBatch[]): { lines: CountLines } | { message: string } {
+/** The lines of a count, or what to correct in which of them. */
+export function readCounts(
+  counted: readonly CountedBatch[],
+): { lines: CountLines } | { message: string; wrong: CountedBatch } {
   const wrong = counted.find(({ typed }) => countOf(typed) === null)
   if (wrong !== undefined)
-    return { message: `Batch ${wrong.batch.number}: please type a whole number, or nothing if it is not counted.` }
+    return {
+      wrong,
+      message: `Batch ${wrong.batch.number}: please type a whole number, or nothing if it is not counted.`,
+    }
   return {
     lines: counted.map(({ batch, seen, typed }) => ({ batchId: batch._id, seen, counted: countOf(typed) ?? seen })),
   }

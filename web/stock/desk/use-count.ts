@@ -4,6 +4,7 @@ import { useDeskCall } from '#web/desk/form-api.ts'
 import { useDeskListState, useDeskListStore } from '#web/desk/list-store.ts'
 import { refusalText, refusedFieldErrors } from '#web/platform/api.ts'
 import { formText } from '#web/platform/forms.ts'
+import { findUnfinished } from '#web/platform/unfinished-entry.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { type CountedBatch, readCounts } from './counted-batches.ts'
 
@@ -43,7 +44,7 @@ export function useCount({ q, product, onSaved }: CountSearch) {
         typed: formText(form, countField(one.batch._id)) || one.typed,
       }))
       const read = readCounts(typed.filter((one) => one.typed !== ''))
-      if ('message' in read) return { alert: read.message }
+      if ('message' in read) return { alert: leadTo(read.wrong, read.message) }
       const answer = await api('POST /api/desk/counts', { lines: read.lines, note: formText(form, 'note') })
       if (!answer.ok) return { alert: countRefusal(answer) }
       return { ok: true as const, body: { ...answer.body, lines: read.lines } }
@@ -62,6 +63,11 @@ export function useCount({ q, product, onSaved }: CountSearch) {
   )
 
   return { store, counted, round, result, type, save }
+}
+
+/** A typed count that is no number keeps the whole count from being saved. */
+function leadTo({ batch, typed }: CountedBatch, message: string): string | null {
+  return findUnfinished([{ id: batch._id, typed, target: 'the count', way: '', show: () => {} }], message)
 }
 
 /** Why a count was refused: the error of its first line, if there is one. */

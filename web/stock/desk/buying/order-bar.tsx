@@ -6,6 +6,8 @@ import { fetchFromDesk } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formText, shownText, typedCount } from '#web/platform/forms.ts'
 import { saveFile } from '#web/platform/save-file.ts'
+import { type EntryField, findUnfinished } from '#web/platform/unfinished-entry.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
@@ -27,9 +29,22 @@ type OrderBarProps = SupplierChoice & { list: ShownList<'GET /api/desk/buying'> 
 /** Orders the marked products from one supplier. */
 export function OrderBar({ list, ...choice }: OrderBarProps) {
   const [ordered, setOrdered] = useState<readonly BoughtLine[] | null>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+
+  function open() {
+    const lines = list.marked.map(toBoughtLine)
+    const unfinished = findUnfinished(
+      lines.filter(({ quantity }) => quantity < 1).map((line) => withoutPacks(line, setAlert)),
+    )
+    if (unfinished !== null) return
+    setAlert(null)
+    setOrdered(lines)
+  }
+
   return (
     <MarkedBar list={list} hint="Mark products to order them.">
-      <Button onClick={() => setOrdered(list.marked.map(toBoughtLine))}>Order from a supplier…</Button>
+      <Button onClick={open}>Order from a supplier…</Button>
+      {alert !== null && <AlertBox className="w-full">{alert}</AlertBox>}
       {ordered !== null && (
         <OrderDialog
           lines={ordered}
@@ -51,6 +66,17 @@ function toBoughtLine(product: ProductToBuy): BoughtLine {
   return { product, quantity: typedCount(shownText(packsToBuyField(product)) ?? '') ?? 0 }
 }
 
+/** A marked product whose packs are no number above 0 keeps the order from being opened. */
+function withoutPacks({ product }: BoughtLine, show: (sentence: string) => void): EntryField {
+  return {
+    id: packsToBuyField(product),
+    typed: product.productName,
+    target: 'the order',
+    way: 'Please type at least 1 pack, or remove its mark.',
+    show,
+  }
+}
+
 type OrderDialogProps = SupplierChoice & {
   lines: readonly BoughtLine[]
   onOrdered: () => void
@@ -62,13 +88,11 @@ function OrderDialog({ lines, suppliers, supplier, onOrdered, onClose }: OrderDi
   const [chosen, setChosen] = useState(supplier || (last.size === 1 && [...last][0]) || '')
   const [way, setWay] = useState('mail')
   const others = lines.filter(({ product }) => chosen !== '' && product.supplier?._id !== chosen).length
-  const wrong = lines.find(({ quantity }) => quantity < 1)
   return (
     <FormDialog
       title="Order from a supplier"
       submitLabel={way === 'mail' ? 'Order by mail' : 'Order and save the file'}
       send={async (form, api) => {
-        if (wrong !== undefined) return { alert: `Please type at least 1 pack of ${wrong.product.productName}.` }
         if (chosen === '') return { errors: { supplierId: 'Please choose a supplier.' } }
         const email = way === 'mail' ? formText(form, 'email').trim() : ''
         if (way === 'mail' && email === '') return { errors: { email: 'Please type the address of the supplier.' } }
