@@ -189,7 +189,7 @@ async function invitePacker({ page }: BrowserUser): Promise<string> {
   await page.keyboard.press('g')
   await page.keyboard.press('s')
   const list = page.getByRole('list', { name: 'Staff' })
-  await list.getByRole('listitem').filter({ hasText: 'owner@desk.example' }).waitFor()
+  await list.getByRole('listitem').filter({ hasText: 'Lalita Iyer' }).waitFor()
   await page.getByRole('button', { name: 'Invite a person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a person' })
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()

@@ -141,7 +141,9 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
       <header className="bg-deep text-on-deep print:hidden">
         <div className="page-column flex min-h-14 items-center py-1 md:min-h-16 justify-between gap-x-2 sm:gap-x-4">
           <div className="flex min-w-0 items-center gap-2.5 leading-tight">
-            <Logo />
+            <span className={classNames('shrink-0', staff !== undefined && 'max-[18rem]:hidden')}>
+              <Logo />
+            </span>
             {staff !== undefined && <DeskMenu staff={staff} />}
             <div className={classNames('min-w-0 wrap-anywhere', staff !== undefined && 'max-md:hidden')}>
               <p className="font-bold sm:text-lg">{shop.shortName} desk</p>

@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { focusedRow, focusRow } from './move-focus.ts'
 import type { deskPagesFor } from './desk-navigation.ts'
 import { useDeskKeys } from './use-page-keys.ts'
+import { useSubmitKeys } from './use-submit-keys.ts'
 
 /** The time after `g` in which the letter of a page counts. */
 const GO_WINDOW_MS = 1.5 * SECOND
@@ -23,6 +24,7 @@ export function DeskKeys({ pages, onSearch }: DeskKeysProps) {
     k: () => focusRow(-1),
     x: () => focusedRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
   }
+  useSubmitKeys()
   useDeskKeys((event) => {
     const isGoing = event.timeStamp < goUntil.current
     goUntil.current = event.key === 'g' ? event.timeStamp + GO_WINDOW_MS : 0

@@ -6,6 +6,7 @@ import { CallForm } from '#web/ui/call-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Findings, Sent } from '#web/ui/use-call.ts'
 import { useDeskCall } from './form-api.ts'
+import { DialogButtons } from './dialog-buttons.tsx'
 
 /** Why a form was not sent, or has to be sent again. */
 export type FormFindings = Findings
@@ -33,8 +34,9 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   const call = useDeskCall(send, { done: onDone })
   return (
     <Dialog open title={title} onClose={onClose}>
-      <CallForm call={call} onType={onType} submitLabel={submitLabel} onCancel={onClose} button={{ variant }}>
+      <CallForm call={call} onType={onType}>
         {children(call.errors)}
+        <DialogButtons call={call} submitLabel={submitLabel} variant={variant} onCancel={onClose} />
       </CallForm>
       {below}
     </Dialog>

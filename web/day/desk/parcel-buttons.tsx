@@ -13,6 +13,7 @@ import { CallForm } from '#web/ui/call-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type Sent, useCall } from '#web/ui/use-call.ts'
 import { pressText, type RunStore } from '#web/desk/run-store.ts'
+import { DialogButtons } from '#web/desk/dialog-buttons.tsx'
 
 type Values = Readonly<Record<string, string | number>>
 type ReasonedAction = 'missed' | 'takeBack'
@@ -120,8 +121,9 @@ function ReasonDialog({ action, onDone, onClose }: ReasonDialogProps) {
   )
   return (
     <Dialog open title={dialog.title} onClose={onClose}>
-      <CallForm call={note} submitLabel={dialog.submit} onCancel={onClose}>
+      <CallForm call={note}>
         <ChangeFieldControls fields={fields} errors={note.errors} />
+        <DialogButtons call={note} submitLabel={dialog.submit} onCancel={onClose} />
       </CallForm>
     </Dialog>
   )

@@ -3,6 +3,8 @@ import { settingGroups, settings } from '#domain/settings/settings.ts'
 
 type SettingsIndexProps = { found: readonly ShopSetting[]; words: string; onType: (words: string) => void }
 
+const indexOf = (group: string) => `index-${group.replaceAll(' ', '-')}`
+
 /** The settings by name, at the side of wide windows, and their search. */
 export function SettingsIndex({ found, words, onType }: SettingsIndexProps) {
   return (
@@ -30,9 +32,11 @@ export function SettingsIndex({ found, words, onType }: SettingsIndexProps) {
           const own = found.filter(({ key }) => settings[key].group === group)
           if (own.length === 0) return null
           return (
-            <section key={group} aria-label={group} className="pb-3">
-              <h2 className="text-xs font-semibold text-quiet">{group}</h2>
-              <ul>
+            <div key={group} className="pb-3">
+              <h2 id={indexOf(group)} className="text-xs font-semibold text-quiet">
+                {group}
+              </h2>
+              <ul aria-labelledby={indexOf(group)}>
                 {own.map(({ key }) => (
                   <li key={key}>
                     <a
@@ -44,7 +48,7 @@ export function SettingsIndex({ found, words, onType }: SettingsIndexProps) {
                   </li>
                 ))}
               </ul>
-            </section>
+            </div>
           )
         })}
       </nav>

@@ -12,6 +12,7 @@ import { useCall } from '#web/ui/use-call.ts'
 import { focusScanField } from './scan-field.tsx'
 import type { PackingQuestion } from './use-scanning.ts'
 import type { TrolleyState } from './use-trolley.ts'
+import { DialogButtons } from '#web/desk/dialog-buttons.tsx'
 
 /** A long text without spaces in the field of a reason is the next scan. */
 const SCANNED_TEXT = /^\S*\d{8,}\S*$/
@@ -88,7 +89,7 @@ function LabelDialog({ state, question: { order, line }, close }: QuestionProps<
   const { errors } = take
   return (
     <Dialog open title="The batch on the pack" onClose={close}>
-      <CallForm call={take} submitLabel="Take this pack" onCancel={close}>
+      <CallForm call={take}>
         <p>
           {line.name}, for box {order.box}.
         </p>
@@ -101,6 +102,7 @@ function LabelDialog({ state, question: { order, line }, close }: QuestionProps<
           defaultValue={rupeesFromPaise(mrp)}
           error={errors.mrp}
         />
+        <DialogButtons call={take} submitLabel="Take this pack" onCancel={close} />
       </CallForm>
     </Dialog>
   )

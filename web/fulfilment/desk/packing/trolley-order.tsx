@@ -25,6 +25,7 @@ import { describeBatch, PackingFields, readPackedLines } from '../packing-fields
 import { focusScanField } from './scan-field.tsx'
 import { toPackedLines } from './trolley-state.ts'
 import type { TrolleyState } from './use-trolley.ts'
+import { DialogButtons } from '#web/desk/dialog-buttons.tsx'
 
 type OrderProps = { state: TrolleyState; order: DeskOrder; packing: TrolleyOrder; onPrint: () => void }
 
@@ -102,12 +103,13 @@ function ByHandDialog({ state, order, packing, close }: Omit<OrderProps, 'onPrin
   })
   return (
     <Dialog open title={`Box ${packing.box}, order #${order.orderNumber}`} onClose={close}>
-      <CallForm call={take} submitLabel="Take these packs" onCancel={close}>
+      <CallForm call={take}>
         <PackingFields
           order={order}
           errors={{}}
           packed={toPackedLines(packing, { orders: state.orders, scanned: state.scanned })}
         />
+        <DialogButtons call={take} submitLabel="Take these packs" onCancel={close} />
       </CallForm>
     </Dialog>
   )
