@@ -10,14 +10,13 @@ import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { formValues } from '#web/platform/forms.ts'
 import { EnquiryForm } from '#web/enquiries/enquiry-form.tsx'
 import type { ShownPage } from '#contract/page-texts.ts'
-import { textPageMeta } from './text-page-meta.ts'
 
 import type { Route } from './+types/contact-us-page.ts'
 import { ContactFacts } from './contact-facts.tsx'
 import type { SoloBlock } from './group-blocks.ts'
 import { loadPageText } from './load-page-text.ts'
 import { ShopMap } from './shop-map.tsx'
-import { TextPageView } from './text-page-view.tsx'
+import { TextPageView, textPageMeta } from './text-page-view.tsx'
 
 /** The map is the only external content of the shop. */
 export const handle = { externalOrigins: { frames: mapProvider.origin, images: mapProvider.probe } }

@@ -5,8 +5,7 @@ import type { Route } from './+types/photo-gallery-page.ts'
 import type { SoloBlock } from './group-blocks.ts'
 import { loadPageText } from './load-page-text.ts'
 import { PhotoGallery } from './photo-gallery.tsx'
-import { textPageMeta } from './text-page-meta.ts'
-import { TextPageView } from './text-page-view.tsx'
+import { TextPageView, textPageMeta } from './text-page-view.tsx'
 
 const KEY = 'photo-gallery'
 

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { anchorOf } from '#domain/page-texts/anchor.ts'
 import type { ShownPage } from '#contract/page-texts.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { type PackedJson, unpackJson } from '#web/platform/packed-json.ts'
 import { AboutPage, PageSection } from './about-page.tsx'
 import { CardBlocks } from './card-views.tsx'
 import { ContactBand } from './contact-band.tsx'
@@ -9,6 +11,15 @@ import { groupBlocks, type PageGroup, type PageSectionGroup, type SoloBlock } fr
 import { NumberedSections } from './numbered-sections.tsx'
 import { Figures, Statement } from './solo-views.tsx'
 import type { CategoryCounts } from './specialities.tsx'
+
+type Matches = Parameters<typeof pageMeta>[0]['matches']
+
+/** The metadata of a page of blocks. Its draft is not for search engines. */
+export function textPageMeta(packed: PackedJson<ShownPage> | undefined, matches: Matches) {
+  if (packed === undefined) return pageMeta({ matches })
+  const { title, description, path, isPreview } = unpackJson(packed)
+  return pageMeta({ title, description, ...(!isPreview && { canonical: path }), matches })
+}
 
 type TextPageViewProps = {
   page: ShownPage

@@ -5,9 +5,8 @@ import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { apiContext, siteContext } from '#web/platform/server-context.ts'
 import type { Route } from './+types/text-page.ts'
 import { loadPageText } from './load-page-text.ts'
-import { textPageMeta } from './text-page-meta.ts'
 import type { CategoryCounts } from './specialities.tsx'
-import { TextPageView } from './text-page-view.tsx'
+import { TextPageView, textPageMeta } from './text-page-view.tsx'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return textPageMeta(loaderData?.page, matches)
