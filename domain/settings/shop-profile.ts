@@ -94,12 +94,6 @@ export function shopProfile(values: SettingValues, hidden = nothing): BrandedSho
   }
 }
 
-/** The tagline with the year of founding, as far as the shop says them; else ''. */
-export function taglineOf({ tagline, founded }: Pick<ShopProfile, 'tagline' | 'founded'>): string {
-  const parts = [tagline, founded === null ? '' : `since ${founded}`].filter((part) => part !== '')
-  return parts.join(', ').replace(/^s/, 'S')
-}
-
 export function grievanceOfficerOf({ grievanceOfficer }: SettingValues): GrievanceOfficer {
   const { name, designation, phone, email } = grievanceOfficer
   return { name, designation, phone: phoneLink(phone), email: emailLink(email) }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 
 import { footerCategories } from '#shop/categories.ts'
-import { taglineOf } from '#domain/settings/shop-profile.ts'
+import { taglineOf } from '#domain/settings/tagline.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'

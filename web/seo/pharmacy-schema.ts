@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { type ShopProfile, taglineOf } from '#domain/settings/shop-profile.ts'
+import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import { taglineOf } from '#domain/settings/tagline.ts'
 import { SHARE_PICTURE } from '#web/layout/page-meta.ts'
 
 /** A node of the schema.org vocabulary. */
