@@ -79,7 +79,8 @@ async function findMatching(db: Db, q: string, contents: boolean): Promise<strin
   const written = (column: string) => sql<boolean>`upper(${sql.ref(column)}) = ${number.toUpperCase()}`
   if (names('transport')) {
     searches.push(orders.where(written('orders.lr_number')).where('orders.lr_number', '<>', ''))
-    searches.push(orders.where(written('orders.tracking_number')))
+    // The index leaves out orders without a number.
+    searches.push(orders.where(written('orders.tracking_number')).where('orders.tracking_number', 'is not', null))
   }
   if (names('purchase-order'))
     searches.push(orders.where(written('orders.po_number')).where('orders.po_number', '<>', ''))
