@@ -6,7 +6,7 @@ const HEALTH_WORD =
   /prescri|medic|drug|tablet|capsule|syrup|injection|pharmacist|doctor|patient|diabet|infertil|ayurved|health|illness|disease|therap|dosage|\brx\b|schedule|batch|recall/i
 /** What a subject may name: numbers, amounts, the shop and the count of alerts. */
 const NEUTRAL_VALUE =
-  /^(?:id|orderId|ticket|many|word|(?:order|recall)\.(?:orderId|number)|shop\.name|staff\.name|heading|ticketOf\(.*\)|subjectOf\(alert\)|formatRupees\(.*\)|totalOf\(order\)|paymentWords\(order\))$/
+  /^(?:id|orderId|orderNumber|ticket|many|word|(?:order|recall)\.(?:orderId|number)|shop\.name|staff\.name|heading|ticketOf\(.*\)|subjectOf\(alert\)|formatRupees\(.*\)|totalOf\(order\)|paymentWords\(order\))$/
 
 /** A subject, or a heading, which is the preview and in some mails the subject. */
 const SUBJECT = /\b(?:subject|heading)(?:: | = )(?:\([^)]*\) => )?(?:`([^`]*)`|'([^']*)'|"([^"]*)")/g
