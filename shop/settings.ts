@@ -36,7 +36,7 @@ export const defaultSettings: SettingValues = {
         city: 'Hyderabad',
         pin: '500000',
         state: 'Telangana',
-        note: 'Entrance from the lane',
+        note: '',
         isOutlet: false,
       },
     ],

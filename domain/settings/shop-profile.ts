@@ -36,8 +36,6 @@ export type ShopProfile = Omit<SettingValues['identity'], 'founded'> & {
   readonly website: ContactLink
   /** The address for payments by UPI, or ''. */
   readonly upiAddress: string
-  /** The number of the food licence, or ''. */
-  readonly foodLicence: string
   readonly social: readonly {
     readonly name: string
     readonly icon: 'facebook' | 'instagram' | 'youtube'
@@ -77,7 +75,6 @@ export function shopProfile(values: SettingValues, hidden = nothing): BrandedSho
     email: emailLink(email),
     website: { display: website.replace(/^https:\/\//, '').replace(/\/$/, ''), href: website },
     upiAddress: hidden.has('upiAddress') ? '' : invoices.upiAddress,
-    foodLicence: hidden.has('foodLicence') ? '' : invoices.foodLicence,
     social: hidden.has('social')
       ? []
       : values.social.social.map(({ network, href }) => ({ name: socialNames[network], icon: network, href })),

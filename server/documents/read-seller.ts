@@ -8,7 +8,8 @@ export function readSeller({ config, settings }: Pick<Context, 'config' | 'setti
   const { shop } = settings
   const { area, gst } = settings.values
   const { registration, gstin } = gst
-  const { upiAddress, foodLicence } = shop
+  const { upiAddress } = shop
+  const foodLicence = settings.says('foodLicence') ? settings.values.invoices.foodLicence : ''
   const [outlet] = shop.addresses
   const food = foodLicence === '' ? [] : [{ label: 'FSSAI licence', number: foodLicence }]
   return {

@@ -81,6 +81,11 @@ export class SettingsStore {
     return this.#mode === 'live' && this.words.get(title) !== 'true'
   }
 
+  /** Whether the shop says a setting: its own value, or an invented one that shoppers may see. */
+  says(name: InventedSettingName): boolean {
+    return !this.stillInvented.includes(name) || !this.isHidden(inventedSettings[name].title)
+  }
+
   get unreadable(): readonly SettingKey[] {
     return this.#current.unreadable
   }
