@@ -21,18 +21,19 @@ export async function listOverflow(page: Page): Promise<string[]> {
  * phone width.
  */
 export async function expectAccessibleLayout(page: Page, name = page.url()): Promise<void> {
-  // In an order in which the page is laid out anew as rarely as possible.
   await page.setViewportSize(LAPTOP_VIEWPORT)
   expect(await listAxeViolations(page), name).toEqual([])
   expect(await listOverflow(page), `${name} on a laptop`).toEqual([])
+  await page.setViewportSize(PHONE_VIEWPORT)
+  expect(await listOverflow(page), `${name} on a phone`).toEqual([])
   const session = await page.context().newCDPSession(page)
   await setTextSize(session, page, 32)
+  expect(await overflowing(page, 'with text of 200 %'), `${name} on a phone`).toEqual([])
+  await page.setViewportSize(LAPTOP_VIEWPORT)
   expect(await overflowing(page, 'with text of 200 %'), `${name} on a laptop`).toEqual([])
   await page.setViewportSize(PHONE_VIEWPORT)
-  expect(await overflowing(page, 'with text of 200 %'), `${name} on a phone`).toEqual([])
   await setTextSize(session, page, 16)
   await session.detach()
-  expect(await listOverflow(page), `${name} on a phone`).toEqual([])
 }
 
 /** The texts of more than three lines in columns narrower than 3.5 em with text of 24 px. */
