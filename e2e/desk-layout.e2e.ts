@@ -57,6 +57,7 @@ test('settings and help are searched', async () => {
   await openDeskAs(staff, 'searches@desk.example')
   await page.goto('/desk/settings')
   const settings = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await settings.first().waitFor()
   const all = await settings.count()
   await page.getByLabel('A word of the setting').fill('whatsapp')
   await expect.poll(() => settings.count()).toBeLessThan(all / 2)
