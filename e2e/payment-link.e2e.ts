@@ -45,7 +45,7 @@ async function placeForCaller(page: Page): Promise<string> {
   const add = page.getByRole('button', { name: 'New customer…' })
   await expect.poll(() => add.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  const dialog = page.getByRole('dialog', { name: 'Add a customer' })
   await dialog.getByLabel('Name').fill('Kamala Devi')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
