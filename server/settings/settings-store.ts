@@ -77,8 +77,8 @@ export class SettingsStore {
   }
 
   /** Whether shoppers do not see an invented part: in a live shop, unless its owner says that it is true (shop-6). */
-  isHidden(title: string): boolean {
-    return this.#mode === 'live' && this.words.get(title) !== 'true'
+  isHidden(title: string, words = this.words): boolean {
+    return this.#mode === 'live' && words.get(title) !== 'true'
   }
 
   /** Whether the shop says a setting: its own value, or an invented one that shoppers may see. */
@@ -132,9 +132,8 @@ export class SettingsStore {
     const values = Object.fromEntries(
       settingKeys.map((key) => [key, stored.get(key) ?? defaultSettings[key]]),
     ) as SettingValues
-    const isConfirmed = (name: InventedSettingName) => words.get(inventedSettings[name].title) === 'true'
     const stillInvented = inventedSettingNames.filter((name) => isStillInvented(name, values, defaultSettings))
-    const hidden = this.#mode === 'live' ? stillInvented.filter((name) => !isConfirmed(name)) : []
+    const hidden = stillInvented.filter((name) => this.isHidden(inventedSettings[name].title, words))
     const shop = shopProfile(values, new Set(hidden))
     return { values, shop, nearExpiryDays: nearExpiryDays(values), stillInvented, words, unreadable }
   }

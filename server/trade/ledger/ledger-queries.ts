@@ -43,8 +43,8 @@ export async function readLedger(ctx: LedgerContext, accountId: string, from?: s
   }
 }
 
-function requestOfAccount({ shop, values }: Context['settings'], number: number, balance: Paise): string {
-  const { upiAddress: payTo } = values.invoices
+function requestOfAccount({ shop }: Context['settings'], number: number, balance: Paise): string {
+  const { upiAddress: payTo } = shop
   if (payTo === '' || balance <= 0) return ''
   return upiRequest({ payTo, name: shop.name, amount: balance, note: `Account ${number}` })
 }
