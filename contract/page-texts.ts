@@ -85,6 +85,8 @@ const deskPage = listedPage.extend({
   hasFixedParts: z.boolean(),
   /** The names that texts may have in braces. */
   facts: z.record(z.string(), z.string()),
+  /** The sentences that shoppers do not read, because they are true for the sample shop only (shop-6). */
+  hidden: z.array(z.string()),
   /** The address of the draft, for half an hour; null without one. */
   preview: z.string().nullable(),
   history: z.array(z.object({ publication: z.number(), isDefault: z.boolean(), ...author })),

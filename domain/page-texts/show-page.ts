@@ -1,15 +1,18 @@
 import type { PageContent } from './block-kinds.ts'
 import { fillFacts, type PageFacts } from './page-facts.ts'
+import { withoutSentences } from './without-sentences.ts'
 
 type Shown = {
   readonly facts: PageFacts
+  /** The sentences that shoppers do not read. */
+  readonly hidden?: readonly string[]
   /** The address of a picture with its version; absent: as it is. */
   readonly addressOf?: (picture: string) => string
 }
 
 /** The text of a page as shoppers read it: with the facts of the shop, and without empty fields. */
 export function showPage(content: PageContent, shown: Shown): PageContent {
-  return shownValue(content, shown) as PageContent
+  return shownValue(withoutSentences(content, shown.hidden ?? []), shown) as PageContent
 }
 
 function shownValue(value: unknown, shown: Shown, name = ''): unknown {

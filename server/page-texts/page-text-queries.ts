@@ -61,6 +61,7 @@ export async function getDeskPage(ctx: Viewed, id: string): Promise<DeskPage> {
     fixed: [...(text.fixed ?? [])],
     hasFixedParts: text.hasFixedParts ?? false,
     facts: { ...pages.facts, ...Object.fromEntries((text.moreFacts ?? []).map((name) => [name, `{${name}}`])) },
+    hidden: pages.hiddenSentences(key),
     preview: content === null ? null : `${text.path}?preview=${signPreview(ctx, key)}`,
     history: history.map((row) => ({ publication: row.publication, isDefault: row.is_empty, ...authorOf(row) })),
   }

@@ -4,7 +4,6 @@ import type { BlockKind, PageContent, PageText, TextDraft } from '#domain/page-t
 import { pageErrors } from '#domain/page-texts/check-page.ts'
 import { type PageFacts, pageFacts } from '#domain/page-texts/page-facts.ts'
 import { showPage } from '#domain/page-texts/show-page.ts'
-import { withoutSentences } from '#domain/page-texts/without-sentences.ts'
 import { pageTerms, pageTexts } from '#shop/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { versionedPicture } from '../files/versioned-picture.ts'
@@ -69,9 +68,9 @@ export class PageTextStore {
     const { title, path } = pageTexts[key]
     const { look } = this.#settings.shop
     const addressOf = (picture: string) => versionedPicture(picture, look)
-    const said = withoutSentences(content, this.#hiddenSentences(key))
-    const blocks = said.blocks.filter(({ kind }) => !this.#isEmpty(kind))
-    return { title, path, ...showPage({ ...said, blocks }, { facts: this.facts, addressOf }) }
+    const blocks = content.blocks.filter(({ kind }) => !this.#isEmpty(kind))
+    const shown = { facts: this.facts, hidden: this.hiddenSentences(key), addressOf }
+    return { title, path, ...showPage({ ...content, blocks }, shown) }
   }
 
   /** Whether the shop says nothing of what a block shows. */
@@ -82,7 +81,7 @@ export class PageTextStore {
   }
 
   /** What a live shop does not say: invented sentences, and those about facts that it does not say. */
-  #hiddenSentences(key: PageKey): string[] {
+  hiddenSentences(key: PageKey): string[] {
     const { founded, hours } = this.#settings.shop
     const { invented = {} }: PageText = pageTexts[key]
     return [

@@ -81,6 +81,7 @@ test('what decides something is confirmed or written, and never left out', async
 
 test('a text that is published with a sample’s sentence in it still does not show it', async () => {
   const { page } = expectOk(await owner.api('GET /api/desk/pages/:id', { id: 'about-us' }))
+  expect(page.hidden).toContain('Clear Bills')
   const content = { ...(page.content as PageContent), lead: 'Our own lead.' }
   const saved = expectOk(
     await owner.api('POST /api/desk/pages/:id/save', { id: 'about-us', version: page.version, content }),

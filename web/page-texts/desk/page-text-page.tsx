@@ -84,10 +84,10 @@ function PageEditor({ loaded }: { loaded: DeskPage }) {
 type TypedPageProps = { page: DeskPage; content: PageContent }
 
 /** A text as it is typed, in the frame of its page. */
-function TypedPage({ page: { title, path, facts }, content }: TypedPageProps) {
+function TypedPage({ page: { title, path, facts, hidden }, content }: TypedPageProps) {
   return (
     <PreviewBoundary key={JSON.stringify(content)}>
-      <TextPageView page={{ title, path, ...showPage(content, { facts }) }} />
+      <TextPageView page={{ title, path, ...showPage(content, { facts, hidden }) }} />
     </PreviewBoundary>
   )
 }
