@@ -96,7 +96,8 @@ const itemColumns = [
 export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<OrderPlacedInPaise> {
   const { key, ordered, kind } = order
   const { customerId } = key
-  const row = await orderRow(ctx, trx, order)
+  const generation = kind === 'cart' ? order.generation : await nextGenerationBelowZero(trx, customerId)
+  const row = orderRow(ctx, order, generation)
   const { id, status, payment_status, created_at: at } = row
   const actor = actorColumns(
     kind === 'staff' ? { kind: 'staff', id: order.staffId } : { kind: 'customer', id: customerId },
@@ -248,22 +249,21 @@ function storedAnswerRow(
   }
 }
 
-async function orderRow(ctx: Context, trx: Trx, order: NewOrder) {
+function orderRow(ctx: Context, order: NewOrder, generation: number) {
   const { key, ordered, totals, handing, kind } = order
-  const { customerId } = key
   const { paymentType } = ordered
   const now = ctx.now()
   const hold = kind === 'staff' ? LINKED_HOLD : UNPAID_HOLD
   return {
     id: ctx.newId('order'),
-    customer_id: customerId,
+    customer_id: key.customerId,
     status: initialState[paymentType].status,
     payment_status: initialState[paymentType].paymentStatus,
     payment_type: paymentType,
     items_total_paise: totals.itemsTotal,
     delivery_fee_paise: totals.deliveryFee,
     total_paise: totals.totalAmount,
-    cart_generation: kind === 'cart' ? order.generation : await nextGenerationBelowZero(trx, customerId),
+    cart_generation: generation,
     cart_fingerprint: ordered.fingerprint,
     unpaid_until: paymentType === 'ONLINE' ? new Date(now.getTime() + hold) : null,
     shipping: JSON.stringify(ordered.shipping),
