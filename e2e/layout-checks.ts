@@ -21,16 +21,19 @@ export async function listOverflow(page: Page): Promise<string[]> {
  * phone width.
  */
 export async function expectAccessibleLayout(page: Page, name = page.url()): Promise<void> {
+  // The browser and the page follow a new size some frames later.
+  const expectNoOverflow = (find: () => Promise<string[]>, where: string) =>
+    expect.poll(find, { message: `${name} on a ${where}` }).toEqual([])
   await page.setViewportSize(LAPTOP_VIEWPORT)
   expect(await listAxeViolations(page), name).toEqual([])
-  expect(await listOverflow(page), `${name} on a laptop`).toEqual([])
+  await expectNoOverflow(() => listOverflow(page), 'laptop')
   await page.setViewportSize(PHONE_VIEWPORT)
-  expect(await listOverflow(page), `${name} on a phone`).toEqual([])
+  await expectNoOverflow(() => listOverflow(page), 'phone')
   const session = await page.context().newCDPSession(page)
   await setTextSize(session, page, 32)
-  expect(await overflowing(page, 'with text of 200 %'), `${name} on a phone`).toEqual([])
+  await expectNoOverflow(() => overflowing(page, 'with text of 200 %'), 'phone')
   await page.setViewportSize(LAPTOP_VIEWPORT)
-  expect(await overflowing(page, 'with text of 200 %'), `${name} on a laptop`).toEqual([])
+  await expectNoOverflow(() => overflowing(page, 'with text of 200 %'), 'laptop')
   await page.setViewportSize(PHONE_VIEWPORT)
   await setTextSize(session, page, 16)
   await session.detach()
