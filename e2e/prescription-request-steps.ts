@@ -1,4 +1,5 @@
 import { listAxeViolations } from '#test/browser/in-page.ts'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { BrowserUser } from './browser-user.ts'
 import { expectAccessibleLayout, listOverflow } from './layout-checks.ts'
@@ -21,6 +22,7 @@ export async function sendForOrder({ page }: BrowserUser, productName: string, p
   await expectAccessibleLayout(page)
   const file = { name: 'prescription.jpg', mimeType: 'image/jpeg', buffer: photo }
   await page.locator('input[data-pictures=camera]').setInputFiles(file)
+  await expectCheckedPhoto(page)
   // Another page and back keeps the picture and what was typed.
   await page.getByRole('link', { name: 'Cart' }).first().click()
   await page.waitForURL('**/cart')
@@ -30,6 +32,18 @@ export async function sendForOrder({ page }: BrowserUser, productName: string, p
   await send.click()
   await page.waitForURL('**/account/requests/*')
   await page.getByText('We are preparing your order').waitFor()
+  await expectAccessibleLayout(page)
+}
+
+/** Expects the thumbnail of an empty page, the remark beside it that refuses nothing, and the drawn sample. */
+async function expectCheckedPhoto(page: Page): Promise<void> {
+  const chosen = page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')
+  await chosen.getByText('It looks blurred: please hold the phone still. You can still send it.').waitFor()
+  const thumbnail = chosen.locator('img')
+  await expect.poll(() => thumbnail.evaluate((one: HTMLImageElement) => one.naturalHeight)).toBe(240)
+  const sample = page.getByRole('figure', { name: 'A valid prescription shows' })
+  await sample.getByRole('img', { name: 'Drawing of a prescription' }).waitFor()
+  expect(await sample.getByRole('listitem').count()).toBe(6)
   await expectAccessibleLayout(page)
 }
 

@@ -29,7 +29,7 @@ export default function OrderWithPrescriptionPage({ loaderData }: Route.Componen
   const { RequestForm, ...start } = loaderData
   return (
     <CustomerOnly>
-      <div className="page-column flex max-w-prose flex-col gap-6 py-6 md:py-8">
+      <div className="page-column flex max-w-[54rem] flex-col gap-6 py-6 md:py-8">
         <PageHeading lead="Send a photo. Our pharmacist prepares the order, you see the prices, and nothing is sent before you confirm.">
           Order with prescription
         </PageHeading>

@@ -1,12 +1,16 @@
 import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { ChosenPhoto } from './chosen-photo.tsx'
 
 /** Phones convert HEIC photos to JPEG because it is not in the list. */
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
 type ChosenFilesProps = {
   names: readonly string[]
+  /** With the contents, photos are shown and checked. */
+  contents?: readonly Promise<Blob>[]
   isSending: boolean
   /** Whether the files are lost with the page. */
   isUnsaved: boolean
@@ -14,7 +18,7 @@ type ChosenFilesProps = {
 }
 
 /** The names of chosen files, each with a button that removes it. */
-export function ChosenFiles({ names, isSending, isUnsaved, onRemove }: ChosenFilesProps) {
+export function ChosenFiles({ names, contents = [], isSending, isUnsaved, onRemove }: ChosenFilesProps) {
   return (
     <ul
       aria-label="Chosen files"
@@ -22,8 +26,11 @@ export function ChosenFiles({ names, isSending, isUnsaved, onRemove }: ChosenFil
       className="divide-y divide-line rounded-lg border border-line"
     >
       {names.map((name, index) => (
-        <li key={`${name}-${index}`} className="flex items-center gap-3 py-1 pr-1 pl-4">
-          <span className="min-w-0 flex-1 truncate">{name}</span>
+        <li
+          key={`${name}-${index}`}
+          className={classNames('flex items-center gap-3 py-1 pr-1', contents.length > 0 ? 'pl-1' : 'pl-4')}
+        >
+          <FileRow name={name} content={contents[index]} />
           <Button variant="quiet" disabled={isSending} aria-label={`Remove ${name}`} onClick={() => onRemove(index)}>
             <Icon name="close" size={16} />
           </Button>
@@ -31,6 +38,11 @@ export function ChosenFiles({ names, isSending, isUnsaved, onRemove }: ChosenFil
       ))}
     </ul>
   )
+}
+
+function FileRow({ name, content }: { name: string; content: Promise<Blob> | undefined }) {
+  const label = <span className="min-w-0 flex-1 truncate">{name}</span>
+  return content === undefined ? label : <ChosenPhoto content={content}>{label}</ChosenPhoto>
 }
 
 type PictureButtonProps = {

@@ -11,6 +11,7 @@ import { type Findings, useCall } from '#web/ui/use-call.ts'
 import { ChosenFiles, PictureButton } from './chosen-files.tsx'
 import { PatientChoice } from './patient-choice.tsx'
 import { type DraftState, PrescriptionDraft } from './prescription-draft.ts'
+import { SamplePrescription } from './sample-prescription.tsx'
 
 type PrescriptionFormProps = {
   /** The order that the prescription is for, if any. */
@@ -56,15 +57,23 @@ export function PrescriptionForm({ patients, draft: initialDraft, ...props }: Pr
         }}
       >
         {children === undefined && alert !== null && <AlertBox>{alert}</AlertBox>}
-        <FileButtons onChosen={(chosen) => draft.add(chosen ?? [])} />
-        {files.length > 0 && (
-          <ChosenFiles
-            names={files.map(({ name }) => name)}
-            isUnsaved={initialDraft === undefined}
-            isSending={progress !== null}
-            onRemove={(index) => draft.remove(index)}
-          />
-        )}
+        <div className="@container">
+          <div className="grid items-start gap-4 @min-[36rem]:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-4">
+              <FileButtons onChosen={(chosen) => draft.add(chosen ?? [])} />
+              {files.length > 0 && (
+                <ChosenFiles
+                  names={files.map(({ name }) => name)}
+                  contents={files.map(({ content }) => content)}
+                  isUnsaved={initialDraft === undefined}
+                  isSending={progress !== null}
+                  onRemove={(index) => draft.remove(index)}
+                />
+              )}
+            </div>
+            <SamplePrescription />
+          </div>
+        </div>
         {children?.(call.errors)}
         {children !== undefined && alert !== null && <AlertBox>{alert}</AlertBox>}
         {progress !== null && <UploadProgressBar progress={progress} files={files.length} />}
@@ -84,8 +93,7 @@ function FileButtons({ onChosen }: { onChosen: (files: FileList | null) => void 
         <PictureButton label="Choose files" icon="plus" onChosen={onChosen} />
       </div>
       <p className="text-xs text-quiet">
-        Photos (JPEG, PNG, WebP) or a PDF of up to {MAX_PDF_PAGES} pages, up to 10 MB each. The whole page should be
-        sharp, with date, doctor and signature.
+        Photos (JPEG, PNG, WebP) or a PDF of up to {MAX_PDF_PAGES} pages, up to 10 MB each.
       </p>
     </>
   )

@@ -31,7 +31,7 @@ export default function PrescriptionsPage({ loaderData: { OwnPrescriptions, ...l
   const { revalidate, state } = useRevalidator()
   return (
     <CustomerOnly>
-      <div className="page-column flex max-w-prose flex-col gap-6 py-6 md:py-8">
+      <div className="page-column flex max-w-[54rem] flex-col gap-6 py-6 md:py-8">
         <PageHeading lead="Send one for an order on its page, or keep it here for the next one.">
           Prescriptions
         </PageHeading>
