@@ -9,7 +9,7 @@ import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { createOrder } from './orders.ts'
 import { patient } from './patients.ts'
-import { prescriptionApproval, prescriptionPictures } from './prescription-input.ts'
+import { prescriptionApproval, prescriptionPictures, queuePlace } from './prescription-input.ts'
 import { deskPage, id, instant, line, numberedOrder, rowNumber, rupees, seenRupees, wholeNumber } from './shapes.ts'
 import { collection } from './staff-orders.ts'
 
@@ -55,10 +55,15 @@ const prescriptionRequest = z.object({
   /** The order that it became. */
   order: numberedOrder.nullable(),
 })
-export type PrescriptionRequest = z.infer<typeof prescriptionRequest>
-export type PrescriptionRequestInPaise = z.input<typeof prescriptionRequest>
-
-const shownRequest = z.object({ success: z.literal(true), request: prescriptionRequest })
+const shownRequest = z.object({
+  success: z.literal(true),
+  request: prescriptionRequest.extend({
+    /** Its place among the requests at the desk; null unless it waits there. */
+    queue: queuePlace.nullable(),
+  }),
+})
+export type PrescriptionRequest = z.infer<typeof shownRequest>['request']
+export type PrescriptionRequestInPaise = z.input<typeof shownRequest>['request']
 
 export const sendPrescriptionRequest = endpoint('POST', '/api/prescription-requests', {
   access: 'customer',

@@ -12,7 +12,7 @@ import { patientRelations } from '#domain/prescriptions/patient-rules.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { patient, patientProfile } from './patients.ts'
-import { doctor, prescriptionApproval, prescriptionPictures } from './prescription-input.ts'
+import { doctor, prescriptionApproval, prescriptionPictures, queuePlace } from './prescription-input.ts'
 import { day, deskPage, id, instant, line, numberedOrder, rowNumber, staffClaim } from './shapes.ts'
 
 /** Addresses of pictures that work for five minutes in this session. */
@@ -34,6 +34,8 @@ const prescription = z.object({
   orders: z.array(numberedOrder),
   /** The order that is prepared from it, or null. */
   request: z.object({ _id: id, state: z.enum(requestStates) }).nullable(),
+  /** Its place in the queue of the desk; null when no confirmed order waits for it. */
+  queue: queuePlace.nullable(),
 })
 export type Prescription = z.infer<typeof prescription>
 
@@ -57,6 +59,8 @@ const orderPrescriptions = z.object({
   patients: z.array(patientProfile),
   /** Earlier prescriptions that can be used for this order. */
   saved: z.array(prescription.pick({ _id: true, sentAt: true, state: true, patientName: true })),
+  /** The place of the last prescription for it that waits in the queue of the desk, or null. */
+  queue: queuePlace.nullable(),
 })
 export type OrderPrescriptions = z.infer<typeof orderPrescriptions>
 

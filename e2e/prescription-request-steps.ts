@@ -32,6 +32,7 @@ export async function sendForOrder({ page }: BrowserUser, productName: string, p
   await send.click()
   await page.waitForURL('**/account/requests/*')
   await page.getByText('We are preparing your order').waitFor()
+  await page.getByText(/^(Yours is the next that|\d+ prescriptions? (is|are) before yours)/).waitFor()
   await expectAccessibleLayout(page)
 }
 

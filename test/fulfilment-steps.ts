@@ -14,8 +14,12 @@ export type DeskScene = {
 }
 
 /** Creates a confirmed cash order of four packs from a batch of nine, and staff with every role. */
-export async function createConfirmedOrder(app: TestApp, schedule: Schedule = 'OTC'): Promise<DeskScene> {
-  const customer = await registerCustomer(app)
+export async function createConfirmedOrder(
+  app: TestApp,
+  schedule: Schedule = 'OTC',
+  buyer?: TestCustomer,
+): Promise<DeskScene> {
+  const customer = buyer ?? (await registerCustomer(app))
   const product = await addProduct(app, { stock: 9, schedule })
   await batchWholeStock(app, product.id)
   const { _id: id } = await placeCodOrder(customer, [{ product, quantity: 4 }])

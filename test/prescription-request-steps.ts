@@ -49,7 +49,10 @@ export async function prepareTestOffer(app: TestApp, changes: Partial<OfferInput
 type ConfirmInput = ApiInput<'POST /api/prescription-requests/:id/confirm'>
 
 /** The confirmation of an offer as its page shows it. */
-export function confirmInput(request: PrescriptionRequest, changes: Partial<ConfirmInput> = {}): ConfirmInput {
+export function confirmInput(
+  request: Omit<PrescriptionRequest, 'queue'>,
+  changes: Partial<ConfirmInput> = {},
+): ConfirmInput {
   const { _id: id, offerNumber, lines, itemsTotal, deliveryFee, totalAmount } = request
   const items = lines.flatMap(({ offer }) =>
     offer === null ? [] : [{ productId: offer.productId, quantity: offer.packs, price: offer.price }],

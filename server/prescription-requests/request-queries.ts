@@ -14,6 +14,7 @@ import type { Db, QueryRow, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { pictureAddress } from '../customer-files/picture-addresses.ts'
 import { listPictures } from '../prescriptions/prescription-queries.ts'
+import { findRequestPlace } from './request-queue.ts'
 
 /** Locks a request of a customer, or of any for staff, by its prescription: every change holds that lock. */
 export async function lockRequest(
@@ -53,6 +54,7 @@ function selectRequests(db: Db) {
 }
 
 type Request = QueryRow<typeof selectRequests>
+type RequestWithoutPlace = Omit<PrescriptionRequestInPaise, 'queue'>
 
 /** A request as its customer sees it, with addresses of the pictures for the session. */
 export async function getOwnRequest(
@@ -65,12 +67,12 @@ export async function getOwnRequest(
     .where('request.customer_id', '=', customerId)
     .executeTakeFirst()
   if (row === undefined) throw notFound('Request')
-  const request = await toRequest(ctx, row, sessionId)
-  return row.state === 'sent' ? withoutOffer(request) : request
+  const [request, queue] = await Promise.all([toRequest(ctx, row, sessionId), findRequestPlace(ctx, row)])
+  return { ...(row.state === 'sent' ? withoutOffer(request) : request), queue }
 }
 
 /** A customer does not see an offer that was taken back. */
-function withoutOffer(request: PrescriptionRequestInPaise): PrescriptionRequestInPaise {
+function withoutOffer(request: RequestWithoutPlace): RequestWithoutPlace {
   const named = request.lines.filter(({ asked }) => asked !== '')
   const none = paise(0)
   return {
@@ -101,7 +103,7 @@ export async function getDeskRequest(
   return { request, prescriptionId: row.prescription_id }
 }
 
-async function toRequest(ctx: Context, row: Request, sessionId: string): Promise<PrescriptionRequestInPaise> {
+async function toRequest(ctx: Context, row: Request, sessionId: string): Promise<RequestWithoutPlace> {
   const [pictures, lines] = await Promise.all([
     listPictures(ctx.db, [row.prescription_id]),
     ctx.db

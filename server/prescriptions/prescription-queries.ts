@@ -8,6 +8,7 @@ import { findOrder } from '../orders/orders-queries.ts'
 import { listPrescriptionLines, type PrescriptionLine } from './line-state.ts'
 import { listPatientProfiles } from './patients.ts'
 import { pictureAddress } from '../customer-files/picture-addresses.ts'
+import { listQueuePlaces } from './prescription-queue.ts'
 
 const MAX_LISTED = 50
 
@@ -30,12 +31,13 @@ export async function listOwnPrescriptions(
     .limit(MAX_LISTED)
     .execute()
   const ids = rows.map((row) => row.id)
-  const [pictures, orders, reasons, covered, requests] = await Promise.all([
+  const [pictures, orders, reasons, covered, requests, places] = await Promise.all([
     listPictures(ctx.db, ids),
     listBoundOrders(ctx.db, ids),
     listReasons(ctx.db, ids),
     listCoveredProducts(ctx.db, ids),
     listRequests(ctx.db, ids),
+    listQueuePlaces(ctx, { customerId }),
   ])
   const ofPrescription = (row: { prescription_id: string | null }, prescriptionId: string) =>
     row.prescription_id === prescriptionId
@@ -58,6 +60,7 @@ export async function listOwnPrescriptions(
       .filter((one) => ofPrescription(one, row.id))
       .map(({ order_id: orderId, number }) => ({ _id: orderId, orderNumber: String(number) })),
     request: requests.find((one) => ofPrescription(one, row.id)) ?? null,
+    queue: places.find(({ prescriptionId }) => prescriptionId === row.id)?.queue ?? null,
   }))
 }
 
@@ -138,6 +141,7 @@ export async function readOrderPrescriptions(
     canSend,
     patients: canSend ? await listPatientProfiles(ctx, customerId) : [],
     saved: canSend ? await listUsable(ctx, customerId, open) : [],
+    queue: (await listQueuePlaces(ctx, { customerId, orderId: id })).at(-1)?.queue ?? null,
   }
 }
 

@@ -76,7 +76,7 @@ function normalise(value: unknown): unknown {
     .replaceAll(/[\w.-]+@customer\.example/g, 'email')
     .replaceAll(/Testamol \d+|testamol-\d+/g, 'product')
     .replaceAll(
-      /(\\?"(?:orderId|orderNumber|number|order_number|position|id|product_position|label_number|ticket)\\?": ?\\?"?)(?:E-)?\d+/g,
+      /(\\?"(?:orderId|orderNumber|number|order_number|position|id|product_position|label_number|ticket|ahead)\\?": ?\\?"?)(?:E-)?\d+/g,
       '$10',
     )
     .replaceAll(

@@ -8,6 +8,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { refusalText } from '#web/platform/api.ts'
 import { PrescriptionThumbnails } from '#web/prescriptions/prescription-thumbnails.tsx'
+import { QueueNote } from '#web/prescriptions/queue-note.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -55,13 +56,15 @@ const tones = {
 type LoadedRequestProps = Pick<RequestDetailsProps, 'methods' | 'onChanged'> & { request: PrescriptionRequest }
 
 function LoadedRequest({ request, methods, onChanged }: LoadedRequestProps) {
-  const { state, sentAt, endsAt, pictures, patientName, address, collectAt, offerNumber, message, order } = request
+  const { state, sentAt, endsAt, pictures, patientName, address, collectAt, offerNumber, message, order, queue } =
+    request
   return (
     <>
       <Card className="flex flex-col items-start gap-3">
         <Badge tone={tones[state]}>{requestStateNames[state]}</Badge>
         <p>Sent on {formatDateTime(sentAt)}</p>
         {patientName !== '' && <p>For {patientName}</p>}
+        <QueueNote queue={queue} />
         <PrescriptionThumbnails addresses={pictures} />
         {state === 'sent' && offerNumber > 0 && (
           <p>Our pharmacist is correcting the offer. We write to you when it is ready.</p>

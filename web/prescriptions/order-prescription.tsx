@@ -12,6 +12,7 @@ import { loadOrderPrescriptions } from './load-prescriptions.ts'
 import type { PrescriptionDraft } from './prescription-draft.ts'
 import { useCall } from '#web/ui/use-call.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
+import { QueueNote } from './queue-note.tsx'
 
 type LineState = OrderPrescriptions['lines'][number]['state']
 
@@ -35,7 +36,7 @@ type OrderPrescriptionProps = {
 
 /** The products of an order that need a prescription with their states, and a form to send one. */
 export function OrderPrescription({ orderId, loaded, failure = null, draft, sending }: OrderPrescriptionProps) {
-  const [{ lines, canSend, patients, saved }, setPrescriptions] = useState(loaded)
+  const [{ lines, canSend, patients, saved, queue }, setPrescriptions] = useState(loaded)
   const [alert, setAlert] = useState(failure)
 
   async function reload() {
@@ -74,6 +75,7 @@ export function OrderPrescription({ orderId, loaded, failure = null, draft, send
           </li>
         ))}
       </ul>
+      <QueueNote queue={queue} />
       {alert !== null && <AlertBox>{alert}</AlertBox>}
       {canSend && (
         <>

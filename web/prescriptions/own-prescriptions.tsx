@@ -17,6 +17,7 @@ import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { useCall } from '#web/ui/use-call.ts'
 import { PrescriptionForm } from './prescription-form.tsx'
+import { QueueNote } from './queue-note.tsx'
 import { PrescriptionThumbnails } from './prescription-thumbnails.tsx'
 
 type OwnPrescriptionsProps = {
@@ -63,7 +64,18 @@ const stateTones = {
 } as const
 
 function PrescriptionCard({ prescription, onWithdrawn }: { prescription: Prescription; onWithdrawn: () => void }) {
-  const { _id: id, state, sentAt, reason, pictures, patientName, validUntil, orders, request = null } = prescription
+  const {
+    _id: id,
+    state,
+    sentAt,
+    reason,
+    pictures,
+    patientName,
+    validUntil,
+    orders,
+    request = null,
+    queue,
+  } = prescription
   const withdraw = useCall(() => api('DELETE /api/prescriptions/:id', { id }), {
     done: (body) => {
       setCutAt(body.cutAt ?? null)
@@ -80,6 +92,7 @@ function PrescriptionCard({ prescription, onWithdrawn }: { prescription: Prescri
         <Badge tone={stateTones[state]}>{prescriptionStateNames[state]}</Badge>
       </p>
       {patientName !== '' && <p>For {patientName}</p>}
+      <QueueNote queue={queue} />
       {state === 'approved' && validUntil !== null && <p>Valid until {formatDate(`${validUntil}T00:00:00+05:30`)}</p>}
       {request !== null && (
         <ArrowLink href={href('/account/requests/:id', { id: request._id })}>

@@ -12,15 +12,11 @@ import { notFound } from '../../http/refusal.ts'
 import { cutQuantity } from '../../orders/stock.ts'
 import { pictureAddress } from '../../customer-files/picture-addresses.ts'
 import { listPictures } from '../../prescriptions/prescription-queries.ts'
+import { isForOpenOrder } from '../../prescriptions/prescription-queue.ts'
 
 const MAX_EARLIER = 20
 
 type ListInput = { readonly state?: PrescriptionState | undefined; readonly after?: number | undefined }
-
-/** Whether a confirmed order waits for the prescription. `offset 0` keeps PostgreSQL from joining all orders. */
-const isForOpenOrder = sql<boolean>`exists (
-  select from order_prescriptions bound join orders on orders.id = bound.order_id
-  where bound.prescription_id = prescriptions.id and bound.verdict is null and orders.status = 'Confirmed' offset 0)`
 
 /** The newest order that a prescription is for. */
 const boundOrder = sql<{
@@ -42,7 +38,7 @@ export async function listDeskPrescriptions(
   const isQueue = state === 'received'
   const search = selectPrescriptions(db, databaseNow)
     .where('prescriptions.state', '=', state)
-    .$if(isQueue, (query) => query.where(isForOpenOrder))
+    .$if(isQueue, (query) => query.where(isForOpenOrder()))
   const direction = isQueue ? 'asc' : 'desc'
   return readPage(db, search, { order: ['prescriptions.number'], direction, after, toRow: toQueueRow })
 }
@@ -211,7 +207,7 @@ async function findNext(db: Db, number: number): Promise<string | null> {
     .selectFrom('prescriptions')
     .select('id')
     .where('state', '=', 'received')
-    .where(isForOpenOrder)
+    .where(isForOpenOrder())
     .orderBy('number')
     .limit(1)
   const later = await queue.where('number', '>', number).executeTakeFirst()

@@ -43,6 +43,7 @@ const prescription: Prescription = {
   covers: [],
   orders: [],
   request: null,
+  queue: null,
 }
 const approved: Prescription = {
   ...prescription,
