@@ -6,6 +6,7 @@ import { addressesEndpoints } from './addresses.ts'
 import { buyingEndpoints } from './buying.ts'
 import { cartEndpoints } from './cart.ts'
 import { catalogueEndpoints } from './catalogue.ts'
+import { saltsEndpoints } from './salts.ts'
 import { dayEndpoints } from './day.ts'
 import { deliveryEndpoints } from './delivery.ts'
 import { deliverySettingsEndpoints } from './delivery-settings.ts'
@@ -48,6 +49,7 @@ import { tradeOrdersEndpoints } from './trade-orders.ts'
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
 export const endpoints = [
   ...catalogueEndpoints,
+  ...saltsEndpoints,
   ...accountsEndpoints,
   ...cartEndpoints,
   ...addressesEndpoints,

@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PHONE_VIEWPORT, type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
 import { readStorage } from './payment-steps.ts'
 import { waitForSearchBox } from './steps.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
@@ -127,7 +128,7 @@ test('a need opens its list, in Latin and in native script', async () => {
   await expect.poll(() => page.locator('article').count()).toBeGreaterThan(2)
 })
 
-test('a salt and a category open their lists, also from the header', async () => {
+test('a salt opens its page and a category its list, also from the header', async () => {
   const { page } = await sendShopper()
   await page.goto('/about-us')
   const header = page.getByLabel('Search medicines').first()
@@ -137,8 +138,25 @@ test('a salt and a category open their lists, also from the header', async () =>
   await options(page)
     .filter({ hasText: /^Paracetamol, \d+ products$/ })
     .click()
+  await page.waitForURL('**/salt/paracetamol')
+  const prices = page.getByRole('region', { name: '650 mg, per tablet' })
+  const bars = prices.getByRole('list', { name: 'Price per tablet' }).getByRole('listitem')
+  await expect.poll(() => bars.allInnerTexts()).toHaveLength(3)
+  expect((await bars.first().innerText()).split('\n')).toEqual(['Dolarukh 650 mg Tablet', 'Rs. 1.72'])
+  expect(await prices.getByRole('row').count()).toBe(4)
+  await page
+    .getByRole('region', { name: 'Not to be taken together' })
+    .getByText(/do not take two together/)
+    .waitFor()
+  await expectAccessibleLayout(page)
+  await prices.getByRole('link', { name: 'Pyrosham 650 mg Tablet' }).click()
+  await page.waitForURL('**/product-details/prd_pyrosham-650')
+  await page.getByRole('link', { name: 'Paracetamol (650mg)' }).click()
+  await page.waitForURL('**/salt/paracetamol')
+  await page.getByRole('link', { name: 'All products with Paracetamol' }).click()
   await page.waitForURL('**/products?salt=paracetamol')
   await page.getByRole('link', { name: /Remove filter Salt/ }).waitFor()
+  await page.getByRole('link', { name: 'Compare prices of Paracetamol' }).waitFor()
   await box(page).click()
   await page.keyboard.type('diab')
   await options(page)

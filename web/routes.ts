@@ -21,6 +21,7 @@ export default [
     index('catalogue/home-page.tsx'),
     route('products', 'catalogue/products-page.tsx'),
     route('product-details/:id', 'catalogue/product-page.tsx'),
+    route('salt/*', 'catalogue/salt-page.tsx'),
 
     route('cart', 'cart/cart-page.tsx'),
     route('account', 'accounts/account-page.tsx'),

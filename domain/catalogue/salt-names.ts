@@ -139,6 +139,13 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 /** Pharmacopoeias, which are not part of the name. */
 const books = new Set(['ip', 'bp', 'usp', 'nf', 'ep'])
 
+/** Other names of a salt on labels: "acetaminophen" for paracetamol. */
+export function otherSaltNames(id: string): string[] {
+  return Object.entries(sameSalt)
+    .filter(([name, preferred]) => preferred === id && !name.includes(id))
+    .map(([name]) => capital(name))
+}
+
 /** The key of a salt: "Amoxycillin ", "AMOXICILLIN I.P." and "amoxicillin" → "amoxicillin"; '' without a letter. */
 export function foldSalt(name: string): string {
   const words = plainWords(name)

@@ -6,6 +6,7 @@ import {
   listRelated,
   showProduct,
 } from '#contract/catalogue.ts'
+import { listSalts, showSalt } from '#contract/salts.ts'
 import { suggestProducts } from '#contract/suggestions.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -13,6 +14,7 @@ import { type App, done, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import * as queries from './catalogue-queries.ts'
 import { listSitemapPart } from './list-sitemap-part.ts'
+import { listSaltPaths, readSalt } from './read-salt.ts'
 import { selectCategories } from './categories.ts'
 import { listPage } from './lists/list-page.ts'
 import { createFacetCounter } from './lists/count-facets.ts'
@@ -34,6 +36,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   const readSuggestedFacets = oncePerVersion(ctx.versions, () => selectSuggestedFacets(ctx.db))
   const readNeeds = createNeedReader(ctx)
   const countFacets = createFacetCounter(ctx)
+  const readSaltPaths = oncePerVersion(ctx.versions, () => listSaltPaths(ctx.db))
   const readPopular = createPopularReader(ctx, readSearch)
 
   handle(app, ctx, listProducts, async ({ input, draft }) => {
@@ -72,6 +75,14 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   })
 
   handle(app, ctx, listCategories, async () => ({ ...done, data: await readCategories() }))
+
+  handle(app, ctx, showSalt, async ({ input: { name } }) => {
+    const salt = await readSalt(ctx.db, name, indianDay(ctx.now()))
+    if (salt === null) throw notFound('Salt')
+    return { ...done, data: salt }
+  })
+
+  handle(app, ctx, listSalts, async () => ({ ...done, data: await readSaltPaths() }))
 
   handle(app, ctx, listForRobots, async ({ input: { part } }) => {
     return { ...done, ...(await listSitemapPart(ctx.db, { part: part ?? 1 })) }

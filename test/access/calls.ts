@@ -61,6 +61,8 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   },
   'GET /api/products/facets': { access: 'public', good: nothing, status: 200 },
   'GET /api/products/suggest': { access: 'public', good: async () => ({ q: 'par' }), status: 200 },
+  'GET /api/salts/:name': { access: 'public', good: async () => ({ name: 'nosuchsalt' }), status: 404 },
+  'GET /api/salts': { access: 'public', good: nothing, status: 200 },
   'GET /api/categories': { access: 'public', good: nothing, status: 200 },
   'GET /api/sitemap': { access: 'public', good: async () => ({ part: 1 }), status: 200 },
   'GET /api/pincodes/:pin': { access: 'public', good: async () => ({ pin: '500001' }), status: 200 },

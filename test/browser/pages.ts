@@ -10,6 +10,8 @@ export const PUBLIC_PAGES = [
   `${href('/products')}?category=diabetes&form=Tablet&sort=price`,
   href('/product-details/:id', { id: 'prd_pyrosham-650' }),
   href('/product-details/:id', { id: 'prd_nothing' }),
+  href('/salt/*', { '*': 'paracetamol' }),
+  href('/salt/*', { '*': 'no-such-salt' }),
   href('/cart'),
   href('/login'),
   href('/register'),

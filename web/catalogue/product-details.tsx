@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { saltPath } from '#domain/catalogue/salt-path.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -123,7 +124,7 @@ function TextTabs({ texts, path, open }: { texts: ProductTexts; path: string; op
   )
 }
 
-/** Brand, maker, country and composition. A salt links to the products that have it. */
+/** Brand, maker, country and composition. A salt links to its page. */
 function Origin({
   product: { brand, manufacturer, countryOfOrigin, composition, schedule },
 }: {
@@ -141,7 +142,7 @@ function Origin({
             <span key={salt}>
               {index > 0 && <span> + </span>}
               <AppLink
-                href={`${href('/products')}?${new URLSearchParams({ search: salt.replace(/\s*\(.*/, '') })}`}
+                href={saltPath(salt.replace(/\s*\(.*/, ''))}
                 className="font-semibold text-brand-strong underline"
               >
                 {salt}

@@ -14,6 +14,7 @@ import { FilterList } from './filter-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { productCountText } from './found-products.tsx'
 import { FilterCache, type ListFilters, productListTitle, singleCategory } from './list-filters.ts'
+import { SaltLinks } from './salt-links.tsx'
 import { findLeftList, keepLeftList } from './left-list.ts'
 import { loadProducts, type ProductList } from './load-products.ts'
 import { productListHref, type ProductQuery, readProductQuery, sortLabels } from './product-query.ts'
@@ -99,6 +100,7 @@ export default function ProductsPage({ loaderData: { query, list: packed, ...sit
                 </>
               )}
             </div>
+            {list.state === 'loaded' && <SaltLinks query={query} list={list} />}
             <ChosenFilters facets={facets} query={query} ignored={list.state === 'loaded' ? list.ignored : undefined} />
           </>
         }

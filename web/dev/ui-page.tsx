@@ -5,6 +5,7 @@ import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { siteContext } from '#web/platform/server-context.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
+import { BarList } from '#web/ui/bar-chart.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, type ButtonVariant, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -175,6 +176,19 @@ function ContentSamples({ icons }: { icons: readonly IconName[] }) {
       <Sample title="Stars">
         <StarRating rating={4.3} />
         <StarRating rating={{ breakdown: { 5: 12 }, totalReviews: 12 }} />
+      </Sample>
+      <Sample title="Bars">
+        <div className="w-full max-w-prose">
+          <BarList
+            label="Price per tablet"
+            bars={[
+              { key: 'a', label: 'Glycomet 500 mg Tablet', value: 1.42, text: 'Rs. 1.42' },
+              { key: 'b', label: 'A tablet with a long name of several words', value: 2.84, text: 'Rs. 2.84' },
+              { key: 'c', label: 'Sold out', value: 0.5, text: 'Rs. 0.50', note: 'Out of Stock' },
+              { key: 'd', label: 'Nothing', value: 0, text: 'Rs. 0.00' },
+            ]}
+          />
+        </div>
       </Sample>
       <Sample title="Missing picture">
         <Picture src={undefined} alt="A pack" sizes="160px" className="size-40 rounded-lg" />

@@ -2,12 +2,18 @@ import { href } from 'react-router'
 import { companyLinks } from '#web/layout/company-links.ts'
 import type { Client } from '#contract/client.ts'
 
-/** All pages except products; null when the categories cannot be read. */
+/** All pages except products; null when categories or salts cannot be read. */
 export async function pageEntries(call: Client): Promise<SitemapEntry[] | null> {
-  const answer = await call('GET /api/categories', {})
-  if (!answer.ok) return null
+  const [answer, salts] = await Promise.all([call('GET /api/categories', {}), call('GET /api/salts', {})])
+  if (!answer.ok || !salts.ok) return null
   const categories = answer.body.data.map(({ slug }) => `${href('/products')}?category=${encodeURIComponent(slug)}`)
-  return [href('/'), href('/products'), ...companyLinks.map(({ href }) => href), ...categories].map((path) => ({
+  return [
+    href('/'),
+    href('/products'),
+    ...companyLinks.map(({ href }) => href),
+    ...categories,
+    ...salts.body.data.slice(0, MAX_SALTS),
+  ].map((path) => ({
     path,
   }))
 }
@@ -26,6 +32,9 @@ export async function productEntries(
   }))
   return { parts, addresses }
 }
+
+/** A sitemap has at most 50,000 addresses. */
+const MAX_SALTS = 40_000
 
 /** A path with the date of its last change, if known. */
 type SitemapEntry = { readonly path: string; readonly changedOn?: string }

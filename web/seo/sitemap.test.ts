@@ -16,6 +16,7 @@ function shopOf(total: number, origin = 'https://shop.example') {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/categories')
       return Response.json({ success: true, data: [{ name: 'A', slug: 'a&b', count: 1 }] })
+    if (pathname === '/api/salts') return Response.json({ success: true, data: ['/salt/clavulanic-acid'] })
     const first = (Number(searchParams.get('part')) - 1) * PER_PART
     const length = Math.max(Math.min(PER_PART, total - first), 0)
     const data = Array.from({ length }, (_, index) => ({ _id: `prd_${first + index + 1}`, changedOn: '2026-11-20' }))
@@ -37,6 +38,7 @@ test('lists pages, categories and products of a small shop in one sitemap', asyn
   const text = await sitemap(136)
   expect(text).toContain('<urlset')
   expect(text).toContain('<loc>https://shop.example/products?category=a%26b</loc>')
+  expect(text).toContain('<loc>https://shop.example/salt/clavulanic-acid</loc>')
   expect(text).toContain('<loc>https://shop.example/product-details/prd_136</loc><lastmod>2026-11-20</lastmod>')
 })
 

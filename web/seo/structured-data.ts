@@ -2,7 +2,9 @@ import { href } from 'react-router'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { ShopProfile } from '#domain/settings/shop-profile.ts'
 import type { ShownPage } from '#contract/page-texts.ts'
+import type { SaltComparison } from '#contract/salts.ts'
 import type { ProductAnswer } from '#web/catalogue/load-product.ts'
+import type { SaltAnswer } from '#web/catalogue/load-salt.ts'
 import type { ProductList } from '#web/catalogue/load-products.ts'
 import { singleCategory } from '#web/catalogue/list-filters.ts'
 import { productListHref, type ProductQuery } from '#web/catalogue/product-query.ts'
@@ -29,6 +31,9 @@ export function structuredDataFor({ pathname, origin, shop, loaderData }: PageDa
   const packed = loaderData['catalogue/product-page'] as PackedJson<ProductAnswer> | undefined
   const answer = packed && unpackJson(packed)
   if (answer?.state === 'found') return productPageSchemas(answer.product, { origin, shop, pathname })
+  const packedSalt = loaderData['catalogue/salt-page'] as PackedJson<SaltAnswer> | undefined
+  const compared = packedSalt && unpackJson(packedSalt)
+  if (compared?.state === 'found') return saltSchemas(compared.salt, origin)
   const shown = loaderData['catalogue/products-page'] as ListData | undefined
   if (shown !== undefined) return listSchemas(shown, origin)
   const page = Object.values(loaderData)
@@ -70,6 +75,29 @@ function listSchemas({ query, list: packed }: ListData, origin: string): SchemaN
     id === undefined ? [] : [origin + href('/product-details/:id', { id })],
   )
   return [breadcrumbs(origin, steps), itemList(items)]
+}
+
+/** A salt as a drug, and its compared products. */
+function saltSchemas(salt: SaltComparison, origin: string): SchemaNode[] {
+  const { name, path, otherNames, prescription, forms } = salt
+  const drug: SchemaNode = {
+    '@type': 'Drug',
+    name,
+    nonProprietaryName: name,
+    url: origin + path,
+    alternateName: otherNames.length === 0 ? undefined : otherNames,
+    dosageForm: forms.length === 0 ? undefined : forms,
+    prescriptionStatus:
+      prescription === 'some' ? undefined : `https://schema.org/${prescription === 'all' ? 'PrescriptionOnly' : 'OTC'}`,
+  }
+  const products = salt.groups
+    .flatMap(({ rows }) => rows)
+    .map(({ _id: id }) => origin + href('/product-details/:id', { id }))
+  const trail = breadcrumbs(origin, [
+    ['Products', href('/products')],
+    [name, path],
+  ])
+  return [drug, trail, ...(products.length === 0 ? [] : [itemList(products)])]
 }
 
 function itemList(urls: readonly string[]): SchemaNode {

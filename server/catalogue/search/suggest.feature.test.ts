@@ -36,7 +36,7 @@ test('suggests products, salts and categories with their pages', async () => {
   expect((await suggestions('metf')).at(-1)).toEqual({
     kind: 'salt',
     text: 'Metformin',
-    url: '/products?salt=metformin',
+    url: '/salt/metformin',
     count: 3,
   })
   expect((await suggestions('ayurv')).at(-1)).toEqual({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SuggestionInPaise } from '#contract/suggestions.ts'
+import { saltPath } from '#domain/catalogue/salt-path.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
 import type { Db } from '../../db/tables.ts'
@@ -112,7 +113,7 @@ function suggestFacets(
   const salts = found.filter(({ kind }) => kind === 'salt').slice(0, 3)
   const categories = found.filter(({ kind }) => kind === 'category').slice(0, 2)
   return [...salts, ...categories].map(({ kind, value, label, count }) => {
-    const url = `/products?${kind}=${encodeURIComponent(value)}`
+    const url = kind === 'salt' ? saltPath(value) : `/products?${kind}=${encodeURIComponent(value)}`
     return { kind, text: label, url, count: Math.min(count, MAX_TOTAL) }
   })
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { foldSalt } from '#domain/catalogue/salt-names.ts'
 import { splitWords } from '#domain/catalogue/search-words.ts'
 
 /** The words of one alternative; all of them must match. */
@@ -127,6 +128,13 @@ const readFile = (file: string) =>
 
 /** Short forms of salts, dosage forms and needs, of which suggestions name none. */
 export const shippedAbbreviations = readFile(FILES.abbreviations)
+
+/** The abbreviations that stand for one salt alone, by its id: PCM for paracetamol. */
+export function findSaltAbbreviations(saltId: string): string[] {
+  return [...shippedAbbreviations]
+    .filter(([, alternatives]) => alternatives.every((words) => foldSalt(words.join(' ')) === saltId))
+    .map(([phrase]) => (/^[^aeiou ]{2,5}$/.test(phrase) ? phrase.toUpperCase() : phrase))
+}
 
 /** The synonyms of the shop's files. */
 export const shippedSynonyms = new SynonymIndex(
