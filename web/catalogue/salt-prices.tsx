@@ -22,7 +22,7 @@ export function SaltPrices({ group, highest }: SaltPricesProps) {
       <h3 className="pb-4 text-lg font-semibold wrap-anywhere">
         {title} <span className="font-normal text-quiet">per {unit}</span>
       </h3>
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <BarList
           label={`Price per ${unit}`}
           scale={highest}
@@ -52,7 +52,7 @@ function isSold(availability: string): boolean {
 
 function PriceTable({ heading, group: { rows, unit } }: { heading: string; group: PriceGroup }) {
   return (
-    <table aria-label={heading} className="w-full text-left">
+    <table aria-label={heading} className="w-full min-w-0 text-left">
       <thead>
         <tr className="border-b border-edge text-xs [&>th]:py-2 [&>th]:font-semibold [&>th]:not-first:pl-3 [&>th]:not-first:text-right">
           <th scope="col">Product and pack</th>
@@ -64,7 +64,7 @@ function PriceTable({ heading, group: { rows, unit } }: { heading: string; group
         {rows.map(({ _id, productName, manufacturer, packSize, sellingPrice, unitPrice, availability }) => (
           <tr
             key={_id}
-            className="group relative h-11 border-b border-line align-top [&>*]:py-2 [&>td]:pl-3 [&>td]:text-right [&>td]:whitespace-nowrap"
+            className="group relative h-11 border-b border-line align-top [&>*]:py-2 [&>td]:pl-3 [&>td]:text-right min-[20rem]:[&>td]:whitespace-nowrap"
           >
             <th scope="row" className="font-normal wrap-anywhere">
               <AppLink href={href('/product-details/:id', { id: _id })} className="card-link font-semibold">

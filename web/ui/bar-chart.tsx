@@ -19,7 +19,7 @@ type BarListProps = {
 export function BarList({ label, bars, scale = 0 }: BarListProps) {
   const largest = Math.max(scale, ...bars.map(({ value }) => value))
   return (
-    <ul aria-label={label} className="flex flex-col gap-3">
+    <ul aria-label={label} className="flex min-w-0 flex-col gap-3">
       {bars.map(({ key, label: name, value, text, note }) => (
         <li key={key} className="flex flex-col gap-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
