@@ -12,6 +12,7 @@ import {
   namedStaff,
   numberedOrder,
   rupees,
+  searchedLine,
   text,
   typedDay,
   typedMonth,
@@ -144,6 +145,8 @@ const documentRow = z.object({
   isCreditNote: z.boolean(),
   isCancelled: z.boolean(),
   state: z.string(),
+  /** The firm of a licensed buyer, else the name in the address. */
+  buyerName: z.string(),
   total: rupees,
   order: numberedOrder,
 })
@@ -152,8 +155,10 @@ export type DocumentReportRowInPaise = z.input<typeof documentRow>
 
 export const deskDocumentList = endpoint('GET', '/api/desk/documents', {
   access: { desk: 'reports.read' },
-  summary: 'The documents of a month, newest first: 50 a page, all or those of one state, day or HSN.',
+  summary:
+    'The documents of a month, newest first: 50 a page, all or those of one state, day or HSN. A search finds those of every month by their number, by the number of the order or by the name of the buyer.',
   input: month.extend({
+    q: searchedLine(200).optional(),
     /** Two digits. */
     placeOfSupply: text(2)
       .regex(/^\d{2}$/, 'Please choose a state.')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listAxeViolations } from '#test/browser/in-page.ts'
-import { openDeskAs } from './desk-steps.ts'
+import { listedRows, openDeskAs } from './desk-steps.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { logInWithFilledCart, orderByCod } from './steps.ts'
@@ -20,7 +20,7 @@ test('staff take an order from confirmation to cash, and the customer follows it
   const { page } = staff
   await openDeskAs(staff, 'packer@desk.example')
   await page.goto(`/desk/orders?q=${number}`)
-  const row = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
+  const row = listedRows(page, 'Orders')
   await row.getByText('Confirmed').waitFor()
   await expectAccessibleLayout(page)
   await page.keyboard.press('j')

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { ownHeader, ownLine } from '#test/import-steps.ts'
-import { openDeskAs } from './desk-steps.ts'
+import { listedRows, openDeskAs } from './desk-steps.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 
@@ -16,8 +16,8 @@ test('two editors of a product never overwrite each other', async () => {
   const first = await signIn()
   const { page } = first
   await page.goto('/desk/products?q=thermanidhi')
-  const row = page.getByRole('list', { name: 'Products' }).getByRole('listitem').filter({ hasText: NAME })
-  await row.getByText('in stock').waitFor()
+  const row = listedRows(page, 'Products').filter({ hasText: NAME })
+  await row.waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as CSV' }).click(),

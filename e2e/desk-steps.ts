@@ -11,7 +11,7 @@ import { makeOwner } from '#server/staff/make-owner.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { BrowserUser } from './browser-user.ts'
 
@@ -27,6 +27,12 @@ export async function readMailedDeskLink({ page }: BrowserUser, email: string): 
     })
     .not.toBe('')
   return path
+}
+
+/** The rows of a list of the desk, in its table or on narrow screens in its list. */
+export function listedRows(page: Page, name: string): Locator {
+  const inTable = page.getByRole('table', { name, exact: true }).locator('tbody').getByRole('row')
+  return page.getByRole('list', { name, exact: true }).getByRole('listitem').or(inTable)
 }
 
 /** The authenticator secret of everybody who was brought to the desk by `openDeskAs`. */

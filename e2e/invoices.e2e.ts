@@ -5,7 +5,7 @@ import { DAY, indianDay } from '#domain/time.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { readPdfText } from '#test/read-pdf.ts'
 import { type BrowserUser, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { openDeskAs } from './desk-steps.ts'
+import { listedRows, openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { logInWithFilledCart, orderByCod } from './steps.ts'
 
@@ -34,7 +34,7 @@ test('a packed order has an invoice that anybody can check, and the accountant f
 
 async function packOrder({ page }: BrowserUser, order: string): Promise<void> {
   await page.goto(`/desk/orders?q=${order}`)
-  const orders = page.getByRole('list', { name: 'Orders' })
+  const orders = listedRows(page, 'Orders')
   await orders.getByRole('link', { name: new RegExp(`#${order}`) }).click()
   await page.getByRole('button', { name: 'Mark as packed', exact: true }).click()
   await page.locator('main header').getByText('Packed', { exact: true }).waitFor()
@@ -86,13 +86,13 @@ async function exportMonth({ page }: BrowserUser, number: string): Promise<void>
   // Other journeys pack orders meanwhile.
   expect(invoices.docs[0].to >= number).toBe(true)
   await sums.getByRole('link', { name: /^Invoices and bills: / }).click()
-  const row = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem').filter({ hasText: number })
+  const row = listedRows(page, 'Invoices').filter({ hasText: number })
   await row.waitFor()
   await expectAccessibleLayout(page)
   await page.goBack()
   await page.getByRole('region', { name: 'By HSN' }).getByRole('link', { name: /^\d/ }).first().click()
-  await page.getByText(/^Only documents with a line of HSN \d+\.$/).waitFor()
-  await page.getByRole('list', { name: 'Invoices' }).getByRole('listitem').first().waitFor()
+  await page.getByText(/^Only with a line of HSN \d+$/).waitFor()
+  await listedRows(page, 'Invoices').first().waitFor()
 }
 
 /** Locks the month before, after which a colleague with the earlier page is refused. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import { ADDRESS_FIELDS } from '#test/shopper-input.ts'
 import { type BrowserUser, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { openDeskAs } from './desk-steps.ts'
+import { listedRows, openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { expectPaid, openGatewayPage, pressOutcome } from './payment-steps.ts'
 import { logInWithFilledCart, logInWithProducts, orderByCod } from './steps.ts'
@@ -159,7 +159,7 @@ async function orderThreePacks(buyer: BrowserUser): Promise<number> {
 async function deliver(staff: BrowserUser, number: string): Promise<void> {
   const { page } = staff
   await page.goto(`/desk/orders?q=${number}`)
-  await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().click()
+  await listedRows(page, 'Orders').getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: `Order #${number}` }).waitFor()
   await press(staff, 'Mark as packed')
   await press(staff, 'Ship…')
@@ -173,7 +173,7 @@ async function openReturn({ page }: BrowserUser, number: string): Promise<void> 
   await page.keyboard.press('g')
   await page.keyboard.press('u')
   await page.getByRole('heading', { level: 1, name: 'Returns' }).waitFor()
-  const row = page.getByRole('list', { name: 'Returns' }).getByRole('link', { name: `Order #${number}` })
+  const row = listedRows(page, 'Returns').getByRole('link', { name: `#${number}` })
   await row.waitFor()
   await expectAccessibleLayout(page)
   await row.click()

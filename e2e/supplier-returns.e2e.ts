@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newEmail } from '#test/shopper-input.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { useBrowserUsers } from './browser-user.ts'
-import { openDeskAs } from './desk-steps.ts'
+import { listedRows, openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 
 const sendShopper = useBrowserUsers()
@@ -37,7 +37,7 @@ test('an expired batch goes back to its supplier, who credits it', async () => {
 async function markFirstBatch(page: Page): Promise<string> {
   const box = page.getByRole('checkbox', { name: /^Mark batch / }).first()
   await box.waitFor()
-  const link = page.getByRole('list', { name: 'Batches' }).getByRole('link').first()
+  const link = listedRows(page, 'Batches').getByRole('link').first()
   const number = await link.innerText()
   await box.check()
   await page.getByText('1 marked').waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoGtin } from '#demo/catalogue/seed-catalogue.ts'
 import { DEMO_CHEMIST } from '#demo/desk/add-demo-trade.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
-import { openDeskAs } from './desk-steps.ts'
+import { listedRows, openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { logInOnPage } from './steps.ts'
 
@@ -95,7 +95,7 @@ async function saveList(page: Page): Promise<void> {
 
 async function packOrder({ page }: BrowserUser, number: string): Promise<void> {
   await page.goto(`/desk/orders?q=${number}`)
-  const orders = page.getByRole('list', { name: 'Orders' })
+  const orders = listedRows(page, 'Orders')
   await orders.getByRole('link', { name: new RegExp(`#${number}`) }).click()
   await page.getByText('PO-17', { exact: true }).waitFor()
   await expectAccessibleLayout(page)

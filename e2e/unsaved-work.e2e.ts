@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ADDRESS_FIELDS, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { createOwnerDeskLink, enrolAtDesk } from './desk-steps.ts'
+import { createOwnerDeskLink, enrolAtDesk, listedRows } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { registerOnPage } from './steps.ts'
 
@@ -208,7 +208,7 @@ const deskLink = (page: Page, name: string) =>
 
 async function openFirst(page: Page, path: string, list: string): Promise<void> {
   await page.goto(path)
-  await page.getByRole('list', { name: list }).getByRole('link').first().click()
+  await listedRows(page, list).getByRole('link').first().click()
   await page.getByLabel('Usage').waitFor()
 }
 

@@ -30,6 +30,21 @@ export const orderQueueNames = {
   cash: 'Cash to record',
 } as const satisfies Record<OrderQueue, string>
 
+/** What is done next to an order of each queue. */
+export const orderNextSteps = {
+  'to-call': 'Call the customer',
+  'to-pack': 'Pack',
+  prescription: 'See the prescription',
+  'no-prescription': 'Wait for a prescription',
+  short: 'Wait for stock',
+  recalled: 'Replace recalled packs',
+  'on-hold': 'On hold',
+  'to-ship': 'Ship',
+  'to-collect': 'Hand over',
+  'on-the-way': 'Deliver',
+  cash: 'Record the cash',
+} as const satisfies Record<OrderQueue, string>
+
 /** The `hold_reason` of a customer's first large cash order, which waits for a call (fulfilment-2). */
 export const COD_CHECK = 'cod-check'
 

@@ -2,11 +2,14 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { DocumentReportRowInPaise } from '#contract/reports.ts'
 import { addMonths } from '#domain/documents/registers.ts'
 import { required } from '#domain/required.ts'
+import { rowNumberIn } from '#domain/desk/searched-number.ts'
 import type { FiledDocument } from '#domain/gst-returns/gst-return.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
 import type { Context } from '../context.ts'
+import { escapeLike } from '../db/escape-like.ts'
 import { type PageOfRows, readPage, readAllRows } from '../db/keyset.ts'
 import type { Db } from '../db/tables.ts'
+import { listDocumentNumbers } from '../documents/list-document-numbers.ts'
 
 /** A document with its order and how the order was paid. */
 export type MonthDocument = FiledDocument & { readonly orderNumber: number; readonly paymentType: string }
@@ -18,7 +21,7 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
     .leftJoin('documents as corrected', (join) =>
       join.on('corrected.number', '=', sql<string>`documents.original ->> 'number'`),
     )
-    .select(['documents.lines', 'documents.tax', 'documents.seller', 'documents.buyer', 'orders.payment_type'])
+    .select(['documents.lines', 'documents.tax', 'documents.seller', 'orders.payment_type'])
     .select('corrected.totals as corrected_totals')
   const order = ['documents.issued_on', 'documents.number'] as const
   for await (const row of readAllRows(documents, { order, cursorOf: ({ number }) => number })) {
@@ -54,22 +57,23 @@ export async function countMonthDocuments(db: Db, month: string): Promise<number
 
 type ListQuery = {
   readonly month: string
+  readonly q?: string | undefined
   readonly placeOfSupply?: string | undefined
   readonly day?: string | undefined
   readonly hsn?: string | undefined
   readonly after?: string | undefined
 }
 
-/** A page of the documents of a month, the newest day and number first. */
+/** A page of the documents of a month, or of those that a search finds in all months; the newest day and number first. */
 export async function listMonthDocuments(
   { db }: Pick<Context, 'db'>,
-  { month, placeOfSupply, day, hsn, after }: ListQuery,
+  { month, q = '', placeOfSupply, day, hsn, after }: ListQuery,
 ): Promise<PageOfRows<DocumentReportRowInPaise>> {
   // The index of the table that narrows the list gives its order.
   const table = hsn === undefined ? 'documents' : 'code'
   const order = [sql.ref(`${table}.issued_on`), sql.ref(`${table}.number`)]
   const search = selectDocuments(db)
-    .where(isIssuedIn(month, table))
+    .where(q === '' ? isIssuedIn(month, table) : await isFoundBy(db, q))
     .where('documents.kind', '<>', 'memo')
     .$if(day !== undefined, (query) => query.where('documents.issued_on', '=', day ?? ''))
     .$if(hsn !== undefined, (query) => onlyOfHsn(query, hsn === 'none' ? '' : (hsn ?? '')))
@@ -87,10 +91,38 @@ export async function listMonthDocuments(
       isCreditNote: row.kind === 'credit-note',
       isCancelled: row.cancelled !== null,
       state: gstStateName(required(row.place_of_supply)),
+      buyerName: row.buyer.trade?.firm ?? row.buyer.name,
       total: row.totals.totalPaise,
       order: { _id: row.order_id, orderNumber: String(row.order_number) },
     }),
   })
+}
+
+/** The most orders whose documents a search by name finds, the newest first, and the most firms that it matches. */
+const MAX_FOUND_ORDERS = 500
+const MAX_FOUND_FIRMS = 50
+
+/** Whether a document is meant by a searched number of a document or order, or by a part of the name of its buyer. */
+async function isFoundBy(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
+  const numbers = await listDocumentNumbers(db, q)
+  if (numbers.length > 0) return sql`documents.number = any(${numbers}::text[])`
+  const orders = db.selectFrom('orders').select('id').orderBy('number', 'desc').limit(MAX_FOUND_ORDERS)
+  const orderNumber = rowNumberIn(q)
+  const pattern = `%${escapeLike(q.toLowerCase())}%`
+  const firms = db
+    .selectFrom('trade_accounts')
+    .select('id')
+    .where(sql<string>`plain_characters(lower(firm))`, 'like', pattern)
+    .limit(MAX_FOUND_FIRMS)
+  const searches =
+    orderNumber !== null
+      ? [orders.where('number', '=', orderNumber)]
+      : [
+          orders.where(sql`plain_characters(lower(shipping ->> 'name'))`, 'like', pattern),
+          orders.where('trade_account_id', 'in', firms),
+        ]
+  const found = await Promise.all(searches.map((search) => search.execute()))
+  return sql`documents.order_id = any(${found.flat().map(({ id }) => id)}::text[])`
 }
 
 /** Keeps the documents that have a line of this code. */
@@ -109,6 +141,6 @@ function selectDocuments(db: Db) {
     .innerJoin('orders', 'orders.id', 'documents.order_id')
     .leftJoin('document_cancellations as cancellation', 'cancellation.document_id', 'documents.id')
     .select(['documents.id', 'documents.number', 'documents.kind', 'documents.issued_on', 'documents.order_id'])
-    .select(['documents.place_of_supply', 'documents.totals', 'orders.number as order_number'])
+    .select(['documents.place_of_supply', 'documents.totals', 'documents.buyer', 'orders.number as order_number'])
     .select('cancellation.document_id as cancelled')
 }

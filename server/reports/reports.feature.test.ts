@@ -92,6 +92,14 @@ test('the report of a month equals its documents, and cancelled ones count as nu
   expect(await ordersOf({ hsn: '30049099' })).toEqual([])
   expect(await ordersOf({ day: '2026-11-20' })).toHaveLength(3)
   expect(await ordersOf({ day: '2026-11-21' })).toEqual([])
+  const found = async (q: string) =>
+    expectOk(await accountant.api('GET /api/desk/documents', { month: '2026-01', q })).rows.map(({ number }) => number)
+  const { number, buyerName } = list[2]!
+  expect(await found(number)).toEqual([number])
+  expect(await found(`invoice ${number.toLowerCase()}`)).toEqual([number])
+  expect(await found(`#${kept.orderId}`)).toEqual([number])
+  expect(await found(buyerName.slice(1, 5).toUpperCase())).toContain(number)
+  expect(await found('Nobody of this name')).toEqual([])
   const older = expectOk(await accountant.api('GET /api/desk/documents', { ...NOVEMBER, after: list[0]!.number })).rows
   expect(older).toEqual(list.slice(1))
 })

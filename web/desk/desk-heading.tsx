@@ -7,10 +7,12 @@ import { helpPath } from './help/help-address.ts'
 import { pageIntroductions } from './page-introductions.ts'
 
 /** The h1 of a desk page. A page of the navigation has its sentence and its section of the documentation below it. */
-export function DeskHeading({ children }: { children: ReactNode }) {
+export function DeskHeading({ children, isCompact = false }: { children: ReactNode; isCompact?: boolean }) {
   const label = findDeskPage(useLocation().pathname)
   return (
-    <PageHeading lead={label && <Introduction label={label} {...pageIntroductions[label]} />}>{children}</PageHeading>
+    <PageHeading isCompact={isCompact} lead={label && <Introduction label={label} {...pageIntroductions[label]} />}>
+      {children}
+    </PageHeading>
   )
 }
 

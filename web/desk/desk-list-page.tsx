@@ -31,6 +31,33 @@ export function DeskPageFrame({ page, children }: DeskPageFrameProps) {
   )
 }
 
+type DeskListFrameProps = DeskPageFrameProps & {
+  search?: ReactNode
+  /** The buttons of the page, beside its heading. */
+  actions?: ReactNode
+  tabs?: ReactNode
+}
+
+/** The frame of a list: on wide screens heading, search and buttons stand in one line, so that the rows begin high up. */
+export function DeskListFrame({ page, search, actions, tabs, children }: DeskListFrameProps) {
+  const { action, title } = getNavigationPage(page)
+  return (
+    <RequirePermission action={action} title={title}>
+      <div className="page-column flex flex-col gap-3 py-6 lg:gap-2 lg:pt-3">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-[1_1_10rem]">
+            <DeskHeading isCompact>{title}</DeskHeading>
+          </div>
+          {search && <div className="w-full max-lg:order-last lg:w-auto lg:flex-[2_1_26rem]">{search}</div>}
+          <div className="contents">{actions}</div>
+        </div>
+        {tabs}
+        {children}
+      </div>
+    </RequirePermission>
+  )
+}
+
 /** The views of a list, which its address names. */
 export type DeskViews<Name extends string, View extends string> = {
   /** The name of the tabs for screen readers. */
@@ -70,10 +97,13 @@ type ViewName<K extends DeskListKey> = keyof ApiInput<K> & string
 type ViewOf<K extends DeskListKey, Name extends ViewName<K>> = (ApiInput<K>[Name] & string) | ''
 type Empty<K extends DeskListKey> = DeskListProps<K>['empty']
 
-type DeskListPageProps<K extends DeskListKey, Name extends ViewName<K>, View extends ViewOf<K, Name>> = Omit<
-  DeskListProps<K>,
-  'input' | 'label' | 'empty'
-> & {
+type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
+
+type DeskListPageProps<
+  K extends DeskListKey,
+  Name extends ViewName<K>,
+  View extends ViewOf<K, Name>,
+> = DistributiveOmit<DeskListProps<K>, 'input' | 'label' | 'empty'> & {
   /** What the call sends beside place, search and view. */
   input?: Omit<ApiInput<K>, 'after' | 'q' | Name>
   /** The page of the navigation. Who sees it may load the list. */
@@ -87,6 +117,8 @@ type DeskListPageProps<K extends DeskListKey, Name extends ViewName<K>, View ext
   kept?: Address
   /** What stands below the heading. */
   before?: ReactNode
+  /** The buttons of the page, beside its heading. */
+  actions?: ReactNode
   empty: Empty<K> | ((shown: { readonly view: View; readonly q: string }) => Empty<K>)
 }
 
@@ -95,25 +127,31 @@ export function DeskListPage<
   K extends DeskListKey,
   Name extends ViewName<K> = never,
   View extends ViewOf<K, Name> = never,
->({ page, label, search, views, kept = {}, before, input, empty, ...list }: DeskListPageProps<K, Name, View>) {
+>({ page, label, search, views, kept = {}, before, actions, input, empty, ...list }: DeskListPageProps<K, Name, View>) {
   const { title } = getNavigationPage(page)
   const [query] = useSearchParams()
   const q = search === undefined ? '' : (query.get('q') ?? '')
   const { view, tabs } = useDeskViews<View>(views ?? noViews<View>(), { q, ...kept })
   const viewed = views === undefined ? {} : { [views.name]: view }
   const name = typeof label === 'string' ? label : (label?.[view] ?? title)
+  const listed = { ...input, ...filled({ q, ...viewed }) } as Omit<ApiInput<K>, 'after'>
   return (
-    <DeskPageFrame page={page}>
+    <DeskListFrame
+      page={page}
+      search={
+        search !== undefined && <DeskSearch label={name} hint={search} q={q} kept={filled({ ...viewed, ...kept })} />
+      }
+      actions={actions}
+      tabs={views !== undefined && <DeskTabs label={views.label} tabs={tabs} />}
+    >
       {before}
-      {search !== undefined && <DeskSearch label={name} hint={search} q={q} kept={filled({ ...viewed, ...kept })} />}
-      {views !== undefined && <DeskTabs label={views.label} tabs={tabs} />}
       <DeskList
-        {...list}
+        {...(list as unknown as DeskListProps<K>)}
         label={name}
-        input={{ ...input, ...filled({ q, ...viewed }) } as Omit<ApiInput<K>, 'after'>}
+        input={listed}
         empty={typeof empty === 'function' ? empty({ view, q }) : empty}
       />
-    </DeskPageFrame>
+    </DeskListFrame>
   )
 }
 

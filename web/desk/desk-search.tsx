@@ -15,8 +15,8 @@ type DeskSearchProps = {
 export function DeskSearch({ label, hint, q, kept = {} }: DeskSearchProps) {
   const submit = useSubmit()
   return (
-    <Form role="search" aria-label={label} className="flex max-w-xl flex-wrap gap-2">
-      <label htmlFor="list-search" className="w-full text-xs text-quiet">
+    <Form role="search" aria-label={label} className="flex max-w-xl flex-wrap gap-2 lg:max-w-none">
+      <label htmlFor="list-search" className="w-full text-xs text-quiet lg:sr-only">
         {hint}
       </label>
       <input
@@ -24,12 +24,13 @@ export function DeskSearch({ label, hint, q, kept = {} }: DeskSearchProps) {
         key={q}
         type="search"
         name="q"
+        placeholder={hint}
         defaultValue={q}
         maxLength={200}
         autoComplete="off"
         onKeyDown={typeSeparator}
         onChange={({ target }) => target.value === '' && void submit(target.form)}
-        className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg"
+        className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-4 text-lg max-lg:placeholder:text-transparent lg:h-11 lg:text-base"
       />
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

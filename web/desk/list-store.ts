@@ -121,10 +121,14 @@ export function createDeskListStore<Row>(
   }
 }
 
-/** The store of a list that lives as long as its component. */
+/** The store of a list. Another call or input begins it anew. */
 export function useDeskListStore<K extends DeskListKey>(source: DeskListSource<K>): DeskListStore<ListedRow<K>> {
-  const [store] = useState(() => createListStore(source))
-  return store
+  const key = `${source.load} ${JSON.stringify(source.input)}`
+  const [held, setHeld] = useState(() => ({ key, store: createListStore(source) }))
+  if (held.key === key) return held.store
+  const next = { key, store: createListStore(source) }
+  setHeld(next)
+  return next.store
 }
 
 function createListStore<K extends DeskListKey>({ load, input, cursor, placeAfter }: DeskListSource<K>) {

@@ -10,7 +10,7 @@ export function moveFocus(stops: readonly HTMLElement[], step: 1 | -1): void {
 
 /** Moves the focus to the link of the next or previous row, or to a row without a link. */
 export function focusRow(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>(`main [${ROWS_ATTRIBUTE}] > li`)]
+  const rows = [...document.querySelectorAll<HTMLElement>(`main [${ROWS_ATTRIBUTE}] > :is(li, tr)`)]
   const current = focusedRow()
   const stops = rows.map((row) =>
     row === current ? row : (row.querySelector<HTMLElement>('a, button, summary') ?? row),
@@ -20,5 +20,5 @@ export function focusRow(step: 1 | -1): void {
 
 /** The row of a list that holds the focus. */
 export function focusedRow(): HTMLElement | null {
-  return document.activeElement?.closest<HTMLElement>(`[${ROWS_ATTRIBUTE}] > li`) ?? null
+  return document.activeElement?.closest<HTMLElement>(`[${ROWS_ATTRIBUTE}] > :is(li, tr)`) ?? null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { type OrderQueue, orderQueues } from '#domain/fulfilment/order-queues.ts'
 import {
   type BuyerFilterName,
@@ -11,9 +11,8 @@ import {
 } from '#domain/fulfilment/payment-filters.ts'
 import { type OrderStatus, orderStatuses } from '#domain/orders/order-status.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
-import { Button } from '#web/ui/button.tsx'
+import { FilterLine } from '#web/desk/filter-line.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 export type ZoneName = { readonly _id: string; readonly name: string }
@@ -69,17 +68,18 @@ export function describeOrderFilters(
 }
 
 /** The query of the same list without some filters. */
-export function withoutOrderFilters(listed: OrderListQuery, names: readonly FilterName[] = filterNames) {
-  const kept = Object.entries(listed).filter(([name]) => !names.some((one) => one === name))
-  return { search: String(new URLSearchParams(kept)) }
+export function withoutOrderFilters(
+  listed: OrderListQuery,
+  names: readonly FilterName[] = filterNames,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(listed).filter(([name]) => !names.some((one) => one === name)))
 }
 
 type OrderFiltersProps = { listed: OrderListQuery; zones: readonly ZoneName[] }
 
-/** The filters of the list, behind a button on phones, and the chosen ones as links that remove them. */
+/** The filters of the list. */
 export function OrderFilters({ listed, zones }: OrderFiltersProps) {
   const [, setQuery] = useSearchParams()
-  const [isOpen, setOpen] = useState(false)
   const chosen = describeOrderFilters(listed, zones)
   const choose = (name: FilterName, value: string) => {
     const { [name]: _, ...others } = listed
@@ -87,75 +87,34 @@ export function OrderFilters({ listed, zones }: OrderFiltersProps) {
   }
   const paymentTexts = Object.fromEntries(paymentFilterNames.map((name) => [name, paymentFilters[name].label]))
   return (
-    <section aria-label="Filters" className="flex flex-col gap-3">
-      <Button
-        variant="secondary"
-        aria-expanded={isOpen}
-        aria-controls="order-filters"
-        onClick={() => setOpen(!isOpen)}
-        className="self-start md:hidden"
-      >
-        {chosen.length === 0 ? 'Filters' : `Filters (${chosen.length})`}
-      </Button>
-      <div
-        id="order-filters"
-        className={`${isOpen ? 'grid' : 'hidden'} grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid md:grid-cols-5 [&>*]:min-w-0`}
-      >
-        <SelectField
-          label="Payment"
-          name="payment"
-          emptyText="All"
-          options={paymentTexts}
-          value={listed.payment ?? ''}
-          onChange={({ target }) => choose('payment', target.value)}
-        />
-        <SelectField
-          label="Buyer"
-          name="buyer"
-          emptyText="All"
-          options={buyerFilters}
-          value={listed.buyer ?? ''}
-          onChange={({ target }) => choose('buyer', target.value)}
-        />
-        <SelectField
-          label="Zone"
-          name="zone"
-          emptyText="All"
-          options={Object.fromEntries(zones.map(({ _id, name }) => [_id, name]))}
-          value={zones.some(({ _id }) => _id === listed.zone) ? listed.zone : ''}
-          onChange={({ target }) => choose('zone', target.value)}
-        />
-        <DayField label="Ordered from" name="from" day={listed.from ?? ''} choose={choose} />
-        <DayField label="Until" name="to" day={listed.to ?? ''} choose={choose} />
-      </div>
-      <ChosenOrderFilters chosen={chosen} listed={listed} />
-    </section>
-  )
-}
-
-const chip =
-  'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-brand-soft px-3 font-semibold text-brand-strong hover:border-brand'
-
-function ChosenOrderFilters({
-  chosen,
-  listed,
-}: {
-  chosen: ReturnType<typeof describeOrderFilters>
-  listed: OrderListQuery
-}) {
-  if (chosen.length === 0) return null
-  return (
-    <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
-      {chosen.map(([name, text]) => (
-        <li key={name} className="min-w-0">
-          <Link to={withoutOrderFilters(listed, [name])} replace discover="none" className={chip}>
-            <span className="sr-only">Remove filter </span>
-            <span className="min-w-0 truncate">{text}</span>
-            <Icon name="close" size={16} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <FilterLine chosen={chosen.map(([name, text]) => ({ text, without: withoutOrderFilters(listed, [name]) }))}>
+      <SelectField
+        label="Payment"
+        name="payment"
+        emptyText="All"
+        options={paymentTexts}
+        value={listed.payment ?? ''}
+        onChange={({ target }) => choose('payment', target.value)}
+      />
+      <SelectField
+        label="Buyer"
+        name="buyer"
+        emptyText="All"
+        options={buyerFilters}
+        value={listed.buyer ?? ''}
+        onChange={({ target }) => choose('buyer', target.value)}
+      />
+      <SelectField
+        label="Zone"
+        name="zone"
+        emptyText="All"
+        options={Object.fromEntries(zones.map(({ _id, name }) => [_id, name]))}
+        value={zones.some(({ _id }) => _id === listed.zone) ? listed.zone : ''}
+        onChange={({ target }) => choose('zone', target.value)}
+      />
+      <DayField label="Ordered from" name="from" day={listed.from ?? ''} choose={choose} />
+      <DayField label="Until" name="to" day={listed.to ?? ''} choose={choose} />
+    </FilterLine>
   )
 }
 

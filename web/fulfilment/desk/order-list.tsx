@@ -1,25 +1,38 @@
 import { href } from 'react-router'
 import type { DeskOrderRow } from '#contract/fulfilment.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { durationText } from '#domain/desk/waiting-time.ts'
+import { paymentWords } from '#domain/fulfilment/order-payment-words.ts'
+import { orderNextSteps } from '#domain/fulfilment/order-queues.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
 import { DeskList } from '#web/desk/desk-list.tsx'
-import { ListRow } from '#web/desk/list-links.tsx'
+import type { DeskColumns } from '#web/desk/list-columns.tsx'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { AppLink } from '#web/ui/link.tsx'
+import { Rupees } from '#web/ui/price.tsx'
 import { CallLink } from './call-link.tsx'
 import { BulkBar, useMayMark } from './bulk-bar.tsx'
 import type { PrintedOrders } from './bulk-print.tsx'
-import { describeOrderFilters, type OrderListQuery, withoutOrderFilters, type ZoneName } from './order-filters.tsx'
+import {
+  describeOrderFilters,
+  OrderFilters,
+  type OrderListQuery,
+  withoutOrderFilters,
+  type ZoneName,
+} from './order-filters.tsx'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderMoney } from './order-money.tsx'
 
 type OrderListProps = {
   listed: OrderListQuery
   zones: readonly ZoneName[]
+  /** Since when the oldest order of the shown queue waits. */
+  oldestAt: string | null
   onPrint: (printed: PrintedOrders) => void
 }
 
 /** The listed orders, with boxes to mark them for those who may move or print orders. */
-export function OrderList({ listed, zones, onPrint }: OrderListProps) {
+export function OrderList({ listed, zones, oldestAt, onPrint }: OrderListProps) {
   const mayMark = useMayMark()
   return (
     <DeskList
@@ -30,10 +43,15 @@ export function OrderList({ listed, zones, onPrint }: OrderListProps) {
       nouns={['order', 'orders']}
       empty={emptyList(listed, zones)}
       markLabel={mayMark && ((order) => `Mark order ${order.orderNumber}`)}
+      filters={
+        <>
+          <OrderFilters listed={listed} zones={zones} />
+          {oldestAt !== null && <p className="text-quiet">The oldest waits since {formatDateTime(oldestAt)}.</p>}
+        </>
+      }
       renderAbove={(list) => mayMark && <BulkBar list={list} onPrint={onPrint} />}
-    >
-      {(order) => <OrderRow order={order} />}
-    </DeskList>
+      {...orderColumns}
+    />
   )
 }
 
@@ -47,7 +65,7 @@ function emptyList(listed: OrderListQuery, zones: readonly ZoneName[]) {
       title: 'No order has all of this.',
       text: chosen.map(([, text]) => text).join(' · '),
       action: (
-        <AppLink href={`?${withoutOrderFilters(listed).search}`} className="button button-secondary">
+        <AppLink href={`?${new URLSearchParams(withoutOrderFilters(listed))}`} className="button button-secondary">
           {chosen.length === 1 ? 'Clear the filter' : `Clear ${chosen.length} filters`}
         </AppLink>
       ),
@@ -68,32 +86,104 @@ const paymentNames = { COD: 'Cash', ONLINE: 'Online', CREDIT: 'On credit' } as c
   string
 >
 
-function OrderRow({ order }: { order: DeskOrderRow }) {
-  return (
-    <ListRow
-      to={href('/desk/orders/:id', { id: order._id })}
-      title={<span translate="no">#{order.orderNumber}</span>}
-      flags={
+const orderColumns: DeskColumns<DeskOrderRow> = {
+  to: ({ _id: id }) => href('/desk/orders/:id', { id }),
+  columns: [
+    {
+      title: 'Number',
+      part: 'title',
+      width: 'w-28',
+      cell: ({ orderNumber }) => <span translate="no">#{orderNumber}</span>,
+    },
+    {
+      title: 'Customer',
+      part: 'line',
+      cell: ({ customerName, isTrade }) =>
+        isTrade ? (
+          <span className="flex items-center gap-2">
+            <span className="truncate">{customerName}</span>
+            <Badge>Trade</Badge>
+          </span>
+        ) : (
+          customerName
+        ),
+      inRow: ({ customerName, city }) => `${customerName}, ${city}`,
+    },
+    { title: 'Place', part: 'table', width: 'w-32 xl:w-36', cell: ({ city }) => city },
+    {
+      title: 'Amount',
+      part: 'side',
+      isFigure: true,
+      width: 'w-40 xl:w-44',
+      cell: (order) => <TableAmount order={order} />,
+      inRow: (order) => <RowAmount order={order} />,
+    },
+    {
+      title: 'State',
+      part: 'flags',
+      width: 'w-40',
+      cell: ({ status }) => <StatusBadge status={status} />,
+      inRow: (order) => (
         <>
           <StatusBadge status={order.status} />
           <OrderFlags order={order} />
         </>
-      }
-      side={
-        <p>
-          <OrderMoney order={order} />
-          <span className="block text-quiet">
-            {order.packs} {order.packs === 1 ? 'pack' : 'packs'} · {paymentNames[order.paymentType]},{' '}
-            {order.paymentStatus.toLowerCase()}
-          </span>
-        </p>
-      }
-    >
-      <p>
-        {order.customerName}, {order.city}
-      </p>
-      <p className="text-quiet">{formatDateTime(order.placedAt)}</p>
-      <CallLink phone={order.callPhone} />
-    </ListRow>
+      ),
+    },
+    {
+      title: 'Age',
+      part: 'note',
+      width: 'w-28',
+      cell: (order, asOf) => <OrderAge order={order} asOf={asOf} />,
+      inRow: ({ placedAt }) => formatDateTime(placedAt),
+    },
+    {
+      title: 'Next step',
+      part: 'line',
+      width: 'w-44 xl:w-56',
+      cell: (order) => <NextStep order={order} />,
+      inRow: ({ callPhone }) => callPhone && <CallLink phone={callPhone} />,
+    },
+  ],
+}
+
+/** The amount of an order behind a small word on how it stands. */
+function TableAmount({ order }: { order: DeskOrderRow }) {
+  const { amountDue, amountPaid } = order
+  return (
+    <>
+      <span className="text-xs text-quiet">{paymentWords(order)} </span>
+      {(amountDue > 0 || amountPaid > 0) && <Rupees amount={amountDue || amountPaid} />}
+    </>
   )
+}
+
+function RowAmount({ order }: { order: DeskOrderRow }) {
+  const { packs, paymentType, paymentStatus } = order
+  return (
+    <p>
+      <OrderMoney order={order} />
+      <span className="block text-quiet">
+        {packs} {packs === 1 ? 'pack' : 'packs'} · {paymentNames[paymentType]}, {paymentStatus.toLowerCase()}
+      </span>
+    </p>
+  )
+}
+
+/** How long an open order waits, or the day of one that waits for nothing. */
+function OrderAge({ order: { placedAt, queue }, asOf }: { order: DeskOrderRow; asOf: Date }) {
+  const age = Math.max(0, asOf.getTime() - Date.parse(placedAt))
+  return (
+    <time dateTime={placedAt} title={formatDateTime(placedAt)}>
+      {queue === null ? formatDate(placedAt) : durationText(age)}
+    </time>
+  )
+}
+
+function NextStep({ order: { status, queue, callPhone, holdReason, claim } }: { order: DeskOrderRow }) {
+  if (claim !== null) return `${claim.name} packs it`
+  if (callPhone !== null) return <CallLink phone={callPhone} />
+  if (queue === 'on-hold') return `On hold: ${holdReason ?? ''}`
+  if (queue !== null) return orderNextSteps[queue]
+  return status === 'Pending' ? 'Wait for the payment' : ''
 }

@@ -1,7 +1,9 @@
 import { href } from 'react-router'
+import type { DeskProductRow } from '#contract/desk-products.ts'
+import { formatDate } from '#domain/time.ts'
 import { DeskListPage, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
-import { ListRow } from '#web/desk/list-links.tsx'
+import type { DeskColumns } from '#web/desk/list-columns.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { expiryText, ProductFlags } from './product-flags.tsx'
@@ -20,7 +22,7 @@ export default function DeskProductsPage() {
         name: 'filter',
         tabs: { '': 'All', 'low-stock': 'Low stock', 'near-expiry': 'Near expiry', withdrawn: 'Withdrawn' },
       }}
-      renderAbove={() => <ListLinks />}
+      actions={<ListLinks />}
       nouns={['product', 'products']}
       empty={({ q, view }) =>
         q === '' && view === ''
@@ -31,29 +33,65 @@ export default function DeskProductsPage() {
             }
           : { icon: 'search', title: 'No products found.', text: 'Try fewer words, or choose All.' }
       }
-    >
-      {(product) => (
-        <ListRow
-          to={href('/desk/products/:id', { id: product._id })}
-          title={product.productName}
-          flags={<ProductFlags product={product} />}
-          side={
-            <p>
-              <Rupees amount={product.sellingPrice} className="font-semibold" />
-              <span className="text-quiet">
-                {' '}
-                · MRP <Rupees amount={product.mrp} />
-              </span>
-              <span className="block text-quiet">
-                {product.stock} in stock<span>{expiryText(product)}</span>
-              </span>
-            </p>
-          }
-        >
-          <p className="text-quiet">{[product.packSize, product.manufacturer].filter(Boolean).join(' · ')}</p>
-        </ListRow>
-      )}
-    </DeskListPage>
+      {...productColumns}
+    />
+  )
+}
+
+const productColumns: DeskColumns<DeskProductRow> = {
+  to: ({ _id: id }) => href('/desk/products/:id', { id }),
+  columns: [
+    { title: 'Product', part: 'title', cell: ({ productName }) => productName },
+    {
+      title: 'Pack',
+      part: 'note',
+      width: 'w-32 xl:w-40',
+      cell: ({ packSize }) => packSize,
+      inRow: ({ packSize, manufacturer }) => [packSize, manufacturer].filter(Boolean).join(' · '),
+    },
+    { title: 'Maker', part: 'table', width: 'w-28 xl:w-40', cell: ({ manufacturer }) => manufacturer },
+    {
+      title: 'State',
+      part: 'flags',
+      width: 'w-28 xl:w-44',
+      cell: (product) => (
+        <span className="flex gap-1">
+          <ProductFlags product={product} />
+        </span>
+      ),
+      inRow: (product) => <ProductFlags product={product} />,
+    },
+    {
+      title: 'Price',
+      part: 'side',
+      isFigure: true,
+      width: 'w-26',
+      cell: ({ sellingPrice }) => <Rupees amount={sellingPrice} />,
+      inRow: (product) => <RowPrice product={product} />,
+    },
+    { title: 'MRP', part: 'table', isFigure: true, width: 'w-26', cell: ({ mrp }) => <Rupees amount={mrp} /> },
+    { title: 'Stock', part: 'table', isFigure: true, width: 'w-18', cell: ({ stock }) => stock },
+    {
+      title: 'Expiry',
+      part: 'table',
+      width: 'w-28',
+      cell: ({ expiryDate }) => expiryDate !== null && formatDate(expiryDate),
+    },
+  ],
+}
+
+function RowPrice({ product }: { product: DeskProductRow }) {
+  return (
+    <p>
+      <Rupees amount={product.sellingPrice} className="font-semibold" />
+      <span className="text-quiet">
+        {' '}
+        · MRP <Rupees amount={product.mrp} />
+      </span>
+      <span className="block text-quiet">
+        {product.stock} in stock<span>{expiryText(product)}</span>
+      </span>
+    </p>
   )
 }
 

@@ -1,12 +1,13 @@
 import { href } from 'react-router'
+import type { DeskReturnRow } from '#contract/returns.ts'
 import { returnReasonText } from '#domain/returns/return-rules.ts'
-import { returnStateNames } from '#domain/returns/return-states.ts'
+import { isOpenReturn, returnStateNames } from '#domain/returns/return-states.ts'
 import { seenReturnStates } from '#domain/returns/seen-returns.ts'
-import { formatDateTime } from '#domain/time.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
 import { DeskListPage, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { useDeskSession } from '#web/desk/desk-session.ts'
-import { ListRow } from '#web/desk/list-links.tsx'
-import { ReturnFlags } from './return-flags.tsx'
+import type { DeskColumns } from '#web/desk/list-columns.tsx'
+import { ReturnDueText, ReturnFlags, ReturnStateBadge } from './return-flags.tsx'
 
 export const meta = deskPageMeta('Returns')
 
@@ -31,19 +32,49 @@ export default function ReturnsPage() {
         title: view === 'late' ? 'No return is late.' : 'No return is in this state.',
         text: 'Customers ask for a return on the page of a delivered order. It begins under To decide.',
       })}
-    >
-      {(row) => (
-        <ListRow
-          to={href('/desk/returns/:id', { id: row._id })}
-          title={`Order #${row.order.orderNumber}`}
-          flags={<ReturnFlags row={row} />}
-        >
-          <p>{row.customerName}</p>
-          <p className="text-quiet">
-            {`${row.packs === 1 ? '1 pack' : `${row.packs} packs`} · ${returnReasonText(row)} · ${formatDateTime(row.askedAt)}`}
-          </p>
-        </ListRow>
-      )}
-    </DeskListPage>
+      {...returnColumns}
+    />
   )
+}
+
+const returnColumns: DeskColumns<DeskReturnRow> = {
+  to: ({ _id: id }) => href('/desk/returns/:id', { id }),
+  columns: [
+    {
+      title: 'Order',
+      part: 'title',
+      width: 'w-32',
+      cell: ({ order }) => <span translate="no">{`#${order.orderNumber}`}</span>,
+      inRow: ({ order }) => `Order #${order.orderNumber}`,
+    },
+    { title: 'Customer', part: 'line', cell: ({ customerName }) => customerName },
+    {
+      title: 'State',
+      part: 'flags',
+      width: 'w-44',
+      cell: (row) => <ReturnStateBadge row={row} />,
+      inRow: (row) => <ReturnFlags row={row} />,
+    },
+    {
+      title: 'Money by',
+      part: 'table',
+      width: 'w-44',
+      cell: (row) => isOpenReturn(row.state) && <ReturnDueText row={row} />,
+    },
+    {
+      title: 'Packs',
+      part: 'table',
+      isFigure: true,
+      width: 'w-16',
+      cell: ({ packs }) => packs,
+    },
+    {
+      title: 'Reason',
+      part: 'note',
+      cell: (row) => returnReasonText(row),
+      inRow: (row) =>
+        `${row.packs === 1 ? '1 pack' : `${row.packs} packs`} · ${returnReasonText(row)} · ${formatDateTime(row.askedAt)}`,
+    },
+    { title: 'Asked', part: 'table', width: 'w-32', cell: ({ askedAt }) => formatDate(askedAt) },
+  ],
 }

@@ -28,26 +28,18 @@ export function packsText(count: number): string {
   return `${count} ${count === 1 ? 'pack' : 'packs'}`
 }
 
-/** A batch in a list. `hidesProduct` is for lists of one product. */
-export function BatchSummary({ batch, hidesProduct = false }: { batch: BatchRow; hidesProduct?: boolean }) {
+/** A batch in a list of one product. */
+export function BatchSummary({ batch }: { batch: BatchRow }) {
   return (
-    <div className={hidesProduct ? undefined : 'grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]'}>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <RowLink to={href('/desk/stock/:id', { id: batch._id })}>{batch.number}</RowLink>
-          <BatchFlags batch={batch} />
-        </p>
-        {!hidesProduct && (
-          <p className="wrap-anywhere">
-            {batch.productName} <span className="text-quiet">{batch.packSize}</span>
-          </p>
-        )}
-      </div>
-      <p className={hidesProduct ? 'tabular-nums' : 'tabular-nums sm:max-w-64 sm:text-right lg:max-w-none'}>
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <RowLink to={href('/desk/stock/:id', { id: batch._id })}>{batch.number}</RowLink>
+        <BatchFlags batch={batch} />
+      </p>
+      <p className="tabular-nums">
         <span className="font-semibold">{packsText(batch.onHand)}</span> · {batchExpiryText(batch.expiresOn)}
         <span className="block text-quiet">
           MRP <Rupees amount={batch.mrp} />
-          {!hidesProduct && batch.supplier !== null && <span> · {batch.supplier}</span>}
         </span>
       </p>
     </div>

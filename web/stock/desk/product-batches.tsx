@@ -56,7 +56,7 @@ function Batches({ level, batches }: { level: StockLevel; batches: readonly Batc
         <ul className="divide-y divide-line border-t border-line" aria-label="Batches">
           {withPacks.slice(0, SHOWN_BATCHES).map((batch) => (
             <li key={batch._id} className="py-2.5">
-              <BatchSummary batch={batch} hidesProduct />
+              <BatchSummary batch={batch} />
             </li>
           ))}
         </ul>

@@ -1,9 +1,13 @@
 import { href, useSearchParams } from 'react-router'
-import { batchStateNames, batchStates } from '#domain/stock/batch-state.ts'
+import type { BatchRow } from '#contract/stock.ts'
+import { batchExpiryText, batchStateNames, batchStates } from '#domain/stock/batch-state.ts'
 import { DeskListPage, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { useDenial } from '#web/desk/desk-permission.tsx'
+import { FilterLine } from '#web/desk/filter-line.tsx'
+import type { DeskColumns } from '#web/desk/list-columns.tsx'
 import { TextLink } from '#web/ui/link.tsx'
-import { BatchSummary } from './batch-row.tsx'
+import { Rupees } from '#web/ui/price.tsx'
+import { BatchFlags, packsText } from './batch-row.tsx'
 import { ReturnBar } from './supplier-returns/return-batches.tsx'
 import { WaitingAdjustments } from './waiting-adjustments.tsx'
 
@@ -29,17 +33,8 @@ export default function StockPage() {
         tabs: { '': 'All', ...batchStateNames, held: 'To inspect' },
         shown: ['', ...batchStates, 'held'],
       }}
-      renderAbove={(list) => (
-        <>
-          {product !== '' && (
-            <p>
-              These are the batches of one product.{' '}
-              <TextLink href={href('/desk/products/:id', { id: product })}>Open the product</TextLink>
-            </p>
-          )}
-          {mayMark && <ReturnBar list={list} />}
-        </>
-      )}
+      filters={product !== '' && <OneProduct product={product} query={query} />}
+      renderAbove={(list) => mayMark && <ReturnBar list={list} />}
       nouns={['batch', 'batches']}
       empty={({ view, q }) =>
         view === 'held' && q === ''
@@ -51,8 +46,69 @@ export default function StockPage() {
             }
       }
       markLabel={mayMark && ((batch) => `Mark batch ${batch.number}`)}
-    >
-      {(batch) => <BatchSummary batch={batch} />}
-    </DeskListPage>
+      {...batchColumns}
+    />
+  )
+}
+
+/** The filter of links from products. */
+function OneProduct({ product, query }: { product: string; query: URLSearchParams }) {
+  const { product: _, ...without } = Object.fromEntries(query)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <FilterLine chosen={[{ text: 'Batches of one product', without }]} />
+      <TextLink href={href('/desk/products/:id', { id: product })}>Open the product</TextLink>
+    </div>
+  )
+}
+
+const batchColumns: DeskColumns<BatchRow> = {
+  to: ({ _id: id }) => href('/desk/stock/:id', { id }),
+  columns: [
+    { title: 'Batch', part: 'title', width: 'w-32', cell: ({ number }) => number },
+    {
+      title: 'Product',
+      part: 'line',
+      cell: ({ productName, packSize }) => `${productName}, ${packSize}`,
+      inRow: ({ productName, packSize }) => (
+        <>
+          {productName} <span className="text-quiet">{packSize}</span>
+        </>
+      ),
+    },
+    {
+      title: 'State',
+      part: 'flags',
+      width: 'w-36 xl:w-44',
+      cell: (batch) => (
+        <span className="flex gap-1">
+          <BatchFlags batch={batch} />
+        </span>
+      ),
+      inRow: (batch) => <BatchFlags batch={batch} />,
+    },
+    { title: 'Expiry', part: 'table', width: 'w-32', cell: ({ expiresOn }) => batchExpiryText(expiresOn) },
+    {
+      title: 'Packs',
+      part: 'side',
+      isFigure: true,
+      width: 'w-18',
+      cell: ({ onHand }) => onHand,
+      inRow: (batch) => <RowStock batch={batch} />,
+    },
+    { title: 'MRP', part: 'table', isFigure: true, width: 'w-28', cell: ({ mrp }) => <Rupees amount={mrp} /> },
+    { title: 'Supplier', part: 'table', width: 'w-32 xl:w-40', cell: ({ supplier }) => supplier },
+  ],
+}
+
+function RowStock({ batch: { onHand, expiresOn, mrp, supplier } }: { batch: BatchRow }) {
+  return (
+    <p className="sm:max-w-64 lg:max-w-none">
+      <span className="font-semibold">{packsText(onHand)}</span> · {batchExpiryText(expiresOn)}
+      <span className="block text-quiet">
+        MRP <Rupees amount={mrp} />
+        {supplier !== null && <span> · {supplier}</span>}
+      </span>
+    </p>
   )
 }

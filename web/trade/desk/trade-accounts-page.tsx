@@ -1,10 +1,11 @@
 import { href } from 'react-router'
-import { formatDateTime } from '#domain/time.ts'
+import type { TradeAccountListRow } from '#contract/desk-trade.ts'
+import { formatDate, formatDateTime, startOfIndianDay } from '#domain/time.ts'
 import { tradeAccountStates, tradeKinds } from '#domain/trade/trade-account.ts'
 import { tradeStateNames } from '#domain/trade/trade-account-changes.ts'
 import { DeskListPage, deskPageMeta } from '#web/desk/desk-list-page.tsx'
-import { ListRow } from '#web/desk/list-links.tsx'
-import { TradeFlags } from './trade-flags.tsx'
+import type { DeskColumns } from '#web/desk/list-columns.tsx'
+import { TradeFlags, TradeStateBadges } from './trade-flags.tsx'
 
 export const meta = deskPageMeta('Licensed buyers')
 
@@ -27,13 +28,47 @@ export default function TradeAccountsPage() {
         title: view === 'waiting' ? 'Nothing waits for a check.' : 'No buyer is in this state.',
         text: 'Customers apply at /trade. Their applications begin under To check.',
       })}
-    >
-      {(row) => (
-        <ListRow to={href('/desk/trade/:id', { id: row._id })} title={row.firm} flags={<TradeFlags row={row} />}>
-          <p>{`${tradeKinds[row.kind]} · ${row.city} · ${row.gstin}`}</p>
-          <p className="text-quiet">{`Sent ${formatDateTime(row.askedAt)}`}</p>
-        </ListRow>
-      )}
-    </DeskListPage>
+      {...buyerColumns}
+    />
   )
+}
+
+const buyerColumns: DeskColumns<TradeAccountListRow> = {
+  to: ({ _id: id }) => href('/desk/trade/:id', { id }),
+  columns: [
+    { title: 'Firm', part: 'title', cell: ({ firm }) => firm },
+    {
+      title: 'Kind',
+      part: 'line',
+      width: 'w-28',
+      cell: ({ kind }) => tradeKinds[kind],
+      inRow: ({ kind, city, gstin }) => `${tradeKinds[kind]} · ${city} · ${gstin}`,
+    },
+    { title: 'Place', part: 'table', width: 'w-36', cell: ({ city }) => city },
+    { title: 'GSTIN', part: 'table', width: 'w-44', cell: ({ gstin }) => <span translate="no">{gstin}</span> },
+    {
+      title: 'State',
+      part: 'flags',
+      width: 'w-40 xl:w-64',
+      cell: (row) => (
+        <span className="flex gap-1">
+          <TradeStateBadges row={row} />
+        </span>
+      ),
+      inRow: (row) => <TradeFlags row={row} />,
+    },
+    {
+      title: 'Licences until',
+      part: 'table',
+      width: 'w-32',
+      cell: ({ endsOn }) => endsOn !== null && formatDate(startOfIndianDay(endsOn)),
+    },
+    {
+      title: 'Sent',
+      part: 'note',
+      width: 'w-32',
+      cell: ({ askedAt }) => formatDate(askedAt),
+      inRow: ({ askedAt }) => `Sent ${formatDateTime(askedAt)}`,
+    },
+  ],
 }

@@ -12,17 +12,28 @@ const tones = {
   blocked: 'danger',
 } as const satisfies Record<TradeAccountListRow['state'], string>
 
+type BuyerProps = { row: TradeAccountListRow }
+
 /** The state of a licensed buyer, and the end of the licence that ends first. */
-export function TradeFlags({ row: { state, isWaiting, endsOn } }: { row: TradeAccountListRow }) {
+export function TradeFlags({ row }: BuyerProps) {
+  const { endsOn } = row
   return (
     <>
-      <Badge tone={tones[state]}>{tradeStateNames[state]}</Badge>
-      {isWaiting && state !== 'asked' && <Badge tone="notice">Change to check</Badge>}
+      <TradeStateBadges row={row} />
       {endsOn !== null && (
         <Badge tone="neutral" icon="clock">
           {`Licences until ${formatDate(startOfIndianDay(endsOn))}`}
         </Badge>
       )}
+    </>
+  )
+}
+
+export function TradeStateBadges({ row: { state, isWaiting } }: BuyerProps) {
+  return (
+    <>
+      <Badge tone={tones[state]}>{tradeStateNames[state]}</Badge>
+      {isWaiting && state !== 'asked' && <Badge tone="notice">Change to check</Badge>}
     </>
   )
 }
