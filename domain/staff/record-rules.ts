@@ -17,6 +17,8 @@ export type RecordRules<Changes, Facts> = {
   readonly names: readonly (keyof Changes & string)[]
   /** Why a record has no such change, as a sentence, or null. Its button is hidden. */
   readonly absence: (name: keyof Changes & string, record: Facts) => string | null
+  /** Whether a record has any of the changes, whoever may make it. */
+  readonly hasStep: (record: Facts) => boolean
   /** Why a change is not possible now, as a sentence, or null. Its button is disabled. Permissions are checked apart. */
   readonly refusal: (name: keyof Changes & string, record: Facts) => string | null
   /** Whether the customer gets a mail about a change. */
@@ -40,10 +42,12 @@ export function recordRules<
     const refused = states && state !== null ? stateRefusal(changeOf(name), { ...states, state }) : null
     return refused ?? changeOf(name).absentIf?.(record) ?? null
   }
+  const names = Object.keys(changes) as (keyof Changes & string)[]
   return {
     changes,
-    names: Object.keys(changes) as (keyof Changes & string)[],
+    names,
     absence,
+    hasStep: (record) => names.some((name) => absence(name, record) === null),
     refusal: (name, record) => absence(name, record) ?? changeOf(name).refusedIf?.(record) ?? null,
     isMailed: (name): name is MailedChange<Changes> => changeOf(name).mail !== undefined,
   }

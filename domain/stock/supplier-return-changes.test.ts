@@ -21,6 +21,7 @@ test.each(supplierReturnStates)('a return in the state %s has its changes', (sta
   const names = Object.keys(supplierReturnChanges) as SupplierReturnChangeName[]
   const facts = { state, needsSecondPerson: false, isAuthor: true }
   expect(names.filter((name) => supplierReturnRules.refusal(name, facts) === null)).toEqual(allowed[state])
+  expect(supplierReturnRules.hasStep(facts)).toBe(allowed[state].length > 0)
 })
 
 test('only a second person sends a valuable return', () => {

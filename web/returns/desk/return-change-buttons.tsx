@@ -11,9 +11,7 @@ type ReturnChangeButtonsProps = { shown: DeskReturn; onChanged: (changed: DeskRe
 export function ReturnChangeButtons({ shown, onChanged }: ReturnChangeButtonsProps) {
   return (
     <DeskSection title="Next steps">
-      {returnRules.names.every((name) => returnRules.absence(name, shown) !== null) && (
-        <p className="text-quiet">Nothing is left to do for this return.</p>
-      )}
+      {!returnRules.hasStep(shown) && <p className="text-quiet">Nothing is left to do for this return.</p>}
       <RecordChanges
         of={returnRules}
         at="/api/desk/returns/:id"

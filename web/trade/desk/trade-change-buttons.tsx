@@ -12,9 +12,7 @@ type ButtonsProps = { account: DeskTradeAccount; onChanged: (changed: DeskTradeA
 export function TradeChangeButtons({ account, onChanged }: ButtonsProps) {
   return (
     <DeskSection title="Next steps">
-      {tradeAccountRules.names.every((name) => tradeAccountRules.absence(name, account) !== null) && (
-        <p className="text-quiet">The applicant may send it again.</p>
-      )}
+      {!tradeAccountRules.hasStep(account) && <p className="text-quiet">The applicant may send it again.</p>}
       <RecordChanges
         of={tradeAccountRules}
         at="/api/desk/trade-accounts/:id"

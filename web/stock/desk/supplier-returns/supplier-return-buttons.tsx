@@ -16,8 +16,7 @@ type SupplierReturnButtonsProps = { note: SupplierReturn; onChanged: (changed: S
 export function SupplierReturnButtons({ note, onChanged }: SupplierReturnButtonsProps) {
   const session = useDeskSession()
   const facts = { ...note, isAuthor: session.kind === 'staff' && note.authorIds.includes(session.staff.id) }
-  if (supplierReturnRules.names.every((name) => supplierReturnRules.absence(name, facts) !== null))
-    return <p className="text-quiet">Nothing is left to do for this return.</p>
+  if (!supplierReturnRules.hasStep(facts)) return <p className="text-quiet">Nothing is left to do for this return.</p>
   return (
     <RecordChanges
       of={supplierReturnRules}
