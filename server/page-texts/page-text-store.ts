@@ -5,15 +5,13 @@ import { pageErrors } from '#domain/page-texts/check-page.ts'
 import { type PageFacts, pageFacts } from '#domain/page-texts/page-facts.ts'
 import { showPage } from '#domain/page-texts/show-page.ts'
 import { pageTerms, pageTexts } from '#shop/pages.ts'
+import { LatestGood } from '../db/latest-good.ts'
 import type { Db } from '../db/tables.ts'
 import { versionedPicture } from '../files/versioned-picture.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 
 export type PageKey = keyof typeof pageTexts
 export const pageKeys = Object.keys(pageTexts) as readonly PageKey[]
-
-/** How many earlier publications are tried when the last one cannot be read. */
-const MAX_EARLIER = 20
 
 type Snapshot = {
   readonly texts: ReadonlyMap<PageKey, PageContent>
@@ -26,15 +24,17 @@ type Snapshot = {
  * them anew in every process.
  */
 export class PageTextStore {
-  readonly #db: Db
+  readonly #latest: LatestGood<PageKey, PageContent>
   readonly #settings: SettingsStore
   #current: Snapshot = { texts: new Map(), unreadable: [] }
   #shown = new Map<PageKey, { readonly shop: unknown; readonly page: ShownPage }>()
-  #started = 0
-  #applied = 0
 
   constructor(db: Db, settings: SettingsStore) {
-    this.#db = db
+    this.#latest = new LatestGood({
+      readNewest: () => readPublished(db),
+      readAll: (key, limit) => readPublications(db, key, limit),
+      parse: (key, stored) => this.read(key, stored),
+    })
     this.#settings = settings
   }
 
@@ -117,44 +117,32 @@ export class PageTextStore {
     return content !== null && Object.keys(this.errorsOf(key, content)).length === 0 ? content : null
   }
 
-  /** Loads the texts. Of loads at the same time the one that began last wins. */
+  /** Loads the texts. */
   async load(): Promise<void> {
-    const turn = (this.#started += 1)
-    const { rows } = await sql<{ key: string; content: unknown }>`
-      select distinct on (key) key, content from page_texts where publication > 0 order by key, publication desc
-    `.execute(this.#db)
-    const texts = new Map<PageKey, PageContent>()
-    const unreadable: PageKey[] = []
-    for (const { key, content } of rows) {
-      if (!isPageKey(key) || content === null) continue
-      const last = this.read(key, content)
-      if (last === null) unreadable.push(key)
-      const shown = last ?? (await this.#readEarlier(key))
-      if (shown !== null) texts.set(key, shown)
-    }
-    if (turn < this.#applied) return
-    this.#applied = turn
-    this.#current = { texts, unreadable }
+    const latest = await this.#latest.load()
+    if (latest === null) return
+    this.#current = { texts: latest.values, unreadable: latest.unreadable }
     this.#shown = new Map()
   }
+}
 
-  /** The newest earlier publication that can be read; null for the text of the shop's files. */
-  async #readEarlier(key: PageKey): Promise<PageContent | null> {
-    const rows = await this.#db
-      .selectFrom('page_texts')
-      .select('content')
-      .where('key', '=', key)
-      .where('publication', '>', 0)
-      .orderBy('publication', 'desc')
-      .limit(MAX_EARLIER)
-      .offset(1)
-      .execute()
-    for (const { content } of rows) {
-      const read = content === null ? null : this.read(key, content)
-      if (read !== null || content === null) return read
-    }
-    return null
-  }
+async function readPublished(db: Db) {
+  const { rows } = await sql<{ key: string; value: unknown }>`
+    select distinct on (key) key, content as value from page_texts where publication > 0 order by key, publication desc
+  `.execute(db)
+  return rows.flatMap(({ key, value }) => (isPageKey(key) ? [{ key, value }] : []))
+}
+
+async function readPublications(db: Db, key: PageKey, limit: number): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('page_texts')
+    .select('content')
+    .where('key', '=', key)
+    .where('publication', '>', 0)
+    .orderBy('publication', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ content }) => content)
 }
 
 export function isPageKey(key: string): key is PageKey {

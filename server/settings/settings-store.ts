@@ -16,11 +16,9 @@ import {
 import type { NearExpiryDays } from '#domain/stock/batch-state.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import type { Config } from '../config.ts'
+import { LatestGood } from '../db/latest-good.ts'
 import type { Db } from '../db/tables.ts'
 import { listOwnerWords, type OwnerWords } from './owner-words.ts'
-
-/** How many earlier values are tried when a stored one cannot be read. */
-const MAX_EARLIER = 20
 
 type Snapshot = {
   readonly values: SettingValues
@@ -41,13 +39,17 @@ type Snapshot = {
 export class SettingsStore {
   readonly #db: Db
   readonly #mode: Config['mode']
+  readonly #latest: LatestGood<SettingKey, unknown>
   #current: Snapshot
-  #started = 0
-  #applied = 0
 
   constructor(db: Db, { mode }: Pick<Config, 'mode'>) {
     this.#db = db
     this.#mode = mode
+    this.#latest = new LatestGood({
+      readNewest: () => readEntries(db),
+      readAll: (key, limit) => readHistory(db, key, limit),
+      parse: readSettingValues,
+    })
     this.#current = this.#snapshotOf(new Map(), new Map(), [])
   }
 
@@ -90,38 +92,11 @@ export class SettingsStore {
     return this.#current.unreadable
   }
 
-  /** Loads the settings. Of loads at the same time the one that began last wins. */
+  /** Loads the settings. */
   async load(): Promise<void> {
-    const turn = (this.#started += 1)
     const words = await listOwnerWords(this.#db)
-    const rows = await this.#db.selectFrom('settings_entries').select(['key', 'value']).execute()
-    const values = new Map<SettingKey, unknown>()
-    const unreadable: SettingKey[] = []
-    for (const key of settingKeys) {
-      const value = rows.find((row) => row.key === key)?.value ?? null
-      const read = value === null ? null : readSettingValues(key, value)
-      if (value !== null && read === null) unreadable.push(key)
-      values.set(key, value === null ? null : (read ?? (await this.#readLastGood(key))))
-    }
-    if (turn < this.#applied) return
-    this.#applied = turn
-    this.#current = this.#snapshotOf(values, words, unreadable)
-  }
-
-  /** The newest value of a setting that can be read; null for the default. */
-  async #readLastGood(key: SettingKey): Promise<unknown> {
-    const rows = await this.#db
-      .selectFrom('settings_history')
-      .select('value')
-      .where('key', '=', key)
-      .orderBy('version', 'desc')
-      .limit(MAX_EARLIER)
-      .execute()
-    for (const { value } of rows) {
-      const read = value === null ? null : readSettingValues(key, value)
-      if (read !== null || value === null) return read
-    }
-    return null
+    const latest = await this.#latest.load()
+    if (latest !== null) this.#current = this.#snapshotOf(latest.values, words, latest.unreadable)
   }
 
   #snapshotOf(
@@ -137,4 +112,20 @@ export class SettingsStore {
     const shop = shopProfile(values, new Set(hidden))
     return { values, shop, nearExpiryDays: nearExpiryDays(values), stillInvented, words, unreadable }
   }
+}
+
+async function readEntries(db: Db) {
+  const rows = await db.selectFrom('settings_entries').select(['key', 'value']).execute()
+  return settingKeys.map((key) => ({ key, value: rows.find((row) => row.key === key)?.value ?? null }))
+}
+
+async function readHistory(db: Db, key: SettingKey, limit: number): Promise<unknown[]> {
+  const rows = await db
+    .selectFrom('settings_history')
+    .select('value')
+    .where('key', '=', key)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ value }) => value)
 }
