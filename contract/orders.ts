@@ -127,7 +127,7 @@ export const createOrder = endpoint('POST', '/api/orders/create', {
 
 /** The answer to a placed order. */
 export type OrderPlaced = z.infer<typeof createOrder.output>
-export type OrderPlacedInPaise = z.input<typeof createOrder.output>
+export type OrderPlacedInPaise = Omit<z.input<typeof createOrder.output>, 'success'>
 
 /** The most orders in one answer (orders-6). */
 export const MAX_LISTED_ORDERS = 200

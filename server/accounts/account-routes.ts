@@ -13,7 +13,7 @@ import {
 import type { MiddlewareHandler } from 'hono'
 import type { RefusalBody } from '#contract/refusal.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { endAllSessions, endSession, listCustomerSessions } from '../http/session.ts'
 import { visitorOf } from './account-limits.ts'
 import { logIn, logInWithCode } from './log-in.ts'
@@ -40,21 +40,16 @@ export function addAccountRoutes(app: App, ctx: Context): void {
     requestAccountCode(ctx, 'login', input, visitorOf(from)),
   )
   handle(app, ctx, loginWithCode, async ({ input, ...from }) => logInWithCode(ctx, input, visitorOf(from)))
-  handle(app, ctx, validateToken, async () => done)
+  handle(app, ctx, validateToken, async () => {})
   handle(app, ctx, logout, async ({ principal }) => {
     await endSession(ctx.db, ctx.now(), principal)
-    return done
   })
   handle(app, ctx, forgotPassword, async ({ input, ...from }) =>
     requestAccountCode(ctx, 'reset', input, visitorOf(from)),
   )
   handle(app, ctx, resetPassword, async ({ input, ...from }) => completePasswordReset(ctx, input, visitorOf(from)))
-  handle(app, ctx, listSessions, async ({ principal }) => ({
-    ...done,
-    sessions: await listCustomerSessions(ctx, principal),
-  }))
+  handle(app, ctx, listSessions, async ({ principal }) => ({ sessions: await listCustomerSessions(ctx, principal) }))
   handle(app, ctx, endSessions, async ({ principal }) => {
     await endAllSessions(ctx.db, ctx.now(), principal.customerId)
-    return done
   })
 }

@@ -13,7 +13,7 @@ import { redeemCode, wrongCode } from './one-time-codes.ts'
 type Form = { readonly email: string; readonly password: string; readonly device?: string | undefined }
 
 /** `device` is the token that makes this browser a known device. */
-export type LoggedIn = { success: true; token: string; username: string; device: string }
+export type LoggedIn = { token: string; username: string; device: string }
 
 /** Opens a session. Unknown addresses and wrong passwords get the same response in the same time. */
 export async function logIn(ctx: Context, form: Form, visitor: Visitor): Promise<LoggedIn> {
@@ -38,7 +38,7 @@ export async function logIn(ctx: Context, form: Form, visitor: Visitor): Promise
     },
   })
   const knownToken = device === null ? undefined : form.device
-  return { success: true, token, username, device: knownToken ?? createDeviceToken(ctx, email) }
+  return { token, username, device: knownToken ?? createDeviceToken(ctx, email) }
 }
 
 type CodeForm = { readonly email: string; readonly otp: string; readonly device?: string | undefined }
@@ -62,7 +62,7 @@ export async function logInWithCode(ctx: Context, form: CodeForm, visitor: Visit
     wrong: () => wrongCode(ctx, visitor, 'login'),
   })
   const knownToken = device === null ? undefined : form.device
-  return { success: true, token, username, device: knownToken ?? createDeviceToken(ctx, email) }
+  return { token, username, device: knownToken ?? createDeviceToken(ctx, email) }
 }
 
 type Entry = { readonly visitor: Visitor; readonly isKnownDevice: boolean }

@@ -59,9 +59,9 @@ export async function requestAccountCode(
   purpose: 'reset' | 'login',
   { email }: { email: string },
   visitor: Visitor,
-): Promise<{ success: true; message: string }> {
+): Promise<{ message: string }> {
   const outcome = await issueCode(ctx, visitor, { purpose, email: normaliseEmail(email) })
-  return { success: true, message: answers[outcome] }
+  return { message: answers[outcome] }
 }
 
 /**

@@ -10,7 +10,7 @@ import { redeemCode, wrongCode } from './one-time-codes.ts'
 type Form = { readonly email: string; readonly password: string; readonly otp: string }
 
 /** Sets a new password, ends every session of the account and notifies its owner. */
-export async function completePasswordReset(ctx: Context, form: Form, visitor: Visitor): Promise<{ success: true }> {
+export async function completePasswordReset(ctx: Context, form: Form, visitor: Visitor): Promise<void> {
   const email = normaliseEmail(form.email)
   const customerId = await countAttempt(ctx, visitor, {
     email,
@@ -27,7 +27,6 @@ export async function completePasswordReset(ctx: Context, form: Form, visitor: V
   })
   await forgetWrongTries(ctx, visitor, email)
   ctx.log.info({ requestId: visitor.requestId, customerId }, 'password changed')
-  return { success: true }
 }
 
 /** The id of the account, or null when the address has none. */

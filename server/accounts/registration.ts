@@ -16,9 +16,9 @@ export async function requestRegistration(
   ctx: Context,
   { email }: { email: string },
   visitor: Visitor,
-): Promise<{ success: true; message: string }> {
+): Promise<{ message: string }> {
   await issueCode(ctx, visitor, { purpose: 'register', email: normaliseEmail(email) })
-  return { success: true, message: 'OTP sent successfully' }
+  return { message: 'OTP sent successfully' }
 }
 
 type Form = {
@@ -53,7 +53,7 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
     wrong: () => wrongCode(ctx, visitor, 'register'),
   })
   ctx.log.info({ requestId: visitor.requestId }, 'registered')
-  return { success: true, token, username, device: createDeviceToken(ctx, email) }
+  return { token, username, device: createDeviceToken(ctx, email) }
 }
 
 /** Adds a customer, or claims the one whom the desk added under this address (accounts-11). Null for an account. */

@@ -1,7 +1,7 @@
 import { getAddress, saveAddress } from '#contract/addresses.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import {
   findAddress,
   getContact,
@@ -17,7 +17,7 @@ export function addAddressRoutes(app: App, ctx: Context): void {
       listRecentAddresses(ctx.preparedDb, customerId),
     ])
     const contact = data === null ? { contact: await getContact(ctx.preparedDb, customerId) } : {}
-    return { ...done, data, ...contact, recent }
+    return { data, ...contact, recent }
   })
 
   handle(app, ctx, saveAddress, async ({ principal: { customerId }, input: { label, ...address } }) => {
@@ -25,6 +25,6 @@ export function addAddressRoutes(app: App, ctx: Context): void {
       await upsertAddress(trx, customerId, address, ctx.now())
       await recordRecentAddress(trx, customerId, { address, label }, ctx.now())
     })
-    return { ...done, data: address, recent: await listRecentAddresses(ctx.preparedDb, customerId) }
+    return { data: address, recent: await listRecentAddresses(ctx.preparedDb, customerId) }
   })
 }

@@ -2,7 +2,7 @@ import { checkCart, clearCart, getCart, updateCart } from '#contract/cart.ts'
 import { DAY } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { mergeLines } from '#domain/cart/correct-cart.ts'
 import { correctAgainstStock, getSavedCart, saleRules } from './cart-queries.ts'
 import { emptyCart, type OpenCartAfterOrder, replaceCart } from './update-cart.ts'
@@ -19,7 +19,7 @@ export function addCartRoutes(app: App, ctx: Context, { openCartAfterOrder, find
       getSavedCart(ctx.preparedDb, customerId, saleRules(ctx)),
       findUnsettledOrderId(ctx.preparedDb, customerId, new Date(ctx.now().getTime() - DAY)),
     ])
-    return { ...done, cart, ...(unsettledOrderId !== undefined && { unsettledOrderId }) }
+    return { cart, ...(unsettledOrderId !== undefined && { unsettledOrderId }) }
   })
 
   handle(app, ctx, updateCart, async ({ principal: { customerId }, input }) => {
@@ -27,16 +27,15 @@ export function addCartRoutes(app: App, ctx: Context, { openCartAfterOrder, find
       customerId,
       items: input.items,
     })
-    return { ...done, cart, corrections }
+    return { cart, corrections }
   })
 
   handle(app, ctx, checkCart, async ({ input }) => {
     const { cart, corrections } = await correctAgainstStock(ctx.db, mergeLines(input.items), saleRules(ctx))
-    return { ...done, cart, corrections }
+    return { cart, corrections }
   })
 
   handle(app, ctx, clearCart, async ({ principal: { customerId } }) => {
     await emptyCart(ctx, customerId)
-    return done
   })
 }

@@ -10,7 +10,7 @@ import { listSalts, showSalt } from '#contract/salts.ts'
 import { suggestProducts } from '#contract/suggestions.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import * as queries from './catalogue-queries.ts'
 import { listSitemapPart } from './list-sitemap-part.ts'
@@ -44,37 +44,36 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
       return listPage(ctx, { readSearch, readCategories, countFacets, readPopular }, input, draft)
     const rows = await queries.listCatalogue(ctx.db, { limit: WHOLE_CATALOGUE })
     const today = indianDay(ctx.now())
-    return { ...done, data: rows.map((row) => toProduct(row, today)) }
+    return { data: rows.map((row) => toProduct(row, today)) }
   })
 
   handle(app, ctx, listFacets, async ({ input: { search, ...filter } }) => {
     const { chosen, beside } = await resolveFilter(ctx.preparedDb, filter)
-    return { ...done, ...(await countFacets(await readSearch(search), chosen)), ...beside }
+    return { ...(await countFacets(await readSearch(search), chosen)), ...beside }
   })
 
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({
-    ...done,
     data: await suggest(ctx.db, { readFacets: readSuggestedFacets, readNeeds }, await readSearch(q)),
   }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {
     const found = await findProductWithRelated(ctx.preparedDb, id, indianDay(ctx.now()))
     if (found === undefined) throw notFound('Product')
-    return { ...done, ...found.related }
+    return found.related
   })
 
   handle(app, ctx, showProduct, async ({ input: { id, with: beside } }) => {
     if (beside === 'related') {
       const found = await findProductWithRelated(ctx.preparedDb, id, indianDay(ctx.now()))
       if (found === undefined) throw notFound('Product')
-      return { ...done, data: found.product, related: found.related }
+      return { data: found.product, related: found.related }
     }
     const row = await queries.findProduct(ctx.preparedDb, id)
     if (row === undefined) throw notFound('Product')
-    return { ...done, data: toProduct(row, indianDay(ctx.now())) }
+    return { data: toProduct(row, indianDay(ctx.now())) }
   })
 
-  handle(app, ctx, listCategories, async () => ({ ...done, data: await readCategories() }))
+  handle(app, ctx, listCategories, async () => ({ data: await readCategories() }))
 
   handle(app, ctx, showSalt, async ({ input: { name } }) => {
     const salt = await readSalt(ctx.db, name, indianDay(ctx.now()))
@@ -85,6 +84,6 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, listSalts, async () => ({ ...done, data: await readSaltPaths() }))
 
   handle(app, ctx, listForRobots, async ({ input: { part } }) => {
-    return { ...done, ...(await listSitemapPart(ctx.db, { part: part ?? 1 })) }
+    return listSitemapPart(ctx.db, { part: part ?? 1 })
   })
 }

@@ -1,6 +1,6 @@
 import * as contract from '#contract/day.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { cashDayRecord, readCashDay } from './cash-day.ts'
 import { listCashSheets, listOpenMoney, listOpenRows } from './cash-queries.ts'
@@ -11,7 +11,7 @@ const SHOWN_SHEETS = 10
 
 /** The rider's run and closing time. */
 export function addDayRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, contract.deskRunDetails, async () => ({ ...done, parcels: await listRunParcels(ctx) }))
+  handle(app, ctx, contract.deskRunDetails, async () => ({ parcels: await listRunParcels(ctx) }))
   handle(app, ctx, contract.deskCashDetails, async ({ principal, input }) => {
     const person = await findHolder(ctx.db, principal, input.staff)
     const [open = null] = await listOpenMoney(ctx.db, { staffId: person.id })
@@ -23,7 +23,6 @@ export function addDayRoutes(app: App, ctx: Context): void {
       .orderBy('name')
       .execute()
     return {
-      ...done,
       person,
       open,
       rows: await listOpenRows(ctx.db, principal, person.id),
@@ -32,9 +31,6 @@ export function addDayRoutes(app: App, ctx: Context): void {
     }
   })
   bindRecord(app, ctx, cashSheetRecord)
-  handle(app, ctx, contract.deskCashDayDetails, async ({ input }) => ({
-    ...done,
-    day: await readCashDay(ctx, input.id),
-  }))
+  handle(app, ctx, contract.deskCashDayDetails, async ({ input }) => ({ day: await readCashDay(ctx, input.id) }))
   bindRecord(app, ctx, cashDayRecord)
 }

@@ -3,7 +3,7 @@ import { deskDeliveryDetails, deskZoneList } from '#contract/delivery-settings.t
 import { deliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { listZones, placeOfPin, readDeliveryPlan } from './delivery-plan.ts'
 import { deliveryRecord } from './delivery-record.ts'
 import { getDeliverySettings } from './delivery-settings.ts'
@@ -13,7 +13,6 @@ export function addDeliveryRoutes(app: App, ctx: Context): void {
     const place = placeOfPin(pin)
     const { orderBy, zoneId: _, ...terms } = deliveryTerms(await readDeliveryPlan(ctx), place, ctx.now())
     return {
-      ...done,
       known: place.area !== null,
       ...(place.area ?? { district: '', state: '' }),
       deliverable: Object.values(terms.schedules).includes('deliver'),
@@ -22,9 +21,8 @@ export function addDeliveryRoutes(app: App, ctx: Context): void {
     }
   })
 
-  handle(app, ctx, deskDeliveryDetails, async () => ({ ...done, settings: await getDeliverySettings(ctx) }))
+  handle(app, ctx, deskDeliveryDetails, async () => ({ settings: await getDeliverySettings(ctx) }))
   handle(app, ctx, deskZoneList, async () => ({
-    ...done,
     zones: (await listZones(ctx.db)).map(({ id: _id, name }) => ({ _id, name })),
   }))
 

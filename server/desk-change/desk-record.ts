@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import type { JobRow } from '../jobs/jobs.ts'
 import { type Audited, type Change, changeRecord, type RecordKind } from './change-record.ts'
@@ -101,6 +101,6 @@ export function bindRecord<Endpoints extends ChangeEndpoints, Locked, Result, Pr
   for (const [name, endpoint] of Object.entries<DeskEndpoint>(record.endpoints))
     handle(app, ctx, endpoint, async ({ principal, input }) => {
       const id = await makeChange(ctx, record, { name, principal, input: input as never })
-      return { ...done, ...(await record.show(ctx, principal, id, input as object)) }
+      return record.show(ctx, principal, id, input as object)
     })
 }

@@ -1,7 +1,7 @@
 import { deskSearch, deskToday, deskWorkDetails } from '#contract/desk.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { readLongWork } from '../http/long-work.ts'
 import { alertRecord } from './alert-record.ts'
 import { readToday } from './read-today.ts'
@@ -9,14 +9,8 @@ import { searchDesk } from './search-desk.ts'
 
 /** The first page of the desk. */
 export function addDeskRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, deskToday, async ({ principal }) => ({ ...done, ...(await readToday(ctx, principal)) }))
-  handle(app, ctx, deskSearch, async ({ principal, input }) => ({
-    ...done,
-    ...(await searchDesk(ctx, principal, input.q)),
-  }))
-  handle(app, ctx, deskWorkDetails, async ({ principal }) => ({
-    ...done,
-    work: await readLongWork(ctx, principal.staffId),
-  }))
+  handle(app, ctx, deskToday, ({ principal }) => readToday(ctx, principal))
+  handle(app, ctx, deskSearch, ({ principal, input }) => searchDesk(ctx, principal, input.q))
+  handle(app, ctx, deskWorkDetails, async ({ principal }) => ({ work: await readLongWork(ctx, principal.staffId) }))
   bindRecord(app, ctx, alertRecord)
 }

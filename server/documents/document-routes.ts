@@ -1,7 +1,7 @@
 import * as contract from '#contract/documents.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle, handleCsv, handlePdf } from '../http/handle.ts'
+import { type App, handle, handleCsv, handlePdf } from '../http/handle.ts'
 import { runLongWork } from '../http/long-work.ts'
 import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
@@ -26,7 +26,7 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
         action: 'registers.read',
         subject: { kind: 'register', id: `${register} ${month}` },
       })
-    return { ...done, ...page }
+    return page
   })
   handleCsv(app, ctx, contract.deskExportRegisterCsv, ({ principal, input }) => exportAsCsv(ctx, principal, input))
   handlePdf(app, ctx, contract.deskExportRegisterPdf, ({ principal, input, signal }) =>
@@ -38,12 +38,10 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     if (order === undefined) throw notFound('Order')
     return readDocumentPdf(ctx, { orderId: order.id, id: input.doc, paper: input.paper })
   })
-  handle(app, ctx, contract.listDocumentsOfCustomer, async ({ principal, input }) => ({
-    ...done,
-    ...(await listCustomerDocuments(ctx, principal.customerId, input.after)),
-  }))
+  handle(app, ctx, contract.listDocumentsOfCustomer, ({ principal, input }) =>
+    listCustomerDocuments(ctx, principal.customerId, input.after),
+  )
   handle(app, ctx, contract.checkDocument, async ({ input }) => ({
-    ...done,
     document: await readPublicDocument(ctx, input.token),
   }))
   handlePdf(app, ctx, contract.deskExportDocument, async ({ principal, input }) => {
@@ -63,7 +61,6 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     return pdf
   })
   handle(app, ctx, contract.deskExportEwayBill, async ({ principal, input: { id, ...transport } }) => ({
-    ...done,
     file: await exportEwayBill(ctx, principal, { orderId: id, transport }),
   }))
 }

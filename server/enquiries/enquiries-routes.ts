@@ -3,7 +3,7 @@ import { deskReplyList } from '#contract/replies.ts'
 import * as contract from '#contract/tickets.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { listReplies, replyRecord } from './reply-record.ts'
 import { recordReservation } from './reserve-product.ts'
 import { recordEnquiry } from './send-enquiry.ts'
@@ -13,12 +13,9 @@ import { ticketRecord } from './ticket-record.ts'
 export function addEnquiryRoutes(app: App, ctx: Context): void {
   handle(app, ctx, sendEnquiry, async ({ input, ip }) => recordEnquiry(ctx, input, ip))
   handle(app, ctx, reserveProduct, async ({ input, ip }) => recordReservation(ctx, input, ip))
-  handle(app, ctx, contract.deskTicketList, async ({ input }) => ({ ...done, ...(await listTickets(ctx, input)) }))
-  handle(app, ctx, contract.deskTicketDetails, async ({ input }) => ({
-    ...done,
-    ticket: await getTicket(ctx, input.id),
-  }))
-  handle(app, ctx, deskReplyList, async () => ({ ...done, replies: await listReplies(ctx.db) }))
+  handle(app, ctx, contract.deskTicketList, ({ input }) => listTickets(ctx, input))
+  handle(app, ctx, contract.deskTicketDetails, async ({ input }) => ({ ticket: await getTicket(ctx, input.id) }))
+  handle(app, ctx, deskReplyList, async () => ({ replies: await listReplies(ctx.db) }))
   bindRecord(app, ctx, replyRecord)
   bindRecord(app, ctx, ticketRecord)
 }

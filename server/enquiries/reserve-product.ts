@@ -1,6 +1,5 @@
 import type { ApiInput } from '#contract/api.ts'
 import type { Context } from '../context.ts'
-import { done } from '../http/handle.ts'
 import { invalidField, notFound } from '../http/refusal.ts'
 import { limitEnquiries, openTicket } from './send-enquiry.ts'
 
@@ -9,7 +8,7 @@ export async function recordReservation(
   ctx: Context,
   { productId, packs, outlet, name, phone, email }: ApiInput<'POST /api/reservations'>,
   ip: string,
-): Promise<{ success: true; ticket: string }> {
+): Promise<{ ticket: string }> {
   await limitEnquiries(ctx, ip)
   const product = await ctx.db
     .selectFrom('products')
@@ -24,5 +23,5 @@ export async function recordReservation(
   const message = `${product.name} (${product.pack_size}): ${packsText}\nTo collect at ${place.label}, ${place.lines.join(', ')}`
   const ticket = { kind: 'reservation', name, phone, email, address: '', message } as const
   const reserved = { productId, packs, outlet: place.label }
-  return { ...done, ticket: await openTicket(ctx, ticket, ['mail.enquiry', 'mail.reservation'], reserved) }
+  return { ticket: await openTicket(ctx, ticket, ['mail.enquiry', 'mail.reservation'], reserved) }
 }

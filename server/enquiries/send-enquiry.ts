@@ -4,20 +4,15 @@ import { ticketDueTimes, type TicketKind } from '#domain/enquiries/ticket-rules.
 import { HOUR } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { done } from '../http/handle.ts'
 import { countHit } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { scheduleOverdue } from './overdue-tickets.ts'
 
 /** Stores an enquiry and queues its mail to the shop. Returns the ticket. */
-export async function recordEnquiry(
-  ctx: Context,
-  enquiry: Enquiry,
-  ip: string,
-): Promise<{ success: true; ticket: string }> {
+export async function recordEnquiry(ctx: Context, enquiry: Enquiry, ip: string): Promise<{ ticket: string }> {
   await limitEnquiries(ctx, ip)
-  return { ...done, ticket: await openTicket(ctx, { kind: 'enquiry', ...enquiry }, ['mail.enquiry']) }
+  return { ticket: await openTicket(ctx, { kind: 'enquiry', ...enquiry }, ['mail.enquiry']) }
 }
 
 export async function limitEnquiries(ctx: Context, ip: string): Promise<void> {

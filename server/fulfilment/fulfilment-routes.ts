@@ -4,7 +4,7 @@ import * as contract from '#contract/fulfilment.ts'
 import * as packing from '#contract/packing.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { advanceEach, cancelEach, shipEach } from './bulk-orders.ts'
 import { getDeskOrder, openDeskOrder } from './desk-order-queries.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
@@ -15,57 +15,43 @@ import { fillTrolley, findScannedProduct, readTrolley } from './trolley.ts'
 
 /** The orders at the desk. */
 export function addFulfilmentRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, contract.deskOrderList, async ({ principal, input }) => ({
-    ...done,
-    ...(await listDeskOrders(ctx, principal, input)),
-  }))
+  handle(app, ctx, contract.deskOrderList, ({ principal, input }) => listDeskOrders(ctx, principal, input))
   handle(app, ctx, contract.deskOrderQueueList, async () => ({
-    ...done,
     queues: (await countOrderQueues(ctx)).map(({ oldest, ...queue }) => ({
       ...queue,
       oldestAt: oldest?.toISOString() ?? null,
     })),
   }))
   handle(app, ctx, contract.deskOrderDetails, async ({ principal, input }) => ({
-    ...done,
     order: await openDeskOrder(ctx, principal, input.id),
   }))
   handle(app, ctx, bulk.deskMoveOrders, async ({ principal, input }) => ({
-    ...done,
     results: await advanceEach(ctx, principal, input),
   }))
   handle(app, ctx, bulk.deskShipOrders, async ({ principal, input }) => ({
-    ...done,
     results: await shipEach(ctx, principal, input),
   }))
   handle(app, ctx, bulk.deskCancelOrders, async ({ principal, input }) => ({
-    ...done,
     results: await cancelEach(ctx, principal, input),
   }))
 
   handle(app, ctx, bulk.deskOrderSheetList, async ({ principal, input }) => {
     const orders: DeskOrderInPaise[] = []
     for (const id of new Set(input.ids)) orders.push(await openDeskOrder(ctx, principal, id))
-    return { ...done, orders }
+    return { orders }
   })
 
   handle(app, ctx, contract.deskResendMail, async ({ principal, input }) => {
     await resendOrderMail(ctx, principal, input)
-    return { ...done, order: await getDeskOrder(ctx, principal, input.id) }
+    return { order: await getDeskOrder(ctx, principal, input.id) }
   })
 
-  handle(app, ctx, packing.deskTrolleyDetails, async ({ principal }) => ({
-    ...done,
-    ...(await readTrolley(ctx, principal)),
-  }))
+  handle(app, ctx, packing.deskTrolleyDetails, ({ principal }) => readTrolley(ctx, principal))
   handle(app, ctx, packing.deskFillTrolley, async ({ principal, input }) => {
     await fillTrolley(ctx, principal, input.take)
-    return { ...done, ...(await readTrolley(ctx, principal)) }
+    return readTrolley(ctx, principal)
   })
-  handle(app, ctx, packing.deskReadPack, async ({ input }) => ({
-    ...done,
-    product: await findScannedProduct(ctx, input.code),
-  }))
+  handle(app, ctx, packing.deskReadPack, async ({ input }) => ({ product: await findScannedProduct(ctx, input.code) }))
 
   bindRecord(app, ctx, orderRecord)
 }

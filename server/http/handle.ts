@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext, Hono } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { EndpointAccess, Endpoint } from '#contract/endpoint.ts'
 import type { TextDraft } from '#domain/page-texts/block-kinds.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
@@ -41,15 +41,19 @@ export type CsvLines = AsyncIterable<string> & { readonly total?: number | undef
 
 type UploadCall<A extends EndpointAccess, I> = Call<A, I> & { readonly sender: QueuedCaller }
 
-/** The minimal success response. */
-export const done = { success: true } as const
+/** What a use-case answers. `handle` adds `success: true` where the contract always has it. */
+type Answer<Output> = Output extends { readonly success: true }
+  ? [Exclude<keyof Output, 'success'>] extends [never]
+    ? void
+    : Omit<Output, 'success'>
+  : Output
 
 /** Binds an endpoint to its use-case. Authenticates before it parses the input, and validates the output. */
 export function handle<A extends EndpointAccess, I extends z.ZodType, O extends z.ZodType>(
   app: App,
   ctx: Context,
   endpoint: Endpoint<A, I, O>,
-  work: (call: Call<A, z.output<I>>) => Promise<z.input<O>>,
+  work: (call: Call<A, z.output<I>>) => Promise<Answer<z.input<O>>>,
 ): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
     const call = await readCall(c, ctx, endpoint)
@@ -97,7 +101,7 @@ export function handleUpload<A extends EndpointAccess, I extends z.ZodType, O ex
   app: App,
   ctx: Context,
   endpoint: Endpoint<A, I, O>,
-  work: (call: UploadCall<A, z.output<I>>, upload: Upload) => Promise<z.input<O>>,
+  work: (call: UploadCall<A, z.output<I>>, upload: Upload) => Promise<Answer<z.input<O>>>,
 ): void {
   const maxBytes = endpoint.maxUploadBytes ?? 0
   app.on(endpoint.method, endpoint.path, async (c) => {
@@ -192,8 +196,15 @@ async function readCall<A extends EndpointAccess, I extends z.ZodType>(
   }
 }
 
+/** Whether every answer of a contract has `success`. */
+function saysSuccess(output: z.core.$ZodType): boolean {
+  if (output instanceof z.ZodUnion) return output.options.every(saysSuccess)
+  return output instanceof z.ZodObject && 'success' in output.shape
+}
+
 function answer(c: HonoContext, endpoint: Endpoint, result: unknown): Response {
-  const body = endpoint.output.safeParse(result)
+  const says = saysSuccess(endpoint.output)
+  const body = endpoint.output.safeParse(says ? { success: true, ...(result as object | undefined) } : result)
   if (!body.success)
     throw new Error(`${endpoint.method} ${endpoint.path} answers against its contract: ${body.error.message}`)
   // Unknown filter values have no end and would displace everything else from the cache.

@@ -1,6 +1,6 @@
 import { cancelOrder, createOrder, listOrders, reorder, showOrder, showOrderDetails } from '#contract/orders.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { cancelCustomerOrder } from './cancel-order.ts'
 import { getOrder, listCustomerOrders } from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
@@ -13,27 +13,24 @@ export function addOrderRoutes(app: App, ctx: Context): void {
 
   // Must precede the route with `:orderId`, which also matches "list".
   handle(app, ctx, listOrders, async ({ principal: { customerId }, input }) => ({
-    ...done,
     orders: await listCustomerOrders(ctx, customerId, input),
   }))
 
   handle(app, ctx, showOrderDetails, async ({ principal: { customerId }, input }) => ({
-    ...done,
     order: await getOrder(ctx, customerId, input.id),
   }))
 
   handle(app, ctx, showOrder, async ({ principal: { customerId }, input }) => ({
-    ...done,
     order: await getOrder(ctx, customerId, input.orderId),
   }))
 
   handle(app, ctx, cancelOrder, async ({ principal: { customerId }, input }) => {
     const id = await cancelCustomerOrder(ctx, { customerId, ...input })
-    return { ...done, order: await getOrder(ctx, customerId, id) }
+    return { order: await getOrder(ctx, customerId, id) }
   })
 
   handle(app, ctx, reorder, async ({ principal: { customerId }, input }) => {
     const { cart, corrections } = await addOrderToCart(ctx, { customerId, ...input })
-    return { ...done, cart, corrections }
+    return { cart, corrections }
   })
 }

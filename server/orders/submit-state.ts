@@ -179,7 +179,6 @@ export function placedResponse(
   replacedNumber: number | null = null,
 ): OrderPlacedInPaise {
   return {
-    success: true,
     message: 'Order placed successfully',
     order: {
       _id: order.id,

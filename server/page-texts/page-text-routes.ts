@@ -1,7 +1,7 @@
 import { deskAddPagePicture, deskPageDetails, deskPageList, publicPage } from '#contract/page-texts.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, done, handle, handleUpload } from '../http/handle.ts'
+import { type App, handle, handleUpload } from '../http/handle.ts'
 import { addMailPreview } from './mail-preview.ts'
 import { addPagePicture } from './page-pictures.ts'
 import { pageRecord } from './page-record.ts'
@@ -10,15 +10,14 @@ import { getDeskPage, getPageKey, listPages } from './page-text-queries.ts'
 /** The upload of pictures for pages, registered before the body limit of other calls. */
 export function addPageUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, deskAddPagePicture, async ({ principal, sender }, file) => ({
-    ...done,
     picture: await addPagePicture(ctx, principal, { file, sender }),
   }))
 }
 
 export function addPageTextRoutes(app: App, ctx: Context): void {
   addMailPreview(app, ctx)
-  handle(app, ctx, publicPage, async ({ input }) => ({ ...done, page: ctx.pages.shown(getPageKey(input.key)) }))
-  handle(app, ctx, deskPageList, async () => ({ ...done, pages: await listPages(ctx) }))
-  handle(app, ctx, deskPageDetails, async ({ input }) => ({ ...done, page: await getDeskPage(ctx, input.id) }))
+  handle(app, ctx, publicPage, async ({ input }) => ({ page: ctx.pages.shown(getPageKey(input.key)) }))
+  handle(app, ctx, deskPageList, async () => ({ pages: await listPages(ctx) }))
+  handle(app, ctx, deskPageDetails, async ({ input }) => ({ page: await getDeskPage(ctx, input.id) }))
   bindRecord(app, ctx, pageRecord)
 }

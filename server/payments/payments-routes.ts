@@ -9,7 +9,7 @@ import {
 } from '#contract/payments.ts'
 import { paymentTypes } from '#domain/orders/order-status.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { findCodRefusal } from '../orders/refused-parcels.ts'
@@ -21,14 +21,13 @@ import { startPayment } from './start-payment.ts'
 export function addPaymentRoutes(app: App, ctx: Context): void {
   const { config } = ctx
   handle(app, ctx, listPaymentMethods, async ({ principal: { customerId } }) => ({
-    ...done,
     methods: paymentTypes.filter((type) => type === 'COD' || ctx.gateways.active !== null),
     codRefusedUntil: (await findCodRefusal(ctx, customerId))?.toISOString() ?? null,
   }))
 
   handle(app, ctx, createPayment, async ({ principal: { customerId }, requestId, input, header }) => {
     const returnOrigin = returnOriginOf({ config, header })
-    return { ...done, paymentUrl: await startPayment(ctx, { customerId, requestId, ...input, returnOrigin }) }
+    return { paymentUrl: await startPayment(ctx, { customerId, requestId, ...input, returnOrigin }) }
   })
 
   handle(app, ctx, initiatePayment, async ({ principal: { customerId }, requestId, input, header }) => {
@@ -38,25 +37,21 @@ export function addPaymentRoutes(app: App, ctx: Context): void {
     const returnOrigin = returnOriginFrom({ config, header }, input.redirectUrl, ids)
     const { orderId, amount, currency } = input
     const start = { customerId, requestId, orderId, amount, currency, returnOrigin }
-    return { ...done, redirectUrl: await startPayment(ctx, start) }
+    return { redirectUrl: await startPayment(ctx, start) }
   })
 
   handle(app, ctx, showPaymentStatus, ({ principal: { customerId }, requestId, input }) =>
     readPaymentStatus(ctx, { customerId, requestId, orderId: input.orderId }),
   )
 
-  handle(app, ctx, showLinkedPayment, async ({ requestId, input }) => ({
-    ...done,
-    ...(await readLinkedPayment(ctx, { ...input, requestId })),
-  }))
+  handle(app, ctx, showLinkedPayment, ({ requestId, input }) => readLinkedPayment(ctx, { ...input, requestId }))
 
   handle(app, ctx, payByLink, async ({ requestId, input, header }) => {
     const returnOrigin = returnOriginOf({ config, header })
-    return { ...done, paymentUrl: await startLinkedPayment(ctx, { ...input, requestId, returnOrigin }) }
+    return { paymentUrl: await startLinkedPayment(ctx, { ...input, requestId, returnOrigin }) }
   })
 
   handle(app, ctx, updateOrderStatus, async ({ principal: { customerId }, requestId, input }) => ({
-    ...done,
     order: await verifyStatusClaim(ctx, { customerId, requestId, ...input }),
   }))
 }

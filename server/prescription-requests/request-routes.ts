@@ -3,7 +3,7 @@ import { mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { invalidField } from '../http/refusal.ts'
 import { confirmRequest, declineRequest } from './confirm-request.ts'
 import { getDeskRequest, getOwnRequest, listDeskRequests } from './request-queries.ts'
@@ -14,10 +14,9 @@ import { sendRequest } from './send-request.ts'
 export function addPrescriptionRequestRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.sendPrescriptionRequest, async ({ principal, input }) => {
     const id = await sendRequest(ctx, principal.customerId, input)
-    return { ...done, request: await getOwnRequest(ctx, principal, id) }
+    return { request: await getOwnRequest(ctx, principal, id) }
   })
   handle(app, ctx, contract.showPrescriptionRequest, async ({ principal, input }) => ({
-    ...done,
     request: await getOwnRequest(ctx, principal, input.id),
   }))
   handle(app, ctx, contract.confirmPrescriptionRequest, ({ principal: { customerId }, input, header }) =>
@@ -25,19 +24,16 @@ export function addPrescriptionRequestRoutes(app: App, ctx: Context): void {
   )
   handle(app, ctx, contract.declinePrescriptionRequest, async ({ principal, input: { id, reason } }) => {
     await declineRequest(ctx, { customerId: principal.customerId, id, reason })
-    return { ...done, request: await getOwnRequest(ctx, principal, id) }
+    return { request: await getOwnRequest(ctx, principal, id) }
   })
-  handle(app, ctx, contract.deskPrescriptionRequestList, async ({ input }) => ({
-    ...done,
-    ...(await listDeskRequests(ctx, input)),
-  }))
+  handle(app, ctx, contract.deskPrescriptionRequestList, ({ input }) => listDeskRequests(ctx, input))
   handle(app, ctx, contract.deskPrescriptionRequestDetails, async ({ principal, input: { id, reason = '' } }) => {
     if (reason === '' && !mayDo(principal.roles, 'rx.decide'))
       throw invalidField('reason', 'Please say why you read this prescription. The reason is kept in the audit log.')
     const { request, prescriptionId } = await getDeskRequest(ctx, principal, id)
     const subject = { kind: 'prescription', id: prescriptionId } as const
     await auditRead(ctx, principal, { action: 'prescriptions.read', subject, reason })
-    return { ...done, request }
+    return { request }
   })
   bindRecord(app, ctx, requestRecord)
 }

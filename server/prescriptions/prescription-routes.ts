@@ -2,7 +2,7 @@ import { required } from '#domain/required.ts'
 import * as patients from '#contract/patients.ts'
 import * as contract from '#contract/prescriptions.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle, handleUpload } from '../http/handle.ts'
+import { type App, handle, handleUpload } from '../http/handle.ts'
 import { addPatientProfile, changePatientProfile, listPatientProfiles, removePatientProfile } from './patients.ts'
 import { getOwnPrescription, listOwnPrescriptions, readOrderPrescriptions } from './prescription-queries.ts'
 import { saveUpload } from '../customer-files/save-upload.ts'
@@ -12,27 +12,23 @@ import { sendNewPrescription, useEarlierPrescription, withdrawOwnPrescription } 
 export function addPrescriptionUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, contract.uploadPrescriptionFile, async ({ principal, sender }, file) => {
     const fileIds = await saveUpload(ctx, principal.customerId, { file, sender })
-    return { ...done, fileId: required(fileIds[0]), fileIds }
+    return { fileId: required(fileIds[0]), fileIds }
   })
 }
 
 /** The family profiles of customers (prescriptions-2). */
 export function addPatientRoutes(app: App, ctx: Context): void {
   handle(app, ctx, patients.listPatients, async ({ principal }) => ({
-    ...done,
     patients: await listPatientProfiles(ctx, principal.customerId),
   }))
   handle(app, ctx, patients.addPatient, async ({ principal, input }) => ({
-    ...done,
     patient: await addPatientProfile(ctx, principal.customerId, input),
   }))
   handle(app, ctx, patients.changePatient, async ({ principal, input }) => ({
-    ...done,
     patient: await changePatientProfile(ctx, principal.customerId, input),
   }))
   handle(app, ctx, patients.removePatient, async ({ principal, input }) => {
     await removePatientProfile(ctx, principal.customerId, input.id)
-    return done
   })
 }
 
@@ -40,23 +36,21 @@ export function addPatientRoutes(app: App, ctx: Context): void {
 export function addPrescriptionRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.sendPrescription, async ({ principal, input }) => {
     const id = await sendNewPrescription(ctx, { ...input, customerId: principal.customerId })
-    return { ...done, prescription: await getOwnPrescription(ctx, principal, id) }
+    return { prescription: await getOwnPrescription(ctx, principal, id) }
   })
   handle(app, ctx, contract.listPrescriptions, async ({ principal }) => ({
-    ...done,
     prescriptions: await listOwnPrescriptions(ctx, principal),
   }))
   handle(app, ctx, contract.withdrawPrescription, async ({ principal, input }) => {
     const cutAt = await withdrawOwnPrescription(ctx, principal.customerId, input.id)
-    return { ...done, cutAt: cutAt?.toISOString() ?? null }
+    return { cutAt: cutAt?.toISOString() ?? null }
   })
-  handle(app, ctx, contract.showOrderPrescriptions, async ({ principal, input }) => ({
-    ...done,
-    ...(await readOrderPrescriptions(ctx, principal.customerId, input.id)),
-  }))
+  handle(app, ctx, contract.showOrderPrescriptions, ({ principal, input }) =>
+    readOrderPrescriptions(ctx, principal.customerId, input.id),
+  )
   handle(app, ctx, contract.usePrescription, async ({ principal, input }) => {
     const { customerId } = principal
     await useEarlierPrescription(ctx, { customerId, orderId: input.id, prescriptionId: input.prescriptionId })
-    return { ...done, ...(await readOrderPrescriptions(ctx, customerId, input.id)) }
+    return readOrderPrescriptions(ctx, customerId, input.id)
   })
 }

@@ -6,7 +6,7 @@ import {
 } from '#contract/desk-products.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, done, handle, handleCsv, handleUpload } from '../http/handle.ts'
+import { type App, handle, handleCsv, handleUpload } from '../http/handle.ts'
 import { getDeskProduct, listDeskProducts } from './product-queries.ts'
 import { exportAllProducts } from './export-products.ts'
 import { addImportRoutes, addImportUpload } from './imports/import-routes.ts'
@@ -25,7 +25,7 @@ export function addProductUploads(app: App, ctx: Context): void {
 
 /** The products at the desk. */
 export function addDeskProductRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, deskProductList, async ({ input }) => ({ ...done, ...(await listDeskProducts(ctx, input)) }))
+  handle(app, ctx, deskProductList, ({ input }) => listDeskProducts(ctx, input))
   // Before the route with an id.
   addImportRoutes(app, ctx)
   handleCsv(app, ctx, deskExportProducts, ({ principal }) => exportAllProducts(ctx, principal))
@@ -35,5 +35,5 @@ export function addDeskProductRoutes(app: App, ctx: Context): void {
 }
 
 async function showProduct({ db, now }: Context, id: string) {
-  return { ...done, product: await getDeskProduct(db, id, now()) }
+  return { product: await getDeskProduct(db, id, now()) }
 }

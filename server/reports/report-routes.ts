@@ -1,6 +1,6 @@
 import * as contract from '#contract/reports.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle, handleCsv } from '../http/handle.ts'
+import { type App, handle, handleCsv } from '../http/handle.ts'
 import { runLongWork } from '../http/long-work.ts'
 import { listMonthDocuments } from './document-queries.ts'
 import {
@@ -17,12 +17,8 @@ import { listReturnReasons } from './return-reasons.ts'
 
 /** The month of the accountant: GST returns, day book, refunds, stock value and locked months. */
 export function addReportRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, contract.deskDocumentList, async ({ input }) => ({
-    ...done,
-    ...(await listMonthDocuments(ctx, input)),
-  }))
+  handle(app, ctx, contract.deskDocumentList, ({ input }) => listMonthDocuments(ctx, input))
   handle(app, ctx, contract.deskGstReturnDetails, async ({ input: { month } }) => ({
-    ...done,
     report: await readGstReport(ctx, month),
   }))
   handle(app, ctx, contract.deskExportGstReturn, ({ principal, input: { month }, signal }) =>
@@ -38,7 +34,6 @@ export function addReportRoutes(app: App, ctx: Context): void {
     exportRefunds(ctx, principal, month),
   )
   handle(app, ctx, contract.deskReturnReasonList, async ({ input: { month } }) => ({
-    ...done,
     rows: await listReturnReasons(ctx.db, month),
   }))
   handleCsv(app, ctx, contract.deskExportReturnReasons, ({ principal, input: { month } }) =>
@@ -46,7 +41,6 @@ export function addReportRoutes(app: App, ctx: Context): void {
   )
   handleCsv(app, ctx, contract.deskExportStockValue, ({ principal }) => exportStockValue(ctx, principal))
   handle(app, ctx, contract.deskLockMonth, async ({ principal, input: { month } }) => ({
-    ...done,
     lock: await lockMonth(ctx, principal, month),
   }))
 }

@@ -2,7 +2,7 @@ import * as contract from '#contract/returns.ts'
 import { required } from '#domain/required.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, done, handle, handleUpload } from '../http/handle.ts'
+import { type App, handle, handleUpload } from '../http/handle.ts'
 import { saveUpload } from '../customer-files/save-upload.ts'
 import { askedOrderRecord } from './asked-order-record.ts'
 import { markReturnSent } from './mark-return-sent.ts'
@@ -16,36 +16,31 @@ import { withdrawReturn } from './withdraw-return.ts'
 export function addReturnUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, contract.uploadReturnPhoto, async ({ principal, sender }, file) => {
     const fileIds = await saveUpload(ctx, principal.customerId, { file, sender })
-    return { ...done, fileId: required(fileIds[0]), fileIds }
+    return { fileId: required(fileIds[0]), fileIds }
   })
 }
 
 /** Returns, for customers and at the desk. */
 export function addReturnRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, contract.listOrderReturns, async ({ principal, input }) => ({
-    ...done,
-    ...(await readOrderReturns(ctx, principal.customerId, input.id)),
-  }))
+  handle(app, ctx, contract.listOrderReturns, ({ principal, input }) =>
+    readOrderReturns(ctx, principal.customerId, input.id),
+  )
   handle(app, ctx, contract.askForReturn, async ({ principal: { customerId }, input }) => {
     await recordReturnRequest(ctx, { ...input, customerId })
-    return { ...done, ...(await readOrderReturns(ctx, customerId, input.id)) }
+    return readOrderReturns(ctx, customerId, input.id)
   })
   handle(app, ctx, contract.confirmReturnSent, async ({ principal: { customerId }, input }) => {
     const orderId = await markReturnSent(ctx, { ...input, customerId })
-    return { ...done, ...(await readOrderReturns(ctx, customerId, orderId)) }
+    return readOrderReturns(ctx, customerId, orderId)
   })
   handle(app, ctx, contract.withdrawOwnReturn, async ({ principal: { customerId }, input: { id } }) => {
     const orderId = await withdrawReturn(ctx, { customerId, id })
-    return { ...done, ...(await readOrderReturns(ctx, customerId, orderId)) }
+    return readOrderReturns(ctx, customerId, orderId)
   })
   bindRecord(app, ctx, askedOrderRecord)
   bindRecord(app, ctx, returnRecord)
-  handle(app, ctx, contract.deskReturnList, async ({ principal, input }) => ({
-    ...done,
-    ...(await listReturns(ctx, principal, input)),
-  }))
+  handle(app, ctx, contract.deskReturnList, ({ principal, input }) => listReturns(ctx, principal, input))
   handle(app, ctx, contract.deskReturnDetails, async ({ principal, input }) => ({
-    ...done,
     return: await openReturn(ctx, principal, input.id),
   }))
 }

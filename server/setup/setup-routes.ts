@@ -11,7 +11,7 @@ import {
 import { connectionNames, type TypedConnection } from '#domain/setup/connections.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { runAllChecks } from '../preflight/run-all-checks.ts'
 import { visitorOf } from '../accounts/account-limits.ts'
 import { claimShop } from '../staff/first-owner.ts'
@@ -29,14 +29,12 @@ type ConnectionEndpoint = Endpoint<
 /** The first setup of a live shop. */
 export function addSetupRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskClaimShop, async ({ input, ...from }) => ({
-    ...done,
     link: await claimShop(ctx, input, visitorOf(from)),
   }))
-  handle(app, ctx, deskSetup, async () => ({ ...done, setup: await readSetup(ctx) }))
-  handle(app, ctx, deskShopCheck, async () => ({ ...done, findings: await runAllChecks(ctx, ctx.now) }))
-  handle(app, ctx, deskSendTestMail, async ({ principal }) => ({ ...done, to: await sendTestMail(ctx, principal) }))
+  handle(app, ctx, deskSetup, async () => ({ setup: await readSetup(ctx) }))
+  handle(app, ctx, deskShopCheck, async () => ({ findings: await runAllChecks(ctx, ctx.now) }))
+  handle(app, ctx, deskSendTestMail, async ({ principal }) => ({ to: await sendTestMail(ctx, principal) }))
   handle(app, ctx, setupChangeEndpoints.cashOnly, async ({ principal, input: { version } }) => ({
-    ...done,
     setup: await endOnlinePayments(ctx, principal, version),
   }))
   for (const [name, word] of [
@@ -48,12 +46,11 @@ export function addSetupRoutes(app: App, ctx: Context): void {
       setup: await sayOfInvented(ctx, principal, { title, word }),
     }))
   handle(app, ctx, setupChangeEndpoints.skip, async ({ principal, input }) => ({
-    ...done,
     setup: await skipSetupStep(ctx, principal, input),
   }))
   for (const name of connectionNames)
     handle(app, ctx, setupChangeEndpoints[name] as unknown as ConnectionEndpoint, async ({ principal, input }) => {
       const { version, ...typed } = input
-      return { ...done, setup: await changeConnection(ctx, principal, { name, version, typed }) }
+      return { setup: await changeConnection(ctx, principal, { name, version, typed }) }
     })
 }

@@ -3,7 +3,7 @@ import { awaitsPayment } from '#domain/orders/live-order.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { getDeskOrder } from '../fulfilment/desk-order-queries.ts'
-import { type App, done, handle, handleUpload } from '../http/handle.ts'
+import { type App, handle, handleUpload } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { asLiveOrder } from '../orders/submit-state.ts'
 import { paymentLinkOf } from '../payments/payment-links.ts'
@@ -17,31 +17,29 @@ import { placeDeskOrder } from './place-desk-order.ts'
 export function addStaffOrderUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, contract.deskUploadPrescription, async ({ input, sender }, file) => {
     const customerId = await getCustomerOfOrder(ctx.db, input.id)
-    return { ...done, fileIds: await saveUpload(ctx, customerId, { file, sender }) }
+    return { fileIds: await saveUpload(ctx, customerId, { file, sender }) }
   })
 }
 
 /** Orders that staff place for customers, and the customers whom they add. */
 export function addStaffOrderRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.deskOrderCustomerList, async ({ input }) => ({
-    ...done,
     rows: await findOrderCustomers(ctx.db, input.q),
   }))
   handle(app, ctx, contract.deskOrderCustomerDetails, async ({ input }) => ({
-    ...done,
     customer: await getOrderCustomer(ctx.db, input.id),
   }))
   bindRecord(app, ctx, orderCustomerRecord)
   handle(app, ctx, contract.deskPlaceOrder, async ({ principal, input }) => {
     const id = await placeDeskOrder(ctx, principal, input)
-    return { ...done, order: await getDeskOrder(ctx, principal, id) }
+    return { order: await getDeskOrder(ctx, principal, id) }
   })
   handle(app, ctx, contract.deskShowPaymentLink, async ({ input }) => {
     const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', input.id).executeTakeFirst()
     if (order === undefined) throw notFound('Order')
     if (!awaitsPayment(asLiveOrder(order)) || order.unpaid_until === null)
       throw new Refusal('conflict', 'This order does not wait for an online payment.')
-    return { ...done, link: paymentLinkOf(ctx, order.id), validUntil: order.unpaid_until.toISOString() }
+    return { link: paymentLinkOf(ctx, order.id), validUntil: order.unpaid_until.toISOString() }
   })
   bindRecord(app, ctx, attachmentRecord)
 }

@@ -14,7 +14,7 @@ import { expiredTicket, readSignedIn } from './staff-login.ts'
 import { findLinkOwner } from './staff-link.ts'
 import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
 
-type EnrolmentStart = { success: true; ticket: string; email: string; secret: string; uri: string }
+type EnrolmentStart = { ticket: string; email: string; secret: string; uri: string }
 
 /** Returns a secret for the authenticator in exchange for a link and a new password. Stores nothing yet (staff-1). */
 export async function startStaffEnrolment(
@@ -36,7 +36,6 @@ export async function startStaffEnrolment(
     totpSecret: secret,
   })
   return {
-    success: true,
     ticket,
     email: staff.email,
     secret,
@@ -44,7 +43,7 @@ export async function startStaffEnrolment(
   }
 }
 
-type Enrolled = { success: true; token: string; staff: SignedInStaff; recoveryCodes: string[] }
+type Enrolled = { token: string; staff: SignedInStaff; recoveryCodes: string[] }
 
 /** Sets password and authenticator after the first correct code, ends older logins and passkeys, and signs in. */
 export async function confirmStaffEnrolment(
@@ -78,6 +77,6 @@ export async function confirmStaffEnrolment(
       { staffId: staff.id, sessionId, ip: visitor.ip },
       { action: 'staff.enrol', subject: { kind: 'staff', id: staff.id } },
     )
-    return { success: true, token, staff: await readSignedIn(trx, sessionId), recoveryCodes } as const
+    return { token, staff: await readSignedIn(trx, sessionId), recoveryCodes } as const
   })
 }

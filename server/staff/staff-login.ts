@@ -27,9 +27,9 @@ const LOGINS_WINDOW_MS = 15 * MINUTE
 const PASSKEY_REQUESTS = 100
 
 type LoginStep =
-  | { success: true; next: 'totp'; ticket: string }
-  | { success: true; next: 'passkey'; ticket: string; options: PasskeyRequest }
-  | { success: true; next: 'enrol' }
+  | { next: 'totp'; ticket: string }
+  | { next: 'passkey'; ticket: string; options: PasskeyRequest }
+  | { next: 'enrol' }
 
 /** Checks the password. Unknown and blocked people and wrong passwords get the same response in the same time. */
 export async function checkStaffPassword(
@@ -53,16 +53,16 @@ export async function checkStaffPassword(
       return new Refusal('invalid_credentials', 'Email or password is wrong')
     },
   })
-  if (staff.totp_sealed === null) return { success: true, next: 'enrol' }
+  if (staff.totp_sealed === null) return { next: 'enrol' }
   const ticket = sealTicket(ctx, {
     step: 'second',
     staffId: staff.id,
     credentialsVersion: staff.credentials_version,
     expiresAt: ctx.now().getTime() + LOGIN_TICKET_LIFETIME_MS,
   })
-  if ((await listPasskeyRows(ctx.db, staff.id)).length === 0) return { success: true, next: 'totp', ticket }
+  if ((await listPasskeyRows(ctx.db, staff.id)).length === 0) return { next: 'totp', ticket }
   const options = await requestPasskey(ctx, { purpose: 'sign-in', staffId: staff.id })
-  return { success: true, next: 'passkey', ticket, options }
+  return { next: 'passkey', ticket, options }
 }
 
 /** Without a password the hash is empty, which no password matches. */
@@ -73,7 +73,7 @@ async function findByEmail(db: Db, email: string): Promise<(StaffRow & { passwor
 }
 
 type SecondFactor = { readonly code?: string | undefined; readonly assertion?: PasskeyAssertion | undefined }
-type OpenedSession = { success: true; token: string; staff: SignedInStaff }
+type OpenedSession = { token: string; staff: SignedInStaff }
 
 /** Opens a session with the ticket of the password, and a code or a passkey. */
 export async function finishStaffLogin(
@@ -125,7 +125,7 @@ async function openAuditedSession(ctx: Context, trx: Trx, { staff, visitor }: Si
     { staffId: staff.id, sessionId, ip: visitor.ip },
     { action: 'desk.login', subject: { kind: 'staff', id: staff.id } },
   )
-  return { success: true, token, staff: await readSignedIn(trx, sessionId) }
+  return { token, staff: await readSignedIn(trx, sessionId) }
 }
 
 /** Removes the passkeys after a sign-in with a recovery code, because they are on lost devices. */
@@ -159,7 +159,7 @@ export async function stepUpStaff(
   { staffId, sessionId }: StaffPrincipal,
   { code = '', assertion }: SecondFactor,
   visitor: Visitor,
-): Promise<{ success: true; stepUpUntil: string }> {
+): Promise<{ stepUpUntil: string }> {
   const stepUp = (trx: Trx) => stepUpSession(ctx, trx, sessionId)
   const until =
     assertion === undefined
@@ -167,7 +167,7 @@ export async function stepUpStaff(
           (await redeemStaffCode(ctx, trx, staff, code)) === null ? null : stepUp(trx),
         )
       : await withPasskey(ctx, visitor, { purpose: 'step-up', staffId, assertion }, stepUp)
-  return { success: true, stepUpUntil: until.toISOString() }
+  return { stepUpUntil: until.toISOString() }
 }
 
 /** Ends the session of the caller. */

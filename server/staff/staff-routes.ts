@@ -22,7 +22,7 @@ import {
 import { visitorOf } from '../accounts/account-limits.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { listAuditEntries } from './audit-queries.ts'
 import { confirmStaffEnrolment, startStaffEnrolment } from './enrolment.ts'
 import { staffRecord } from './staff-record.ts'
@@ -49,7 +49,6 @@ export function addStaffRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskLogin, async ({ input, ...from }) => checkStaffPassword(ctx, input, visitorOf(from)))
   handle(app, ctx, deskLoginSecond, async ({ input, ...from }) => finishStaffLogin(ctx, input, visitorOf(from)))
   handle(app, ctx, deskRequestPasskeyLogin, async (from) => ({
-    ...done,
     options: await requestLoginPasskey(ctx, visitorOf(from)),
   }))
   handle(app, ctx, deskLoginPasskey, async ({ input, ...from }) =>
@@ -64,42 +63,28 @@ export function addStaffRoutes(app: App, ctx: Context): void {
   )
   handle(app, ctx, deskLogout, async ({ principal }) => {
     await logOutStaff(ctx, principal)
-    return done
   })
-  handle(app, ctx, deskMe, async ({ principal }) => ({
-    ...done,
-    staff: await readSignedIn(ctx.db, principal.sessionId),
-  }))
-  handle(app, ctx, deskStaffList, async ({ input }) => ({ ...done, ...(await listStaffMembers(ctx.db, input)) }))
+  handle(app, ctx, deskMe, async ({ principal }) => ({ staff: await readSignedIn(ctx.db, principal.sessionId) }))
+  handle(app, ctx, deskStaffList, ({ input }) => listStaffMembers(ctx.db, input))
   bindRecord(app, ctx, staffRecord)
   addPasskeyRoutes(app, ctx)
-  handle(app, ctx, deskAuditList, async ({ input }) => ({ ...done, ...(await listAuditEntries(ctx.db, input)) }))
+  handle(app, ctx, deskAuditList, ({ input }) => listAuditEntries(ctx.db, input))
 }
 
 /** The calls about the caller's own passkeys. */
 function addPasskeyRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskRequestPasskeyStepUp, async ({ principal: { staffId } }) => ({
-    ...done,
     options: await requestPasskey(ctx, { purpose: 'step-up', staffId }),
   }))
-  handle(app, ctx, deskPasskeyList, async ({ principal }) => ({
-    ...done,
-    ...(await listOwnPasskeys(ctx.db, principal.staffId)),
-  }))
-  handle(app, ctx, deskStartPasskey, async ({ principal }) => ({
-    ...done,
-    options: await startOwnPasskey(ctx, principal),
-  }))
+  handle(app, ctx, deskPasskeyList, ({ principal }) => listOwnPasskeys(ctx.db, principal.staffId))
+  handle(app, ctx, deskStartPasskey, async ({ principal }) => ({ options: await startOwnPasskey(ctx, principal) }))
   handle(app, ctx, deskAddPasskey, async ({ principal, input }) => ({
-    ...done,
     passkey: await addOwnPasskey(ctx, principal, input),
   }))
   handle(app, ctx, deskRenamePasskey, async ({ principal, input }) => ({
-    ...done,
     passkey: await renameOwnPasskey(ctx, principal, input),
   }))
   handle(app, ctx, deskRemovePasskey, async ({ principal, input }) => {
     await removeOwnPasskey(ctx, principal, input.id)
-    return done
   })
 }

@@ -2,7 +2,7 @@ import * as contract from '#contract/tax.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { addTaxRate, readTaxRate } from './add-tax-rate.ts'
 import { listTaxRates } from './tax-rate-queries.ts'
 import { taxRateRecord } from './tax-rate-record.ts'
@@ -11,16 +11,14 @@ import { showTouched, showWithoutHsn } from './touched-products.ts'
 /** The GST rates at the desk. */
 export function addTaxRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.deskTaxRateList, async ({ input }) => ({
-    ...done,
     ...(await listTaxRates(ctx, input.after)),
     withoutHsn: await showWithoutHsn(ctx.db, Number(ctx.settings.values.gst.hsnDigits)),
   }))
   handle(app, ctx, contract.deskPreviewTaxRate, async ({ input }) => {
     const rule = await readTaxRate(ctx.db, input, indianDay(ctx.now()))
-    return { ...done, products: await showTouched(ctx.db, rule) }
+    return { products: await showTouched(ctx.db, rule) }
   })
   handle(app, ctx, contract.deskAddTaxRate, async ({ principal, input }) => ({
-    ...done,
     id: await addTaxRate(ctx, principal, input),
   }))
   bindRecord(app, ctx, taxRateRecord)

@@ -12,7 +12,7 @@ import type { TradeBuyer } from '../trade/trade-buyer.ts'
 import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } from './list-offers.ts'
 
 type ResolveInput = z.output<typeof resolveTradeLines.input>
-type ResolveOutput = z.input<typeof resolveTradeLines.output>
+type ResolveOutput = Omit<z.input<typeof resolveTradeLines.output>, 'success'>
 type NamedProduct = { readonly id: string; readonly name: string; readonly isListed: boolean }
 
 const NOTHING_FITS = 'No product fits this line.'
@@ -41,7 +41,6 @@ export async function resolveLines(
   const productIds = [...new Set(resolved.flatMap((line) => line.productIds))]
   const offers = await listOffers(ctx, db, buyer, productIds)
   return {
-    success: true,
     lines: resolved.map((line) => onlyOffered(line, offers)),
     offers: [...offers.values()].map(toShownOffer),
   }

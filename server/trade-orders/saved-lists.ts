@@ -4,7 +4,7 @@ import { MAX_TRADE_LISTS } from '#domain/trade/trade-lists.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { getTradeBuyer } from './list-offers.ts'
 
@@ -14,7 +14,6 @@ const TAKEN = 'Another list has this name.'
 export function addSavedListRoutes(app: App, ctx: Context): void {
   const accountOf = async (customerId: string) => (await getTradeBuyer(ctx, ctx.db, customerId)).id
   handle(app, ctx, contract.listSavedTradeLists, async ({ principal }) => ({
-    ...done,
     lists: await listSaved(ctx.db, await accountOf(principal.customerId)),
   }))
   handle(app, ctx, contract.openTradeList, async ({ principal, input }) => {
@@ -26,7 +25,7 @@ export function addSavedListRoutes(app: App, ctx: Context): void {
       .where('account_id', '=', accountId)
       .executeTakeFirst()
     if (list === undefined) throw notFound('List')
-    return { ...done, lines: [...list.lines] }
+    return { lines: [...list.lines] }
   })
   handle(app, ctx, contract.saveTradeList, ({ principal, input: { name, lines } }) =>
     changeLists(ctx, principal.customerId, async (trx, accountId) => {
@@ -77,7 +76,7 @@ async function changeLists(
     const { id } = await getTradeBuyer(ctx, trx, customerId)
     await trx.selectFrom('trade_accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     await change(trx, id)
-    return { ...done, lists: await listSaved(trx, id) }
+    return { lists: await listSaved(trx, id) }
   })
 }
 

@@ -3,7 +3,7 @@ import { createSearchReader } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
-import { type App, done, handle, handleUpload } from '../http/handle.ts'
+import { type App, handle, handleUpload } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import { getTradeBuyer } from './list-offers.ts'
@@ -37,7 +37,6 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
     const { creditLeft, isOverdue } = await readCredit(ctx, buyer.id)
     const { name, address, city, postalCode } = buyer.premises
     return {
-      ...done,
       firm: buyer.firm,
       premises: `${name}, ${address}, ${city} ${postalCode}`,
       limit: buyer.credit_limit_paise,

@@ -4,7 +4,7 @@ import * as contract from '#contract/trade.ts'
 import { required } from '#domain/required.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, done, handle, handleUpload } from '../http/handle.ts'
+import { type App, handle, handleUpload } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
 import { saveUpload } from '../customer-files/save-upload.ts'
 import { priceListRecord } from './price-list-record.ts'
@@ -19,24 +19,17 @@ import { recordApplication, recordRenewal } from './trade-application.ts'
 export function addTradeUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, contract.uploadLicencePicture, async ({ principal, sender }, file) => {
     const fileIds = await saveUpload(ctx, principal.customerId, { file, sender })
-    return { ...done, fileId: required(fileIds[0]), fileIds }
+    return { fileId: required(fileIds[0]), fileIds }
   })
-  handleUpload(app, ctx, lists.deskPreviewPrices, async ({ input: { columns, ...input }, sender }, upload) => ({
-    ...done,
-    ...(await readUploadedList(upload, sender, (file) =>
+  handleUpload(app, ctx, lists.deskPreviewPrices, ({ input: { columns, ...input }, sender }, upload) =>
+    readUploadedList(upload, sender, (file) =>
       previewPrices(ctx, { ...input, file, caller: sender, columns: columns?.split(',') }),
-    )),
-  }))
-  handleUpload(
-    app,
-    ctx,
-    lists.deskImportPrices,
-    async ({ principal, input: { columns, ...input }, sender }, upload) => ({
-      ...done,
-      ...(await readUploadedList(upload, sender, (file) =>
-        importPrices(ctx, principal, { ...input, file, caller: sender, columns: columns?.split(',') }),
-      )),
-    }),
+    ),
+  )
+  handleUpload(app, ctx, lists.deskImportPrices, ({ principal, input: { columns, ...input }, sender }, upload) =>
+    readUploadedList(upload, sender, (file) =>
+      importPrices(ctx, principal, { ...input, file, caller: sender, columns: columns?.split(',') }),
+    ),
   )
 }
 
@@ -48,7 +41,7 @@ export function addTradeRoutes(app: App, ctx: Context): void {
 }
 
 function addBuyerRoutes(app: App, ctx: Context): void {
-  const own = async (customerId: string) => ({ ...done, account: await findOwnAccount(ctx, customerId) })
+  const own = async (customerId: string) => ({ account: await findOwnAccount(ctx, customerId) })
   handle(app, ctx, contract.showTradeAccount, ({ principal }) => own(principal.customerId))
   handle(app, ctx, contract.applyForTrade, async ({ principal: { customerId }, input }) => {
     await recordApplication(ctx, customerId, input)
@@ -58,36 +51,22 @@ function addBuyerRoutes(app: App, ctx: Context): void {
     await recordRenewal(ctx, customerId, input)
     return own(customerId)
   })
-  handle(app, ctx, contract.readPricesOfBuyer, async ({ principal, input }) => ({
-    ...done,
-    ...(await showTradePrices(ctx, principal.customerId, input.productIds)),
-  }))
+  handle(app, ctx, contract.readPricesOfBuyer, ({ principal, input }) =>
+    showTradePrices(ctx, principal.customerId, input.productIds),
+  )
 }
 
 function addDeskAccountRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, desk.deskTradeAccountList, async ({ input }) => ({
-    ...done,
-    ...(await listTradeAccounts(ctx, input)),
-  }))
+  handle(app, ctx, desk.deskTradeAccountList, ({ input }) => listTradeAccounts(ctx, input))
   handle(app, ctx, desk.deskTradeAccountDetails, async ({ principal, input }) => ({
-    ...done,
     account: await getTradeAccount(ctx, principal, input.id),
   }))
   bindRecord(app, ctx, tradeAccountRecord)
 }
 
 function addPriceListRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, lists.deskPriceListList, async ({ input }) => ({
-    ...done,
-    ...(await listPriceLists(ctx.db, input.after)),
-  }))
-  handle(app, ctx, lists.deskPriceListDetails, async ({ input }) => ({
-    ...done,
-    list: await getPriceList(ctx.db, input.id),
-  }))
-  handle(app, ctx, lists.deskPriceListProducts, async ({ input }) => ({
-    ...done,
-    ...(await listPricedProducts(ctx, input)),
-  }))
+  handle(app, ctx, lists.deskPriceListList, ({ input }) => listPriceLists(ctx.db, input.after))
+  handle(app, ctx, lists.deskPriceListDetails, async ({ input }) => ({ list: await getPriceList(ctx.db, input.id) }))
+  handle(app, ctx, lists.deskPriceListProducts, ({ input }) => listPricedProducts(ctx, input))
   bindRecord(app, ctx, priceListRecord)
 }

@@ -6,7 +6,6 @@ import { required } from '#domain/required.ts'
 import { indianDay } from '#domain/time.ts'
 import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import type { Context } from '../../context.ts'
-import { done } from '../../http/handle.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { listCatalogue } from '../catalogue-queries.ts'
 import { type ShownProduct, toProduct } from '../shown-product.ts'
@@ -30,7 +29,7 @@ type ListRequest = Pick<z.output<typeof listProducts.input>, 'sort' | 'page' | '
   /** The products that come first where nothing is searched, sorted or filtered. */
   readonly popular: readonly string[]
 }
-type Output = z.input<typeof listProducts.output>
+type Output = Omit<z.input<typeof listProducts.output>, 'success'>
 
 /**
  * Returns one page of the catalogue or of a search. A search without matches gets a correction and its products, else
@@ -60,7 +59,6 @@ export async function findProducts(
   const last = shown.at(-1)
   const hasMore = products.length > limit
   return {
-    ...done,
     data: shown.map((row) => toProduct(row, today)),
     limit,
     hasMore,

@@ -14,7 +14,7 @@ const PAGE_SIZE = 20
 const MAX_PRODUCTS = 1000
 
 type Input = z.output<typeof listProducts.input>
-type Page = z.input<typeof listProducts.output>
+type Page = Omit<z.input<typeof listProducts.output>, 'success'>
 
 type Readers = {
   readonly readSearch: SearchReader

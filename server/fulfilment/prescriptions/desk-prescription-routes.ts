@@ -2,7 +2,7 @@ import { deskDoctorList } from '#contract/doctors.ts'
 import * as contract from '#contract/prescriptions.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../../context.ts'
-import { type App, done, handle } from '../../http/handle.ts'
+import { type App, handle } from '../../http/handle.ts'
 import { invalidField } from '../../http/refusal.ts'
 import { bindRecord } from '../../desk-change/desk-record.ts'
 import { auditRead } from '../../desk-change/record-audit.ts'
@@ -12,21 +12,15 @@ import { prescriptionClaimRecord, prescriptionDecisionRecord } from './prescript
 
 /** The prescriptions at the desk. */
 export function addDeskPrescriptionRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, contract.deskPrescriptionList, async ({ input }) => ({
-    ...done,
-    ...(await listDeskPrescriptions(ctx, input)),
-  }))
-  handle(app, ctx, deskDoctorList, async ({ input }) => ({
-    ...done,
-    doctors: await findDoctors(ctx.db, input.q),
-  }))
+  handle(app, ctx, contract.deskPrescriptionList, ({ input }) => listDeskPrescriptions(ctx, input))
+  handle(app, ctx, deskDoctorList, async ({ input }) => ({ doctors: await findDoctors(ctx.db, input.q) }))
   handle(app, ctx, contract.deskPrescriptionDetails, async ({ principal, input: { id, reason = '' } }) => {
     if (reason === '' && !mayDo(principal.roles, 'rx.decide'))
       throw invalidField('reason', 'Please say why you read this prescription. The reason is kept in the audit log.')
     const prescription = await getDeskPrescription(ctx, principal, id)
     const subject = { kind: 'prescription', id } as const
     await auditRead(ctx, principal, { action: 'prescriptions.read', subject, reason })
-    return { ...done, prescription }
+    return { prescription }
   })
   bindRecord(app, ctx, prescriptionClaimRecord)
   bindRecord(app, ctx, prescriptionDecisionRecord)

@@ -2,7 +2,7 @@ import * as contract from '#contract/trade-money.ts'
 import { paise } from '#domain/money.ts'
 import type { Context } from '../../context.ts'
 import { bindRecord } from '../../desk-change/desk-record.ts'
-import { type App, done, handle, handlePdf } from '../../http/handle.ts'
+import { type App, handle, handlePdf } from '../../http/handle.ts'
 import { runLongWork } from '../../http/long-work.ts'
 import { notFound } from '../../http/refusal.ts'
 import { returnOriginOf } from '../../payments/return-origins.ts'
@@ -13,29 +13,28 @@ import { readStatementPdf } from './statement-pdf.ts'
 
 /** The money of licensed buyers, at the desk and for themselves. */
 export function addLedgerRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, contract.deskTradeDebtorList, async ({ input }) => ({ ...done, ...(await listDebtors(ctx, input)) }))
+  handle(app, ctx, contract.deskTradeDebtorList, ({ input }) => listDebtors(ctx, input))
   handlePdf(app, ctx, contract.deskTradeStatement, ({ principal, input, signal }) =>
     runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) =>
       readStatementPdf(ctx, input.id, input.from, parts),
     ),
   )
   handle(app, ctx, contract.deskTradeLedger, async ({ input }) => ({
-    ...done,
     ledger: await readLedger(ctx, input.id, input.from),
   }))
   bindRecord(app, ctx, tradeMoneyRecord)
   handle(app, ctx, contract.ownTradeLedger, async ({ principal, input }) => {
     const accountId = await findTradeAccountId(ctx.db, principal.customerId)
-    if (accountId === null) return { ...done, ledger: null, canPayOnline: false, beingPaid: paise(0) }
+    if (accountId === null) return { ledger: null, canPayOnline: false, beingPaid: paise(0) }
     const [ledger, beingPaid] = await Promise.all([
       readLedger(ctx, accountId, input.from),
       readBeingPaid(ctx.db, accountId),
     ])
-    return { ...done, ledger, canPayOnline: ctx.gateways.active !== null, beingPaid }
+    return { ledger, canPayOnline: ctx.gateways.active !== null, beingPaid }
   })
   handle(app, ctx, contract.payTradeInvoices, async ({ principal: { customerId }, requestId, input, header }) => {
     const returnOrigin = returnOriginOf({ config: ctx.config, header })
-    return { ...done, paymentUrl: await payInvoices(ctx, { customerId, requestId, returnOrigin, ...input }) }
+    return { paymentUrl: await payInvoices(ctx, { customerId, requestId, returnOrigin, ...input }) }
   })
   handlePdf(app, ctx, contract.ownTradeStatement, async ({ principal: { customerId }, input, signal }) => {
     const accountId = await findTradeAccountId(ctx.db, customerId)
