@@ -11,7 +11,13 @@ const todayQueueNames = [...orderQueues, 'requests', 'alerts', 'tickets', 'late-
 export type TodayQueueName = (typeof todayQueueNames)[number]
 
 /** `count` stops at 501, which pages show as "500+" (desk-4). */
-const todayQueue = z.object({ name: z.enum(todayQueueNames), count: z.number().int(), oldestAt: instant.nullable() })
+const todayQueue = z.object({
+  name: z.enum(todayQueueNames),
+  count: z.number().int(),
+  oldestAt: instant.nullable(),
+  /** After how many milliseconds the owner calls it late. */
+  limitMs: z.number().int(),
+})
 export type TodayQueue = z.infer<typeof todayQueue>
 
 const paymentAlert = z.object({
@@ -58,6 +64,22 @@ const sales = z.object({
 export type SalesReport = z.infer<typeof sales>
 export type SalesReportInPaise = z.input<typeof sales>
 
+/** A figure of today until now, and the mean of the same weekday of four weeks until the same time. */
+const comparedCount = z.object({ today: z.number().int(), usual: z.number() })
+const comparedMoney = z.object({ today: rupees, usual: rupees })
+
+const dayFigures = z.object({
+  /** Orders that count as sales. */
+  orders: comparedCount,
+  packed: comparedCount,
+  /** Orders that left the shop. */
+  sent: comparedCount,
+  /** Captured payments and received cash; null for roles that see no sales. */
+  taken: comparedMoney.nullable(),
+})
+export type DayFigures = z.infer<typeof dayFigures>
+export type DayFiguresInPaise = z.input<typeof dayFigures>
+
 const today = z.object({
   success: z.literal(true),
   asOf: instant,
@@ -66,6 +88,7 @@ const today = z.object({
   alerts: z.array(paymentAlert).nullable(),
   products: z.object({ lowStock: productAlerts, nearExpiry: productAlerts, atStake: z.array(valueAtStake) }).nullable(),
   sales: sales.nullable(),
+  day: dayFigures.nullable(),
   /** Money that people hold since yesterday or longer. */
   openMoney: z.array(openMoney).nullable(),
   /** Settings whose stored values cannot be read, so that their defaults apply (shop-4). */
@@ -83,6 +106,31 @@ export const deskToday = endpoint('GET', '/api/desk/today', {
   summary: 'What waits, since when, and the sales of 30 days: each part for the roles that may see it.',
   input: z.object({}),
   output: today,
+})
+
+const wall = z.object({
+  success: z.literal(true),
+  asOf: instant,
+  queues: z.array(todayQueue),
+  day: dayFigures,
+  /** What the screen sends for its next figures. It is valid for an hour, and renews itself for a month. */
+  pass: z.string(),
+})
+export type Wall = z.infer<typeof wall>
+export type WallInPaise = z.input<typeof wall>
+
+export const deskWallDetails = endpoint('GET', '/api/desk/wall', {
+  access: { desk: 'orders.read' },
+  summary: 'The figures of a screen on the wall, without names and money, and the pass with which it renews itself.',
+  input: z.object({}),
+  output: wall,
+})
+
+export const wallByPass = endpoint('GET', '/api/wall/:pass', {
+  access: 'public',
+  summary: 'The same for a screen that shows them already. 404 for a pass that is forged or has ended.',
+  input: z.object({ pass: line(200) }),
+  output: wall,
 })
 
 /** The kinds of records that the search of the desk finds. */
@@ -149,4 +197,11 @@ export const deskWorkDetails = endpoint('GET', '/api/desk/work', {
   output: z.object({ success: z.literal(true), work: workProgress.nullable() }),
 })
 
-export const deskEndpoints = [deskToday, deskSearch, deskSettleAlert, deskWorkDetails] as const
+export const deskEndpoints = [
+  deskToday,
+  deskWallDetails,
+  wallByPass,
+  deskSearch,
+  deskSettleAlert,
+  deskWorkDetails,
+] as const

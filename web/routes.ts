@@ -63,6 +63,7 @@ export default [
 
   layout('desk/desk-frame.tsx', [
     route('desk', 'desk/today-page.tsx'),
+    route('desk/wall', 'desk/wall-page.tsx'),
     route('desk/help/:topic?', 'desk/help/help-page.tsx'),
     route('desk/login', 'staff/desk/login-page.tsx'),
     route('desk/orders', 'fulfilment/desk/orders-page.tsx'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../time.ts'
-import { durationText, isLate } from './waiting-time.ts'
+import { durationText } from './waiting-time.ts'
 
 test.each([
   [0, 'less than a minute'],
@@ -12,8 +12,4 @@ test.each([
   [40.5 * DAY, '40 days'],
 ])('writes %d ms as "%s"', (ms, text) => {
   expect(durationText(ms)).toBe(text)
-})
-
-test('is late after more than a day', () => {
-  expect([isLate(DAY), isLate(DAY + 1)]).toEqual([false, true])
 })

@@ -14,8 +14,3 @@ export function durationText(ms: number): string {
   }
   return 'less than a minute'
 }
-
-/** Whether something waits for more than a day. */
-export function isLate(waitingMs: number): boolean {
-  return waitingMs > DAY
-}

@@ -42,6 +42,21 @@ export const workSettings = {
       cover: { kind: 'count', label: 'Days that a purchase is to last', min: 1, max: 365 },
     },
   },
+  waitingLimits: {
+    ...work,
+    title: 'Late from',
+    lead: 'So many hours after which a queue is shown as late, on Today and on the screen on the wall.',
+    fields: {
+      call: { kind: 'count', label: 'Orders to call', min: 1, max: 999 },
+      prescription: { kind: 'count', label: 'Prescriptions to see, orders to prepare', min: 1, max: 999 },
+      pack: { kind: 'count', label: 'Orders to pack', min: 1, max: 999 },
+      handOver: { kind: 'count', label: 'Packed orders', min: 1, max: 999 },
+      deliver: { kind: 'count', label: 'Orders on the way', min: 1, max: 999 },
+      wait: { kind: 'count', label: 'What waits for customers or stock', min: 1, max: 999 },
+      money: { kind: 'count', label: 'Cash to record, payment alerts', min: 1, max: 999 },
+      answer: { kind: 'count', label: 'Tickets, buyers to check', min: 1, max: 999 },
+    },
+  },
   couriers: {
     ...work,
     title: 'Couriers',

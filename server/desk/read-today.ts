@@ -1,6 +1,14 @@
-import type { PaymentAlert, ProductAlerts, TodayInPaise, TodayQueue, TodayQueueName } from '#contract/desk.ts'
+import type {
+  PaymentAlert,
+  ProductAlerts,
+  TodayInPaise,
+  TodayQueue,
+  TodayQueueName,
+  WallInPaise,
+} from '#contract/desk.ts'
 import { NEAR_EXPIRY_DAYS, todayParts } from '#domain/desk/today.ts'
-import { settings } from '#domain/settings/settings.ts'
+import { settings as shopSettings } from '#domain/settings/settings.ts'
+import { waitingLimitMs } from '#domain/fulfilment/waiting-limits.ts'
 import { setupSteps } from '#domain/setup/setup-steps.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { DAY, indianDay, startOfIndianDay } from '#domain/time.ts'
@@ -17,25 +25,30 @@ import { countLateReturns } from '../returns/return-queries.ts'
 import { readSetup } from '../setup/read-setup.ts'
 import { countWaitingAccounts } from '../trade/trade-account-queries.ts'
 import { listValueAtStake } from '../stock/value-at-stake.ts'
+import { readDayFigures } from './day-figures.ts'
 import { readSales } from './sales-queries.ts'
+import { signWallPass } from './wall-pass.ts'
 
 const SHOWN_ALERTS = 50
 
 /** The queues and sales of today, limited to the parts that the caller's roles may see. */
 export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promise<Omit<TodayInPaise, 'success'>> {
   const sees = (part: keyof typeof todayParts) => mayDo(roles, todayParts[part])
-  const [alerts, orders, requests, tickets, returns, trade, products, sales, openMoney, setup] = await Promise.all([
-    sees('alerts') ? listOpenAlerts(ctx.db) : null,
-    sees('orders') ? countOrderQueues(ctx) : [],
-    sees('requests') ? countWaitingRequests(ctx.db) : null,
-    sees('tickets') ? countUrgentTickets(ctx) : null,
-    sees('returns') ? countLateReturns(ctx) : null,
-    sees('trade') ? countWaitingAccounts(ctx.db) : null,
-    sees('products') ? readProductAlerts(ctx) : null,
-    sees('sales') ? readSales(ctx) : null,
-    sees('money') ? listOpenMoney(ctx.db, { before: startOfIndianDay(indianDay(ctx.now())) }) : null,
-    sees('setup') && ctx.config.mode === 'live' ? readProgress(ctx) : null,
-  ])
+  const [alerts, orders, requests, tickets, returns, trade, products, sales, day, openMoney, setup] = await Promise.all(
+    [
+      sees('alerts') ? listOpenAlerts(ctx.db) : null,
+      sees('orders') ? countOrderQueues(ctx) : [],
+      sees('requests') ? countWaitingRequests(ctx.db) : null,
+      sees('tickets') ? countUrgentTickets(ctx) : null,
+      sees('returns') ? countLateReturns(ctx) : null,
+      sees('trade') ? countWaitingAccounts(ctx.db) : null,
+      sees('products') ? readProductAlerts(ctx) : null,
+      sees('sales') ? readSales(ctx) : null,
+      sees('orders') ? readDayFigures(ctx) : null,
+      sees('money') ? listOpenMoney(ctx.db, { before: startOfIndianDay(indianDay(ctx.now())) }) : null,
+      sees('setup') && ctx.config.mode === 'live' ? readProgress(ctx) : null,
+    ],
+  )
   const queues = [
     ...orders,
     ...(requests === null ? [] : [{ name: 'requests' as const, ...requests }]),
@@ -48,13 +61,14 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
   ]
   return {
     asOf: ctx.now().toISOString(),
-    queues: queues.map(toTodayQueue),
+    queues: queues.map((queue) => toTodayQueue(queue, ctx)),
     alerts: alerts?.slice(0, SHOWN_ALERTS).map(toPaymentAlert) ?? null,
     products,
     sales,
+    day: day && { ...day, taken: sees('sales') ? day.taken : null },
     openMoney,
     unreadableSettings: sees('settings')
-      ? ctx.settings.unreadable.map((key) => ({ key, title: settings[key].title }))
+      ? ctx.settings.unreadable.map((key) => ({ key, title: shopSettings[key].title }))
       : null,
     setup,
     unreadablePages: sees('pages') ? ctx.pages.unreadable.map((key) => ({ key, title: pageTexts[key].title })) : null,
@@ -77,16 +91,27 @@ async function readProgress(ctx: Context): Promise<TodayInPaise['setup']> {
   return open.length === 0 && isOpen ? null : { steps: steps.length, open, isOpen }
 }
 
-function toTodayQueue({
-  name,
-  count,
-  oldest,
-}: {
-  readonly name: TodayQueueName
-  readonly count: number
-  readonly oldest: Date | null
-}): TodayQueue {
-  return { name, count, oldestAt: oldest?.toISOString() ?? null }
+type CountedQueue = { readonly name: TodayQueueName; readonly count: number; readonly oldest: Date | null }
+
+function toTodayQueue({ name, count, oldest }: CountedQueue, { settings: { values } }: Context): TodayQueue {
+  const limitMs = waitingLimitMs(name, values.waitingLimits)
+  return { name, count, oldestAt: oldest?.toISOString() ?? null, limitMs }
+}
+
+/** The figures of a screen on the wall: all queues of orders and prescriptions, without names and money. */
+export async function readWall(ctx: Context, firstAt?: Date): Promise<Omit<WallInPaise, 'success'>> {
+  const [orders, requests, day] = await Promise.all([
+    countOrderQueues(ctx),
+    countWaitingRequests(ctx.db),
+    readDayFigures(ctx),
+  ])
+  const queues = [...orders, { name: 'requests' as const, ...requests }]
+  return {
+    asOf: ctx.now().toISOString(),
+    queues: queues.map((queue) => toTodayQueue(queue, ctx)),
+    day: { ...day, taken: null },
+    pass: signWallPass(ctx, firstAt),
+  }
 }
 
 function toPaymentAlert({ id, kind, about, orderId, orderNumber, raisedAt }: OpenAlert): PaymentAlert {

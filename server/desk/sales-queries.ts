@@ -82,15 +82,17 @@ async function rebuildSalesDay(db: Db, day: string): Promise<void> {
 
 const SALES_LOCK = 7_203_120
 
+/** Whether the row of `orders` is a sale: a paid online order, or one in cash or on credit that stands. */
+export const isSale = sql<boolean>`(
+  paid_attempt_id is not null or (payment_type in ('COD', 'CREDIT') and status <> 'Cancelled' and payment_status <> 'Failed'))`
+
 /** The sales and refunds of each day from `start` until before `end`. */
 async function sumDays(db: Db, start: Date, end: Date): Promise<DaySales[]> {
   const { rows } = await sql<DaySales>`
     with sold as (
       select id, created_at, total_paise - case when paid_attempt_id is null then cut_paise else 0 end as gross
       from orders
-      where created_at >= ${start}::timestamptz and created_at < ${end}::timestamptz and (
-        paid_attempt_id is not null or (payment_type in ('COD', 'CREDIT') and status <> 'Cancelled' and payment_status <> 'Failed')
-      )
+      where created_at >= ${start}::timestamptz and created_at < ${end}::timestamptz and ${isSale}
     ), units as (
       select order_id, quantity from order_items where order_id in (select id from sold)
       union all

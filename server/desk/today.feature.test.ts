@@ -39,7 +39,7 @@ test('counts each queue with the time of its oldest order, and the lists show th
   const later = app.clock.now().toISOString()
   const seen = await today()
   expect(seen.asOf).toBe(later)
-  expect(seen.queues.slice(0, 11)).toEqual([
+  expect(seen.queues.slice(0, 11)).toMatchObject([
     { name: 'to-call', count: 0, oldestAt: null },
     { name: 'to-pack', count: 0, oldestAt: null },
     { name: 'prescription', count: 1, oldestAt: at },
@@ -52,6 +52,8 @@ test('counts each queue with the time of its oldest order, and the lists show th
     { name: 'on-the-way', count: 1, oldestAt: expect.any(String) },
     { name: 'cash', count: 1, oldestAt: later },
   ])
+  // The owner's limits.
+  expect(queueOf(seen, 'on-the-way').limitMs).toBe(5 * DAY)
   const expected = {
     prescription: waiting,
     'on-hold': held,
@@ -153,6 +155,55 @@ test('sums orders, packs, sales and refunds by days in India', async () => {
   expect(await app.ctx.db.selectFrom('dirty_days').select('id').where('day', '=', day).execute()).toEqual([])
 })
 
+test('compares today until now with the same weekday of four weeks until the same time', async () => {
+  app.clock.advance(60 * DAY)
+  const before = (await today()).day!
+  expect([before.orders, before.packed, before.sent]).toEqual(Array(3).fill({ today: 0, usual: 0 }))
+  const placed = await createPaidOrder(app)
+  const packed = await createConfirmedOrder(app)
+  await fulfilUpTo(packed, 'pack')
+  const sent = await createConfirmedOrder(app)
+  await fulfilUpTo(sent, 'ship')
+  app.clock.advance(MINUTE)
+  const seen = (await today()).day!
+  expect(seen).toMatchObject({
+    orders: { today: 3, usual: 0 },
+    packed: { today: 2, usual: 0 },
+  })
+  const { total_paise: total } = await app.ctx.db
+    .selectFrom('orders')
+    .select('total_paise')
+    .where('id', '=', placed.id)
+    .executeTakeFirstOrThrow()
+  expect(seen.taken).toEqual({ today: total / 100, usual: 0 })
+  // Those who see no sales see no money.
+  expect((await today('packer')).day).toMatchObject({ taken: null, orders: { today: 3 } })
+  app.clock.advance(14 * DAY)
+  expect((await today()).day).toMatchObject({
+    orders: { today: 0, usual: 0.75 },
+    packed: { today: 0, usual: 0.5 },
+  })
+})
+
+test('a screen on the wall renews itself without the session, and shows neither names nor money', async () => {
+  const { staff } = await createConfirmedOrder(app)
+  const first = expectOk(await staff.api('GET /api/desk/wall', {}))
+  expect(queueOf({ queues: first.queues } as Today, 'to-pack').count).toBeGreaterThan(0)
+  expect(first.day.taken).toBeNull()
+  expect(JSON.stringify(first)).not.toContain('Asha')
+  const open = app.as('')
+  expectOk(await staff.api('POST /api/desk/logout', {}))
+  let { pass } = first
+  for (let hour = 0; hour < 3; hour += 1) {
+    app.clock.advance(59 * MINUTE)
+    pass = expectOk(await open('GET /api/wall/:pass', { pass })).pass
+  }
+  for (const other of [first.pass, `${pass}x`, pass.replace('.', '0.'), 'a.b.c'])
+    expect(expectRefusal(await open('GET /api/wall/:pass', { pass: other })).status).toBe(404)
+  app.clock.advance(HOUR)
+  expect(expectRefusal(await open('GET /api/wall/:pass', { pass })).status).toBe(404)
+})
+
 test('settles an alert once, with who did what in the audit log', async () => {
   const { id: orderId } = await createConfirmedOrder(app)
   await raiseAlertsAlone(app.ctx, { about: 'att_desk', orderId, kinds: ['overpaid'] })
@@ -180,7 +231,7 @@ test('counts tickets near their time until they are answered', async () => {
   const { id, created_at: createdAt } = await addTicket(app)
   expect(queueOf(await today('support'), 'tickets').count).toBe(before)
   app.clock.advance(36 * HOUR)
-  expect(queueOf(await today('support'), 'tickets')).toEqual({
+  expect(queueOf(await today('support'), 'tickets')).toMatchObject({
     name: 'tickets',
     count: before + 1,
     oldestAt: createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { ApiKey } from '#contract/api.ts'
+import { signWallPass } from '#server/desk/wall-pass.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { listOpenAlerts, raiseAlerts } from '#server/payments/alerts.ts'
 import type { TestApp } from '#test/start-test-app.ts'
@@ -7,7 +8,7 @@ import type { AccessRows } from './access-row.ts'
 
 type DeskWorkKey = Extract<
   ApiKey,
-  `${string} /api/desk/${'today' | 'work' | 'search' | 'alerts/' | 'tickets'}${string}`
+  `${string} /api/desk/${'today' | 'wall' | 'work' | 'search' | 'alerts/' | 'tickets'}${string}` | 'GET /api/wall/:pass'
 >
 
 const ticket = async (app: TestApp) => ({ id: (await addTicket(app)).id })
@@ -21,6 +22,12 @@ async function openAlert({ ctx }: TestApp): Promise<{ id: number }> {
 /** The rows of the access table for Today and the tickets. */
 export const deskWorkCalls: AccessRows<DeskWorkKey> = {
   'GET /api/desk/today': { access: { desk: 'desk.enter' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/wall': { access: { desk: 'orders.read' }, good: async () => ({}), status: 200 },
+  'GET /api/wall/:pass': {
+    access: 'public',
+    good: async ({ app: { ctx } }) => ({ pass: signWallPass(ctx) }),
+    status: 200,
+  },
   'GET /api/desk/work': { access: { desk: 'desk.enter' }, good: async () => ({}), status: 200 },
   'GET /api/desk/search': { access: { desk: 'desk.enter' }, good: async () => ({ q: 'asha' }), status: 200 },
   'POST /api/desk/alerts/:id/settle': {

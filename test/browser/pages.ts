@@ -62,6 +62,7 @@ export const PRIVATE_PAGES = [
 /** Pages for signed-in staff. */
 export const DESK_PAGES = [
   href('/desk'),
+  href('/desk/wall'),
   href('/desk/help/:topic?', {}),
   href('/desk/help/:topic?', { topic: 'desk' }),
   href('/desk/help/:topic?', { topic: 'payments' }),

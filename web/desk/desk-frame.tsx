@@ -62,6 +62,7 @@ export default function DeskFrame() {
   const session = useDeskSession()
   const { pathname, search } = useLocation()
   const isLogin = pathname === href('/desk/login')
+  if (session.kind === 'staff' && pathname === href('/desk/wall')) return <Wall />
   if (session.kind === 'staff' && !isLogin) return <SignedInDesk key={session.staff.id} {...session} />
   if (session.kind === 'visitor' && !isLogin)
     return <Navigate to={`${href('/desk/login')}?${new URLSearchParams({ next: pathname + search })}`} replace />
@@ -70,6 +71,17 @@ export default function DeskFrame() {
       <OfflineNote />
       {isLogin ? <Outlet /> : <UnknownSession />}
     </DeskPage>
+  )
+}
+
+/** A screen on the wall fills the window. It makes no calls of a person, so that nothing is to be locked. */
+function Wall() {
+  return (
+    <LinkProvider value={RouterLink}>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </LinkProvider>
   )
 }
 

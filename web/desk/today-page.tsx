@@ -7,8 +7,10 @@ import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/today-page.ts'
+import { DayFigureList } from './day-figures.tsx'
 import { GoingLive } from './going-live.tsx'
 import { OpenMoneyList } from './open-money-list.tsx'
 import { PaymentAlerts } from './payment-alerts.tsx'
@@ -40,7 +42,10 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-column py-6 md:py-8">
       <DeskHeading>Good to see you, {session.staff.name}</DeskHeading>
-      <p className="-mt-4 pb-6 text-quiet max-md:hidden">Press ? to see the keys of the desk.</p>
+      <p className="-mt-4 pb-6 text-quiet max-md:hidden">
+        <span>Press ? to see the keys of the desk.</span>{' '}
+        <TextLink href={href('/desk/wall')}>Open the screen for the wall</TextLink>
+      </p>
       <div className="flex flex-col gap-8">
         {!result.ok && (
           <RetryAlert onRetry={() => void load()}>
@@ -55,7 +60,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
-  const { asOf, queues, alerts, products, sales, openMoney, unreadableSettings, unreadablePages, setup } = today
+  const { asOf, queues, alerts, products, sales, day, openMoney, unreadableSettings, unreadablePages, setup } = today
   return (
     <>
       {setup !== null && <GoingLive {...setup} />}
@@ -80,6 +85,7 @@ function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
         </AlertBox>
       )}
       <TodayQueues queues={queues} asOf={asOf} />
+      {day !== null && <DayFigureList day={day} asOf={asOf} />}
       {alerts !== null && alerts.length > 0 && <PaymentAlerts alerts={alerts} onSettled={reload} />}
       {openMoney !== null && openMoney.length > 0 && <OpenMoneyList open={openMoney} />}
       {sales !== null && <SalesSection sales={sales} />}

@@ -1,11 +1,13 @@
 import { href } from 'react-router'
 import type { TodayQueue, TodayQueueName } from '#contract/desk.ts'
 import { type OrderQueue, orderQueueNames } from '#domain/fulfilment/order-queues.ts'
-import { durationText, isLate } from '#domain/desk/waiting-time.ts'
+import { durationText } from '#domain/desk/waiting-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { countText } from './list-store.ts'
+import { sortQueues, type WaitingQueueRow } from './waiting-queues.ts'
 
 type QueueCard = {
   readonly label: string
@@ -23,7 +25,8 @@ function orderCard(queue: OrderQueue, icon: IconName): QueueCard {
   }
 }
 
-const cards: Readonly<Record<TodayQueueName, QueueCard>> = {
+/** How each queue is named and where its list is. */
+export const queueCards: Readonly<Record<TodayQueueName, QueueCard>> = {
   'to-call': orderCard('to-call', 'phone'),
   'to-pack': orderCard('to-pack', 'bag'),
   prescription: { ...orderCard('prescription', 'rx'), href: href('/desk/prescriptions') },
@@ -62,47 +65,91 @@ const cards: Readonly<Record<TodayQueueName, QueueCard>> = {
   },
 }
 
-/** The queues as cards that link to their lists. */
-export function TodayQueues({ queues, asOf }: { queues: readonly TodayQueue[]; asOf: string }) {
+type QueuesProps = { queues: readonly TodayQueue[]; asOf: string }
+
+/** The queues as cards that link to their lists: what is late first, and the empty ones folded away. */
+export function TodayQueues({ queues, asOf }: QueuesProps) {
+  const { late, inTime, empty } = sortQueues(queues, asOf)
   return (
-    <ul
-      aria-label="What waits"
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-4 sm:grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))]"
-    >
-      {queues.map((queue) => (
-        <li key={queue.name}>
-          <QueueLink card={cards[queue.name]} {...queue} asOf={asOf} />
-        </li>
-      ))}
-    </ul>
+    <section aria-label="Queues" className="flex flex-col gap-3">
+      <ul
+        aria-label="What waits"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))]"
+      >
+        {[...late, ...inTime].map((queue) => (
+          <li key={queue.name}>
+            <QueueLink card={queueCards[queue.name]} queue={queue} />
+          </li>
+        ))}
+      </ul>
+      {empty.length > 0 && <EmptyQueues names={empty.map(({ name }) => name)} />}
+    </section>
   )
 }
 
-function QueueLink({ card, count, oldestAt, asOf }: { card: QueueCard; asOf: string } & TodayQueue) {
-  const waitingMs = oldestAt === null ? 0 : Math.max(0, Date.parse(asOf) - Date.parse(oldestAt))
-  const late = isLate(waitingMs)
+function EmptyQueues({ names }: { names: readonly TodayQueueName[] }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-brand-strong">
+        {names.length === 1 ? 'One queue is empty' : `${names.length} queues are empty`}
+      </summary>
+      <ul className="flex flex-wrap gap-x-4">
+        {names.map((name) => (
+          <li key={name}>
+            <AppLink href={queueCards[name].href} className="inline-flex min-h-11 items-center gap-2 underline">
+              <Icon name={queueCards[name].icon} /> <span>{queueCards[name].label}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function QueueLink({ card, queue }: { card: QueueCard; queue: WaitingQueueRow }) {
+  const { count, waitingMs, limitMs, isLate } = queue
   return (
     <AppLink
       href={card.href}
       className={classNames(
         'flex h-full flex-col gap-1 rounded-lg border bg-surface p-3 hover:border-brand sm:p-4',
-        late ? 'border-danger' : 'border-line',
+        isLate ? 'border-danger' : 'border-line',
       )}
     >
-      <span className="flex items-center gap-2 font-semibold">
-        <Icon name={card.icon} /> {card.label}
+      <span className="flex flex-wrap items-center gap-2 font-semibold">
+        <Icon name={card.icon} /> <span>{card.label}</span>
+        {isLate && (
+          <Badge tone="danger" icon="clock">
+            Late
+          </Badge>
+        )}
       </span>
-      {count === 0 ? (
-        <span className="text-quiet">Nothing waits.</span>
-      ) : (
-        <>
-          <span className="text-2xl font-bold tabular-nums">{countText(count, card.nouns)}</span>
-          <span className={late ? 'flex items-center gap-1.5 font-medium text-danger' : 'text-quiet'}>
-            {late && <Icon name="clock" size={16} />}
-            <span>oldest {durationText(waitingMs)}</span>
-          </span>
-        </>
-      )}
+      <span className="text-2xl font-bold tabular-nums">{countText(count, card.nouns)}</span>
+      <WaitingBar {...queue} />
+      <span className={isLate ? 'font-medium text-danger' : 'text-quiet'}>
+        oldest {durationText(waitingMs)}
+        {limitMs > 0 && <span className="text-quiet">{`, limit ${durationText(limitMs)}`}</span>}
+      </span>
     </AppLink>
+  )
+}
+
+/** The bar reaches its limit in the middle. */
+const BAR_WIDTH = 200
+
+/** How long the oldest of a queue waits, beside the limit. Texts say the same. */
+export function WaitingBar({ waitingMs, limitMs, isLate }: WaitingQueueRow) {
+  const share = limitMs === 0 ? 2 : Math.min(2, waitingMs / limitMs)
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${BAR_WIDTH} 10`}
+      preserveAspectRatio="none"
+      className="h-2 w-full overflow-visible forced-color-adjust-none"
+    >
+      <rect width={BAR_WIDTH} y="2" height="6" className="fill-line" />
+      <rect width={(share * BAR_WIDTH) / 2} y="2" height="6" className={isLate ? 'fill-danger' : 'fill-brand'} />
+      <rect x={BAR_WIDTH / 2 - 0.75} width="1.5" height="10" className="fill-ink" />
+    </svg>
   )
 }
