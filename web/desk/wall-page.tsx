@@ -135,7 +135,7 @@ function WallDay({ day: { orders, packed, sent }, asOf }: { day: DayFigures; asO
           </div>
         ))}
       </dl>
-      <p className="pt-2 text-quiet">{`Usually: the mean of the last four ${weekdayOf(asOf)}s until this time.`}</p>
+      <p className="pt-2 text-quiet">{`Usually: the mean of the last four ${weekdayOf(asOf)}s until this time; parcels by their day of dispatch.`}</p>
     </section>
   )
 }
