@@ -158,7 +158,7 @@ test('sums orders, packs, sales and refunds by days in India', async () => {
 test('compares today until now with the same weekday of four weeks until the same time', async () => {
   app.clock.advance(60 * DAY)
   const before = (await today()).day!
-  expect([before.orders, before.packed, before.sent]).toEqual(Array(3).fill({ today: 0, usual: 0 }))
+  expect([before.orders.today, before.packed.today, before.sent.today]).toEqual([0, 0, 0])
   const placed = await createPaidOrder(app)
   const packed = await createConfirmedOrder(app)
   await fulfilUpTo(packed, 'pack')
