@@ -60,17 +60,23 @@ const typedFields = { ...mapEditedFields(() => typed), hsn: typed.overwrite(bare
 const typedPrice = text(100).overwrite(typedNumber)
 const typedPrices = { mrp: typedPrice, sellingPrice: typedPrice }
 
+const deskProductPage = deskPage(deskProductRow).extend({
+  /** The correction that the rows match, because nothing matches the text. */
+  didYouMean: z.string().optional(),
+})
+export type DeskProductPageInPaise = z.input<typeof deskProductPage>
+
 export const deskProductList = endpoint('GET', '/api/desk/products', {
   access: { desk: 'products.read' },
   summary:
-    "Products in catalogue order, also withdrawn ones: by the shop's search, low stock, near expiry or withdrawn, 50 a page.",
+    "Products, also withdrawn ones, 50 a page: those of the shop's search, the most relevant first, else in catalogue order; low stock, near expiry or withdrawn.",
   input: z.object({
     q: searchedLine(200).optional(),
     filter: z.enum(deskProductFilters).optional(),
     /** The id of the last product of the page before. */
     after: id.optional(),
   }),
-  output: deskPage(deskProductRow),
+  output: deskProductPage,
 })
 
 export const deskExportProducts = endpoint('GET', '/api/desk/products/export', {

@@ -19,8 +19,9 @@ export const suggestProducts = endpoint('GET', '/api/products/suggest', {
         count: z.number().int().optional(),
         /** Of a need: whether these are medicines. */
         areMedicines: z.boolean().optional(),
-        /** Of a product; the price in rupees. */
+        /** Of a product or need: a picture. */
         image: z.string().optional(),
+        /** Of a product; the price in rupees. */
         packSize: z.string().optional(),
         sellingPrice: rupees.optional(),
         prescriptionRequired: z.boolean().optional(),

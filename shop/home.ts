@@ -11,14 +11,14 @@ export const home: PageText = {
       {
         kind: 'needs',
         rows: [
-          { name: 'Fever & pain', search: 'pain', icon: 'thermometer' },
-          { name: 'Diabetes', search: 'diabetes', icon: 'drop' },
-          { name: 'BP & heart', search: 'heart', icon: 'heart' },
-          { name: 'Stomach', search: 'stomach', icon: 'bowl' },
-          { name: 'Cold & cough', search: 'cold cough', icon: 'tissue' },
-          { name: 'Women', search: 'women', icon: 'flower' },
-          { name: 'Vitamins', search: 'vitamins', icon: 'capsule' },
-          { name: 'Devices', search: 'devices', icon: 'pulse' },
+          { name: 'Fever & pain', search: 'pain', icon: 'thermometer', picture: '/images/needs/fever.svg' },
+          { name: 'Diabetes', search: 'diabetes', icon: 'drop', picture: '/images/needs/diabetes.svg' },
+          { name: 'BP & heart', search: 'heart', icon: 'heart', picture: '/images/needs/heart.svg' },
+          { name: 'Stomach', search: 'stomach', icon: 'bowl', picture: '/images/needs/stomach.svg' },
+          { name: 'Cold & cough', search: 'cold cough', icon: 'tissue', picture: '/images/needs/cold.svg' },
+          { name: 'Women', search: 'women', icon: 'flower', picture: '/images/needs/women.svg' },
+          { name: 'Vitamins', search: 'vitamins', icon: 'capsule', picture: '/images/needs/vitamins.svg' },
+          { name: 'Devices', search: 'devices', icon: 'pulse', picture: '/images/needs/devices.svg' },
         ],
       },
       {

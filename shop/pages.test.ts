@@ -153,7 +153,7 @@ const scenes = new Set(everything.split('\n').filter((word) => /^\/images\/.+\.s
 
 test.each([...scenes])('%s is a small drawing without scripts, styles and links', (path) => {
   const svg = readFileSync(`web/public${path}`, 'utf8')
-  expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 960 640"/)
+  expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 (960 640|96 96)"/)
   expect(svg.length).toBeLessThanOrEqual(25 * 1024)
   expect(svg).not.toMatch(/NaN|undefined|style=|<script|href=/)
 })

@@ -74,7 +74,7 @@ export const partKinds = {
     fields: {
       rows: rowsOf(
         'need',
-        { name: needed('Name', 20), search: needed('What to search for', 60), icon: iconField },
+        { name: needed('Name', 20), search: needed('What to search for', 60), icon: iconField, picture },
         { max: 8 },
       ),
     },

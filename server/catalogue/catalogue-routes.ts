@@ -17,10 +17,11 @@ import { listSitemapPart } from './list-sitemap-part.ts'
 import { listSaltPaths, readSalt } from './read-salt.ts'
 import { selectCategories } from './categories.ts'
 import { listPage } from './lists/list-page.ts'
-import { createFacetCounter } from './lists/count-facets.ts'
+import { createFacetCounter, hasMatches } from './lists/count-facets.ts'
 import { createPopularReader } from './lists/popular-products.ts'
+import { findCorrection } from './search/find-correction.ts'
 import { createSearchReader } from './search/read-search.ts'
-import { resolveFilter } from './lists/list-conditions.ts'
+import { listConditions, resolveFilter } from './lists/list-conditions.ts'
 import { findProductWithRelated } from './related-products.ts'
 import { createNeedReader } from './search/suggest-needs.ts'
 import { selectSuggestedFacets, suggest } from './search/suggest.ts'
@@ -49,7 +50,13 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
 
   handle(app, ctx, listFacets, async ({ input: { search, ...filter } }) => {
     const { chosen, beside } = await resolveFilter(ctx.preparedDb, filter)
-    return { ...(await countFacets(await readSearch(search), chosen)), ...beside }
+    const read = await readSearch(search)
+    const counted = await countFacets(read, chosen)
+    if (read.text === '' || hasMatches(counted)) return { ...counted, ...beside }
+    // As the list shows its correction.
+    const correction = await findCorrection(ctx, read, (corrected) => listConditions(corrected, chosen))
+    const corrected = correction === undefined ? counted : await countFacets(correction.search, chosen)
+    return { ...(hasMatches(corrected) ? corrected : counted), ...beside }
   })
 
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({

@@ -1,4 +1,5 @@
 import { deskSearch, deskToday, deskWallDetails, deskWorkDetails, wallByPass } from '#contract/desk.ts'
+import { createSearchReader } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, handle } from '../http/handle.ts'
@@ -18,7 +19,8 @@ export function addDeskRoutes(app: App, ctx: Context): void {
     if (firstAt === null) throw notFound('Screen')
     return readWall(ctx, firstAt)
   })
-  handle(app, ctx, deskSearch, ({ principal, input }) => searchDesk(ctx, principal, input.q))
+  const readSearch = createSearchReader(ctx)
+  handle(app, ctx, deskSearch, ({ principal, input }) => searchDesk(ctx, principal, { q: input.q, readSearch }))
   handle(app, ctx, deskWorkDetails, async ({ principal }) => ({ work: await readLongWork(ctx, principal.staffId) }))
   bindRecord(app, ctx, alertRecord)
 }

@@ -17,13 +17,14 @@ import { ticketNumberIn } from '#domain/enquiries/enquiry-rules.ts'
 import { type DeskAction, mayDo } from '#domain/staff/actions.ts'
 import { tradeStateNames } from '#domain/trade/trade-account-changes.ts'
 import { batchExpiryText } from '#domain/stock/batch-state.ts'
+import type { SearchReader } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
 import { findTicket } from '../enquiries/ticket-queries.ts'
 import { listCustomers } from '../customers/customer-queries.ts'
 import { findReturnsOfOrder } from '../returns/return-queries.ts'
 import { listDeskOrders } from '../fulfilment/list-desk-orders.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { listDeskProducts } from '../products/product-queries.ts'
+import { listDeskProducts } from '../products/list-desk-products.ts'
 import { findBatchesByNumber } from '../stock/batch-queries.ts'
 import { findTradeAccounts } from '../trade/trade-account-queries.ts'
 import {
@@ -43,10 +44,15 @@ import {
 /** The hits of one kind that an answer shows. */
 const SHOWN_HITS = 5
 
-type FoundHits = { readonly hits: readonly FoundHit[]; readonly count: number }
+type FoundHits = {
+  readonly hits: readonly FoundHit[]
+  readonly count: number
+  /** The hits match a correction of the text. */
+  readonly isCorrected?: boolean
+}
 
 /** A searched text and the number in it, such as "order no 1234" and "1234". */
-type Search = TypedNumber & { readonly q: string }
+type Search = TypedNumber & { readonly q: string; readonly readSearch: SearchReader }
 
 type HitSource = {
   readonly kind: DeskSearchKind
@@ -89,11 +95,16 @@ const sources: readonly HitSource[] = [
     kind: 'product',
     permission: 'products.read',
     papers: ['pack'],
-    async find(ctx, _, { text }) {
+    async find(ctx, _, { text, readSearch }) {
       const coded = await findCodedProduct(ctx, text)
-      const { rows, count } = await listDeskProducts(ctx, { q: text })
+      const { rows, count, didYouMean } = await listDeskProducts(ctx, readSearch, { q: text })
+      if (didYouMean !== undefined && losesNumber(text, didYouMean)) return counted(coded)
       const others = rows.filter(({ _id }) => coded.every((hit) => hit._id !== _id))
-      return { hits: [...coded, ...others.map(toProductHit)], count: Math.max(count, coded.length + others.length) }
+      return {
+        hits: [...coded, ...others.map(toProductHit)],
+        count: Math.max(count, coded.length + others.length),
+        isCorrected: didYouMean !== undefined && coded.length === 0,
+      }
     },
   },
   {
@@ -168,20 +179,32 @@ const sources: readonly HitSource[] = [
   },
 ]
 
+/** Whether a correction lacks a number of the text, which may name a record. */
+function losesNumber(text: string, correction: string): boolean {
+  const kept = new Set(correction.match(/\d+/g))
+  return (text.match(/\d+/g) ?? []).some((number) => !kept.has(number))
+}
+
 function counted(hits: readonly FoundHit[]): FoundHits {
   return { hits, count: hits.length }
 }
 
-/** Finds the records of all kinds, each for the roles that may read them. */
-export async function searchDesk(ctx: Context, principal: StaffPrincipal, q: string): Promise<DeskHits> {
+/** Finds the records of all kinds, each for the roles that may read them; those of a correction only where nothing else is found. */
+export async function searchDesk(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { q, readSearch }: Pick<Search, 'q' | 'readSearch'>,
+): Promise<DeskHits> {
   const { paper, number } = readSearchedNumber(q)
   const asked = sources.filter(
     ({ permission, papers }) => mayDo(principal.roles, permission) && (paper === null || papers.includes(paper)),
   )
-  const search = { q, text: number.toUpperCase(), row: rowNumberIn(q) ?? -1 }
-  const found = await Promise.all(
+  const search = { q, readSearch, text: number.toUpperCase(), row: rowNumberIn(q) ?? -1 }
+  const all = await Promise.all(
     asked.map(async ({ kind, find }) => ({ kind, ...(await find(ctx, principal, search)) })),
   )
+  const isFound = all.some(({ count, isCorrected }) => count > 0 && isCorrected !== true)
+  const found = all.filter(({ isCorrected }) => !isFound || isCorrected !== true)
   const exact = found
     .flatMap(({ hits }) => hits)
     .filter(({ title, label }) => isNamed(title, q) || isNamed(title, number) || label !== undefined)

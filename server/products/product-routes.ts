@@ -7,7 +7,9 @@ import {
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, handle, handleCsv, handleUpload } from '../http/handle.ts'
-import { getDeskProduct, listDeskProducts } from './product-queries.ts'
+import { createSearchReader } from '../catalogue/search/read-search.ts'
+import { listDeskProducts } from './list-desk-products.ts'
+import { getDeskProduct } from './product-queries.ts'
 import { exportAllProducts } from './export-products.ts'
 import { addImportRoutes, addImportUpload } from './imports/import-routes.ts'
 import { addPicture } from './product-pictures.ts'
@@ -25,7 +27,8 @@ export function addProductUploads(app: App, ctx: Context): void {
 
 /** The products at the desk. */
 export function addDeskProductRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, deskProductList, ({ input }) => listDeskProducts(ctx, input))
+  const readSearch = createSearchReader(ctx)
+  handle(app, ctx, deskProductList, ({ input }) => listDeskProducts(ctx, readSearch, input))
   // Before the route with an id.
   addImportRoutes(app, ctx)
   handleCsv(app, ctx, deskExportProducts, ({ principal }) => exportAllProducts(ctx, principal))

@@ -6,15 +6,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** Everyday needs as searches. */
+/** Everyday needs as searches, with pictures; one without a picture shows its icon. */
 export function NeedSection({ rows }: Pick<BlockOf<'needs'>, 'rows'>) {
   return (
     <nav aria-label="Shop by need" className="page-column pt-3 md:pt-5">
       <ul className="need-grid">
-        {rows.map(({ name, search, icon }) => (
+        {rows.map(({ name, search, icon, picture }) => (
           <li key={name}>
             <AppLink href={`${href('/products')}?search=${encodeURIComponent(search)}`} className="need-link">
-              <Icon name={icon} size={24} />
+              {isGiven(picture) ? <Picture src={picture} alt="" sizes="72px" /> : <Icon name={icon} size={24} />}
               <span>{name}</span>
             </AppLink>
           </li>

@@ -53,7 +53,10 @@ function toOption({
   // Drops links outside the shop.
   if (!Object.hasOwn(kinds, kind) || !/^\/(?!\/)/.test(url)) return []
   const option = { key: `${kind} ${url} ${text}`, text, url, ...kinds[kind] }
-  if (count !== undefined) return [{ ...option, note: countText(count, areMedicines === true) }]
+  if (count !== undefined)
+    return [
+      { ...option, note: countText(count, areMedicines === true), ...(image !== undefined && { picture: image }) },
+    ]
   if (kind !== 'product' || sellingPrice === undefined) return [option]
   return [{ ...option, product: { image, packSize, sellingPrice, isRx: prescriptionRequired === true } }]
 }

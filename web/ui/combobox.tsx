@@ -21,6 +21,8 @@ export type ComboboxOption = {
   readonly icon: IconName
   /** What stands behind the text, such as a count. */
   readonly note?: string
+  /** Shown instead of the icon. */
+  readonly picture?: string
   /** Shown with picture, pack and price instead of the icon. */
   readonly product?: OptionProduct
   /** Acts on the list instead of navigating. */
@@ -57,6 +59,8 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
     >
       {option.product ? (
         <Thumbnail src={option.product.image ?? ''} />
+      ) : option.picture ? (
+        <Thumbnail src={option.picture} shape="round" />
       ) : (
         <Icon name={option.icon} className="text-quiet" />
       )}

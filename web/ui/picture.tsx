@@ -61,10 +61,14 @@ export function zoomSource(src: string): string {
 
 const sizes = { 48: 'size-12', 64: 'size-16' } as const
 
-/** A small decorative picture beside a product's name. */
-export function Thumbnail({ src, size = 48 }: { src: string; size?: keyof typeof sizes }) {
+const shapes = { square: 'rounded-md', round: 'rounded-full' } as const
+
+type ThumbnailProps = { src: string; size?: keyof typeof sizes; shape?: keyof typeof shapes }
+
+/** A small decorative picture beside the name of a product or need. */
+export function Thumbnail({ src, size = 48, shape = 'square' }: ThumbnailProps) {
   return (
-    <span className={`block shrink-0 overflow-hidden rounded-md bg-picture ${sizes[size]}`}>
+    <span className={`block shrink-0 overflow-hidden bg-picture ${sizes[size]} ${shapes[shape]}`}>
       <Picture src={src} alt="" sizes={`${size}px`} className="size-full object-contain" />
     </span>
   )

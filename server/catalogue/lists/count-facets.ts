@@ -85,6 +85,11 @@ export function createFacetCounter({ db, versions }: Pick<Context, 'db' | 'versi
   }
 }
 
+/** Whether the counted list has a product. */
+export function hasMatches({ data }: CountedFacets): boolean {
+  return data.some(({ options }) => options.some(({ count }) => count > 0))
+}
+
 /** A facet with chosen values is counted in the list without them. The whole list has the counts of these values. */
 function listsToCount(chosen: readonly FilterValue[]): CountedList[] {
   const narrowed = names.filter((name) => chosen.some((one) => one.name === name))

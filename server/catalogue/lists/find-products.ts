@@ -1,26 +1,21 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import type { listProducts } from '#contract/catalogue.ts'
-import { readSearchText } from '#domain/catalogue/search-words.ts'
-import { required } from '#domain/required.ts'
 import { indianDay } from '#domain/time.ts'
 import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { listCatalogue } from '../catalogue-queries.ts'
 import { type ShownProduct, toProduct } from '../shown-product.ts'
-import { correctSearch } from '../search/correct-spelling.ts'
+import { findCorrection } from '../search/find-correction.ts'
 import type { Search } from '../search/read-search.ts'
-import { shippedSynonyms } from '../search/synonyms.ts'
-import { type ListPosition, MAX_TOTAL, findFirstMatch, selectProducts } from '../search/select-products.ts'
+import { type ListPosition, MAX_TOTAL, selectProducts } from '../search/select-products.ts'
 import { type FilterValue, listConditions, priceRange } from './list-conditions.ts'
 import { popularFirst } from './popular-products.ts'
 
 /** The maximum offset; `after` has no limit. */
 const MAX_OFFSET = 10_000
 const MAX_CLOSEST = 10
-/** As many needs as suggestions name. */
-const MAX_NEEDS = 3
 /** The category that is shown only to shoppers who search for it (catalogue-12). */
 const UNSUGGESTED_CATEGORY = 'infertility'
 
@@ -70,17 +65,14 @@ export async function findProducts(
   }
 }
 
-/** Returns the need that the text begins or the likeliest correction, with its matches; else the first products of the catalogue. */
+/** Returns the correction of a search with its matches; else the first products of the catalogue. */
 async function findClosest(ctx: Context, search: Search, chosen: readonly FilterValue[]): Promise<Partial<Output>> {
   const shown = (rows: readonly ShownProduct[]) => rows.map((row) => toProduct(row, indianDay(ctx.now())))
-  const needs = (search.synonyms ?? shippedSynonyms).findNeeds(search.words, { limit: MAX_NEEDS })
-  const corrections = [...needs, ...(await correctSearch(ctx.preparedDb, search))]
-  const conditions = corrections.map((text) => listConditions({ ...search, ...readSearchText(text) }, chosen))
-  // A single correction needs no choice (S8).
-  const place = conditions.length === 1 ? 0 : await findFirstMatch(ctx.db, conditions)
-  if (place !== undefined) {
-    const { products } = await selectProducts(ctx.db, { conditions: required(conditions[place]), limit: MAX_CLOSEST })
-    if (products.length > 0) return { didYouMean: corrections[place], closest: shown(products) }
+  const correction = await findCorrection(ctx, search, (corrected) => listConditions(corrected, chosen))
+  if (correction !== undefined) {
+    const { text, conditions } = correction
+    const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
+    if (products.length > 0) return { didYouMean: text, closest: shown(products) }
   }
   const popular = { limit: MAX_CLOSEST, exceptCategory: UNSUGGESTED_CATEGORY }
   return { closest: [], popular: shown(await listCatalogue(ctx.preparedDb, popular)) }

@@ -94,7 +94,7 @@ export async function findFirstMatch(db: Db, conditions: readonly SearchConditio
 }
 
 /** The tier of a match. A match of no earlier tier is one of the last. */
-function tierOf(tiers: readonly RawBuilder<boolean>[]): RawBuilder<number> {
+export function tierOf(tiers: readonly RawBuilder<boolean>[]): RawBuilder<number> {
   const last = tiers.length - 1
   if (last === 0) return sql.lit(last)
   const earlier = tiers.slice(0, last).map((tier, number) => sql`when ${tier} then ${sql.lit(number)}`)

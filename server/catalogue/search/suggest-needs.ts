@@ -1,19 +1,22 @@
 import type { SuggestionInPaise } from '#contract/suggestions.ts'
+import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { readSearchText } from '#domain/catalogue/search-words.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
+import { versionedAddress } from '../../files/picture-originals.ts'
 import { oncePerVersion } from '../once-per-version.ts'
+import type { ShownProduct } from '../shown-product.ts'
 import type { Search } from './read-search.ts'
 import { searchConditions } from './search-conditions.ts'
 import { MAX_TOTAL, selectProducts } from './select-products.ts'
 import { shippedSynonyms } from './synonyms.ts'
 
 const MAX_NEEDS = 3
-/** The first products of a need tell whether all are medicines. */
+/** The first products of a need tell whether all are medicines, and give it a picture. */
 const SAMPLE = 8
 
 export type NeedReader = (search: Search) => Promise<readonly SuggestionInPaise[]>
-type CountedNeed = Pick<SuggestionInPaise, 'count' | 'areMedicines'> & { readonly count: number }
+type CountedNeed = Pick<SuggestionInPaise, 'count' | 'areMedicines' | 'image'> & { readonly count: number }
 
 /** Suggests the needs of the typed words that have products. Each is counted once per version of the catalogue. */
 export function createNeedReader({ db, versions }: Pick<Context, 'db' | 'versions'>): NeedReader {
@@ -38,7 +41,19 @@ async function countNeed(db: Db, search: Search): Promise<CountedNeed> {
     conditions: searchConditions(search),
     limit: SAMPLE,
   })
-  return { count: Math.min(total, MAX_TOTAL), areMedicines: products.every(({ schedule }) => schedule !== 'NA') }
+  const image = pictureOf(products)
+  return {
+    count: Math.min(total, MAX_TOTAL),
+    areMedicines: products.every(({ schedule }) => schedule !== 'NA'),
+    ...(image !== undefined && { image }),
+  }
+}
+
+/** The picture of the first product without a prescription, which stands for a need best; else of the first with a picture. */
+function pictureOf(products: readonly ShownProduct[]): string | undefined {
+  const pictured = products.filter(({ images }) => images.length > 0)
+  const { images: [address] = [] } = pictured.find(({ schedule }) => !needsPrescription(schedule)) ?? pictured[0] ?? {}
+  return address === undefined ? undefined : versionedAddress(address)
 }
 
 const abbreviations = /\b(bp|uti|ors|ivf|pcos|pcod|tt|upt|b p)\b/g

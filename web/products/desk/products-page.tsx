@@ -23,6 +23,13 @@ export default function DeskProductsPage() {
         tabs: { '': 'All', 'low-stock': 'Low stock', 'near-expiry': 'Near expiry', withdrawn: 'Withdrawn' },
       }}
       actions={<ListLinks />}
+      renderAbove={({ answer }) =>
+        answer?.didYouMean !== undefined && (
+          <p role="status" className="wrap-anywhere">
+            No product matches your search. Showing results for <strong>{answer.didYouMean}</strong>.
+          </p>
+        )
+      }
       nouns={['product', 'products']}
       empty={({ q, view }) =>
         q === '' && view === ''

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import type { ApiOutput } from '#contract/api.ts'
 import type { DeskProductRow } from '#contract/desk-products.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { readPackCode } from '#domain/stock/pack-code.ts'
@@ -71,7 +72,7 @@ export function ProductInput({
         <Combobox<ProductOption>
           input={input}
           label="Products"
-          find={async (typed) => (isBarcode(typed) ? [] : (await findProducts(typed)).map(toOption))}
+          find={async (typed) => (isBarcode(typed) ? [] : listOptions(await findProducts(typed)))}
           onChoose={({ named }) => {
             onChoose(named)
             return true
@@ -98,11 +99,12 @@ export async function readProductText(
   return product === null ? { reason: 'This code is not known yet. Please type the product.' } : { product }
 }
 
-/** The product with this name, or the only one that the text finds; null otherwise. */
+/** The product with this name, or the only one that the text finds; null otherwise. A correction is chosen by a person. */
 export async function resolveProduct(text: string): Promise<NamedProduct | null> {
   const name = text.trim().toLowerCase()
   if (name === '') return null
-  const found = await findProducts(text)
+  const { rows: found, didYouMean } = await findProducts(text)
+  if (didYouMean !== undefined) return null
   const exact = found.filter(({ productName }) => productName.toLowerCase() === name)
   const candidates = exact.length > 0 ? exact : found
   const [only = null] = candidates
@@ -117,11 +119,18 @@ export function isBarcode(text: string): boolean {
 
 const MAX_OPTIONS = 8
 
-async function findProducts(text: string): Promise<DeskProductRow[]> {
+type ListedProducts = Pick<ApiOutput<'GET /api/desk/products'>, 'rows' | 'didYouMean'>
+
+async function findProducts(text: string): Promise<ListedProducts> {
   const q = text.trim().slice(0, 200)
-  if (q.length < 2) return []
+  if (q.length < 2) return { rows: [] }
   const result = await deskApi('GET /api/desk/products', { q })
-  return result.ok ? result.body.rows.slice(0, MAX_OPTIONS) : []
+  return result.ok ? result.body : { rows: [] }
+}
+
+function listOptions({ rows, didYouMean }: ListedProducts): ProductOption[] {
+  const group = didYouMean === undefined ? undefined : `Nothing has this name. Products for “${didYouMean}”`
+  return rows.slice(0, MAX_OPTIONS).map((row) => ({ ...toOption(row), group }))
 }
 
 function toOption(named: DeskProductRow): ProductOption {
