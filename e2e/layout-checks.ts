@@ -59,6 +59,43 @@ export async function listSqueezedTexts(page: Page): Promise<string[]> {
   return texts
 }
 
+/** The badges and ratings that lie on each other, or reach out of their card. */
+export function listOverlappingBadges(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('article')].flatMap((card) => {
+      const frame = card.getBoundingClientRect()
+      const labels = [...card.querySelectorAll('[class^="badge"], [class^="rating"]')].map((one) => ({
+        text: one.textContent,
+        box: one.getBoundingClientRect(),
+      }))
+      const out = labels.filter(({ box }) => box.left < frame.left || box.right > frame.right)
+      const over = labels.flatMap((one, index) =>
+        labels.slice(index + 1).filter(({ box }) => {
+          const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left)
+          const down = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top)
+          return across > 0 && down > 0
+        }),
+      )
+      return [...out, ...over].map(({ text }) => `${card.querySelector('h2, h3')?.textContent}: ${text}`)
+    }),
+  )
+}
+
+/** The controls in the window that an element covers. */
+export function listCoveredControls(element: Locator): Promise<string[]> {
+  return element.evaluate((one) => {
+    const cover = one.getBoundingClientRect()
+    const isTile = (control: Element) => control.getBoundingClientRect().height > 120
+    return [...document.querySelectorAll('button, input, select, textarea, summary, a[href]')]
+      .filter((control) => !one.contains(control) && control.checkVisibility() && !isTile(control))
+      .filter((control) => {
+        const { left, right, top, bottom, width } = control.getBoundingClientRect()
+        return width > 1 && left < cover.right && cover.left < right && top < cover.bottom && cover.top < bottom
+      })
+      .map((control) => control.outerHTML.slice(0, 100))
+  })
+}
+
 /** Scrolls through the page and expects that the floating button comes to rest where it covers no text and no control. */
 export async function expectNothingCovered(page: Page, button: Locator, name: string): Promise<void> {
   const tops = await page.evaluate(() => {

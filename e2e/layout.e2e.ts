@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { LAPTOP_VIEWPORT, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
-import { expectNothingCovered, setTextSize } from './layout-checks.ts'
+import { expectNothingCovered, listCoveredControls, listOverlappingBadges, setTextSize } from './layout-checks.ts'
 
 const sendShopper = useBrowserUsers({ translated: false })
 
@@ -119,9 +119,11 @@ test('Add to Cart keeps its size and says the count, and its message covers neit
   await message.waitFor()
   expect((await boxOf(button)).height).toBe(before.height)
   await page.getByRole('button', { name: /^Add to Cart.*in cart: 1$/ }).waitFor()
-  const bottomBar = page.getByRole('navigation', { name: 'Shortcuts' })
-  const messageBox = await boxOf(message)
-  for (const covered of [bottomBar, button]) expect(overlap(messageBox, await boxOf(covered))).toBe(false)
+  await expect.poll(() => listCoveredControls(message)).toEqual([])
+  await page.evaluate(() => scrollBy({ top: 150, behavior: 'instant' }))
+  await expect.poll(() => listCoveredControls(message), { message: 'after scrolling' }).toEqual([])
+  for (const part of await page.locator('.cart-buttons').first().locator('> *').all())
+    expect((await boxOf(part)).width, 'a part of the stepper').toBeGreaterThanOrEqual(44)
   const [colour, footer] = await Promise.all(
     [message, page.getByRole('contentinfo')].map((one) => one.evaluate((box) => getComputedStyle(box).backgroundColor)),
   )
@@ -143,6 +145,28 @@ test('Add to Cart keeps its size and says the count, and its message covers neit
   await page.getByRole('article').getByRole('link').first().click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => message.count()).toBe(0)
+})
+
+test('no badge of a card lies on another, and none reaches out of its card', async () => {
+  const { page, context } = await sendShopper({ viewport: PHONE_VIEWPORT })
+  const session = await context.newCDPSession(page)
+  // The last packs of a prescription medicine with a saving have every badge.
+  for (const path of ['/products?search=sevaphora', '/products']) {
+    await page.goto(path)
+    for (const [width, text] of [
+      [320, 16],
+      [360, 24],
+      [360, 32],
+      [768, 16],
+      [1280, 24],
+      [1920, 16],
+    ] as const) {
+      await setTextSize(session, page, text)
+      await page.setViewportSize({ width, height: 800 })
+      expect(await listOverlappingBadges(page), `${path} at ${width} px, text of ${text} px`).toEqual([])
+    }
+    await setTextSize(session, page, 16)
+  }
 })
 
 test('four products of a list are on one screen of a phone, under one line of filters and sort order', async () => {

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { Price, SavingBadge } from '#web/ui/price.tsx'
 import { StarRating } from '#web/ui/stars.tsx'
 
 import { addRefusal, type ChangeCart, announceAdded, announceTaken } from './add-to-cart.ts'
@@ -32,12 +32,11 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
     <article id={id} className="product-card">
       <div>
         <Picture src={images[0]} alt="" sizes="min(200px,44vw)" eager={eager} />
-        {(product.prescriptionRequired || isScarce) && (
-          <span>
-            {product.prescriptionRequired && <Badge icon="rx">Rx</Badge>}
-            {isScarce && <Badge tone="notice">{`Only ${stock} left`}</Badge>}
-          </span>
-        )}
+        <span>
+          {product.prescriptionRequired && <Badge icon="rx">Rx</Badge>}
+          {isScarce && <Badge tone="notice">{`Only ${stock} left`}</Badge>}
+          <SavingBadge sellingPrice={sellingPrice} mrp={mrp} />
+        </span>
         <StarRating rating={rating} />
       </div>
       <div>
@@ -61,7 +60,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   )
 })
 
-/** "Add to Cart", after the first press with a minus and the count beside it (cart-5). */
+/** "Add to Cart", which after the first press is the plus of a stepper: minus, count, plus (cart-5). */
 function CartButtons({ product, inCart, onChange }: Pick<ProductTileProps, 'product' | 'inCart' | 'onChange'>) {
   const { _id, productName, stock } = product
   const reasonId = useId()
@@ -72,8 +71,6 @@ function CartButtons({ product, inCart, onChange }: Pick<ProductTileProps, 'prod
     onChange(product, 1)
     if (_id === undefined) return
     announceAdded(productName, inCart + 1)
-    // The announcement may lie on the button; the page has a margin for it.
-    requestAnimationFrame(() => addButton.current?.scrollIntoView({ block: 'nearest' }))
   }
   const take = () => {
     // The minus leaves with the last pack.
@@ -99,7 +96,8 @@ function CartButtons({ product, inCart, onChange }: Pick<ProductTileProps, 'prod
           aria-describedby={reason === null ? undefined : reasonId}
           onClick={add}
         >
-          Add to Cart<span>{`: ${productName}${inCart > 0 ? `, in cart: ${inCart}` : ''}`}</span>
+          {inCart > 0 ? <Icon name="plus" size={16} /> : <b>Add to Cart</b>}
+          <span>{inCart > 0 ? `Add to Cart: ${productName}, in cart: ${inCart}` : `: ${productName}`}</span>
         </button>
       </div>
       {reason !== null && (

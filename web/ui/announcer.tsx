@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 import { Button, LinkButton } from './button.tsx'
+import { keepOffControls } from './keep-off-controls.ts'
 
 export type Announcement = {
   text: string
@@ -45,13 +46,15 @@ export function Announcer() {
     () => current,
     () => null,
   )
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (notice && place.current ? keepOffControls(place.current) : undefined), [notice])
   useEffect(() => {
     if (!notice) return
     const timer = setTimeout(() => current?.id === notice.id && set(null), noticeMs(notice))
     return () => clearTimeout(timer)
   }, [notice])
   return (
-    <div role="status" className="announcer">
+    <div ref={place} role="status" className="announcer">
       {notice && (
         <div key={notice.id} data-announcement>
           <span className="line-clamp-2 pr-2 leading-tight md:py-1.5">{notice.text}</span>

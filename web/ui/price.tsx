@@ -11,11 +11,10 @@ type PriceProps = {
   size?: 'card' | 'page'
 }
 
-/** The price, with struck MRP and saving where it is lower (cart-5). */
+/** The price, with struck MRP and, on a page, the saving where it is lower (cart-5). A card shows its saving on the picture. */
 export function Price({ sellingPrice, mrp, size = 'card' }: PriceProps) {
   const price = tolerantPaise(sellingPrice)
   const before = tolerantPaise(mrp)
-  const saving = discountPercent(price, before)
   return (
     <p translate="no" className={size === 'page' ? 'price price-large' : 'price'}>
       <span>{formatRupees(price)}</span>
@@ -25,9 +24,15 @@ export function Price({ sellingPrice, mrp, size = 'card' }: PriceProps) {
           <s>{formatRupees(before)}</s>
         </span>
       )}
-      {saving > 0 && <Badge tone="saving">{`${saving}% off`}</Badge>}
+      {size === 'page' && <SavingBadge sellingPrice={sellingPrice} mrp={mrp} />}
     </p>
   )
+}
+
+/** "17% off"; nothing where the price is not lower. */
+export function SavingBadge({ sellingPrice, mrp }: Pick<PriceProps, 'sellingPrice' | 'mrp'>) {
+  const saving = discountPercent(tolerantPaise(sellingPrice), tolerantPaise(mrp))
+  return saving > 0 && <Badge tone="saving">{`${saving}% off`}</Badge>
 }
 
 /** An amount in rupees: "Rs. 1,234.00". */

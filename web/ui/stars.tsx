@@ -1,16 +1,16 @@
 import { readRating, starWidth } from '#domain/catalogue/rating.ts'
 
-/** Five stars, grey without reviews (catalogue-2). Their width is an attribute, because the policy refuses inline styles. */
-export function StarRating({ rating, count = true }: { rating: unknown; count?: boolean }) {
+/** Five stars and the number of reviews; no stars without reviews (catalogue-2). The width is an attribute, because the policy refuses inline styles. */
+export function StarRating({ rating }: { rating: unknown }) {
   const { stars, reviews } = readRating(rating)
-  const reviewText = reviews === 0 ? 'No reviews yet' : reviews === 1 ? '1 review' : `${reviews} reviews`
+  if (reviews === 0) return <p className="rating">No reviews yet</p>
   return (
-    <p className={reviews === 0 ? 'rating-unreviewed' : 'rating'}>
+    <p className="rating">
       <svg role="img" viewBox="0 0 90 18" aria-label={`${stars} out of 5 stars`}>
         <use href="#stars" />
         <use href="#stars" width={`${starWidth(stars)}%`} />
       </svg>
-      {count && <span>{reviewText}</span>}
+      <span>{reviews === 1 ? '1 review' : `${reviews} reviews`}</span>
     </p>
   )
 }
