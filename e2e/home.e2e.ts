@@ -11,7 +11,7 @@ test('a small phone shows search and needs first, then a product within one and 
   const top = async (name: string) => (await page.locator(name).first().boundingBox())?.y ?? Infinity
   const [search, needs, banner] = [
     await top('#product-search'),
-    await top('nav.page-column'),
+    await top('.need-grid'),
     await top('#banner-title'),
   ]
   expect(search).toBeLessThan(needs)

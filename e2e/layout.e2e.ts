@@ -52,6 +52,21 @@ test('the home page has its navigation and an undisturbed banner at every width'
   expect(names, 'popular products need no prescription').toBe(0)
 })
 
+test('a laptop has the prescription beside the search, and no gap in a column of a product', async () => {
+  const { page } = await sendShopper()
+  await page.goto('/')
+  const tile = page.getByRole('region', { name: 'Order with prescription' })
+  const [card, search] = [await boxOf(tile), await boxOf(page.getByRole('search', { name: 'Products' }))]
+  expect(card.x).toBeGreaterThan(search.x + search.width)
+  expect(card.y).toBeCloseTo(search.y, 0)
+  expect(await tile.getByRole('listitem').filter({ visible: true }).count()).toBe(3)
+  await page.goto('/product-details/prd_pyrosham-650')
+  const parts = page.locator('.two-columns > *')
+  const [gallery, buying, texts, facts] = await Promise.all([0, 1, 2, 3].map((place) => boxOf(parts.nth(place))))
+  expect(texts!.y - gallery!.y - gallery!.height, 'below the pictures').toBeLessThanOrEqual(64)
+  expect(facts!.y - buying!.y - buying!.height, 'below the delivery').toBeLessThanOrEqual(64)
+})
+
 test('bars leave half of a small window to the page, and large text stays whole', async () => {
   const { page, context } = await sendShopper({ viewport: PHONE_VIEWPORT })
   await page.goto('/product-details/prd_pyrosham-650')

@@ -47,7 +47,7 @@ export function BuyBox({ product, inCart, onBuy }: BuyBoxProps) {
         )}
         <Button
           size="large"
-          className="shrink-0 grow whitespace-nowrap md:max-w-72"
+          className="shrink-0 grow whitespace-nowrap"
           disabled={reason !== null}
           aria-describedby={reason === null ? undefined : 'buy-reason'}
           onClick={() => onBuy(quantity)}

@@ -62,14 +62,14 @@ export default function HomePage({ loaderData: { query, list, page: packed } }: 
   return (
     <>
       {page.isPreview && <PreviewNote />}
-      <div className="page-column flex flex-col gap-3 pt-3 md:pt-4">
-        <SearchBox path="/" query={query} />
-        <div className="flex flex-col gap-3 md:flex-row *:flex-1">
+      <div className="page-column pt-3 md:pt-4">
+        <div className="home-top">
+          <SearchBox path="/" query={query} />
           <OrderAgainTile />
           <PrescriptionTile />
+          {parts.needs && <NeedSection {...parts.needs} />}
         </div>
       </div>
-      {parts.needs && <NeedSection {...parts.needs} />}
       {parts.banners ? <HomeBanner {...parts.banners} /> : <HomeHeading />}
       {parts.categories && <CategorySection {...parts.categories} />}
       <CatalogueSection path="/" heading="h2" query={query} list={list} cart={lines} onChange={changeCart} />

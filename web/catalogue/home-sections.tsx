@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 /** Everyday needs as searches, with pictures; one without a picture shows its icon. */
 export function NeedSection({ rows }: Pick<BlockOf<'needs'>, 'rows'>) {
   return (
-    <nav aria-label="Shop by need" className="page-column pt-3 md:pt-5">
+    <nav aria-label="Shop by need">
       <ul className="need-grid">
         {rows.map(({ name, search, icon, picture }) => (
           <li key={name}>

@@ -56,7 +56,7 @@ export function ProductDetails({
           { label: productName },
         ]}
       />
-      <div className="grid gap-6 pt-2 md:grid-cols-2 md:gap-10">
+      <div className="two-columns pt-2">
         <ProductGallery
           images={images}
           alts={imageAlts}
@@ -82,8 +82,6 @@ export function ProductDetails({
           {delivery}
           <PurchaseFacts productName={productName} terms={terms} />
         </div>
-      </div>
-      <div className="grid gap-x-10 gap-y-8 pt-10 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <TextTabs texts={texts} path={path} open={tab === '' ? 'features' : tab} />
           <Sections sections={texts.sections} />

@@ -2,13 +2,29 @@ import { href } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
-/** Leads to the order that a pharmacist prepares. */
+const steps = [
+  'Send a photo of the prescription',
+  'Our pharmacist prepares the order',
+  'You see the prices and confirm',
+]
+
+/** Leads to the order that a pharmacist prepares. Wide screens name its steps. */
 export function PrescriptionTile() {
   return (
-    <AppLink href={href('/order-with-prescription')} className="home-tile">
-      <Icon name="rx" size={24} />
-      <strong>Order with prescription</strong>
-      <Icon name="right" />
-    </AppLink>
+    <section aria-labelledby="prescription-tile" className="prescription-card">
+      <AppLink href={href('/order-with-prescription')}>
+        <Icon name="rx" size={24} />
+        <strong id="prescription-tile">Order with prescription</strong>
+        <Icon name="right" />
+      </AppLink>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={step}>
+            <span>{index + 1}</span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
