@@ -9,11 +9,7 @@ test('a small phone shows search and needs first, then a product within one and 
   const { page } = await sendShopper({ viewport: { width: 360, height: 640 } })
   await page.goto('/')
   const top = async (name: string) => (await page.locator(name).first().boundingBox())?.y ?? Infinity
-  const [search, needs, banner] = [
-    await top('#product-search'),
-    await top('.need-grid'),
-    await top('#banner-title'),
-  ]
+  const [search, needs, banner] = [await top('#product-search'), await top('.need-grid'), await top('#banner-title')]
   expect(search).toBeLessThan(needs)
   expect(needs).toBeLessThan(banner)
   expect(await top('article')).toBeLessThan(960)

@@ -20,6 +20,7 @@ test('orders by keyboard alone on a phone with the focus always visible, and pri
   await page.waitForURL('**/cart')
   await press(page, /^Proceed to Checkout/)
   await page.waitForURL('**/login*')
+  await page.getByText('1 item waits in your cart.').waitFor()
   await press(page, /^Create an account/)
   await page.waitForURL('**/register*')
 
@@ -29,7 +30,7 @@ test('orders by keyboard alone on a phone with the focus always visible, and pri
   await page.getByLabel('OTP').waitFor()
   await write(page, { OTP: await readMailedCode(shopper, email) })
   await press(page, /^Register$/)
-  await page.waitForURL((url) => url.pathname === '/')
+  await page.waitForURL('**/checkout')
 
   await page.goto('/address')
   await page.getByLabel('Full Name').waitFor()

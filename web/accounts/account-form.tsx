@@ -1,22 +1,40 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
+import { Thumbnail } from '#web/ui/picture.tsx'
 
-type AccountFormPageProps = { title: string; lead: string; children: ReactNode; foot: ReactNode }
+type AccountFormPageProps = {
+  title: string
+  lead: string
+  /** The way for those who need another form, above the fold. */
+  other?: ReactNode
+  /** Of the products that wait. */
+  pictures?: readonly string[]
+  children: ReactNode
+}
+
+const MAX_PICTURES = 3
 
 /** The card of the login, registration and password forms. */
-export function AccountFormPage({ title, lead, children, foot }: AccountFormPageProps) {
+export function AccountFormPage({ title, lead, other, pictures = [], children }: AccountFormPageProps) {
   return (
     <div className="page-column py-6 md:py-10">
       <div className="mx-auto flex max-w-form flex-col gap-5">
         <Card className="flex flex-col gap-5 md:p-8">
-          <header className="flex flex-col gap-1">
+          <header className="relative flex flex-col gap-1">
             <h1 className="text-2xl font-bold">{title}</h1>
-            <p className="text-quiet">{lead}</p>
+            {/* Beside the heading, because the cart is known only after the first paint. */}
+            <div className="absolute top-0 right-0 flex -space-x-5 *:border-2 *:border-surface">
+              {pictures.slice(0, MAX_PICTURES).map((src, place) => (
+                <Thumbnail key={place} src={src} />
+              ))}
+            </div>
+            <p className={classNames('text-quiet', pictures.length > 0 && 'pt-3')}>{lead}</p>
+            {other}
           </header>
           {children}
         </Card>
-        <div className="text-center">{foot}</div>
       </div>
     </div>
   )

@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
     <AccountFormPage
       title="Forgot your password?"
       lead="Give us your email address and we send you a code for a new one."
-      foot={<TextLink href={href('/login')}>Back to login</TextLink>}
+      other={<TextLink href={href('/login')}>Back to login</TextLink>}
     >
       <CallForm
         call={request}

@@ -1,5 +1,6 @@
 import { href, useNavigate, useSearchParams } from 'react-router'
-import { logInAndSwapCarts } from '#web/cart/cart-store.ts'
+import { countItems } from '#domain/cart/cart-lines.ts'
+import { logInAndSwapCarts, useCartLines } from '#web/cart/cart-store.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { useLocationState } from '#web/platform/hydration/use-is-hydrated.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -7,7 +8,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/login-page.ts'
 import { AccountFormPage } from './account-form.tsx'
 import { LoginForms } from './login-forms.tsx'
-import { pathAfterLogin } from './login-redirect.ts'
+import { loginReason, pathAfterLogin, registerHref, sameSitePath } from './login-redirect.ts'
 import type { LoginResponse } from './session.ts'
 import { useSession } from './session-store.ts'
 
@@ -31,14 +32,18 @@ export default function LoginPage() {
     await navigate(pathAfterLogin(lines.length === 0, query.get('next')), { replace: true })
   }
 
+  const lines = useCartLines()
+  const next = query.get('next')
+  const onward = sameSitePath(next) ?? (lines.length > 0 ? href('/checkout') : null)
   const ended = <AlertBox tone="notice">Your session has ended. Please log in to continue.</AlertBox>
   return (
     <AccountFormPage
       title="Login"
-      lead="Welcome back. Log in to order and to see your orders."
-      foot={
+      lead={loginReason(next, countItems(lines))}
+      pictures={lines.map(({ image }) => image)}
+      other={
         <p>
-          New here? <TextLink href={href('/register')}>Create an account</TextLink>
+          New here? <TextLink href={registerHref(onward)}>Create an account</TextLink>
         </p>
       }
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathAfterLogin, loginHref, sameSitePath } from './login-redirect.ts'
+import { loginHref, loginReason, pathAfterLogin, sameSitePath } from './login-redirect.ts'
 
 test.each(['/orders', '/orderdetails/ord_1', '/checkout?step=2'])(
   'after a login the shopper may go back to %s',
@@ -29,4 +29,21 @@ test('leads to checkout, or with an empty cart to `next` or the cart (accounts-7
   expect(pathAfterLogin(false, '/orders')).toBe('/checkout')
   expect(pathAfterLogin(true, '/orders')).toBe('/orders')
   expect(pathAfterLogin(true, '//evil.example')).toBe('/cart')
+})
+
+test('goes on with a prescription, also with a filled cart (accounts-7)', () => {
+  expect(pathAfterLogin(false, '/order-with-prescription')).toBe('/order-with-prescription')
+  expect(pathAfterLogin(false, '/account/requests/req_1')).toBe('/account/requests/req_1')
+})
+
+test.each([
+  [null, 0, /^Welcome back/],
+  [null, 1, /^1 item waits in your cart/],
+  ['/checkout', 2, /^2 items wait in your cart/],
+  ['/orders', 2, /^2 items wait/],
+  ['/orders', 0, /^Your orders come next/],
+  ['/order-with-prescription', 2, /^Your prescription comes next/],
+  ['//evil.example/orders', 0, /^Welcome back/],
+])('says why it asks before %j with %i items', (next, items, reason) => {
+  expect(loginReason(next, items)).toMatch(reason)
 })

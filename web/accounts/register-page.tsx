@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href, useNavigate, useSearchParams } from 'react-router'
 import { emailError, normaliseEmail, normaliseOtp, otpError, usernameError } from '#domain/accounts/account-rules.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import { logInAndSwapCarts } from '#web/cart/cart-store.ts'
@@ -17,6 +17,7 @@ import { type Call, type Sent, useCall } from '#web/ui/use-call.ts'
 import type { Route } from './+types/register-page.ts'
 import { AccountFormPage, EmailField, OtpField, PasswordField } from './account-form.tsx'
 import { otpFailureReason, registrationFailureText } from './refusal-texts.ts'
+import { loginHref, sameSitePath } from './login-redirect.ts'
 import type { LoginResponse } from './session.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,16 +25,18 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function RegisterPage() {
-  const { sentTo, registration, isRequest } = useRegistration()
+  const [query] = useSearchParams()
+  const next = sameSitePath(query.get('next'))
+  const { sentTo, registration, isRequest } = useRegistration(next)
   const { errors, running } = registration
   const step = { registration, isRequesting: running !== null && isRequest(running) }
   return (
     <AccountFormPage
       title="Create your account"
       lead="We send a code to your email address to make sure that it is yours."
-      foot={
+      other={
         <p>
-          Already have an account? <TextLink href={href('/login')}>Login</TextLink>
+          Already have an account? <TextLink href={next === null ? href('/login') : loginHref(next)}>Login</TextLink>
         </p>
       }
     >
@@ -57,8 +60,8 @@ const welcome: Announcement = {
   action: { label: 'Your cart is waiting', href: href('/checkout') },
 }
 
-/** The two steps of a registration (accounts-2): request an OTP, then register with it. */
-function useRegistration() {
+/** The two steps of a registration (accounts-2): request an OTP, then register with it. It leads on to `next`, else home. */
+function useRegistration(next: string | null) {
   const navigate = useNavigate()
   /** The email address of the latest OTP. */
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -76,8 +79,8 @@ function useRegistration() {
     {
       done: async (answer) => {
         const lines = await logInAndSwapCarts(answer)
-        await navigate(href('/'), { replace: true })
-        if (lines.length > 0) announce(welcome)
+        await navigate(next ?? href('/'), { replace: true })
+        if (next === null && lines.length > 0) announce(welcome)
       },
     },
   )

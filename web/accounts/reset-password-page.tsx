@@ -23,7 +23,7 @@ export default function ResetPasswordPage() {
     <AccountFormPage
       title="Choose a new password"
       lead={state?.sentence ?? 'You need the code from our mail.'}
-      foot={<TextLink href={href('/forgot-password')}>No mail? Ask for a new OTP</TextLink>}
+      other={<TextLink href={href('/forgot-password')}>No mail? Ask for a new OTP</TextLink>}
     >
       <CallForm
         call={reset}

@@ -38,7 +38,7 @@ function ChoosePassword({ link, onStarted }: { link: string; onStarted: (started
     { done: onStarted, fallback: NO_ANSWER },
   )
   return (
-    <AccountFormPage title="Choose a password" lead="Step 1 of 3. You will need it each time you sign in." foot={null}>
+    <AccountFormPage title="Choose a password" lead="Step 1 of 3. You will need it each time you sign in.">
       <CallForm
         call={choose}
         method="post"
@@ -67,7 +67,7 @@ function ConnectAuthenticator({
   )
 
   return (
-    <AccountFormPage title="Connect your authenticator" lead="Step 2 of 3. Any authenticator app will do." foot={null}>
+    <AccountFormPage title="Connect your authenticator" lead="Step 2 of 3. Any authenticator app will do.">
       <ol className="flex list-decimal flex-col gap-3 pl-5">
         <li>
           On another phone: scan this code with the authenticator app.
@@ -111,7 +111,6 @@ function RecoveryCodes({ token, staff, recoveryCodes, firstPage }: CompletedEnro
     <AccountFormPage
       title="Keep your recovery codes"
       lead="Step 3 of 3. Each one signs you in once if your phone is lost. They are not shown again."
-      foot={null}
     >
       <ul
         aria-label="Recovery codes"

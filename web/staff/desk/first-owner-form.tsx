@@ -18,7 +18,7 @@ export function FirstOwnerForm({ link, onClaimed }: { link: string; onClaimed: (
     { done: (body) => onClaimed(body.link), fallback: NO_ANSWER },
   )
   return (
-    <AccountFormPage title="This shop is yours" lead="Who are you? You become its first owner." foot={null}>
+    <AccountFormPage title="This shop is yours" lead="Who are you? You become its first owner.">
       <CallForm
         call={claim}
         method="post"

@@ -24,7 +24,7 @@ export default function DeskLoginPage() {
     <AccountFormPage
       title="Sign in"
       lead="For the staff of the shop."
-      foot={<p className="text-quiet">Lost your phone? Use a recovery code, or ask an owner to reset your sign-in.</p>}
+      other={<p className="text-quiet">Lost your phone? Use a recovery code, or ask an owner to reset your sign-in.</p>}
     >
       <SignInSteps />
     </AccountFormPage>
