@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 import { Button, LinkButton } from './button.tsx'
-import { keepOffControls } from './keep-off-controls.ts'
 
 export type Announcement = {
   text: string
@@ -47,7 +46,18 @@ export function Announcer() {
     () => null,
   )
   const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => (notice && place.current ? keepOffControls(place.current) : undefined), [notice])
+  useEffect(() => {
+    if (!notice) return
+    let stop: (() => void) | null = () => {}
+    const placing = import('./keep-off-controls.ts').then(({ keepOffControls }) => {
+      if (stop !== null && place.current !== null) stop = keepOffControls(place.current)
+    })
+    placing.catch(() => {})
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [notice])
   useEffect(() => {
     if (!notice) return
     const timer = setTimeout(() => current?.id === notice.id && set(null), noticeMs(notice))
