@@ -85,10 +85,10 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showSalt, async ({ input: { name } }) => {
     const salt = await readSalt(ctx.db, name, indianDay(ctx.now()))
     if (salt === null) throw notFound('Salt')
-    return { ...done, data: salt }
+    return { data: salt }
   })
 
-  handle(app, ctx, listSalts, async () => ({ ...done, data: await readSaltPaths() }))
+  handle(app, ctx, listSalts, async () => ({ data: await readSaltPaths() }))
 
   handle(app, ctx, listForRobots, async ({ input: { part } }) => {
     return listSitemapPart(ctx.db, { part: part ?? 1 })

@@ -42,7 +42,6 @@ export function addSetupRoutes(app: App, ctx: Context): void {
     ['leaveOut', 'left out'],
   ] as const)
     handle(app, ctx, setupChangeEndpoints[name], async ({ principal, input: { title } }) => ({
-      ...done,
       setup: await sayOfInvented(ctx, principal, { title, word }),
     }))
   handle(app, ctx, setupChangeEndpoints.skip, async ({ principal, input }) => ({
