@@ -36,9 +36,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'import', test: /vite\/preload-helper/, priority: 4 },
                 {
                   name: 'frame',
-                  test: /\/web\/(?:root|storefront-frame|layout\/(?!discard-dialog)|ui\/(?:svg-sprite|alert|card|page-heading)|platform\/hydration\/use-is-hydrated|delivery-pin\/(?:deliver-to|delivery-pin))|\/shop\/shop\.ts|\/domain\/money\.ts/,
+                  test: /\/web\/(?:root|storefront-frame|layout\/(?!discard-dialog|not-found|error-page|loader-page)|ui\/(?:svg-sprite|loading|alert|card|page-heading)|platform\/hydration\/use-is-hydrated|delivery-pin\/(?:deliver-to|delivery-pin))|\/shop\/shop\.ts|\/domain\/money\.ts/,
                   priority: 2,
                 },
+                { name: 'page-text', test: /\/web\/about\/(?:load-page-text|contact-band)/ },
                 { name: 'policies', test: /\/shop\/(?:delivery|returns)/ },
                 {
                   name: 'goods',

@@ -8,10 +8,8 @@ import { ShopContext } from '#web/platform/shop-profile.ts'
 import { RenderBoundary } from '#web/layout/error-boundary.tsx'
 import { UnexpectedErrorMessage } from '#web/layout/error-states.tsx'
 import { SvgSprite } from '#web/ui/svg-sprite.tsx'
-import stylesheet from './styles/app.css?url'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -6,19 +6,26 @@ import { logOut, useIsLoggedIn } from './accounts/session-store.ts'
 import { logInAndSwapCarts, useItemCount } from './cart/cart-store.ts'
 import { loadSuggestions } from './catalogue/load-suggestions.ts'
 import { DeliverTo } from './delivery-pin/deliver-to.tsx'
-import { NotFoundMessage, UnexpectedErrorMessage } from './layout/error-states.tsx'
+import { UnexpectedErrorMessage } from './layout/error-states.tsx'
 import { pageMeta } from './layout/page-meta.ts'
 import { SiteFrame } from './layout/site-frame.tsx'
 import { useOfflineSupport } from './offline/use-offline-support.ts'
 import type { loader as rootLoader } from './root.tsx'
 import { leaveWork } from './platform/unsaved-work.ts'
 import { announce } from './ui/announcer.tsx'
+import styles from './styles/storefront.css?url'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ title: isNotFound(error) ? 'Page Not Found' : 'Something went wrong', matches })
 }
 
 const LogInAgain = lazy(async () => ({ default: (await import('./accounts/log-in-again.tsx')).LogInAgain }))
+
+const NotFoundMessage = lazy(async () => ({
+  default: (await import('./layout/not-found-message.tsx')).NotFoundMessage,
+}))
 
 /** The frame of every page for shoppers. */
 export default function StorefrontFrame() {
@@ -63,5 +70,15 @@ function isNotFound(error: unknown): boolean {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Storefront>{isNotFound(error) ? <NotFoundMessage /> : <UnexpectedErrorMessage />}</Storefront>
+  return (
+    <Storefront>
+      {isNotFound(error) ? (
+        <Suspense>
+          <NotFoundMessage />
+        </Suspense>
+      ) : (
+        <UnexpectedErrorMessage />
+      )}
+    </Storefront>
+  )
 }

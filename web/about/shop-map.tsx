@@ -84,17 +84,12 @@ function Streets() {
       viewBox="0 0 1200 420"
       preserveAspectRatio="xMidYMid slice"
       className="absolute inset-0 size-full fill-none stroke-line"
-      strokeLinecap="round"
     >
-      <path strokeWidth="26" d="M-20 300C240 260 420 330 640 250S1040 120 1220 150" />
       <path
-        strokeWidth="18"
-        d="M180 -20C220 120 200 260 260 440M560 -20C540 120 640 240 620 440M900 -20C860 140 960 260 930 440"
+        strokeWidth="20"
+        d="M0 300C400 200 700 380 1200 150M180 0C220 120 200 260 260 420M900 0C860 140 960 260 930 420"
       />
-      <path
-        strokeWidth="8"
-        d="M-20 120H420L560 60L1220 40M-20 380L420 400L760 340L1220 360M380 -20L420 440M740 -20L780 440M1080 -20L1060 440M60 -20L90 440"
-      />
+      <path strokeWidth="8" d="M0 120H420L1200 40M0 380L1200 340M380 0L420 420M740 0L780 420" />
     </svg>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { loginHref, loginReason, pathAfterLogin, sameSitePath } from './login-redirect.ts'
+import { loginReason, pathAfterLogin } from './after-login.ts'
+import { loginHref, sameSitePath } from './login-redirect.ts'
 
 test.each(['/orders', '/orderdetails/ord_1', '/checkout?step=2'])(
   'after a login the shopper may go back to %s',

@@ -1,13 +1,13 @@
-import { data, Form, href, isRouteErrorResponse, redirect } from 'react-router'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { saltPath } from '#domain/catalogue/salt-path.ts'
 import { api } from '#web/platform/api.ts'
 import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { apiContext } from '#web/platform/server-context.ts'
 import { UnexpectedErrorMessage } from '#web/layout/error-states.tsx'
+import { NotFoundMessage } from '#web/layout/not-found-message.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
 import type { Route } from './+types/salt-page.ts'
 import { loadSalt, type SaltAnswer } from './load-salt.ts'
 import { SaltDetails, saltSentence } from './salt-details.tsx'
@@ -62,33 +62,8 @@ export default function SaltPage({ loaderData, params }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <UnexpectedErrorMessage />
   return (
-    <EmptyState
-      icon="search"
-      heading="h1"
-      title={UNKNOWN}
-      action={
-        <LinkButton href={href('/products')} variant="secondary">
-          Browse Products
-        </LinkButton>
-      }
-    >
-      <p>Nothing that we sell has a salt of this name. Try a search for the name on the strip or bottle.</p>
-      <Form
-        method="get"
-        action={href('/products')}
-        role="search"
-        aria-label="Medicines"
-        className="mx-auto flex max-w-form flex-wrap items-end gap-3 pt-4 text-left text-ink"
-      >
-        <Field
-          label="Search medicines"
-          name="search"
-          type="search"
-          maxLength={200}
-          className="min-w-0 flex-1 basis-40"
-        />
-        <Button type="submit">Search</Button>
-      </Form>
-    </EmptyState>
+    <NotFoundMessage title={UNKNOWN}>
+      Nothing that we sell has a salt of this name. Try a search for the name on the strip or bottle.
+    </NotFoundMessage>
   )
 }

@@ -26,6 +26,9 @@ import { DeskNavigation } from './desk-navigation-bar.tsx'
 import { deskPagesFor } from './desk-navigation.ts'
 import { DeskSearchDialog } from './search-dialog.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
+import styles from '../styles/desk.css?url'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Desk', matches })

@@ -6,13 +6,19 @@ import { findDeskPage } from './desk-navigation.ts'
 import { helpPath } from './help/help-address.ts'
 import { pageIntroductions } from './page-introductions.ts'
 
-/** The h1 of a desk page. A page of the navigation has its sentence and its section of the documentation below it. */
+/**
+ * The h1 of a desk page. A page of the navigation has its sentence and its section of the documentation below it. A compact
+ * one leaves the room to a list.
+ */
 export function DeskHeading({ children, isCompact = false }: { children: ReactNode; isCompact?: boolean }) {
   const label = findDeskPage(useLocation().pathname)
+  const lead = label && <Introduction label={label} {...pageIntroductions[label]} />
+  if (!isCompact) return <PageHeading lead={lead}>{children}</PageHeading>
   return (
-    <PageHeading isCompact={isCompact} lead={label && <Introduction label={label} {...pageIntroductions[label]} />}>
-      {children}
-    </PageHeading>
+    <header className="flex flex-col">
+      <h1 className="text-2xl font-bold lg:text-xl">{children}</h1>
+      {lead && <p className="text-base text-quiet lg:text-xs">{lead}</p>}
+    </header>
   )
 }
 

@@ -23,8 +23,12 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { ProductListSkeleton, ProductSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { StarRating } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import styles from '../styles/desk.css?url'
 import type { Route } from './+types/ui-page.ts'
 import { FieldSamples, Sample } from './field-samples.tsx'
+
+/** Parts of the desk are shown too. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Parts of the shop', matches })

@@ -4,27 +4,6 @@ import { ShopContext } from '#web/platform/shop-profile.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** The content of an unknown address (pages-1). */
-export function NotFoundMessage() {
-  return (
-    <EmptyState
-      icon="search"
-      heading="h1"
-      title="Page Not Found"
-      action={
-        <>
-          <LinkButton href={href('/')}>Back to Home</LinkButton>
-          <LinkButton href={href('/products')} variant="secondary">
-            Browse Products
-          </LinkButton>
-        </>
-      }
-    >
-      <p>There is no page at this address. It may have moved, or the address may have a slip in it.</p>
-    </EmptyState>
-  )
-}
-
 /** The content of `/error` and of unexpected errors (pages-1). */
 export function UnexpectedErrorMessage() {
   const phone = use(ShopContext)?.phones[0]

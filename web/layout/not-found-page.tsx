@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 import type { Route } from './+types/not-found-page.ts'
-import { NotFoundMessage } from './error-states.tsx'
+import { NotFoundMessage } from './not-found-message.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

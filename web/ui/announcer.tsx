@@ -48,15 +48,12 @@ export function Announcer() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!notice) return
-    let stop: (() => void) | null = () => {}
-    const placing = import('./keep-off-controls.ts').then(({ keepOffControls }) => {
-      if (stop !== null && place.current !== null) stop = keepOffControls(place.current)
-    })
-    placing.catch(() => {})
-    return () => {
-      stop?.()
-      stop = null
-    }
+    const shown = new AbortController()
+    import('./keep-off-controls.ts').then(
+      ({ keepOffControls }) => keepOffControls(place.current!, shown.signal),
+      () => {},
+    )
+    return () => shown.abort()
   }, [notice])
   useEffect(() => {
     if (!notice) return

@@ -6,9 +6,10 @@ const CONTROLS = 'button, input, select, textarea, summary, a[href]'
 
 /**
  * Raises a message at the bottom of the window until it covers no control (pages-7), also after the page has scrolled. It
- * stays where every higher place covers one too. Returns a function that stops.
+ * stays where every higher place covers one too.
  */
-export function keepOffControls(message: HTMLElement): () => void {
+export function keepOffControls(message: HTMLElement, signal: AbortSignal): void {
+  if (signal.aborted) return
   let timer: ReturnType<typeof setTimeout> | undefined
   let risen = 0
   const settle = () => {
@@ -22,13 +23,12 @@ export function keepOffControls(message: HTMLElement): () => void {
     clearTimeout(timer)
     timer = setTimeout(settle, SETTLED_MS)
   }
-  for (const type of ['scroll', 'resize']) addEventListener(type, wait, { passive: true })
-  settle()
-  return () => {
+  for (const type of ['scroll', 'resize']) addEventListener(type, wait, { passive: true, signal })
+  signal.addEventListener('abort', () => {
     clearTimeout(timer)
-    for (const type of ['scroll', 'resize']) removeEventListener(type, wait)
     message.style.translate = ''
-  }
+  })
+  settle()
 }
 
 /** How far to rise, in pixels; at most to the middle of the window. */

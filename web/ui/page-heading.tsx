@@ -2,22 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { AppLink } from './link.tsx'
 
-type PageHeadingProps = {
-  children: ReactNode
-  lead?: ReactNode
-  /** Leaves the room to what stands below. */
-  isCompact?: boolean
-}
-
 /** The h1 of a page, with an optional lead. */
-export function PageHeading({ children, lead, isCompact = false }: PageHeadingProps) {
-  if (isCompact)
-    return (
-      <header className="flex flex-col">
-        <h1 className="text-2xl font-bold lg:text-xl">{children}</h1>
-        {lead && <p className="text-base text-quiet lg:text-xs">{lead}</p>}
-      </header>
-    )
+export function PageHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <header className="flex flex-col gap-2 pb-6">
       <h1 className="text-2xl font-bold md:text-3xl">{children}</h1>

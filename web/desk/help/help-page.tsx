@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSearch } from '#web/desk/desk-search.tsx'
 import { ListLink } from '#web/desk/list-links.tsx'
-import { NotFoundMessage } from '#web/layout/error-states.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -40,7 +40,12 @@ export default function HelpPage({ loaderData: { topic, q, found, blocks } }: Ro
         {topic === undefined ? (
           <Topics q={q} found={found} />
         ) : blocks === null ? (
-          <NotFoundMessage />
+          <EmptyState
+            icon="search"
+            heading="h1"
+            title="Page Not Found"
+            action={<LinkButton href={href('/desk/help/:topic?')}>All of the help</LinkButton>}
+          />
         ) : (
           <Topic topic={topic as HelpTopic} blocks={blocks} />
         )}

@@ -11,7 +11,7 @@ import { PickList } from './pick-list.tsx'
 
 type SheetProps = { order: DeskOrder }
 
-/** The sheets of an order with the labels of their buttons. The page sizes are in app.css. */
+/** The sheets of an order with the labels of their buttons. The page sizes are in desk.css. */
 export const printSheets = {
   'pick-list': { label: 'Pick list', sheet: PickListOfOrder },
   'slip-a4': { label: 'Packing slip, A4', sheet: SlipA4 },
