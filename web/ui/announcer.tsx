@@ -47,10 +47,11 @@ export function Announcer() {
   )
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!notice) return
+    const box = place.current
+    if (!notice || box === null) return
     const shown = new AbortController()
     import('./keep-off-controls.ts').then(
-      ({ keepOffControls }) => keepOffControls(place.current!, shown.signal),
+      ({ keepOffControls }) => keepOffControls(box, shown.signal),
       () => {},
     )
     return () => shown.abort()
