@@ -8,6 +8,9 @@ import { separateDesk } from './scripts/checks/separate-desk.ts'
 import { splitManifest } from './scripts/checks/split-manifest.ts'
 import { oneByteText } from './scripts/setup/one-byte-text.ts'
 
+/** What each page has loaded before it asks for more. */
+const everyPageHas = /\/(?:react|frame|import|rolldown-runtime|entry\.client)-/
+
 export default defineConfig(({ isSsrBuild }) => ({
   // Static files beside the pages: banners, the fallback picture.
   publicDir: 'web/public',
@@ -18,6 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     reportCompressedSize: false,
     cssCodeSplit: !isSsrBuild,
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !everyPageHas.test(file)) },
   },
   environments: {
     client: {

@@ -1,6 +1,8 @@
+import { createContext, use } from 'react'
 import type { BlockOf } from '#domain/page-texts/block-kinds.ts'
-import { FactList } from '#web/ui/facts.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FactList } from '#web/ui/facts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { PagePicture } from './about-page.tsx'
 import { DeliveryTimes, IconCards, NumberedSteps } from './content-blocks.tsx'
@@ -149,14 +151,21 @@ function Quotes({ rows }: BlockOf<'quotes'>) {
   )
 }
 
+/** Whether the answers are open, as in a search. */
+export const AnswersOpen = createContext(false)
+
 function Questions({ rows }: BlockOf<'questions'>) {
+  const isOpen = use(AnswersOpen)
   return (
     <Card className="divide-y divide-line py-0!">
       {rows.map(({ question, answer }) => (
-        <div key={question} className="py-5">
-          <h3 className="text-lg font-semibold">{question}</h3>
-          <p className="max-w-prose pt-1 text-lg text-quiet">{answer}</p>
-        </div>
+        <details key={question} open={isOpen} className="group">
+          <summary className="flex min-h-12 items-center justify-between gap-2 py-3">
+            <h3 className="text-lg font-semibold">{question}</h3>
+            <Icon name="right" size={16} className="rotate-90 group-open:-rotate-90" />
+          </summary>
+          <p className="max-w-prose pb-5 text-lg text-quiet">{answer}</p>
+        </details>
       ))}
     </Card>
   )

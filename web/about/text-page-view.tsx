@@ -24,12 +24,14 @@ export function textPageMeta(packed: PackedJson<ShownPage> | undefined, matches:
 type TextPageViewProps = {
   page: ShownPage
   categories?: CategoryCounts
+  /** Stands below the heading of the page. */
+  tools?: ReactNode
   /** Shows the blocks that only one page has. */
   ownBlock?: (block: SoloBlock) => ReactNode
 }
 
 /** A page of blocks. */
-export function TextPageView({ page, categories = [], ownBlock = () => null }: TextPageViewProps) {
+export function TextPageView({ page, categories = [], tools, ownBlock = () => null }: TextPageViewProps) {
   const { title, lead, picture, alt = '', isNumbered, isPreview } = page
   const groups = groupBlocks(page.blocks)
   const sections = isNumbered ? groups.filter((group) => group.kind === 'section') : []
@@ -40,6 +42,7 @@ export function TextPageView({ page, categories = [], ownBlock = () => null }: T
       picture={picture === undefined ? undefined : { src: picture, alt }}
       isPreview={isPreview}
     >
+      {tools}
       {sections.length > 0 && <NumberedSections sections={sections} categories={categories} />}
       {groups
         .filter((group) => !isNumbered || group.kind !== 'section')

@@ -4,7 +4,9 @@ import { api } from '#web/platform/api.ts'
 import { packJson, unpackJson } from '#web/platform/packed-json.ts'
 import { apiContext, siteContext } from '#web/platform/server-context.ts'
 import type { Route } from './+types/text-page.ts'
+import { countQuestions } from './find-questions.ts'
 import { loadPageText } from './load-page-text.ts'
+import { SearchedQuestions } from './searched-questions.tsx'
 import type { CategoryCounts } from './specialities.tsx'
 import { TextPageView, textPageMeta } from './text-page-view.tsx'
 
@@ -39,6 +41,11 @@ function keyOf(pattern: string): string {
   return pattern.replaceAll('/', '')
 }
 
-export default function TextPage({ loaderData: { page, categories } }: Route.ComponentProps) {
-  return <TextPageView page={unpackJson(page)} categories={categories} />
+/** A page with fewer questions is read at a glance. */
+const SEARCHED_FROM = 8
+
+export default function TextPage({ loaderData: { page: packed, categories } }: Route.ComponentProps) {
+  const page = unpackJson(packed)
+  if (countQuestions(page.blocks) >= SEARCHED_FROM) return <SearchedQuestions page={page} />
+  return <TextPageView page={page} categories={categories} />
 }

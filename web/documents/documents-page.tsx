@@ -6,7 +6,7 @@ import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -53,7 +53,13 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
             Your invoices could not be loaded just now.
           </RetryAlert>
         ) : loaderData.rows.length === 0 ? (
-          <EmptyState icon="bag" title="No invoice yet." />
+          <EmptyState
+            icon="bag"
+            title="No invoice yet."
+            action={<LinkButton href={href('/orders')}>Your orders</LinkButton>}
+          >
+            <p>The invoice of an order appears here and on its page once it is packed.</p>
+          </EmptyState>
         ) : (
           <DocumentList key={loaderData.rows[0]?.number} first={loaderData} />
         )}

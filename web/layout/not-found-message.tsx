@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 
 type NotFoundMessageProps = { title?: string; children?: ReactNode }
 
@@ -31,18 +32,7 @@ export function NotFoundMessage({ title = 'Page Not Found', children }: NotFound
         aria-label="Medicines"
         className="flex flex-wrap items-end gap-3 pt-4 text-left text-ink"
       >
-        <label className="min-w-0 flex-1 basis-40">
-          <span className="block pb-1 font-semibold">Search medicines</span>
-          <input
-            type="search"
-            name="search"
-            required
-            maxLength={200}
-            autoComplete="off"
-            enterKeyHint="search"
-            className="h-11 w-full min-w-0 rounded-lg border border-edge bg-surface px-3"
-          />
-        </label>
+        <SearchField label="Search medicines" name="search" required className="flex-1 basis-40" />
         <Button type="submit">Search</Button>
       </Form>
     </EmptyState>

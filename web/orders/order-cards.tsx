@@ -72,7 +72,15 @@ export function ShipmentCard({ order: { shipmentDetails, deliveryFee, status, co
     { label: 'Tracking Number', value: trackingNumber || MISSING },
     { label: 'Shipping Date', value: formatDate(shippingDate, MISSING) },
     { label: 'Estimated Delivery Date', value: formatDate(estimatedDeliveryDate, MISSING) },
-    { label: 'Shipping Cost', value: <Rupees amount={shippingCost ?? deliveryFee} /> },
+    {
+      label: 'Shipping Cost',
+      value: (
+        <>
+          <Rupees amount={shippingCost ?? deliveryFee} />
+          <span className="block text-xs text-quiet">You pay nothing for it beside the delivery fee.</span>
+        </>
+      ),
+    },
   ]
   return (
     <DetailsSection title="Shipment Details">

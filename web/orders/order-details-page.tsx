@@ -104,6 +104,7 @@ function LoadedDetails({ order, prescriptions, returns, Details, Prescription }:
       loaded={order}
       prescriptionStep={prescriptionStep(prescriptions)}
       prescription={prescriptions && Prescription && <Prescription orderId={order._id} loaded={prescriptions} />}
+      canReturn={returns !== null && returns.refusal === null && returns.lines.length > 0}
       papers={
         order.documents.length > 0 && (
           <Suspense>

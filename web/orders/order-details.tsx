@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { PrescriptionStep } from '#domain/orders/order-outlook.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -23,10 +23,12 @@ type OrderDetailsProps = {
   prescription: ReactNode
   /** Documents and returns. */
   papers: ReactNode
+  /** Whether something can be sent back now. */
+  canReturn: boolean
 }
 
 /** An order with its progress, its payment and its parcel. Its code loads together with the order. */
-export function OrderDetails({ loaded, prescriptionStep, prescription, papers }: OrderDetailsProps) {
+export function OrderDetails({ loaded, prescriptionStep, prescription, papers, canReturn }: OrderDetailsProps) {
   const [cancelled, setCancelled] = useState<Order | null>(null)
   const order = cancelled !== null && cancelled.history.length > loaded.history.length ? cancelled : loaded
   const isUrgent = needsAttention(paymentState(order))
@@ -43,6 +45,21 @@ export function OrderDetails({ loaded, prescriptionStep, prescription, papers }:
           Print
         </Button>
       </header>
+      {order.status === 'Delivered' && (
+        <div className="flex flex-wrap gap-3 pb-6 print:hidden">
+          {!order.isTrade && <ReorderButton order={order} />}
+          {order.documents.length > 0 && (
+            <LinkButton href="#documents" variant="secondary">
+              Invoice
+            </LinkButton>
+          )}
+          {canReturn && (
+            <LinkButton href="#returns" variant="secondary">
+              Return
+            </LinkButton>
+          )}
+        </div>
+      )}
       <div className="pb-6">
         <OrderTracker order={order} prescription={prescriptionStep} />
       </div>
@@ -59,7 +76,7 @@ export function OrderDetails({ loaded, prescriptionStep, prescription, papers }:
           <ShippingCard order={order} />
           <ShipmentCard order={order} />
           <OrderHistory history={order.history} />
-          {!order.isTrade && <ReorderButton order={order} />}
+          {!order.isTrade && order.status !== 'Delivered' && <ReorderButton order={order} />}
           <CancelOrder order={order} onCancelled={setCancelled} />
         </div>
       </div>

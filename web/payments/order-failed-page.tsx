@@ -26,7 +26,7 @@ export default function OrderFailedPage({ loaderData: { unsettled } }: Route.Com
       tone="danger"
       title="Order Placement Failed"
       action={
-        <LinkButton href={href('/checkout')} size="large">
+        <LinkButton href={href('/checkout')} size="large" variant={unsettled === null ? 'primary' : 'secondary'}>
           Retry
         </LinkButton>
       }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
-import { useAddress } from '#web/addresses/address-book.ts'
+import { addressBook, useAddress } from '#web/addresses/address-book.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { mayStillBePaid, refundText } from '#web/orders/payment-state.ts'
 import { api } from '#web/platform/api.ts'
@@ -14,13 +14,17 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { useCall } from '#web/ui/use-call.ts'
 import { storePaymentType } from './payment-storage.ts'
+import * as submits from './submit-order.ts'
 import { findUnsettledOrder, repeatsOrder } from './unsettled-order.ts'
+import { usePayment } from './use-payment.ts'
 
 /** The notice about the order that this browser left for the gateway, or null. */
 export async function findUnsettledNotice(waitingOnly: boolean): Promise<ReactNode> {
   const order = await findUnsettledOrder(api, localStore)
   if (order === null || (waitingOnly && !mayStillBePaid(order))) return null
-  return mayStillBePaid(order) ? <WaitingOrder order={order} /> : <FailedPayment order={order} />
+  if (mayStillBePaid(order)) return <WaitingOrder order={order} />
+  await addressBook.ready()
+  return <FailedPayment order={order} />
 }
 
 function WaitingOrder({ order }: { order: Order }) {
@@ -78,6 +82,8 @@ function Consequence({ order }: { order: Order }) {
 function FailedPayment({ order }: { order: Order }) {
   const { orderId, refunds } = order
   const [refund] = refunds
+  const { lines } = useCart()
+  const { pay, isBusy, failure } = usePayment('ONLINE', submits)
   return (
     <Notice
       title={
@@ -87,19 +93,31 @@ function FailedPayment({ order }: { order: Order }) {
       }
       actions={
         <>
-          <LinkButton href={href('/checkout')} className="max-sm:grow" onClick={() => storePaymentType('ONLINE')}>
-            Try again
-          </LinkButton>
-          <LinkButton
-            href={href('/payment-options')}
-            variant="secondary"
-            className="max-sm:grow"
-            onClick={() => storePaymentType('COD')}
-          >
-            Pay on delivery
-          </LinkButton>
+          {lines.length > 0 && (
+            <>
+              <Button className="max-sm:grow" busy={isBusy} busyLabel="Opening the payment..." onClick={pay}>
+                Pay again
+              </Button>
+              <LinkButton
+                href={href('/payment-options')}
+                variant="secondary"
+                className="max-sm:grow"
+                onClick={() => storePaymentType('COD')}
+              >
+                Pay on delivery
+              </LinkButton>
+            </>
+          )}
           <ViewOrder order={order} />
         </>
+      }
+      alert={
+        failure && (
+          <>
+            <p>{failure.message}</p>
+            {failure.hint && <p className="font-normal">{failure.hint}</p>}
+          </>
+        )
       }
     >
       <span>The payment was not completed, so this order is cancelled. Your cart is unchanged. </span>
@@ -120,7 +138,7 @@ function ViewOrder({ order: { _id } }: { order: Order }) {
   )
 }
 
-type NoticeProps = { title: string; children: ReactNode; actions: ReactNode; alert?: string | null }
+type NoticeProps = { title: string; children: ReactNode; actions: ReactNode; alert?: ReactNode }
 
 function Notice({ title, children, actions, alert = null }: NoticeProps) {
   return (

@@ -87,9 +87,10 @@ export function usePayment(initialType: PaymentType, { submitOnlineOrder, submit
 /** Whether the page is still open. The router keeps a page mounted until the next one has rendered. */
 function useIsOnPage() {
   const isMounted = useRef(true)
+  const [page] = useState(() => location.pathname)
   useEffect(() => {
     isMounted.current = true
     return () => void (isMounted.current = false)
   }, [])
-  return () => isMounted.current && location.pathname === href('/payment-options')
+  return () => isMounted.current && location.pathname === page
 }

@@ -27,7 +27,7 @@ export function OrderReturnsCard({ order, loaded }: OrderReturnsCardProps) {
     announce(announced)
   }
   return (
-    <Card as="section" aria-label="Returns" className="flex flex-col gap-4 print:hidden">
+    <Card as="section" id="returns" aria-label="Returns" className="flex scroll-mt-24 flex-col gap-4 print:hidden">
       <h2 className="text-xl font-semibold">Returns</h2>
       {returns.length > 0 && (
         <ul className="divide-y divide-line">

@@ -11,6 +11,7 @@ import { shrinkPicture, uploadFile } from '#web/prescriptions/upload-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { useCall } from '#web/ui/use-call.ts'
 
@@ -86,18 +87,46 @@ function Quantities({ lines, reason, error }: QuantitiesProps) {
   return (
     <fieldset className="flex flex-col gap-3" aria-describedby={error ? 'lines-error' : undefined}>
       <legend className="pb-1.5 font-semibold">How many packs come back?</legend>
-      {lines.map(({ position, productName, left, unwantedRefusal }) => (
-        <Field
-          key={position}
-          label={<span translate="no">{productName}</span>}
-          hint={reason === 'unwanted' && unwantedRefusal !== null ? unwantedRefusal : `0 to ${left}`}
-          name={`packs-${position}`}
-          inputMode="numeric"
-          defaultValue={lines.length === 1 && left === 1 ? 1 : 0}
+      {lines.map((line) => (
+        <ReturnedPacks
+          key={line.position}
+          line={line}
+          isOnly={lines.length === 1}
+          hint={reason === 'unwanted' ? line.unwantedRefusal : null}
         />
       ))}
       <FieldError id="lines-error" error={error} />
     </fieldset>
+  )
+}
+
+type ReturnedPacksProps = { line: Lines[number]; isOnly: boolean; hint: string | null }
+
+/** A product to choose, unless it is the only one, and how many of its packs come back. */
+function ReturnedPacks({ line: { position, productName, left }, isOnly, hint }: ReturnedPacksProps) {
+  const [isChosen, setChosen] = useState(isOnly)
+  const [packs, setPacks] = useState(1)
+  const name = <span translate="no">{productName}</span>
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {isOnly ? (
+        <p className="font-semibold">{name}</p>
+      ) : (
+        <label className="flex min-h-11 min-w-0 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={({ target }) => setChosen(target.checked)}
+            className="size-5 shrink-0 accent-brand"
+          />
+          {name}
+        </label>
+      )}
+      {isChosen && (
+        <QuantityStepper name={productName} field={`packs-${position}`} value={packs} max={left} onChange={setPacks} />
+      )}
+      {hint !== null && <p className="w-full text-xs text-quiet">{hint}</p>}
+    </div>
   )
 }
 

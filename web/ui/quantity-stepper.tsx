@@ -10,7 +10,8 @@ type QuantityStepperProps = {
   min?: number
   max?: number
   disabled?: boolean
-  id?: string
+  /** The name of its number in the form. */
+  field?: string
 }
 
 /** Minus, input, plus. Leaving the input clamps its number. With `min={0}` minus may reach 0, which removes the line (cart-1). */
@@ -21,7 +22,7 @@ export function QuantityStepper({
   min = 1,
   max = 999,
   disabled = false,
-  id,
+  field,
 }: QuantityStepperProps) {
   // The typed text; null when the input shows the quantity.
   const [draft, setDraft] = useState<string | null>(null)
@@ -54,7 +55,7 @@ export function QuantityStepper({
         onPress={() => change(value - 1)}
       />
       <input
-        id={id}
+        name={field}
         inputMode="numeric"
         autoComplete="off"
         disabled={disabled}
