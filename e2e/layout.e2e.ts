@@ -55,7 +55,7 @@ test('the home page has its navigation and an undisturbed banner at every width'
 test('a laptop has the prescription beside the search, and no gap in a column of a product', async () => {
   const { page } = await sendShopper()
   await page.goto('/')
-  const tile = page.getByRole('region', { name: 'Order with prescription' })
+  const tile = page.locator('.prescription-card')
   const [card, search] = [await boxOf(tile), await boxOf(page.getByRole('search', { name: 'Products' }))]
   expect(card.x).toBeGreaterThan(search.x + search.width)
   expect(card.y).toBeCloseTo(search.y, 0)

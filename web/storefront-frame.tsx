@@ -13,7 +13,7 @@ import { useOfflineSupport } from './offline/use-offline-support.ts'
 import type { loader as rootLoader } from './root.tsx'
 import { leaveWork } from './platform/unsaved-work.ts'
 import { announce } from './ui/announcer.tsx'
-import styles from './styles/storefront.css?url'
+import styles from './styles/shop.css?url'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -29,7 +29,7 @@ export async function checkBudget(): Promise<CheckResult> {
   const [storefrontManifest] = globSync('build/client/assets/storefront-manifest-*.js')
   if (!manifestFile || !storefrontManifest) throw new Error('There are no built pages in build/client.')
   const manifest = readManifest(manifestFile)
-  const styles = weigh(globSync('build/client/assets/storefront-*.css'))
+  const styles = weigh(globSync('build/client/assets/shop-*.css'))
   const deskStyles = weigh(globSync('build/client/assets/desk-*.css'))
   const lines = Object.values(manifest.routes)
     .filter(isPage)

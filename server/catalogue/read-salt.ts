@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SaltComparisonInPaise } from '#contract/salts.ts'
 import { availability } from '#domain/catalogue/availability.ts'
 import { findBannedClaim } from '#domain/catalogue/banned-claims.ts'
@@ -24,15 +24,15 @@ const MAX_WARNINGS = 5
 
 /** Compares the products of a salt, in any spelling; null where no product for sale has it. */
 export async function readSalt(db: Db, name: string, today: string): Promise<SaltComparisonInPaise | null> {
-  const found = await findSalt(db, name)
-  const facts = found && (await readFacts(db, found.id))
-  if (!found || !facts) return null
-  const [groups, texts] = await Promise.all([readGroups(db, found.id, today), readTexts(db, found.id)])
-  const { products, alone, on_prescription: onPrescription, forms, strengths, categories } = facts
+  const ids = saltIdsOf(name)
+  const facts = ids.length > 0 ? await readFacts(db, ids) : undefined
+  if (!facts) return null
+  const { id, products, alone, on_prescription: onPrescription, forms, strengths, categories } = facts
+  const [groups, texts] = await Promise.all([readGroups(db, id, today), readTexts(db, id)])
   return {
-    name: found.name,
-    path: saltPath(found.id),
-    otherNames: [...otherSaltNames(found.id), ...findSaltAbbreviations(found.id)],
+    name: facts.name,
+    path: saltPath(id),
+    otherNames: [...otherSaltNames(id), ...findSaltAbbreviations(id)],
     products,
     alone,
     prescription: onPrescription === 0 ? 'none' : onPrescription === products ? 'all' : 'some',
@@ -44,31 +44,33 @@ export async function readSalt(db: Db, name: string, today: string): Promise<Sal
   }
 }
 
-/** "metformin-hydrochloride", "Metformin SR" and "METFORMIN I.P." are the salt metformin. */
-async function findSalt(db: Db, name: string): Promise<{ id: string; name: string } | undefined> {
+/** "metformin-hydrochloride", "Metformin SR" and "METFORMIN I.P." are the salt metformin. The likelier id comes first. */
+function saltIdsOf(name: string): string[] {
   const text = name.replaceAll('-', ' ')
-  if (text.length > LONGEST_NAME) return undefined
-  const ids = [foldSalt(text), readComposition(text)[0]?.id ?? ''].filter((id) => id !== '')
-  if (ids.length === 0) return undefined
-  const rows = await db.selectFrom('salts').selectAll().where('id', 'in', ids).execute()
-  return rows.find(({ id }) => id === ids[0]) ?? rows[0]
+  if (text.length > LONGEST_NAME) return []
+  return [foldSalt(text), readComposition(text)[0]?.id ?? ''].filter((id) => id !== '')
 }
 
-type Facts = Pick<SaltComparisonInPaise, 'products' | 'alone' | 'forms' | 'strengths' | 'categories'> & {
+type Facts = Pick<SaltComparisonInPaise, 'name' | 'products' | 'alone' | 'forms' | 'strengths' | 'categories'> & {
+  readonly id: string
   readonly on_prescription: number
 }
 
 /** The products for sale with the salt, with the number of their salts. */
-const held = (saltId: string) => sql`
+const held = (saltId: string | RawBuilder<string>) => sql`
   select p.*, held.strength, (select count(*) from product_salts other where other.product_id = p.id) as salts
   from product_salts held join products p on p.id = held.product_id
   where held.salt_id = ${saltId} and p.withdrawn_at is null`
 
-async function readFacts(db: Db, saltId: string): Promise<Facts | undefined> {
+async function readFacts(db: Db, ids: readonly string[]): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
-    with held as materialized (
-      select id, item_form, strength, salts, schedule, category, category_slug from (${held(saltId)}) as held)
-    select count(*) as products, count(*) filter (where salts = 1) as alone,
+    with salt as materialized (
+      select id, name from salts where id = any(${ids}) order by array_position(${ids}, id) limit 1),
+    held as materialized (
+      select id, item_form, strength, salts, schedule, category, category_slug
+      from (${held(sql`(select id from salt)`)}) as held)
+    select (select id from salt) as id, (select name from salt) as name,
+      count(*) as products, count(*) filter (where salts = 1) as alone,
       count(*) filter (where schedule in ('G', 'H', 'H1')) as on_prescription,
       coalesce((array_agg(distinct item_form) filter (where item_form <> ''))[1:8], '{}') as forms,
       coalesce((array_agg(distinct strength) filter (where strength <> '' and salts = 1))[1:20], '{}') as strengths,

@@ -68,6 +68,7 @@ const otherFields: Readonly<Record<string, string>> = {
   'GET /api/desk/order-customers': 'customers',
   'GET /api/desk/customers': 'customers',
   'GET /api/desk/doctors': 'doctors',
+  'GET /api/desk/documents': 'numbers and buyers of documents',
 }
 
 test('every field that is searched is in the table', () => {

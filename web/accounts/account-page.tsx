@@ -27,9 +27,9 @@ type AccountLink = { readonly label: string; readonly href: string; readonly ico
 
 const customerLinks: readonly AccountLink[] = [
   { label: 'Orders', href: href('/orders'), icon: 'bag' },
-  { label: 'Invoices', href: href('/account/invoices'), icon: 'check' },
+  { label: 'Invoices', href: href('/account/invoices'), icon: 'menu' },
   { label: 'Prescriptions', href: href('/account/prescriptions'), icon: 'rx' },
-  { label: 'Order with prescription', href: href('/order-with-prescription'), icon: 'plus' },
+  { label: 'Order with prescription', href: href('/order-with-prescription'), icon: 'camera' },
   { label: 'Family', href: href('/account/family'), icon: 'user' },
   { label: 'Address', href: href('/address'), icon: 'pin' },
   { label: 'Trade prices', href: href('/trade'), icon: 'store' },
@@ -38,11 +38,11 @@ const customerLinks: readonly AccountLink[] = [
 const moreLinks: readonly AccountLink[] = [
   { label: 'Explore More Products', href: href('/products'), icon: 'grid' },
   { label: 'Who We Are', href: href('/about-us'), icon: 'store' },
-  { label: 'Services', href: href('/services'), icon: 'truck' },
-  { label: 'Gallery', href: href('/photo-gallery'), icon: 'camera' },
+  { label: 'Services', href: href('/services'), icon: 'heart' },
+  { label: 'Gallery', href: href('/photo-gallery'), icon: 'play' },
   { label: 'Terms & Conditions', href: href('/terms-and-conditions'), icon: 'shield' },
-  { label: 'Shipping Policy', href: href('/shipping-policy'), icon: 'clock' },
-  { label: 'Returns & Refund Policy', href: href('/return-and-refund'), icon: 'leaf' },
+  { label: 'Shipping Policy', href: href('/shipping-policy'), icon: 'truck' },
+  { label: 'Returns & Refund Policy', href: href('/return-and-refund'), icon: 'again' },
 ]
 
 export default function AccountPage() {

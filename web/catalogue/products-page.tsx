@@ -73,7 +73,7 @@ export default function ProductsPage({ loaderData: { query, list: packed, ...sit
   }, [query, packed, isComplete])
   const { categories, ...facets } = filtersOf(list)
   const lines = useCartLines()
-  const pressed = usePendingQuery() ?? ofShownList(query, list)
+  const pressed = usePendingQuery() ?? query
   const found = list.state === 'loaded' && list.didYouMean === undefined ? productCountText(list) : 'products'
   const hasProducts = list.state === 'loaded' && list.products.length > 0
   const filters = facets.facets.length > 0
@@ -115,12 +115,6 @@ export default function ProductsPage({ loaderData: { query, list: packed, ...sit
       />
     </>
   )
-}
-
-/** The query whose list the page shows. Filters narrow the list of a correction, not the search without matches. */
-function ofShownList(query: ProductQuery, list: ProductList): ProductQuery {
-  const didYouMean = list.state === 'loaded' ? list.didYouMean : undefined
-  return didYouMean === undefined ? query : { ...query, search: didYouMean }
 }
 
 /** The query of the pending navigation, so that a pressed filter is shown at once. */

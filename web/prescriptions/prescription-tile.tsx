@@ -2,29 +2,22 @@ import { href } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
-const steps = [
-  'Send a photo of the prescription',
-  'Our pharmacist prepares the order',
-  'You see the prices and confirm',
-]
+const steps = ['Send a photo', 'Our pharmacist prepares the order', 'You confirm the prices']
 
 /** Leads to the order that a pharmacist prepares. Wide screens name its steps. */
 export function PrescriptionTile() {
   return (
-    <section aria-labelledby="prescription-tile" className="prescription-card">
+    <div className="prescription-card">
       <AppLink href={href('/order-with-prescription')}>
         <Icon name="rx" size={24} />
-        <strong id="prescription-tile">Order with prescription</strong>
+        <strong>Order with prescription</strong>
         <Icon name="right" />
       </AppLink>
       <ol>
-        {steps.map((step, index) => (
-          <li key={step}>
-            <span>{index + 1}</span>
-            <span>{step}</span>
-          </li>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
         ))}
       </ol>
-    </section>
+    </div>
   )
 }

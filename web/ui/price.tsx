@@ -1,7 +1,6 @@
 import { discountPercent } from '#domain/catalogue/discount.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 
-import { Badge } from './badge.tsx'
 import { classNames } from './class-names.ts'
 
 type PriceProps = {
@@ -32,7 +31,7 @@ export function Price({ sellingPrice, mrp, size = 'card' }: PriceProps) {
 /** "17% off"; nothing where the price is not lower. */
 export function SavingBadge({ sellingPrice, mrp }: Pick<PriceProps, 'sellingPrice' | 'mrp'>) {
   const saving = discountPercent(tolerantPaise(sellingPrice), tolerantPaise(mrp))
-  return saving > 0 && <Badge tone="saving">{`${saving}% off`}</Badge>
+  return saving > 0 && <span className="badge-saving">{`${saving}% off`}</span>
 }
 
 /** An amount in rupees: "Rs. 1,234.00". */

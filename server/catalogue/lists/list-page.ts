@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import type { Category, listProducts } from '#contract/catalogue.ts'
 import type { TextDraft } from '#domain/page-texts/block-kinds.ts'
-import { readSearchText } from '#domain/catalogue/search-words.ts'
 import type { Context } from '../../context.ts'
 import type { FacetCounter } from './count-facets.ts'
 import { findProducts } from './find-products.ts'
-import type { Search, SearchReader } from '../search/read-search.ts'
+import type { SearchReader } from '../search/read-search.ts'
 import { invalidField } from '../../http/refusal.ts'
-import { type FilterValue, resolveFilter } from './list-conditions.ts'
+import { resolveFilter } from './list-conditions.ts'
 import type { PopularReader } from './popular-products.ts'
 
 const PAGE_SIZE = 20
@@ -41,24 +40,13 @@ export async function listPage(
   const popular = isWhole ? await readPopular(draft) : []
   const page = findProducts(ctx, search, { sort, after, popular, ...window }, chosen)
   if (beside !== 'filters') return { ...(await page), ...unknown }
-  const [answer, { data: facets, ...counts }, categories] = await Promise.all([
+  // A search without matches has no facets, so it skips the queries that count them (S8). Those of its correction are counted
+  // when they are asked for.
+  const mayHaveFacets = search.text === '' || chosen.length > 0 || (await page).total !== 0
+  const [answer, { data: facets, ...counted }, categories] = await Promise.all([
     page,
-    countFilters(page, countFacets, search, chosen),
+    mayHaveFacets ? countFacets(search, chosen) : { data: [] },
     readCategories(),
   ])
-  return { ...answer, ...unknown, filters: { facets, ...counts, categories } }
-}
-
-/** The filters of a list; those of a correction are counted in its own list. */
-async function countFilters(
-  page: Promise<Page>,
-  countFacets: FacetCounter,
-  search: Search,
-  chosen: readonly FilterValue[],
-): Promise<Awaited<ReturnType<FacetCounter>>> {
-  // A search without matches has no facets, so it skips the queries that count them (S8).
-  const mayHaveFacets = search.text === '' || chosen.length > 0 || (await page).total !== 0
-  const counted = mayHaveFacets ? await countFacets(search, chosen) : { data: [] }
-  const { didYouMean } = await page
-  return didYouMean === undefined ? counted : countFacets({ ...search, ...readSearchText(didYouMean) }, chosen)
+  return { ...answer, ...unknown, filters: { facets, ...counted, categories } }
 }
