@@ -26,12 +26,8 @@ export function SearchedQuestions({ page }: { page: ShownPage }) {
               className="block max-w-form"
             />
             <p role="status" className="pt-2 text-quiet">
-              {isSearching && count > 0 && `${count} ${count === 1 ? 'question' : 'questions'}`}
-              {count === 0 && (
-                <>
-                  No question has these words. <TextLink href={href('/contact-us')}>Ask us</TextLink>
-                </>
-              )}
+              <span>{isSearching ? `${count} ${count === 1 ? 'question' : 'questions'} found. ` : ''}</span>
+              {count === 0 && <TextLink href={href('/contact-us')}>Ask us</TextLink>}
             </p>
           </div>
         }
