@@ -98,7 +98,7 @@ export function changeShapes<const Fields extends ChangeFields>(fields: Fields):
 }
 
 function shapeOf(field: ChangeField): z.ZodType {
-  if (field.kind === 'day') return typedDay
+  if (field.kind === 'day') return field.isOptional ? z.literal('').or(typedDay) : typedDay
   if (field.kind === 'rupees') return typedRupees(field.max)
   if (field.kind === 'count') {
     const range = `Please type a whole number from ${field.min} to ${field.max}.`

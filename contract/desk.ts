@@ -4,6 +4,7 @@ import { alertChanges } from '#domain/payments/alert-changes.ts'
 import { alertSentences, type PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
 import { openMoney } from './day.ts'
 import { endpoint } from './endpoint.ts'
+import { setupOpening } from './setup.ts'
 import { day, id, instant, line, numberedOrder, rowNumber, rupees, searchedLine, success } from './shapes.ts'
 
 const alertKinds = Object.keys(alertSentences) as [PaymentAlertKind, ...PaymentAlertKind[]]
@@ -95,6 +96,8 @@ const today = z.object({
   unreadableSettings: z.array(z.object({ key: z.string(), title: z.string() })).nullable(),
   /** How far the setup of a live shop is; null in the demo and when it is complete (setup-3). */
   setup: z.object({ steps: z.number(), open: z.array(z.string()), isOpen: z.boolean() }).nullable(),
+  /** For those who may open and pause the shop. */
+  opening: setupOpening.nullable(),
   /** The pages whose published texts cannot be read. */
   unreadablePages: z.array(z.object({ key: z.string(), title: z.string() })).nullable(),
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { connectionChanges } from '#domain/setup/connection-changes.ts'
 import { type ConnectionName, connectionNames } from '#domain/setup/connections.ts'
+import { openingChanges } from '#domain/setup/opening-changes.ts'
+import { openingStates } from '#domain/setup/shop-opening.ts'
 import { type SetupStepName, setupStepNames } from '#domain/setup/setup-steps.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
@@ -42,14 +44,29 @@ const inventedPart = z.object({
 })
 export type InventedPart = z.infer<typeof inventedPart>
 
+export const setupOpening = z.object({
+  version: z.number(),
+  state: z.enum(openingStates),
+  message: z.string(),
+  /** The day until which it is paused or closed, such as 2026-11-30. */
+  until: z.string().nullable(),
+  changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+  /** What the law or an order still needs, for a shop that is not open. */
+  missing: z.array(z.string()),
+  /** The query that shows a page of a closed shop for half an hour. */
+  preview: z.string(),
+})
+export type SetupOpening = z.infer<typeof setupOpening>
+
 const setup = z.object({
   version: z.number(),
   steps: z.array(step),
   connections: z.array(connection),
   /** What is still that of the sample shop. */
   invented: z.array(inventedPart),
-  /** Whether customers can register and order (setup-3). */
+  /** Whether customers see the shop: it is reachable, and its owner has opened it (setup-3, setup-5). */
   isOpen: z.boolean(),
+  opening: setupOpening,
   isDemo: z.boolean(),
 })
 export type Setup = z.infer<typeof setup>
@@ -75,6 +92,23 @@ export const setupChangeEndpoints = deskChanges('/api/desk/setup', connectionCha
   confirm: { title: line(100) },
   leaveOut: { title: line(100) },
   skip: { step: stepName, isSkipped: z.boolean() },
+})
+
+export const changedOpening = z.object({ success: z.literal(true), opening: setupOpening })
+
+/** How an owner opens, pauses and closes the shop (setup-5). */
+export const openingChangeEndpoints = deskChanges('/api/desk/shop', openingChanges, changedOpening, {
+  open: { version },
+  pause: { version },
+  close: { version },
+})
+
+/** Whether the shop takes orders, for the pages where customers order. */
+export const shopTakesOrders = endpoint('GET', '/api/shop/orders', {
+  access: 'public',
+  summary: 'Whether the shop takes orders at the moment, and otherwise what its owner says.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), takesOrders: z.boolean(), sentence: z.string() }),
 })
 
 export const deskSendTestMail = endpoint('POST', '/api/desk/setup/test-mail', {
@@ -108,6 +142,8 @@ export const deskClaimShop = endpoint('POST', '/api/desk/first-owner', {
 export const setupEndpoints = [
   deskSetup,
   ...Object.values(setupChangeEndpoints),
+  ...Object.values(openingChangeEndpoints),
+  shopTakesOrders,
   deskSendTestMail,
   deskShopCheck,
   deskClaimShop,

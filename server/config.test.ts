@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { ConfigError } from './start/config-error.ts'
 import { readConfig } from './config.ts'
-import { isOpenToCustomers } from './http/closed-shop.ts'
+import { isReachable } from './http/closed-shop.ts'
 import { writeSetupFile } from './start/setup-file.ts'
 
 const live = { ...liveEnvironment, PUBLIC_URL: 'https://shop.example/' }
@@ -76,14 +76,14 @@ describe('a live shop without settings', () => {
       smtpUrl: null,
       payments: { active: null },
     })
-    expect(isOpenToCustomers(config)).toBe(false)
+    expect(isReachable(config)).toBe(false)
   })
 
   test('reads what was typed at the desk, and the environment wins', () => {
     const typed = { PUBLIC_URL: 'https://typed.example', SMTP_URL: 'smtp://typed.example:587', HOST: '0.0.0.0' }
     writeSetupFile(dataDir, { version: 1, values: typed })
     expect(read()).toMatchObject({ publicUrl: 'https://typed.example', hosts: ['0.0.0.0'] })
-    expect(isOpenToCustomers(read())).toBe(true)
+    expect(isReachable(read())).toBe(true)
     expect(read({ PUBLIC_URL: 'https://given.example' })).toMatchObject({
       publicUrl: 'https://given.example',
       smtpUrl: 'smtp://typed.example:587',

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type { CacheTag } from '#contract/endpoint.ts'
 import type { GrievanceOfficer, BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { ShownPage } from '#contract/page-texts.ts'
-import { answerClosed, isForOwner } from './start/closed-page.ts'
+import { answerClosed, isForStaff } from './start/closed-page.ts'
 import type { Context } from './context.ts'
 import type { ReadPageQuery } from './http/cache-key.ts'
 import { isOpenToCustomers } from './http/closed-shop.ts'
@@ -43,23 +43,23 @@ export async function loadPages(): Promise<Pages> {
 /** Serves every other path as a page. A page is cacheable when every API response that it uses is. */
 export function addPages(app: App, ctx: Context, { respond, api }: { respond: RenderPage; api: App }): void {
   const site = { mode: ctx.config.mode, origin: ctx.config.publicUrl }
-  const isOpen = isOpenToCustomers(ctx.config)
   app.all('*', async (c) => {
-    if (!isOpen && !isForOwner(c)) return answerClosed(ctx, c)
+    const isOpen = isOpenToCustomers(ctx)
+    const preview = await readPreviewedPage(ctx, c)
+    if (!isOpen && preview === null && !isForStaff(c)) return answerClosed(ctx, c)
     // Taken before rendering, so that one page shows one state of the settings.
     const { shop, grievanceOfficer } = ctx.settings
-    const preview = await readPreviewedPage(ctx, c)
     if (preview === 'ended') return c.text(PREVIEW_ENDED, 410, privatePage)
     const tags = new Set<string>(['settings' satisfies CacheTag])
     let cacheable = isOpen && c.req.method === 'GET' && preview === null
     const pageText = (key: string) => {
-      if (preview?.draft.key === key) return preview.page
+      if (preview?.draft?.key === key) return preview.page
       tags.add('pages' satisfies CacheTag)
       return isPageKey(key) ? ctx.pages.shown(key) : null
     }
     const send = async (request: Request) => {
       // Rate limits count the visitor, not this process.
-      const answer = await api.fetch(request, { visitorIp: c.get('ip'), draft: preview?.draft })
+      const answer = await api.fetch(request, { visitorIp: c.get('ip'), draft: preview?.draft ?? null })
       const answerTags = answer.headers.get(CACHE_TAG_HEADER)
       cacheable &&= answer.ok && answerTags !== null
       for (const tag of answerTags?.split(' ') ?? []) tags.add(tag)
@@ -85,11 +85,15 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
 const PREVIEW_ENDED = 'This preview has ended. Please open it again at the desk.'
 const privatePage = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const
 
-/** The draft that a signed address shows, `ended` for one that is no longer valid, null for other addresses. */
+/**
+ * What a signed address shows: a draft, or the shop without one. `ended` for an address that is no longer valid, null for
+ * other addresses.
+ */
 async function readPreviewedPage(ctx: Context, c: HonoContext) {
   const token = c.req.query('preview')
   if (token === undefined) return null
   const key = readPreview(ctx, token)
+  if (key === 'shop') return { draft: null, page: null }
   const content = key === null || pathOf(key) !== c.req.path ? null : await findDraft(ctx, key)
   return key === null || content === null
     ? 'ended'

@@ -37,7 +37,7 @@ export async function serveCachedShop(app: TestApp): Promise<CachedShop> {
   const names: Record<string, string[]> = { products: ['search', 'sort', 'page'], login: ['next'] }
   const readPageQuery = (path: string, given: URLSearchParams) => {
     const read = names[path.split('/')[1] ?? ''] ?? []
-    return path.startsWith('/dev') ? null : [...given].filter(([name]) => read.includes(name))
+    return path.startsWith('/dev') || given.has('preview') ? null : [...given].filter(([name]) => read.includes(name))
   }
   const http = await createHttpServer(app.ctx, app.database, { respond, readPageQuery })
   const server = createServer(http.listener)

@@ -14,6 +14,7 @@ import { requestChanges } from '../prescriptions/request-changes.ts'
 import { askingChanges } from '../returns/asking-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
 import { connectionChanges } from '../setup/connection-changes.ts'
+import { openingChanges } from '../setup/opening-changes.ts'
 import { batchChanges } from '../stock/batch-changes.ts'
 import { recallChanges } from '../stock/recall-changes.ts'
 import { receiptChanges, supplierChanges } from '../stock/receipt-changes.ts'
@@ -92,6 +93,7 @@ export const auditActions = {
   'settings.change': 'Changed a setting of the shop',
   'settings.restore': 'Restored the default of a setting',
   ...auditSentences('setup', connectionChanges),
+  ...auditSentences('shop', openingChanges),
   'staff.claim': 'Became the first owner of the shop',
   ...auditSentences('pages', pageChanges),
   'pages.add-picture': 'Added a picture for pages',

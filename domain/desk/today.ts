@@ -13,6 +13,7 @@ export const todayParts = {
   money: 'cash.read',
   settings: 'settings.read',
   setup: 'setup.read',
+  opening: 'shop.open',
   pages: 'pages.edit',
 } as const satisfies Record<string, DeskAction>
 

@@ -1,5 +1,5 @@
 import { isFictional } from '../settings/fictional-values.ts'
-import { withoutInvented } from '../settings/invented-settings.ts'
+import { inventedSettings, withoutInvented } from '../settings/invented-settings.ts'
 import { type SettingKey, settings, type SettingValues } from '../settings/settings.ts'
 import type { ConnectionName } from './connections.ts'
 
@@ -49,12 +49,18 @@ export type SetupFacts = {
 }
 
 /** What a step still needs, and why. */
-type SetupNeed = { readonly step: SetupStepName; readonly sentence: string; readonly reason: string }
+type SetupNeed = {
+  readonly step: SetupStepName
+  readonly sentence: string
+  readonly reason: string
+  /** Whether the shop cannot open without it: the law or an order needs it (setup-5). */
+  readonly isRequired: boolean
+}
 
 const ecommerceRules = 'The Consumer Protection (E-Commerce) Rules 2020 want it on the site.'
 
-/** Why a setting must be the shop's own; other settings say it in their lead. */
-const settingReasons: Readonly<Partial<Record<SettingKey, string>>> = {
+/** The settings that must be the shop's own before it opens, with the reason; other settings say it in their lead. */
+const requiredSettings: Readonly<Partial<Record<SettingKey, string>>> = {
   identity: ecommerceRules,
   phones: ecommerceRules,
   online: ecommerceRules,
@@ -63,6 +69,7 @@ const settingReasons: Readonly<Partial<Record<SettingKey, string>>> = {
     'Medicines are sold only under a licence (Drugs and Cosmetics Act 1940, section 18), which every page shows.',
   pharmacists:
     'Rule 65 of the Drugs Rules 1945: a registered pharmacist supervises what prescriptions are supplied on.',
+  grievanceOfficer: ecommerceRules,
   gst: 'Every tax invoice names the GSTIN (CGST Rules 2017, rule 46).',
 }
 
@@ -74,12 +81,14 @@ const factNeeds: readonly FactNeed[] = [
     isMet: ({ hasPharmacist }) => hasPharmacist,
     sentence: 'No pharmacist with a registration number is on the staff.',
     reason: 'Only a pharmacist may approve prescriptions (Drugs Rules 1945, rule 65).',
+    isRequired: true,
   },
   {
     step: 'mail',
     isMet: ({ hasAddress }) => hasAddress,
     sentence: 'The shop has no https address.',
     reason: 'Links in mails and payments lead there. Until then the shop takes no accounts and no orders.',
+    isRequired: true,
   },
   {
     step: 'mail',
@@ -87,18 +96,21 @@ const factNeeds: readonly FactNeed[] = [
     sentence: 'The shop has no mail server.',
     reason:
       'Codes, receipts and answers to complaints are mailed. Until then the shop takes no accounts and no orders.',
+    isRequired: true,
   },
   {
     step: 'payments',
     isMet: ({ takesOnlinePayments }) => takesOnlinePayments,
     sentence: 'Shoppers cannot pay online.',
     reason: 'Without a gateway they pay on delivery only; skip this step if that is what you want.',
+    isRequired: false,
   },
   {
     step: 'products',
     isMet: ({ hasProducts }) => hasProducts,
     sentence: 'The shop has no products.',
     reason: 'Import the list of your billing program, or add products by hand.',
+    isRequired: true,
   },
   {
     step: 'delivery',
@@ -106,8 +118,14 @@ const factNeeds: readonly FactNeed[] = [
     sentence: 'It is not decided yet which medicines are delivered where.',
     reason:
       'Until then prescription medicines go by own staff within the district only, and Schedule H1 is handed out at the outlet.',
+    isRequired: false,
   },
 ]
+
+/** The invented parts that decide something for every order. */
+const neededParts: readonly string[] = Object.values(inventedSettings)
+  .filter((part) => 'isNeeded' in part)
+  .map(({ title }) => title)
 
 /** What is still missing before a shop is complete, by its steps (setup-3). */
 export function listSetupNeeds(facts: SetupFacts): readonly SetupNeed[] {
@@ -117,7 +135,8 @@ export function listSetupNeeds(facts: SetupFacts): readonly SetupNeed[] {
       .map((key) => ({
         step,
         sentence: `${settings[key].title}: still that of the sample shop.`,
-        reason: settingReasons[key] ?? settings[key].lead,
+        reason: requiredSettings[key] ?? settings[key].lead,
+        isRequired: key in requiredSettings,
       })),
   )
   const missing = factNeeds.filter(({ isMet }) => !isMet(facts))
@@ -125,6 +144,7 @@ export function listSetupNeeds(facts: SetupFacts): readonly SetupNeed[] {
     step: 'words' as const,
     sentence: `${title}: still that of the sample shop.`,
     reason: 'Shoppers do not see it until you write your own or say that it is true for you.',
+    isRequired: neededParts.includes(title),
   }))
-  return [...sample, ...words, ...missing.map(({ step, sentence, reason }) => ({ step, sentence, reason }))]
+  return [...sample, ...words, ...missing.map(({ isMet: _, ...need }) => need)]
 }

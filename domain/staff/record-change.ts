@@ -21,7 +21,11 @@ export type ChangeField = { readonly label: string; readonly hint?: string } & (
       /** Not shown while it is typed, and never sent to the browser. */
       readonly isSecret?: true
     }
-  | { readonly kind: 'day' }
+  | {
+      readonly kind: 'day'
+      /** The day may stay empty. */
+      readonly isOptional?: true
+    }
   /** Rupees up to `max`. */
   | { readonly kind: 'rupees'; readonly max: number }
   /** A whole number, such as of packs. */

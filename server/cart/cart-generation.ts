@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/tables.ts'
+import { OPENING_LOCK } from '../settings/opening.ts'
 
 /**
  * Locks the customer's cart and returns its generation, so that submits and cart writes of a customer run serially.
@@ -10,6 +11,21 @@ export async function lockCart(trx: Trx, customerId: string): Promise<number> {
     .selectFrom('customers')
     .select('cart_generation')
     .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return row.cart_generation
+}
+
+/**
+ * Locks the cart for an order as `lockCart` does. Until the transaction ends, no pause of the shop commits, so the state that
+ * a later statement reads holds (setup-5). This lock comes first: who waits for it holds nothing that an order waits for.
+ */
+export async function lockCartToOrder(trx: Trx, customerId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('customers')
+    .select('cart_generation')
+    .where('id', '=', customerId)
+    .where(sql<boolean>`(select pg_advisory_xact_lock_shared(${OPENING_LOCK}) is not null)`)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return row.cart_generation

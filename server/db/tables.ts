@@ -15,6 +15,7 @@ import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import type { OpeningState } from '#domain/setup/shop-opening.ts'
 import type { TradeTerms } from '#domain/trade/trade-terms.ts'
 import type { ListColumnsTable, ProductImportsTable } from './import-tables.ts'
 import type { LongWorkTable } from './long-work-table.ts'
@@ -163,6 +164,15 @@ export type Tables = DeliveryTables &
   StockTables &
   TradeTables & {
     settings: { key: string; value: string }
+    shop_opening: {
+      is_only: Generated<boolean>
+      state: OpeningState
+      message: Generated<string>
+      until_day: Generated<string | null>
+      version: Generated<number>
+      changed_by: Generated<string | null>
+      changed_at: Generated<Date | null>
+    }
     products: ProductsTable
     product_pictures: { product_id: string; stem: string; body: Buffer; created_at: Date }
     product_imports: ProductImportsTable

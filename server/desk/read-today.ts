@@ -6,6 +6,7 @@ import type {
   TodayQueueName,
   WallInPaise,
 } from '#contract/desk.ts'
+import type { Setup } from '#contract/setup.ts'
 import { NEAR_EXPIRY_DAYS, todayParts } from '#domain/desk/today.ts'
 import { settings as shopSettings } from '#domain/settings/settings.ts'
 import { waitingLimitMs } from '#domain/fulfilment/waiting-limits.ts'
@@ -46,7 +47,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
       sees('sales') ? readSales(ctx) : null,
       sees('orders') ? readDayFigures(ctx) : null,
       sees('money') ? listOpenMoney(ctx.db, { before: startOfIndianDay(indianDay(ctx.now())) }) : null,
-      sees('setup') && ctx.config.mode === 'live' ? readProgress(ctx) : null,
+      sees('setup') ? readSetup(ctx) : null,
     ],
   )
   const queues = [
@@ -70,7 +71,8 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
     unreadableSettings: sees('settings')
       ? ctx.settings.unreadable.map((key) => ({ key, title: shopSettings[key].title }))
       : null,
-    setup,
+    setup: setup === null ? null : toProgress(setup),
+    opening: sees('opening') ? (setup?.opening ?? null) : null,
     unreadablePages: sees('pages') ? ctx.pages.unreadable.map((key) => ({ key, title: pageTexts[key].title })) : null,
   }
 }
@@ -85,10 +87,9 @@ async function readProductAlerts(ctx: Context): Promise<NonNullable<TodayInPaise
 }
 
 /** The titles of the steps that are neither done nor skipped; null for none. */
-async function readProgress(ctx: Context): Promise<TodayInPaise['setup']> {
-  const { steps, isOpen } = await readSetup(ctx)
+function toProgress({ steps, isOpen, isDemo }: Setup): TodayInPaise['setup'] {
   const open = steps.filter(({ state }) => state === 'open').map(({ name }) => setupSteps[name].title)
-  return open.length === 0 && isOpen ? null : { steps: steps.length, open, isOpen }
+  return isDemo || (open.length === 0 && isOpen) ? null : { steps: steps.length, open, isOpen }
 }
 
 type CountedQueue = { readonly name: TodayQueueName; readonly count: number; readonly oldest: Date | null }

@@ -176,7 +176,7 @@ async function readCall<A extends EndpointAccess, I extends z.ZodType>(
   ctx: Context,
   endpoint: Endpoint<A, I>,
 ): Promise<Call<A, z.output<I>>> {
-  refuseWhileClosed(ctx.config, endpoint)
+  refuseWhileClosed(ctx, endpoint)
   const principal = await authenticate(ctx, endpoint.access, {
     authorization: c.req.header('authorization'),
     ip: c.get('ip'),

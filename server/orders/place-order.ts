@@ -3,13 +3,14 @@ import { BLOCKED_CUSTOMER } from '#domain/customers/customer-changes.ts'
 import type { DeliveryTerms } from '#domain/delivery/delivery-terms.ts'
 import { decideSubmit } from '#domain/orders/live-order.ts'
 import { required } from '#domain/required.ts'
-import { lockCart, openNewCart } from '../cart/cart-generation.ts'
+import { lockCartToOrder, openNewCart } from '../cart/cart-generation.ts'
 import { saleRules } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
+import { expectTakingOrders } from '../settings/opening.ts'
 import { expectDelivery, readDeliveryTerms } from './expect-delivery.ts'
 import { withFreshCart } from './fresh-cart.ts'
 import { expectAllowedQuantities, priceLines } from './price-lines.ts'
@@ -75,7 +76,7 @@ async function placeInTransaction(
 ): Promise<Outcome> {
   const { customerId } = key
   const now = ctx.now()
-  const generation = await lockCart(trx, customerId)
+  const generation = await lockCartToOrder(trx, customerId)
   const state = await readSubmitState(ctx, trx, key, submission)
   const { answer, live, unpaid } = state
   if (answer !== null) return { answer }
@@ -91,6 +92,7 @@ async function placeInTransaction(
     if (toPay !== null && settled === null) return { unsettled: { order: toPay, repeats: true } }
     return answerAgain(trx, key, toPay ?? required(live), now)
   }
+  expectTakingOrders(ctx, state.opening)
   const prices = priceLines(state.products, submission)
   if (decision === 'conflicting-repeat') throw conflictingRepeat(required(live))
   expectOrdersWithinLimit(ctx, state)

@@ -4,6 +4,7 @@ import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import type { RequestedLine } from '#domain/cart/correct-cart.ts'
 import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
 import { type LiveOrder, opensNewCart, type ExistingOrders } from '#domain/orders/live-order.ts'
+import type { ShopOpening } from '#domain/setup/shop-opening.ts'
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts'
 import { openNewCart } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
@@ -11,6 +12,7 @@ import { orderColumns, type OrderRow } from '../db/order-tables.ts'
 import type { Db, ProductRow, Tables, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
+import { storedOpening, toOpening } from '../settings/opening.ts'
 import { selectLastRefusal } from './refused-parcels.ts'
 import type { Submission } from './read-submission.ts'
 
@@ -47,6 +49,8 @@ export type SubmitState = {
   /** When the latest of two or more cash parcels was refused at the door (delivery-3). */
   readonly lastRefusedAt: Date | null
   readonly isBlocked: boolean
+  /** Whether the shop takes orders (setup-5). */
+  readonly opening: ShopOpening
   /** The products of the submit that exist. */
   readonly products: readonly SubmittedProduct[]
 }
@@ -83,6 +87,7 @@ export async function readSubmitState(
     .select(['live.id as live_id', 'unpaid.id as unpaid_id', 'stored.payload_hash', 'customers.blocked_at'])
     .select(selectLimitReachedFrom(customerId, config.orderLimits.perHour).as('limit_reached_from'))
     .select(selectLastRefusal(customerId).as('last_refused_at'))
+    .select(storedOpening.as('opening'))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -102,6 +107,7 @@ export async function readSubmitState(
     limitReachedFrom: found.limit_reached_from,
     lastRefusedAt: found.last_refused_at,
     isBlocked: found.blocked_at !== null,
+    opening: toOpening(found.opening),
     products: found.products,
   }
 }

@@ -2,7 +2,7 @@ import type { ServerInput } from '#contract/api.ts'
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import { required } from '#domain/required.ts'
 import { indianDay } from '#domain/time.ts'
-import { lockCart } from '../cart/cart-generation.ts'
+import { lockCartToOrder } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { PrescriptionRequestRow } from '../db/prescription-tables.ts'
@@ -12,6 +12,7 @@ import { readDeliveryTerms } from '../orders/expect-delivery.ts'
 import { withFreshCart } from '../orders/fresh-cart.ts'
 import { placeOutsideCart } from '../orders/place-outside-cart.ts'
 import { type Submission, submissionTo } from '../orders/read-submission.ts'
+import { expectTakingOrders } from '../settings/opening.ts'
 import { readSubmitKey, readSubmitState } from '../orders/submit-state.ts'
 import { listPrescriptionLines } from '../prescriptions/line-state.ts'
 import { bindPrescription } from '../prescriptions/send-prescription.ts'
@@ -45,9 +46,10 @@ export async function confirmRequest(
       : { delivery: null, collectAt }
   try {
     const answer = await inTransaction(ctx.preparedDb, async (trx) => {
-      await lockCart(trx, customerId)
+      await lockCartToOrder(trx, customerId)
       const state = await readSubmitState(ctx, trx, key, submission)
       if (state.answer !== null) return state.answer
+      expectTakingOrders(ctx, state.opening)
       const request = await lockRequest(trx, { id, customerId })
       await expectOpenOffer(ctx, trx, request, input.offerNumber)
       await expectOffered(trx, id, submission)

@@ -2,11 +2,12 @@ import type { ServerInput } from '#contract/api.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import { MAX_OPEN_REQUESTS, openRequestStates } from '#domain/prescriptions/request-rules.ts'
 import { findAddress, getContact } from '../addresses/addresses-queries.ts'
-import { lockCart } from '../cart/cart-generation.ts'
+import { lockCartToOrder } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
+import { expectTakingOrders, readOpening } from '../settings/opening.ts'
 import { recordPrescription } from '../prescriptions/send-prescription.ts'
 import { outletAddress } from '../staff-orders/outlets.ts'
 
@@ -15,9 +16,10 @@ type RequestInput = ServerInput<'POST /api/prescription-requests'>
 /** Sends uploaded pictures as a prescription, from which an order is prepared (prescriptions-5). Returns the id of the request. */
 export async function sendRequest(ctx: Context, customerId: string, input: RequestInput): Promise<string> {
   return inTransaction(ctx.db, async (trx) => {
-    await lockCart(trx, customerId)
+    await lockCartToOrder(trx, customerId)
     const repeated = await findRequestOfPictures(trx, customerId, input.fileIds)
     if (repeated !== null) return repeated
+    expectTakingOrders(ctx, await readOpening(trx))
     await expectRoom(trx, customerId)
     const { fileIds, patientId, note, lines, collect } = input
     const shipping = await readPlace(ctx, trx, customerId, collect)

@@ -13,11 +13,13 @@ import {
   type BrandedShop,
   shopProfile,
 } from '#domain/settings/shop-profile.ts'
+import { NEW_OPENING, openingStateIn, type ShopOpening } from '#domain/setup/shop-opening.ts'
 import type { NearExpiryDays } from '#domain/stock/batch-state.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import type { Config } from '../config.ts'
 import { LatestGood } from '../db/latest-good.ts'
 import type { Db } from '../db/tables.ts'
+import { readOpening } from './opening.ts'
 import { listOwnerWords, type OwnerWords } from './owner-words.ts'
 
 type Snapshot = {
@@ -28,6 +30,7 @@ type Snapshot = {
   readonly stillInvented: readonly InventedSettingName[]
   /** What the owner has said about invented parts, by their titles. */
   readonly words: OwnerWords
+  readonly opening: ShopOpening
   /** The keys whose stored values cannot be read, so that the last good ones apply. */
   readonly unreadable: readonly SettingKey[]
 }
@@ -50,7 +53,7 @@ export class SettingsStore {
       readAll: (key, limit) => readHistory(db, key, limit),
       parse: readSettingValues,
     })
-    this.#current = this.#snapshotOf(new Map(), new Map(), [])
+    this.#current = this.#snapshotOf(new Map(), { words: new Map(), opening: NEW_OPENING, unreadable: [] })
   }
 
   get values(): SettingValues {
@@ -78,6 +81,12 @@ export class SettingsStore {
     return this.#current.words
   }
 
+  /** Whether the shop takes orders (setup-5). */
+  get opening(): ShopOpening {
+    const { opening } = this.#current
+    return { ...opening, state: openingStateIn(this.#mode, opening.state) }
+  }
+
   /** Whether shoppers do not see an invented part: in a live shop, unless its owner says that it is true (shop-6). */
   isHidden(title: string, words = this.words): boolean {
     return this.#mode === 'live' && words.get(title) !== 'true'
@@ -95,22 +104,23 @@ export class SettingsStore {
   /** Loads the settings. */
   async load(): Promise<void> {
     const words = await listOwnerWords(this.#db)
+    const opening = await readOpening(this.#db)
     const latest = await this.#latest.load()
-    if (latest !== null) this.#current = this.#snapshotOf(latest.values, words, latest.unreadable)
+    if (latest !== null)
+      this.#current = this.#snapshotOf(latest.values, { words, opening, unreadable: latest.unreadable })
   }
 
   #snapshotOf(
     stored: ReadonlyMap<SettingKey, unknown>,
-    words: OwnerWords,
-    unreadable: readonly SettingKey[],
+    others: Pick<Snapshot, 'words' | 'opening' | 'unreadable'>,
   ): Snapshot {
     const values = Object.fromEntries(
       settingKeys.map((key) => [key, stored.get(key) ?? defaultSettings[key]]),
     ) as SettingValues
     const stillInvented = inventedSettingNames.filter((name) => isStillInvented(name, values, defaultSettings))
-    const hidden = stillInvented.filter((name) => this.isHidden(inventedSettings[name].title, words))
+    const hidden = stillInvented.filter((name) => this.isHidden(inventedSettings[name].title, others.words))
     const shop = shopProfile(values, new Set(hidden))
-    return { values, shop, nearExpiryDays: nearExpiryDays(values), stillInvented, words, unreadable }
+    return { values, shop, nearExpiryDays: nearExpiryDays(values), stillInvented, ...others }
   }
 }
 

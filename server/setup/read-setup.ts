@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Setup, SetupConnection } from '#contract/setup.ts'
+import type { Setup, SetupConnection, SetupOpening } from '#contract/setup.ts'
 import {
   type ConnectionName,
   connectionNames,
@@ -13,14 +13,16 @@ import { listSetupNeeds, type SetupFacts, setupStepNames } from '#domain/setup/s
 import { type Config, configOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { isOpenToCustomers } from '../http/closed-shop.ts'
+import { signPreview } from '../page-texts/preview-token.ts'
 import { readSetupFile, type SetupFile } from '../start/setup-file.ts'
 import { listInventedParts } from './invented-parts.ts'
 import { listSkippedSteps } from './skipped-steps.ts'
 
-type Stored = Pick<Context, 'config' | 'db' | 'settings' | 'pages'>
+type Stored = Pick<Context, 'config' | 'db' | 'settings' | 'pages' | 'secret' | 'now'>
 
 /** The setup as it is stored now, which the running processes take over within seconds. */
-export async function readSetup({ config, db, settings, pages }: Stored): Promise<Setup> {
+export async function readSetup(ctx: Stored): Promise<Setup> {
+  const { config, db, settings, pages } = ctx
   const file = readSetupFile(config.dataDir)
   const stored = configOf(config.environment, file)
   const invented = listInventedParts({ settings, pages })
@@ -35,8 +37,28 @@ export async function readSetup({ config, db, settings, pages }: Stored): Promis
     }),
     invented,
     connections: connectionNames.map((name) => connectionState(name, stored, file)),
-    isOpen: isOpenToCustomers(stored),
+    isOpen: isOpenToCustomers({ config: stored, settings }),
+    opening: await readSetupOpening(ctx, needs),
     isDemo: config.mode === 'demo',
+  }
+}
+
+/** The opening for the desk. A demo shop opens with what the sample shop has. */
+async function readSetupOpening(ctx: Stored, needs: ReturnType<typeof listSetupNeeds>): Promise<SetupOpening> {
+  const { config, db, settings } = ctx
+  const row = await db
+    .selectFrom('shop_opening')
+    .leftJoin('staff', 'staff.id', 'changed_by')
+    .select(['shop_opening.version', 'changed_at', 'staff.name as author'])
+    .executeTakeFirst()
+  const { author = null, changed_at: at = null, version = 0 } = row ?? {}
+  const required = config.mode === 'demo' ? [] : needs.filter(({ isRequired }) => isRequired)
+  return {
+    ...settings.opening,
+    version,
+    changed: author === null || at === null ? null : { by: author, at: at.toISOString() },
+    missing: settings.opening.state === 'open' ? [] : required.map(({ sentence }) => sentence),
+    preview: `preview=${signPreview(ctx, 'shop')}`,
   }
 }
 
@@ -63,7 +85,10 @@ export function variablesSetBy(name: ConnectionName, environment: Config['enviro
 }
 
 /** What decides which steps are done. */
-export async function readSetupFacts(config: Config, { db, ...texts }: Omit<Stored, 'config'>): Promise<SetupFacts> {
+export async function readSetupFacts(
+  config: Config,
+  { db, ...texts }: Pick<Context, 'db' | 'settings' | 'pages'>,
+): Promise<SetupFacts> {
   const { rows } = await sql<Pick<SetupFacts, 'hasPharmacist' | 'hasProducts' | 'hasDeliveryRules'>>`select
     exists (select from staff where 'pharmacist' = any(roles) and pharmacist_reg_no <> '' and blocked_at is null)
       as "hasPharmacist",

@@ -7,15 +7,19 @@ import {
   deskSetup,
   deskShopCheck,
   setupChangeEndpoints,
+  shopTakesOrders,
 } from '#contract/setup.ts'
 import { connectionNames, type TypedConnection } from '#domain/setup/connections.ts'
+import { openingText } from '#domain/setup/shop-opening.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
+import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, handle } from '../http/handle.ts'
 import { runAllChecks } from '../preflight/run-all-checks.ts'
 import { visitorOf } from '../accounts/account-limits.ts'
 import { claimShop } from '../staff/first-owner.ts'
 import { changeConnection, endOnlinePayments, sayOfInvented, skipSetupStep } from './change-setup.ts'
+import { openingRecord } from './opening-record.ts'
 import { readSetup } from './read-setup.ts'
 import { sendTestMail } from './send-test-mail.ts'
 
@@ -32,6 +36,11 @@ export function addSetupRoutes(app: App, ctx: Context): void {
     link: await claimShop(ctx, input, visitorOf(from)),
   }))
   handle(app, ctx, deskSetup, async () => ({ setup: await readSetup(ctx) }))
+  bindRecord(app, ctx, openingRecord)
+  handle(app, ctx, shopTakesOrders, async () => {
+    const sentence = openingText(ctx.settings.opening, ctx.now())
+    return { takesOrders: sentence === null, sentence: sentence ?? '' }
+  })
   handle(app, ctx, deskShopCheck, async () => ({ findings: await runAllChecks(ctx, ctx.now) }))
   handle(app, ctx, deskSendTestMail, async ({ principal }) => ({ to: await sendTestMail(ctx, principal) }))
   handle(app, ctx, setupChangeEndpoints.cashOnly, async ({ principal, input: { version } }) => ({

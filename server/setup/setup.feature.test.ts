@@ -9,6 +9,7 @@ import { readSetupFile, writeSetupFile } from '#server/start/setup-file.ts'
 import { addProduct } from '#test/factories.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { MAIL_LOGIN, startTestMailServer, type TestMailServer } from '#test/mail-server.ts'
+import { setAppOpening } from '#test/shop-opening.ts'
 import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -153,14 +154,17 @@ test('a shop without mail server takes nothing from customers, and the desk work
   })
 })
 
-test('opens with an address and a mail server, which Today and the checks follow', async () => {
+test('is reachable with an address and a mail server, which the checks follow, and opens by a press only', async () => {
   expectOk(await owner.api('POST /api/desk/setup/address', { ...address, version: 0 }))
   const findings = async () => expectOk(await owner.api('GET /api/desk/setup/checks', {})).findings
   const noServer = { state: 'warning', sentence: expect.stringContaining('The shop has no mail server.') }
   expect(await findings()).toContainEqual(noServer)
   expect(expectOk(await owner.api('GET /api/desk/today', {})).setup).toMatchObject({ steps: 9, isOpen: false })
   const { setup } = expectOk(await owner.api('POST /api/desk/setup/mail', mailOf({ version: 1 })))
-  expect(setup.isOpen).toBe(true)
+  expect(setup.isOpen).toBe(false)
+  await setAppOpening(app)
+  expect((await read()).isOpen).toBe(true)
+  await setAppOpening(app, { state: 'new' })
   expect(stepOf(setup, 'mail')).toEqual({ name: 'mail', state: 'done', needs: [] })
   expect(await findings()).not.toContainEqual(noServer)
   const packer = await signInStaff(app, ['packer'])

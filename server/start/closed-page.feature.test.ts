@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { MINUTE } from '#domain/time.ts'
 import { noMail } from '#server/gateways/mail/mail.ts'
 import { type CachedShop, serveCachedShop } from '#test/cached-shop.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
-import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 const env = { SHOP_MODE: 'live', PUBLIC_URL: '', PAYMENT_GATEWAY: '', TRUST_PROXY: 'true' }
 
@@ -34,19 +35,47 @@ test('shoppers see before the opening what the owner has typed, without an entry
   expect(shop.rendered).toEqual([])
 })
 
-test('the desk works from everywhere, and the machine itself shows every page uncached', async () => {
+test('the desk works from everywhere, and nobody sees a page of the closed shop, also not on its machine', async () => {
   expect((await visit('/desk/setup')).status).toBe(200)
-  expect((await shop.get('/history')).status).toBe(200)
-  expect(shop.rendered).toEqual(['/desk/setup', '/history'])
-  expect(shop.cache.size).toBe(0)
+  expect(shop.rendered).toEqual(['/desk/setup'])
+  expect((await shop.get('/history')).status).toBe(503)
   expect((await visit('/history')).status).toBe(503)
   expect((await visit('/deskless')).status).toBe(503)
+  expect(shop.cache.size).toBe(0)
 })
 
-test('shoppers behind a proxy that the shop does not trust yet are not on its machine', async () => {
-  const { config } = app.ctx
-  const untrusting = await serveCachedShop({ ...app, ctx: { ...app.ctx, config: { ...config, trustProxy: false } } })
-  onTestFinished(() => untrusting.close())
-  const answer = await untrusting.get('/', { 'x-forwarded-for': '198.51.100.1' })
-  expect([answer.status, untrusting.rendered]).toEqual([503, []])
+test('the owner sees the pages before the opening, for half an hour', async () => {
+  const { preview } = expectOk(await owner.api('GET /api/desk/setup', {})).setup.opening
+  const seen = await visit(`/history?${preview}`)
+  expect([seen.status, seen.headers['cache-control'], seen.headers['x-robots-tag']]).toEqual([
+    200,
+    'no-store',
+    'noindex',
+  ])
+  expect((await visit(`/history?${preview}x`)).status).toBe(410)
+  expect((await visit('/history')).status).toBe(503)
+  app.clock.advance(31 * MINUTE)
+  expect((await visit(`/history?${preview}`)).status).toBe(410)
+})
+
+test('a closed shop says so with the words of its owner, where a page was cached too', async () => {
+  const open = await startTestApp()
+  const cached = await serveCachedShop(open)
+  onTestFinished(async () => {
+    await cached.close()
+    await open.close()
+  })
+  for (const _ of [1, 2]) expect((await cached.get('/history')).status).toBe(200)
+  expect(cached.rendered).toEqual(['/history'])
+  const { api } = await signInStaff(open, ['owner'])
+  const said = { message: 'Back after <Diwali>.', until: '2026-11-22' }
+  expectOk(await api('POST /api/desk/shop/close', { version: 0, ...said }))
+  await expect.poll(async () => (await cached.get('/history')).status).toBe(503)
+  const { text } = await cached.get('/')
+  expect(text).toContain('is closed</h1>')
+  expect(text).toContain('The shop is closed until 22 Nov 2026. Back after &lt;Diwali&gt;.')
+  const register = { username: 'Asha', email: 'asha@customer.example', password: 'correct horse 12' }
+  expect(expectRefusal(await open.api('POST /api/auth/register', register)).message).toContain('Back after <Diwali>.')
+  expectOk(await api('POST /api/desk/shop/open', { version: 1 }))
+  await expect.poll(async () => (await cached.get('/history')).status).toBe(200)
 })

@@ -1,20 +1,21 @@
 import type { Context as HonoContext } from 'hono'
 import { isFictional } from '#domain/settings/fictional-values.ts'
+import { openingText } from '#domain/setup/shop-opening.ts'
 import type { Context } from '../context.ts'
-import type { Variables } from '../http/handle.ts'
-import { isLocal } from '../http/is-local.ts'
 import { styleHash } from '../http/style-hash.ts'
 import { escapeHtml } from '../mails/escape-html.ts'
 
 const RETRY_AFTER_SECONDS = '3600'
 
-/** Whether a page is for the owner while the shop is closed: the desk, or any page on this machine (setup-3). */
-export function isForOwner(c: HonoContext<{ Variables: Variables }>): boolean {
-  return /^\/desk(\/|$)/.test(c.req.path) || isLocal(c, c.get('ip'))
+/** Whether a page is for staff, also while the shop is closed. */
+export function isForStaff(c: HonoContext): boolean {
+  return /^\/desk(\/|$)/.test(c.req.path)
 }
 
-/** What shoppers see before a live shop opens: what the owner has typed of name, address and phone. */
-export function answerClosed({ settings: { shop, values } }: Pick<Context, 'settings'>, c: HonoContext): Response {
+/** What shoppers see of a closed shop: the owner's message, and what the owner has typed of name, address and phone (setup-5). */
+export function answerClosed({ settings, now }: Pick<Context, 'settings' | 'now'>, c: HonoContext): Response {
+  const { shop, values, opening } = settings
+  const isClosed = opening.state === 'closed'
   const name = isFictional(values.identity) ? 'This shop' : shop.name
   const facts = [
     ...(isFictional(values.addresses) ? [] : [escapeHtml(shop.addresses[0].lines.join(', '))]),
@@ -24,12 +25,14 @@ export function answerClosed({ settings: { shop, values } }: Pick<Context, 'sett
   ]
   const { light, dark } = shop.look
   const style = `:root{color-scheme:light dark}body{margin:0;background:${light.ground};color:${light.ink};font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:36rem;margin:0 auto;padding:20vh 1.25rem 4rem;overflow-wrap:anywhere}h1{margin:0 0 .5rem;font-size:2rem;line-height:1.2;color:${light['brand-strong']}}p{margin:0 0 .75rem}a{display:inline-block;min-height:2.75rem;color:${light['brand-strong']}}@media(prefers-color-scheme:dark){body{background:${dark.ground};color:${dark.ink}}h1,a{color:${dark['brand-strong']}}}`
+  const title = escapeHtml(isClosed ? `${name} is closed` : `${name} opens soon`)
+  const text = isClosed ? openingText(opening, now()) : 'We are getting our online shop ready. Please come back later.'
   const html = `<!doctype html>
 <html lang="en-IN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${escapeHtml(name)} opens soon</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${title}</title><style>${style}</style></head>
 <body><main>
-<h1>${escapeHtml(name)} opens soon</h1>
-<p>We are getting our online shop ready. Please come back later.</p>
+<h1>${title}</h1>
+<p>${escapeHtml(text ?? '').replaceAll('\n', '<br>')}</p>
 ${facts.map((fact) => `<p>${fact}</p>`).join('\n')}
 </main></body>
 </html>

@@ -6,7 +6,6 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/connect.ts'
 import { expectKnownSchema, listMigrations, MigrationRefused } from '../db/migrate.ts'
 import { createCacheKey } from '../http/cache-key.ts'
-import { isOpenToCustomers } from '../http/closed-shop.ts'
 import { isBeforeRest, refuseBeforeRest } from '../http/discard-rest.ts'
 import { visitorKeyOf } from '../http/network-of.ts'
 import { busyResponse, queuePublicWork } from '../http/queue-public-work.ts'
@@ -40,8 +39,7 @@ export async function createHttpServer(ctx: Context, database: Database, pages: 
   }
   const listener = serveCached({
     cache,
-    // A closed shop answers by the visitor's address (setup-3).
-    cacheKey: isOpenToCustomers(config) ? createCacheKey(endpoints, pages.readPageQuery) : () => null,
+    cacheKey: createCacheKey(endpoints, pages.readPageQuery),
     fetch: (request) => app.fetch(request),
     origin: new URL(config.publicUrl).origin,
     queue,

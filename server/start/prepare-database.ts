@@ -10,6 +10,7 @@ import { openGateways } from '../gateways/registry.ts'
 import { expectSharedSetup } from './other-machines.ts'
 import { refuseBroken, runPreflight } from '../preflight/preflight.ts'
 import { loadSecrets } from '../crypto/secret.ts'
+import { settleOpening } from '../settings/opening.ts'
 import { moveSkippedSteps } from '../setup/skipped-steps.ts'
 
 /** Runs once before any process serves requests: preflight checks, migrations and the demo catalogue. */
@@ -18,6 +19,7 @@ export async function prepareDatabase(config: Config, database: Database, log: L
   if (config.mode === 'live') await refuseBrokenSurroundings(config, database, log)
   for (const name of await migratePatiently(database)) log.info({ name }, 'migration applied')
   await moveSkippedSteps(config, database.db)
+  await settleOpening(config, database.db)
   if (config.database.kind === 'server') await expectSharedSetup(config, database.db)
   const seeded = config.mode === 'demo' ? await seedCatalogue(database.db, new Date()) : 0
   if (seeded > 0) log.info({ products: seeded }, 'demo catalogue written')

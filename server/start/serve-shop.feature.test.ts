@@ -5,9 +5,12 @@ import { afterAll, expect, test } from 'vitest'
 import type { DeskKey } from '#contract/api.ts'
 import { createClient } from '#contract/client.ts'
 import { MAIL_LOGIN, startTestMailServer } from '#test/mail-server.ts'
+import { setOpening } from '#test/shop-opening.ts'
 import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { expectOk } from '#test/start-test-app.ts'
+import { openDatabase } from '../db/connect.ts'
+import { findRunningServer } from '../db/embedded/running-server.ts'
 import { totpCode, totpStepAt } from '../staff/totp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'new-shop-'))
@@ -46,6 +49,13 @@ async function registerStatus({ url }: ShopProcess): Promise<number> {
   return (await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body })).status
 }
 
+/** The setup of a whole shop would take the place of this test. */
+async function openByHand(): Promise<void> {
+  const { db, close } = await openDatabase({ kind: 'server', url: await findRunningServer(folder), poolSize: 1 })
+  await setOpening(db)
+  await close()
+}
+
 test('a new live shop is reached from its machine until it has an owner, and opens to customers without a restart', async () => {
   const shop = await start()
   const made = secrets()
@@ -71,6 +81,8 @@ test('a new live shop is reached from its machine until it has an owner, and ope
   const desk = createClient<DeskKey>({ send, origin: shop.url, token: () => token })
   const mail = { server: '127.0.0.1', port: mailServer.port, sender: 'orders@shop.example', ...MAIL_LOGIN, version: 0 }
   expectOk(await desk('POST /api/desk/setup/mail', mail))
+  expect(await registerStatus(shop)).toBe(503)
+  await openByHand()
   const ofManyCalls = async () => new Set(await Promise.all(Array.from({ length: 8 }, () => registerStatus(shop))))
   await expect.poll(ofManyCalls).toEqual(new Set([200]))
   await expect.poll(() => mailServer.received.length).toBeGreaterThanOrEqual(8)

@@ -13,7 +13,7 @@ import {
   tradeStockRefusal,
   type TradeLine,
 } from '#domain/trade/trade-lines.ts'
-import { lockCart } from '../cart/cart-generation.ts'
+import { lockCartToOrder } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
@@ -23,6 +23,7 @@ import { expectNoUnpaidOrder } from '../orders/place-outside-cart.ts'
 import type { OrderedLines } from '../orders/read-submission.ts'
 import { recordOrder } from '../orders/record-order.ts'
 import { ItemUnavailable } from '../orders/stock.ts'
+import { expectTakingOrders } from '../settings/opening.ts'
 import { readSubmitKey, readSubmitState } from '../orders/submit-state.ts'
 import { onlineUnavailable } from '../orders/submit-refusals.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
@@ -51,10 +52,11 @@ export async function placeTradeOrder(
   const delivery = await readDeliveryTerms(ctx, premises.postalCode)
   try {
     const placed = await inTransaction(ctx.db, async (trx) => {
-      await lockCart(trx, customerId)
+      await lockCartToOrder(trx, customerId)
       const state = await readSubmitState(ctx, trx, key, { lines: asked })
       if (state.answer !== null) return state.answer
       if (state.isBlocked) throw new Refusal('forbidden', BLOCKED_CUSTOMER)
+      expectTakingOrders(ctx, state.opening)
       const buyer = await getTradeBuyer(ctx, trx, customerId)
       const lines = await priceLinesFor(ctx, trx, buyer, asked)
       const total = sumPaise([...lines.values()].map((line) => line.total))

@@ -2,10 +2,15 @@ import type { ApiKey } from '#contract/api.ts'
 import { readSetupFile } from '#server/start/setup-file.ts'
 import type { AccessRows, AccessScene } from './access-row.ts'
 
-type DeskSetupKey = Extract<ApiKey, `${string} /api/desk/setup${string}`> | 'POST /api/desk/first-owner'
+type DeskSetupKey =
+  | Extract<ApiKey, `${string} /api/desk/setup${string}` | `${string} /api/desk/shop/${string}`>
+  | 'POST /api/desk/first-owner'
+  | 'GET /api/shop/orders'
 
 const version = ({ app }: AccessScene) => ({ version: readSetupFile(app.ctx.config.dataDir).version })
 const edit = { desk: 'setup.edit' } as const
+const opens = { desk: 'shop.open' } as const
+const passed = { version: 0, message: '', until: '2020-01-01' }
 const read = { desk: 'setup.read' } as const
 const secret = 'a1B2c3D4e5F6g7H8i9J0k1L2'
 
@@ -17,6 +22,11 @@ export const deskSetupCalls: AccessRows<DeskSetupKey> = {
     // No link is valid while the shop has an owner.
     status: 404,
   },
+  'GET /api/shop/orders': { access: 'public', good: async () => ({}), status: 200 },
+  // The shop of these calls stays open, and is open already.
+  'POST /api/desk/shop/open': { access: opens, good: async () => ({ version: 0 }), status: 409 },
+  'POST /api/desk/shop/pause': { access: opens, good: async () => passed, status: 422 },
+  'POST /api/desk/shop/close': { access: opens, good: async () => passed, status: 422 },
   'GET /api/desk/setup': { access: read, good: async () => ({}), status: 200 },
   'GET /api/desk/setup/checks': { access: read, good: async () => ({}), status: 200 },
   'POST /api/desk/setup/test-mail': { access: edit, good: async () => ({}), status: 200 },

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import type { Context, SignInLinks } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
+import { setAppOpening } from '#test/shop-opening.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 
 let shop: TestApp
@@ -77,6 +78,7 @@ test('an unknown link is refused', async () => {
 test('a live shop and npm start issue no links and know no address for them', async () => {
   const link = await ownerLink()
   const live = await startTestApp({ database: shop.database, env: liveEnvironment })
+  await setAppOpening(live)
   for (const ctx of [shop.ctx, { ...live.ctx, signInLinks: links }]) {
     expect(await issueSignInLinks(ctx)).toEqual([])
     const answer = await follow(link, { ctx })

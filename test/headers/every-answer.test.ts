@@ -5,6 +5,7 @@ import { openGateways } from '#server/gateways/registry.ts'
 import { addProduct, registerCustomer } from '#test/factories.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { startVendorShop } from '#test/payments/vendor-shop.ts'
+import { setAppOpening } from '#test/shop-opening.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 import { listHeaderFaults, type ResponseKind } from './header-rules.ts'
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
     database: shop.database,
     env: liveEnvironment,
   })
+  await setAppOpening(live)
 })
 afterAll(() => shop.close())
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { liveEnvironment } from '#test/live-environment.ts'
+import { setAppOpening } from '#test/shop-opening.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 
 let live: WholeShop
 let port: number
 beforeAll(async () => {
   live = await startWholeShop({ env: liveEnvironment })
+  await setAppOpening(live)
   port = await live.serve()
 })
 afterAll(() => live.close())

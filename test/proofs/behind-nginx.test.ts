@@ -7,7 +7,9 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SECOND } from '#domain/time.ts'
 import { makeCertificate } from '#test/certificates.ts'
+import { openDatabase } from '#server/db/connect.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
+import { setOpening } from '#test/shop-opening.ts'
 import { type FragileServer, startPostgresServer } from '#test/postgres-server.ts'
 import { findFreePort } from '#test/shop-process.ts'
 import { NGINX_PATH, type NginxProxy, type ProxyResponse, startNginxProxy } from './harness/nginx.ts'
@@ -61,6 +63,9 @@ describe.skipIf(!existsSync(NGINX_PATH))('behind nginx with TLS', () => {
     const port = await findFreePort()
     socket = openSocket('127.0.0.1', port, 4)
     await startShop()
+    const { db, close } = await openDatabase({ kind: 'server', url: postgres.url, poolSize: 1 })
+    await setOpening(db)
+    await close()
     proxy = await startNginxProxy(port, makeCertificate('shop.example'))
     await vi.waitFor(() => proxy.ask('/api/health'), { timeout: 10 * SECOND })
   })

@@ -35,13 +35,18 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The server cannot know the unsettled order, whose id is in the browser. */
 export function loader() {
-  return { isDone: false, unsettled: null, notes: null }
+  return { isDone: false, unsettled: null, pause: null, notes: null }
 }
 
 export async function clientLoader() {
-  return { isDone: true, unsettled: await loadUnsettledNotice(), notes: loadNotes() }
+  const [unsettled, pause] = await Promise.all([loadUnsettledNotice(), loadPause()])
+  return { isDone: true, unsettled, pause, notes: loadNotes() }
 }
 clientLoader.hydrate = true as const
+
+async function loadPause(): Promise<ReactNode> {
+  return (await import('./load-pause-notice.tsx')).loadPauseNotice()
+}
 
 /** The delivery to a known PIN. The page does not wait for it. */
 async function loadNotes(): Promise<ReactNode> {
@@ -49,7 +54,7 @@ async function loadNotes(): Promise<ReactNode> {
   return (await (await import('#web/delivery/checkout-delivery.tsx')).loadCheckoutDelivery()).notes
 }
 
-export default function CartPage({ loaderData: { isDone, unsettled, notes } }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { isDone, unsettled, pause, notes } }: Route.ComponentProps) {
   const { lines, isReady, removed, stock } = useCart()
   const isHydrated = useIsHydrated()
   const { isLoggedIn, hasEnded } = useSession()
@@ -58,6 +63,7 @@ export default function CartPage({ loaderData: { isDone, unsettled, notes } }: R
   }, [isReady, isLoggedIn])
   const notices = (
     <>
+      {pause}
       {unsettled}
       {hasEnded && lines.length === 0 && (
         <AlertBox tone="notice" action={<LinkButton href={href('/login')}>Login</LinkButton>}>

@@ -47,7 +47,7 @@ function ChangeFieldControl({ name, field, preset, errors }: ControlProps) {
   if (typeof preset === 'string' && fixed.includes(preset)) return <FixedText name={name} label={label} text={preset} />
   const defaultValue = preset === undefined ? undefined : String(preset)
   const text = { name, label, hint, error, defaultValue, autoComplete: 'off' }
-  if (field.kind === 'day') return <Field {...text} type="date" required />
+  if (field.kind === 'day') return <Field {...text} type="date" required={!field.isOptional} />
   if (field.kind === 'rupees') return <Field {...text} inputMode="decimal" required />
   // The keyboard of phones for numbers may lack the minus.
   if (field.kind === 'count') return <Field {...text} inputMode={field.min < 0 ? 'text' : 'numeric'} required />

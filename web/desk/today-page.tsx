@@ -16,6 +16,7 @@ import { OpenMoneyList } from './open-money-list.tsx'
 import { PaymentAlerts } from './payment-alerts.tsx'
 import { ProductAlertLists } from './product-alert-lists.tsx'
 import { SalesSection } from './sales-section.tsx'
+import { ShopOpeningSection } from './shop-opening.tsx'
 import { TodayQueues } from './today-queues.tsx'
 import { useRefresh } from './use-refresh.ts'
 
@@ -60,10 +61,25 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
-  const { asOf, queues, alerts, products, sales, day, openMoney, unreadableSettings, unreadablePages, setup } = today
+  const {
+    asOf,
+    queues,
+    alerts,
+    products,
+    sales,
+    day,
+    openMoney,
+    unreadableSettings,
+    unreadablePages,
+    setup,
+    opening,
+  } = today
   return (
     <>
       {setup !== null && <GoingLive {...setup} />}
+      {opening !== null && opening.state !== 'new' && opening.state !== 'open' && (
+        <ShopOpeningSection opening={opening} onChanged={reload} />
+      )}
       {unreadableSettings !== null && unreadableSettings.length > 0 && (
         <AlertBox>
           Some settings cannot be read, so their last good values apply. Please save them again:{' '}
@@ -85,6 +101,7 @@ function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
         </AlertBox>
       )}
       <TodayQueues queues={queues} asOf={asOf} />
+      {opening?.state === 'open' && <ShopOpeningSection opening={opening} onChanged={reload} />}
       {day !== null && <DayFigureList day={day} asOf={asOf} />}
       {alerts !== null && alerts.length > 0 && <PaymentAlerts alerts={alerts} onSettled={reload} />}
       {openMoney !== null && openMoney.length > 0 && <OpenMoneyList open={openMoney} />}

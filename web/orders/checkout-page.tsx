@@ -29,9 +29,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
   // Loaded before the page is shown, so that its cards keep their height.
-  const [{ lines }, waiting, notes, { address }] = await Promise.all([
+  const [{ lines }, waiting, pause, notes, { address }] = await Promise.all([
     cartReady(),
     loadUnsettledNotice(true),
+    loadPart(async () => (await import('#web/cart/load-pause-notice.tsx')).loadPauseNotice()),
     loadPart(async () => (await (await import('#web/delivery/checkout-delivery.tsx')).loadCheckoutDelivery()).notes),
     addressBook.known(),
   ])
@@ -39,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (lines.length === 0) throw redirect(href('/cart'))
   const needsPrescription = lines.some(({ prescriptionRequired }) => prescriptionRequired)
   const prescription = needsPrescription ? await loadPart(loadPrescriptionCard) : null
-  return { waiting, notes, prescription, pin: address?.postalCode }
+  return { waiting, pause, notes, prescription, pin: address?.postalCode }
 }
 
 async function loadPrescriptionCard() {
@@ -68,7 +69,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Checkout({ waiting, notes, prescription, pin }: Route.ComponentProps['loaderData']) {
+function Checkout({ waiting, pause, notes, prescription, pin }: Route.ComponentProps['loaderData']) {
   const { lines, isReady } = useCart()
   const { address, isReady: isAddressReady } = useAddress()
   useNewPin(pin, address?.postalCode)
@@ -79,6 +80,7 @@ function Checkout({ waiting, notes, prescription, pin }: Route.ComponentProps['l
       <PageHeading>Checkout</PageHeading>
       <div className="flex flex-col gap-6">
         <CheckoutSteps current={address === null ? 1 : 2} />
+        {pause}
         {waiting}
         <CartNotices />
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
@@ -100,11 +102,13 @@ function Checkout({ waiting, notes, prescription, pin }: Route.ComponentProps['l
               lines={lines}
               onProceed={prescription?.send}
               reason={
-                !isAddressReady
-                  ? 'Loading your address...'
-                  : address === null
-                    ? 'Please add a shipping address first.'
-                    : null
+                pause !== null
+                  ? 'The shop takes no orders at the moment.'
+                  : !isAddressReady
+                    ? 'Loading your address...'
+                    : address === null
+                      ? 'Please add a shipping address first.'
+                      : null
               }
             />
             <SecurePayment />

@@ -13,12 +13,17 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The form loads with the data, so that the first load stays small. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [{ RequestForm }, patients, { address, contact }] = await Promise.all([
+  const [{ RequestForm }, patients, pause, { address, contact }] = await Promise.all([
     import('./request-form.tsx'),
     loadPatients(),
+    loadPause(),
     addressBook.ready(),
   ])
-  return { RequestForm, patients: patients ?? [], address, name: contact?.name ?? '' }
+  return { RequestForm, pause, patients: patients ?? [], address, name: contact?.name ?? '' }
+}
+
+async function loadPause() {
+  return (await import('#web/cart/load-pause-notice.tsx')).loadPauseNotice()
 }
 
 export function HydrateFallback() {
@@ -26,13 +31,14 @@ export function HydrateFallback() {
 }
 
 export default function OrderWithPrescriptionPage({ loaderData }: Route.ComponentProps) {
-  const { RequestForm, ...start } = loaderData
+  const { RequestForm, pause, ...start } = loaderData
   return (
     <CustomerOnly>
       <div className="page-column flex max-w-[54rem] flex-col gap-6 py-6 md:py-8">
         <PageHeading lead="Send a photo. Our pharmacist prepares the order, you see the prices, and nothing is sent before you confirm.">
           Order with prescription
         </PageHeading>
+        {pause}
         <RequestForm {...start} />
       </div>
     </CustomerOnly>

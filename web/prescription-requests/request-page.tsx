@@ -14,24 +14,30 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The parts load with the data, so that the first load stays small. */
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const [{ RequestDetails }, { methods }, result] = await Promise.all([
+  const [{ RequestDetails }, { methods }, pause, result] = await Promise.all([
     import('./request-details.tsx'),
     import('#web/payments/payment-calls.ts').then(({ paymentMethods }) => paymentMethods(api)),
+    loadPause(),
     api('GET /api/prescription-requests/:id', { id }),
   ])
-  return { RequestDetails, methods, result }
+  return { RequestDetails, methods, pause, result }
+}
+
+async function loadPause() {
+  return (await import('#web/cart/load-pause-notice.tsx')).loadPauseNotice()
 }
 
 export function HydrateFallback() {
   return <LoadingPage title="Order with prescription" />
 }
 
-export default function RequestPage({ loaderData: { RequestDetails, ...loaded } }: Route.ComponentProps) {
+export default function RequestPage({ loaderData: { RequestDetails, pause, ...loaded } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <CustomerOnly>
       <div className="page-column flex max-w-prose flex-col gap-6 py-6 md:py-8">
         <PageHeading>Order with prescription</PageHeading>
+        {pause}
         <RequestDetails {...loaded} isLoading={state === 'loading'} onChanged={() => void revalidate()} />
         <ArrowLink href={href('/account/prescriptions')}>All prescriptions</ArrowLink>
       </div>

@@ -18,16 +18,17 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
   const parts = Promise.all([import('./order-pad.tsx'), import('./use-order-pad.ts')])
-  const [credit, methods, saved] = await Promise.all([
+  const [credit, methods, pause, saved] = await Promise.all([
     api('GET /api/trade/credit', {}),
     paymentMethods(api),
+    import('#web/cart/load-pause-notice.tsx').then(({ loadPauseNotice }) => loadPauseNotice()),
     api('GET /api/trade/lists', {}),
   ])
   if (!credit.ok) return credit.reason === 'refused' ? { refusal: credit.message } : null
   const [{ OrderPad }, { loadPad }] = await parts
   const offered: OrderPaymentType[] = [...(credit.body.limit > 0 ? (['CREDIT'] as const) : []), ...methods.methods]
   const lists = saved.ok ? saved.body.lists : null
-  return { OrderPad, credit: credit.body, lists, methods: offered, pad: await loadPad() }
+  return { OrderPad, pause, credit: credit.body, lists, methods: offered, pad: await loadPad() }
 }
 
 export function HydrateFallback() {
@@ -50,6 +51,7 @@ export default function OrderPadPage({ loaderData }: Route.ComponentProps) {
             <p>{loaderData.refusal}</p>
           </EmptyState>
         )}
+        {loaderData?.pause}
         {loaderData?.OrderPad !== undefined && <loaderData.OrderPad {...loaderData} />}
       </div>
     </CustomerOnly>

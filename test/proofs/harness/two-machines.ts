@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { startBucketServer } from '#test/bucket-server.ts'
 import { makeCertificate } from '#test/certificates.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
+import { setOpening } from '#test/shop-opening.ts'
 import { findFreePort, type LaunchedShop, launchShop, type ProcessExit } from '#test/shop-process.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { startHaproxy } from './haproxy.ts'
@@ -94,6 +95,7 @@ export async function openTwoMachines() {
     closes.unshift(stop)
     const database = await openDatabase({ kind: 'server', url, poolSize: 5 })
     await migrate(database.db, new Date())
+    await setOpening(database.db)
     const certificate = makeCertificate(host)
     const bucket = await startBucketServer({ host, certificate })
     const mail = await startMailServer({ host, certificate })

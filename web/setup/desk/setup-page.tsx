@@ -19,6 +19,7 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/setup-page.ts'
 import { ConnectionRow, PaymentConnections } from './connection-row.tsx'
 import { InventedParts } from './invented-parts.tsx'
+import { OpenShop } from './open-shop.tsx'
 import { ShopCheck } from './shop-check.tsx'
 import { SkipButton } from './skip-button.tsx'
 import { TestMail } from './test-mail.tsx'
@@ -69,6 +70,10 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
 
   async function replaceSetting(changed: ShopSetting) {
     setSettings((now) => now.map((one) => (one.key === changed.key ? changed : one)))
+    await reload()
+  }
+
+  async function reload() {
     const result = await deskApi('GET /api/desk/setup', {})
     if (result.ok) setSetup(result.body.setup)
   }
@@ -80,12 +85,6 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
         {setup.isDemo && (
           <AlertBox tone="notice">
             This is a demo shop, which sells nothing. Try the steps here; a shop of your own begins with SHOP_MODE=live.
-          </AlertBox>
-        )}
-        {!setup.isOpen && (
-          <AlertBox tone="notice">
-            Shoppers see a page that says that you open soon. Opening needs the web address and the mail server. On this
-            machine you can look at the shop already.
           </AlertBox>
         )}
         <DeskSection title={setupSteps[current].title}>
@@ -116,6 +115,7 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
             {next !== undefined && <ArrowLink href={`?step=${next}`}>Next: {setupSteps[next].title}</ArrowLink>}
           </div>
         </DeskSection>
+        <OpenShop setup={setup} onChanged={() => void reload()} />
         <ShopCheck />
       </div>
     </div>
