@@ -14,6 +14,8 @@ import { ensureSecrets, readSetupFile, type SetupFile } from './start/setup-file
 
 export type Config = {
   readonly mode: 'demo' | 'live'
+  /** A copy of a backup to look at, which shows its pages and takes nothing. */
+  readonly isCopy?: true
   readonly port: number
   /** The local addresses to listen on. */
   readonly hosts: readonly string[]

@@ -44,7 +44,7 @@ export async function loadPages(): Promise<Pages> {
 export function addPages(app: App, ctx: Context, { respond, api }: { respond: RenderPage; api: App }): void {
   const site = { mode: ctx.config.mode, origin: ctx.config.publicUrl }
   app.all('*', async (c) => {
-    const isOpen = isOpenToCustomers(ctx)
+    const isOpen = ctx.config.isCopy || isOpenToCustomers(ctx)
     const preview = await readPreviewedPage(ctx, c)
     if (!isOpen && preview === null && !isForStaff(c)) return answerClosed(ctx, c)
     // Taken before rendering, so that one page shows one state of the settings.

@@ -45,7 +45,7 @@ export async function lookAtBackup(file: string, port: number): Promise<OpenedBa
 /** Ignores the shop's own settings except the port. Live mode disables the mailbox. */
 function configOf(folder: string, port: number): Config {
   const settings = { DATA_DIR: folder, PORT: String(port), PAYMENT_GATEWAY: 'none', LOG_LEVEL: 'warn' }
-  return { ...readConfig(settings), mode: 'live' }
+  return { ...readConfig(settings), mode: 'live', isCopy: true }
 }
 
 async function open(config: Config): Promise<() => Promise<void>> {
