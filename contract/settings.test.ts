@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SettingKey, settingKeys } from '#domain/settings/settings.ts'
+import { shopProfile } from '#domain/settings/shop-profile.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import { readSettingValues, settingChangeEndpoints } from './settings.ts'
 
@@ -26,6 +27,16 @@ test.each<[SettingKey, object, Record<string, RegExp>]>([
   ['addresses', { addresses: [office] }, { addresses: /one address to collect/ }],
   ['retailHours', { ...retailHours, opens: 'early' }, { opens: /time such as/ }],
   ['retailHours', { ...retailHours, closes: '9 AM' }, { closes: /after it opens/ }],
+  ['retailHours', { ...retailHours, opens: '9:30' }, { opens: /time such as/ }],
+  ['retailHours', { ...retailHours, breakFrom: '9 AM', breakTo: '11 PM' }, { breakFrom: /while/, breakTo: /while/ }],
+  ['retailHours', { ...retailHours, breakFrom: '4 PM', breakTo: '1 PM' }, { breakTo: /after it begins/ }],
+  ['retailHours', { ...retailHours, breakFrom: '1 PM' }, { breakTo: /ends after/ }],
+  ['retailHours', { ...retailHours, sunday: 'other' }, { sundayOpens: /time such as/, sundayCloses: /time such as/ }],
+  [
+    'retailHours',
+    { ...retailHours, sunday: 'other', sundayOpens: '2 PM', sundayCloses: '10 AM' },
+    { sundayCloses: /after it opens/ },
+  ],
   ['social', { social: [...social.social, social.social[0]] }, { social: /at most 3/ }],
   ['licences', { licences: [{ label: 'Retail', number: 'pending' }] }, { 'licences.0.number': /licence number/ }],
   ['gst', { ...gst, gstin: '36AAAAA0000A1Z4' }, { gstin: /last character/ }],
@@ -45,4 +56,41 @@ test.each<[SettingKey, object, Record<string, RegExp>]>([
 test('empty texts that a setting does not need are stored', () => {
   const values = { upiAddress: '', foodLicence: '' }
   expect(readSettingValues('invoices', values)).toEqual(values)
+})
+
+test('takes hours with a break, past midnight, and other ones on Sundays, as people write them', () => {
+  const typed = {
+    ...retailHours,
+    opens: '9 AM',
+    closes: '12.30 a.m.',
+    breakFrom: '1pm',
+    breakTo: '4-30 PM',
+    sunday: 'other',
+    sundayOpens: '10 in the morning',
+    sundayCloses: '12 noon',
+    isClosedOnHolidays: true,
+  }
+  const read = settingChangeEndpoints.retailHours.input.parse({ version: 0, ...typed })
+  expect(read).toMatchObject({ opens: '09:00', closes: '00:30', breakFrom: '13:00', breakTo: '16:30' })
+  const { version: _, ...values } = read
+  expect(readSettingValues('retailHours', values)).toEqual(values)
+  expect(shopProfile({ ...defaultSettings, retailHours: values }).hours.retail).toEqual({
+    label: 'Retail outlet',
+    days: 'Monday to Saturday',
+    from: '9 AM',
+    to: '1 PM and 4:30 PM to 12:30 AM',
+    closed: 'Sunday 10 AM to 12 PM, closed on public holidays',
+  })
+})
+
+test('reads hours that were stored before breaks existed', () => {
+  const {
+    breakFrom: _,
+    breakTo: _to,
+    sundayOpens: _so,
+    sundayCloses: _sc,
+    isClosedOnHolidays: _h,
+    ...old
+  } = retailHours
+  expect(readSettingValues('retailHours', old)).toEqual(retailHours)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { settingChanges } from '#domain/settings/setting-changes.ts'
 import { type SettingKey, settingKeys, type SettingValues } from '#domain/settings/settings.ts'
+import type { ChangeFields } from '#domain/staff/record-change.ts'
 import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, uploadedStem } from './shapes.ts'
@@ -61,11 +62,18 @@ export const settingsEndpoints = [
 /** Reads the stored values of a setting, or null if they do not have its shape or break its rules. */
 export function readSettingValues<Key extends SettingKey>(key: Key, stored: unknown): SettingValues[Key] | null {
   const { fields, check } = settingChanges[key]
-  const parsed = z.strictObject(changeShapes(fields)).safeParse(stored)
+  const parsed = z.strictObject(changeShapes(fields)).safeParse(withLaterFields(fields, stored))
   if (!parsed.success) return null
   const values = parsed.data as unknown as SettingValues[Key]
   const errors = (check as ((given: SettingValues[Key]) => Readonly<Record<string, string | null>>) | undefined)?.(
     values,
   )
   return Object.values(errors ?? {}).some((error) => error !== null) ? null : values
+}
+
+/** Stored values with the fields that did not exist when they were stored. */
+function withLaterFields(fields: ChangeFields, stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return stored
+  const later = Object.entries(fields).filter(([, field]) => 'isLater' in field)
+  return { ...Object.fromEntries(later.map(([name, { kind }]) => [name, kind === 'flag' ? false : ''])), ...stored }
 }

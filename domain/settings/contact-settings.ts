@@ -7,7 +7,57 @@ const weekdays = sameLabels(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frid
 const weekday = (label: string) =>
   ({ kind: 'select', label, options: weekdays, missing: 'Please choose a day.' }) as const
 const clock = (label: string) =>
-  ({ kind: 'line', label, max: 10, missing: 'Please type a time such as 10 AM.', format: clockTimeFormat }) as const
+  ({ kind: 'line', label, max: 30, missing: 'Please type a time such as 10 AM.', format: clockTimeFormat }) as const
+const laterClock = <const Hint extends string>(label: string, hint: Hint) =>
+  ({ kind: 'line', label, max: 30, format: clockTimeFormat, isLater: true, hint }) as const
+
+/** The latest hour at which a day that began before midnight ends. */
+const LAST_CLOSING = '06:00'
+
+type TypedHours = {
+  readonly opens: string
+  readonly closes: string
+  readonly breakFrom: string
+  readonly breakTo: string
+  readonly sunday: string
+  readonly sundayOpens: string
+  readonly sundayCloses: string
+}
+
+/** Sentences by field for times that contradict each other. The shop may close after midnight. */
+function checkHours(typed: TypedHours): Readonly<Record<string, string | null>> {
+  const { opens, closes, breakFrom, breakTo, sunday, sundayOpens, sundayCloses } = typed
+  const isBroken = breakFrom !== '' || breakTo !== ''
+  const isOther = sunday === 'other'
+  const needed = 'Please type a time such as 10 AM.'
+  return {
+    closes: closingRefusal(opens, closes),
+    breakFrom: isBroken && !isWithin(breakFrom, typed) ? 'The break begins while the shop is open.' : null,
+    breakTo:
+      isBroken && !(isWithin(breakTo, typed) && lateness(breakTo, opens) > lateness(breakFrom, opens))
+        ? 'The break ends after it begins, while the shop is open.'
+        : null,
+    sundayOpens: isOther && sundayOpens === '' ? needed : null,
+    sundayCloses: !isOther ? null : sundayCloses === '' ? needed : closingRefusal(sundayOpens, sundayCloses),
+  }
+}
+
+function closingRefusal(opens: string, closes: string): string | null {
+  const isAfterMidnight = closes < opens && closes <= LAST_CLOSING
+  return closes > opens || isAfterMidnight
+    ? null
+    : 'The shop closes after it opens, after midnight until 6 AM at the latest. For all day and night, type 12 AM and 11:59 PM.'
+}
+
+/** A time as a text that sorts from the opening on, over midnight. */
+function lateness(time: string, opens: string): string {
+  return time < opens ? `1 ${time}` : `0 ${time}`
+}
+
+function isWithin(time: string, { opens, closes }: Pick<TypedHours, 'opens' | 'closes'>): boolean {
+  return time !== '' && time !== opens && lateness(time, opens) < lateness(closes, opens)
+}
+
 const hours = {
   ...contact,
   fields: {
@@ -16,16 +66,24 @@ const hours = {
     lastDay: weekday('Last day'),
     opens: clock('Opens at'),
     closes: clock('Closes at'),
+    breakFrom: laterClock('Closed at noon from', 'Such as 1 PM. Empty: open without a break.'),
+    breakTo: laterClock('Open again at', 'Such as 4 PM.'),
     sunday: {
       kind: 'select',
       label: 'Sundays',
-      options: { closed: 'Closed, and said so', open: 'Open too, and said so', unsaid: 'As the days above say' },
+      options: {
+        closed: 'Closed, and said so',
+        open: 'Open too, and said so',
+        unsaid: 'As the days above say',
+        other: 'At other hours, below',
+      },
       missing: 'Please choose what holds on Sundays.',
     },
+    sundayOpens: laterClock('Opens on Sundays at', 'For other hours on Sundays only.'),
+    sundayCloses: laterClock('Closes on Sundays at', 'For other hours on Sundays only.'),
+    isClosedOnHolidays: { kind: 'flag', label: 'Closed on public holidays, and said so', isLater: true },
   },
-  check: ({ opens, closes }: { readonly opens: string; readonly closes: string }) => ({
-    closes: closes > opens ? null : 'The shop closes after it opens.',
-  }),
+  check: checkHours,
 } as const
 
 /** How the shop is reached, and when it is open. */

@@ -27,6 +27,6 @@ function textOf(field: ChangeField, value: unknown): string {
   if (field.kind === 'flag') return value === true ? field.label : ''
   if (field.kind === 'logo') return value ? `Picture ${String(value).slice(5, 13)}` : ''
   if ('options' in field) return field.options[String(value)] ?? ''
-  if ('format' in field && field.format === clockTimeFormat) return clockTimeText(String(value))
+  if ('format' in field && field.format === clockTimeFormat && value) return clockTimeText(String(value))
   return value === undefined ? '' : String(value)
 }

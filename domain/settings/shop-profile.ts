@@ -12,13 +12,14 @@ type ShopAddress = {
   /** Shoppers collect reserved medicines here. */
   readonly isOutlet: boolean
 }
-type OpeningTimes = {
+export type OpeningTimes = {
   readonly label: string
   /** "Monday to Saturday, open on Sundays too". */
   readonly days: string
   readonly from: string
+  /** "10 PM"; with a break "1 PM and 4 PM to 10 PM". */
   readonly to: string
-  /** "Sunday closed", or null. */
+  /** "Sunday closed", "Sunday 10 AM to 2 PM, closed on public holidays", or null. */
   readonly closed: string | null
 }
 type Filled<Row> = readonly [Row, ...Row[]]
@@ -109,17 +110,21 @@ function shopAddress(address: SettingValues['addresses']['addresses'][number]): 
   return { label, lines, note, isOutlet }
 }
 
-function openingTimes(
-  { label, firstDay, lastDay, sunday, opens, closes }: SettingValues['retailHours'],
-  textOf: (time: string) => string,
-): OpeningTimes {
+function openingTimes(hours: SettingValues['retailHours'], textOf: (time: string) => string): OpeningTimes {
+  const { label, firstDay, lastDay, sunday, opens, closes, breakFrom, breakTo } = hours
   const range = firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`
+  const isBroken = breakFrom !== '' && breakTo !== ''
+  const exceptions = [
+    ...(sunday === 'closed' ? ['Sunday closed'] : []),
+    ...(sunday === 'other' ? [`Sunday ${textOf(hours.sundayOpens)} to ${textOf(hours.sundayCloses)}`] : []),
+    ...(hours.isClosedOnHolidays ? ['closed on public holidays'] : []),
+  ]
   return {
     label,
     days: sunday === 'open' ? `${range}, open on Sundays too` : range,
     from: textOf(opens),
-    to: textOf(closes),
-    closed: sunday === 'closed' ? 'Sunday closed' : null,
+    to: isBroken ? `${textOf(breakFrom)} and ${textOf(breakTo)} to ${textOf(closes)}` : textOf(closes),
+    closed: exceptions.length === 0 ? null : exceptions.join(', '),
   }
 }
 

@@ -53,10 +53,10 @@ function isWebAddress(text: string): boolean {
   return /^https:\/\/[^\s"'<>@]+$/.test(text) && URL.canParse(text) && new URL(text).hostname.includes('.')
 }
 
-/** A time of day: "10 AM", "9.30pm" or "22:00", stored as "22:00". */
+/** A time of day as people write it, such as "10 AM", "9.30pm" or "12 noon", stored as "22:00". */
 export const clockTimeFormat = format(
   (text) => readClockTime(text) === text,
-  'Please type a time such as 10 AM or 22:00.',
+  'Please type a time such as 10 AM, 9.30 PM, 12 noon or 22:00.',
   { normalise: (text) => readClockTime(text) ?? text },
 )
 

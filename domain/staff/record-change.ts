@@ -20,6 +20,8 @@ export type ChangeField = { readonly label: string; readonly hint?: string } & (
       readonly format?: TextFormat
       /** Not shown while it is typed, and never sent to the browser. */
       readonly isSecret?: true
+      /** Values that were stored before the field existed have it empty. */
+      readonly isLater?: true
     }
   | {
       readonly kind: 'day'
@@ -31,7 +33,7 @@ export type ChangeField = { readonly label: string; readonly hint?: string } & (
   /** A whole number, such as of packs. */
   | { readonly kind: 'count'; readonly min: number; readonly max: number }
   /** A box to tick. */
-  | { readonly kind: 'flag' }
+  | { readonly kind: 'flag'; readonly isLater?: true }
   /** The uploaded logo by its stem, or ''. */
   | { readonly kind: 'logo' }
   | {

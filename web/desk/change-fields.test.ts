@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
+import { settings } from '#domain/settings/settings.ts'
 import { batchChanges } from '#domain/stock/batch-changes.ts'
 import { readChangeFields } from './change-fields.tsx'
 
@@ -96,5 +97,23 @@ test('reads the rows of a list in their order', () => {
 test('names the row and field of a missing value', () => {
   expect(readChangeFields(rows, formOf({ 'phones.rows': '1', 'phones.0.number': '', 'phones.0.days': 'x' }))).toEqual({
     errors: { 'phones.0.number': 'Please type the number.', 'phones.0.days': 'Please type a whole number.' },
+  })
+})
+
+test('reads texts as the server does, so that its rules compare the same values', () => {
+  const { fields: hours, check } = settings.retailHours
+  const typed = {
+    label: 'Outlet',
+    firstDay: 'Monday',
+    lastDay: 'Saturday',
+    opens: ' 9 AM',
+    closes: '10 p.m.',
+    sunday: 'open',
+  }
+  const read = readChangeFields(hours, formOf(typed))
+  expect(read).toMatchObject({ values: { opens: '09:00', closes: '22:00', breakFrom: '' } })
+  expect('values' in read && Object.values(check(read.values as never)).filter((error) => error !== null)).toEqual([])
+  expect(readChangeFields(hours, formOf({ ...typed, opens: 'early', closes: '9:30' }))).toEqual({
+    errors: { opens: expect.stringContaining('12 noon'), closes: expect.stringContaining('12 noon') },
   })
 })

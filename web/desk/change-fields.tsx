@@ -258,12 +258,24 @@ export function readTypedFields(
       for (const row of rows) errors = { ...errors, ...row.errors }
       continue
     }
-    const value = (values[name] = readField(field.kind, data, path))
+    const value = (values[name] = tidied(field, readField(field.kind, data, path)))
     const isMissing = typeof value === 'string' && value.trim() === '' && 'missing' in field
-    const error = value === null ? unreadable[field.kind] : isMissing ? field.missing : undefined
+    const error = value === null ? unreadable[field.kind] : isMissing ? field.missing : formRefusal(field, value)
     if (error !== undefined) errors = { ...errors, [path]: error }
   }
   return { values, errors }
+}
+
+/** A text of a form as it is stored, so that rules over several fields compare what the server compares. */
+function tidied<Value>(field: ChangeField, value: Value): Value | string {
+  return typeof value === 'string' && 'format' in field && field.format !== undefined
+    ? field.format.normalise(value.trim())
+    : value
+}
+
+function formRefusal(field: ChangeField, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '' || !('format' in field)) return undefined
+  return field.format?.refusal(value) ?? undefined
 }
 
 /** A typed value; null for a number that is none. */

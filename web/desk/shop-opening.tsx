@@ -2,6 +2,7 @@ import type { SetupOpening } from '#contract/setup.ts'
 import { openingRules } from '#domain/setup/opening-changes.ts'
 import { openingText } from '#domain/setup/shop-opening.ts'
 import { formatDateTime } from '#domain/time.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { DeskSection } from './desk-section.tsx'
 import { RecordChanges } from './record-changes.tsx'
 
@@ -15,6 +16,12 @@ export function ShopOpeningSection({ opening, onChanged }: OpeningProps) {
       <OpeningButtons opening={opening} onChanged={onChanged} />
     </DeskSection>
   )
+}
+
+/** Says on top of a page that the shop takes no orders. */
+export function ClosedNotice({ opening }: { opening: SetupOpening }) {
+  const text = opening.state === 'new' ? null : openingText(opening, new Date())
+  return text === null ? null : <AlertBox tone="notice">{text}</AlertBox>
 }
 
 function OpeningState({ opening }: { opening: SetupOpening }) {

@@ -16,7 +16,7 @@ import { OpenMoneyList } from './open-money-list.tsx'
 import { PaymentAlerts } from './payment-alerts.tsx'
 import { ProductAlertLists } from './product-alert-lists.tsx'
 import { SalesSection } from './sales-section.tsx'
-import { ShopOpeningSection } from './shop-opening.tsx'
+import { ClosedNotice, ShopOpeningSection } from './shop-opening.tsx'
 import { TodayQueues } from './today-queues.tsx'
 import { useRefresh } from './use-refresh.ts'
 
@@ -77,9 +77,7 @@ function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
   return (
     <>
       {setup !== null && <GoingLive {...setup} />}
-      {opening !== null && opening.state !== 'new' && opening.state !== 'open' && (
-        <ShopOpeningSection opening={opening} onChanged={reload} />
-      )}
+      {opening !== null && <ClosedNotice opening={opening} />}
       {unreadableSettings !== null && unreadableSettings.length > 0 && (
         <AlertBox>
           Some settings cannot be read, so their last good values apply. Please save them again:{' '}
@@ -101,7 +99,7 @@ function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
         </AlertBox>
       )}
       <TodayQueues queues={queues} asOf={asOf} />
-      {opening?.state === 'open' && <ShopOpeningSection opening={opening} onChanged={reload} />}
+      {opening !== null && opening.state !== 'new' && <ShopOpeningSection opening={opening} onChanged={reload} />}
       {day !== null && <DayFigureList day={day} asOf={asOf} />}
       {alerts !== null && alerts.length > 0 && <PaymentAlerts alerts={alerts} onSettled={reload} />}
       {openMoney !== null && openMoney.length > 0 && <OpenMoneyList open={openMoney} />}

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ShopProfile } from '#domain/settings/shop-profile.ts'
+import type { OpeningTimes, ShopProfile } from '#domain/settings/shop-profile.ts'
 import { taglineOf } from '#domain/settings/tagline.ts'
 import { SHARE_PICTURE } from '#web/layout/page-meta.ts'
 
@@ -23,7 +23,7 @@ export function pharmacySchema(shop: ShopProfile, origin: string): SchemaNode {
     ...(shop.founded !== null && { foundingDate: String(shop.founded) }),
     currenciesAccepted: 'INR',
     address: postalAddress(shop),
-    ...(retail !== null && { openingHoursSpecification: [openingHours(retail)] }),
+    ...(retail !== null && { openingHoursSpecification: openingHours(retail) }),
     sameAs: shop.social.map(({ href }) => href),
   }
 }
@@ -63,16 +63,35 @@ function postalAddress({ addresses: [{ lines }], city }: ShopProfile): SchemaNod
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Opening hours from the texts of the shop: "Monday to Saturday", "10 AM", "10 PM". */
-function openingHours({ days, from, to }: { days: string; from: string; to: string }): SchemaNode {
-  return { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdaysIn(days), opens: time24(from), closes: time24(to) }
+const RANGE = new RegExp(`(${WEEK.join('|')}) to (${WEEK.join('|')})`, 'g')
+
+/** Opening hours from the texts of the shop: "Monday to Saturday", "10 AM", "1 PM and 4 PM to 10 PM", "Sunday 10 AM to 2 PM". */
+function openingHours({ days, from, to, closed }: OpeningTimes): SchemaNode[] {
+  const sunday = /Sunday (\d.*)/.exec(closed ?? '')?.[1]
+  return [
+    ...periodsIn(
+      `${from} to ${to}`,
+      weekdaysIn(days).filter((day) => sunday === undefined || day !== 'Sunday'),
+    ),
+    ...(sunday === undefined ? [] : periodsIn(sunday, ['Sunday'])),
+  ]
+}
+
+/** Each period in a text such as "10 AM to 1 PM and 4 PM to 10 PM". */
+function periodsIn(text: string, dayOfWeek: readonly string[]): SchemaNode[] {
+  return [...text.matchAll(/(\d\S* ?[ap]m) to (\d\S* ?[ap]m)/gi)].map(([, opens = '', closes = '']) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek,
+    opens: time24(opens),
+    closes: time24(closes),
+  }))
 }
 
 /** All weekdays in a text, including those of a range. */
 function weekdaysIn(text: string): string[] {
   const named = new Set(WEEK.filter((day) => text.includes(day)))
-  for (const [, first = '', last = ''] of text.matchAll(/(\w+day) to (\w+day)/g))
-    for (const day of WEEK.slice(WEEK.indexOf(first), WEEK.indexOf(last) + 1)) named.add(day)
+  for (const [, first = '', last = ''] of text.matchAll(RANGE))
+    for (let day = WEEK.indexOf(first); WEEK[day] !== last; day = (day + 1) % WEEK.length) named.add(WEEK[day] ?? first)
   return WEEK.filter((day) => named.has(day))
 }
 

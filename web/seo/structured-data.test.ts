@@ -187,6 +187,36 @@ test('describes the pharmacy with address and hours on home (shop-1)', () => {
   })
 })
 
+test('describes a break, another Sunday and a week that begins on Saturday', () => {
+  const [shop] = structuredDataFor({
+    pathname: '/',
+    origin,
+    ...facts,
+    shop: {
+      ...facts.shop,
+      hours: {
+        office: null,
+        retail: {
+          label: 'Outlet',
+          days: 'Saturday to Thursday',
+          from: '9 AM',
+          to: '1 PM and 4:30 PM to 1 AM',
+          closed: 'Sunday 10 AM to 12 PM',
+        },
+      },
+    },
+    loaderData: {},
+  })
+  const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Saturday']
+  expect(shop).toMatchObject({
+    openingHoursSpecification: [
+      { dayOfWeek: week, opens: '09:00', closes: '13:00' },
+      { dayOfWeek: week, opens: '16:30', closes: '01:00' },
+      { dayOfWeek: ['Sunday'], opens: '10:00', closes: '12:00' },
+    ],
+  })
+})
+
 test('describes a product with its price and breadcrumbs', () => {
   const [product, , trail] = productPage({ category: 'Diabetes', images: ['/images/a.webp'] })
   expect(product).toMatchObject({

@@ -78,6 +78,8 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
     if (result.ok) setSetup(result.body.setup)
   }
 
+  const isReady = setup.opening.missing.length === 0
+  const openShop = <OpenShop setup={setup} onChanged={() => void reload()} />
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
       <StepList steps={setup.steps} current={current} />
@@ -87,6 +89,7 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
             This is a demo shop, which sells nothing. Try the steps here; a shop of your own begins with SHOP_MODE=live.
           </AlertBox>
         )}
+        {isReady && openShop}
         <DeskSection title={setupSteps[current].title}>
           {current === 'words' ? (
             <InventedParts setup={setup} onChanged={setSetup} />
@@ -115,7 +118,7 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
             {next !== undefined && <ArrowLink href={`?step=${next}`}>Next: {setupSteps[next].title}</ArrowLink>}
           </div>
         </DeskSection>
-        <OpenShop setup={setup} onChanged={() => void reload()} />
+        {!isReady && openShop}
         <ShopCheck />
       </div>
     </div>
