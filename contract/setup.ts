@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { connectionChanges } from '#domain/setup/connection-changes.ts'
+import { connectionChanges, forgettableConnections } from '#domain/setup/connection-changes.ts'
 import { type ConnectionName, connectionNames } from '#domain/setup/connections.ts'
 import { openingChanges } from '#domain/setup/opening-changes.ts'
 import { openingStates } from '#domain/setup/shop-opening.ts'
@@ -19,6 +19,8 @@ const connection = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The variables of the environment that set it, so that it cannot be changed at the desk. */
   setBy: z.array(z.string()),
+  /** Why stored keys were not checked yet, so that the gateway is off; null if they were (setup-6). */
+  doubt: z.string().nullable(),
 })
 export type SetupConnection = z.infer<typeof connection>
 
@@ -89,6 +91,7 @@ export const setupChangeEndpoints = deskChanges('/api/desk/setup', connectionCha
     readonly [Name in ConnectionName]: { version: typeof version }
   }),
   cashOnly: { version },
+  forget: { version, connection: z.enum(forgettableConnections) },
   confirm: { title: line(100) },
   leaveOut: { title: line(100) },
   skip: { step: stepName, isSkipped: z.boolean() },

@@ -144,6 +144,8 @@ const staffMember = z.object({
   pharmacistCouncil: z.string().nullable(),
   pharmacistValidUntil: day.nullable(),
   version: z.number(),
+  /** Only in the answer to a change in a shop without a mail server: the link of a person who is not set up yet. */
+  link: z.string().nullable(),
 })
 export type StaffMember = z.infer<typeof staffMember>
 

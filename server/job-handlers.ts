@@ -12,6 +12,7 @@ import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
 import { requestJobs } from './prescription-requests/request-jobs.ts'
 import { returnJobs } from './returns/return-mails.ts'
+import { setupJobs } from './setup/check-gateway.ts'
 import { staffJobs } from './staff/staff-mails.ts'
 import { reorderJobs } from './stock/buying/compute-reorder-points.ts'
 import { folderImportJobs } from './products/imports/folder-import-mail.ts'
@@ -47,5 +48,6 @@ export const jobHandlers = {
   ...paymentJobs,
   ...alertJobs,
   ...comparisonJobs,
+  ...setupJobs,
   'tidy-up': tidyUp,
 } satisfies JobHandlers

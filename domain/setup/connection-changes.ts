@@ -1,6 +1,6 @@
 import type { RecordChange } from '../staff/record-change.ts'
 import { recordRules } from '../staff/record-rules.ts'
-import { type ConnectionName, connections, isPaymentConnection } from './connections.ts'
+import { type ConnectionName, connections, isPaymentConnection, paymentConnections } from './connections.ts'
 
 type ConnectionChange<Name extends ConnectionName> = Pick<(typeof connections)[Name], 'fields'> & {
   readonly permission: 'setup.edit'
@@ -43,6 +43,17 @@ export const connectionChanges = {
     audit: 'Ended online payments',
     dialog: { title: 'Take no online payments', submit: 'Take no online payments' },
   },
+  forget: {
+    permission: 'setup.edit',
+    path: 'forget',
+    summary:
+      'Removes the mail server or the keys of a gateway. Refused while payments or refunds of the gateway are under way.',
+    label: 'Remove',
+    variant: 'quiet',
+    done: 'Removed',
+    audit: 'Removed a connection of the shop',
+    dialog: { title: 'Remove', submit: 'Remove' },
+  },
   confirm: {
     permission: 'setup.edit',
     path: 'words/true',
@@ -71,6 +82,10 @@ export const connectionChanges = {
     audit: 'Skipped a step of the setup, or returned to it',
   },
 } as const satisfies Record<string, RecordChange<never, never>>
+
+/** The connections that an owner may remove: the shop has its web address for good, and an empty folder ends its imports. */
+export const forgettableConnections = ['mail', ...paymentConnections] as const
+export type ForgettableConnection = (typeof forgettableConnections)[number]
 
 export const connectionRules = recordRules(connectionChanges)
 

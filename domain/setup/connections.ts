@@ -169,7 +169,7 @@ export const connections = {
 export type ConnectionName = keyof typeof connections
 export const connectionNames = Object.keys(connections) as readonly ConnectionName[]
 export const paymentConnections = ['razorpay', 'phonepe', 'cashfree', 'payu'] as const satisfies ConnectionName[]
-type PaymentConnection = (typeof paymentConnections)[number]
+export type PaymentConnection = (typeof paymentConnections)[number]
 
 export function isPaymentConnection(name: ConnectionName): name is PaymentConnection {
   return (paymentConnections as readonly string[]).includes(name)
@@ -182,6 +182,12 @@ const accounts: Readonly<Partial<Record<PaymentConnection, { variable: SetupVari
     cashfree: { variable: 'CASHFREE_ENV', demo: 'sandbox', live: 'production' },
     payu: { variable: 'PAYU_ENV', demo: 'test', live: 'production' },
   }
+
+/** The variables that store a connection. */
+export function storedVariables(name: ConnectionName): SetupVariable[] {
+  const account = isPaymentConnection(name) ? accounts[name] : undefined
+  return [...Object.values<SetupVariable>(connections[name].variables), ...(account ? [account.variable] : [])]
+}
 
 /** Values of a form by the names of its fields; numbers are those of counts. */
 export type TypedConnection = Readonly<Record<string, string | number>>

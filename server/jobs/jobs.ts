@@ -3,6 +3,7 @@ import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
 import type { MailedReturnStep } from '#domain/returns/return-changes.ts'
 import type { MailedTradeStep } from '#domain/trade/trade-account-changes.ts'
+import type { PaymentConnection } from '#domain/setup/connections.ts'
 import type { TradeLicenceForm } from '#domain/trade/trade-account.ts'
 import type { Context } from '../context.ts'
 import { afterCommit } from '../db/after-commit.ts'
@@ -55,6 +56,7 @@ export type JobPayloads = {
   'trade.lapse': Record<string, never>
   'tax.copy-rates': Record<string, never>
   'tidy-up': Record<string, never>
+  'setup.check-gateway': { name: PaymentConnection; version: number }
 }
 
 export type JobKind = keyof JobPayloads

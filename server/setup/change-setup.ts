@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { changedSetup, type Setup } from '#contract/setup.ts'
-import type { ConnectionChangeName } from '#domain/setup/connection-changes.ts'
+import type { ConnectionChangeName, ForgettableConnection } from '#domain/setup/connection-changes.ts'
 import {
   type ConnectionName,
   connections,
   isPaymentConnection,
-  paymentConnections,
   readConnection,
   type SetupVariable,
   type TypedConnection,
@@ -19,6 +18,7 @@ import type { Context } from '../context.ts'
 import { changeRecord, type RecordKind } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { openGateways } from '../gateways/registry.ts'
+import type { JobRow } from '../jobs/jobs.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
 import { lockOtherMachines, renewTyped } from '../start/other-machines.ts'
@@ -28,6 +28,9 @@ import { readSetupFile, type SetupFile, writeSetupFile } from '../start/setup-fi
 import { readSetup, variablesSetBy } from './read-setup.ts'
 import { type OwnerWord, saveOwnerWord } from '../settings/owner-words.ts'
 import { listInventedParts } from './invented-parts.ts'
+import { activeGateway } from './active-gateway.ts'
+import { gatewayCheckJob } from './check-gateway.ts'
+import { withoutConnection } from './forget-connection.ts'
 import { listSkippedSteps, markSkippedStep } from './skipped-steps.ts'
 
 const shown = changedSetup.omit({ success: true })
@@ -51,6 +54,7 @@ type SetupChange = {
   readonly version: number
   readonly next: (file: SetupFile) => Promise<Omit<SetupFile, 'version'>>
   readonly audited: (before: SetupFile, after: Omit<SetupFile, 'version'>) => ReturnType<typeof changesBetween>
+  readonly job?: (after: Omit<SetupFile, 'version'>) => JobRow | null
 }
 
 /**
@@ -76,7 +80,8 @@ async function changeSetup(ctx: Context, principal: StaffPrincipal, change: Setu
       isWritten = true
       writeSetupFile(dataDir, { ...next, version: version + 1 })
       await renewTyped(ctx.config, trx)
-      return { changes: change.audited(file, next) }
+      const job = change.job?.(next) ?? null
+      return { changes: change.audited(file, next), ...(job !== null && { job }) }
     })
   } catch (error) {
     if (isWritten) writeSetupFile(dataDir, file)
@@ -102,14 +107,20 @@ export async function changeConnection(
     next: async (file) => {
       const filled = withStoredSecrets(name, typed, readConnection(name, file.values))
       if ('missing' in filled) throw invalidFields(Object.fromEntries(filled.missing.map((field) => [field, NEEDED])))
-      const values = {
-        ...file.values,
-        ...variablesOfConnection(name, filled.values, mode),
-        ...(isPaymentConnection(name) && activeGateway(file, name)),
+      const values = { ...file.values, ...variablesOfConnection(name, filled.values, mode) }
+      if (!isPaymentConnection(name)) {
+        await tryConnection(name, readOrRefuse(name, environment, values, filled.values))
+        return { ...file, values }
       }
-      await tryConnection(ctx, name, readOrRefuse(name, environment, values))
-      return { ...file, values }
+      const { unchecked: _, ...kept } = file
+      const used = { ...values, ...activeGateway(file, name) }
+      const sentence = await tryGateway(ctx, name, readOrRefuse(name, environment, used, filled.values))
+      if (sentence === null) return { ...kept, values: used }
+      const isActive = file.values.PAYMENT_GATEWAY === name
+      const off = { ...values, ...(isActive && activeGateway(file, 'none')) }
+      return { ...kept, values: off, unchecked: { name, version: version + 1, sentence } }
     },
+    job: ({ unchecked }) => (unchecked?.version === version + 1 ? gatewayCheckJob(ctx, unchecked) : null),
     audited: (before, after) => changesBetween(...hideSecrets(name, before, after)),
   })
 }
@@ -123,8 +134,29 @@ export function endOnlinePayments(ctx: Context, principal: StaffPrincipal, versi
     name: 'cashOnly',
     id: 'payments',
     version,
-    next: async (file) => ({ ...file, values: { ...file.values, ...activeGateway(file, 'none') } }),
+    next: async ({ unchecked: _, ...file }) => ({
+      ...file,
+      values: { ...file.values, ...activeGateway(file, 'none') },
+    }),
     audited: ({ values }) => changesBetween({ gateway: values.PAYMENT_GATEWAY }, { gateway: 'none' }),
+  })
+}
+
+type ForgetCall = { readonly name: ForgettableConnection; readonly version: number }
+
+/** Removes what was typed of a connection (setup-6). */
+export function forgetConnection(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { name, version }: ForgetCall,
+): Promise<Setup> {
+  refuseIfSet(variablesSetBy(name, ctx.config.environment))
+  return changeSetup(ctx, principal, {
+    name: 'forget',
+    id: name,
+    version,
+    next: (file) => withoutConnection(ctx, file, name),
+    audited: (before) => changesBetween(hideSecrets(name, before, before)[0], { removed: connections[name].title }),
   })
 }
 
@@ -171,15 +203,13 @@ function refuseIfSet(variables: readonly SetupVariable[]): void {
     throw new Refusal('conflict', `Set by the environment, ${variables.join(', ')}. Please change it there.`)
 }
 
-/** The gateway for new payments; the former one goes on reporting its payments and refunds. */
-function activeGateway({ values }: SetupFile, active: ConnectionName | 'none') {
-  const former = [values.PAYMENT_GATEWAY, ...(values.PAYMENT_DRAINING ?? '').split(',')]
-  const draining = paymentConnections.filter((id) => id !== active && former.includes(id))
-  return { PAYMENT_GATEWAY: active, PAYMENT_DRAINING: draining.join(',') }
-}
-
 /** The configuration with these values, or a refusal with a sentence beside each field that does not fit. */
-function readOrRefuse(name: ConnectionName, environment: Config['environment'], values: SetupFile['values']): Config {
+function readOrRefuse(
+  name: ConnectionName,
+  environment: Config['environment'],
+  values: SetupFile['values'],
+  typed: TypedConnection,
+): Config {
   try {
     return configOf(environment, { values })
   } catch (error) {
@@ -187,15 +217,21 @@ function readOrRefuse(name: ConnectionName, environment: Config['environment'], 
     const sentences = error.message.split('\n')
     const fields = Object.entries<string>(connections[name].variables)
     const wrong = fields.flatMap(([field, variable]) => {
-      const sentence = sentences.find((one) => one.includes(variable))
-      return sentence === undefined ? [] : [[field, sentence.replace(variable, 'It').replace('It is', 'This is')]]
+      const sentence = sentences.find((one) => one.includes(variable)) ?? null
+      return sentence === null ? [] : [[field, sentence.replace(variable, 'It').replace('It is', 'This is')]]
     })
-    throw wrong.length > 0 ? invalidFields(Object.fromEntries(wrong)) : new Refusal('invalid', sentences.join(' '))
+    if (wrong.length > 0) throw invalidFields(Object.fromEntries(wrong))
+    const least = Number(/fewer than (\d+) characters/.exec(error.message)?.[1] ?? 0)
+    const short = fields.filter(([field]) => String(typed[field]).length < least)
+    const shortSentence = `This has fewer than ${least} characters. Please copy it again.`
+    throw short.length > 0
+      ? invalidFields(Object.fromEntries(short.map(([field]) => [field, shortSentence])))
+      : new Refusal('invalid', sentences.join(' '))
   }
 }
 
-/** Refuses what the mail server or the gateway refuses, a mail server that does not answer, and a folder without access. */
-async function tryConnection({ secret, now }: Context, name: ConnectionName, config: Config): Promise<void> {
+/** Refuses what the mail server refuses, one that does not answer, and a folder without access. */
+async function tryConnection(name: ConnectionName, config: Config): Promise<void> {
   if (name === 'mail' && config.smtpUrl !== null) {
     const { state, sentence } = await checkMail(config.smtpUrl)
     const field = /name and password/.test(sentence) ? 'password' : 'server'
@@ -204,11 +240,14 @@ async function tryConnection({ secret, now }: Context, name: ConnectionName, con
   if (name === 'folder')
     for (const { state, sentence } of await checkImportFolder(config.importFolder, config.dataDir))
       if (state !== 'good') throw invalidField('path', sentence)
-  if (!isPaymentConnection(name)) return
+}
+
+/** Refuses keys that the gateway refuses. Returns why they cannot be checked now, or null. */
+async function tryGateway({ secret, now }: Context, name: ConnectionName, config: Config): Promise<string | null> {
   const { active } = openGateways(config, secret, now)
-  const findings = active === null ? [] : await checkGateways({ all: [active] })
-  for (const { state, sentence } of findings)
-    if (state === 'broken') throw invalidField(secretFields(name)[0] ?? '', sentence)
+  const [finding] = active === null ? [] : await checkGateways({ all: [active] })
+  if (finding?.state === 'broken') throw invalidField(secretFields(name)[0] ?? '', finding.sentence)
+  return finding?.state === 'warning' ? finding.sentence : null
 }
 
 /** What the audit log shows of a connection: a secret only as changed. */

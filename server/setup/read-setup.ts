@@ -62,7 +62,7 @@ async function readSetupOpening(ctx: Stored, needs: ReturnType<typeof listSetupN
   }
 }
 
-function connectionState(name: ConnectionName, config: Config, { values }: SetupFile): SetupConnection {
+function connectionState(name: ConnectionName, config: Config, { values, unchecked }: SetupFile): SetupConnection {
   const setBy = variablesSetBy(name, config.environment)
   const stored = setBy.length > 0 ? null : readConnection(name, values)
   const secrets = secretFields(name)
@@ -73,6 +73,7 @@ function connectionState(name: ConnectionName, config: Config, { values }: Setup
     isActive: config.payments.active === name,
     values: Object.fromEntries(shown),
     setBy,
+    doubt: unchecked?.name === name ? unchecked.sentence : null,
   }
 }
 

@@ -18,7 +18,7 @@ import { type App, handle } from '../http/handle.ts'
 import { runAllChecks } from '../preflight/run-all-checks.ts'
 import { visitorOf } from '../accounts/account-limits.ts'
 import { claimShop } from '../staff/first-owner.ts'
-import { changeConnection, endOnlinePayments, sayOfInvented, skipSetupStep } from './change-setup.ts'
+import { changeConnection, endOnlinePayments, forgetConnection, sayOfInvented, skipSetupStep } from './change-setup.ts'
 import { openingRecord } from './opening-record.ts'
 import { readSetup } from './read-setup.ts'
 import { sendTestMail } from './send-test-mail.ts'
@@ -45,6 +45,10 @@ export function addSetupRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskSendTestMail, async ({ principal }) => ({ to: await sendTestMail(ctx, principal) }))
   handle(app, ctx, setupChangeEndpoints.cashOnly, async ({ principal, input: { version } }) => ({
     setup: await endOnlinePayments(ctx, principal, version),
+  }))
+  handle(app, ctx, setupChangeEndpoints.forget, async ({ principal, input: { connection, version } }) => ({
+    ...done,
+    setup: await forgetConnection(ctx, principal, { name: connection, version }),
   }))
   for (const [name, word] of [
     ['confirm', 'true'],

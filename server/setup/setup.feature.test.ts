@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { HOUR, MINUTE } from '#domain/time.ts'
 import type { ApiInput } from '#contract/api.ts'
 import { configOf } from '#server/config.ts'
 import { noMail } from '#server/gateways/mail/mail.ts'
@@ -9,6 +10,7 @@ import { readSetupFile, writeSetupFile } from '#server/start/setup-file.ts'
 import { addProduct } from '#test/factories.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
 import { MAIL_LOGIN, startTestMailServer, type TestMailServer } from '#test/mail-server.ts'
+import { attemptsOf, startOrderPayment } from '#test/payments/payment-steps.ts'
 import { setAppOpening } from '#test/shop-opening.ts'
 import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
@@ -25,7 +27,11 @@ beforeAll(async () => {
   owner = await signInStaff(app, ['owner'])
   mailServer = await startTestMailServer()
 })
-beforeEach(() => writeSetupFile(app.ctx.config.dataDir, { version: 0, values: secretsOf(app) }))
+beforeEach(async () => {
+  writeSetupFile(app.ctx.config.dataDir, { version: 0, values: secretsOf(app) })
+  // Some tests let time pass.
+  owner = await signInStaff(app, ['owner'])
+})
 afterAll(async () => {
   await mailServer.close()
   await app.close()
@@ -61,6 +67,7 @@ test('a typed connection is stored for the shop’s user only, and its secret ne
     isActive: false,
     values: { server: '127.0.0.1', port: mailServer.port, user: MAIL_LOGIN.user, sender: 'orders@shop.example' },
     setBy: [],
+    doubt: null,
   })
   const file = join(app.ctx.config.dataDir, 'setup.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -108,7 +115,14 @@ test('refuses test keys in a live shop beside their field', async () => {
   })
 })
 
+/** Has every gateway answer with this status until the test ends. */
+function answerAsGateway(status: number): void {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status }))
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
 test('a new gateway takes the payments, the former one drains, and both can end', async () => {
+  answerAsGateway(404)
   expectOk(await owner.api('POST /api/desk/setup/razorpay', razorpay))
   const payu = { key: 'gtKFFx', salts: secret, version: 1 }
   const { setup } = expectOk(await owner.api('POST /api/desk/setup/payu', payu))
@@ -119,6 +133,83 @@ test('a new gateway takes the payments, the former one drains, and both can end'
   expectOk(await owner.api('POST /api/desk/setup/cash-only', { version: 2 }))
   expect(valuesNow()).toMatchObject({ PAYMENT_GATEWAY: 'none', PAYMENT_DRAINING: 'razorpay,payu' })
 })
+
+/** Runs the jobs of this time, after which the owner signs in again. */
+async function letTimePass(ms: number): Promise<void> {
+  app.clock.advance(ms)
+  await app.runJobs()
+  owner = await signInStaff(app, ['owner'])
+}
+
+const gatewayNow = async (name: string) => {
+  const { PAYMENT_GATEWAY } = readSetupFile(app.ctx.config.dataDir).values
+  const { isSet, isActive, doubt } = connectionOf(await read(), name)!
+  return { PAYMENT_GATEWAY, isSet, isActive, doubt }
+}
+
+test('keys whose gateway gives no answer are stored, stay off, and are tried again until it takes them', async () => {
+  answerAsGateway(503)
+  const { setup } = expectOk(await owner.api('POST /api/desk/setup/razorpay', razorpay))
+  expect(connectionOf(setup, 'razorpay')).toMatchObject({
+    isSet: true,
+    isActive: false,
+    doubt: 'The payment gateway razorpay gives no answer (server).',
+  })
+  await letTimePass(11 * MINUTE)
+  expect(await gatewayNow('razorpay')).toMatchObject({ PAYMENT_GATEWAY: undefined, isActive: false })
+  answerAsGateway(404)
+  await app.runJobs()
+  expect(await gatewayNow('razorpay')).toMatchObject({ isActive: false })
+  await letTimePass(11 * MINUTE)
+  const taken = { PAYMENT_GATEWAY: 'razorpay', isSet: true, isActive: true, doubt: null }
+  expect(await gatewayNow('razorpay')).toEqual(taken)
+  const { version } = await read()
+  await letTimePass(HOUR)
+  expect((await read()).version).toBe(version)
+})
+
+test('keys that a gateway refuses later stay off and say so, and a gateway chosen meanwhile keeps the payments', async () => {
+  answerAsGateway(503)
+  expectOk(await owner.api('POST /api/desk/setup/razorpay', razorpay))
+  answerAsGateway(401)
+  await letTimePass(11 * MINUTE)
+  const refused = { isActive: false, doubt: 'The payment gateway razorpay refuses the keys.' }
+  expect(await gatewayNow('razorpay')).toMatchObject(refused)
+  answerAsGateway(503)
+  const { version } = await read()
+  expectOk(await owner.api('POST /api/desk/setup/razorpay', { ...razorpay, version }))
+  answerAsGateway(404)
+  expectOk(await owner.api('POST /api/desk/setup/payu', { key: 'gtKFFx', salts: secret, version: version + 1 }))
+  await letTimePass(11 * MINUTE)
+  expect(await gatewayNow('payu')).toMatchObject({ PAYMENT_GATEWAY: 'payu', isActive: true, doubt: null })
+  expect(await gatewayNow('razorpay')).toMatchObject({ isActive: false, doubt: null })
+})
+
+test('new keys of the gateway in use that cannot be checked turn it off', async () => {
+  answerAsGateway(404)
+  expectOk(await owner.api('POST /api/desk/setup/razorpay', razorpay))
+  answerAsGateway(503)
+  const changed = { ...razorpay, keySecret: `${secret}9`, version: 1 }
+  expectOk(await owner.api('POST /api/desk/setup/razorpay', changed))
+  expect(await gatewayNow('razorpay')).toMatchObject({ PAYMENT_GATEWAY: 'none', isActive: false })
+})
+
+test('a key that is too short is refused beside its field', async () => {
+  const call = { ...razorpay, webhookSecrets: 'short' }
+  expect(expectRefusal(await owner.api('POST /api/desk/setup/razorpay', call))).toMatchObject({
+    status: 422,
+    fields: { webhookSecrets: 'This has fewer than 16 characters. Please copy it again.' },
+  })
+})
+
+/** An attempt whose shopper may still pay. Returns its id. */
+async function addOpenAttempt(gateway: string): Promise<string> {
+  const demo = await startTestApp({ database: app.database })
+  const { id } = await startOrderPayment(demo)
+  const [attempt] = await attemptsOf(demo, id)
+  await app.ctx.db.updateTable('payment_attempts').set({ gateway }).where('id', '=', attempt!.id).execute()
+  return attempt!.id
+}
 
 test('the second of two editors is told (409)', async () => {
   expectOk(await owner.api('POST /api/desk/setup/address', { ...address, version: 0 }))
@@ -148,10 +239,16 @@ test('a shop without mail server takes nothing from customers, and the desk work
   expect(expectRefusal(await app.api('POST /api/desk/login', register)).status).toBe(401)
   const invitation = { email: newEmail(), name: 'Ravi', roles: ['packer' as const] }
   const noRegistration = { pharmacistRegNo: null, pharmacistCouncil: null, pharmacistValidUntil: null }
-  expect(expectRefusal(await owner.api('POST /api/desk/staff', { ...invitation, ...noRegistration }))).toMatchObject({
-    status: 409,
-    message: expect.stringContaining('no mail server'),
-  })
+  const { member } = expectOk(await owner.api('POST /api/desk/staff', { ...invitation, ...noRegistration }))
+  const [, link = ''] = member.link?.split('#link=') ?? []
+  expectOk(await app.api('POST /api/desk/enrol', { link, password: TEST_PASSWORD }))
+  const { rows } = expectOk(await owner.api('GET /api/desk/staff', {}))
+  expect(rows.find(({ id }) => id === member.id)?.link).toBeNull()
+  const reset = { id: member.id, version: member.version, reason: 'A new phone' }
+  const again = expectOk(await owner.api('POST /api/desk/staff/:id/reset-factor', reset)).member
+  expect(again.link).toMatch(/#link=stf_/)
+  expect(again.link).not.toBe(member.link)
+  expect(expectRefusal(await app.api('POST /api/desk/enrol', { link, password: TEST_PASSWORD })).status).toBe(404)
 })
 
 test('is reachable with an address and a mail server, which the checks follow, and opens by a press only', async () => {
@@ -208,4 +305,24 @@ test('steps that the file of an earlier version holds as skipped stay skipped', 
   await moveSkippedSteps(app.ctx.config, app.ctx.db)
   expect(readSetupFile(dataDir)).toEqual({ version: 3, values: secretsOf(app) })
   expect(stepOf(await read(), 'people')?.state).toBe('skipped')
+})
+
+test('mail server and keys can be removed, but no gateway whose payments are under way', async () => {
+  answerAsGateway(404)
+  expectOk(await owner.api('POST /api/desk/setup/razorpay', razorpay))
+  expectOk(await owner.api('POST /api/desk/setup/mail', mailOf({ version: 1 })))
+  const forget = (connection: 'mail' | 'razorpay', version: number) =>
+    owner.api('POST /api/desk/setup/forget', { connection, version })
+  const attempt = await addOpenAttempt('razorpay')
+  expect(expectRefusal(await forget('razorpay', 2))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('under way'),
+  })
+  await app.ctx.db.updateTable('payment_attempts').set({ state: 'expired' }).where('id', '=', attempt).execute()
+  const { setup } = expectOk(await forget('razorpay', 2))
+  expect(connectionOf(setup, 'razorpay')).toMatchObject({ isSet: false, isActive: false })
+  expect(connectionOf(expectOk(await forget('mail', 3)).setup, 'mail')).toMatchObject({ isSet: false })
+  const { values } = readSetupFile(app.ctx.config.dataDir)
+  expect(values).toEqual({ ...secretsOf(app), PAYMENT_GATEWAY: 'none', PAYMENT_DRAINING: '' })
+  expect(expectRefusal(await forget('mail', 1)).code).toBe('stale')
 })

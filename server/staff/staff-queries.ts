@@ -85,5 +85,6 @@ function toMember(row: QueryRow<typeof selectMembers>): StaffMember {
     pharmacistCouncil: row.pharmacist_council,
     pharmacistValidUntil: row.valid_until,
     version: row.version,
+    link: null,
   }
 }

@@ -13,6 +13,7 @@ import { removeAllPasskeys } from './passkeys/own-passkeys.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import type { ChangeCall, DeskRecord } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
+import { staffLink } from './staff-link.ts'
 import { findLastAuthor, getStaffMember, lockOwners, lockStaff, ownerFacts } from './staff-queries.ts'
 
 type LockedMember = { readonly owners: OwnerFacts[]; readonly staff: StaffRow }
@@ -30,7 +31,12 @@ export const staffRecord: DeskRecord<typeof staffChangeEndpoints, LockedMember> 
   lock: async (_ctx, trx, id) => ({ owners: await lockOwners(trx), staff: await lockStaff(trx, id) }),
   versions: { of: ({ staff }) => staff.version, what: 'this', author: findLastAuthor },
   shown: changedMember.omit({ success: true }),
-  show: async ({ db }, _principal, id) => ({ member: await getStaffMember(db, id) }),
+  show: async (ctx, _principal, id, input) => {
+    const member = await getStaffMember(ctx.db, id)
+    const isOpen = !member.isEnrolled && !member.isBlocked
+    const link = input !== undefined && isOpen && ctx.mail.kind === 'none' ? await linkToHandOver(ctx, id) : null
+    return { member: { ...member, link } }
+  },
   useCases: {
     invite: inviteStaffMember,
     change: changeStaffMember,
@@ -57,12 +63,19 @@ async function inviteStaffMember({ ctx, trx, at, input }: MemberChange<'invite'>
   return { subjectId: id, changes: changesBetween({}, values) }
 }
 
-/** Writes the mail with a link of three days. */
+/** Writes the mail with a link of three days. A shop without a mail server answers with the link instead (staff-1). */
 async function enqueueStaffLink(ctx: Context, trx: Trx, staffId: string): Promise<void> {
-  if (ctx.mail.kind === 'none')
-    throw new Refusal('conflict', 'The link is mailed, and the shop has no mail server yet. Please set it up first.')
-  const expiresAt = new Date(ctx.now().getTime() + INVITATION_LIFETIME_MS).toISOString()
-  await enqueue(ctx, trx, 'mail.staff-link', { staffId, expiresAt })
+  if (ctx.mail.kind === 'none') return
+  await enqueue(ctx, trx, 'mail.staff-link', { staffId, expiresAt: invitationEnd(ctx).toISOString() })
+}
+
+function invitationEnd({ now }: Context): Date {
+  return new Date(now().getTime() + INVITATION_LIFETIME_MS)
+}
+
+async function linkToHandOver(ctx: Context, staffId: string): Promise<string> {
+  const staff = await ctx.db.selectFrom('staff').selectAll().where('id', '=', staffId).executeTakeFirstOrThrow()
+  return staffLink(ctx, staff, invitationEnd(ctx))
 }
 
 /** Changes name, roles or registration. New roles end the logins. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SetupValues } from '#domain/setup/connections.ts'
+import type { PaymentConnection, SetupValues } from '#domain/setup/connections.ts'
 import type { SetupStepName } from '#domain/setup/setup-steps.ts'
 import { SECOND } from '#domain/time.ts'
 import { ConfigError } from './config-error.ts'
@@ -11,6 +11,8 @@ import { notWritable } from '../db/embedded/lock-folder.ts'
 export type SetupFile = {
   readonly version: number
   readonly values: SetupValues & { readonly JWT_SECRET?: string; readonly FILES_KEYS?: string }
+  /** The gateway whose keys wait for a check, with why, and the version that stored them (setup-6); 0: it refuses them. */
+  readonly unchecked?: { readonly name: PaymentConnection; readonly version: number; readonly sentence: string }
   /** Only in files of earlier versions. */
   readonly skipped?: readonly SetupStepName[]
 }

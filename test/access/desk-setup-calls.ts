@@ -37,6 +37,11 @@ export const deskSetupCalls: AccessRows<DeskSetupKey> = {
     good: async () => ({ step: 'people', isSkipped: true }),
     status: 200,
   },
+  'POST /api/desk/setup/forget': {
+    access: edit,
+    good: async (scene) => ({ ...version(scene), connection: 'payu' }),
+    status: 200,
+  },
   'POST /api/desk/setup/cash-only': { access: edit, good: async (scene) => version(scene), status: 200 },
   // The test app has a PUBLIC_URL in its environment.
   'POST /api/desk/setup/address': {

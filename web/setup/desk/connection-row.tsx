@@ -1,9 +1,10 @@
 import type { Setup, SetupConnection } from '#contract/setup.ts'
-import { connectionRules } from '#domain/setup/connection-changes.ts'
+import { connectionRules, forgettableConnections } from '#domain/setup/connection-changes.ts'
 import { type ConnectionName, connections, isPaymentConnection, paymentConnections } from '#domain/setup/connections.ts'
 import { secretFields } from '#domain/setup/stored-secrets.ts'
 import { describeSetting } from '#domain/settings/describe-setting.ts'
 import { RecordChanges } from '#web/desk/record-changes.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 
 type SetupProps = { setup: Setup; onChanged: (setup: Setup) => void }
@@ -24,7 +25,14 @@ export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: C
           </span>
         </p>
       )}
+      {connection.doubt !== null && (
+        <AlertBox tone="notice">
+          Not checked yet: {connection.doubt} It takes no payments until the gateway takes the keys, which the shop
+          tries by itself.
+        </AlertBox>
+      )}
       {connection.isSet && connection.setBy.length === 0 && <ConnectionFacts connection={connection} />}
+      {connection.isSet && connection.setBy.length === 0 && <ForgetButton {...{ name, setup, onChanged }} />}
       {connection.setBy.length > 0 ? (
         <p>
           Set by the environment, <code>{connection.setBy.join(', ')}</code>. Change it there.
@@ -50,6 +58,37 @@ export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: C
   )
 }
 
+/** Removes the mail server or the keys of a gateway. */
+function ForgetButton({ name, setup, onChanged }: SetupProps & { name: ConnectionName }) {
+  if (!(forgettableConnections as readonly string[]).includes(name)) return null
+  const { title } = connections[name]
+  return (
+    <RecordChanges
+      of={connectionRules}
+      at="/api/desk/setup"
+      as="setup"
+      record={setup}
+      only={['forget']}
+      names={({ version }) => ({ version, connection: name })}
+      parts={{
+        forget: {
+          title: () => `Remove: ${title}`,
+          ariaLabel: () => `Remove: ${title}`,
+          done: () => `${title}: removed`,
+          intro: () => (
+            <p>
+              {name === 'mail'
+                ? 'Without a mail server nothing is mailed, and customers see that the shop opens soon.'
+                : 'Its keys are deleted. Refunds of its former payments are then made by hand in its dashboard.'}
+            </p>
+          ),
+        },
+      }}
+      onChanged={onChanged}
+    />
+  )
+}
+
 function ConnectionFacts({ connection: { name, values } }: { connection: SetupConnection }) {
   const secrets = secretFields(name)
   const described = describeSetting(connections[name].fields, values)
@@ -63,7 +102,7 @@ function ConnectionFacts({ connection: { name, values } }: { connection: SetupCo
   )
 }
 
-const unset = { isSet: false, isActive: false, values: {}, setBy: [] }
+const unset = { isSet: false, isActive: false, values: {}, setBy: [], doubt: null }
 
 function connectionOf({ connections: all }: Setup, name: ConnectionName): SetupConnection {
   return all.find((one) => one.name === name) ?? { name, ...unset }

@@ -7,6 +7,7 @@ import { formText } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
+import { wordOfLink } from './word-of-link.ts'
 
 type MemberAccessProps = { member: StaffMember; onChanged: (member: StaffMember) => void; onDone: () => void }
 
@@ -24,7 +25,7 @@ export function MemberAccess({ member, onChanged, onDone }: MemberAccessProps) {
       const result = isReset
         ? await api('POST /api/desk/staff/:id/reset-factor', values)
         : await api('POST /api/desk/staff/:id/block', { ...values, isBlocked: !isBlocked })
-      if (result.ok) announce(isReset ? resetting.done : blocking.done)
+      if (result.ok) announce(isReset ? wordOfLink(result.body.member, resetting.done) : blocking.done)
       return result
     },
     {

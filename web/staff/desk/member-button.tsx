@@ -7,6 +7,7 @@ import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { type FieldErrors, formValues } from '#web/platform/forms.ts'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { MemberAccess } from './member-access.tsx'
+import { wordOfLink } from './word-of-link.ts'
 
 type MemberButtonProps = {
   /** Null invites a new person. */
@@ -25,7 +26,10 @@ export function MemberButton({ member, onChanged }: MemberButtonProps) {
       as="member"
       record={member}
       only={[member === null ? 'invite' : 'change']}
-      parts={{ invite: dialog, change: { ...dialog, title, ariaLabel: title } }}
+      parts={{
+        invite: { ...dialog, done: (invited) => wordOfLink(invited, staffRules.changes.invite.done) },
+        change: { ...dialog, title, ariaLabel: title },
+      }}
       names={(seen) => (seen === null ? {} : { id: seen.id, version: seen.version })}
       onChanged={(changed) => changed !== null && onChanged(changed)}
     />

@@ -3,6 +3,7 @@ import { roleNames } from '#domain/staff/actions.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskListPage, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { MemberButton } from './member-button.tsx'
 
 export const meta = deskPageMeta('Staff')
@@ -40,6 +41,25 @@ function MemberRow({ member, onChanged }: { member: StaffMember; onChanged: (mem
         </p>
       </div>
       <MemberButton member={member} onChanged={onChanged} />
+      {member.link !== null && <HandOverLink name={member.name} link={member.link} />}
+    </div>
+  )
+}
+
+/** The link of a person in a shop that cannot mail it yet. */
+function HandOverLink({ name, link }: { name: string; link: string }) {
+  const { pathname, hash, hostname } = new URL(link)
+  const address = hostname === 'localhost' ? location.origin + pathname + hash : link
+  return (
+    <div className="basis-full">
+      <Field
+        label={`Link for ${name}`}
+        name="link"
+        value={address}
+        readOnly
+        onFocus={({ target }) => target.select()}
+        hint="The shop has no mail server yet. Please hand it over yourself: its holder gets the rights of this person. It works once, for three days."
+      />
     </div>
   )
 }
