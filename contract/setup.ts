@@ -52,6 +52,8 @@ export const setupOpening = z.object({
   message: z.string(),
   /** The day until which it is paused or closed, such as 2026-11-30. */
   until: z.string().nullable(),
+  /** What customers read of a shop that takes no orders; null for an open one. */
+  sentence: z.string().nullable(),
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   /** What the law or an order still needs, for a shop that is not open. */
   missing: z.array(z.string()),

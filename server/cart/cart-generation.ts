@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/tables.ts'
-import { OPENING_LOCK } from '../settings/opening.ts'
+import { OPENING_LOCK } from '../settings/stored-opening.ts'
 
 /**
  * Locks the customer's cart and returns its generation, so that submits and cart writes of a customer run serially.

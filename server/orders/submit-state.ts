@@ -12,7 +12,7 @@ import { orderColumns, type OrderRow } from '../db/order-tables.ts'
 import type { Db, ProductRow, Tables, Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readIdempotencyKey } from '../http/idempotency-key.ts'
-import { storedOpening, toOpening } from '../settings/opening.ts'
+import { storedOpening, toOpening } from '../settings/stored-opening.ts'
 import { selectLastRefusal } from './refused-parcels.ts'
 import type { Submission } from './read-submission.ts'
 

@@ -19,7 +19,7 @@ import { defaultSettings } from '#shop/settings.ts'
 import type { Config } from '../config.ts'
 import { LatestGood } from '../db/latest-good.ts'
 import type { Db } from '../db/tables.ts'
-import { readOpening } from './opening.ts'
+import { readOpening } from './stored-opening.ts'
 import { listOwnerWords, type OwnerWords } from './owner-words.ts'
 
 type Snapshot = {

@@ -9,6 +9,7 @@ import {
   type SetupVariable,
 } from '#domain/setup/connections.ts'
 import { secretFields } from '#domain/setup/stored-secrets.ts'
+import { openingText } from '#domain/setup/shop-opening.ts'
 import { listSetupNeeds, type SetupFacts, setupStepNames } from '#domain/setup/setup-steps.ts'
 import { type Config, configOf } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -45,7 +46,7 @@ export async function readSetup(ctx: Stored): Promise<Setup> {
 
 /** The opening for the desk. A demo shop opens with what the sample shop has. */
 async function readSetupOpening(ctx: Stored, needs: ReturnType<typeof listSetupNeeds>): Promise<SetupOpening> {
-  const { config, db, settings } = ctx
+  const { config, db, settings, now } = ctx
   const row = await db
     .selectFrom('shop_opening')
     .leftJoin('staff', 'staff.id', 'changed_by')
@@ -56,6 +57,7 @@ async function readSetupOpening(ctx: Stored, needs: ReturnType<typeof listSetupN
   return {
     ...settings.opening,
     version,
+    sentence: openingText(settings.opening, now()),
     changed: author === null || at === null ? null : { by: author, at: at.toISOString() },
     missing: settings.opening.state === 'open' ? [] : required.map(({ sentence }) => sentence),
     preview: `preview=${signPreview(ctx, 'shop')}`,

@@ -1,6 +1,5 @@
 import type { SetupOpening } from '#contract/setup.ts'
 import { openingRules } from '#domain/setup/opening-changes.ts'
-import { openingText } from '#domain/setup/shop-opening.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { DeskSection } from './desk-section.tsx'
@@ -20,21 +19,20 @@ export function ShopOpeningSection({ opening, onChanged }: OpeningProps) {
 
 /** Says on top of a page that the shop takes no orders. */
 export function ClosedNotice({ opening }: { opening: SetupOpening }) {
-  const text = opening.state === 'new' ? null : openingText(opening, new Date())
-  return text === null ? null : <AlertBox tone="notice">{text}</AlertBox>
+  const { state, sentence } = opening
+  return state === 'new' || sentence === null ? null : <AlertBox tone="notice">{sentence}</AlertBox>
 }
 
 function OpeningState({ opening }: { opening: SetupOpening }) {
-  const { changed } = opening
-  const text = openingText(opening, new Date())
+  const { changed, sentence } = opening
   return (
     <p>
-      {text === null ? (
-        'The shop is open and takes orders.'
+      {sentence === null ? (
+        <span>The shop is open and takes orders.</span>
       ) : (
-        <>
-          Customers read: <q>{text}</q>
-        </>
+        <span>
+          Customers read: <q>{sentence}</q>
+        </span>
       )}
       {changed !== null && (
         <span className="block text-quiet">

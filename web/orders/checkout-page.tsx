@@ -79,8 +79,8 @@ function Checkout({ waiting, pause, notes, prescription, pin }: Route.ComponentP
     <div data-checkout className="page-column py-6 md:py-10">
       <PageHeading>Checkout</PageHeading>
       <div className="flex flex-col gap-6">
-        <CheckoutSteps current={address === null ? 1 : 2} />
         {pause}
+        <CheckoutSteps current={address === null ? 1 : 2} />
         {waiting}
         <CartNotices />
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">

@@ -75,13 +75,7 @@ function ForgetButton({ name, setup, onChanged }: SetupProps & { name: Connectio
           title: () => `Remove: ${title}`,
           ariaLabel: () => `Remove: ${title}`,
           done: () => `${title}: removed`,
-          intro: () => (
-            <p>
-              {name === 'mail'
-                ? 'Without a mail server nothing is mailed, and customers see that the shop opens soon.'
-                : 'Its keys are deleted. Refunds of its former payments are then made by hand in its dashboard.'}
-            </p>
-          ),
+          intro: name === 'mail' ? introduceNoMail : introduceNoKeys,
         },
       }}
       onChanged={onChanged}
@@ -106,6 +100,14 @@ const unset = { isSet: false, isActive: false, values: {}, setBy: [], doubt: nul
 
 function connectionOf({ connections: all }: Setup, name: ConnectionName): SetupConnection {
   return all.find((one) => one.name === name) ?? { name, ...unset }
+}
+
+function introduceNoMail() {
+  return <p>Without a mail server nothing is mailed, and customers see that the shop opens soon.</p>
+}
+
+function introduceNoKeys() {
+  return <p>Its keys are deleted. Refunds of its former payments are then made by hand in its dashboard.</p>
 }
 
 function introduceCashOnly() {

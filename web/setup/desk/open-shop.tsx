@@ -15,7 +15,7 @@ const pages = [
 type OpenShopProps = { setup: Setup; onChanged: (opening: SetupOpening) => void }
 
 /** What a new or closed shop still needs, what customers will see of it, and the button that opens it (setup-5). */
-export function OpenShop({ setup, onChanged }: OpenShopProps) {
+export function OpenShopSection({ setup, onChanged }: OpenShopProps) {
   const { opening, isOpen } = setup
   const { state, missing, preview } = opening
   if (isOpen || state === 'open' || state === 'paused') return null

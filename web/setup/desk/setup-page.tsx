@@ -19,7 +19,7 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/setup-page.ts'
 import { ConnectionRow, PaymentConnections } from './connection-row.tsx'
 import { InventedParts } from './invented-parts.tsx'
-import { OpenShop } from './open-shop.tsx'
+import { OpenShopSection } from './open-shop.tsx'
 import { ShopCheck } from './shop-check.tsx'
 import { SkipButton } from './skip-button.tsx'
 import { TestMail } from './test-mail.tsx'
@@ -79,7 +79,6 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
   }
 
   const isReady = setup.opening.missing.length === 0
-  const openShop = <OpenShop setup={setup} onChanged={() => void reload()} />
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
       <StepList steps={setup.steps} current={current} />
@@ -89,7 +88,7 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
             This is a demo shop, which sells nothing. Try the steps here; a shop of your own begins with SHOP_MODE=live.
           </AlertBox>
         )}
-        {isReady && openShop}
+        {isReady ? <OpenShopSection setup={setup} onChanged={() => void reload()} /> : null}
         <DeskSection title={setupSteps[current].title}>
           {current === 'words' ? (
             <InventedParts setup={setup} onChanged={setSetup} />
@@ -118,7 +117,7 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
             {next !== undefined && <ArrowLink href={`?step=${next}`}>Next: {setupSteps[next].title}</ArrowLink>}
           </div>
         </DeskSection>
-        {!isReady && openShop}
+        {isReady ? null : <OpenShopSection setup={setup} onChanged={() => void reload()} />}
         <ShopCheck />
       </div>
     </div>
