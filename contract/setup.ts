@@ -19,7 +19,7 @@ const connection = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The variables of the environment that set it, so that it cannot be changed at the desk. */
   setBy: z.array(z.string()),
-  /** Why stored keys were not checked yet, so that the gateway is off; null if they were (setup-6). */
+  /** Why stored keys take no payments: not checked yet, or refused; null if they were checked (setup-6). */
   doubt: z.string().nullable(),
 })
 export type SetupConnection = z.infer<typeof connection>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/tables.ts'
-import { OPENING_LOCK } from '../settings/stored-opening.ts'
+import { sharesOpeningLock } from '../settings/stored-opening.ts'
 
 /**
  * Locks the customer's cart and returns its generation, so that submits and cart writes of a customer run serially.
@@ -25,7 +25,7 @@ export async function lockCartToOrder(trx: Trx, customerId: string): Promise<num
     .selectFrom('customers')
     .select('cart_generation')
     .where('id', '=', customerId)
-    .where(sql<boolean>`(select pg_advisory_xact_lock_shared(${OPENING_LOCK}) is not null)`)
+    .where(sharesOpeningLock())
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return row.cart_generation

@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { NEW_OPENING, type OpeningState, type ShopOpening } from '#domain/setup/shop-opening.ts'
 import type { Db } from '../db/tables.ts'
 
 /** The key of an advisory lock. Each order of a customer shares it, and each change of the opening has it alone (setup-5). */
 export const OPENING_LOCK = 64_001
+
+/** A condition that is true once this transaction shares the lock with other orders. */
+export function sharesOpeningLock(): RawBuilder<boolean> {
+  return sql<boolean>`(select pg_advisory_xact_lock_shared(${OPENING_LOCK}) is not null)`
+}
 
 type StoredOpening = readonly [state: OpeningState, message: string, until: string | null]
 

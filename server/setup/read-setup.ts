@@ -75,8 +75,15 @@ function connectionState(name: ConnectionName, config: Config, { values, uncheck
     isActive: config.payments.active === name,
     values: Object.fromEntries(shown),
     setBy,
-    doubt: unchecked?.name === name ? unchecked.sentence : null,
+    doubt: unchecked?.name === name ? doubtOf(unchecked) : null,
   }
+}
+
+/** Why stored keys take no payments. */
+function doubtOf({ version, sentence }: NonNullable<SetupFile['unchecked']>): string {
+  return version === 0
+    ? `${sentence} It takes no payments. Please type them again.`
+    : `Not checked yet: ${sentence} It takes no payments until it takes the keys, which the shop tries by itself.`
 }
 
 /** The variables of a connection that the environment sets. For a payment gateway that is also which one is used. */

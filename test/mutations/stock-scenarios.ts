@@ -97,8 +97,24 @@ export const stockScenarios: readonly MutationScenario[] = [
   {
     name: 'submits of one cart do not wait for each other',
     promise: 'C3',
-    change: { file: 'server/cart/cart-generation.ts', in: 'lockCart', by: dropCall('forNoKeyUpdate') },
+    change: { file: 'server/cart/cart-generation.ts', in: 'lockCartToOrder', by: dropCall('forNoKeyUpdate') },
     caughtBy: ['test/proofs/c5'],
+  },
+  {
+    name: 'a pause does not wait for orders that are under way',
+    promise: 'C3',
+    change: {
+      file: 'server/cart/cart-generation.ts',
+      in: 'lockCartToOrder',
+      by: replaceCall('sharesOpeningLock', 'sql<boolean>`true`'),
+    },
+    caughtBy: ['server/setup/opening'],
+  },
+  {
+    name: 'an order is recorded in a paused shop',
+    promise: 'C3',
+    change: { file: 'server/orders/place-order.ts', in: 'placeInTransaction', by: skipCall('expectTakingOrders') },
+    caughtBy: ['server/setup/opening'],
   },
   {
     name: 'the price that the customer saw is not compared',

@@ -25,14 +25,8 @@ export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: C
           </span>
         </p>
       )}
-      {connection.doubt !== null && (
-        <AlertBox tone="notice">
-          Not checked yet: {connection.doubt} It takes no payments until the gateway takes the keys, which the shop
-          tries by itself.
-        </AlertBox>
-      )}
+      {connection.doubt !== null && <AlertBox tone="notice">{connection.doubt}</AlertBox>}
       {connection.isSet && connection.setBy.length === 0 && <ConnectionFacts connection={connection} />}
-      {connection.isSet && connection.setBy.length === 0 && <ForgetButton {...{ name, setup, onChanged }} />}
       {connection.setBy.length > 0 ? (
         <p>
           Set by the environment, <code>{connection.setBy.join(', ')}</code>. Change it there.
@@ -54,6 +48,7 @@ export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: C
           onChanged={onChanged}
         />
       )}
+      {connection.isSet && connection.setBy.length === 0 && <ForgetButton {...{ name, setup, onChanged }} />}
     </section>
   )
 }
