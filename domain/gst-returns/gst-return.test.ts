@@ -89,7 +89,7 @@ test('begins a new range after a number of another year, in any order of the doc
   ])
 })
 
-test('keeps the rates of one document apart, and goods without tax out of its value', async () => {
+test('keeps the rates of one document apart, and states its value as printed', async () => {
   const goods = [
     { rate: 500, gross: 105_000 },
     { rate: 1800, gross: 1180 },
@@ -100,7 +100,7 @@ test('keeps the rates of one document apart, and goods without tax out of its va
       {
         inv: [
           {
-            val: 106_180,
+            val: 106_300,
             itms: [
               { num: 1, itm_det: { rt: 5, txval: 100_000, iamt: 5000 } },
               { num: 2, itm_det: { rt: 18, txval: 1000, iamt: 180 } },
@@ -111,6 +111,34 @@ test('keeps the rates of one document apart, and goods without tax out of its va
     ],
     nil: { inv: [{ sply_ty: 'INTRB2C', nil_amt: 120 }] },
   })
+})
+
+test('the value of every listed document is its printed total, with goods without tax (tax-6)', async () => {
+  const goods = [
+    { rate: 500, gross: 65.56 },
+    { rate: 0, gross: 243.36 },
+  ]
+  const buyerGstin = '29AAGCB7383J1Z4'
+  const large = document({
+    goods: [
+      { rate: 500, gross: 33.01 },
+      { rate: 0, gross: 211_000 },
+    ],
+    placeOfSupply: '29',
+  })
+  const filed = await json(
+    document({ goods, buyerGstin }),
+    document({ goods, buyerGstin, kind: 'credit-note' }),
+    large,
+    document({ goods, kind: 'credit-note', placeOfSupply: '29', originalTotal: large.total }),
+  )
+  expect(filed).toMatchObject({
+    b2b: [{ inv: [{ val: 308.92, itms: [{ itm_det: { txval: 62.44, camt: 1.56, samt: 1.56 } }] }] }],
+    cdnr: [{ nt: [{ val: 308.92, itms: [{ itm_det: { txval: 62.44 } }] }] }],
+    b2cl: [{ inv: [{ val: 211_033.01, itms: [{ itm_det: { rt: 5 } }] }] }],
+    cdnur: [{ val: 308.92, itms: [{ itm_det: { rt: 5 } }] }],
+  })
+  expect(filed['b2cl']).toHaveLength(1)
 })
 
 test('leaves out sections without rows', async () => {
@@ -132,6 +160,9 @@ test('every table equals its documents to the paisa', async () => {
       expect(grossOf(taxed) + without).toBe(expected)
       expect(taxed.cgst).toBe(taxed.sgst)
       expect(listedPlaces(tables)).not.toContain('36')
+      const printed = new Map(documents.map(({ number, total }) => [number, total]))
+      for (const { number, total } of [tables.b2b, tables.b2cl, tables.cdnr, tables.cdnur].flat())
+        expect(total).toBe(printed.get(number))
       expect(tables.numbers.reduce((sum, { count }) => sum + count, 0)).toBe(documents.length)
     }),
     { numRuns: 200 },
@@ -153,8 +184,8 @@ test('the figures of GSTR-3B keep supplies to other states apart', async () => {
 function registeredTotal({ b2b, cdnr, nil }: GstReturn): number {
   const untaxedSupplies = nil.filter(({ isBuyerRegistered }) => isBuyerRegistered)
   return (
-    sum(b2b.map(({ total }) => total)) -
-    sum(cdnr.map(({ total }) => total)) +
+    grossOf(sumSplits(b2b.flatMap(({ rates }) => rates))) -
+    grossOf(sumSplits(cdnr.flatMap(({ rates }) => rates))) +
     sum(untaxedSupplies.map((row) => row.nil + row.exempt))
   )
 }

@@ -32,7 +32,7 @@ type ListedDocument = {
   readonly number: string
   readonly issuedOn: string
   readonly placeOfSupply: string
-  /** The sum of the rates, which the portal checks. Goods without tax of the same document stand in `nil`. */
+  /** The total as printed, with goods without tax, which stand in `nil` too. */
   readonly total: Paise
   readonly rates: readonly (TaxSplit & { readonly rate: number })[]
 }
@@ -105,7 +105,7 @@ export async function sumGstReturn(
     for (const amount of amounts.filter(({ nature }) => nature !== 'taxable'))
       addUntaxed(nil, { reach, isBuyerRegistered, nature: amount.nature, amount: paise(sign * grossOf(amount)) })
     const rates = sumRates(amounts.filter(({ nature }) => nature === 'taxable'))
-    const listed = { number, issuedOn, placeOfSupply, total: grossOf(sumSplits(rates)), rates }
+    const listed = { number, issuedOn, placeOfSupply, total, rates }
     if (rates.length === 0) continue
     if (isBuyerRegistered) (sign === 1 ? b2b : cdnr).push({ ...listed, buyerGstin, reach })
     else if (isLargeInterstate({ isSameState, total: originalTotal ?? total })) (sign === 1 ? b2cl : cdnur).push(listed)
