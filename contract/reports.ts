@@ -19,6 +19,8 @@ import {
 } from './shapes.ts'
 
 const month = z.object({ month: typedMonth })
+/** A month and a GSTIN that documents of it state; absent: the shop's own, else the first. */
+const monthOfGstin = month.extend({ gstin: text(15).optional() })
 const access = { desk: 'reports.export' } as const
 const csv = { output: z.string(), contentType: 'text/csv' } as const
 
@@ -31,7 +33,9 @@ const monthLock = z.object({ by: namedStaff, at: instant }).nullable()
 
 const gstReturn = z.object({
   month: z.string(),
+  /** The GSTIN whose figures these are, and all that documents of the month state. */
   gstin: z.string(),
+  gstins: z.array(z.string()).readonly(),
   /** Whether the month is over, so that it can be locked. */
   isOver: z.boolean(),
   lock: monthLock,
@@ -57,7 +61,7 @@ const gstReturn = z.object({
     }),
   ),
   /** What the documents of each day make, oldest first. */
-  days: z.array(z.object({ day, gross: balance })),
+  days: z.array(z.object({ day, gross: balance })).readonly(),
   /** Lines of the month whose product has no HSN. */
   linesWithoutHsn: z.number().int(),
 })
@@ -66,22 +70,22 @@ export type GstReturnReportInPaise = z.input<typeof gstReturn>
 
 export const deskGstReturnDetails = endpoint('GET', '/api/desk/reports/gst', {
   access: { desk: 'reports.read' },
-  summary: 'The figures of a month for GSTR-1 and GSTR-3B. Amounts of credit notes are taken off.',
-  input: month,
+  summary: 'The figures of a GSTIN in a month for GSTR-1 and GSTR-3B. Amounts of credit notes are taken off.',
+  input: monthOfGstin,
   output: z.object({ success: z.literal(true), report: gstReturn }),
 })
 
 export const deskExportGstReturn = endpoint('GET', '/api/desk/reports/gst/json', {
   access,
-  summary: 'GSTR-1 of a month as the JSON file of the portal’s offline tool.',
-  input: month,
+  summary: 'GSTR-1 of a GSTIN in a month as the JSON file of the portal’s offline tool.',
+  input: monthOfGstin,
   output: z.record(z.string(), z.unknown()),
 })
 
 export const deskExportGstTable = endpoint('GET', '/api/desk/reports/gst/csv', {
   access,
-  summary: 'A table of GSTR-1 of a month as a CSV file.',
-  input: month.extend({ table: z.enum(gstTableNames, 'Please choose a table.') }),
+  summary: 'A table of GSTR-1 of a GSTIN in a month as a CSV file.',
+  input: monthOfGstin.extend({ table: z.enum(gstTableNames, 'Please choose a table.') }),
   ...csv,
 })
 

@@ -48,8 +48,10 @@ export const deskAddShopPicture = endpoint('POST', '/api/desk/settings/pictures'
 /** The changes of settings. Each answers with its setting. */
 export const settingChangeEndpoints = deskChanges('/api/desk/settings', settingChanges, changedSetting, {
   ...(Object.fromEntries(settingKeys.map((key) => [key, { version }])) as {
-    readonly [Key in SettingKey]: { version: typeof version }
+    readonly [Key in Exclude<SettingKey, 'gst'>]: { version: typeof version }
   }),
+  /** \`confirmed\`: whoever changes the GSTIN has read what it does to the documents of the month. */
+  gst: { version, confirmed: z.boolean().default(false) },
   restore: { key: settingKey, version },
 })
 

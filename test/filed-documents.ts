@@ -17,9 +17,11 @@ export function resetNumbers(): void {
   last = 0
 }
 
-/** A document of a shop in Telangana; amounts in rupees. */
+/** A document of a shop in Telangana, or in the state of its GSTIN; amounts in rupees. */
 export function buildFiledDocument({ goods, deliveryFee = 0, ...parts }: FiledParts): FiledDocument {
   const placeOfSupply = parts.placeOfSupply ?? '36'
+  const sellerGstin = parts.sellerGstin ?? '36AAAAA0000A1Z3'
+  const sellerState = sellerGstin.slice(0, 2)
   const { lines, fee, totals } = taxSupply({
     lines: goods.map(({ hsn = '3004', rate, gross }) => ({
       hsn,
@@ -28,7 +30,7 @@ export function buildFiledDocument({ goods, deliveryFee = 0, ...parts }: FiledPa
       gross: paise(Math.round(gross * 100)),
     })),
     fee: paise(Math.round(deliveryFee * 100)),
-    isSameState: placeOfSupply === '36',
+    isSameState: placeOfSupply === sellerState,
     feeMethod: 'by-value',
   })
   const kind = parts.kind ?? 'tax-invoice'
@@ -37,7 +39,8 @@ export function buildFiledDocument({ goods, deliveryFee = 0, ...parts }: FiledPa
     kind,
     number: `${kind === 'credit-note' ? 'CRN' : 'INV'}/2627/${String(last).padStart(7, '0')}`,
     issuedOn: '2026-11-25',
-    sellerState: '36',
+    sellerGstin,
+    sellerState,
     placeOfSupply,
     buyerGstin: null,
     originalTotal: null,
@@ -62,6 +65,7 @@ export const anyFiledDocument = fc
       { minLength: 1, maxLength: 4 },
     ),
     deliveryFee: fc.constantFrom(0, 49),
+    sellerGstin: fc.constantFrom('36AAAAA0000A1Z3', '29AAGCB7383J1Z4'),
     placeOfSupply: fc.constantFrom('36', '29', '27'),
     kind: fc.constantFrom('tax-invoice', 'credit-note'),
     isCancelled: fc.boolean(),

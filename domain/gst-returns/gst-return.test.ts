@@ -7,12 +7,15 @@ import {
   type FiledParts,
   resetNumbers,
 } from '#test/filed-documents.ts'
-import { type FiledDocument, type GstReturn, sumGstReturn, summariseGstReturn } from './gst-return.ts'
+import { emptyGstReturn, type FiledDocument, type GstReturn, summariseGstReturn, sumGstReturns } from './gst-return.ts'
 import { gstr1Json } from './gstr1-json.ts'
 import { grossOf, sumSplits, untaxed } from '../tax/split-tax.ts'
 
+const GSTIN = '36AAAAA0000A1Z3'
+const sumOwn = async (documents: readonly FiledDocument[]) =>
+  (await sumGstReturns(documents)).get(GSTIN) ?? emptyGstReturn
 const json = async (...documents: FiledDocument[]) =>
-  gstr1Json({ gstin: '36AAAAA0000A1Z3', month: '2026-11', tables: await sumGstReturn(documents) })
+  gstr1Json({ gstin: GSTIN, month: '2026-11', tables: await sumOwn(documents) })
 
 test('sums taxed supplies by state and rate, with the fee at the rates of its goods', async () => {
   const first = document({
@@ -78,7 +81,7 @@ test('counts a cancelled number in table 13 and nowhere else', async () => {
 
 test('begins a new range after a number of another year, in any order of the documents', async () => {
   const goods = [{ rate: 500, gross: 33 }]
-  const { numbers } = await sumGstReturn([
+  const { numbers } = await sumOwn([
     document({ goods, number: 'INV/2627/0000002' }),
     document({ goods, number: 'INV/2526/0000009' }),
     document({ goods, number: 'INV/2627/0000001' }),
@@ -145,33 +148,70 @@ test('leaves out sections without rows', async () => {
   expect(await json()).toEqual({ gstin: '36AAAAA0000A1Z3', fp: '112026' })
 })
 
-test('every table equals its documents to the paisa', async () => {
+test('every table of every GSTIN equals its documents to the paisa', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyFiledDocument, { maxLength: 12 }), async (list) => {
-      const documents = list.map((parts) => document(parts as FiledParts))
-      const tables = await sumGstReturn(documents)
-      const expected = documents
-        .filter(({ isCancelled }) => !isCancelled)
-        .reduce((sum, { kind, total }) => sum + (kind === 'credit-note' ? -total : total), 0)
-      expect(grossOf(sumSplits([...tables.hsnB2b, ...tables.hsnB2c]))).toBe(expected)
-      expect(registeredTotal(tables)).toBe(registeredSum(documents))
-      expect(grossOf(sumSplits(tables.hsnB2b))).toBe(registeredSum(documents))
-      const { taxed, untaxed: without } = summariseGstReturn(tables)
-      expect(grossOf(taxed) + without).toBe(expected)
-      expect(taxed.cgst).toBe(taxed.sgst)
-      expect(listedPlaces(tables)).not.toContain('36')
-      const printed = new Map(documents.map(({ number, total }) => [number, total]))
-      for (const { number, total } of [tables.b2b, tables.b2cl, tables.cdnr, tables.cdnur].flat())
-        expect(total).toBe(printed.get(number))
-      expect(tables.numbers.reduce((sum, { count }) => sum + count, 0)).toBe(documents.length)
+      const all = list.map((parts) => document(parts as FiledParts))
+      const returns = await sumGstReturns(all)
+      expect([...returns.keys()]).toEqual([...new Set(all.map(({ sellerGstin }) => sellerGstin))].toSorted())
+      for (const [gstin, tables] of returns) {
+        const documents = all.filter(({ sellerGstin }) => sellerGstin === gstin)
+        const expected = documents
+          .filter(({ isCancelled }) => !isCancelled)
+          .reduce((sum, { kind, total }) => sum + (kind === 'credit-note' ? -total : total), 0)
+        expect(grossOf(sumSplits([...tables.hsnB2b, ...tables.hsnB2c]))).toBe(expected)
+        expect(registeredTotal(tables)).toBe(registeredSum(documents))
+        expect(grossOf(sumSplits(tables.hsnB2b))).toBe(registeredSum(documents))
+        const { taxed, untaxed: without } = summariseGstReturn(tables)
+        expect(grossOf(taxed) + without).toBe(expected)
+        expect(taxed.cgst).toBe(taxed.sgst)
+        expect(listedPlaces(tables)).not.toContain(gstin.slice(0, 2))
+        for (const row of tables.b2cs) {
+          expect(row.reach).toBe(row.placeOfSupply === gstin.slice(0, 2) ? 'intra' : 'inter')
+          expect(row.reach === 'intra' ? row.igst : row.cgst).toBe(0)
+        }
+        const printed = new Map(documents.map(({ number, total }) => [number, total]))
+        for (const { number, total } of [tables.b2b, tables.b2cl, tables.cdnr, tables.cdnur].flat())
+          expect(total).toBe(printed.get(number))
+        expect(tables.numbers.reduce((sum, { count }) => sum + count, 0)).toBe(documents.length)
+      }
     }),
     { numRuns: 200 },
   )
 })
 
+test('the documents of another GSTIN of the month have tables of their own (tax-6)', async () => {
+  const [own, other] = [GSTIN, '29AAGCB7383J1Z4']
+  const goods = [{ rate: 500, gross: 33 }]
+  const returns = await sumGstReturns([
+    document({ goods, placeOfSupply: '29' }),
+    document({ goods, placeOfSupply: '29', sellerGstin: other }),
+    document({ goods, placeOfSupply: '36', sellerGstin: other }),
+  ])
+  const rowsOf = (gstin: string) =>
+    returns.get(gstin)?.b2cs.map(({ reach, placeOfSupply, cgst, igst }) => [reach, placeOfSupply, cgst, igst])
+  expect(rowsOf(own)).toEqual([['inter', '29', 0, 157]])
+  expect(rowsOf(other)).toEqual([
+    ['intra', '29', 79, 0],
+    ['inter', '36', 0, 157],
+  ])
+})
+
+test('rows of one place keep their reach, whatever state the seller had', async () => {
+  const goods = [{ rate: 500, gross: 33 }]
+  const { b2cs } = await sumOwn([
+    document({ goods, placeOfSupply: '29' }),
+    { ...document({ goods, placeOfSupply: '29', sellerGstin: '29AAGCB7383J1Z4' }), sellerGstin: GSTIN },
+  ])
+  expect(b2cs.map(({ reach, cgst, igst }) => [reach, cgst, igst])).toEqual([
+    ['inter', 0, 157],
+    ['intra', 79, 0],
+  ])
+})
+
 test('the figures of GSTR-3B keep supplies to other states apart', async () => {
   const { taxed, interstate } = summariseGstReturn(
-    await sumGstReturn([
+    await sumOwn([
       document({ goods: [{ rate: 500, gross: 33 }] }),
       document({ goods: [{ rate: 500, gross: 33 }], placeOfSupply: '29' }),
     ]),

@@ -12,6 +12,8 @@ export type FiledDocument = {
   readonly number: string
   /** The day in India, "2026-11-25". */
   readonly issuedOn: string
+  /** The GSTIN of the shop on the day of the document. */
+  readonly sellerGstin: string
   /** Two digits. */
   readonly sellerState: string
   /** Two digits. */
@@ -53,7 +55,7 @@ type NilRow = {
 /** A row of table 12. */
 type HsnRow = TaxSplit & { readonly hsn: string; readonly rate: number; readonly quantity: number }
 
-/** The tables of GSTR-1. Amounts in paise, credit notes taken off. */
+/** The tables of GSTR-1 of one GSTIN. Amounts in paise, credit notes taken off. */
 export type GstReturn = {
   /** Taxed documents to registered buyers. */
   readonly b2b: readonly RegisteredDocument[]
@@ -79,49 +81,75 @@ export type GstReturn = {
   readonly numbers: readonly NumberRange[]
 }
 
-/** Sums the documents of one month for GSTR-1 (tax-6). */
-export async function sumGstReturn(
+/** Sums the documents of one month for GSTR-1, by the GSTIN of the shop that they state (tax-6). */
+export async function sumGstReturns(
   documents: AsyncIterable<FiledDocument> | Iterable<FiledDocument>,
-): Promise<GstReturn> {
-  const b2b: RegisteredDocument[] = []
-  const cdnr: RegisteredDocument[] = []
-  const b2cl: ListedDocument[] = []
-  const cdnur: ListedDocument[] = []
-  const b2cs = new Map<string, GstReturn['b2cs'][number]>()
-  const nil = new Map<string, NilRow>()
-  const hsnB2b = new Map<string, HsnRow>()
-  const hsnB2c = new Map<string, HsnRow>()
-  const numbers: NumberRange[] = []
+): Promise<ReadonlyMap<string, GstReturn>> {
+  const returns = new Map<string, ReturnSums>()
   for await (const document of documents) {
-    numbers.push(rangeOf(document))
-    if (document.isCancelled) continue
-    const { kind, number, issuedOn, placeOfSupply, buyerGstin, total, originalTotal } = document
-    const isBuyerRegistered = buyerGstin !== null
-    const isSameState = document.sellerState === placeOfSupply
-    const reach = isSameState ? 'intra' : 'inter'
-    const sign = kind === 'credit-note' ? -1 : 1
-    const amounts = [...document.lines, ...document.fee.map((share) => ({ ...share, quantity: 0 }))]
-    for (const amount of amounts) addToHsn(isBuyerRegistered ? hsnB2b : hsnB2c, amount, sign)
-    for (const amount of amounts.filter(({ nature }) => nature !== 'taxable'))
-      addUntaxed(nil, { reach, isBuyerRegistered, nature: amount.nature, amount: paise(sign * grossOf(amount)) })
-    const rates = sumRates(amounts.filter(({ nature }) => nature === 'taxable'))
-    const listed = { number, issuedOn, placeOfSupply, total, rates }
-    if (rates.length === 0) continue
-    if (isBuyerRegistered) (sign === 1 ? b2b : cdnr).push({ ...listed, buyerGstin, reach })
-    else if (isLargeInterstate({ isSameState, total: originalTotal ?? total })) (sign === 1 ? b2cl : cdnur).push(listed)
-    else
-      for (const { rate, ...split } of rates) {
-        const key = `${placeOfSupply} ${rate}`
-        const sum = sumSplits([b2cs.get(key) ?? untaxed, signed(split, sign)])
-        b2cs.set(key, { reach, placeOfSupply, rate, ...sum })
-      }
+    const sums = returns.get(document.sellerGstin) ?? startReturn()
+    returns.set(document.sellerGstin, sums)
+    addDocument(sums, document)
   }
+  return new Map(
+    [...returns]
+      .map(([gstin, sums]) => [gstin, finishReturn(sums)] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  )
+}
+
+/** The tables of a month without documents. */
+export const emptyGstReturn: GstReturn = finishReturn(startReturn())
+
+type ReturnSums = ReturnType<typeof startReturn>
+
+function startReturn() {
+  return {
+    b2b: [] as RegisteredDocument[],
+    cdnr: [] as RegisteredDocument[],
+    b2cl: [] as ListedDocument[],
+    cdnur: [] as ListedDocument[],
+    b2cs: new Map<string, GstReturn['b2cs'][number]>(),
+    nil: new Map<string, NilRow>(),
+    hsnB2b: new Map<string, HsnRow>(),
+    hsnB2c: new Map<string, HsnRow>(),
+    numbers: [] as NumberRange[],
+  }
+}
+
+function addDocument(sums: ReturnSums, document: FiledDocument): void {
+  sums.numbers.push(rangeOf(document))
+  if (document.isCancelled) return
+  const { kind, number, issuedOn, placeOfSupply, buyerGstin, total, originalTotal } = document
+  const isBuyerRegistered = buyerGstin !== null
+  const isSameState = document.sellerState === placeOfSupply
+  const reach = isSameState ? 'intra' : 'inter'
+  const sign = kind === 'credit-note' ? -1 : 1
+  const amounts = [...document.lines, ...document.fee.map((share) => ({ ...share, quantity: 0 }))]
+  for (const amount of amounts) addToHsn(isBuyerRegistered ? sums.hsnB2b : sums.hsnB2c, amount, sign)
+  for (const amount of amounts.filter(({ nature }) => nature !== 'taxable'))
+    addUntaxed(sums.nil, { reach, isBuyerRegistered, nature: amount.nature, amount: paise(sign * grossOf(amount)) })
+  const rates = sumRates(amounts.filter(({ nature }) => nature === 'taxable'))
+  const listed = { number, issuedOn, placeOfSupply, total, rates }
+  if (rates.length === 0) return
+  if (isBuyerRegistered) sums[sign === 1 ? 'b2b' : 'cdnr'].push({ ...listed, buyerGstin, reach })
+  else if (isLargeInterstate({ isSameState, total: originalTotal ?? total }))
+    sums[sign === 1 ? 'b2cl' : 'cdnur'].push(listed)
+  else
+    for (const { rate, ...split } of rates) {
+      const key = b2csKey({ reach, placeOfSupply, rate })
+      const sum = sumSplits([sums.b2cs.get(key) ?? untaxed, signed(split, sign)])
+      sums.b2cs.set(key, { reach, placeOfSupply, rate, ...sum })
+    }
+}
+
+function finishReturn({ b2b, cdnr, b2cl, cdnur, b2cs, nil, hsnB2b, hsnB2c, numbers }: ReturnSums): GstReturn {
   return {
     b2b: b2b.toSorted(byBuyer),
     cdnr: cdnr.toSorted(byBuyer),
     b2cl,
     cdnur,
-    b2cs: sorted(b2cs, ({ placeOfSupply, rate }) => `${placeOfSupply} ${padded(rate)}`),
+    b2cs: sorted(b2cs, b2csKey),
     nil: sorted(nil, ({ reach, isBuyerRegistered }) => `${isBuyerRegistered ? 'b2b' : 'b2c'} ${reach}`),
     hsnB2b: sorted(hsnB2b, hsnKey),
     hsnB2c: sorted(hsnB2c, hsnKey),
@@ -131,6 +159,11 @@ export async function sumGstReturn(
 
 function byBuyer(a: RegisteredDocument, b: RegisteredDocument): number {
   return a.buyerGstin.localeCompare(b.buyerGstin) || a.number.localeCompare(b.number)
+}
+
+/** One place has rows of both reaches where the state of the seller changed. */
+function b2csKey({ placeOfSupply, rate, reach }: Pick<GstReturn['b2cs'][number], 'placeOfSupply' | 'rate' | 'reach'>) {
+  return `${placeOfSupply} ${padded(rate)} ${reach}`
 }
 
 function hsnKey({ hsn, rate }: HsnRow): string {

@@ -31,6 +31,7 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
       kind,
       number: row.number,
       issuedOn: row.issued_on,
+      sellerGstin: seller.gstin,
       sellerState: seller.state,
       placeOfSupply: required(row.place_of_supply),
       buyerGstin: buyer.trade?.gstin ?? null,

@@ -4,7 +4,6 @@ import { documentTitles } from '#domain/documents/document-kinds.ts'
 import { addMonths } from '#domain/documents/registers.ts'
 import { type Paise, timesPaise } from '#domain/money.ts'
 import { returnReasons } from '#domain/returns/return-rules.ts'
-import { type GstReturn, sumGstReturn } from '#domain/gst-returns/gst-return.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
 import { type GstCell, gstTableCells, type GstTableName } from '#domain/gst-returns/gst-tables.ts'
 import { gstr1Json } from '#domain/gst-returns/gstr1-json.ts'
@@ -16,39 +15,42 @@ import { readAllRows } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import type { CsvLines } from '../http/handle.ts'
-import { countParts, type PartCounter } from '../http/long-work.ts'
+import type { PartCounter } from '../http/long-work.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { countMonthDocuments, type MonthDocument, readMonthDocuments } from './document-queries.ts'
+import type { MonthOfGstin } from './gst-report.ts'
+import { chooseGstin, readMonthFigures } from './month-figures.ts'
 import { listReturnReasons } from './return-reasons.ts'
 
 /** GSTR-1 of a month for the portal. The audit log names who exported it, as for every report. */
 export async function exportGstReturn(
   ctx: Context,
   principal: StaffPrincipal,
-  month: string,
+  input: MonthOfGstin,
   parts: PartCounter,
 ): Promise<Record<string, unknown>> {
+  const { month } = input
   await auditExport(ctx, principal, `gstr-1 ${month}`)
-  const tables = await sumMonth(ctx, month, parts)
-  return gstr1Json({ gstin: ctx.settings.values.gst.gstin, month, tables })
+  const { gstin, tables } = await readChosen(ctx, input, parts)
+  return gstr1Json({ gstin, month, tables })
 }
 
 /** A table of GSTR-1 of a month as lines of a CSV file. */
 export async function exportGstTable(
   ctx: Context,
   principal: StaffPrincipal,
-  { month, table }: { readonly month: string; readonly table: GstTableName },
+  { table, ...input }: MonthOfGstin & { readonly table: GstTableName },
   parts: PartCounter,
 ): Promise<CsvLines> {
-  await auditExport(ctx, principal, `gstr-1 ${table} ${month}`)
-  const { columns, rows } = gstTableCells(table, await sumMonth(ctx, month, parts))
+  await auditExport(ctx, principal, `gstr-1 ${table} ${input.month}`)
+  const { tables } = await readChosen(ctx, input, parts)
+  const { columns, rows } = gstTableCells(table, tables)
   const cells = columns.map((column) => [column, (row: (typeof rows)[number]) => gstCell(row[column] ?? '')] as const)
   return csvTable(Object.fromEntries(cells), rows)
 }
 
-async function sumMonth({ db }: Context, month: string, parts: PartCounter): Promise<GstReturn> {
-  parts.expect(await countMonthDocuments(db, month))
-  return sumGstReturn(countParts(readMonthDocuments(db, month), parts))
+async function readChosen(ctx: Context, { month, gstin }: MonthOfGstin, parts: PartCounter) {
+  return chooseGstin(ctx, await readMonthFigures(ctx.db, month, parts), gstin)
 }
 
 function gstCell(cell: GstCell): CsvCell {
@@ -63,6 +65,7 @@ const dayBookColumns: Readonly<Record<string, (row: MonthDocument) => CsvCell>> 
   document: ({ kind }) => textCell(documentTitles[kind]),
   order: ({ orderNumber }) => textCell(String(orderNumber)),
   payment: ({ paymentType }) => textCell(paymentType),
+  GSTIN: ({ sellerGstin }) => textCell(sellerGstin),
   'place of supply': ({ placeOfSupply }) => textCell(gstStateName(placeOfSupply)),
   'taxable value': (row) => amountCell(taxesOf(row).taxable),
   CGST: (row) => amountCell(taxesOf(row).cgst),

@@ -18,11 +18,11 @@ import { listReturnReasons } from './return-reasons.ts'
 /** The month of the accountant: GST returns, day book, refunds, stock value and locked months. */
 export function addReportRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.deskDocumentList, ({ input }) => listMonthDocuments(ctx, input))
-  handle(app, ctx, contract.deskGstReturnDetails, async ({ input: { month } }) => ({
-    report: await readGstReport(ctx, month),
+  handle(app, ctx, contract.deskGstReturnDetails, async ({ input }) => ({
+    report: await readGstReport(ctx, input),
   }))
-  handle(app, ctx, contract.deskExportGstReturn, ({ principal, input: { month }, signal }) =>
-    runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) => exportGstReturn(ctx, principal, month, parts)),
+  handle(app, ctx, contract.deskExportGstReturn, ({ principal, input, signal }) =>
+    runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) => exportGstReturn(ctx, principal, input, parts)),
   )
   handleCsv(app, ctx, contract.deskExportGstTable, ({ principal, input, parts }) =>
     exportGstTable(ctx, principal, input, parts),

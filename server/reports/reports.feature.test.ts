@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Paise, paise, paiseFromWire } from '#domain/money.ts'
 import { DAY } from '#domain/time.ts'
+import { defaultSettings } from '#shop/settings.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { orderInput, registerCustomer } from '#test/factories.ts'
 import { askForTestReturn, createDeliveredOrder, takeReturnUpTo } from '#test/return-steps.ts'
@@ -39,6 +40,15 @@ async function sell({ price, rate, state = 'Telangana', hsn = '30049099' }: Sale
   const id = placed.order._id
   expectOk(await owner.api('POST /api/desk/orders/:id/pack', { id }))
   return { id, orderId: placed.order.orderId, total: paiseFromWire(placed.order.totalAmount) }
+}
+
+/** Changes the GSTIN of the shop. */
+async function setGstin(gstin: string): Promise<void> {
+  const { version } = expectOk(await accountant.api('GET /api/desk/settings', {})).settings.find(
+    ({ key }) => key === 'gst',
+  )!
+  const values = { ...defaultSettings.gst, gstin, confirmed: true, version }
+  expectOk(await accountant.api('POST /api/desk/settings/gst', values))
 }
 
 async function fetchFile(path: string): Promise<string> {
@@ -102,6 +112,33 @@ test('the report of a month equals its documents, and cancelled ones count as nu
   expect(await found('Nobody of this name')).toEqual([])
   const older = expectOk(await accountant.api('GET /api/desk/documents', { ...NOVEMBER, after: list[0]!.number })).rows
   expect(older).toEqual(list.slice(1))
+})
+
+test('a month in which the GSTIN changed has figures and a file for each (tax-6)', async () => {
+  await sell({ price: paise(3300), rate: 500, state: 'Karnataka' })
+  const first = JSON.parse(await fetchFile('/api/desk/reports/gst/json?month=2026-11'))
+  await setGstin('29AAGCB7383J1Z4')
+  const local = await sell({ price: paise(3300), rate: 500, state: 'Karnataka' })
+  await setGstin('36AAAAA0000A1Z3')
+  const { report } = expectOk(await accountant.api('GET /api/desk/reports/gst', NOVEMBER))
+  expect([report.gstin, report.gstins]).toEqual(['36AAAAA0000A1Z3', ['29AAGCB7383J1Z4', '36AAAAA0000A1Z3']])
+  const other = { ...NOVEMBER, gstin: '29AAGCB7383J1Z4' }
+  const { report: otherReport } = expectOk(await accountant.api('GET /api/desk/reports/gst', other))
+  expect(otherReport).toMatchObject({ gstin: other.gstin, counts: { supplies: 1 }, total: local.total / 100 })
+  expect(JSON.parse(await fetchFile('/api/desk/reports/gst/json?month=2026-11'))).toEqual(first)
+  const file = JSON.parse(await fetchFile('/api/desk/reports/gst/json?month=2026-11&gstin=29AAGCB7383J1Z4'))
+  expect(file).toMatchObject({
+    gstin: '29AAGCB7383J1Z4',
+    b2cs: [{ sply_ty: 'INTRA', pos: '29', txval: expect.any(Number), camt: expect.any(Number) }],
+    doc_issue: { doc_det: [{ doc_num: 1, docs: [{ totnum: 1 }] }] },
+  })
+  expect(await fetchFile('/api/desk/reports/day-book/csv?month=2026-11')).toContain('29AAGCB7383J1Z4')
+  const unknown = expectRefusal(
+    await accountant.api('GET /api/desk/reports/gst', { ...NOVEMBER, gstin: '27AAPFU0939F1ZV' }),
+  )
+  expect(unknown.fields).toEqual({
+    gstin: 'No document of this month has this GSTIN. It has 29AAGCB7383J1Z4, 36AAAAA0000A1Z3.',
+  })
 })
 
 test('the settled returns of a month are counted by reason with their packs and money', async () => {

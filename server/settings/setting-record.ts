@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { changedSetting, readSettingValues, settingChangeEndpoints, type ShopSetting } from '#contract/settings.ts'
+import { gstinChangeEffect } from '#domain/documents/gstin-change.ts'
+import { indianMonth } from '#domain/documents/registers.ts'
 import { describeSetting } from '#domain/settings/describe-setting.ts'
 import { type SettingKey, settingKeys, settings } from '#domain/settings/settings.ts'
 import { defaultSettings } from '#shop/settings.ts'
@@ -7,6 +9,7 @@ import type { Context } from '../context.ts'
 import type { Audited, Change } from '../desk-change/change-record.ts'
 import type { DeskRecord } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
+import { invalidField, Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { keepShopPicture } from './shop-pictures.ts'
 
@@ -41,13 +44,38 @@ export const settingRecord: DeskRecord<typeof settingChangeEndpoints, LockedSett
   },
   useCases: {
     ...(Object.fromEntries(settingKeys.map((key) => [key, changeValues])) as Record<SettingKey, typeof changeValues>),
-    restore: (change) => storeSetting(change, null),
+    restore: restoreDefault,
   },
 }
 
-function changeValues(change: SettingChange & { readonly input: { readonly version: number } }): Promise<Audited> {
-  const { version: _, ...values } = change.input
+type ChangeInput = { readonly version: number; readonly confirmed?: boolean }
+
+async function changeValues(change: SettingChange & { readonly input: ChangeInput }): Promise<Audited> {
+  const { version: _, confirmed = false, ...values } = change.input
+  const effect = await describeGstinChange(change, values)
+  if (effect !== null && !confirmed)
+    throw invalidField('confirmed', `${effect} Please confirm that you have read this.`)
   return storeSetting(change, values)
+}
+
+async function restoreDefault(change: SettingChange): Promise<Audited> {
+  const effect = await describeGstinChange(change, defaultSettings[change.record.key])
+  if (effect !== null) throw new Refusal('conflict', `${effect} Please type the GSTIN instead, and confirm it there.`)
+  return storeSetting(change, null)
+}
+
+/** What a change of the GSTIN does to this month, if it has documents of the old one (tax-6); null otherwise. */
+async function describeGstinChange({ trx, record, at }: SettingChange, values: Values): Promise<string | null> {
+  if (record.key !== 'gst') return null
+  const [old, next] = [record.values, values].map((one) => String(one['gstin']))
+  if (old === undefined || next === undefined || old === '' || old === next) return null
+  const { documents } = await trx
+    .selectFrom('documents')
+    .where('issued_on', '>=', `${indianMonth(at)}-01`)
+    .where(sql`seller ->> 'gstin'`, '=', old)
+    .select((eb) => eb.fn.countAll<number>().as('documents'))
+    .executeTakeFirstOrThrow()
+  return documents === 0 ? null : gstinChangeEffect({ old, next, documents, month: indianMonth(at) })
 }
 
 /** Stores the values of a setting; null restores the default. */

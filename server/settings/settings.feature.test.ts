@@ -27,7 +27,12 @@ async function read(key: SettingKey): Promise<ShopSetting> {
   return settings.find((setting) => setting.key === key)!
 }
 
-function send<Key extends SettingKey>(key: Key, values: SettingValues[Key], version = 0, { api } = owner) {
+function send<Key extends SettingKey>(
+  key: Key,
+  values: SettingValues[Key] & { readonly confirmed?: boolean },
+  version = 0,
+  { api } = owner,
+) {
   const path = `POST /api/desk/settings/${key}` as const
   return api(path, { ...values, version } as unknown as ApiInput<typeof path>)
 }
@@ -160,8 +165,34 @@ test('the tax choices apply to the next invoice', async () => {
     gstin: '36AAAAA0000A1Z3',
     hsn: expect.stringMatching(/^\d{6}$/),
   })
-  expectOk(await send('gst', { ...gst, registration: 'none', gstin: '' }, 1, accountant))
+  expectOk(await send('gst', { ...gst, registration: 'none', gstin: '', confirmed: true }, 1, accountant))
   expect(await pack()).toMatchObject({ gstin: '' })
+})
+
+test('another GSTIN says what it does to the documents of the month, and is saved once that is confirmed', async () => {
+  const { gst } = defaultSettings
+  const { gstin } = await pack()
+  const other = { ...gst, gstin: '29AAGCB7383J1Z4' }
+  const refused = expectRefusal(await send('gst', other))
+  expect(refused).toMatchObject({ status: 422, code: 'invalid' })
+  expect(refused.fields?.['confirmed']).toMatch(
+    /^36AAAAA0000A1Z3 keeps \d+ documents? of November 2026 and (its|their) credit notes, which are filed in a file of their own\. Later documents state 29AAGCB7383J1Z4 and are filed apart\. Orders within Karnataka then have CGST and SGST, those to Telangana IGST\. Please confirm that you have read this\.$/,
+  )
+  expect((await read('gst')).values).toEqual(gst)
+  expectOk(await send('gst', { ...other, confirmed: true }))
+  expect((await read('gst')).values).toEqual(other)
+  expect((await pack()).gstin).toBe(other.gstin)
+  const restored = expectRefusal(await owner.api('POST /api/desk/settings/:key/restore', { key: 'gst', version: 1 }))
+  expect([restored.status, restored.message]).toEqual([409, expect.stringContaining('type the GSTIN instead')])
+  expectOk(await send('gst', { ...gst, confirmed: true }, 1))
+  expect((await pack()).gstin).toBe(gstin)
+})
+
+test('a GSTIN without documents in the month is changed without a question', async () => {
+  const { gst } = defaultSettings
+  app.clock.advance(60 * DAY)
+  owner = await signInStaff(app, ['owner', 'pharmacist'])
+  expectOk(await send('gst', { ...gst, gstin: '29AAGCB7383J1Z4' }))
 })
 
 test('a limit of packs holds for the next order', async () => {

@@ -47,4 +47,14 @@ export const taxScenarios: readonly MutationScenario[] = [
     change: { file: 'domain/tax/tax-rate-form.ts', in: 'errorOf', by: replaceBody('null') },
     caughtBy: ['domain/tax/tax-rate-form'],
   },
+  {
+    name: 'supplies within the state and to other states share a row',
+    promise: 'C8',
+    change: {
+      file: 'domain/gst-returns/gst-return.ts',
+      in: 'b2csKey',
+      by: replaceBody('`${placeOfSupply} ${padded(rate)}`'),
+    },
+    caughtBy: ['domain/gst-returns/gst-return'],
+  },
 ]

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { GstReturnReport, ReturnsOfReason } from '#contract/reports.ts'
 import { indianMonth } from '#domain/documents/registers.ts'
-import { type GstTableName, gstTableNames, gstTableTitles } from '#domain/gst-returns/gst-tables.ts'
 import { DeskPageFrame, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { DownloadButton } from '#web/desk/download-button.tsx'
 import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -14,15 +13,18 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { DaysSection } from './days-section.tsx'
 import { Balance, DocumentsLink, FigureTable } from './figure-table.tsx'
 import { LockSection } from './lock-section.tsx'
+import { MonthFiles } from './month-files.tsx'
 import { ReturnReasonsSection } from './return-reasons-section.tsx'
 import type { Route } from './+types/reports-page.ts'
 
 export const meta = deskPageMeta('Month')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const month = readMonth(new URL(request.url).searchParams, indianMonth(new Date()))
+  const query = new URL(request.url).searchParams
+  const month = readMonth(query, indianMonth(new Date()))
+  const gstin = query.get('gstin') ?? undefined
   const [result, returns] = await Promise.all([
-    deskApi('GET /api/desk/reports/gst', { month }),
+    deskApi('GET /api/desk/reports/gst', { month, gstin }),
     deskApi('GET /api/desk/reports/returns', { month }),
   ])
   return { month, result, returns: returns.ok ? returns.body.rows : null }
@@ -35,7 +37,7 @@ export default function ReportsPage({ loaderData: { month, result, returns } }: 
     <DeskPageFrame page="Month">
       <MonthNavigation month={month} isLast={month === thisMonth} />
       {result.ok ? (
-        <MonthReport key={month} loaded={result.body.report} returns={returns} />
+        <MonthReport key={`${month} ${result.body.report.gstin}`} loaded={result.body.report} returns={returns} />
       ) : (
         <RetryAlert onRetry={() => location.reload()}>
           {refusalText(result, 'This could not be loaded just now. Please check the connection.')}
@@ -49,9 +51,10 @@ type MonthReportProps = { loaded: GstReturnReport; returns: readonly ReturnsOfRe
 
 function MonthReport({ loaded, returns }: MonthReportProps) {
   const [report, setReport] = useState(loaded)
-  const { month, days, linesWithoutHsn } = report
+  const { days, linesWithoutHsn } = report
   return (
     <div className="flex flex-col gap-6">
+      <GstinNavigation report={report} />
       {linesWithoutHsn > 0 && (
         <AlertBox tone="notice">
           {`${linesWithoutHsn} sold ${linesWithoutHsn === 1 ? 'line has' : 'lines have'} no HSN, which the portal refuses. Please add it to the products.`}
@@ -61,9 +64,32 @@ function MonthReport({ loaded, returns }: MonthReportProps) {
       {days.length > 0 && <DaysSection days={days} />}
       <GstTables report={report} />
       <ReturnReasonsSection returns={returns} />
-      <Files month={month} />
+      <MonthFiles report={report} />
       <LockSection report={report} onLocked={(lock) => setReport({ ...report, lock })} />
     </div>
+  )
+}
+
+/** The GSTINs of a month, each with figures and files of its own. */
+function GstinNavigation({ report: { month, gstin, gstins } }: { report: GstReturnReport }) {
+  if (gstins.length < 2) return null
+  return (
+    <AlertBox tone="notice">
+      The GSTIN of the shop changed in this month. Each has its own return.
+      <ul className="flex flex-wrap gap-x-4">
+        {gstins.map((one) => (
+          <li key={one} translate="no" className="min-h-11 content-center">
+            {one === gstin ? (
+              <strong aria-current="true">{one}</strong>
+            ) : (
+              <Link to={{ search: String(new URLSearchParams({ month, gstin: one })) }} className="underline">
+                {one}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </AlertBox>
   )
 }
 
@@ -157,61 +183,4 @@ const taxNames = ['Taxable value', 'CGST', 'SGST', 'IGST']
 
 function taxCells({ taxable, cgst, sgst, igst }: GstReturnReport['summary']['taxed']): ReactNode[] {
   return [taxable, cgst, sgst, igst].map((amount, index) => <Balance key={taxNames[index]} amount={amount} />)
-}
-
-function Files({ month }: { month: string }) {
-  const action = 'reports.export' as const
-  return (
-    <DeskSection title="Files">
-      <div className="flex flex-wrap gap-3">
-        <DownloadButton
-          action={action}
-          label="GSTR-1 for the portal"
-          path={`/api/desk/reports/gst/json?month=${month}`}
-          fileName={`gstr-1-${month}.json`}
-        />
-        <DownloadButton
-          action={action}
-          label="Day book"
-          path={`/api/desk/reports/day-book/csv?month=${month}`}
-          fileName={`day-book-${month}.csv`}
-        />
-        <DownloadButton
-          action={action}
-          label="Returns by reason"
-          path={`/api/desk/reports/returns/csv?month=${month}`}
-          fileName={`returns-${month}.csv`}
-        />
-        <DownloadButton
-          action={action}
-          label="Refunds"
-          path={`/api/desk/reports/refunds/csv?month=${month}`}
-          fileName={`refunds-${month}.csv`}
-        />
-        <DownloadButton
-          action={action}
-          label="Value of the stock today"
-          path="/api/desk/reports/stock-value/csv"
-          fileName="stock-value.csv"
-        />
-      </div>
-      <details>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold text-brand-strong">
-          Tables of GSTR-1 as CSV
-        </summary>
-        <ul className="flex flex-wrap gap-3">
-          {gstTableNames.map((table: GstTableName) => (
-            <li key={table}>
-              <DownloadButton
-                action={action}
-                label={gstTableTitles[table]}
-                path={`/api/desk/reports/gst/csv?month=${month}&table=${table}`}
-                fileName={`gstr-1-${table}-${month}.csv`}
-              />
-            </li>
-          ))}
-        </ul>
-      </details>
-    </DeskSection>
-  )
 }

@@ -6,6 +6,7 @@ import type { ChangeFields } from '#domain/staff/record-change.ts'
 import { formatDateTime } from '#domain/time.ts'
 import type { FieldPresets, TypedValues } from '#web/desk/change-fields.tsx'
 import { RecordChanges } from '#web/desk/record-changes.tsx'
+import type { FieldErrors } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { LookSample } from './look-sample.tsx'
@@ -59,6 +60,7 @@ function SettingButtons({ setting, onChanged }: SettingRowProps) {
           ariaLabel: () => `Change: ${title}`,
           presets: ({ values }: ShopSetting) => values as FieldPresets,
           ...(key === 'look' && { sample: showLook }),
+          ...(key === 'gst' && { ownFields: GstinConfirmation, readOwn: readConfirmation }),
           newerText: ({ values }: ShopSetting) => `It says now: ${textOf(key, values)}.`,
         },
         restore: {
@@ -105,6 +107,24 @@ function Swatch({ colour }: { colour: string }) {
       <rect width="20" height="20" fill={colour} />
     </svg>
   )
+}
+
+/** Asks whether a person has read what another GSTIN does, once the server has said it. */
+function GstinConfirmation({ errors: { confirmed } }: { errors: FieldErrors }) {
+  if (confirmed === undefined) return null
+  return (
+    <AlertBox tone="notice">
+      {confirmed}
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="confirmed" className="size-5 shrink-0 accent-brand" />
+        I have read what the new GSTIN does
+      </label>
+    </AlertBox>
+  )
+}
+
+function readConfirmation(_: ShopSetting, data: FormData): TypedValues {
+  return { confirmed: data.get('confirmed') === 'on' }
 }
 
 function showLook(values: TypedValues) {

@@ -1,0 +1,97 @@
+import { type Paise, paise } from '#domain/money.ts'
+import { emptyGstReturn, type FiledDocument, type GstReturn, sumGstReturns } from '#domain/gst-returns/gst-return.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import { countParts, type PartCounter } from '../http/long-work.ts'
+import { invalidFields } from '../http/refusal.ts'
+import { countMonthDocuments, readMonthDocuments } from './document-queries.ts'
+
+/** What the documents of a month with one GSTIN make. */
+export type MonthFigures = {
+  readonly tables: GstReturn
+  readonly counts: { readonly supplies: number; readonly creditNotes: number; readonly cancelled: number }
+  /** Credit notes taken off. */
+  readonly total: Paise
+  readonly days: readonly { readonly day: string; readonly gross: Paise }[]
+  readonly linesWithoutHsn: number
+}
+
+/** The figures of a month by the GSTIN of its documents, from one reading of them. */
+export async function readMonthFigures(
+  db: Db,
+  month: string,
+  parts?: PartCounter,
+): Promise<ReadonlyMap<string, MonthFigures>> {
+  parts?.expect(await countMonthDocuments(db, month))
+  const tallies = new Map<string, Tally>()
+  const documents = watch(readMonthDocuments(db, month), (document) => {
+    const tally = tallies.get(document.sellerGstin) ?? startTally()
+    tallies.set(document.sellerGstin, tally)
+    count(tally, document)
+  })
+  const returns = await sumGstReturns(parts === undefined ? documents : countParts(documents, parts))
+  return new Map(
+    [...returns].map(([gstin, tables]) => [gstin, { tables, ...finishTally(tallies.get(gstin) ?? startTally()) }]),
+  )
+}
+
+const emptyMonth: MonthFigures = { tables: emptyGstReturn, ...finishTally(startTally()) }
+
+type ChosenFigures = MonthFigures & { readonly gstin: string; readonly gstins: readonly string[] }
+
+/**
+ * The figures of one GSTIN of a month (tax-6): of the one that is asked for, else of the shop's own, else of the first. Refuses
+ * one that no document of the month states (422).
+ */
+export function chooseGstin(
+  { settings }: Pick<Context, 'settings'>,
+  months: ReadonlyMap<string, MonthFigures>,
+  asked: string | undefined,
+): ChosenFigures {
+  const own = settings.values.gst.gstin
+  const gstins = months.size === 0 ? [own] : [...months.keys()]
+  const gstin = asked ?? (gstins.includes(own) ? own : gstins[0]) ?? own
+  if (!gstins.includes(gstin))
+    throw invalidFields({ gstin: `No document of this month has this GSTIN. It has ${gstins.join(', ')}.` })
+  return { gstin, gstins, ...(months.get(gstin) ?? emptyMonth) }
+}
+
+type Tally = ReturnType<typeof startTally>
+
+function startTally() {
+  return {
+    counts: { supplies: 0, creditNotes: 0, cancelled: 0 },
+    total: 0,
+    days: new Map<string, Paise>(),
+    linesWithoutHsn: 0,
+  }
+}
+
+function count(tally: Tally, { kind, issuedOn, lines, total, isCancelled }: FiledDocument): void {
+  if (isCancelled) {
+    tally.counts.cancelled += 1
+    return
+  }
+  const isCreditNote = kind === 'credit-note'
+  tally.counts[isCreditNote ? 'creditNotes' : 'supplies'] += 1
+  tally.linesWithoutHsn += lines.filter(({ hsn }) => hsn === '').length
+  const signed = isCreditNote ? -total : total
+  tally.total += signed
+  tally.days.set(issuedOn, paise((tally.days.get(issuedOn) ?? 0) + signed))
+}
+
+function finishTally({ counts, total, days, linesWithoutHsn }: Tally): Omit<MonthFigures, 'tables'> {
+  return {
+    counts,
+    total: paise(total),
+    days: [...days].map(([day, gross]) => ({ day, gross })).toSorted((a, b) => a.day.localeCompare(b.day)),
+    linesWithoutHsn,
+  }
+}
+
+async function* watch<T>(all: AsyncIterable<T>, each: (one: T) => void): AsyncIterable<T> {
+  for await (const one of all) {
+    each(one)
+    yield one
+  }
+}
