@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { returnReasonNames } from '#domain/returns/return-rules.ts'
 import { gstTableNames } from '#domain/gst-returns/gst-tables.ts'
+import { normaliseGstin } from '#domain/tax/gstin.ts'
 import { bareDigits } from '#domain/typed-digits.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -20,7 +21,7 @@ import {
 
 const month = z.object({ month: typedMonth })
 /** A month and a GSTIN that documents of it state; absent: the shop's own, else the first. */
-const monthOfGstin = month.extend({ gstin: text(15).optional() })
+const monthOfGstin = month.extend({ gstin: text(40).overwrite(normaliseGstin).max(15).optional() })
 const access = { desk: 'reports.export' } as const
 const csv = { output: z.string(), contentType: 'text/csv' } as const
 
@@ -62,6 +63,8 @@ const gstReturn = z.object({
   ),
   /** What the documents of each day make, oldest first. */
   days: z.array(z.object({ day, gross: balance })).readonly(),
+  /** Commercial credit notes, which are in no other figure: their money went back, and the tax of what they correct stays. */
+  commercial: z.array(z.object({ number: z.string(), day, corrects: z.string(), total: rupees })),
   /** Lines of the month whose product has no HSN. */
   linesWithoutHsn: z.number().int(),
 })

@@ -11,7 +11,7 @@ import { amountsOf } from '#server/orders/orders-queries.ts'
  * Invoiced = packed = charged: the taxed amounts of a document sum to its total and to what its order is charged, its packs are
  * those of the order's batches, and every packed order has one. Credited = refunded: the credit notes of an order sum to its
  * settled returns, or to its whole document when the parcel or an unpaid order came back. Credited packs sum exactly to
- * their lines.
+ * their lines, in money alone where a commercial credit note left the tax.
  */
 export async function listDocumentErrors(db: Db): Promise<string[]> {
   const all = await db.selectFrom('documents').selectAll().where('kind', '<>', 'memo').execute()
@@ -78,7 +78,11 @@ async function creditErrors(
         sgst,
         igst,
       })
-      return packs === quantity && !isExact ? [`the credits of line ${position} are not its taxes`] : []
+      const isTaxKept = own.some(({ original }) => original?.taxEndedOn !== undefined)
+      const isPaidBack = grossOf(sumSplits(parts.map((part) => required(part.tax)))) === grossOf(required(tax))
+      return packs === quantity && !(isTaxKept ? isPaidBack : isExact)
+        ? [`the credits of line ${position} are not its taxes`]
+        : []
     })
     const totalErrors = credited === owed ? [] : [`${credited} paise are credited where ${owed} went back`]
     return [...totalErrors, ...lineErrors].map((error) => `document ${number}: ${error}`)

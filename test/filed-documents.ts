@@ -44,6 +44,7 @@ export function buildFiledDocument({ goods, deliveryFee = 0, ...parts }: FiledPa
     placeOfSupply,
     buyerGstin: null,
     originalTotal: null,
+    leavesTaxOf: null,
     isCancelled: false,
     ...parts,
     lines: lines.map((line, index) => ({ ...line, quantity: goods[index]?.quantity ?? 1 })),
@@ -69,6 +70,11 @@ export const anyFiledDocument = fc
     placeOfSupply: fc.constantFrom('36', '29', '27'),
     kind: fc.constantFrom('tax-invoice', 'credit-note'),
     isCancelled: fc.boolean(),
+    isLate: fc.boolean(),
     buyerGstin: fc.option(fc.constantFrom('36AABCU9603R1ZM', '29AAGCB7383J1Z4')),
   })
-  .map((parts) => ({ ...parts, isCancelled: parts.kind !== 'credit-note' && parts.isCancelled }))
+  .map(({ isLate, ...parts }) => ({
+    ...parts,
+    isCancelled: parts.kind !== 'credit-note' && parts.isCancelled,
+    leavesTaxOf: parts.kind === 'credit-note' && isLate ? 'INV/2526/0000001' : null,
+  }))

@@ -113,6 +113,23 @@ function ordersOf(left: readonly number[]): (readonly (readonly [position: numbe
   )
 }
 
+test('after the time of section 34(2) the money goes back and the tax stays, and both sum as ever (documents-7)', () => {
+  const document = invoice([{ unitPrice: paise(3333), quantity: 3, rate: 500 }], paise(4900), true)
+  const notes: ReturnType<typeof creditNote>[] = []
+  for (const isTaxKept of [false, true, false])
+    notes.push(creditNote(document, notes, { packs: [packs(0, 1)], withFee: (isWhole) => isWhole, isTaxKept }))
+  expect(notes.map(({ tax: { sums } }) => [sums.taxable, sums.cgst, sums.sgst])).toEqual([
+    [3175, 79, 79],
+    [3333, 0, 0],
+    [3175 + 4666, 79 + 117, 79 + 117],
+  ])
+  expect(notes[1]!.lines[0]!.tax).toMatchObject({ rate: 0, hsn: '3004', nature: 'taxable', taxable: 3333 })
+  expect(notes.reduce((sum, { totals }) => sum + totals.totalPaise, 0)).toBe(document.totalPaise)
+  const whole = creditNote(document, [], { packs: [packs(0, 3)], withFee: () => true, isTaxKept: true })
+  expect(whole.tax.sums).toEqual({ taxable: document.totalPaise, cgst: 0, sgst: 0, igst: 0 })
+  expect(whole.totals.totalPaise).toBe(document.totalPaise)
+})
+
 test('refuses packs that the document does not have or that are credited', () => {
   const document = invoice([{ unitPrice: paise(3333), quantity: 3, rate: 500 }], paise(0), true)
   const first = creditNote(document, [], { packs: [packs(0, 2)], withFee: never })

@@ -1,8 +1,9 @@
-import { grossOf, creditSplit, subtractSplit, sumSplits } from '../tax/split-tax.ts'
+import { grossOf, creditSplit, subtractSplit, sumSplits, type TaxSplit, untaxed } from '../tax/split-tax.ts'
 import { freeAmong, suppliedSplit, type TradeTerms } from '../trade/trade-terms.ts'
 import { paise, sumPaise } from '../money.ts'
 import { required } from '../required.ts'
 import type { DocumentBatch, DocumentLine, DocumentTax, DocumentTotals } from './document-lines.ts'
+import type { TaxedAmount } from './tax-supply.ts'
 
 type CreditedAmounts = { readonly lines: readonly DocumentLine[]; readonly tax: DocumentTax }
 
@@ -31,6 +32,13 @@ function countPacks(parts: readonly { readonly quantity: number }[]): number {
   return parts.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+type Credits = {
+  readonly packs: readonly CreditedPacks[]
+  readonly withFee: (isWhole: boolean) => boolean
+  /** Whether the time for a credit note with tax is over, so that the money goes back and the tax stays (documents-7). */
+  readonly isTaxKept?: boolean
+}
+
 /**
  * The lines and taxes of a credit note for packs that came back (tax-3): with `withFee` the delivery fee as well, once. Throws
  * for packs that the document does not have or that are credited already.
@@ -38,13 +46,15 @@ function countPacks(parts: readonly { readonly quantity: number }[]): number {
 export function creditNote(
   document: CreditedDocument,
   earlier: readonly CreditedAmounts[],
-  { packs, withFee }: { readonly packs: readonly CreditedPacks[]; readonly withFee: (isWhole: boolean) => boolean },
+  { packs, withFee, isTaxKept = false }: Credits,
 ): NoteContents {
-  const lines = packs.map((line) => creditedLine(document, earlier, line))
+  const taxed = packs.map((line) => creditedLine(document, earlier, line))
+  const lines = isTaxKept ? taxed.map((line) => ({ ...line, tax: withoutTax(required(line.tax)) })) : taxed
   const credited = [...earlier.flatMap((note) => note.lines), ...lines]
   const isWhole = [...packsToCredit(document.lines, credited).values()].every((left) => left === 0)
   const isFeeCredited = earlier.some(({ tax }) => tax.fee.length > 0)
-  const fee = !isFeeCredited && withFee(isWhole) ? document.tax.fee : []
+  const taxedFee = !isFeeCredited && withFee(isWhole) ? document.tax.fee : []
+  const fee = isTaxKept ? taxedFee.map(withoutTax) : taxedFee
   const itemsPaise = sumPaise(lines.map(({ tax }) => grossOf(required(tax))))
   const deliveryFeePaise = sumPaise(fee.map(grossOf))
   return {
@@ -61,7 +71,7 @@ function creditedLine(
   { position, batches }: CreditedPacks,
 ): DocumentLine {
   const line = required(lines.find((one) => one.position === position))
-  const { hsn, rate, nature, ...split } = required(line.tax)
+  const { hsn, rate, nature } = required(line.tax)
   const before = linesAt(
     earlier.flatMap((note) => note.lines),
     position,
@@ -69,11 +79,10 @@ function creditedLine(
   const quantity = countPacks(batches)
   const returned = countPacks(before) + quantity
   if (quantity < 1 || returned > line.quantity) throw new RangeError(`Line ${position} has no ${quantity} packs left`)
-  const credited = sumSplits(before.map(({ tax }) => required(tax)))
-  const credit =
-    line.trade === undefined
-      ? creditSplit({ gross: grossOf(split), quantity: line.quantity, returned, credited }, { rate, isSameState })
-      : subtractSplit(subtractSplit(split, suppliedSplit(line.quantity - returned, line.trade)), credited)
+  const credit = subtractSplit(
+    creditUpTo(line, returned, isSameState),
+    creditUpTo(line, countPacks(before), isSameState),
+  )
   const trade = line.trade && { ...line.trade, free: freeCredited(line, before, returned, line.trade) }
   return {
     ...line,
@@ -83,6 +92,22 @@ function creditedLine(
     tax: { hsn, rate, nature, ...credit },
     ...(trade && { trade }),
   }
+}
+
+/** The credit of the first packs of a line, in whatever order they came back and whether a note kept their tax. */
+function creditUpTo(line: DocumentLine, returned: number, isSameState: boolean): TaxSplit {
+  const tax = required(line.tax)
+  return line.trade === undefined
+    ? creditSplit(
+        { gross: grossOf(tax), quantity: line.quantity, returned, credited: untaxed },
+        { rate: tax.rate, isSameState },
+      )
+    : subtractSplit(tax, suppliedSplit(line.quantity - returned, line.trade))
+}
+
+/** An amount that goes back as it was paid, without its tax. */
+function withoutTax({ hsn, nature, ...split }: TaxedAmount): TaxedAmount {
+  return { hsn, nature, ...untaxed, rate: 0, taxable: grossOf(split) }
 }
 
 /** How many of the packs that came back now were free: those of the line less those of what is kept and credited before. */

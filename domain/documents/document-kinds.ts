@@ -22,6 +22,11 @@ export const documentTitles = { ...supplyDocuments, memo: 'Cash memo', 'credit-n
 export type DocumentKind = keyof typeof documentTitles
 export const documentKinds = Object.keys(documentTitles) as [DocumentKind, ...DocumentKind[]]
 
+/** The title of a document; a credit note that leaves the tax is a commercial one (documents-7). */
+export function documentTitle(kind: DocumentKind, isCommercial: boolean): string {
+  return isCommercial ? 'Commercial credit note' : documentTitles[kind]
+}
+
 /** What people call a document. */
 export const documentNames = {
   'tax-invoice': 'invoice',

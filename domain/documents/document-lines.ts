@@ -103,8 +103,13 @@ export type DocumentTotals = {
   readonly totalPaise: Paise
 }
 
-/** What a credit note states of the document that it corrects (Rule 53). The day as 2026-11-20. */
-export type OriginalDocument = { readonly number: string; readonly issuedOn: string }
+/** What a credit note states of the document that it corrects (Rule 53). Days as 2026-11-20. */
+export type OriginalDocument = {
+  readonly number: string
+  readonly issuedOn: string
+  /** Present on a commercial credit note: the day until which a credit note could take tax off the document (documents-7). */
+  readonly taxEndedOn?: string
+}
 
 /** "MEM-2627-0000001.pdf": the file of a document. */
 export function documentFileName(number: string): string {

@@ -8,6 +8,7 @@ import {
   resetNumbers,
 } from '#test/filed-documents.ts'
 import { emptyGstReturn, type FiledDocument, type GstReturn, summariseGstReturn, sumGstReturns } from './gst-return.ts'
+import { gstTableCells } from './gst-tables.ts'
 import { gstr1Json } from './gstr1-json.ts'
 import { grossOf, sumSplits, untaxed } from '../tax/split-tax.ts'
 
@@ -60,6 +61,26 @@ test('takes other credit notes off, also below zero', async () => {
     hsn: { hsn_b2c: [{ qty: -1, txval: -31.42 }] },
     doc_issue: { doc_det: [{ doc_num: 5, docs: [{ totnum: 1, net_issue: 1 }] }] },
   })
+})
+
+test('keeps a commercial credit note out of every table (documents-7)', async () => {
+  const goods = [
+    { rate: 500, gross: 33 },
+    { rate: 0, gross: 12 },
+  ]
+  const parts = { goods, kind: 'credit-note', leavesTaxOf: 'INV/2526/0000007' } as const
+  const notes = [document(parts), document({ ...parts, buyerGstin: '29AAGCB7383J1Z4' })]
+  expect(await json(...notes)).toEqual({ gstin: GSTIN, fp: '112026' })
+  const tables = await sumOwn(notes)
+  expect(gstTableCells('commercial', tables).rows).toEqual(
+    notes.map(({ number, buyerGstin }) => ({
+      number,
+      day: { day: '2026-11-25' },
+      corrects: 'INV/2526/0000007',
+      GSTIN: buyerGstin ?? '',
+      total: { amount: 4500 },
+    })),
+  )
 })
 
 test('counts a cancelled number in table 13 and nowhere else', async () => {
@@ -155,7 +176,12 @@ test('every table of every GSTIN equals its documents to the paisa', async () =>
       const returns = await sumGstReturns(all)
       expect([...returns.keys()]).toEqual([...new Set(all.map(({ sellerGstin }) => sellerGstin))].toSorted())
       for (const [gstin, tables] of returns) {
-        const documents = all.filter(({ sellerGstin }) => sellerGstin === gstin)
+        const own = all.filter(({ sellerGstin }) => sellerGstin === gstin)
+        const documents = own.filter(({ leavesTaxOf }) => leavesTaxOf === null)
+        const late = own.filter(({ leavesTaxOf }) => leavesTaxOf !== null)
+        expect(tables.commercial.map(({ number, total }) => [number, total])).toEqual(
+          late.map(({ number, total }) => [number, total]),
+        )
         const expected = documents
           .filter(({ isCancelled }) => !isCancelled)
           .reduce((sum, { kind, total }) => sum + (kind === 'credit-note' ? -total : total), 0)

@@ -26,7 +26,14 @@ export type FiledDocument = {
   readonly total: Paise
   /** The total of the invoice that a credit note corrects, in paise; null for other documents. */
   readonly originalTotal: Paise | null
+  /** The document that a commercial credit note corrects, whose tax stays (documents-7); null for every other document. */
+  readonly leavesTaxOf: string | null
   readonly isCancelled: boolean
+}
+
+/** A commercial credit note: money that went back without its tax. */
+type CommercialNote = Pick<FiledDocument, 'number' | 'issuedOn' | 'buyerGstin' | 'total'> & {
+  readonly corrects: string
 }
 
 /** A document or credit note that GSTR-1 lists by itself, with its taxes by rate. */
@@ -79,6 +86,8 @@ export type GstReturn = {
   readonly hsnB2c: readonly HsnRow[]
   /** The numbers of each series, one row for each range without a gap. */
   readonly numbers: readonly NumberRange[]
+  /** Commercial credit notes, which no table of the portal has. */
+  readonly commercial: readonly CommercialNote[]
 }
 
 /** Sums the documents of one month for GSTR-1, by the GSTIN of the shop that they state (tax-6). */
@@ -114,13 +123,18 @@ function startReturn() {
     hsnB2b: new Map<string, HsnRow>(),
     hsnB2c: new Map<string, HsnRow>(),
     numbers: [] as NumberRange[],
+    commercial: [] as CommercialNote[],
   }
 }
 
 function addDocument(sums: ReturnSums, document: FiledDocument): void {
+  const { kind, number, issuedOn, placeOfSupply, buyerGstin, total, originalTotal, leavesTaxOf } = document
+  if (leavesTaxOf !== null) {
+    sums.commercial.push({ number, issuedOn, buyerGstin, total, corrects: leavesTaxOf })
+    return
+  }
   sums.numbers.push(rangeOf(document))
   if (document.isCancelled) return
-  const { kind, number, issuedOn, placeOfSupply, buyerGstin, total, originalTotal } = document
   const isBuyerRegistered = buyerGstin !== null
   const isSameState = document.sellerState === placeOfSupply
   const reach = isSameState ? 'intra' : 'inter'
@@ -143,7 +157,7 @@ function addDocument(sums: ReturnSums, document: FiledDocument): void {
     }
 }
 
-function finishReturn({ b2b, cdnr, b2cl, cdnur, b2cs, nil, hsnB2b, hsnB2c, numbers }: ReturnSums): GstReturn {
+function finishReturn({ b2b, cdnr, b2cl, cdnur, b2cs, nil, hsnB2b, hsnB2c, ...lists }: ReturnSums): GstReturn {
   return {
     b2b: b2b.toSorted(byBuyer),
     cdnr: cdnr.toSorted(byBuyer),
@@ -153,7 +167,8 @@ function finishReturn({ b2b, cdnr, b2cl, cdnur, b2cs, nil, hsnB2b, hsnB2c, numbe
     nil: sorted(nil, ({ reach, isBuyerRegistered }) => `${isBuyerRegistered ? 'b2b' : 'b2c'} ${reach}`),
     hsnB2b: sorted(hsnB2b, hsnKey),
     hsnB2c: sorted(hsnB2c, hsnKey),
-    numbers: joinRanges(numbers),
+    numbers: joinRanges(lists.numbers),
+    commercial: lists.commercial,
   }
 }
 

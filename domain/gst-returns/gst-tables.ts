@@ -3,8 +3,19 @@ import { gstStateName } from '../tax/gst-states.ts'
 import type { GstReturn } from './gst-return.ts'
 import type { TaxSplit } from '../tax/split-tax.ts'
 
-/** The tables of GSTR-1 that the shop files. */
-export const gstTableNames = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'nil', 'hsn', 'hsn_b2b', 'docs'] as const
+/** The tables of GSTR-1 that the shop files, and the commercial credit notes beside them. */
+export const gstTableNames = [
+  'b2b',
+  'b2cl',
+  'b2cs',
+  'cdnr',
+  'cdnur',
+  'nil',
+  'hsn',
+  'hsn_b2b',
+  'docs',
+  'commercial',
+] as const
 export type GstTableName = (typeof gstTableNames)[number]
 
 /** The names of the tables as the portal has them. */
@@ -18,6 +29,7 @@ export const gstTableTitles: Readonly<Record<GstTableName, string>> = {
   hsn: '12: by HSN, to consumers',
   hsn_b2b: '12: by HSN, to registered buyers',
   docs: '13: numbers of documents',
+  commercial: 'Not filed: commercial credit notes, whose tax stays',
 }
 
 /** A text, an amount, another number, or a day such as "2026-11-28". */
@@ -73,6 +85,17 @@ const layouts: Readonly<
         numbers: { number: count },
         cancelled: { number: cancelled },
         issued: { number: count - cancelled },
+      })),
+  },
+  commercial: {
+    columns: ['number', 'day', 'corrects', 'GSTIN', 'total'],
+    rowsOf: ({ commercial }) =>
+      commercial.map(({ number, issuedOn, corrects, buyerGstin, total }) => ({
+        number,
+        day: { day: issuedOn },
+        corrects,
+        GSTIN: buyerGstin ?? '',
+        total: { amount: total },
       })),
   },
 }

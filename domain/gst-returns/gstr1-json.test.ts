@@ -19,7 +19,7 @@ test('the file of any month passes the checks of the portal', async () => {
 
 /** What the portal checks in the file of a month. */
 function expectAccepted(filed: PortalFile, printed: ReadonlyMap<string, number>): void {
-  const { b2b = [], cdnr = [], b2cl = [], b2cs = [], cdnur = [], doc_issue: issued } = filed
+  const { b2b = [], cdnr = [], b2cl = [], b2cs = [], cdnur = [], doc_issue: issued = { doc_det: [] } } = filed
   const [invoices, notes] = [b2b.flatMap(({ inv }) => inv), cdnr.flatMap(({ nt }) => nt)]
   const large = b2cl.flatMap(({ inv }) => inv)
   for (const { inum = '', nt_num: number = inum, val } of [...invoices, ...notes, ...large, ...cdnur])
@@ -76,7 +76,7 @@ type PortalFile = {
   readonly b2cs?: readonly PortalHalves[]
   readonly cdnur?: readonly PortalDocument[]
   readonly hsn?: Partial<Record<'hsn_b2b' | 'hsn_b2c', readonly (PortalHalves & { readonly qty: number })[]>>
-  readonly doc_issue: { readonly doc_det: readonly { readonly docs: readonly PortalRange[] }[] }
+  readonly doc_issue?: { readonly doc_det: readonly { readonly docs: readonly PortalRange[] }[] }
 }
 
 function hsnRows({ hsn }: PortalFile) {

@@ -1,4 +1,4 @@
-import { gstinFormat, licenceFormat, upiFormat } from './text-formats.ts'
+import { financialYearFormat, gstinFormat, licenceFormat, upiFormat } from './text-formats.ts'
 
 const books = { group: 'Tax and records', permission: 'settings.tax' } as const
 
@@ -47,6 +47,38 @@ export const bookSettings = {
             ? 'A shop without registration has no GSTIN.'
             : 'Please type the GSTIN of the registration.',
     }),
+  },
+  annualReturns: {
+    ...books,
+    title: 'Annual returns',
+    lead: 'After 30 November a credit note for the financial year before returns the money and leaves the tax. A filed GSTR-9 ends the time earlier.',
+    fields: {
+      filed: {
+        kind: 'rows',
+        label: 'Filed annual returns',
+        noun: 'annual return',
+        min: 0,
+        max: 20,
+        columns: {
+          year: {
+            kind: 'line',
+            label: 'Financial year',
+            max: 10,
+            hint: 'Such as 2026-27.',
+            missing: 'Please type the financial year.',
+            format: financialYearFormat,
+          },
+          filedOn: { kind: 'day', label: 'Filed on' },
+        },
+      },
+    },
+    check: ({ filed }: { readonly filed: readonly { readonly year: string; readonly filedOn: string }[] }) =>
+      Object.fromEntries(
+        filed.map(({ year, filedOn }, index) => [
+          `filed.${index}.filedOn`,
+          filedOn > `${Number(year.slice(0, 4)) + 1}-03-31` ? null : 'An annual return is filed after its year.',
+        ]),
+      ),
   },
   invoices: {
     ...books,

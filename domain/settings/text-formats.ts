@@ -60,6 +60,13 @@ export const clockTimeFormat = format(
   { normalise: (text) => readClockTime(text) ?? text },
 )
 
+/** A financial year as "2026-27". */
+export const financialYearFormat = format(
+  (text) => /^20\d\d-\d\d$/.test(text) && (Number(text.slice(0, 4)) + 1) % 100 === Number(text.slice(5)),
+  'Please type a financial year such as 2026-27.',
+  { normalise: (text) => text.replaceAll(/\s/g, '').replace(/^(\d{4})[-/]20(\d\d)$/, '$1-$2') },
+)
+
 /** The number of a licence, as authorities write them: letters, digits, / and -. */
 export const licenceFormat = format(
   (text) => /^(?=.*\d)[\p{L}\d][\p{L}\d /().-]{3,}$/u.test(text),

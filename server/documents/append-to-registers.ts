@@ -18,7 +18,7 @@ import { flushAfterCommit } from '../db/late-flush.ts'
 import type { Trx } from '../db/tables.ts'
 
 /** The series of the counters. */
-const series = { h1: 'H1', invoice: 'INV', prescriptions: 'RX', creditNote: 'CRN' } as const
+const series = { h1: 'H1', invoice: 'INV', prescriptions: 'RX', creditNote: 'CRN', commercialNote: 'CCN' } as const
 
 /** The contents of a register row. A null `document` stands for the one of the same statement. */
 export type RegisterEntry = Omit<RegisterRecord, 'serial' | 'h1_serial' | 'month' | 'at' | 'document'> & {
@@ -62,6 +62,12 @@ export type NewDocument = {
   readonly returnId?: string
 }
 
+/** Commercial credit notes have numbers of their own, because table 13 counts those of credit notes with tax. */
+function seriesOf({ kind, original }: NewDocument): string {
+  if (kind !== 'credit-note') return series.invoice
+  return original?.taxEndedOn === undefined ? series.creditNote : series.commercialNote
+}
+
 type Supply = { readonly entries: readonly RegisterEntry[]; readonly document: NewDocument | null; readonly at: Date }
 
 /**
@@ -72,7 +78,7 @@ type Supply = { readonly entries: readonly RegisterEntry[]; readonly document: N
 export async function appendToRegisters(trx: Trx, { entries, document, at }: Supply): Promise<number[]> {
   if (entries.length === 0 && document === null) return []
   const fy = financialYear(at)
-  const documentSeries = document?.kind === 'credit-note' ? series.creditNote : series.invoice
+  const documentSeries = document === null ? series.invoice : seriesOf(document)
   const h1Rows = entries.filter(({ schedule }) => schedule === 'H1').length
   const counts = [
     { series: series.h1, fy: '', count: h1Rows },

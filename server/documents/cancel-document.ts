@@ -16,7 +16,7 @@ type Cancellation = {
  * an earlier month is filed, so that a credit note corrects it.
  */
 export async function cancelDocument(
-  ctx: Pick<Context, 'newId'>,
+  ctx: Pick<Context, 'newId' | 'settings'>,
   trx: Trx,
   { orderId, at, reason, staffId }: Cancellation,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { amountInWords } from '#domain/documents/amount-in-words.ts'
-import { type DocumentPaper, documentTitles } from '#domain/documents/document-kinds.ts'
+import { type DocumentPaper, documentTitle } from '#domain/documents/document-kinds.ts'
 import {
   type DocumentBatch,
   type DocumentLine,
@@ -32,7 +32,7 @@ type Invoice = PrintedDocument & {
 
 /** Draws the invoice or bill of supply of a packed order, or its credit note, from the row (Rules 46, 49, 53 and 65(3)). */
 export function drawInvoice(document: PrintedDocument, paper: DocumentPaper): Promise<Uint8Array<ArrayBuffer>> {
-  return drawAll([document], { paper, title: `${documentTitles[document.kind]} ${document.number}` })
+  return drawAll([document], { paper, title: `${titleOf(document)} ${document.number}` })
 }
 
 /** Draws several invoices, each on pages of its own. Needs at least one. */
@@ -43,6 +43,10 @@ export function drawInvoices(
 ): Promise<Uint8Array<ArrayBuffer>> {
   parts?.expect(documents.length)
   return drawAll(documents, { paper, title: 'Invoices', parts })
+}
+
+function titleOf({ kind, original }: Pick<PrintedDocument, 'kind' | 'original'>): string {
+  return documentTitle(kind, original?.taxEndedOn !== undefined)
 }
 
 type Drawing = { readonly paper: DocumentPaper; readonly title: string; readonly parts?: PartCounter | undefined }
@@ -74,11 +78,16 @@ function writeHead(pdf: Pdf, { seller, buyer, ...invoice }: Invoice): void {
   writeRule(pdf)
   if (invoice.cancelled_on !== null)
     writeText(pdf, `CANCELLED on ${formatDate(startOfIndianDay(invoice.cancelled_on))}`, { size: 15, isBold: true })
-  writeText(pdf, `${documentTitles[invoice.kind]} ${invoice.number}`, { size: 13, isBold: true })
+  writeText(pdf, `${titleOf(invoice)} ${invoice.number}`, { size: 13, isBold: true })
   writeText(pdf, `Date: ${formatDate(startOfIndianDay(invoice.issued_on))} · Order: ${invoice.order_number}`)
   if (invoice.original !== null) {
-    const { number, issuedOn } = invoice.original
+    const { number, issuedOn, taxEndedOn } = invoice.original
     writeText(pdf, `Corrects ${number} of ${formatDate(startOfIndianDay(issuedOn))}`)
+    if (taxEndedOn !== undefined)
+      writeText(
+        pdf,
+        `Without effect on tax: a credit note with tax could be written until ${formatDate(startOfIndianDay(taxEndedOn))} (section 34(2) of the CGST Act)`,
+      )
   }
   const { name, address, city, state, postalCode, country } = buyer
   const firm = buyer.trade === undefined ? '' : `${buyer.trade.firm}, `

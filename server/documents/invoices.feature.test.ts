@@ -167,3 +167,71 @@ test('goods that were sold before the rate changed are credited at the rate of t
     { lines: [{ tax: sold.lines[0]!.tax }], tax: sold.tax },
   ])
 })
+
+/** Cancels a packed order, and returns its credit note. */
+async function creditNoteAfterCancel(id: string) {
+  const later = await signInStaff(app, ['owner'])
+  expectOk(await later.api('POST /api/desk/orders/:id/cancel', { id, reason: 'Ordered twice' }))
+  return app.ctx.db
+    .selectFrom('documents')
+    .selectAll()
+    .where('order_id', '=', id)
+    .where('kind', '=', 'credit-note')
+    .executeTakeFirstOrThrow()
+}
+
+test('a credit note after 30 November of the next financial year returns the money and leaves the tax (documents-7)', async () => {
+  owner = await signInStaff(app, ['owner', 'pharmacist'])
+  const [inTime, late] = [await order([[paise(3300), 500]]), await order([[paise(3300), 500]])]
+  const sold = [await pack(inTime.id), await pack(late.id)]
+  app.clock.advance(new Date('2027-11-30T12:00:00+05:30').getTime() - app.ctx.now().getTime())
+  const first = await creditNoteAfterCancel(inTime.id)
+  expect(first).toMatchObject({ number: expect.stringMatching(/^CRN\//), tax: sold[0]!.tax })
+  app.clock.advance(DAY)
+  const note = await creditNoteAfterCancel(late.id)
+  const { totalPaise } = sold[1]!.totals
+  expect(note).toMatchObject({
+    number: 'CCN/2728/0000001',
+    original: { number: sold[1]!.number, taxEndedOn: '2027-11-30' },
+    totals: { totalPaise },
+    tax: { sums: { taxable: totalPaise, cgst: 0, sgst: 0, igst: 0 } },
+  })
+  const accountant = await signInStaff(app, ['accountant'])
+  const headers = { authorization: `Bearer ${accountant.token}` }
+  const { report } = expectOk(await accountant.api('GET /api/desk/reports/gst', { month: '2027-12' }))
+  expect(report).toMatchObject({
+    counts: { creditNotes: 0 },
+    total: 0,
+    commercial: [{ number: note.number, corrects: sold[1]!.number, total: totalPaise / 100 }],
+  })
+  const file = await app.send('/api/desk/reports/gst/json?month=2027-12', { headers })
+  expect(await file.json()).toEqual({ gstin: '36AAAAA0000A1Z3', fp: '122027' })
+  const book = await app.send('/api/desk/reports/day-book/csv?month=2027-12', { headers })
+  expect(await book.text()).toMatch(/,Commercial credit note,.*,36AAAAA0000A1Z3,Telangana,,,,,\d+\.\d\d,valid/)
+  const pdf = await app.send(`/api/desk/orders/${late.id}/documents/${note.id}`, {
+    headers: { authorization: `Bearer ${(await signInStaff(app, ['owner'])).token}` },
+  })
+  const text = readPdfText(new Uint8Array(await pdf.arrayBuffer()))
+  expect(text).toContain('Commercial credit note CCN/2728/0000001')
+  expect(text).toContain('Without effect on tax: a credit note with tax could be written until 30 Nov 2027')
+})
+
+test('a filed annual return ends the time for credit notes with tax earlier (documents-7)', async () => {
+  owner = await signInStaff(app, ['owner', 'pharmacist'])
+  const { id } = await order([[paise(3300), 500]])
+  await pack(id)
+  const wrong = await owner.api('POST /api/desk/settings/annualReturns', {
+    filed: [{ year: '2027-29', filedOn: '2027-10-15' }],
+    version: 0,
+  })
+  expect(expectRefusal(wrong).fields).toEqual({ 'filed.0.year': 'Please type a financial year such as 2026-27.' })
+  const early = await owner.api('POST /api/desk/settings/annualReturns', {
+    filed: [{ year: '2027-28', filedOn: '2028-03-31' }],
+    version: 0,
+  })
+  expect(expectRefusal(early).fields).toEqual({ 'filed.0.filedOn': 'An annual return is filed after its year.' })
+  const filed = [{ year: '2027-28', filedOn: '2028-10-15' }]
+  expectOk(await owner.api('POST /api/desk/settings/annualReturns', { filed, version: 0 }))
+  app.clock.advance(new Date('2028-10-16T10:00:00+05:30').getTime() - app.ctx.now().getTime())
+  expect((await creditNoteAfterCancel(id)).original).toMatchObject({ taxEndedOn: '2028-10-15' })
+})

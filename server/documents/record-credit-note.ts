@@ -1,6 +1,8 @@
 import { creditNote, type CreditedPacks } from '#domain/documents/credit-note.ts'
+import { lastTaxCreditDay } from '#domain/documents/credit-note-time.ts'
 import type { Paise } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
+import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { DocumentRow } from '../db/document-tables.ts'
 import type { Trx } from '../db/tables.ts'
@@ -21,11 +23,12 @@ type Credit = {
 type Credited = { readonly total: Paise; readonly isWhole: boolean }
 
 /**
- * Writes the credit note of a locked order for packs that came back. Its number is the last lock of the transaction. Returns null
+ * Writes the credit note of a locked order for packs that came back, a commercial one after the time of section 34(2)
+ * (documents-7). Its number is the last lock of the transaction. Returns null
  * for an order from before invoices.
  */
 export async function recordCreditNote(
-  ctx: Pick<Context, 'newId'>,
+  ctx: Pick<Context, 'newId' | 'settings'>,
   trx: Trx,
   { orderId, at, returned }: Credit,
 ): Promise<Credited | null> {
@@ -38,11 +41,15 @@ export async function recordCreditNote(
   const document = documents.find(({ kind }) => kind !== 'credit-note')
   if (document === undefined) return null
   const earlier = documents.filter(({ kind }) => kind === 'credit-note').map(asCredited)
+  const { number, issued_on: issuedOn, buyer } = document
+  const seller = required(document.seller)
+  const lastDay = lastTaxCreditDay(issuedOn, ctx.settings.values.annualReturns.filed)
+  const isTaxKept = seller.registration === 'regular' && indianDay(at) > lastDay
   const { isWhole, ...contents } = creditNote(asCredited(document), earlier, {
+    isTaxKept,
     packs: returned?.packs ?? document.lines,
     withFee: (isLast) => returned === undefined || (isLast && returned.isOurFault),
   })
-  const { number, issued_on: issuedOn, buyer } = document
   await appendToRegisters(trx, {
     at,
     entries: [],
@@ -51,11 +58,11 @@ export async function recordCreditNote(
       token: newDocumentToken(),
       kind: 'credit-note',
       orderId,
-      seller: required(document.seller),
+      seller,
       placeOfSupply: required(document.place_of_supply),
       buyer,
       ...contents,
-      original: { number, issuedOn },
+      original: { number, issuedOn, ...(isTaxKept && { taxEndedOn: lastDay }) },
       ...(returned && { returnId: returned.id }),
     },
   })

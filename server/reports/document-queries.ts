@@ -21,7 +21,7 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
     .leftJoin('documents as corrected', (join) =>
       join.on('corrected.number', '=', sql<string>`documents.original ->> 'number'`),
     )
-    .select(['documents.lines', 'documents.tax', 'documents.seller', 'orders.payment_type'])
+    .select(['documents.lines', 'documents.tax', 'documents.seller', 'documents.original', 'orders.payment_type'])
     .select('corrected.totals as corrected_totals')
   const order = ['documents.issued_on', 'documents.number'] as const
   for await (const row of readAllRows(documents, { order, cursorOf: ({ number }) => number })) {
@@ -39,6 +39,7 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
       fee: required(tax).fee,
       total: row.totals.totalPaise,
       originalTotal: row.corrected_totals?.totalPaise ?? null,
+      leavesTaxOf: row.original?.taxEndedOn === undefined ? null : row.original.number,
       isCancelled: row.cancelled !== null,
       orderNumber: row.order_number,
       paymentType: row.payment_type,

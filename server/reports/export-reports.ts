@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReturnsOfReasonInPaise } from '#contract/reports.ts'
-import { documentTitles } from '#domain/documents/document-kinds.ts'
+import { documentTitle } from '#domain/documents/document-kinds.ts'
 import { addMonths } from '#domain/documents/registers.ts'
 import { type Paise, timesPaise } from '#domain/money.ts'
 import { returnReasons } from '#domain/returns/return-rules.ts'
@@ -62,21 +62,22 @@ function gstCell(cell: GstCell): CsvCell {
 const dayBookColumns: Readonly<Record<string, (row: MonthDocument) => CsvCell>> = {
   day: ({ issuedOn }) => dayCell(issuedOn),
   number: ({ number }) => textCell(number),
-  document: ({ kind }) => textCell(documentTitles[kind]),
+  document: ({ kind, leavesTaxOf }) => textCell(documentTitle(kind, leavesTaxOf !== null)),
   order: ({ orderNumber }) => textCell(String(orderNumber)),
   payment: ({ paymentType }) => textCell(paymentType),
   GSTIN: ({ sellerGstin }) => textCell(sellerGstin),
   'place of supply': ({ placeOfSupply }) => textCell(gstStateName(placeOfSupply)),
-  'taxable value': (row) => amountCell(taxesOf(row).taxable),
-  CGST: (row) => amountCell(taxesOf(row).cgst),
-  SGST: (row) => amountCell(taxesOf(row).sgst),
-  IGST: (row) => amountCell(taxesOf(row).igst),
+  'taxable value': (row) => amountCell(taxesOf(row)?.taxable ?? null),
+  CGST: (row) => amountCell(taxesOf(row)?.cgst ?? null),
+  SGST: (row) => amountCell(taxesOf(row)?.sgst ?? null),
+  IGST: (row) => amountCell(taxesOf(row)?.igst ?? null),
   total: ({ total }) => amountCell(total),
   state: ({ isCancelled }) => textCell(isCancelled ? 'cancelled' : 'valid'),
 }
 
-function taxesOf({ lines, fee }: MonthDocument) {
-  return sumSplits([...lines, ...fee])
+/** The taxes of a document; null for a commercial credit note, which leaves them. */
+function taxesOf({ lines, fee, leavesTaxOf }: MonthDocument) {
+  return leavesTaxOf === null ? sumSplits([...lines, ...fee]) : null
 }
 
 /** Every document of a month as lines of a CSV file, in the order of the numbers. Amounts of credit notes are positive. */

@@ -37,6 +37,9 @@ export async function readGstReport(
       ...tables.hsnB2b.map((row) => ({ ...row, rate: row.rate / 100, isBuyerRegistered: true })),
     ],
     days,
+    commercial: tables.commercial.map(({ number, issuedOn, corrects, total: amount }) => {
+      return { number, day: issuedOn, corrects, total: amount }
+    }),
     linesWithoutHsn,
   }
 }

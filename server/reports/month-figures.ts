@@ -67,7 +67,8 @@ function startTally() {
   }
 }
 
-function count(tally: Tally, { kind, issuedOn, lines, total, isCancelled }: FiledDocument): void {
+function count(tally: Tally, { kind, issuedOn, lines, total, isCancelled, leavesTaxOf }: FiledDocument): void {
+  if (leavesTaxOf !== null) return
   if (isCancelled) {
     tally.counts.cancelled += 1
     return

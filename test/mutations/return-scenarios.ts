@@ -12,9 +12,19 @@ export const returnScenarios: readonly MutationScenario[] = [
     change: {
       file: 'domain/documents/credit-note.ts',
       in: 'creditedLine',
-      by: replaceCall('sumSplits', 'sumSplits([])'),
+      by: replaceCall('linesAt', '[]'),
     },
     caughtBy: ['domain/documents/credit-note'],
+  },
+  {
+    name: 'a credit note after the time of section 34(2) takes tax off',
+    promise: 'C8',
+    change: {
+      file: 'domain/documents/credit-note.ts',
+      in: 'creditNote',
+      by: replaceCall('withoutTax', 'required(line.tax)'),
+    },
+    caughtBy: ['domain/documents/credit-note.test'],
   },
   {
     name: 'the money of a return is kept',

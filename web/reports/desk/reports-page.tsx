@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { GstReturnReport, ReturnsOfReason } from '#contract/reports.ts'
 import { indianMonth } from '#domain/documents/registers.ts'
+import { formatDate } from '#domain/time.ts'
 import { DeskPageFrame, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
@@ -63,6 +64,7 @@ function MonthReport({ loaded, returns }: MonthReportProps) {
       <MonthSums report={report} />
       {days.length > 0 && <DaysSection days={days} />}
       <GstTables report={report} />
+      <CommercialNotes report={report} />
       <ReturnReasonsSection returns={returns} />
       <MonthFiles report={report} />
       <LockSection report={report} onLocked={(lock) => setReport({ ...report, lock })} />
@@ -176,6 +178,24 @@ function GstTables({ report: { month, b2cs, hsn, summary } }: { report: GstRetur
         />
       </DeskSection>
     </>
+  )
+}
+
+/** Credit notes that leave the tax, which no return has. */
+function CommercialNotes({ report: { commercial } }: { report: GstReturnReport }) {
+  if (commercial.length === 0) return null
+  return (
+    <DeskSection title="Commercial credit notes">
+      <p>Written after the time for a credit note with tax. The money went back, and no figure above has them.</p>
+      <FigureTable
+        label="Commercial credit notes"
+        columns={['Number', 'Day', 'Corrects', 'Total']}
+        rows={commercial.map(({ number, day, corrects, total }) => ({
+          key: number,
+          cells: [number, formatDate(day), corrects, <Balance key="total" amount={total} />],
+        }))}
+      />
+    </DeskSection>
   )
 }
 
