@@ -9,6 +9,7 @@ import type {
   Seller,
 } from '#domain/documents/document-lines.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
+import type { GstTableName } from '#domain/gst-returns/gst-tables.ts'
 import type { TaxNature, TaxTarget } from '#domain/tax/tax-rates.ts'
 
 type DocumentsTable = {
@@ -52,6 +53,9 @@ type TaxRatesTable = {
   created_at: Date
 }
 
+/** The figures on the screen, GSTR-1 for the portal, its tables as CSV, and the day book. */
+export type LockedFileName = 'figures' | 'gstr-1' | GstTableName | 'day-book'
+
 type PrescriptionRegisterTable = {
   serial: number
   h1_serial: number | null
@@ -78,7 +82,7 @@ type PrescriptionRegisterTable = {
   staff_id: Generated<string | null>
 }
 
-/** Tax rates, numbered documents, locked months and the registers (migrations/0017-registers.sql, 0025-invoices.sql, 0027-reports.sql, 0036-returns-sent.sql). */
+/** Tax rates, numbered documents, locked months and the registers (migrations/0017-registers.sql, 0025-invoices.sql, 0027-reports.sql, 0036-returns-sent.sql, 0067-files-of-locked-months.sql). */
 export type DocumentTables = {
   document_series: { series: string; fy: string; last_number: number }
   documents: DocumentsTable
@@ -87,6 +91,7 @@ export type DocumentTables = {
   document_hsn_codes: { hsn: string; issued_on: string; number: string }
   tax_rates: TaxRatesTable
   locked_months: { month: string; staff_id: string; at: Date }
+  locked_month_files: { month: string; gstin: string; name: LockedFileName; body: string }
   prescription_register: PrescriptionRegisterTable
 }
 

@@ -1,28 +1,26 @@
 import { sql } from 'kysely'
 import type { ReturnsOfReasonInPaise } from '#contract/reports.ts'
-import { documentTitle } from '#domain/documents/document-kinds.ts'
 import { addMonths } from '#domain/documents/registers.ts'
 import { type Paise, timesPaise } from '#domain/money.ts'
 import { returnReasons } from '#domain/returns/return-rules.ts'
-import { gstStateName } from '#domain/tax/gst-states.ts'
-import { type GstCell, gstTableCells, type GstTableName } from '#domain/gst-returns/gst-tables.ts'
+import type { GstTableName } from '#domain/gst-returns/gst-tables.ts'
 import { gstr1Json } from '#domain/gst-returns/gstr1-json.ts'
-import { sumSplits } from '#domain/tax/split-tax.ts'
 import { indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { amountCell, type CsvCell, csvTable, dayCell, numberCell, textCell } from '../lists/csv-table.ts'
 import { readAllRows } from '../db/keyset.ts'
+import type { LockedFileName } from '../db/document-tables.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import type { CsvLines } from '../http/handle.ts'
 import type { PartCounter } from '../http/long-work.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { countMonthDocuments, type MonthDocument, readMonthDocuments } from './document-queries.ts'
 import type { MonthOfGstin } from './gst-report.ts'
-import { chooseGstin, readMonthFigures } from './month-figures.ts'
+import { chooseGstin, emptyMonth, readMonthFigures } from './month-figures.ts'
+import { dayBookFile, findLockedFile, gstTableFile, listLockedGstins, storedLines } from './month-files.ts'
 import { listReturnReasons } from './return-reasons.ts'
 
-/** GSTR-1 of a month for the portal. The audit log names who exported it, as for every report. */
+/** GSTR-1 of a month for the portal, as it was filed where the month is locked. The audit log names who exported it, as for every report. */
 export async function exportGstReturn(
   ctx: Context,
   principal: StaffPrincipal,
@@ -31,8 +29,8 @@ export async function exportGstReturn(
 ): Promise<Record<string, unknown>> {
   const { month } = input
   await auditExport(ctx, principal, `gstr-1 ${month}`)
-  const { gstin, tables } = await readChosen(ctx, input, parts)
-  return gstr1Json({ gstin, month, tables })
+  const { gstin, filed, tables } = await readChosen(ctx, { ...input, name: 'gstr-1' }, parts)
+  return filed === undefined ? gstr1Json({ gstin, month, tables }) : (JSON.parse(filed) as Record<string, unknown>)
 }
 
 /** A table of GSTR-1 of a month as lines of a CSV file. */
@@ -43,47 +41,30 @@ export async function exportGstTable(
   parts: PartCounter,
 ): Promise<CsvLines> {
   await auditExport(ctx, principal, `gstr-1 ${table} ${input.month}`)
-  const { tables } = await readChosen(ctx, input, parts)
-  const { columns, rows } = gstTableCells(table, tables)
-  const cells = columns.map((column) => [column, (row: (typeof rows)[number]) => gstCell(row[column] ?? '')] as const)
-  return csvTable(Object.fromEntries(cells), rows)
+  const { filed, tables } = await readChosen(ctx, { ...input, name: table }, parts)
+  return filed === undefined ? gstTableFile(table, tables) : storedLines(filed)
 }
 
-async function readChosen(ctx: Context, { month, gstin }: MonthOfGstin, parts: PartCounter) {
-  return chooseGstin(ctx, await readMonthFigures(ctx.db, month, parts), gstin)
+type ChosenFile = MonthOfGstin & { readonly name: LockedFileName }
+
+/** A file of a locked month as it was filed, or the figures to make it from. */
+async function readChosen(ctx: Context, { month, gstin: asked, name }: ChosenFile, parts: PartCounter) {
+  const lockedGstins = await listLockedGstins(ctx.db, month)
+  if (lockedGstins.length > 0) {
+    const { gstin } = chooseGstin(ctx, lockedGstins, asked)
+    const filed = await findLockedFile(ctx.db, { month, gstin, name })
+    return { gstin, filed, tables: emptyMonth.tables }
+  }
+  const months = await readMonthFigures(ctx.db, month, parts)
+  const { gstin } = chooseGstin(ctx, [...months.keys()], asked)
+  return { gstin, filed: undefined, tables: (months.get(gstin) ?? emptyMonth).tables }
 }
 
-function gstCell(cell: GstCell): CsvCell {
-  if (typeof cell === 'string') return textCell(cell)
-  if ('amount' in cell) return amountCell(cell.amount)
-  return 'number' in cell ? numberCell(cell.number) : dayCell(cell.day)
-}
-
-const dayBookColumns: Readonly<Record<string, (row: MonthDocument) => CsvCell>> = {
-  day: ({ issuedOn }) => dayCell(issuedOn),
-  number: ({ number }) => textCell(number),
-  document: ({ kind, leavesTaxOf }) => textCell(documentTitle(kind, leavesTaxOf !== null)),
-  order: ({ orderNumber }) => textCell(String(orderNumber)),
-  payment: ({ paymentType }) => textCell(paymentType),
-  GSTIN: ({ sellerGstin }) => textCell(sellerGstin),
-  'place of supply': ({ placeOfSupply }) => textCell(gstStateName(placeOfSupply)),
-  'taxable value': (row) => amountCell(taxesOf(row)?.taxable ?? null),
-  CGST: (row) => amountCell(taxesOf(row)?.cgst ?? null),
-  SGST: (row) => amountCell(taxesOf(row)?.sgst ?? null),
-  IGST: (row) => amountCell(taxesOf(row)?.igst ?? null),
-  total: ({ total }) => amountCell(total),
-  state: ({ isCancelled }) => textCell(isCancelled ? 'cancelled' : 'valid'),
-}
-
-/** The taxes of a document; null for a commercial credit note, which leaves them. */
-function taxesOf({ lines, fee, leavesTaxOf }: MonthDocument) {
-  return leavesTaxOf === null ? sumSplits([...lines, ...fee]) : null
-}
-
-/** Every document of a month as lines of a CSV file, in the order of the numbers. Amounts of credit notes are positive. */
+/** The day book of a month, as it was filed where the month is locked. */
 export async function exportDayBook(ctx: Context, principal: StaffPrincipal, month: string): Promise<CsvLines> {
   await auditExport(ctx, principal, `day-book ${month}`)
-  return csvTable(dayBookColumns, readMonthDocuments(ctx.db, month), await countMonthDocuments(ctx.db, month))
+  const filed = await findLockedFile(ctx.db, { month, gstin: '', name: 'day-book' })
+  return filed === undefined ? dayBookFile(ctx.db, month) : storedLines(filed)
 }
 
 const refundColumns: Readonly<Record<string, (row: QueryRow<typeof selectRefunds>) => CsvCell>> = {

@@ -1,10 +1,17 @@
 import { indianMonth, monthTitle } from '#domain/documents/registers.ts'
+import { gstr1Json } from '#domain/gst-returns/gstr1-json.ts'
+import { gstTableNames } from '#domain/gst-returns/gst-tables.ts'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/tables.ts'
+import type { LockedFileName } from '../db/document-tables.ts'
+import type { Db, Trx } from '../db/tables.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
 import { recordAudit } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
+import type { PartCounter } from '../http/long-work.ts'
 import { Refusal } from '../http/refusal.ts'
+import { emptyMonth, readMonthFigures } from './month-figures.ts'
+import { dayBookFile, gstTableFile, textOfFile } from './month-files.ts'
+import { reportFigures } from './report-figures.ts'
 
 type MonthLock = { readonly by: { readonly id: string; readonly name: string }; readonly at: string }
 
@@ -24,8 +31,16 @@ export async function findMonthLock(db: Db, month: string): Promise<MonthLock | 
   return lock === undefined ? null : { by: { id: lock.id, name: lock.name }, at: lock.at.toISOString() }
 }
 
-/** Locks a month, whose figures are filed (reports-1). Refuses a month that is locked or not over (409). */
-export async function lockMonth(ctx: Context, principal: StaffPrincipal, month: string): Promise<MonthLock | null> {
+/**
+ * Locks a month and keeps its files and figures as they are filed (reports-1). Refuses a month that is locked or not over
+ * (409).
+ */
+export async function lockMonth(
+  ctx: Context,
+  principal: StaffPrincipal,
+  month: string,
+  parts: PartCounter,
+): Promise<MonthLock | null> {
   const title = monthTitle(month)
   if (!isOver(ctx, month)) throw new Refusal('conflict', `${title} is not over. It can be locked in the next month.`)
   await changeOnce(ctx, principal, async (trx) => {
@@ -39,7 +54,22 @@ export async function lockMonth(ctx: Context, principal: StaffPrincipal, month: 
       const lock = await findMonthLock(trx, month)
       throw new Refusal('conflict', `${lock?.by.name ?? 'A colleague'} has locked ${title} already.`)
     }
+    await keepFiles(ctx, trx, month, parts)
     await recordAudit(ctx, trx, principal, { action: 'reports.lock', subject: { kind: 'report', id: month } })
   })
   return findMonthLock(ctx.db, month)
+}
+
+async function keepFiles(ctx: Context, trx: Trx, month: string, parts: PartCounter): Promise<void> {
+  const read = await readMonthFigures(trx, month, parts)
+  const months = read.size === 0 ? new Map([[ctx.settings.values.gst.gstin, emptyMonth]]) : read
+  const keep = (gstin: string, name: LockedFileName, body: string) =>
+    trx.insertInto('locked_month_files').values({ month, gstin, name, body }).execute()
+  for (const [gstin, figures] of months) {
+    const { tables } = figures
+    await keep(gstin, 'figures', JSON.stringify(reportFigures(figures)))
+    await keep(gstin, 'gstr-1', JSON.stringify(gstr1Json({ gstin, month, tables })))
+    for (const table of gstTableNames) await keep(gstin, table, await textOfFile(gstTableFile(table, tables)))
+  }
+  await keep('', 'day-book', await textOfFile(await dayBookFile(trx, month)))
 }

@@ -35,25 +35,26 @@ export async function readMonthFigures(
   )
 }
 
-const emptyMonth: MonthFigures = { tables: emptyGstReturn, ...finishTally(startTally()) }
+/** The figures of a month without documents. */
+export const emptyMonth: MonthFigures = { tables: emptyGstReturn, ...finishTally(startTally()) }
 
-type ChosenFigures = MonthFigures & { readonly gstin: string; readonly gstins: readonly string[] }
+type ChosenGstin = { readonly gstin: string; readonly gstins: readonly string[] }
 
 /**
- * The figures of one GSTIN of a month (tax-6): of the one that is asked for, else of the shop's own, else of the first. Refuses
- * one that no document of the month states (422).
+ * One GSTIN of a month with these (tax-6): the one that is asked for, else the shop's own, else the first. Refuses one that no
+ * document of the month states (422).
  */
 export function chooseGstin(
   { settings }: Pick<Context, 'settings'>,
-  months: ReadonlyMap<string, MonthFigures>,
+  ofMonth: readonly string[],
   asked: string | undefined,
-): ChosenFigures {
+): ChosenGstin {
   const own = settings.values.gst.gstin
-  const gstins = months.size === 0 ? [own] : [...months.keys()]
+  const gstins = ofMonth.length === 0 ? [own] : ofMonth
   const gstin = asked ?? (gstins.includes(own) ? own : gstins[0]) ?? own
   if (!gstins.includes(gstin))
     throw invalidFields({ gstin: `No document of this month has this GSTIN. It has ${gstins.join(', ')}.` })
-  return { gstin, gstins, ...(months.get(gstin) ?? emptyMonth) }
+  return { gstin, gstins }
 }
 
 type Tally = ReturnType<typeof startTally>

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { gstTableNames } from '#domain/gst-returns/gst-tables.ts'
 import { type Paise, paise, paiseFromWire } from '#domain/money.ts'
 import { DAY } from '#domain/time.ts'
 import { defaultSettings } from '#shop/settings.ts'
@@ -173,6 +174,58 @@ test('a month is locked once, and only when it is over', async () => {
   expect([again.status, again.message]).toEqual([409, `${accountant.staff.name} has locked November 2026 already.`])
   const { report } = expectOk(await accountant.api('GET /api/desk/reports/gst', NOVEMBER))
   expect(report.lock?.by.name).toBe(accountant.staff.name)
+})
+
+test('the files and figures of a locked month stay as they were filed, whatever changes later (reports-1)', async () => {
+  const files = [
+    ...['36AAAAA0000A1Z3', '29AAGCB7383J1Z4'].flatMap((gstin) => [
+      `gst/json?month=2026-11&gstin=${gstin}`,
+      ...gstTableNames.map((table) => `gst/csv?month=2026-11&table=${table}&gstin=${gstin}`),
+    ]),
+    'day-book/csv?month=2026-11',
+  ]
+  const readFiles = async () => {
+    const read: Record<string, string> = {}
+    for (const file of files) read[file] = await fetchFile(`/api/desk/reports/${file}`)
+    return read
+  }
+  const readFigures = async () => {
+    const { report } = expectOk(await accountant.api('GET /api/desk/reports/gst', NOVEMBER))
+    return report
+  }
+  const [filed, figures] = [await readFiles(), await readFigures()]
+  expect(figures.lock).not.toBeNull()
+  expect(filed[files[0]!]).toContain('"hsn_b2c"')
+  const document = await app.ctx.db
+    .selectFrom('documents')
+    .select('id')
+    .where('kind', '<>', 'credit-note')
+    .where('issued_on', '<', '2026-12-01')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('document_cancellations').select('at').whereRef('document_id', '=', 'documents.id'))),
+    )
+    .executeTakeFirstOrThrow()
+  await app.ctx.db
+    .insertInto('document_cancellations')
+    .values({
+      document_id: document.id,
+      cancelled_on: '2026-12-02',
+      reason: 'By hand',
+      staff_id: owner.staff.id,
+      at: app.ctx.now(),
+    })
+    .execute()
+  app.clock.advance(365 * DAY)
+  accountant = await signInStaff(app, ['accountant'])
+  await setGstin('29AAGCB7383J1Z4')
+  expect(await readFiles()).toEqual(filed)
+  const { gstin: _, ...later } = await accountant
+    .api('GET /api/desk/reports/gst', { ...NOVEMBER, gstin: figures.gstin })
+    .then((result) => expectOk(result).report)
+  const { gstin: __, ...before } = figures
+  expect(later).toEqual(before)
+  const kept = app.ctx.db.updateTable('locked_month_files').set({ body: '' }).execute()
+  await expect(kept).rejects.toThrow(/locked_month_files/)
 })
 
 test('a month and a table that do not exist are refused', async () => {

@@ -1,0 +1,88 @@
+import { documentTitle } from '#domain/documents/document-kinds.ts'
+import type { GstReturn } from '#domain/gst-returns/gst-return.ts'
+import { type GstCell, gstTableCells, type GstTableName } from '#domain/gst-returns/gst-tables.ts'
+import { gstStateName } from '#domain/tax/gst-states.ts'
+import { sumSplits } from '#domain/tax/split-tax.ts'
+import type { LockedFileName } from '../db/document-tables.ts'
+import type { Db } from '../db/tables.ts'
+import type { CsvLines } from '../http/handle.ts'
+import { amountCell, type CsvCell, csvTable, dayCell, numberCell, textCell } from '../lists/csv-table.ts'
+import { countMonthDocuments, type MonthDocument, readMonthDocuments } from './document-queries.ts'
+
+/** A table of GSTR-1 as lines of a CSV file. */
+export function gstTableFile(table: GstTableName, tables: GstReturn): CsvLines {
+  const { columns, rows } = gstTableCells(table, tables)
+  const cells = columns.map((column) => [column, (row: (typeof rows)[number]) => gstCell(row[column] ?? '')] as const)
+  return csvTable(Object.fromEntries(cells), rows)
+}
+
+function gstCell(cell: GstCell): CsvCell {
+  if (typeof cell === 'string') return textCell(cell)
+  if ('amount' in cell) return amountCell(cell.amount)
+  return 'number' in cell ? numberCell(cell.number) : dayCell(cell.day)
+}
+
+const dayBookColumns: Readonly<Record<string, (row: MonthDocument) => CsvCell>> = {
+  day: ({ issuedOn }) => dayCell(issuedOn),
+  number: ({ number }) => textCell(number),
+  document: ({ kind, leavesTaxOf }) => textCell(documentTitle(kind, leavesTaxOf !== null)),
+  order: ({ orderNumber }) => textCell(String(orderNumber)),
+  payment: ({ paymentType }) => textCell(paymentType),
+  GSTIN: ({ sellerGstin }) => textCell(sellerGstin),
+  'place of supply': ({ placeOfSupply }) => textCell(gstStateName(placeOfSupply)),
+  'taxable value': (row) => amountCell(taxesOf(row)?.taxable ?? null),
+  CGST: (row) => amountCell(taxesOf(row)?.cgst ?? null),
+  SGST: (row) => amountCell(taxesOf(row)?.sgst ?? null),
+  IGST: (row) => amountCell(taxesOf(row)?.igst ?? null),
+  total: ({ total }) => amountCell(total),
+  state: ({ isCancelled }) => textCell(isCancelled ? 'cancelled' : 'valid'),
+}
+
+/** The taxes of a document; null for a commercial credit note, which leaves them. */
+function taxesOf({ lines, fee, leavesTaxOf }: MonthDocument) {
+  return leavesTaxOf === null ? sumSplits([...lines, ...fee]) : null
+}
+
+/** Every document of a month as lines of a CSV file, in the order of the numbers. Amounts of credit notes are positive. */
+export async function dayBookFile(db: Db, month: string): Promise<CsvLines> {
+  return csvTable(dayBookColumns, readMonthDocuments(db, month), await countMonthDocuments(db, month))
+}
+
+/** The contents of a file. */
+export async function textOfFile(lines: CsvLines): Promise<string> {
+  let text = ''
+  for await (const line of lines) text += line
+  return text
+}
+
+/** A file of a locked month as it was filed; undefined for an open month, and one that was locked before files were kept. */
+export async function findLockedFile(
+  db: Db,
+  { month, gstin, name }: { readonly month: string; readonly gstin: string; readonly name: LockedFileName },
+): Promise<string | undefined> {
+  const file = await db
+    .selectFrom('locked_month_files')
+    .select('body')
+    .where('month', '=', month)
+    .where('gstin', '=', gstin)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return file?.body
+}
+
+/** The GSTINs of a locked month, in their order; none for an open month. */
+export async function listLockedGstins(db: Db, month: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('locked_month_files')
+    .select('gstin')
+    .where('month', '=', month)
+    .where('name', '=', 'gstr-1')
+    .orderBy('gstin')
+    .execute()
+  return rows.map(({ gstin }) => gstin)
+}
+
+/** A stored file as lines. */
+export async function* storedLines(body: string): AsyncGenerator<string> {
+  yield body
+}

@@ -1,0 +1,32 @@
+import type { GstReturnReportInPaise } from '#contract/reports.ts'
+import { summariseGstReturn } from '#domain/gst-returns/gst-return.ts'
+import { gstStateName } from '#domain/tax/gst-states.ts'
+import type { MonthFigures } from './month-figures.ts'
+
+/** What the screen shows of the figures of a GSTIN in a month. */
+export type ReportFigures = Omit<GstReturnReportInPaise, 'month' | 'gstin' | 'gstins' | 'isOver' | 'lock'>
+
+export function reportFigures({ tables, counts, total, days, linesWithoutHsn }: MonthFigures): ReportFigures {
+  const { taxed, untaxed, interstate } = summariseGstReturn(tables)
+  return {
+    counts,
+    total,
+    summary: {
+      taxed,
+      untaxed,
+      interstate: interstate.map((row) => ({ ...row, state: gstStateName(row.placeOfSupply) })),
+    },
+    b2cs: tables.b2cs.map(({ placeOfSupply, rate, taxable, cgst, sgst, igst }) => {
+      return { placeOfSupply, state: gstStateName(placeOfSupply), rate: rate / 100, taxable, cgst, sgst, igst }
+    }),
+    hsn: [
+      ...tables.hsnB2c.map((row) => ({ ...row, rate: row.rate / 100, isBuyerRegistered: false })),
+      ...tables.hsnB2b.map((row) => ({ ...row, rate: row.rate / 100, isBuyerRegistered: true })),
+    ],
+    days,
+    commercial: tables.commercial.map(({ number, issuedOn, corrects, total: amount }) => {
+      return { number, day: issuedOn, corrects, total: amount }
+    }),
+    linesWithoutHsn,
+  }
+}
