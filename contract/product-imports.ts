@@ -18,6 +18,8 @@ const importCounts = z.object({
   neverForSale: count,
   /** Drugs whose texts claim a cure, which a pharmacist must check. */
   claims: count.default(0),
+  /** Products without a GST rate, which are not packed. */
+  untaxed: count.default(0),
   rejected: count,
   reasons: z.array(z.object({ reason: z.string(), count })),
 })

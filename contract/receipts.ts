@@ -84,8 +84,8 @@ const receiptLine = z.object({
   freeQuantity: z.number().int(),
   newPrice: rupees.nullable(),
   gtin: z.string().nullable(),
-  /** The GST of the product today, in per cent. */
-  gstPercent: z.number(),
+  /** The GST of the product today, in per cent; null where nobody has typed it. */
+  gstPercent: z.number().nullable(),
   /** Sentences by field that refuse the posting. */
   errors: z.record(z.string(), z.string()),
   /** Sentences by field that need `confirm`. */

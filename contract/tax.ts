@@ -24,7 +24,7 @@ const taxRate = z.object({
 export type TaxRate = z.infer<typeof taxRate>
 
 /** A product whose tax a rate changes, or that lacks its HSN. */
-const touchedProduct = z.object({ _id: id, name: z.string(), hsn: z.string(), gstPercent: z.number() })
+const touchedProduct = z.object({ _id: id, name: z.string(), hsn: z.string(), gstPercent: z.number().nullable() })
 /** The first products, and the number of all up to 501. */
 const touchedProducts = z.object({ rows: z.array(touchedProduct), count: z.number().int() })
 export type TouchedProducts = z.infer<typeof touchedProducts>
@@ -40,7 +40,8 @@ const taxRateForm = z.object({
 
 export const deskTaxRateList = endpoint('GET', '/api/desk/tax-rates', {
   access: { desk: 'tax.read' },
-  summary: 'The GST rates by date, the latest day on top: 50 a page. Beside them the products without an HSN.',
+  summary:
+    'The GST rates by date, the latest day on top: 50 a page. Beside them the products without a GST rate or with too few digits of the HSN.',
   input: z.object({
     /** The id of the last rate of the page before. */
     after: id.optional(),

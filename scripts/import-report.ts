@@ -48,6 +48,7 @@ export function describeImport(summary: ImportSummary, { dryRun, rejectsPath, sh
     ['withdrawn', summary.discontinued, 'no longer made, not shown'],
     ['', summary.neverForSale, 'never for sale (Schedule X, narcotics), not shown'],
     ['', summary.claims, 'drugs whose texts claim a cure: please let a pharmacist check them'],
+    ['', summary.untaxed, 'products without a GST rate: they are not packed until one is typed'],
     ['rejected', summary.rejected, summary.rejected > 0 ? `kept with reasons in ${rejectsPath}` : ''],
     ...[...summary.reasons]
       .toSorted((one, other) => other[1] - one[1])

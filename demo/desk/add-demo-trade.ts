@@ -104,7 +104,7 @@ async function addList(ctx: Context, trx: Trx, accountantId: string): Promise<st
     .limit(100)
     .execute()
   const rows = products.flatMap(({ id: productId, mrp_paise: mrp, gst_basis_points: taxRate }, index) => {
-    const rateOf = (percent: number) => halfUp(mrpBeforeTax(mrp, taxRate) * percent, 100)
+    const rateOf = (percent: number) => halfUp(mrpBeforeTax(mrp, taxRate ?? 0) * percent, 100)
     const item = { list_id: id, product_id: productId, valid_from: indianDay(at), case_pack: 1 }
     const scheme = index % 3 === 0 ? { scheme_paid: 10, scheme_free: 1 } : { scheme_paid: 0, scheme_free: 0 }
     const first = { ...item, ...scheme, min_quantity: 1, rate_paise: rateOf(78) }

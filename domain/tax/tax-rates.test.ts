@@ -45,7 +45,7 @@ test.each([
     '30049099 1200 taxable',
   ],
 ])('%s', (_, day, rules, expected) => {
-  expect(Object.values(taxOn(day, medicine, rules)).join(' ')).toBe(expected)
+  expect(Object.values(taxOn(day, medicine, rules) ?? {}).join(' ')).toBe(expected)
 })
 
 test('a product without salts is on no list of salts, and a rate of 0 is nil rated', () => {
@@ -54,4 +54,12 @@ test('a product without salts is on no list of salts, and a rate of 0 is nil rat
     rate: 0,
     nature: 'nil',
   })
+})
+
+test('a product without a rate has one by a rule only (tax-5)', () => {
+  const product = { id: 'prd_1', hsn: '3004', rate: null, saltIds: [] }
+  const rule = { target: 'hsn', keys: ['30'], fromDay: '2026-04-01', hsn: '', rate: 500, nature: 'taxable' } as const
+  expect(taxOn('2026-04-01', product, [])).toBeNull()
+  expect(taxOn('2026-03-31', product, [rule])).toBeNull()
+  expect(taxOn('2026-04-01', product, [rule])).toEqual({ hsn: '3004', rate: 500, nature: 'taxable' })
 })

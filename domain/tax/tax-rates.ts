@@ -27,7 +27,8 @@ export type TaxRule = {
 type TaxedProduct = {
   readonly id: string
   readonly hsn: string
-  readonly rate: number
+  /** Null where nobody has typed one. */
+  readonly rate: number | null
   readonly saltIds: readonly string[]
 }
 
@@ -36,13 +37,14 @@ export type ProductTax = { readonly hsn: string; readonly rate: number; readonly
 
 /**
  * The tax of a product on an Indian day (tax-5): the latest rule for the product, else for its salts, else for the longest
- * prefix of its HSN, else its own rate, where 0 is nil rated. Of equal rules the first one holds, so the newest stand on top.
+ * prefix of its HSN, else its own rate, where 0 is nil rated; null where none of them names a
+ * rate. Of equal rules the first one holds, so the newest stand on top.
  */
-export function taxOn(day: string, product: TaxedProduct, rules: readonly TaxRule[]): ProductTax {
+export function taxOn(day: string, product: TaxedProduct, rules: readonly TaxRule[]): ProductTax | null {
   const [rule] = rules.filter((one) => one.fromDay <= day && applies(one, product)).toSorted(byPrecedence)
   if (rule === undefined) {
     const { hsn, rate } = product
-    return { hsn, rate, nature: rate === 0 ? 'nil' : 'taxable' }
+    return rate === null ? null : { hsn, rate, nature: rate === 0 ? 'nil' : 'taxable' }
   }
   return { hsn: rule.hsn || product.hsn, rate: rule.rate, nature: rule.nature }
 }

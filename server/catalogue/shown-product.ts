@@ -76,6 +76,6 @@ export function toProduct(row: ShownProduct, today: string): ProductInPaise {
     maxQuantity: row.max_quantity,
     schedule: row.schedule,
     deliveryClasses: deliveryClassesOf({ ...row, storageInstructions: row.storage_instructions }),
-    gstPercent: row.gst_basis_points / 100,
+    gstPercent: (row.gst_basis_points ?? 0) / 100,
   }
 }

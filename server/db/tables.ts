@@ -53,8 +53,8 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   /** Alternative texts by the address of the picture. */
   image_alts: ColumnType<Record<string, string>, string | undefined, string>
   rating: ColumnType<Rating, string | null, string | null>
-  /** Hundredths of a per cent. */
-  gst_basis_points: number
+  /** Hundredths of a per cent; null for a product whose rate nobody has typed. */
+  gst_basis_points: number | null
   mrp_paise: Paise
   selling_price_paise: Paise
   stock: number

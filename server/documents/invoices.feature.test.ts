@@ -113,6 +113,19 @@ async function addRate(products: readonly { readonly id: string }[]): Promise<vo
     .execute()
 }
 
+test('an order of a product without a GST rate is packed once a rule names one (tax-5)', async () => {
+  const { id, products } = await order([[paise(3300), 1200]])
+  const [product] = products
+  await app.ctx.db.updateTable('products').set({ gst_basis_points: null }).where('id', '=', product!.id).execute()
+  const refused = expectRefusal(await owner.api('POST /api/desk/orders/:id/pack', { id }))
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    `${product!.name} has no GST rate. Please type it at the product, or add a tax rate for it.`,
+  ])
+  await addRate(products)
+  expect(await pack(id)).toMatchObject({ lines: [{ tax: { rate: 500 } }] })
+})
+
 test('the rate of the day of packing holds, not that of the order, and its HSN', async () => {
   const { id, products } = await order([[paise(3300), 1200]])
   await addRate(products)

@@ -64,11 +64,18 @@ export async function preparePapers(
   return async () => void (await appendToRegisters(trx, { at, entries, document }))
 }
 
-/** The tax of a line on the day of the document. Shops without regular registration collect none. */
+/** The tax of a line on the day of the document. Shops without regular registration collect none. Refuses a product
+ * whose rate is not known (tax-5). */
 function taxOfLine(line: PackedBatch, { at, gst }: { readonly at: Date; readonly gst: GstSettings }): ProductTax {
   const { product_id: id, hsn: ownHsn, gst_basis_points: ownRate, salt_ids: saltIds, tax_rules: rules } = line
-  const { hsn, rate, nature } = taxOn(indianDay(at), { id, hsn: ownHsn, rate: ownRate, saltIds }, rules)
-  return { hsn: hsn.slice(0, Number(gst.hsnDigits)), rate: gst.registration === 'regular' ? rate : 0, nature }
+  const isTaxed = gst.registration === 'regular'
+  const tax = taxOn(indianDay(at), { id, hsn: ownHsn, rate: ownRate ?? (isTaxed ? null : 0), saltIds }, rules)
+  if (tax === null)
+    throw new Refusal(
+      'conflict',
+      `${line.name} has no GST rate. Please type it at the product, or add a tax rate for it.`,
+    )
+  return { hsn: tax.hsn.slice(0, Number(gst.hsnDigits)), rate: isTaxed ? tax.rate : 0, nature: tax.nature }
 }
 
 function writeDocument(

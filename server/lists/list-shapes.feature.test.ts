@@ -39,7 +39,7 @@ const readers: Readonly<Record<string, ShapeReader>> = {
               amount: product.mrp_paise,
               whole: product.stock,
               expiry: product.expiry_date,
-              percent: product.gst_basis_points / 100,
+              percent: (product.gst_basis_points ?? Number.NaN) / 100,
             },
           ]),
         ),

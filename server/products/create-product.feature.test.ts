@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { defaultSettings } from '#shop/settings.ts'
 import { addDeskProduct, newProductForm, productForm } from '#test/desk-product-steps.ts'
 import { signInStaff, type SignedInStaffMember } from '#test/staff-steps.ts'
-import { expectOk } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
 const app = useTestApp()
@@ -23,7 +24,7 @@ test('adds a product without stock, which shoppers find, with one audit row', as
     stock: 0,
     version: 1,
     prescriptionRequired: true,
-    fields: { hsn: '3004', gstPercent: '5' },
+    fields: { hsn: '', gstPercent: '' },
   })
   expect(product.history).toMatchObject([
     {
@@ -40,6 +41,44 @@ test('adds a product without stock, which shoppers find, with one audit row', as
     code: 'stale',
     body: { changedBy: owner.staff.name },
   })
+})
+
+test('a product without GST rate or HSN stays blank, with a warning, and stands on the list of the tax rates', async () => {
+  const send = async (more: object) => owner.api('POST /api/desk/products', newProductForm(more))
+  const { product, warning } = expectOk(await send({ productName: 'Blankovin', hsn: '', gstPercent: '' }))
+  expect(warning).toBe('Saved. It has no GST rate, so it is not packed until one is typed or a tax rate covers it.')
+  const { product: second, warning: noHsn } = expectOk(
+    await send({ productName: 'Blankovin 2', hsn: '', gstPercent: '0' }),
+  )
+  expect([noHsn, second.fields.gstPercent]).toEqual(['Saved. It has no HSN, which GST returns need.', '0'])
+  const known = expectOk(await send({ productName: 'Blankovin 3', hsn: '3004', gstPercent: '5' }))
+  expect(known.warning).toBeNull()
+  const { withoutHsn } = expectOk(await owner.api('GET /api/desk/tax-rates', {}))
+  const listed = new Map(withoutHsn.rows.map(({ _id, gstPercent }) => [_id, gstPercent]))
+  expect([listed.get(product._id), listed.get(second._id), listed.has(known.product._id)]).toEqual([null, 0, false])
+})
+
+test.each(['30041', '3004101', '304', '300410110'])(
+  'refuses the HSN %s, which has no 4, 6 or 8 digits',
+  async (hsn) => {
+    const form = newProductForm({ productName: `Hsnovin ${hsn}`, hsn, gstPercent: '5' })
+    expect(expectRefusal(await owner.api('POST /api/desk/products', form)).fields).toEqual({
+      hsn: expect.stringContaining('is not a code of 4, 6 or 8 digits'),
+    })
+  },
+)
+
+test('refuses an HSN with fewer digits than documents print', async () => {
+  const { gst } = defaultSettings
+  expectOk(await owner.api('POST /api/desk/settings/gst', { ...gst, hsnDigits: '6', version: 0 }))
+  const form = newProductForm({ productName: 'Hsnovin', hsn: '3004', gstPercent: '5' })
+  expect(expectRefusal(await owner.api('POST /api/desk/products', form)).fields).toEqual({
+    hsn: 'Documents print 6 digits of the HSN. Please type at least 6.',
+  })
+  const { product } = expectOk(await owner.api('POST /api/desk/products', { ...form, hsn: '300490' }))
+  const edit = productForm(product, { hsn: '3004' })
+  expect(expectRefusal(await owner.api('POST /api/desk/products/:id', edit)).fields).toHaveProperty('hsn')
+  expectOk(await owner.api('POST /api/desk/settings/gst', { ...gst, version: 1 }))
 })
 
 test('refuses an incomplete product with a sentence per field (422)', async () => {

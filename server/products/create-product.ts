@@ -5,11 +5,12 @@ import { changesBetween } from '../desk-change/record-audit.ts'
 import { invalidField } from '../http/refusal.ts'
 import { postponeSearchIndex, pricesOf, type ProductEdit, writeSalts } from './edit-product.ts'
 import { getDeskProduct } from './product-queries.ts'
-import { readNewProduct } from './read-product-form.ts'
+import { readNewProduct, refuseShortHsn } from './read-product-form.ts'
 
 /** Adds a product without stock at the end of the catalogue. Refuses one of the same name, pack size and maker. */
 export async function addNewProduct({ ctx, trx, at, input }: ProductEdit<'create'>): Promise<Audited> {
   const { salts, ...columns } = readNewProduct(input)
+  refuseShortHsn(columns.hsn, ctx.settings.values.gst)
   const id = ctx.newId('product')
   // Of two equal products at once the second one waits here.
   await sql`select pg_advisory_xact_lock(hashtext('new product'))`.execute(trx)

@@ -18,7 +18,13 @@ import { holdsForbidden } from '../catalogue/import/own-columns.ts'
 import { replaceSalts, type SaltsOfProduct } from '../catalogue/product-salts.ts'
 import { changePackFacts } from '../stock/change-pack-facts.ts'
 import { correctUnbatched } from '../stock/correct-unbatched.ts'
-import { type EditedColumns, NEVER_FOR_SALE, readTypedPrices, refuseClaims } from './read-product-form.ts'
+import {
+  type EditedColumns,
+  NEVER_FOR_SALE,
+  readTypedPrices,
+  refuseClaims,
+  refuseShortHsn,
+} from './read-product-form.ts'
 
 const MAX_STOCK = 1_000_000
 
@@ -46,11 +52,12 @@ export function auditedChanges({ version }: ProductRow, changes: AuditChanges): 
 
 /** Edits the fields of a product by the rules of the import. */
 export async function editFields(change: ProductEdit<'edit'>): Promise<Audited | null> {
-  const { trx, record, principal, at, prepared } = change
+  const { ctx, trx, record, principal, at, prepared } = change
   const { salts, ...columns } = required(prepared)
   const changes = changesBetween(toEditedTexts(record), toEditedTexts({ ...record, ...columns }))
   if (editedFieldList.some(({ name, classifies }) => classifies && name in changes)) requireClassPermission(principal)
   if (Object.keys(changes).length === 0) return null
+  if ('hsn' in changes) refuseShortHsn(columns.hsn, ctx.settings.values.gst)
   refuseClaims(columns.schedule, { schedule: Object.values(record.image_alts).join('\n') })
   if (!(await changePackFacts(trx, record, columns)))
     throw invalidField(

@@ -36,7 +36,7 @@ const exportColumns: readonly ExportColumn[] = [
           .trimEnd(),
       ),
   ],
-  ['gstPercent', (row) => numberCell(row.gst_basis_points / 100)],
+  ['gstPercent', (row) => numberCell(row.gst_basis_points === null ? null : row.gst_basis_points / 100)],
 ]
 
 /** The lines of a CSV file with all products. The audit log names who exported them. */

@@ -78,6 +78,6 @@ export function toEditedTexts(row: ProductRow): Record<EditedFieldName, string> 
     expiryDate: row.expiry_date ?? '',
     maxQuantity: row.max_quantity === null ? '' : String(row.max_quantity),
     shelf: row.shelf,
-    gstPercent: String(row.gst_basis_points / 100),
+    gstPercent: row.gst_basis_points === null ? '' : String(row.gst_basis_points / 100),
   }
 }

@@ -6,7 +6,13 @@ import type { DeskRecord } from '../desk-change/desk-record.ts'
 import { addNewProduct } from './create-product.ts'
 import { changePrice, correctStock, editFields, productKind, setWithdrawn } from './edit-product.ts'
 import { arrangePictures, pictureTexts } from './product-pictures.ts'
-import { claimWarning, type EditedColumns, pickEditedFields, readEditedFields } from './read-product-form.ts'
+import {
+  claimWarning,
+  type EditedColumns,
+  pickEditedFields,
+  readEditedFields,
+  taxWarning,
+} from './read-product-form.ts'
 
 /** What staff do to the price, the sale and the stock of a product. */
 export const productRecord: DeskRecord<typeof productChangeEndpoints, ProductRow> = {
@@ -29,7 +35,7 @@ export const productEditRecord: DeskRecord<
   shown: savedProduct.omit({ success: true }),
   show: async (ctx, principal, id, input) => ({
     ...(await productKind.show(ctx, principal, id)),
-    warning: input === undefined ? null : claimWarning(textsIn(input as EditInput)),
+    warning: input === undefined ? null : warningOf(input as EditInput),
   }),
   useCases: { create: addNewProduct, edit: editFields, 'arrange-pictures': arrangePictures },
 }
@@ -38,6 +44,10 @@ type EditInput =
   | ServerInput<'POST /api/desk/products'>
   | ServerInput<'POST /api/desk/products/:id'>
   | ServerInput<'POST /api/desk/products/:id/images/arrange'>
+
+function warningOf(input: EditInput): string | null {
+  return claimWarning(textsIn(input)) ?? ('images' in input ? null : taxWarning(input))
+}
 
 function textsIn(input: EditInput) {
   return 'images' in input ? pictureTexts(input.images) : pickEditedFields(input)

@@ -3,6 +3,7 @@ import { findBannedClaim, forbidsClaims } from '#domain/catalogue/banned-claims.
 import { readFormulation } from '#domain/catalogue/formulation.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Paise } from '#domain/money.ts'
+import type { SettingValues } from '#domain/settings/settings.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
 import { InvalidCell, readPrice, refuseExpiredWhenMade, requiredText } from '../lists/cells.ts'
 import type { ImportRow } from '../catalogue/import/import-row.ts'
@@ -79,6 +80,19 @@ export function claimWarning(texts: ClaimableTexts): string | null {
   return claim === undefined
     ? null
     : `Saved. “${claim}” may break the Drugs and Magic Remedies Act: please let a pharmacist check the text.`
+}
+
+/** Refuses a typed HSN with fewer digits than documents print (422). */
+export function refuseShortHsn(hsn: string, { hsnDigits }: Pick<SettingValues['gst'], 'hsnDigits'>): void {
+  if (hsn !== '' && hsn.length < Number(hsnDigits))
+    throw invalidField('hsn', `Documents print ${hsnDigits} digits of the HSN. Please type at least ${hsnDigits}.`)
+}
+
+/** The warning about a product whose tax is not known, or null. */
+export function taxWarning({ hsn, gstPercent }: Pick<TypedFields, 'hsn' | 'gstPercent'>): string | null {
+  if (gstPercent.trim() === '')
+    return 'Saved. It has no GST rate, so it is not packed until one is typed or a tax rate covers it.'
+  return hsn.trim() === '' ? 'Saved. It has no HSN, which GST returns need.' : null
 }
 
 /** Refuses texts with a claim to cure if the product is not a drug, with a sentence for each (422). */

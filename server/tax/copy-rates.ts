@@ -33,6 +33,7 @@ export async function copyRates(ctx: Pick<Context, 'db' | 'now' | 'log'>): Promi
       const products = await listTouched(ctx.db, rule, last)
       const differing = products
         .map((product) => ({ product, tax: taxOn(day, product, rules) }))
+        .flatMap(({ product, tax }) => (tax === null ? [] : [{ product, tax }]))
         .filter(({ product, tax }) => product.hsn !== tax.hsn || product.rate !== tax.rate)
       for (const { product, tax } of differing)
         await ctx.db

@@ -6,13 +6,13 @@ import { type App, handle } from '../http/handle.ts'
 import { addTaxRate, readTaxRate } from './add-tax-rate.ts'
 import { listTaxRates } from './tax-rate-queries.ts'
 import { taxRateRecord } from './tax-rate-record.ts'
-import { showTouched, showWithoutHsn } from './touched-products.ts'
+import { showTouched, showUntaxed } from './touched-products.ts'
 
 /** The GST rates at the desk. */
 export function addTaxRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.deskTaxRateList, async ({ input }) => ({
     ...(await listTaxRates(ctx, input.after)),
-    withoutHsn: await showWithoutHsn(ctx.db, Number(ctx.settings.values.gst.hsnDigits)),
+    withoutHsn: await showUntaxed(ctx.db, Number(ctx.settings.values.gst.hsnDigits)),
   }))
   handle(app, ctx, contract.deskPreviewTaxRate, async ({ input }) => {
     const rule = await readTaxRate(ctx.db, input, indianDay(ctx.now()))

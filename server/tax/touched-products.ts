@@ -25,9 +25,9 @@ export async function showTouched(db: Db, rule: Pick<TaxRule, 'target' | 'keys'>
   return showProducts(db, selectTouched(db, rule).where('withdrawn_at', 'is', null))
 }
 
-/** The products for sale whose HSN has fewer digits than documents need. */
-export async function showWithoutHsn(db: Db, digits: number): Promise<TouchedProducts> {
-  const short = sql<boolean>`length(products.hsn) < ${sql.lit(digits)}`
+/** The products for sale without a GST rate, or whose HSN has fewer digits than documents need. */
+export async function showUntaxed(db: Db, digits: number): Promise<TouchedProducts> {
+  const short = sql<boolean>`(products.gst_basis_points is null or length(products.hsn) < ${sql.lit(digits)})`
   return showProducts(db, db.selectFrom('products').where('withdrawn_at', 'is', null).where(short))
 }
 
@@ -37,7 +37,12 @@ async function showProducts(db: Db, query: ReturnType<typeof selectTouched>): Pr
     countUpToCap(db, query.select('id')),
   ])
   return {
-    rows: rows.map(({ id, name, hsn, gst_basis_points: rate }) => ({ _id: id, name, hsn, gstPercent: rate / 100 })),
+    rows: rows.map(({ id, name, hsn, gst_basis_points: rate }) => ({
+      _id: id,
+      name,
+      hsn,
+      gstPercent: rate === null ? null : rate / 100,
+    })),
     count,
   }
 }

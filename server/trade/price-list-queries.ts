@@ -78,7 +78,7 @@ export async function listPricedProducts(
           rate: slab.rate,
           casePack: slab.casePack,
           scheme: schemeText(slab.scheme),
-          isAboveMrp: isAboveMrp(slab.rate, { mrp, taxRate }),
+          isAboveMrp: isAboveMrp(slab.rate, { mrp, taxRate: taxRate ?? 0 }),
         })),
       })),
     }),

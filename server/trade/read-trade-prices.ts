@@ -26,7 +26,7 @@ type PricedDay = { readonly day: string; readonly registration: GstRegistration 
 
 /**
  * The trade prices of an account on an Indian day, by product (trade-4). The account's own rates win over those of its list.
- * Products without a rate, and those that are not for sale, are absent. The caller makes sure that the buyer is verified.
+ * Products without a price or a GST rate, and those that are not for sale, are absent. The caller makes sure that the buyer is verified.
  */
 export async function readTradePrices(
   db: Db,
@@ -41,11 +41,13 @@ export async function readTradePrices(
     const [first] = offers
     if (first === undefined) continue
     const { hsn, gst_basis_points: rate, salt_ids: saltIds } = first
+    const tax = registration === 'regular' ? taxOn(day, { id, hsn, rate, saltIds }, rules) : { rate: 0 }
+    if (tax === null) continue
     prices.set(id, {
       productId: id,
       // The account's own list is sorted first.
       slabs: offers.filter(({ list_id: listId }) => listId === first.list_id).map(toTradeSlab),
-      taxRate: registration === 'regular' ? taxOn(day, { id, hsn, rate, saltIds }, rules).rate : 0,
+      taxRate: tax.rate,
       mrp: first.mrp_paise,
     })
   }

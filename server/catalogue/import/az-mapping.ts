@@ -23,6 +23,9 @@ const updatedColumns: readonly ImportColumn[] = [
   'selling_price_paise',
 ]
 
+/** The list has neither HSN nor GST, and medicines only. */
+const taxOfMedicines = { hsn: '3004', gst_basis_points: 500 }
+
 /** Derived columns: an owner's correction stays until the composition changes. */
 const derivedColumns: readonly ImportColumn[] = ['schedule', 'category', 'category_slug', 'sub_category']
 
@@ -69,6 +72,7 @@ export function azMapping(header: readonly string[], stock: number): ListMapping
     const mrp = readMrp(of('mrp'))
     return {
       ...blankRow,
+      ...taxOfMedicines,
       external_id: `az:${readId(of('id'), 'id')}`,
       product_id: null,
       name,

@@ -37,8 +37,20 @@ test('imports every field, and clears fields for empty cells', async () => {
     rating: null,
     expiry_date: null,
     stock: 7,
-    hsn: '3004',
+    hsn: '',
+    gst_basis_points: null,
   })
+})
+
+test('leaves HSN and GST blank that a list does not say, and counts such products', async () => {
+  const header = `${ownHeader},hsn,gstPercent`
+  const lines = [`${ownLine(60)},,`, `${ownLine(61)},3004,5`, `${ownLine(62)},30041,5`, `${ownLine(63)},3004101,5`]
+  const summary = await lists.bring([header, ...lines])
+  expect(summary).toMatchObject({ added: 2, untaxed: 1, rejected: 2 })
+  expect([...summary.reasons]).toEqual([['hsn is not a code of 4, 6 or 8 digits', 2]])
+  expect(await find('own:60')).toMatchObject({ hsn: '', gst_basis_points: null })
+  expect(await lists.bring([ownHeader, ownLine(64), ownLine(61, { price: '44' })])).toMatchObject({ untaxed: 1 })
+  expect(await find('own:61')).toMatchObject({ hsn: '3004', gst_basis_points: 500 })
 })
 
 test('keeps the values of missing columns', async () => {

@@ -36,12 +36,11 @@ type Numbers =
   | 'max_quantity'
 type Nullable = 'manufacture_date' | 'expiry_date' | 'pack_unit'
 type Values = { [C in Exclude<ImportColumn, Numbers | Nullable | 'images' | 'image_alts' | 'schedule'>]: string } & {
-  [C in Exclude<Numbers, 'gst_basis_points'>]: number | null
+  [C in Numbers]: number | null
 } & { [C in Nullable]: string | null } & {
   images: string[]
   image_alts: Record<string, string>
   schedule: Schedule
-  gst_basis_points: number
 }
 
 /** A product of a list, ready to be written. */
@@ -84,8 +83,8 @@ export const blankRow = {
   images: [],
   image_alts: {},
   rating: null,
-  hsn: '3004',
-  gst_basis_points: 500,
+  hsn: '',
+  gst_basis_points: null,
 } satisfies Partial<Values>
 
 /** The reason why a product is withdrawn, or false. */

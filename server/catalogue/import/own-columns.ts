@@ -16,7 +16,7 @@ import {
   readText,
   requiredText,
 } from '../../lists/cells.ts'
-import { blankRow, type ImportColumn, type ImportRow } from './import-row.ts'
+import { type ImportColumn, type ImportRow } from './import-row.ts'
 
 const LONG = 20_000
 
@@ -64,7 +64,7 @@ export const optionalColumns: readonly OwnColumn[] = [
   {
     name: 'gstPercent',
     column: 'gst_basis_points',
-    read: (cell, name) => readGstRate(cell, name) ?? blankRow.gst_basis_points,
+    read: readGstRate,
   },
 ]
 
@@ -143,6 +143,6 @@ function readStars(cell: string | undefined, name: string): number | null {
 
 function readHsn(cell: string | undefined, name: string): string {
   const code = figuresOf(cell)
-  if (!/^(\d{4,8})?$/.test(code)) throw new InvalidCell(`${name} is not a code of 4 to 8 digits`)
-  return code || blankRow.hsn
+  if (!/^(\d{4}|\d{6}|\d{8})?$/.test(code)) throw new InvalidCell(`${name} is not a code of 4, 6 or 8 digits`)
+  return code
 }

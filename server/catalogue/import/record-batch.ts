@@ -79,6 +79,12 @@ export async function recordBatch(
     discontinued: kept.filter(({ row }) => row.withdrawn === 'discontinued').length,
     neverForSale: kept.filter(({ row }) => row.withdrawn === 'never for sale').length,
     claims: kept.filter(({ row }) => row.hasClaim).length,
+    // A list without the column leaves the rate of known products.
+    untaxed: run.mapping.updatedColumns.includes('gst_basis_points')
+      ? kept.filter(({ row }) => row.gst_basis_points === null).length
+      : run.mapping.name === 'own'
+        ? added.length
+        : 0,
     reasons: rejects.map(({ reason }) => reason),
     bytes: batch.bytes,
   })

@@ -14,6 +14,8 @@ export type ImportSummary = {
   readonly neverForSale: number
   /** Drugs whose texts claim a cure, which a pharmacist must check. */
   readonly claims: number
+  /** Products without a GST rate, which are not packed. */
+  readonly untaxed: number
   readonly rejected: number
   readonly reasons: ReadonlyMap<string, number>
   /** The number of bytes read so far. */
@@ -36,6 +38,7 @@ export function emptySummary(list: ListMapping['name']): ImportSummary {
     discontinued: 0,
     neverForSale: 0,
     claims: 0,
+    untaxed: 0,
     rejected: 0,
   }
   return { list, ...nothing, reasons: new Map(), bytes: 0, seconds: 0, interrupted: false }
@@ -43,7 +46,7 @@ export function emptySummary(list: ListMapping['name']): ImportSummary {
 
 type BatchSummary = Pick<
   ImportSummary,
-  'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale' | 'claims' | 'bytes'
+  'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale' | 'claims' | 'untaxed' | 'bytes'
 > & {
   readonly reasons: readonly string[]
 }
@@ -54,8 +57,9 @@ export function addSummary(before: ImportSummary, batch: BatchSummary): ImportSu
     const key = reasons.has(reason) || reasons.size < MOST_REASONS ? reason : OTHER
     reasons.set(key, (reasons.get(key) ?? 0) + 1)
   }
-  const sum = (name: 'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale' | 'claims') =>
-    before[name] + batch[name]
+  const sum = (
+    name: 'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale' | 'claims' | 'untaxed',
+  ) => before[name] + batch[name]
   return {
     ...before,
     read: before.read + batch.added + batch.changed + batch.unchanged + batch.reasons.length,
@@ -66,6 +70,7 @@ export function addSummary(before: ImportSummary, batch: BatchSummary): ImportSu
     discontinued: sum('discontinued'),
     neverForSale: sum('neverForSale'),
     claims: sum('claims'),
+    untaxed: sum('untaxed'),
     rejected: before.rejected + batch.reasons.length,
     reasons,
     bytes: batch.bytes,

@@ -141,10 +141,22 @@ async function finish({ db }: Context, id: string, ending: Ending): Promise<void
 }
 
 function countsOf({ reasons, ...summary }: ImportSummary): ImportCounts {
-  const { read, added, changed, unchanged, batched, discontinued, neverForSale, claims, rejected } = summary
+  const { read, added, changed, unchanged, batched, discontinued, neverForSale, claims, untaxed, rejected } = summary
   const counted = [...reasons].map(([reason, count]) => ({ reason, count }))
   const byCount = counted.toSorted((one, other) => other.count - one.count)
-  return { read, added, changed, unchanged, batched, discontinued, neverForSale, claims, rejected, reasons: byCount }
+  return {
+    read,
+    added,
+    changed,
+    unchanged,
+    batched,
+    discontinued,
+    neverForSale,
+    claims,
+    untaxed,
+    rejected,
+    reasons: byCount,
+  }
 }
 
 function shareOf({ bytes }: ImportSummary, total: number): number {

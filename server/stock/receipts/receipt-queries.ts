@@ -127,7 +127,7 @@ function toReceiptLine(line: SelectedLine, { errors, warnings }: ReceiptFindings
     freeQuantity: line.free_quantity,
     newPrice: line.new_price_paise,
     gtin: line.gtin,
-    gstPercent: line.gst_basis_points / 100,
+    gstPercent: line.gst_basis_points === null ? null : line.gst_basis_points / 100,
     errors,
     warnings,
     willBeBlocked: line.batch_id === null && line.new_price_paise === null && line.mrp_paise < line.price,

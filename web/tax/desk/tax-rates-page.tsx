@@ -26,7 +26,7 @@ export default function TaxRatesPage() {
           <AddRate onAdded={reload} />
           {answer !== null && answer.withoutHsn.count > 0 && (
             <AlertBox tone="notice">
-              <p>{`${countText(answer.withoutHsn.count, ['product has', 'products have'])} too few digits of the HSN:`}</p>
+              <p>{`${countText(answer.withoutHsn.count, ['product has', 'products have'])} no GST rate or too few digits of the HSN. Without a rate it is not packed:`}</p>
               <TouchedProductList products={answer.withoutHsn} />
             </AlertBox>
           )}

@@ -11,7 +11,7 @@ export function TouchedProductList({ products: { rows, count } }: { products: To
           <AppLink href={href('/desk/products/:id', { id: _id })} className="underline">
             {name}
           </AppLink>
-          <span>{`, HSN ${hsn || 'missing'}, ${gstPercent} %`}</span>
+          <span>{`, HSN ${hsn || 'missing'}, ${gstPercent === null ? 'no GST rate' : `${gstPercent} %`}`}</span>
         </li>
       ))}
       {count > rows.length && <li>{`and ${count > 500 ? 'over 490' : count - rows.length} more`}</li>}

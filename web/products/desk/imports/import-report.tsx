@@ -131,7 +131,8 @@ function remedyText({ state, preview }: ProductImport): string {
 }
 
 function CountList({ counts }: { counts: ImportCounts }) {
-  const { read, added, changed, unchanged, batched, discontinued, neverForSale, claims, rejected, reasons } = counts
+  const { read, added, changed, unchanged, batched, discontinued, neverForSale, claims, untaxed, rejected, reasons } =
+    counts
   const rows = [
     ['Lines', read],
     ['New products', added],
@@ -141,6 +142,7 @@ function CountList({ counts }: { counts: ImportCounts }) {
     ['Withdrawn by the list', discontinued],
     ['Never for sale', neverForSale],
     ['Drugs with a claim to cure: please let a pharmacist check the texts', claims],
+    ['Without a GST rate: not packed until one is typed or a tax rate covers them', untaxed],
   ] as const
   const shown = rows.filter(([label, value]) => label === 'Lines' || value > 0)
   return (

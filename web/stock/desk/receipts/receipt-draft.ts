@@ -11,7 +11,7 @@ export type ReceiptDraftLine = Omit<
   'expiresOn' | 'errors' | 'warnings' | 'willBeBlocked' | 'batchId' | 'gstPercent'
 > & {
   /** Known once the line is saved. */
-  readonly gstPercent?: number
+  readonly gstPercent?: number | null
 }
 
 /** The supplier and the invoice of a receipt. */

@@ -207,7 +207,7 @@ function ProductCell({ grid, line, row }: ProductCellProps) {
 function LineAmount({ line, row }: { line: ReceiptDraftLine | null; row: number }) {
   if (line === null) return <span className="col-span-2" />
   const { quantity, ptr, gstPercent } = line
-  const gst = gstPercent === undefined ? null : gstPercent * 100
+  const gst = gstPercent === undefined || gstPercent === null ? null : gstPercent * 100
   const amount = billedAmount({ quantity, rate: ptr === null ? null : tolerantPaise(ptr), gst })
   return (
     <>

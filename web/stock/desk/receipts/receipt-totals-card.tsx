@@ -13,7 +13,7 @@ export function ReceiptTotals({ lines, billTotal }: ReceiptTotalsProps) {
     lines.map(({ quantity, ptr, gstPercent }) => ({
       quantity,
       rate: ptr === null ? null : tolerantPaise(ptr),
-      gst: gstPercent === undefined ? null : gstPercent * 100,
+      gst: gstPercent === undefined || gstPercent === null ? null : gstPercent * 100,
     })),
   )
   return (
