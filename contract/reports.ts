@@ -32,6 +32,12 @@ const place = { placeOfSupply: z.string(), state: z.string() }
 /** The month of a lock, who set it and when; null for an open month. */
 const monthLock = z.object({ by: namedStaff, at: instant }).nullable()
 
+const monthQuestion = z.object({
+  kind: z.enum(['another-gstin', 'blank-hsn', 'gaps', 'late-notes', 'zero-rows']),
+  key: z.string(),
+  sentence: z.string(),
+})
+
 const gstReturn = z.object({
   month: z.string(),
   /** The GSTIN whose figures these are, and all that documents of the month state. */
@@ -65,8 +71,8 @@ const gstReturn = z.object({
   days: z.array(z.object({ day, gross: balance })).readonly(),
   /** Commercial credit notes, which are in no other figure: their money went back, and the tax of what they correct stays. */
   commercial: z.array(z.object({ number: z.string(), day, corrects: z.string(), total: rupees })),
-  /** Lines of the month whose product has no HSN. */
-  linesWithoutHsn: z.number().int(),
+  /** What to look at before the month is filed, for all its GSTINs; none once it is locked. */
+  questions: z.array(monthQuestion),
 })
 export type GstReturnReport = z.infer<typeof gstReturn>
 export type GstReturnReportInPaise = z.input<typeof gstReturn>
@@ -140,8 +146,12 @@ export const deskExportStockValue = endpoint('GET', '/api/desk/reports/stock-val
 export const deskLockMonth = endpoint('POST', '/api/desk/reports/lock', {
   access,
   isRepeatable: true,
-  summary: 'Locks a month that is over: its figures are filed. 409 for a locked month and for one that is not over.',
-  input: month,
+  summary:
+    'Locks a month that is over: its figures are filed. 409 for a locked month, for one that is not over, and with the list for one with questions that are not answered.',
+  input: month.extend({
+    /** The keys of the questions that somebody has looked at. */
+    answered: z.array(text(60)).max(20).default([]),
+  }),
   output: z.object({ success: z.literal(true), lock: monthLock }),
 })
 

@@ -83,6 +83,25 @@ test('keeps a commercial credit note out of every table (documents-7)', async ()
   )
 })
 
+test('leaves rows without an amount out and names them', async () => {
+  const goods = [
+    { rate: 500, gross: 33 },
+    { rate: 0, gross: 12 },
+  ]
+  const gift = document({ goods: [{ rate: 500, gross: 0 }], buyerGstin: '29AAGCB7383J1Z4' })
+  const documents = [document({ goods }), document({ goods, kind: 'credit-note' }), gift]
+  const filed = await json(...documents)
+  expect(Object.keys(filed)).toEqual(['gstin', 'fp', 'doc_issue'])
+  expect((await sumOwn(documents)).leftOut).toEqual([
+    gift.number,
+    'Telangana at 5 %',
+    'goods without tax within the state for consumers',
+    'HSN 3004 at 5 % for registered buyers',
+    'HSN 3004 at 0 % for consumers',
+    'HSN 3004 at 5 % for consumers',
+  ])
+})
+
 test('counts a cancelled number in table 13 and nowhere else', async () => {
   resetNumbers()
   const goods = [{ rate: 500, gross: 33 }]

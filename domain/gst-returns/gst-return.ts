@@ -3,6 +3,7 @@ import { isLargeInterstate, type TaxedAmount } from '../documents/tax-supply.ts'
 import { type Paise, paise } from '../money.ts'
 import { joinRanges, type NumberRange, rangeOf } from './number-ranges.ts'
 import { grossOf, sumSplits, type TaxSplit, untaxed } from '../tax/split-tax.ts'
+import { gstStateName } from '../tax/gst-states.ts'
 import type { TaxNature } from '../tax/tax-rates.ts'
 
 /** A document of the month as a return of GST counts it. Amounts of credit notes are positive. */
@@ -88,6 +89,8 @@ export type GstReturn = {
   readonly numbers: readonly NumberRange[]
   /** Commercial credit notes, which no table of the portal has. */
   readonly commercial: readonly CommercialNote[]
+  /** The rows without an amount that the tables do not have, in words. */
+  readonly leftOut: readonly string[]
 }
 
 /** Sums the documents of one month for GSTR-1, by the GSTIN of the shop that they state (tax-6). */
@@ -157,19 +160,48 @@ function addDocument(sums: ReturnSums, document: FiledDocument): void {
     }
 }
 
+/** Ends the sums: rows without an amount, such as of goods that came back in the same month, are left out. */
 function finishReturn({ b2b, cdnr, b2cl, cdnur, b2cs, nil, hsnB2b, hsnB2c, ...lists }: ReturnSums): GstReturn {
+  const leftOut: string[] = []
+  const keep = <Row>(rows: readonly Row[], isZero: (row: Row) => boolean, nameOf: (row: Row) => string) =>
+    rows.filter((row) => {
+      if (isZero(row)) leftOut.push(nameOf(row))
+      return !isZero(row)
+    })
+  const keepHsn = (rows: readonly HsnRow[], buyers: string) =>
+    keep(rows, hasNoAmount, ({ hsn, rate }) => `HSN ${hsn || 'none'} at ${rate / 100} % for ${buyers}`)
+  const keepListed = <Row extends ListedDocument>(rows: readonly Row[]) =>
+    keep(
+      rows,
+      ({ rates }) => rates.every(hasNoAmount),
+      ({ number }) => number,
+    )
   return {
-    b2b: b2b.toSorted(byBuyer),
-    cdnr: cdnr.toSorted(byBuyer),
-    b2cl,
-    cdnur,
-    b2cs: sorted(b2cs, b2csKey),
-    nil: sorted(nil, ({ reach, isBuyerRegistered }) => `${isBuyerRegistered ? 'b2b' : 'b2c'} ${reach}`),
-    hsnB2b: sorted(hsnB2b, hsnKey),
-    hsnB2c: sorted(hsnB2c, hsnKey),
+    b2b: keepListed(b2b.toSorted(byBuyer)),
+    cdnr: keepListed(cdnr.toSorted(byBuyer)),
+    b2cl: keepListed(b2cl),
+    cdnur: keepListed(cdnur),
+    b2cs: keep(
+      sorted(b2cs, b2csKey),
+      hasNoAmount,
+      ({ placeOfSupply, rate }) => `${gstStateName(placeOfSupply)} at ${rate / 100} %`,
+    ),
+    nil: keep(
+      sorted(nil, ({ reach, isBuyerRegistered }) => `${isBuyerRegistered ? 'b2b' : 'b2c'} ${reach}`),
+      (row) => row.nil === 0 && row.exempt === 0,
+      ({ reach, isBuyerRegistered }) =>
+        `goods without tax ${reach === 'intra' ? 'within the state' : 'to other states'} for ${isBuyerRegistered ? 'registered buyers' : 'consumers'}`,
+    ),
+    hsnB2b: keepHsn(sorted(hsnB2b, hsnKey), 'registered buyers'),
+    hsnB2c: keepHsn(sorted(hsnB2c, hsnKey), 'consumers'),
     numbers: joinRanges(lists.numbers),
     commercial: lists.commercial,
+    leftOut,
   }
+}
+
+function hasNoAmount({ taxable, cgst, sgst, igst }: TaxSplit): boolean {
+  return [taxable, cgst, sgst, igst].every((amount) => amount === 0)
 }
 
 function byBuyer(a: RegisteredDocument, b: RegisteredDocument): number {

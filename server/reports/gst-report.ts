@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { findMonthLock, isOver } from './lock-month.ts'
 import { chooseGstin, emptyMonth, readMonthFigures } from './month-figures.ts'
 import { findLockedFile, listLockedGstins } from './month-files.ts'
+import { listQuestions } from './month-questions.ts'
 import { type ReportFigures, reportFigures } from './report-figures.ts'
 
 /** A month, and a GSTIN of its documents; absent: the shop's own. */
@@ -19,9 +20,16 @@ export async function readGstReport(
     const chosen = chooseGstin(ctx, lockedGstins, asked)
     const filed = await findLockedFile(ctx.db, { month, gstin: chosen.gstin, name: 'figures' })
     // Figures of an earlier version lack what later ones added.
-    return { ...reportFigures(emptyMonth), ...(JSON.parse(filed ?? '{}') as ReportFigures), ...around, ...chosen }
+    return {
+      ...reportFigures(emptyMonth),
+      ...(JSON.parse(filed ?? '{}') as ReportFigures),
+      ...around,
+      ...chosen,
+      questions: [],
+    }
   }
   const months = await readMonthFigures(ctx.db, month)
   const chosen = chooseGstin(ctx, [...months.keys()], asked)
-  return { ...reportFigures(months.get(chosen.gstin) ?? emptyMonth), ...around, ...chosen }
+  const questions = await listQuestions(ctx, ctx.db, month, months)
+  return { ...reportFigures(months.get(chosen.gstin) ?? emptyMonth), ...around, ...chosen, questions }
 }

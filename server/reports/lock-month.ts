@@ -1,5 +1,6 @@
 import { indianMonth, monthTitle } from '#domain/documents/registers.ts'
 import { gstr1Json } from '#domain/gst-returns/gstr1-json.ts'
+import type { MonthQuestion } from '#domain/gst-returns/month-questions.ts'
 import { gstTableNames } from '#domain/gst-returns/gst-tables.ts'
 import type { Context } from '../context.ts'
 import type { LockedFileName } from '../db/document-tables.ts'
@@ -10,6 +11,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import type { PartCounter } from '../http/long-work.ts'
 import { Refusal } from '../http/refusal.ts'
 import { emptyMonth, readMonthFigures } from './month-figures.ts'
+import { listQuestions } from './month-questions.ts'
 import { dayBookFile, gstTableFile, textOfFile } from './month-files.ts'
 import { reportFigures } from './report-figures.ts'
 
@@ -32,13 +34,13 @@ export async function findMonthLock(db: Db, month: string): Promise<MonthLock | 
 }
 
 /**
- * Locks a month and keeps its files and figures as they are filed (reports-1). Refuses a month that is locked or not over
- * (409).
+ * Locks a month and keeps its files and figures as they are filed (reports-1). Refuses a month that is locked or not over, and
+ * one with questions that are not answered (409 with the list, reports-2).
  */
 export async function lockMonth(
   ctx: Context,
   principal: StaffPrincipal,
-  month: string,
+  { month, answered }: { readonly month: string; readonly answered: readonly string[] },
   parts: PartCounter,
 ): Promise<MonthLock | null> {
   const title = monthTitle(month)
@@ -54,14 +56,27 @@ export async function lockMonth(
       const lock = await findMonthLock(trx, month)
       throw new Refusal('conflict', `${lock?.by.name ?? 'A colleague'} has locked ${title} already.`)
     }
-    await keepFiles(ctx, trx, month, parts)
-    await recordAudit(ctx, trx, principal, { action: 'reports.lock', subject: { kind: 'report', id: month } })
+    const read = await readMonthFigures(trx, month, parts)
+    const questions = await listQuestions(ctx, trx, month, read)
+    const open = questions.filter(({ key }) => !answered.includes(key))
+    if (open.length > 0) throw new Refusal('conflict', openQuestions(title, open), { beside: { questions: open } })
+    await keepFiles(ctx, trx, month, read)
+    await recordAudit(ctx, trx, principal, {
+      action: 'reports.lock',
+      subject: { kind: 'report', id: month },
+      ...(questions.length > 0 && { reason: questions.map(({ sentence }) => sentence).join(' ') }),
+    })
   })
   return findMonthLock(ctx.db, month)
 }
 
-async function keepFiles(ctx: Context, trx: Trx, month: string, parts: PartCounter): Promise<void> {
-  const read = await readMonthFigures(trx, month, parts)
+function openQuestions(title: string, open: readonly MonthQuestion[]): string {
+  return `${title} has ${open.length} open ${open.length === 1 ? 'question' : 'questions'}: ${open.map(({ sentence }) => sentence).join(' ')}`
+}
+
+type MonthByGstin = Awaited<ReturnType<typeof readMonthFigures>>
+
+async function keepFiles(ctx: Context, trx: Trx, month: string, read: MonthByGstin): Promise<void> {
   const months = read.size === 0 ? new Map([[ctx.settings.values.gst.gstin, emptyMonth]]) : read
   const keep = (gstin: string, name: LockedFileName, body: string) =>
     trx.insertInto('locked_month_files').values({ month, gstin, name, body }).execute()

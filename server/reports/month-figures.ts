@@ -1,5 +1,6 @@
 import { type Paise, paise } from '#domain/money.ts'
 import { emptyGstReturn, type FiledDocument, type GstReturn, sumGstReturns } from '#domain/gst-returns/gst-return.ts'
+import type { WithoutHsn } from '#domain/gst-returns/month-questions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { countParts, type PartCounter } from '../http/long-work.ts'
@@ -13,7 +14,7 @@ export type MonthFigures = {
   /** Credit notes taken off. */
   readonly total: Paise
   readonly days: readonly { readonly day: string; readonly gross: Paise }[]
-  readonly linesWithoutHsn: number
+  readonly withoutHsn: WithoutHsn
 }
 
 /** The figures of a month by the GSTIN of its documents, from one reading of them. */
@@ -64,11 +65,12 @@ function startTally() {
     counts: { supplies: 0, creditNotes: 0, cancelled: 0 },
     total: 0,
     days: new Map<string, Paise>(),
-    linesWithoutHsn: 0,
+    lines: 0,
+    documents: [] as string[],
   }
 }
 
-function count(tally: Tally, { kind, issuedOn, lines, total, isCancelled, leavesTaxOf }: FiledDocument): void {
+function count(tally: Tally, { kind, number, issuedOn, lines, total, isCancelled, leavesTaxOf }: FiledDocument): void {
   if (leavesTaxOf !== null) return
   if (isCancelled) {
     tally.counts.cancelled += 1
@@ -76,18 +78,20 @@ function count(tally: Tally, { kind, issuedOn, lines, total, isCancelled, leaves
   }
   const isCreditNote = kind === 'credit-note'
   tally.counts[isCreditNote ? 'creditNotes' : 'supplies'] += 1
-  tally.linesWithoutHsn += lines.filter(({ hsn }) => hsn === '').length
+  const withoutHsn = lines.filter(({ hsn }) => hsn === '').length
+  tally.lines += withoutHsn
+  if (withoutHsn > 0) tally.documents.push(number)
   const signed = isCreditNote ? -total : total
   tally.total += signed
   tally.days.set(issuedOn, paise((tally.days.get(issuedOn) ?? 0) + signed))
 }
 
-function finishTally({ counts, total, days, linesWithoutHsn }: Tally): Omit<MonthFigures, 'tables'> {
+function finishTally({ counts, total, days, ...withoutHsn }: Tally): Omit<MonthFigures, 'tables'> {
   return {
     counts,
     total: paise(total),
     days: [...days].map(([day, gross]) => ({ day, gross })).toSorted((a, b) => a.day.localeCompare(b.day)),
-    linesWithoutHsn,
+    withoutHsn,
   }
 }
 

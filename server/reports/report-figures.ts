@@ -4,9 +4,9 @@ import { gstStateName } from '#domain/tax/gst-states.ts'
 import type { MonthFigures } from './month-figures.ts'
 
 /** What the screen shows of the figures of a GSTIN in a month. */
-export type ReportFigures = Omit<GstReturnReportInPaise, 'month' | 'gstin' | 'gstins' | 'isOver' | 'lock'>
+export type ReportFigures = Omit<GstReturnReportInPaise, 'month' | 'gstin' | 'gstins' | 'isOver' | 'lock' | 'questions'>
 
-export function reportFigures({ tables, counts, total, days, linesWithoutHsn }: MonthFigures): ReportFigures {
+export function reportFigures({ tables, counts, total, days }: MonthFigures): ReportFigures {
   const { taxed, untaxed, interstate } = summariseGstReturn(tables)
   return {
     counts,
@@ -27,6 +27,5 @@ export function reportFigures({ tables, counts, total, days, linesWithoutHsn }: 
     commercial: tables.commercial.map(({ number, issuedOn, corrects, total: amount }) => {
       return { number, day: issuedOn, corrects, total: amount }
     }),
-    linesWithoutHsn,
   }
 }

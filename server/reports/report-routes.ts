@@ -40,9 +40,9 @@ export function addReportRoutes(app: App, ctx: Context): void {
     exportReturnReasons(ctx, principal, month),
   )
   handleCsv(app, ctx, contract.deskExportStockValue, ({ principal }) => exportStockValue(ctx, principal))
-  handle(app, ctx, contract.deskLockMonth, async ({ principal, input: { month }, signal }) => ({
+  handle(app, ctx, contract.deskLockMonth, async ({ principal, input, signal }) => ({
     lock: await runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) =>
-      lockMonth(ctx, principal, month, parts),
+      lockMonth(ctx, principal, input, parts),
     ),
   }))
 }

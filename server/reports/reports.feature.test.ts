@@ -68,7 +68,7 @@ test('the report of a month equals its documents, and cancelled ones count as nu
   const { report } = expectOk(await accountant.api('GET /api/desk/reports/gst', NOVEMBER))
   expect(report).toMatchObject({
     counts: { supplies: 2, creditNotes: 0, cancelled: 1 },
-    linesWithoutHsn: 1,
+    questions: [{ kind: 'blank-hsn', key: 'blank-hsn 1' }],
     isOver: false,
     lock: null,
     days: [{ day: '2026-11-20' }],
@@ -168,12 +168,22 @@ test('a month is locked once, and only when it is over', async () => {
   expect([early.status, early.message]).toEqual([409, 'November 2026 is not over. It can be locked in the next month.'])
   app.clock.advance(12 * DAY)
   accountant = await signInStaff(app, ['accountant'])
-  const { lock } = expectOk(await accountant.api('POST /api/desk/reports/lock', NOVEMBER))
+  const { questions } = expectOk(await accountant.api('GET /api/desk/reports/gst', NOVEMBER)).report
+  expect(questions.map(({ kind }) => kind)).toEqual(['another-gstin', 'blank-hsn'])
+  const asked = expectRefusal(await accountant.api('POST /api/desk/reports/lock', NOVEMBER))
+  expect(asked).toMatchObject({ status: 409, code: 'conflict', body: { questions } })
+  expect(asked.message).toMatch(/^November 2026 has 2 open questions: The month has documents of another GSTIN/)
+  const some = expectRefusal(
+    await accountant.api('POST /api/desk/reports/lock', { ...NOVEMBER, answered: ['another-gstin 1'] }),
+  )
+  expect(some.body).toMatchObject({ questions: [{ key: 'blank-hsn 1' }] })
+  const answered = questions.map(({ key }) => key)
+  const { lock } = expectOk(await accountant.api('POST /api/desk/reports/lock', { ...NOVEMBER, answered }))
   expect(lock?.by.name).toBe(accountant.staff.name)
   const again = expectRefusal(await accountant.api('POST /api/desk/reports/lock', NOVEMBER))
   expect([again.status, again.message]).toEqual([409, `${accountant.staff.name} has locked November 2026 already.`])
   const { report } = expectOk(await accountant.api('GET /api/desk/reports/gst', NOVEMBER))
-  expect(report.lock?.by.name).toBe(accountant.staff.name)
+  expect(report).toMatchObject({ lock: { by: { name: accountant.staff.name } }, questions: [] })
 })
 
 test('the files and figures of a locked month stay as they were filed, whatever changes later (reports-1)', async () => {

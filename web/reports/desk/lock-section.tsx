@@ -10,7 +10,7 @@ import { announce } from '#web/ui/announcer.tsx'
 type LockSectionProps = { report: GstReturnReport; onLocked: (lock: GstReturnReport['lock']) => void }
 
 /** Locks a month that is over, or says who locked it. */
-export function LockSection({ report: { month, isOver, lock }, onLocked }: LockSectionProps) {
+export function LockSection({ report: { month, isOver, lock, questions }, onLocked }: LockSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const title = monthTitle(month)
   return (
@@ -28,7 +28,9 @@ export function LockSection({ report: { month, isOver, lock }, onLocked }: LockS
         <FormDialog
           title={`Lock ${title}`}
           submitLabel="Lock"
-          send={(_, api) => api('POST /api/desk/reports/lock', { month })}
+          send={(data, api) =>
+            api('POST /api/desk/reports/lock', { month, answered: data.getAll('answered').map(String) })
+          }
           onDone={({ lock: done }) => {
             setOpen(false)
             announce(`${title} is locked`)
@@ -36,7 +38,22 @@ export function LockSection({ report: { month, isOver, lock }, onLocked }: LockS
           }}
           onClose={() => setOpen(false)}
         >
-          {() => <p>Lock a month when its returns are filed. It stays locked.</p>}
+          {() => (
+            <>
+              <p>Lock a month when its returns are filed. It stays locked, and its files stay as they are.</p>
+              {questions.length > 0 && (
+                <fieldset className="flex flex-col gap-2">
+                  <legend className="pb-1.5 font-semibold">I have looked at this</legend>
+                  {questions.map(({ key, sentence }) => (
+                    <label key={key} className="flex min-h-11 items-center gap-3">
+                      <input type="checkbox" name="answered" value={key} className="size-5 shrink-0 accent-brand" />
+                      <span className="wrap-anywhere">{sentence}</span>
+                    </label>
+                  ))}
+                </fieldset>
+              )}
+            </>
+          )}
         </FormDialog>
       )}
     </DeskSection>

@@ -15,6 +15,7 @@ import { DaysSection } from './days-section.tsx'
 import { Balance, DocumentsLink, FigureTable } from './figure-table.tsx'
 import { LockSection } from './lock-section.tsx'
 import { MonthFiles } from './month-files.tsx'
+import { QuestionList } from './question-list.tsx'
 import { ReturnReasonsSection } from './return-reasons-section.tsx'
 import type { Route } from './+types/reports-page.ts'
 
@@ -52,22 +53,18 @@ type MonthReportProps = { loaded: GstReturnReport; returns: readonly ReturnsOfRe
 
 function MonthReport({ loaded, returns }: MonthReportProps) {
   const [report, setReport] = useState(loaded)
-  const { days, linesWithoutHsn } = report
+  const { days } = report
   return (
     <div className="flex flex-col gap-6">
       <GstinNavigation report={report} />
-      {linesWithoutHsn > 0 && (
-        <AlertBox tone="notice">
-          {`${linesWithoutHsn} sold ${linesWithoutHsn === 1 ? 'line has' : 'lines have'} no HSN, which the portal refuses. Please add it to the products.`}
-        </AlertBox>
-      )}
+      <QuestionList report={report} />
       <MonthSums report={report} />
       {days.length > 0 && <DaysSection days={days} />}
       <GstTables report={report} />
       <CommercialNotes report={report} />
       <ReturnReasonsSection returns={returns} />
       <MonthFiles report={report} />
-      <LockSection report={report} onLocked={(lock) => setReport({ ...report, lock })} />
+      <LockSection report={report} onLocked={(lock) => setReport({ ...report, lock, questions: [] })} />
     </div>
   )
 }
