@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
 import { hashFiles } from '#scripts/setup/hash-files.ts'
 import { importCatalogue, IMPORT_WRITERS } from '#server/catalogue/import/import-catalogue.ts'
 import type { ImportSummary } from '#server/catalogue/import/summary.ts'
@@ -39,6 +40,37 @@ export async function openListCatalogue(path: string): Promise<BenchCatalogue> {
     return { map: 'az', stock: 10 }
   })
 }
+
+/**
+ * Does the same with all names of an A–Z list: rows without a price get one, and discontinued ones are sold, so that every name
+ * of the list has its relatives beside it.
+ */
+export async function openNamesCatalogue(path: string): Promise<BenchCatalogue> {
+  return openCatalogue('names', async (file) => {
+    const bytes = readFileSync(path)
+    const rows = parse(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, { columns: true, relax_quotes: true }) as Row[]
+    const lines = rows.map((row, index) => [
+      index + 1,
+      ...[
+        row.name ?? '',
+        Number(row['price(₹)']) > 0 ? row['price(₹)'] : '100',
+        'FALSE',
+        row.manufacturer_name || 'Unknown',
+        'allopathy',
+      ],
+      ...[row.pack_size_label ?? '', row.short_composition1 ?? '', row.short_composition2 ?? ''],
+    ])
+    const cells = (line: readonly unknown[]) => line.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')
+    writeFileSync(file, [NAMES_HEADER, ...lines].map(cells).join('\n'))
+    return { map: 'az', stock: 10 }
+  })
+}
+
+type Row = Readonly<Record<string, string>>
+const NAMES_HEADER =
+  'id,name,price(₹),Is_discontinued,manufacturer_name,type,pack_size_label,short_composition1,short_composition2'.split(
+    ',',
+  )
 
 type Content = { readonly map: 'own' | 'az'; readonly stock?: number; readonly expected?: number }
 

@@ -1,0 +1,417 @@
+import { createRandom } from '#bench/catalogue/random.ts'
+import { dropLetter, spellPhonetically } from '#bench/search/misspell.ts'
+
+/** A product of a catalogue for which lines are written. */
+export type ListedName = { readonly id: string; readonly name: string; readonly packSize: string }
+
+type PadAnswer = { readonly productId: string; readonly quantity: number | null }
+
+/** A line as a chemist writes it, and whether a sure answer to it is right. */
+export type WrittenLine = {
+  readonly kind: string
+  /** The product from whose name it was made. */
+  readonly productId: string
+  readonly text: string
+  readonly isRight: (answer: PadAnswer) => boolean
+}
+
+/** Lines that are pasted together. */
+export type WrittenList = readonly WrittenLine[]
+
+type Name = ListedName & {
+  readonly words: readonly string[]
+  readonly numbers: readonly string[]
+  readonly form: string
+}
+
+const forms: Readonly<Record<string, string>> = {
+  tablet: 'tab',
+  tablets: 'tab',
+  tab: 'tab',
+  capsule: 'cap',
+  capsules: 'cap',
+  cap: 'cap',
+  syrup: 'syp',
+  syp: 'syp',
+  injection: 'inj',
+  inj: 'inj',
+  suspension: 'susp',
+  cream: 'cream',
+  gel: 'gel',
+  ointment: 'oint',
+  oint: 'oint',
+  drop: 'drops',
+  drops: 'drops',
+  lotion: 'lotion',
+  powder: 'powder',
+  soap: 'soap',
+}
+const ignored = new Set(['ip', 'bp', 'usp', 'and', 'of', 'for', 'with', 's', 'oral', 'soft', 'gelatin', 'in', 'the'])
+
+/** The parts of a name, split without the code that is tested. */
+function readName(product: ListedName): Name {
+  const parts =
+    product.name
+      .toLowerCase()
+      .replaceAll(/\d+\s*['’\u0060´]\s*[sd]?/g, ' ')
+      .replaceAll(/(\d),(?=\d{3})/g, '$1')
+      .match(/\d+(?:\.\d+)?|[\p{L}\p{M}]+/gu) ?? []
+  const units = /^(?:mg|mcg|gm|g|ml|l|iu|k|units?)$/
+  return {
+    ...product,
+    words: parts.filter(
+      (part) =>
+        /\D/.test(part) && !/^\d/.test(part) && forms[part] === undefined && !ignored.has(part) && !units.test(part),
+    ),
+    numbers: parts.filter((part) => /^\d/.test(part)).map((part) => String(Number(part))),
+    form: forms[parts.find((part) => forms[part] !== undefined) ?? ''] ?? '',
+  }
+}
+
+const same = (a: readonly string[], b: readonly string[]) => a.toSorted().join(' ') === b.toSorted().join(' ')
+
+/** Reads all names once: families by first word, and names that are told apart by their parts. */
+function readNames(products: readonly ListedName[]) {
+  const names = products.map(readName).filter(({ words }) => /^[a-z]{3,}$/.test(words[0] ?? ''))
+  const families = Map.groupBy(names, ({ words }) => words[0] ?? '')
+  const byId = new Map(names.map((name) => [name.id, name]))
+  return { names, families, byId, brands: new Set(families.keys()) }
+}
+
+type Names = ReturnType<typeof readNames>
+
+const never = () => false
+
+type Writer = (name: Name, tools: Tools) => { readonly text: string; readonly isRight: WrittenLine['isRight'] } | null
+type Tools = Names & {
+  readonly random: () => number
+  readonly pick: <T>(list: readonly T[]) => T
+  readonly packs: () => number
+}
+
+/** The name as it is written by hand: lower case, form shortened, units of strengths left out or kept. */
+function byHand({ name }: Name, { random }: Pick<Tools, 'random'>): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[a-z]+/g, (word) => forms[word] ?? word)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(\d)\s*mg\b/g, (all, digit: string) => (random() < 0.5 ? digit : all))
+    .trim()
+}
+
+/** Right is a product with the same parts, of the same form, and these packs. */
+function asWritten(name: Name, packs: number, { byId }: Names): WrittenLine['isRight'] {
+  return ({ productId, quantity }) => {
+    const found = byId.get(productId)
+    return (
+      quantity === packs &&
+      found !== undefined &&
+      same(found.words, name.words) &&
+      same(found.numbers, name.numbers) &&
+      (found.form === name.form || found.form === '' || name.form === '')
+    )
+  }
+}
+
+const unitWords = ['strip', 'strips', 'str', 'pcs', 'pack', 'packs', 'nos']
+const numbersIn = (name: Name) => new Set([...name.numbers, ...(name.packSize.match(/\d+/g) ?? [])])
+
+/** Packs that no relative has as a number, and that is no usual volume. */
+function plainPacks(name: Name, tools: Tools): number {
+  const taken = new Set((tools.families.get(name.words[0] ?? '') ?? []).flatMap((one) => [...numbersIn(one)]))
+  for (let tries = 0; tries < 30; tries += 1) {
+    const packs = tools.packs()
+    if (!taken.has(String(packs))) return packs
+  }
+  return 7
+}
+
+const plainForms: readonly ((name: string, packs: number, tools: Tools) => string)[] = [
+  (name, packs, { pick }) => `${name} ${packs} ${pick(unitWords)}`,
+  (name, packs) => `${name} - ${packs}`,
+  (name, packs) => `${name} x ${packs}`,
+  (name, packs) => `${packs} x ${name}`,
+  (name, packs) => `${name} qty ${packs}`,
+  (name, packs) => `${name} = ${packs}`,
+  (name, packs) => `${name} ${packs}`,
+  (name, packs, { pick }) => `${packs} ${pick(unitWords)} ${name}`,
+]
+
+/** Small words behind a brand that make it another medicine. */
+const isVariant = (word: string) =>
+  /^[a-z]{1,3}$|^(?:forte|plus|gold|trio|beta|duo|total|max|junior|kid|active)$/.test(word)
+
+function without(name: Name, isRemoved: (word: string) => boolean): Name | null {
+  const [brand = '', ...others] = name.words
+  const gone = others.find(isRemoved)
+  if (gone === undefined) return null
+  const text = name.name.replace(new RegExp(`(?<![a-z])${gone}(?![a-z])`, 'i'), ' ')
+  const words = [...name.words]
+  words.splice(words.indexOf(gone), 1)
+  return text === name.name
+    ? null
+    : { ...name, name: text.replaceAll(/[\s-]+/g, ' '), words: words.length > 0 ? words : [brand] }
+}
+
+const devanagari = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)))
+const telugu = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0c66 + Number(digit)))
+
+/** The kinds of lines that are written one by one. */
+const writers: Readonly<Record<string, Writer>> = {
+  plain: (name, tools) => {
+    const packs = plainPacks(name, tools)
+    const text = tools.pick(plainForms)(byHand(name, tools), packs, tools)
+    return { text, isRight: asWritten(name, packs, tools) }
+  },
+  'variant removed': (name, tools) => {
+    const asked = without(name, isVariant)
+    const packs = plainPacks(name, tools)
+    if (asked === null) return null
+    return { text: tools.pick(plainForms)(byHand(asked, tools), packs, tools), isRight: asWritten(asked, packs, tools) }
+  },
+  'strength removed': (name, tools) => {
+    if (name.numbers.length !== 1 || /\d\s*ml/i.test(name.name)) return null
+    const family = tools.families.get(name.words[0] ?? '') ?? []
+    const asked = {
+      ...name,
+      name: name.name.replace(/[\s-]*\d[\d.,]*\s*(?:mg|mcg|gm|g|iu)?(?![a-z])/i, ' '),
+      numbers: [],
+    }
+    const packs = plainPacks(name, tools)
+    const isOnly = family.length === 1
+    const isRight = asWritten(isOnly ? name : asked, packs, tools)
+    return { text: `${byHand(asked, tools)} x ${packs}`, isRight }
+  },
+  'another strength': (name, tools) => {
+    const strength = name.numbers[0]
+    const family = tools.families.get(name.words[0] ?? '') ?? []
+    const other = tools.pick(['5', '10', '15', '25', '40', '60', '75', '100', '200', '250', '500'])
+    if (strength === undefined || name.numbers.length !== 1 || family.some((one) => one.numbers.includes(other)))
+      return null
+    return {
+      text: `${byHand({ ...name, name: name.name.replace(/\d[\d.,]*/, other) }, tools)} ${tools.packs()} strips`,
+      isRight: never,
+    }
+  },
+  'strength and packs swapped': (name, tools) => {
+    const [strength] = name.numbers
+    const packs = String(tools.packs())
+    if (name.numbers.length !== 1 || strength === undefined || !/^\d+$/.test(strength) || strength === packs)
+      return null
+    const asked = { ...name, name: name.name.replace(/\d[\d.,]*\s*(?:mg|mcg)?/i, `${packs} `), numbers: [packs] }
+    const family = tools.families.get(name.words[0] ?? '') ?? []
+    const isOpen =
+      family.some((one) => one.numbers.includes(packs)) && family.some((one) => one.numbers.includes(strength))
+    return {
+      text: `${byHand(asked, tools)} ${strength}`,
+      isRight: isOpen ? never : asWritten(asked, Number(strength), tools),
+    }
+  },
+  'packs like the strength of a relative': (name, tools) => {
+    const family = tools.families.get(name.words[0] ?? '') ?? []
+    const twin = family.find(
+      (one) =>
+        one !== name &&
+        same(one.words, name.words) &&
+        one.form === name.form &&
+        one.numbers.length === 1 &&
+        one.numbers[0] !== name.numbers[0],
+    )
+    if (name.numbers.length !== 1 || twin === undefined || !/^\d+$/.test(twin.numbers[0] ?? '')) return null
+    return { text: `${byHand(name, tools).replaceAll('mg', '')} ${twin.numbers[0]}`, isRight: never }
+  },
+  'packs like the pack': (name, tools) => {
+    const [, size] = /^(?:strip of )?(\d+)\b/.exec(name.packSize) ?? []
+    if (size === undefined || Number(size) < 2 || name.numbers.includes(size)) return null
+    return { text: `${byHand(name, tools)} ${size}`, isRight: never }
+  },
+  'no packs': (name, tools) => ({ text: byHand(name, tools), isRight: never }),
+  'boxes of unknown size': (name, tools) => ({
+    text: `${byHand(name, tools)} ${tools.pick(['3 box', '2 boxes', '1 carton', '2 inner', '4 bx'])}`,
+    isRight: never,
+  }),
+  dozens: (name, tools) => ({ text: `${byHand(name, tools)} 2 dozen`, isRight: asWritten(name, 24, tools) }),
+  misspelt: (name, tools) => {
+    const [brand = ''] = name.words
+    const typed = tools.random() < 0.5 ? dropLetter(brand, tools.random) : spellPhonetically(brand)
+    if (brand.length < 5 || typed === brand || tools.brands.has(typed)) return null
+    const packs = plainPacks(name, tools)
+    return { text: `${byHand(name, tools).replace(brand, typed)} - ${packs}`, isRight: asWritten(name, packs, tools) }
+  },
+  'digits of another script': (name, tools) => {
+    const packs = plainPacks(name, tools)
+    return {
+      text: tools.pick([devanagari, telugu])(`${byHand(name, tools)} x ${packs}`),
+      isRight: asWritten(name, packs, tools),
+    }
+  },
+  'packs in brackets': (name, tools) => {
+    const packs = plainPacks(name, tools)
+    return { text: `${byHand(name, tools)} (${packs})`, isRight: asWritten(name, packs, tools) }
+  },
+  'strength-packs': (name, tools) => {
+    const packs = plainPacks(name, tools)
+    if (name.numbers.length !== 1 || !/\d$/.test(byHand(name, tools))) return null
+    return { text: `${byHand(name, tools)}-${packs}`, isRight: asWritten(name, packs, tools) }
+  },
+  'words behind it': (name, tools) => {
+    const packs = plainPacks(name, tools)
+    const more = tools.pick(['urgent', 'pls', 'old stock no', 'please send today', 'only'])
+    return { text: `${byHand(name, tools)} ${packs} strips ${more}`, isRight: asWritten(name, packs, tools) }
+  },
+  'none or fewer': (name, tools) => ({
+    text: `${byHand(name, tools)} ${tools.pick(['x 0', '- 0', 'x -5'])}`,
+    isRight: never,
+  }),
+}
+
+type Column = 'name' | 'packs' | 'pack' | 'mrp' | 'rate' | 'free' | 'number'
+const tables: readonly (readonly Column[])[] = [
+  ['name', 'packs', 'mrp'],
+  ['name', 'mrp', 'packs'],
+  ['number', 'name', 'pack', 'packs'],
+  ['packs', 'name', 'rate'],
+  ['name', 'pack', 'mrp', 'rate', 'packs', 'free'],
+  ['number', 'packs', 'name', 'mrp'],
+]
+const headings: Readonly<Record<Column, readonly string[]>> = {
+  name: ['Product', 'Item name', 'Particulars'],
+  packs: ['Qty', 'Quantity', 'Order qty'],
+  pack: ['Pack', 'Packing'],
+  mrp: ['MRP', 'M.R.P.'],
+  rate: ['Rate', 'PTR'],
+  free: ['Free', 'Sch'],
+  number: ['S.No', '#'],
+}
+
+const ROWS = 20
+
+/** A pasted table in one of six orders of columns, with or without a heading. */
+function writeTable(names: readonly Name[], at: number, tools: Tools): WrittenList {
+  const columns = tables[at % tables.length] ?? []
+  const { pick, random } = tools
+  const hasHeading = random() < 0.6
+  const rows = names.map((name, index): WrittenLine => {
+    const packs = tools.packs()
+    const mrp = 20 + Math.floor(random() * 400)
+    const cells: Readonly<Record<Column, string>> = {
+      name: name.name,
+      packs: String(packs),
+      pack: name.packSize,
+      mrp: random() < 0.3 ? String(mrp) : mrp.toFixed(2),
+      rate: (mrp * 0.7).toFixed(random() < 0.3 ? 0 : 2),
+      free: random() < 0.5 ? '0' : '1',
+      number: String(index + 1),
+    }
+    return {
+      kind: `table ${columns.join(' ')}`,
+      productId: name.id,
+      text: columns.map((column) => cells[column]).join('\t'),
+      isRight: asWritten(name, packs, tools),
+    }
+  })
+  const heading = {
+    kind: 'heading',
+    productId: '',
+    text: columns.map((column) => pick(headings[column])).join('\t'),
+    isRight: never,
+  }
+  return hasHeading ? [heading, ...rows] : rows
+}
+
+/** Lists of lines of all kinds over the names of a catalogue, the same for the same seed. A quarter is plain, a tenth in tables. */
+export function writeLists(
+  products: readonly ListedName[],
+  { lines, perList, seed }: { lines: number; perList: number; seed: number },
+): WrittenList[] {
+  const random = createRandom(seed)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const read = readNames(products)
+  const tools: Tools = {
+    ...read,
+    random,
+    pick,
+    packs: () => pick([1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 40, 48, 50, 60, 100]),
+  }
+  const { plain, ...odd } = writers
+  const written: WrittenLine[] = []
+  const tabled: WrittenList[] = []
+  const kinds = Object.keys(odd)
+  while (tabled.length * ROWS < lines / 10)
+    tabled.push(
+      writeTable(
+        Array.from({ length: ROWS }, () => pick(read.names)),
+        tabled.length,
+        tools,
+      ),
+    )
+  while (written.length < lines - tabled.flat().length) {
+    const kind = random() < 0.28 ? 'plain' : pick(kinds)
+    for (let tries = 0; tries < 200; tries += 1) {
+      const name = pick(read.names)
+      const line = (kind === 'plain' ? plain : odd[kind])?.(name, tools) ?? null
+      if (line === null) continue
+      written.push({ kind, productId: name.id, ...line })
+      break
+    }
+  }
+  const lists: WrittenList[] = []
+  for (let at = 0; at < written.length; at += perList) lists.push(written.slice(at, at + perList))
+  return [...tabled, ...lists]
+}
+
+/** A name that no other name of the catalogue equals in its parts: the only reading of a line with all of them. */
+export function namesWithOneReading(products: readonly ListedName[]): ReadonlySet<string> {
+  const names = products.map(readName)
+  const keyOf = ({ words, numbers }: Name) => `${words.toSorted().join(' ')} ${numbers.toSorted().join(' ')}`
+  const counts = Map.groupBy(names, keyOf)
+  return new Set(names.filter((name) => counts.get(keyOf(name))?.length === 1).map(({ id }) => id))
+}
+
+const brands = [
+  'Borvexa',
+  'Quintaro',
+  'Meldrofin',
+  'Zelquina',
+  'Oprasint',
+  'Lumetrix',
+  'Cardovel',
+  'Nystrapin',
+  'Fenquora',
+  'Tolbrava',
+  'Ramdivex',
+  'Xintaloc',
+  'Pelmorin',
+  'Dovastra',
+  'Gelmiton',
+  'Hasprova',
+]
+const relatives: readonly (readonly [variant: string, packSize: string])[] = [
+  ['20 Tablet', 'strip of 10 tablets'],
+  ['40 Tablet', 'strip of 10 tablets'],
+  ['80mg Tablet', 'strip of 15 tablets'],
+  ['AM 40 Tablet', 'strip of 10 tablets'],
+  ['H 40 Tablet', 'strip of 15 tablets'],
+  ['AM Tablet', 'strip of 10 tablets'],
+  ['LC Tablet', 'strip of 10 tablets'],
+  ['Forte Tablet', 'strip of 10 tablets'],
+  ['Plus Capsule', 'strip of 15 capsules'],
+  ['XL 100 Tablet', 'strip of 30 tablets'],
+  ['SR 100 Tablet', 'strip of 10 tablets'],
+  ['DS Syrup', 'bottle of 60 ml Syrup'],
+  ['Syrup', 'bottle of 100 ml Syrup'],
+  ['Oral Drops', 'bottle of 15 ml Oral Drops'],
+  ['2.5mg/5ml Suspension', 'bottle of 100 ml Suspension'],
+  ['1g Injection', 'vial of 1 Injection'],
+  ['Gel', 'tube of 30 gm Gel'],
+]
+
+/** A catalogue of invented brands whose products differ in a word or a number. No brand has all of them. */
+export function inventRelatives(): ListedName[] {
+  const random = createRandom(51)
+  return brands.flatMap((brand, at) =>
+    relatives
+      .filter(() => random() < 0.7)
+      .map(([variant, packSize], index) => ({ id: `prd_pad_${at}_${index}`, name: `${brand} ${variant}`, packSize })),
+  )
+}
