@@ -50,7 +50,7 @@ for (const [what, share] of Object.entries(kinds)) {
     const startedAt = performance.now()
     const answer = await resolveLines(ctx, readSearch, { customerId: 'cus_pad', lines })
     times.push(Math.round(performance.now() - startedAt))
-    found += answer.lines.filter(({ productIds }) => productIds.length > 0).length
+    found += answer.lines.filter(({ choices }) => choices.length > 0).length
   }
   const sorted = times.toSorted((a, b) => a - b)
   const percent = Math.round((100 * found) / (PASTES * LINES))

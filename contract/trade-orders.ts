@@ -39,15 +39,16 @@ export type TradeOfferShown = z.infer<typeof tradeOffer>
 export type TradeOfferInPaise = z.input<typeof tradeOffer>
 export const tradeOffers = z.array(tradeOffer)
 
-/** `sure`: one product fits. `unsure`: it is among up to three. `none`: nothing fits. `unreadable`: see the sentence. */
-const padLineStates = ['sure', 'unsure', 'none', 'unreadable'] as const
+/**
+ * `sure`: the line has one reading. `packs`: one product fits, and its packs are to be entered. `unsure`: the buyer chooses.
+ * `none`: nothing fits. `unreadable`: see the sentence.
+ */
+const padLineStates = ['sure', 'packs', 'unsure', 'none', 'unreadable'] as const
 
 const resolvedLine = z.object({
   state: z.enum(padLineStates),
-  /** Paid packs; null where the line names none. */
-  quantity: z.number().int().nullable(),
-  /** The best candidate first. */
-  productIds: z.array(id),
+  /** The readings of the line, the likeliest first. `quantity` is paid packs; null where the reading names none. */
+  choices: z.array(z.object({ productId: id, quantity: z.number().int().nullable() })),
   /** What is wrong with the line, or ''. */
   sentence: z.string(),
 })

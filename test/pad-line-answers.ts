@@ -5,8 +5,8 @@ type SureAnswer = { readonly productId: string; readonly quantity: number | null
 type JudgedLine = WrittenLine & { readonly answer: SureAnswer }
 
 /** What the order pad would put into the order without asking, or null. */
-function sureAnswer({ state, productIds, quantity }: ResolvedPadLine): SureAnswer | null {
-  return state === 'sure' ? { productId: productIds[0] ?? '', quantity } : null
+function sureAnswer({ state, choices: [first] }: ResolvedPadLine): SureAnswer | null {
+  return state === 'sure' ? (first ?? null) : null
 }
 
 /** Counts the sure and wrong answers to written lists, by kind, and the plain lines of products with one reading that are right. */

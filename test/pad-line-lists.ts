@@ -1,10 +1,18 @@
+import {
+  asWritten,
+  type IsRight,
+  type ListedName,
+  type Name,
+  type Names,
+  type PadAnswer,
+  readNames,
+  same,
+  shortForms,
+  sizesOf,
+} from './pad-names.ts'
+import { brands, relatives } from './pad-brands.ts'
 import { createRandom } from '#bench/catalogue/random.ts'
 import { dropLetter, spellPhonetically } from '#bench/search/misspell.ts'
-
-/** A product of a catalogue for which lines are written. */
-export type ListedName = { readonly id: string; readonly name: string; readonly packSize: string }
-
-type PadAnswer = { readonly productId: string; readonly quantity: number | null }
 
 /** A line as a chemist writes it, and whether a sure answer to it is right. */
 export type WrittenLine = {
@@ -18,71 +26,9 @@ export type WrittenLine = {
 /** Lines that are pasted together. */
 export type WrittenList = readonly WrittenLine[]
 
-type Name = ListedName & {
-  readonly words: readonly string[]
-  readonly numbers: readonly string[]
-  readonly form: string
-}
-
-const forms: Readonly<Record<string, string>> = {
-  tablet: 'tab',
-  tablets: 'tab',
-  tab: 'tab',
-  capsule: 'cap',
-  capsules: 'cap',
-  cap: 'cap',
-  syrup: 'syp',
-  syp: 'syp',
-  injection: 'inj',
-  inj: 'inj',
-  suspension: 'susp',
-  cream: 'cream',
-  gel: 'gel',
-  ointment: 'oint',
-  oint: 'oint',
-  drop: 'drops',
-  drops: 'drops',
-  lotion: 'lotion',
-  powder: 'powder',
-  soap: 'soap',
-}
-const ignored = new Set(['ip', 'bp', 'usp', 'and', 'of', 'for', 'with', 's', 'oral', 'soft', 'gelatin', 'in', 'the'])
-
-/** The parts of a name, split without the code that is tested. */
-function readName(product: ListedName): Name {
-  const parts =
-    product.name
-      .toLowerCase()
-      .replaceAll(/\d+\s*['’\u0060´]\s*[sd]?/g, ' ')
-      .replaceAll(/(\d),(?=\d{3})/g, '$1')
-      .match(/\d+(?:\.\d+)?|[\p{L}\p{M}]+/gu) ?? []
-  const units = /^(?:mg|mcg|gm|g|ml|l|iu|k|units?)$/
-  return {
-    ...product,
-    words: parts.filter(
-      (part) =>
-        /\D/.test(part) && !/^\d/.test(part) && forms[part] === undefined && !ignored.has(part) && !units.test(part),
-    ),
-    numbers: parts.filter((part) => /^\d/.test(part)).map((part) => String(Number(part))),
-    form: forms[parts.find((part) => forms[part] !== undefined) ?? ''] ?? '',
-  }
-}
-
-const same = (a: readonly string[], b: readonly string[]) => a.toSorted().join(' ') === b.toSorted().join(' ')
-
-/** Reads all names once: families by first word, and names that are told apart by their parts. */
-function readNames(products: readonly ListedName[]) {
-  const names = products.map(readName).filter(({ words }) => /^[a-z]{3,}$/.test(words[0] ?? ''))
-  const families = Map.groupBy(names, ({ words }) => words[0] ?? '')
-  const byId = new Map(names.map((name) => [name.id, name]))
-  return { names, families, byId, brands: new Set(families.keys()) }
-}
-
-type Names = ReturnType<typeof readNames>
-
 const never = () => false
 
-type Writer = (name: Name, tools: Tools) => { readonly text: string; readonly isRight: WrittenLine['isRight'] } | null
+type Writer = (name: Name, tools: Tools) => { readonly text: string; readonly isRight: IsRight } | null
 type Tools = Names & {
   readonly random: () => number
   readonly pick: <T>(list: readonly T[]) => T
@@ -93,24 +39,10 @@ type Tools = Names & {
 function byHand({ name }: Name, { random }: Pick<Tools, 'random'>): string {
   return name
     .toLowerCase()
-    .replaceAll(/[a-z]+/g, (word) => forms[word] ?? word)
+    .replaceAll(/[a-z]+/g, (word) => shortForms[word] ?? word)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(\d)\s*mg\b/g, (all, digit: string) => (random() < 0.5 ? digit : all))
     .trim()
-}
-
-/** Right is a product with the same parts, of the same form, and these packs. */
-function asWritten(name: Name, packs: number, { byId }: Names): WrittenLine['isRight'] {
-  return ({ productId, quantity }) => {
-    const found = byId.get(productId)
-    return (
-      quantity === packs &&
-      found !== undefined &&
-      same(found.words, name.words) &&
-      same(found.numbers, name.numbers) &&
-      (found.form === name.form || found.form === '' || name.form === '')
-    )
-  }
 }
 
 const unitWords = ['strip', 'strips', 'str', 'pcs', 'pack', 'packs', 'nos']
@@ -144,7 +76,7 @@ const isVariant = (word: string) =>
 function without(name: Name, isRemoved: (word: string) => boolean): Name | null {
   const [brand = '', ...others] = name.words
   const gone = others.find(isRemoved)
-  if (gone === undefined) return null
+  if (gone === undefined || gone === 'x' || new Set(name.words).size < name.words.length) return null
   const text = name.name.replace(new RegExp(`(?<![a-z])${gone}(?![a-z])`, 'i'), ' ')
   const words = [...name.words]
   words.splice(words.indexOf(gone), 1)
@@ -170,13 +102,14 @@ const writers: Readonly<Record<string, Writer>> = {
     return { text: tools.pick(plainForms)(byHand(asked, tools), packs, tools), isRight: asWritten(asked, packs, tools) }
   },
   'strength removed': (name, tools) => {
-    if (name.numbers.length !== 1 || /\d\s*ml/i.test(name.name)) return null
+    if (name.numbers.length !== 1 || sizesOf(name).length > 0) return null
     const family = tools.families.get(name.words[0] ?? '') ?? []
     const asked = {
       ...name,
       name: name.name.replace(/[\s-]*\d[\d.,]*\s*(?:mg|mcg|gm|g|iu)?(?![a-z])/i, ' '),
       numbers: [],
     }
+    if (asked.name === name.name) return null
     const packs = plainPacks(name, tools)
     const isOnly = family.length === 1
     const isRight = asWritten(isOnly ? name : asked, packs, tools)
@@ -186,7 +119,12 @@ const writers: Readonly<Record<string, Writer>> = {
     const strength = name.numbers[0]
     const family = tools.families.get(name.words[0] ?? '') ?? []
     const other = tools.pick(['5', '10', '15', '25', '40', '60', '75', '100', '200', '250', '500'])
-    if (strength === undefined || name.numbers.length !== 1 || family.some((one) => one.numbers.includes(other)))
+    if (
+      strength === undefined ||
+      /mcg|\d\s*g/i.test(name.name) ||
+      name.numbers.length !== 1 ||
+      family.some((one) => one.numbers.includes(other))
+    )
       return null
     return {
       text: `${byHand({ ...name, name: name.name.replace(/\d[\d.,]*/, other) }, tools)} ${tools.packs()} strips`,
@@ -196,8 +134,8 @@ const writers: Readonly<Record<string, Writer>> = {
   'strength and packs swapped': (name, tools) => {
     const [strength] = name.numbers
     const packs = String(tools.packs())
-    if (name.numbers.length !== 1 || strength === undefined || !/^\d+$/.test(strength) || strength === packs)
-      return null
+    if (name.numbers.length !== 1 || strength === undefined || strength === packs) return null
+    if (!/\s\d+(?:mg)?\s/.test(name.name) || /\d\s*(?:%|g|ml|mcg|iu|['’`])/i.test(name.name)) return null
     const asked = { ...name, name: name.name.replace(/\d[\d.,]*\s*(?:mg|mcg)?/i, `${packs} `), numbers: [packs] }
     const family = tools.families.get(name.words[0] ?? '') ?? []
     const isOpen =
@@ -218,11 +156,13 @@ const writers: Readonly<Record<string, Writer>> = {
         one.numbers[0] !== name.numbers[0],
     )
     if (name.numbers.length !== 1 || twin === undefined || !/^\d+$/.test(twin.numbers[0] ?? '')) return null
+    // A strength with its unit, or one of several parts, cannot be the packs.
+    if (!/\s\d+(?:mg)?\s/.test(name.name) || /\d\s*(?:%|g|ml|mcg|iu|['’`])/i.test(name.name)) return null
     return { text: `${byHand(name, tools).replaceAll('mg', '')} ${twin.numbers[0]}`, isRight: never }
   },
   'packs like the pack': (name, tools) => {
-    const [, size] = /^(?:strip of )?(\d+)\b/.exec(name.packSize) ?? []
-    if (size === undefined || Number(size) < 2 || name.numbers.includes(size)) return null
+    const [, size] = /^(?:strip of )?(\d+)\b(?!\.)/.exec(name.packSize) ?? []
+    if (size === undefined || Number(size) < 2 || name.name.includes(size)) return null
     return { text: `${byHand(name, tools)} ${size}`, isRight: never }
   },
   'no packs': (name, tools) => ({ text: byHand(name, tools), isRight: never }),
@@ -359,52 +299,6 @@ export function writeLists(
   for (let at = 0; at < written.length; at += perList) lists.push(written.slice(at, at + perList))
   return [...tabled, ...lists]
 }
-
-/** A name that no other name of the catalogue equals in its parts: the only reading of a line with all of them. */
-export function namesWithOneReading(products: readonly ListedName[]): ReadonlySet<string> {
-  const names = products.map(readName)
-  const keyOf = ({ words, numbers }: Name) => `${words.toSorted().join(' ')} ${numbers.toSorted().join(' ')}`
-  const counts = Map.groupBy(names, keyOf)
-  return new Set(names.filter((name) => counts.get(keyOf(name))?.length === 1).map(({ id }) => id))
-}
-
-const brands = [
-  'Borvexa',
-  'Quintaro',
-  'Meldrofin',
-  'Zelquina',
-  'Oprasint',
-  'Lumetrix',
-  'Cardovel',
-  'Nystrapin',
-  'Fenquora',
-  'Tolbrava',
-  'Ramdivex',
-  'Xintaloc',
-  'Pelmorin',
-  'Dovastra',
-  'Gelmiton',
-  'Hasprova',
-]
-const relatives: readonly (readonly [variant: string, packSize: string])[] = [
-  ['20 Tablet', 'strip of 10 tablets'],
-  ['40 Tablet', 'strip of 10 tablets'],
-  ['80mg Tablet', 'strip of 15 tablets'],
-  ['AM 40 Tablet', 'strip of 10 tablets'],
-  ['H 40 Tablet', 'strip of 15 tablets'],
-  ['AM Tablet', 'strip of 10 tablets'],
-  ['LC Tablet', 'strip of 10 tablets'],
-  ['Forte Tablet', 'strip of 10 tablets'],
-  ['Plus Capsule', 'strip of 15 capsules'],
-  ['XL 100 Tablet', 'strip of 30 tablets'],
-  ['SR 100 Tablet', 'strip of 10 tablets'],
-  ['DS Syrup', 'bottle of 60 ml Syrup'],
-  ['Syrup', 'bottle of 100 ml Syrup'],
-  ['Oral Drops', 'bottle of 15 ml Oral Drops'],
-  ['2.5mg/5ml Suspension', 'bottle of 100 ml Suspension'],
-  ['1g Injection', 'vial of 1 Injection'],
-  ['Gel', 'tube of 30 gm Gel'],
-]
 
 /** A catalogue of invented brands whose products differ in a word or a number. No brand has all of them. */
 export function inventRelatives(): ListedName[] {

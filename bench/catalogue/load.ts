@@ -49,17 +49,11 @@ export async function openNamesCatalogue(path: string): Promise<BenchCatalogue> 
   return openCatalogue('names', async (file) => {
     const bytes = readFileSync(path)
     const rows = parse(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, { columns: true, relax_quotes: true }) as Row[]
-    const lines = rows.map((row, index) => [
-      index + 1,
-      ...[
-        row.name ?? '',
-        Number(row['price(₹)']) > 0 ? row['price(₹)'] : '100',
-        'FALSE',
-        row.manufacturer_name || 'Unknown',
-        'allopathy',
-      ],
-      ...[row.pack_size_label ?? '', row.short_composition1 ?? '', row.short_composition2 ?? ''],
-    ])
+    const lines = rows.map((row, index) => {
+      const price = Number(row['price(₹)']) > 0 ? row['price(₹)'] : '100'
+      const facts = [row.pack_size_label, row.short_composition1, row.short_composition2].map((text) => text ?? '')
+      return [index + 1, row.name, price, 'FALSE', row.manufacturer_name || 'Unknown', 'allopathy', ...facts]
+    })
     const cells = (line: readonly unknown[]) => line.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')
     writeFileSync(file, [NAMES_HEADER, ...lines].map(cells).join('\n'))
     return { map: 'az', stock: 10 }

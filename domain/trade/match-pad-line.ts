@@ -1,107 +1,305 @@
-import { numberOf, readSearchText, splitWords } from '../catalogue/search-words.ts'
+import type { PadAmount, PadToken } from './pad-tokens.ts'
+import { descriptiveWords, type ProductName, softWords } from './product-name.ts'
+import { type CountedPacks, isRemark, type PadLineReading } from './read-pad-line.ts'
 
-/** Forms as lines abbreviate them and names write them out. */
-const forms: Readonly<Record<string, string>> = {
-  tab: 'tablet',
-  tabs: 'tablet',
-  tablet: 'tablet',
-  tablets: 'tablet',
-  cap: 'capsule',
-  caps: 'capsule',
-  capsule: 'capsule',
-  capsules: 'capsule',
-  syp: 'syrup',
-  syr: 'syrup',
-  syrup: 'syrup',
-  susp: 'suspension',
-  suspension: 'suspension',
-  inj: 'injection',
-  injection: 'injection',
-  oint: 'ointment',
-  ointment: 'ointment',
-  crm: 'cream',
-  cream: 'cream',
-  gel: 'gel',
-  drop: 'drops',
-  drops: 'drops',
-  lotion: 'lotion',
-  powder: 'powder',
-  inhaler: 'inhaler',
-  soap: 'soap',
+/** A product that a line may mean, and the packs that it then names; null where it names none. */
+export type PadChoice = { readonly productId: string; readonly quantity: number | null }
+
+/**
+ * What the order pad makes of a line. `sure`: the line has one reading, which is the only choice. `packs`: one product, and
+ * packs that the buyer has to enter. `unsure`: the buyer chooses. `none`: nothing is like it.
+ */
+export type PadDecision = {
+  readonly state: 'sure' | 'packs' | 'unsure' | 'none'
+  readonly choices: readonly PadChoice[]
+  readonly sentence: string
+  /** How far the first choice is from the line: 0 for a product that fits. */
+  readonly cost: number
 }
 
-/** Words and counts of packs, which tell no product from another one. */
-const packWords = /^(?:of|the|strip|strips|bottle|box|vial|tube|pack|\d+s)$/
+/** Packs of a product that are so many strips, boxes or dozens; null while that is unknown. */
+export type CountPacks = (packs: CountedPacks, name: ProductName) => number | null
 
-/** The words of a line without its forms, for a search by name. A line of forms alone keeps them. */
-export function searchedWords(text: string): string[] {
-  const { words } = readSearchText(text)
-  const names = words.filter((word) => forms[word] === undefined && !packWords.test(word))
-  return names.length > 0 ? names : [...words]
+const MAX_CHOICES = 6
+const FEW_CHOICES = 3
+const NOT_LISTED = 'We do not list exactly this. Is it one of these?'
+const WITHDRAWN = 'This product is not sold any more. Is it one of these?'
+const TWO_READINGS = 'A number of this line can be read in two ways. Which one do you mean?'
+const NOTHING = 'No product fits this line.'
+const NO_PACKS = 'The line names no packs. Please enter them.'
+
+/** Usual volumes in ml and weights in g. */
+const usualSizes = new Set([
+  10, 15, 20, 25, 30, 50, 60, 75, 90, 100, 110, 120, 125, 150, 170, 200, 225, 250, 300, 400, 450, 500, 1000,
+])
+/** From here on a number without a unit is more often a strength than packs. */
+const MANY_PACKS = 100
+
+type Parts = {
+  readonly words: readonly string[]
+  readonly forms: readonly string[]
+  /** `isPart` marks the numbers of "10/120", which are strengths. */
+  readonly numbers: readonly (PadAmount & { readonly isPart: boolean })[]
+  readonly contents: readonly number[]
 }
 
-type Match = {
-  /** Words of the line that the name does not have. */
-  readonly missing: number
-  /** Words of the name that the line does not have, without forms and packs. */
-  readonly extra: number
+/** The first word that is no remark: the brand of a line. */
+export function brandWord(tokens: readonly PadToken[]): string | null {
+  const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []))
+  return words.find((word) => !isRemark(word) && word !== 'x') ?? words[0] ?? null
 }
 
-/** How well the name of a product fits the text of a line. */
-export function matchName(text: string, name: string): Match {
-  const asked = new Set(
-    readSearchText(text)
-      .words.map(plainWord)
-      .filter((word) => !packWords.test(word)),
-  )
-  const named = new Set(nameWords(name).map(plainWord))
+function partsOf(tokens: readonly PadToken[]): Parts {
   return {
-    missing: [...asked].filter((word) => !named.has(word)).length,
-    extra: [...named].filter((word) => !asked.has(word) && !isForm(word) && !packWords.test(word)).length,
+    words: tokens.flatMap((token) => (token.kind === 'word' && !softWords.has(token.text) ? [token.text] : [])),
+    forms: tokens.flatMap((token) => (token.kind === 'form' ? [token.form] : [])),
+    numbers: tokens.flatMap((token, at) =>
+      token.kind === 'number'
+        ? [{ ...token, isPart: token.gap.endsWith('/') || tokens[at + 1]?.gap.startsWith('/') === true }]
+        : [],
+    ),
+    contents: tokens.flatMap((token) => (token.kind === 'contents' ? [token.value] : [])),
   }
 }
 
-/** A long name is split at every word, because a search text has few. */
-function nameWords(name: string): readonly string[] {
-  const { words } = readSearchText(name)
-  return words.length > 0 ? words : splitWords(name)
+type Fit = {
+  /** Words and numbers of the line that the product does not have. */
+  readonly unexplained: number
+  readonly missingWords: readonly string[]
+  readonly missingStrengths: number
+  /** Whether only the contents of the pack or a salt explain a number that is no size. */
+  readonly isLoose: boolean
 }
 
-type Candidate = { readonly id: string; readonly name: string; readonly isListed: boolean }
+/** Names and lines leave out units: 500 may be 500 mg or 500 mcg, and 1000 is 1 g. */
+function isSame(a: PadAmount, b: PadAmount): boolean {
+  if (a.unit === b.unit) return a.value === b.value
+  if (a.unit !== '' && b.unit !== '') return false
+  return a.written === b.written || a.value === b.value
+}
 
-const MAX_CANDIDATES = 3
+/** Counted contents of a pack have no unit, and no amount with a unit is such a count. */
+const isContents = (a: PadAmount, b: PadAmount) => isSame(a, b) && !(a.unit === '' && b.unit !== '')
+
+/** Takes the first of the amounts that is the same. */
+function take(pool: PadAmount[], wanted: PadAmount, isWanted = isSame): boolean {
+  const at = pool.findIndex((one) => isWanted(one, wanted))
+  if (at !== -1) pool.splice(at, 1)
+  return at !== -1
+}
+
+type FitOptions = {
+  /** Whether the pack and the salts explain a number too. */
+  readonly withPack: boolean
+  /** The words of all relatives, of which none is a remark. */
+  readonly brandWords: ReadonlySet<string>
+}
+
+/** How the words and numbers of a line fit a name. */
+function fit(parts: Parts, name: ProductName, { withPack, brandWords }: FitOptions): Fit {
+  const strengths: PadAmount[] = [...name.strengths]
+  const besides: PadAmount[] = withPack ? [...name.contents, ...name.saltStrengths] : []
+  let [unexplained, isLoose] = [0, false]
+  for (const number of parts.numbers) {
+    if (take(strengths, number)) continue
+    if ((number.isPart && number.unit === '') || !take(besides, number, isContents)) unexplained += 1
+    isLoose ||= number.unit !== 'ml' && !name.contents.some((one) => one.unit !== '' && isSame(one, number))
+  }
+  // A product may have no known contents.
+  if (name.contents.length > 0)
+    unexplained += parts.contents.filter((value) => !name.contents.some((one) => one.value === value)).length
+  for (const form of parts.forms) if (!name.forms.has(form)) unexplained += 1
+  const named = new Set(name.words)
+  for (const word of parts.words)
+    if (!named.has(word) && !name.saltWords.has(word) && (brandWords.has(word) || !isRemark(word))) unexplained += 1
+  const written = new Set(parts.words)
+  return {
+    unexplained,
+    missingWords: name.words.filter((word) => !written.has(word)),
+    missingStrengths: strengths.length,
+    isLoose,
+  }
+}
+
+type Outcome = { readonly name: ProductName; readonly packs: CountedPacks | null; readonly isDoubtful: boolean }
 
 /**
- * The best candidates of a line, the likeliest first, and whether the first is the only one that fits: every word of the line is
- * in its name, and no other product on the buyer's list has a name that fits as well.
+ * Decides which product a line means and how many packs. It is sure only if it has one reading: every word and strength that
+ * tells the product from its relatives is in the line, or the brand has no other product, sold or not; and no number that
+ * is taken for the packs can be a strength, a volume or the contents of a pack (trade-11).
  */
-export function rankCandidates<Row extends Candidate>(
-  text: string,
-  candidates: readonly Row[],
-): { readonly best: Row[]; readonly isSure: boolean } {
-  const ranked = candidates
-    .map((row) => ({ row, ...matchName(text, row.name) }))
-    .map((one) => ({ ...one, cost: 2 * one.missing + one.extra }))
+export function decideLine(
+  readings: readonly PadLineReading[],
+  relatives: readonly ProductName[],
+  countPacks: CountPacks,
+): PadDecision {
+  const brandWords = wordsOf(relatives)
+  const isMarked = readings.some(({ packs }) => packs?.mark === 'marked')
+  const outcomes = readings.flatMap((reading) =>
+    outcomesOf(reading, relatives, { withPack: reading.packs !== null || !isMarked, brandWords }),
+  )
+  const open = withoutTwins(uniqueOutcomes(outcomes))
+  const sold = open.filter(({ name }) => name.product.isSold)
+  if (open.length > 0 && sold.length === 0) return related(readings, relatives, countPacks, WITHDRAWN)
+  const [first] = sold
+  if (first === undefined) return related(readings, relatives, countPacks, NOT_LISTED)
+  const choices = uniqueChoices(sold.map((outcome) => toChoice(outcome, countPacks)))
+  const isOneProduct = choices.every(({ productId }) => productId === first.name.product.id)
+  const isOne = open.length === 1 && !first.isDoubtful && first.packs?.mark !== 'inside'
+  const [choice] = choices
+  if (choice !== undefined && isOne && choices.length === 1 && choice.quantity !== null)
+    return { state: 'sure', choices, sentence: '', cost: 0 }
+  if (isOneProduct && choices.every(({ quantity }) => quantity === null))
+    return { state: 'packs', choices: choices.slice(0, 1), sentence: packsSentence(first.packs), cost: 0 }
+  const sentence = isSamePacks(choices) && !isOneProduct ? '' : TWO_READINGS
+  const withOpen = isOneProduct
+    ? uniqueChoices([...choices, { productId: first.name.product.id, quantity: null }])
+    : choices
+  return { state: 'unsure', choices: withOpen.slice(0, MAX_CHOICES), sentence, cost: 0 }
+}
+
+/** Equal outcomes of several readings become one, with the likeliest. */
+function uniqueOutcomes(outcomes: readonly Outcome[]): Outcome[] {
+  const keyOf = ({ name, packs }: Outcome) => `${name.product.id} ${packs?.count} ${packs?.unit}`
+  return [...new Map(outcomes.toReversed().map((one) => [keyOf(one), one])).values()].toReversed()
+}
+
+const wordsOf = (names: readonly ProductName[]) => new Set(names.flatMap(({ words }) => words))
+
+const isSamePacks = (choices: readonly PadChoice[]) => new Set(choices.map(({ quantity }) => quantity)).size <= 1
+
+function packsSentence(packs: CountedPacks | null): string {
+  if (packs === null || packs.unit === 'pack') return NO_PACKS
+  if (packs.unit === 'strip') return 'A pack of this has several strips. Please enter the packs.'
+  return `How many packs are in ${packs.unit === 'inner' ? 'an' : 'a'} ${packs.unit} of this? Please enter the packs.`
+}
+
+function toChoice({ name, packs }: Outcome, countPacks: CountPacks): PadChoice {
+  return { productId: name.product.id, quantity: packs === null ? null : countPacks(packs, name) }
+}
+
+function uniqueChoices(choices: readonly PadChoice[]): PadChoice[] {
+  return [...new Map(choices.map((one) => [`${one.productId} ${one.quantity}`, one])).values()]
+}
+
+/** The products that have all words and numbers of a reading, and no telling one besides. */
+function outcomesOf(
+  { tokens, packs }: PadLineReading,
+  relatives: readonly ProductName[],
+  options: FitOptions,
+): Outcome[] {
+  const parts = partsOf(tokens)
+  return relatives.flatMap((name): Outcome[] => {
+    const found = fit(parts, name, options)
+    if (found.unexplained > 0) return []
+    const isWhole = found.missingWords.length === 0 && found.missingStrengths === 0
+    const isOnly =
+      relatives.length === 1 && !found.isLoose && found.missingWords.every((word) => isDescription(word, name))
+    if (!isWhole && !isOnly) return []
+    const isStrengthOpen = found.missingStrengths > 0 && packs?.mark === 'last'
+    const isLoose = found.isLoose && name.strengths.length === 0
+    const isOpen = isStrengthOpen || isLoose || isRelativeOpen(parts, name, relatives) || isPackOpen(parts, name)
+    return [{ name, packs, isDoubtful: isOpen || isDoubtful(packs, parts, name, relatives) }]
+  })
+}
+
+const isDescription = (word: string, { saltWords }: ProductName) => saltWords.has(word) || descriptiveWords.has(word)
+
+/**
+ * Whether a product has a relative with all its words and strengths in another form, or with a strength besides, where the line
+ * names neither.
+ */
+function isRelativeOpen(parts: Parts, name: ProductName, relatives: readonly ProductName[]): boolean {
+  return relatives.some((other) => {
+    const isSameStrength = name.strengths.every((one) => other.strengths.some((its) => isSame(one, its)))
+    if (other === name || !isSameStrength || !name.words.every((word) => other.words.includes(word))) return false
+    const isOtherForm = other.forms.size !== name.forms.size || [...other.forms].some((form) => !name.forms.has(form))
+    if (isOtherForm) return parts.forms.length === 0
+    return other.words.length === name.words.length && name.strengths.length === 0 && other.strengths.length > 0
+  })
+}
+
+/** Whether a line names other contents than the known ones of a product, or one of its two forms ("gel drops"). */
+function isPackOpen(parts: Parts, { contents, forms }: ProductName): boolean {
+  const isOneOfTwo = parts.forms.length > 0 && new Set(parts.forms).size < forms.size
+  return isOneOfTwo || (parts.contents.length > 0 && contents.length === 0)
+}
+
+/** Whether the last number of a line may be something else than its packs, although no listed product has it so. */
+function isDoubtful(
+  packs: CountedPacks | null,
+  parts: Parts,
+  name: ProductName,
+  relatives: readonly ProductName[],
+): boolean {
+  if (packs?.isCounted === true && name.hasUnits) return true
+  if (packs?.mark !== 'last') return false
+  const { count } = packs
+  const hasSize = parts.numbers.some(({ unit }) => unit === 'ml' || unit === 'mg')
+  if (name.isMeasured && !hasSize && usualSizes.has(count)) return true
+  if (name.labelled.some(({ written }) => written === count)) return true
+  const isStrength = relatives.some(({ strengths }) =>
+    strengths.some((one) => isSame(one, { value: count, unit: '', written: count })),
+  )
+  return parts.numbers.length === 0 && (count >= MANY_PACKS || isStrength)
+}
+
+/** Of products with equal names, forms and packs the sold and listed ones count, if that leaves one. */
+function withoutTwins(outcomes: readonly Outcome[]): Outcome[] {
+  const keyOf = ({ name, packs }: Outcome) => {
+    const { words, strengths, contents, forms, product } = name
+    const amounts = [strengths, contents].map((all) => all.map(({ value, unit }) => `${value}${unit}`))
+    const parts = [words.toSorted(), amounts, [...forms], product.packSize.toLowerCase()]
+    return JSON.stringify([...parts, packs?.count, packs?.unit])
+  }
+  return [...Map.groupBy(outcomes, keyOf).values()].flatMap((twins) => {
+    for (const isPreferred of [
+      ({ name }: Outcome) => name.product.isSold && name.product.isListed,
+      ({ name }: Outcome) => name.product.isSold,
+    ]) {
+      const preferred = twins.filter(isPreferred)
+      if (preferred.length === 1) return preferred
+    }
+    return twins
+  })
+}
+
+/** The products that are most like a line. None of them is taken. */
+function related(
+  readings: readonly PadLineReading[],
+  names: readonly ProductName[],
+  countPacks: CountPacks,
+  sentence: string,
+): PadDecision {
+  const options = { withPack: true, brandWords: wordsOf(names) }
+  const ranked = names
+    .filter(({ product }) => product.isSold)
+    .map((name) => ({ name, ...bestReading(readings, name, options) }))
     .toSorted(
       (a, b) =>
         a.cost - b.cost ||
-        Number(b.row.isListed) - Number(a.row.isListed) ||
-        a.row.name.length - b.row.name.length ||
-        (a.row.id < b.row.id ? -1 : 1),
+        Number(b.name.product.isListed) - Number(a.name.product.isListed) ||
+        a.name.product.name.length - b.name.product.name.length ||
+        (a.name.product.id < b.name.product.id ? -1 : 1),
     )
-  const [first, second] = ranked
-  const isAlone = second === undefined || (first?.extra === 0 && (second.cost > first.cost || !second.row.isListed))
-  const isTold = second === undefined || second.cost > (first?.cost ?? 0) || first?.row.isListed === true
-  return {
-    best: ranked.slice(0, MAX_CANDIDATES).map(({ row }) => row),
-    isSure: first?.missing === 0 && isAlone && isTold,
+    .slice(0, FEW_CHOICES)
+  if (ranked.length === 0) {
+    const isGone = names.length > 0 && sentence === WITHDRAWN
+    return {
+      state: 'none',
+      choices: [],
+      sentence: isGone ? 'This product is not sold any more.' : NOTHING,
+      cost: Infinity,
+    }
   }
+  const choices = ranked.map(({ name, packs }) => toChoice({ name, packs, isDoubtful: true }, countPacks))
+  return { state: 'unsure', choices, sentence, cost: ranked[0]?.cost ?? Infinity }
 }
 
-function plainWord(word: string): string {
-  return forms[word] ?? numberOf(word) ?? word
-}
-
-function isForm(word: string): boolean {
-  return forms[word] !== undefined
+function bestReading(readings: readonly PadLineReading[], name: ProductName, options: FitOptions) {
+  const costs = readings.map(({ tokens, packs }) => {
+    const { unexplained, missingWords, missingStrengths } = fit(partsOf(tokens), name, options)
+    return { packs, cost: 2 * unexplained + missingWords.length + missingStrengths }
+  })
+  return costs.toSorted((a, b) => a.cost - b.cost)[0] ?? { packs: null, cost: Infinity }
 }

@@ -2,39 +2,50 @@ import { UNPRINTABLE } from '../plain-text.ts'
 import { FNC1 } from '../stock/gs1-code.ts'
 import { readPackCode } from '../stock/pack-code.ts'
 import { latinDigits } from '../typed-digits.ts'
+import { type PackUnit, type PadToken, readPadTokens } from './pad-tokens.ts'
 import { MAX_TRADE_QUANTITY } from './trade-lines.ts'
 
-/** A way to read a line: the text to search for, and the packs; null where it names none. */
-export type PadLineReading = { readonly text: string; readonly quantity: number | null }
+/** How a line names its packs: with a unit or "x", with a sign such as " - ", as its last number, or as any other number. */
+type PackMark = 'said' | 'marked' | 'last' | 'inside'
+
+/** Packs, boxes or dozens of a line, as they are counted there. */
+export type CountedPacks = {
+  readonly count: number
+  readonly unit: PackUnit
+  readonly mark: PackMark
+  /** Whether a word such as "strips" or "no" stands behind the number. */
+  readonly isCounted?: boolean
+}
+
+/** A way to read a line: what names the product, and the packs; null where no number of it is the packs. */
+export type PadLineReading = { readonly tokens: readonly PadToken[]; readonly packs: CountedPacks | null }
 
 /** A typed, scanned or pasted line of the order pad. */
 export type PadLine =
-  /** The likeliest reading first: the last number of "telma 40" is its strength, that of "telma 40 10" the packs. */
-  | { readonly kind: 'product'; readonly readings: readonly PadLineReading[] }
+  /** The likeliest reading first. */
+  | { readonly kind: 'product'; readonly text: string; readonly readings: readonly PadLineReading[] }
   | { readonly kind: 'barcode'; readonly gtin: string; readonly quantity: number | null }
   | { readonly kind: 'unreadable'; readonly sentence: string }
 
 const unprintable = new RegExp(UNPRINTABLE, 'gu')
-const units =
-  'strips?|str|boxe?s?|bx|pcs?|pieces?|packs?|pkts?|packets?|nos?|bottles?|btls?|vials?|tubes?|patta|leaf|leaves'
 const bullet = /^(?:\[[^\]]*\]\s*[^:]{1,40}:\s*)?(?:\(?\d{1,3}[.)](?=\s*\p{L})\s*|[-*•·>]\s+)?/u
 const formula = /^[=@]|^\+\s*\p{L}/u
 const shortenedNumber = /(?:^|\s)\d(?:\.\d+)?e\+?\d+(?:\s|$)/i
 const mixedWord =
   /\p{Script=Latin}[\p{L}\p{M}]*[^\P{L}\p{Script=Latin}]|[^\P{L}\p{Script=Latin}]\p{M}*\p{Script=Latin}/u
 const codeWithPacks = /^(\S{8,}?)(?:\s*[,;x×*-]\s*|\s+)(\d{1,5})$/
+const negative = /(?:[=:x×*]|\bqty|\bquantity|\t)\s*[-−–]\s*\d+\s*$/iu
 
-/** "10+1" names the paid packs of a scheme. */
-const withScheme = /^(.+?)[\s:=-]+(\d+)\s*\+\s*\d{1,4}$/
-const marked = new RegExp(
-  `^(.+?)(?:\\s+[-–—=:x×*]+\\s*|[=:]\\s*|\\s+(?:qty|quantity)[.:=\\s-]*)(\\d+)\\s*(?:${units})?\\.?$`,
-  'iu',
+/** Words around a line that name no product. */
+const remarks = new Set(
+  (
+    'urgent urgently pls plz please send sent today tomorrow only need needed required asap order kindly sir madam bhai ji ' +
+    'want fresh old stock no nos qty quantity each immediately'
+  ).split(' '),
 )
-const attached = /^(.*[\p{L}\d]\S*(?<!\b1))[x×*](\d+)$/iu
-const withUnit = new RegExp(`^(.+?)[\\s,-]+(\\d+)\\s*(?:${units})\\.?$`, 'iu')
-const leading = new RegExp(`^(\\d+)\\s*(?:(?:${units})\\.?(?:\\s+of)?\\s+|[x×*]\\s*|\\s)(?=.*\\p{L})(.+)$`, 'iu')
-const trailing = /^(.*\p{L}.*?)[\s,]+(\d+)$/u
-const cellQuantity = new RegExp(`^(\\d+)(?:\\.0+)?\\s*(?:\\+\\s*\\d+)?\\s*(?:${units})?\\.?$`, 'iu')
+
+/** Whether a word of a line may be a remark about it. */
+export const isRemark = (word: string): boolean => remarks.has(word)
 
 /** Reads a line such as "dolo 650 20 strip", "Azithral 500 - 10", "10 x crocin", a barcode, or the cells of a table. */
 export function readPadLine(given: string): PadLine {
@@ -54,6 +65,7 @@ export function readPadLine(given: string): PadLine {
     return unreadable('The spreadsheet has shortened this barcode. Please format its column as text and copy it again.')
   if (cells.some((cell) => mixedWord.test(cell)))
     return unreadable('A word of this line mixes two alphabets. Please type the name again.')
+  if (negative.test(cells.join('\t'))) return unreadable('Packs cannot be below 1. Please type how many you need.')
   if (cells.length > 1) return readCells(cells)
   const [text = ''] = cells
   return readText(readBarcode(text) === null ? text.replace(bullet, '') : text)
@@ -71,22 +83,39 @@ export function padQuantityRefusal(quantity: number | null): string | null {
   return `A line has 1 to ${MAX_TRADE_QUANTITY} packs.`
 }
 
-/** A quantity stands behind the name; before it stands a serial number, unless no other number follows. */
+/**
+ * The cells of a row without headings. The packs are sure only if one other cell than the name holds a number, behind the
+ * name; a serial number, a price or the contents of a pack look like packs.
+ */
 function readCells(cells: readonly string[]): PadLine {
-  const at = cells.findIndex((cell) => /\p{L}/u.test(cell) && !cellQuantity.test(cell) && readBarcode(cell) === null)
+  const isCount = (cell: string) => cellCount(cell) !== null
+  const at = cells.findIndex((cell) => /\p{L}/u.test(cell) && !isCount(cell) && readBarcode(cell) === null)
   const codeAt = cells.findIndex((cell) => readBarcode(cell) !== null)
   const nameAt = at === -1 ? codeAt : at
-  if (nameAt === -1) return unreadable('This line names no product.')
-  const quantityOf = (cell: string) => cellQuantity.exec(cell)?.[1]
-  const [behind] = cells.slice(nameAt + 1).flatMap((cell) => quantityOf(cell) ?? [])
-  const [before] = cells.slice(0, nameAt).flatMap((cell) => quantityOf(cell) ?? [])
-  const number = behind ?? before
-  const quantity = number === undefined ? null : Number(number)
-  const name = cells[nameAt] ?? ''
+  const name = cells[nameAt]
+  if (name === undefined) return unreadable('This line names no product.')
+  const numbered = cells.filter((cell, index) => index !== nameAt && /\d/.test(cell))
+  const counts = numbered.flatMap((cell) => cellCount(cell) ?? [])
+  const isOnly = numbered.length === 1 && cells.indexOf(numbered[0] ?? '') > nameAt
   const code = readBarcode(name)
-  if (code !== null) return 'kind' in code ? code : { kind: 'barcode', ...code, quantity }
-  if (quantity !== null) return { kind: 'product', readings: [{ text: name, quantity }] }
-  return readText(name.replace(bullet, ''))
+  if (code !== null && 'kind' in code) return code
+  if (code !== null) return { kind: 'barcode', ...code, quantity: isOnly ? (counts[0]?.count ?? null) : null }
+  const tokens = readPadTokens(name)
+  if (counts.length === 0) return readText(name.replace(bullet, ''))
+  return {
+    kind: 'product',
+    text: name,
+    readings: counts.map((packs) => ({ tokens, packs: { ...packs, mark: isOnly ? 'said' : 'inside' } })),
+  }
+}
+
+/** Whole packs of a cell such as "10", "10.0", "10+1" or "5 box". */
+function cellCount(cell: string): Omit<CountedPacks, 'mark'> | null {
+  const [, count, rest = ''] = /^(\d+)(?:\.0+)?(?:\s*\+\s*\d+)?\s*(\p{L}*)\.?$/u.exec(cell) ?? []
+  if (count === undefined) return null
+  if (rest === '') return { count: Number(count), unit: 'pack' }
+  const [token] = readPadTokens(rest)
+  return token?.kind === 'unit' ? { count: Number(count), unit: token.unit } : null
 }
 
 function readText(text: string): PadLine {
@@ -96,17 +125,101 @@ function readText(text: string): PadLine {
   if (code !== null && 'kind' in code) return code
   if (code !== null) return { kind: 'barcode', ...code, quantity: countedCode === null ? null : Number(packs) }
   if (!/\p{L}/u.test(text)) return unreadable('This line names no product.')
-  for (const pattern of [withScheme, marked, attached, withUnit]) {
-    const [, name, number] = pattern.exec(text) ?? []
-    if (name !== undefined && /\p{L}/u.test(name)) return product({ text: name, quantity: Number(number) })
-  }
-  const [, number, name] = leading.exec(text) ?? []
-  if (name !== undefined) return product({ text: name, quantity: Number(number) })
-  const [, start, last] = trailing.exec(text) ?? []
-  const whole = { text, quantity: null }
-  if (start === undefined) return product(whole)
-  const split = { text: start, quantity: Number(last) }
-  return /\d/.test(start) && split.quantity > 0 ? product(split, whole) : product(whole, split)
+  return { kind: 'product', text, readings: readReadings(text) }
+}
+
+/** All ways to read the numbers of a line as its packs. */
+export function readReadings(text: string): PadLineReading[] {
+  const tokens = readPadTokens(text)
+  const said = saidPacks(tokens)
+  if (said.length > 0) return said.length === 1 ? said.flat() : said.flat().map(asInside)
+  const whole = { tokens, packs: null }
+  const scheme = schemePacks(tokens)
+  if (scheme !== null) return [scheme, whole]
+  const last = tokens.findLastIndex((token) => !isNoise(token))
+  const counts = tokens.flatMap((token, at) => {
+    if (!isPlainCount(token) || isAttached(token) || isBegun(tokens[at + 1])) return []
+    const mark = at === last ? markOf(token, tokens[at - 1]) : 'inside'
+    return [without(tokens, [at], { count: token.value, unit: 'pack', mark })]
+  })
+  const marked = counts.find(({ packs }) => packs?.mark === 'marked')
+  if (marked !== undefined) return [marked, whole]
+  const behind = counts.filter(({ packs }) => packs?.mark === 'last')
+  const others = counts.filter(({ packs }) => packs?.mark !== 'last')
+  const hasStrength = tokens.some((token, at) => token.kind === 'number' && at !== last)
+  return hasStrength ? [...behind, whole, ...others] : [whole, ...behind, ...others]
+}
+
+type NumberToken = Extract<PadToken, { kind: 'number' }>
+
+const isPlainCount = (token: PadToken | undefined): token is NumberToken => token?.kind === 'number' && token.isWhole
+const isNoise = (token: PadToken) =>
+  (token.kind === 'word' && isRemark(token.text)) || (token.kind === 'unit' && isRemark(token.text))
+const isX = (token: PadToken | undefined) => token?.kind === 'word' && token.text === 'x'
+const isQty = (token: PadToken | undefined) => token?.kind === 'word' && /^(?:qty|quantity)$/.test(token.text)
+
+/** A number at a letter, a slash or a hyphen behind a word belongs to the name, except "x10". */
+function isAttached({ gap }: NumberToken): boolean {
+  return gap === '' || gap.endsWith('/') || gap.endsWith('+')
+}
+
+/** Whether a word begins at the number, as in "2A". */
+const isBegun = (after: PadToken | undefined) => after?.kind === 'word' && after.gap === '' && !isX(after)
+
+function markOf({ gap }: NumberToken, before: PadToken | undefined): PackMark {
+  const sign = gap.trim()
+  if (/^(?:[=:×*]+|[=:]?[-–—]+>?)$/u.test(sign) && (/[=:×*]/u.test(sign) || /\s$/u.test(gap))) return 'marked'
+  // "-30" behind a word is a part of the name, behind a number it may be the packs.
+  return gap === '-' && before?.kind !== 'number' ? 'inside' : 'last'
+}
+
+/** The readings of each number that has a unit, stands behind "x" or "qty", or before "x" at the start. */
+function saidPacks(tokens: readonly PadToken[]): PadLineReading[][] {
+  return tokens.flatMap((token, at) => {
+    if (!isPlainCount(token) || isBegun(tokens[at + 1])) return []
+    const [before, after] = [tokens[at - 1], tokens[at + 1]]
+    const packs = { count: token.value, unit: 'pack', mark: 'said' } as const
+    if (after?.kind === 'unit' && after.gap.trim() === '') {
+      const used = isX(before) || isQty(before) ? [at - 1, at, at + 1] : [at, at + 1]
+      const mark = isAttached(token) && at > 0 && !isX(before) ? 'inside' : 'said'
+      return [[without(tokens, used, { ...packs, unit: after.unit, mark, isCounted: true })]]
+    }
+    if (isQty(before)) return [[without(tokens, [at - 1, at], packs)]]
+    if (isX(before)) {
+      const mark = isBoxOfPacks(tokens, at) ? 'inside' : 'said'
+      const reading = without(tokens, [at - 1, at], { ...packs, mark })
+      // "x" may be the end of a name.
+      return [
+        before?.gap === '' || token.gap === ''
+          ? [reading]
+          : [reading, without(tokens, [at], { ...packs, mark: 'last' })],
+      ]
+    }
+    if (at > 0 || !(isX(after) || /^\s*[×*]\s*$/u.test(after?.gap ?? ''))) return []
+    return [[without(tokens, isX(after) ? [0, 1] : [0], packs)]]
+  })
+}
+
+/** "10x10", or "650 10 x 10", may be the contents of a box. */
+function isBoxOfPacks(tokens: readonly PadToken[], at: number): boolean {
+  if (!isPlainCount(tokens[at - 2])) return false
+  return tokens[at - 1]?.gap === '' || tokens.slice(0, at - 2).some(({ kind }) => kind === 'number')
+}
+
+const asInside = ({ tokens, packs }: PadLineReading): PadLineReading => ({
+  tokens,
+  packs: packs === null ? null : { ...packs, mark: 'inside' },
+})
+
+/** "10+1" at the end names the paid packs of a scheme. */
+function schemePacks(tokens: readonly PadToken[]): PadLineReading | null {
+  const [paid, free] = tokens.slice(-2)
+  if (!isPlainCount(paid) || !isPlainCount(free) || free.gap.trim() !== '+' || isAttached(paid)) return null
+  return without(tokens, [tokens.length - 2, tokens.length - 1], { count: paid.value, unit: 'pack', mark: 'marked' })
+}
+
+function without(tokens: readonly PadToken[], used: readonly number[], packs: CountedPacks): PadLineReading {
+  return { tokens: tokens.filter((_, at) => !used.includes(at)), packs }
 }
 
 /** The product of a scanned pack, or why its code cannot be read; null for other text. The shop's own labels are not for buyers. */
@@ -116,6 +229,20 @@ function readBarcode(text: string): { readonly gtin: string } | UnreadableLine |
   return code?.kind === 'gs1' || code?.kind === 'gtin' ? { gtin: code.gtin } : null
 }
 
-function product(...readings: readonly PadLineReading[]): PadLine {
-  return { kind: 'product', readings: readings.map(({ text, quantity }) => ({ text: text.trim(), quantity })) }
+/** A line with other spellings of the words that name its product. */
+export function respell({ tokens, packs }: PadLineReading, words: readonly string[]): PadLineReading {
+  const rest = [...words]
+  const spelt = tokens.map((token): PadToken => {
+    const text = isNamed(token) ? rest.shift() : undefined
+    return text === undefined ? token : { kind: 'word', gap: token.gap, text }
+  })
+  return { tokens: spelt, packs }
 }
+
+/** The words of a reading that name its product. */
+export function namedWords({ tokens }: PadLineReading): string[] {
+  return tokens.flatMap((token) => (isNamed(token) ? [token.text] : []))
+}
+
+const isNamed = (token: PadToken): token is Extract<PadToken, { kind: 'word' }> =>
+  token.kind === 'word' && !isRemark(token.text)

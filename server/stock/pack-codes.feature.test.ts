@@ -58,7 +58,9 @@ const fields: Readonly<Record<string, (code: string) => Promise<readonly string[
   'GET /api/desk/search': async (q) =>
     expectOk(await owner.api('GET /api/desk/search', { q })).groups.flatMap(({ hits }) => hits.map(({ _id }) => _id)),
   'POST /api/trade/resolve': async (text) =>
-    expectOk(await pad.api('POST /api/trade/resolve', { lines: [{ text }] })).lines.flatMap((line) => line.productIds),
+    expectOk(await pad.api('POST /api/trade/resolve', { lines: [{ text }] })).lines.flatMap((line) =>
+      line.choices.map(({ productId }) => productId),
+    ),
 }
 
 /** Fields that search other things, with what they search. */

@@ -1,25 +1,32 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ResolvedPadLine, resolveTradeLines } from '#contract/trade-orders.ts'
-import { matchName, rankCandidates, searchedWords } from '#domain/trade/match-pad-line.ts'
-import { padQuantityRefusal, type PadLine, type PadLineReading, readPadLine } from '#domain/trade/read-pad-line.ts'
+import { brandWord, type CountPacks, decideLine, type PadDecision } from '#domain/trade/match-pad-line.ts'
+import type { ProductName } from '#domain/trade/product-name.ts'
+import {
+  namedWords,
+  padQuantityRefusal,
+  type PadLine,
+  type PadLineReading,
+  readPadLine,
+  respell,
+} from '#domain/trade/read-pad-line.ts'
 import { correctSpellings } from '../catalogue/search/correct-spelling.ts'
 import type { SearchReader } from '../catalogue/search/read-search.ts'
-import { composeWordQueries } from '../catalogue/search/word-queries.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { TradeBuyer } from '../trade/trade-buyer.ts'
 import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } from './list-offers.ts'
+import { findRelatives, searchNames } from './find-relatives.ts'
 
 type ResolveInput = z.output<typeof resolveTradeLines.input>
 type ResolveOutput = Omit<z.input<typeof resolveTradeLines.output>, 'success'>
-type NamedProduct = { readonly id: string; readonly name: string; readonly isListed: boolean }
+type ProductLine = Extract<PadLine, { kind: 'product' }>
 
-const NOTHING_FITS = 'No product fits this line.'
+const CLOSEST = 'We do not list exactly this. Is it one of these?'
 
 /**
- * Finds the products of the lines of an order pad with their trade prices: all names in one statement, then all corrected
- * spellings of the lines without a match in another one.
+ * Finds the products of the lines of an order pad with their trade prices: all products of the brands of the lines in one
+ * statement, then the products of likely spellings of the other lines in two more (trade-11).
  */
 export async function resolveLines(
   ctx: Context,
@@ -30,15 +37,15 @@ export async function resolveLines(
   const buyer = await getTradeBuyer(ctx, db, customerId)
   const read = lines.map((line) => ('text' in line ? readPadLine(line.text) : null))
   const codes = await findCodes(db, read)
-  const found = await findReadings(db, buyer, readSearch, read)
+  const decisions = await decideLines(db, buyer, readSearch, read)
   const resolved = lines.map((line, index): ResolvedPadLine => {
-    if ('productId' in line) return { state: 'sure', quantity: null, productIds: [line.productId], sentence: '' }
+    if ('productId' in line) return oneProduct('sure', line.productId, null)
     const one = read[index]
-    if (one?.kind === 'product') return expectQuantity(chooseReading(one.readings, found))
-    if (one?.kind === 'barcode') return expectQuantity(resolveCode(one, codes))
-    return unreadable(one?.sentence ?? NOTHING_FITS)
+    if (one?.kind === 'product') return toResolved(one, decisions.get(one))
+    if (one?.kind === 'barcode') return resolveCode(one, codes)
+    return unreadable(one?.sentence ?? '')
   })
-  const productIds = [...new Set(resolved.flatMap((line) => line.productIds))]
+  const productIds = [...new Set(resolved.flatMap(({ choices }) => choices.map(({ productId }) => productId)))]
   const offers = await listOffers(ctx, db, buyer, productIds)
   return {
     lines: resolved.map((line) => onlyOffered(line, offers)),
@@ -47,20 +54,29 @@ export async function resolveLines(
 }
 
 function unreadable(sentence: string): ResolvedPadLine {
-  return { state: 'unreadable', quantity: null, productIds: [], sentence }
+  return { state: 'unreadable', choices: [], sentence }
 }
 
-function expectQuantity(line: ResolvedPadLine): ResolvedPadLine {
-  const refusal = padQuantityRefusal(line.quantity)
-  return refusal === null ? line : unreadable(refusal)
+function oneProduct(state: 'sure' | 'packs', productId: string, quantity: number | null): ResolvedPadLine {
+  return { state, choices: [{ productId, quantity }], sentence: '' }
+}
+
+/** Packs that cannot be ordered are refused, unless the number fits as a part of the name. */
+function toResolved({ readings }: ProductLine, decision: PadDecision | undefined): ResolvedPadLine {
+  const said = readings.find(({ packs }) => packs !== null && packs.mark !== 'inside')?.packs ?? null
+  const refusal = padQuantityRefusal(said?.count ?? null)
+  if (refusal !== null && decision?.state !== 'packs') return unreadable(refusal)
+  const { state, choices, sentence } = decision ?? { state: 'none', choices: [], sentence: '' }
+  const orderable = choices.map((one) => (padQuantityRefusal(one.quantity) === null ? one : { ...one, quantity: null }))
+  return { state, choices: orderable, sentence }
 }
 
 /** A product that was withdrawn meanwhile is none. */
 function onlyOffered(line: ResolvedPadLine, offers: ReadonlyMap<string, TradeOfferedProduct>): ResolvedPadLine {
-  const productIds = line.productIds.filter((id) => offers.has(id))
-  if (productIds.length === line.productIds.length) return line
-  if (productIds.length > 0) return { ...line, productIds, state: 'unsure' }
-  return { ...line, productIds, state: 'none', sentence: 'This product is not for sale any more.' }
+  const choices = line.choices.filter(({ productId }) => offers.has(productId))
+  if (choices.length === line.choices.length) return line
+  if (choices.length > 0) return { ...line, choices, state: 'unsure' }
+  return { ...line, choices, state: 'none', sentence: 'This product is not for sale any more.' }
 }
 
 async function findCodes(db: Db, read: readonly (PadLine | null)[]): Promise<ReadonlyMap<string, string>> {
@@ -70,103 +86,71 @@ async function findCodes(db: Db, read: readonly (PadLine | null)[]): Promise<Rea
   return new Map(rows.map(({ gtin, product_id: id }) => [gtin, id]))
 }
 
+/** A code tells the product, and never the packs. */
 function resolveCode(
   { gtin, quantity }: Extract<PadLine, { kind: 'barcode' }>,
   codes: ReadonlyMap<string, string>,
 ): ResolvedPadLine {
+  const refusal = padQuantityRefusal(quantity)
+  if (refusal !== null) return unreadable(refusal)
   const id = codes.get(gtin)
-  if (id === undefined) return { state: 'none', quantity, productIds: [], sentence: 'No product has this barcode.' }
-  return { state: 'sure', quantity, productIds: [id], sentence: '' }
+  if (id === undefined) return { state: 'none', choices: [], sentence: 'No product has this barcode.' }
+  return oneProduct(quantity === null ? 'packs' : 'sure', id, quantity)
 }
 
-type FoundReading = ReturnType<typeof rankCandidates<NamedProduct>>
+const PACKS_OF_DOZEN = 12
 
-/** The first sure reading counts, else the first with a candidate, whose names hold all its words if there is one. */
-function chooseReading(readings: readonly PadLineReading[], found: ReadonlyMap<string, FoundReading>): ResolvedPadLine {
-  const all = readings.map((reading) => ({ ...reading, ...(found.get(reading.text) ?? { best: [], isSure: false }) }))
-  const isWhole = ({ text, best: [first] }: (typeof all)[number]) =>
-    first !== undefined && matchName(text, first.name).missing === 0
-  const chosen = all.find(({ isSure }) => isSure) ?? all.find(isWhole) ?? all.find(({ best }) => best.length > 0)
-  const productIds = chosen?.best.map(({ id }) => id) ?? []
-  if (chosen === undefined) {
-    const quantity = readings.find((reading) => reading.quantity !== null)?.quantity ?? null
-    return { state: 'none', quantity, productIds, sentence: NOTHING_FITS }
-  }
-  const { isSure, quantity } = chosen
-  return {
-    state: isSure ? 'sure' : 'unsure',
-    quantity,
-    productIds: isSure ? productIds.slice(0, 1) : productIds,
-    sentence: '',
-  }
+/** Strips and dozens are packs, boxes have their own size. */
+const countPacks: CountPacks = ({ count, unit }, { strips }) => {
+  if (unit === 'dozen') return count * PACKS_OF_DOZEN
+  if (unit === 'strip') return strips === 1 ? count : null
+  return unit === 'pack' ? count : null
 }
 
-/** The candidates of every reading, by its text. */
-async function findReadings(
+async function decideLines(
   db: Db,
   buyer: TradeBuyer,
   readSearch: SearchReader,
   read: readonly (PadLine | null)[],
-): Promise<ReadonlyMap<string, FoundReading>> {
-  const texts = [
-    ...new Set(read.flatMap((line) => (line?.kind === 'product' ? line.readings.map(({ text }) => text) : []))),
-  ]
-  const found = await searchNames(db, buyer, readSearch, new Map(texts.map((text) => [text, [text]])))
-  const ranked = new Map(texts.map((text) => [text, rankCandidates(text, found.get(text) ?? [])]))
-  const isFound = (text: string) => (ranked.get(text)?.best.length ?? 0) > 0
-  // A line is spelt otherwise only if none of its readings is found.
-  const lost = read.flatMap((line) => {
-    return line?.kind === 'product' && !line.readings.some(({ text }) => isFound(text))
-      ? line.readings.map(({ text }) => text)
-      : []
-  })
-  if (lost.length === 0) return ranked
-  const corrected = await searchNames(db, buyer, readSearch, await listCorrections(db, [...new Set(lost)]))
-  for (const [text, candidates] of corrected) ranked.set(text, { ...rankCandidates(text, candidates), isSure: false })
-  return ranked
+): Promise<ReadonlyMap<ProductLine, PadDecision>> {
+  const lines = read.flatMap((line) => (line?.kind === 'product' ? [line] : []))
+  const brandOf = ({ readings: [first] }: ProductLine) => (first === undefined ? null : brandWord(first.tokens))
+  const relatives = await findRelatives(db, buyer, [...new Set(lines.flatMap((line) => brandOf(line) ?? []))])
+  const decisions = new Map(
+    lines.map((line) => [line, decideLine(line.readings, relatives.get(brandOf(line) ?? '') ?? [], countPacks)]),
+  )
+  const far = lines.filter((line) => (decisions.get(line)?.cost ?? 0) > 0)
+  for (const [line, closest] of await findClosest(db, buyer, readSearch, far)) {
+    if (closest.cost < (decisions.get(line)?.cost ?? Infinity)) decisions.set(line, closest)
+  }
+  return decisions
 }
 
-/** Other texts to look for: likely spellings, then the same without numbers. */
-async function listCorrections(db: Db, texts: readonly string[]): Promise<Map<string, string[]>> {
-  const words = texts.map(searchedWords)
+/** Other spellings of lines, and products whose names begin otherwise. What is found so is never sure. */
+async function findClosest(db: Db, buyer: TradeBuyer, readSearch: SearchReader, lines: readonly ProductLine[]) {
+  if (lines.length === 0) return []
+  const words = lines.map(({ readings: [first] }) => (first === undefined ? [] : namedWords(first)))
   const spellings = await correctSpellings(db, words)
-  return new Map(
-    texts.map((text, index) => {
-      const spelt = [...(spellings[index] ?? []), (words[index] ?? []).join(' ')]
-      const names = spelt.map((one) => one.replaceAll(/(^| )\d\S*/g, '').trim())
-      return [text, [...new Set([...spelt, ...names])].filter((one) => one !== '')]
-    }),
-  )
+  const spelt = lines.map((line, index) => {
+    const own = words[index] ?? []
+    const corrections = (spellings[index] ?? []).map((text) => text.split(' '))
+    const alternatives = [own, ...corrections.filter(({ length }) => length === own.length)]
+    return alternatives.map((named) => ({
+      text: named.join(' '),
+      readings: line.readings.map((reading): PadLineReading => respell(reading, named)),
+    }))
+  })
+  const texts = [...new Set(spelt.flatMap((alternatives) => alternatives.map(({ text }) => text)))]
+  const found = await searchNames(db, buyer, readSearch, texts)
+  return lines.flatMap((line, index) => {
+    const [best] = (spelt[index] ?? [])
+      .map(({ text, readings }) => decideClosest(readings, found.get(text) ?? []))
+      .toSorted((a, b) => a.cost - b.cost)
+    return best === undefined ? [] : [[line, best] as const]
+  })
 }
 
-const MOST_FOUND = 50
-
-/** Searches all texts in one statement. Products on the buyer's list come first. */
-async function searchNames(
-  db: Db,
-  { id, price_list_id: listId }: TradeBuyer,
-  readSearch: SearchReader,
-  texts: ReadonlyMap<string, readonly string[]>,
-): Promise<ReadonlyMap<string, NamedProduct[]>> {
-  const searches = await Promise.all(
-    [...texts].flatMap(([text, alternatives]) =>
-      alternatives.map(async (alternative) => {
-        const words = searchedWords(alternative)
-        const { wordsByPrefix } = await readSearch(alternative)
-        return { text, name: words.join(' '), query: composeWordQueries(words, wordsByPrefix).begun }
-      }),
-    ),
-  )
-  const asked = searches.filter(({ query }) => query !== '')
-  const { rows } = await sql<NamedProduct & { text: string }>`
-    select distinct on (asked.text, found.id) asked.text, found.id, products.name,
-      exists (select from price_list_items item join price_lists list on list.id = item.list_id
-        where item.product_id = found.id and (list.id = ${listId} or list.account_id = ${id})) as "isListed"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (text text, name text, query text)
-    cross join lateral (
-      select product_id as id from product_search where words @@ asked.query::tsquery
-      order by name like asked.name || '%' desc, length(name), position limit ${sql.lit(MOST_FOUND)}
-    ) as found
-    join products on products.id = found.id`.execute(db)
-  return Map.groupBy(rows, ({ text }) => text)
+function decideClosest(readings: readonly PadLineReading[], names: readonly ProductName[]): PadDecision {
+  const decision = decideLine(readings, names, countPacks)
+  return decision.state === 'none' ? decision : { ...decision, state: 'unsure', sentence: CLOSEST }
 }

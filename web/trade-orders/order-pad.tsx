@@ -46,7 +46,7 @@ export function OrderPad({ credit, lists, methods, pad: loaded }: OrderPadProps)
                     setRefused({})
                     pad.setQuantity(row.key, quantity)
                   }}
-                  onChoose={(productId) => pad.choose(row.key, productId)}
+                  onChoose={(choice) => pad.choose(row.key, choice)}
                   onRemove={() => pad.remove(row.key)}
                 />
               ))}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
+import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rupees } from '#web/ui/price.tsx'
@@ -12,7 +13,7 @@ type PadRowItemProps = {
   /** What the server said about the line, or undefined. */
   refusal: string | undefined
   onQuantity: (quantity: number | null) => void
-  onChoose: (productId: string) => void
+  onChoose: (choice: PadChoice) => void
   onRemove: () => void
 }
 
@@ -33,16 +34,21 @@ export function PadRowItem({ row, offers, refusal, onQuantity, onChoose, onRemov
         )}
         {problem !== null && <p className="font-medium text-danger">{problem}</p>}
         {problem === null && row.sentence !== '' && <p className="font-medium">{row.sentence}</p>}
-        {row.chosen === null && row.productIds.length > 0 && (
+        {row.chosen === null && row.choices.length > 0 && (
           <div
             id={candidatesOf(row.key)}
             role="group"
             aria-label={`Products for ${row.text}`}
             className="flex flex-wrap gap-2 pt-2"
           >
-            {row.productIds.map((id) => (
-              <Button key={id} variant="secondary" onClick={() => onChoose(id)}>
-                <span translate="no">{offers.get(id)?.name ?? id}</span>
+            {row.choices.map((choice) => (
+              <Button
+                key={`${choice.productId} ${choice.quantity}`}
+                variant="secondary"
+                onClick={() => onChoose(choice)}
+              >
+                <span translate="no">{offers.get(choice.productId)?.name ?? choice.productId}</span>
+                <span>{choiceWords(choice)}</span>
               </Button>
             ))}
           </div>
@@ -78,6 +84,12 @@ export function PadRowItem({ row, offers, refusal, onQuantity, onChoose, onRemov
       </div>
     </li>
   )
+}
+
+/** " × 10 packs". */
+function choiceWords({ quantity }: PadChoice): string {
+  if (quantity === null) return ', packs to enter'
+  return ` × ${quantity} ${quantity === 1 ? 'pack' : 'packs'}`
 }
 
 function OfferFacts({ offer }: { offer: TradeOfferShown }) {

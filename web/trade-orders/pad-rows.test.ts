@@ -1,17 +1,45 @@
 import { expect, test } from 'vitest'
 import { MAX_PAD_LINE } from '#domain/trade/trade-lines.ts'
-import { mergeRows, type PadRow, replaceRows, rowRefusal, splitPasted, toRequested, toRows } from './pad-rows.ts'
+import {
+  chooseReading,
+  mergeRows,
+  type PadRow,
+  replaceRows,
+  rowRefusal,
+  splitPasted,
+  toRequested,
+  toRows,
+} from './pad-rows.ts'
 
 const row = (key: number, changes: Partial<PadRow> = {}): PadRow => ({
   key,
   text: `line ${key}`,
   quantity: null,
-  productIds: [],
+  choices: [],
   chosen: null,
   sentence: '',
   lookup: 'found',
   ...changes,
 })
+
+const offersOf = (productId: string) =>
+  new Map([
+    [
+      productId,
+      {
+        productId,
+        name: 'A',
+        packSize: '',
+        manufacturer: '',
+        mrp: 10,
+        stock: 100,
+        taxPercent: 5,
+        isSameState: true,
+        slabs: [{ minQuantity: 1, rate: 5, casePack: 1, scheme: null }],
+        refusal: null,
+      },
+    ],
+  ])
 
 test('found rows take the places where they wait, and lines of one product become one', () => {
   const rows = [row(0), row(1), row(2)]
@@ -27,13 +55,34 @@ test('a row that was removed meanwhile stays away, and packs that were typed mea
 test.each([0, null, 250_000])('a row with %j packs is looked up by its product, and keeps them', (quantity) => {
   const asked = [row(0, { chosen: 'prd_a', quantity })]
   expect(toRequested(asked)).toEqual([{ productId: 'prd_a' }])
-  const line = { state: 'sure' as const, quantity: null, productIds: ['prd_a'], sentence: '' }
-  expect(toRows(asked, [line], new Map())).toMatchObject([{ chosen: 'prd_a', quantity: quantity ?? 1 }])
+  const line = { state: 'sure' as const, choices: [{ productId: 'prd_a', quantity: null }], sentence: '' }
+  expect(toRows(asked, [line])).toMatchObject([{ chosen: 'prd_a', quantity }])
 })
 
 test('packs that were typed for a line without a product stay when it is looked up again', () => {
-  const line = { state: 'unsure' as const, quantity: 10, productIds: ['prd_a', 'prd_b'], sentence: '' }
-  expect(toRows([row(0, { quantity: 7 })], [line], new Map())).toMatchObject([{ chosen: null, quantity: 7 }])
+  const choices = [
+    { productId: 'prd_a', quantity: 10 },
+    { productId: 'prd_b', quantity: 10 },
+  ]
+  const line = { state: 'unsure' as const, choices, sentence: '' }
+  expect(toRows([row(0, { quantity: 7 })], [line])).toMatchObject([{ chosen: null, quantity: 7 }])
+})
+
+test('a line with one product and no packs waits for them, beside the line that has some', () => {
+  const line = { state: 'packs' as const, choices: [{ productId: 'prd_a', quantity: null }], sentence: 'No packs.' }
+  const waiting = toRows([row(1)], [line])
+  expect(rowRefusal(waiting[0]!, offersOf('prd_a'))).toBe('No packs.')
+  const rows = [row(0, { chosen: 'prd_a', quantity: 20 }), row(1, { lookup: 'waiting' })]
+  expect(replaceRows(rows, waiting).map(({ quantity }) => quantity)).toEqual([20, null])
+})
+
+test('a pressed reading brings its packs', () => {
+  const choices = [
+    { productId: 'prd_a', quantity: 40 },
+    { productId: 'prd_b', quantity: 20 },
+  ]
+  const [, second] = choices
+  expect(chooseReading(row(0, { choices }), second!)).toMatchObject({ chosen: 'prd_b', quantity: 20 })
 })
 
 test('a pasted line is cut to what the server takes', () => {

@@ -10,7 +10,7 @@ import {
   tradeQuantityRefusal,
   tradeStockRefusal,
 } from '#domain/trade/trade-lines.ts'
-import { nextOrderable } from '#domain/trade/trade-terms.ts'
+import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { latinDigits } from '#domain/typed-digits.ts'
 
 /** A line of the order pad. */
@@ -20,8 +20,8 @@ export type PadRow = {
   readonly text: string
   /** Paid packs; null while none are typed. */
   readonly quantity: number | null
-  /** Up to three products among which the buyer chooses, the likeliest first. */
-  readonly productIds: readonly string[]
+  /** The readings among which the buyer chooses, the likeliest first. */
+  readonly choices: readonly PadChoice[]
   readonly chosen: string | null
   /** What is wrong with the line, or ''. */
   readonly sentence: string
@@ -53,29 +53,20 @@ export function toRequested(rows: readonly PadRow[]) {
   return rows.map(({ text, chosen }) => (chosen === null ? { text } : { productId: chosen }))
 }
 
-/**
- * The rows of lines, once they are looked up. Typed packs stay. A line without a quantity gets the least that can be ordered,
- * and says so.
- */
+/** The rows of lines, once they are looked up. Typed packs stay. A line with one product that names no packs waits for them. */
 export function toRows(
   asked: readonly Pick<PadRow, 'key' | 'text' | 'quantity'>[],
   lines: readonly ResolvedPadLine[],
-  offers: Offers,
 ): PadRow[] {
   return asked.flatMap(({ key, text, quantity }, index) => {
     const line = lines[index]
     if (line === undefined) return []
-    const chosen = line.state === 'sure' ? (line.productIds[0] ?? null) : null
-    const row = {
-      key,
-      text,
-      quantity: quantity ?? line.quantity,
-      productIds: line.productIds,
-      chosen,
-      sentence: line.sentence,
-      lookup: 'found' as const,
-    }
-    return [chosen === null ? row : withQuantity(row, offers)]
+    const [first] = line.choices
+    const isOne = line.state === 'sure' || line.state === 'packs'
+    const packs = quantity ?? (isOne ? (first?.quantity ?? null) : null)
+    const sentence = isOne && packs !== null ? '' : line.sentence
+    const chosen = isOne ? (first?.productId ?? null) : null
+    return [{ key, text, quantity: packs, choices: line.choices, chosen, sentence, lookup: 'found' as const }]
   })
 }
 
@@ -90,22 +81,16 @@ export function replaceRows(rows: readonly PadRow[], found: readonly PadRow[]): 
   )
 }
 
-function withQuantity(row: PadRow, offers: Offers): PadRow {
-  if (row.quantity !== null || row.chosen === null) return row
-  const offer = offers.get(row.chosen)
-  const least = offer === undefined || offer.slabs.length === 0 ? 1 : nextOrderable(1, toOffer(offer).slabs)
-  return { ...row, quantity: least, sentence: 'The line named no quantity. Please check it.' }
-}
-
-/** Takes a product for a row. */
-export function chooseProduct(row: PadRow, productId: string, offers: Offers): PadRow {
-  return withQuantity({ ...row, chosen: productId, productIds: [productId], sentence: '' }, offers)
+/** Takes a reading for a row. Typed packs stay. */
+export function chooseReading(row: PadRow, { productId, quantity }: PadChoice): PadRow {
+  return { ...row, chosen: productId, quantity: row.quantity ?? quantity, choices: [], sentence: '' }
 }
 
 /** Found lines of one product become one line with all their packs. */
 export function mergeRows(rows: readonly PadRow[]): PadRow[] {
   const merged: PadRow[] = []
-  const productOf = ({ chosen, lookup }: PadRow) => (lookup === 'found' ? chosen : null)
+  // A line whose packs are not entered yet stays by itself.
+  const productOf = ({ chosen, quantity, lookup }: PadRow) => (lookup === 'found' && quantity !== null ? chosen : null)
   for (const row of rows) {
     const at = productOf(row) === null ? -1 : merged.findIndex((one) => productOf(one) === row.chosen)
     const same = merged[at]
@@ -138,7 +123,7 @@ export function rowRefusal({ chosen, quantity, sentence, lookup }: PadRow, offer
   const offer = offers.get(chosen)
   if (offer === undefined) return 'This product is not for sale any more.'
   if (offer.refusal !== null) return offer.refusal
-  if (quantity === null) return 'Please enter a quantity.'
+  if (quantity === null) return sentence || 'Please enter the packs.'
   const terms = toOffer(offer)
   return tradeQuantityRefusal(quantity, terms) ?? tradeStockRefusal(quantity, offer.stock, terms)
 }
@@ -167,7 +152,7 @@ export function readStoredRows(stored: unknown): PadRow[] {
         key,
         text,
         quantity: typeof quantity === 'number' ? quantity : null,
-        productIds: [],
+        choices: [],
         chosen: typeof chosen === 'string' ? chosen : null,
         sentence: '',
         lookup: 'waiting' as const,

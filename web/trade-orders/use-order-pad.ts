@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiOutput } from '#contract/api.ts'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
+import type { PadChoice } from '#domain/trade/match-pad-line.ts'
+import { readPackCode } from '#domain/stock/pack-code.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
 import { shownText } from '#web/platform/forms.ts'
@@ -9,7 +11,7 @@ import { findUnfinished } from '#web/platform/unfinished-entry.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { useCall } from '#web/ui/use-call.ts'
 import {
-  chooseProduct,
+  chooseReading,
   mergeRows,
   type Offers,
   type PadRow,
@@ -52,7 +54,7 @@ async function lookUp(asked: readonly PadRow[]): Promise<LoadedPad | string> {
 type Resolved = Pick<ApiOutput<'POST /api/trade/resolve'>, 'lines' | 'offers'>
 
 const toFound = (asked: readonly PadRow[], { lines, offers }: Resolved): LoadedPad => ({
-  rows: toRows(asked, lines, toOffers(offers)),
+  rows: toRows(asked, lines),
   offers,
 })
 
@@ -66,7 +68,7 @@ const emptyRow: PadRow = {
   key: 0,
   text: '',
   quantity: null,
-  productIds: [],
+  choices: [],
   chosen: null,
   sentence: '',
   lookup: 'waiting',
@@ -95,7 +97,7 @@ function useStoredRows(loaded: readonly PadRow[]) {
     clear: () => change(() => []),
     /** The rows with the packs that stand in their fields, which something else than a person may have filled. */
     readRows: (): readonly PadRow[] => {
-      change((before) => before.map(withShownQuantity))
+      change((before) => mergeRows(before.map(withShownQuantity)))
       return latest.current
     },
   }
@@ -195,7 +197,8 @@ export function useOrderPad(loaded: LoadedPad) {
   function addText(text: string): boolean {
     const lines = splitPasted(text, count())
     if (typeof lines === 'string') setError(lines)
-    else if (lines.length > 0) add(lines.map((line) => ({ text: line })))
+    else if (lines.length > 0)
+      add(lines.map((line) => ({ text: line, ...(lines.length === 1 ? scannedPacks(line) : {}) })))
     return typeof lines !== 'string'
   }
 
@@ -205,11 +208,9 @@ export function useOrderPad(loaded: LoadedPad) {
     else if (texts.length > 0) showFound(toFound(addRows(texts.map((text) => ({ text }))), resolved))
   })
 
-  function choose(key: number, productId: string) {
+  function choose(key: number, choice: PadChoice) {
     flushSync(() => {
-      change((before) =>
-        mergeRows(before.map((row) => (row.key === key ? chooseProduct(row, productId, offers) : row))),
-      )
+      change((before) => mergeRows(before.map((row) => (row.key === key ? chooseReading(row, choice) : row))))
     })
     focusNext()
   }
@@ -217,6 +218,12 @@ export function useOrderPad(loaded: LoadedPad) {
   const failed = stored.rows.filter(isFailed).length
   const findTyped = () => findUnfinished([{ ...ENTRY_WORDS, id: PAD_ENTRY, show: setError }])
   return { ...stored, offers, error, reading, failed, findTyped, add, addText, lookUpAgain, choose, refresh }
+}
+
+/** A single code is a scanned pack. */
+function scannedPacks(line: string): { quantity: number } | object {
+  const kind = readPackCode(line.trim())?.kind
+  return kind === 'gs1' || kind === 'gtin' ? { quantity: 1 } : {}
 }
 
 /** Moves to the first candidates of these rows, or of all, else back to the field for new lines, unless one is typed there. */

@@ -1,0 +1,38 @@
+/** Brands of no shop. */
+export const brands = [
+  'Borvexa',
+  'Quintaro',
+  'Meldrofin',
+  'Zelquina',
+  'Oprasint',
+  'Lumetrix',
+  'Cardovel',
+  'Nystrapin',
+  'Fenquora',
+  'Tolbrava',
+  'Ramdivex',
+  'Xintaloc',
+  'Pelmorin',
+  'Dovastra',
+  'Gelmiton',
+  'Hasprova',
+]
+/** Products of a brand, which differ in a word or a number. */
+export const relatives: readonly (readonly [variant: string, packSize: string])[] = [
+  ['20 Tablet', 'strip of 10 tablets'],
+  ['40 Tablet', 'strip of 10 tablets'],
+  ['80mg Tablet', 'strip of 15 tablets'],
+  ['AM 40 Tablet', 'strip of 10 tablets'],
+  ['H 40 Tablet', 'strip of 15 tablets'],
+  ['LC Tablet', 'strip of 10 tablets'],
+  ['Forte Tablet', 'strip of 10 tablets'],
+  ['Plus Capsule', 'strip of 15 capsules'],
+  ['XL 100 Tablet', 'strip of 30 tablets'],
+  ['SR 100 Tablet', 'strip of 10 tablets'],
+  ['DS Syrup', 'bottle of 60 ml Syrup'],
+  ['Syrup', 'bottle of 100 ml Syrup'],
+  ['Oral Drops', 'bottle of 15 ml Oral Drops'],
+  ['2.5mg/5ml Suspension', 'bottle of 100 ml Suspension'],
+  ['1g Injection', 'vial of 1 Injection'],
+  ['Gel', 'tube of 30 gm Gel'],
+]
