@@ -49,8 +49,10 @@ const resolvedLine = z.object({
   state: z.enum(padLineStates),
   /** The readings of the line, the likeliest first. `quantity` is paid packs; null where the reading names none. */
   choices: z.array(z.object({ productId: id, quantity: z.number().int().nullable() })),
-  /** What is wrong with the line, or ''. */
+  /** What is wrong with the line or how its packs were counted, or ''. */
   sentence: z.string(),
+  /** The unit of a line whose packs are not known: “2 box”. */
+  openUnit: z.object({ word: z.string(), count: z.number().int() }).nullable(),
 })
 export type ResolvedPadLine = z.infer<typeof resolvedLine>
 

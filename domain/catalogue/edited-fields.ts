@@ -28,6 +28,7 @@ export const editedFields = {
   storageInstructions: { label: 'Storage instructions', control: 'line' },
   countryOfOrigin: { label: 'Country of origin', control: 'line' },
   maxQuantity: { label: 'Most packs in one order', control: 'number' },
+  packsPerBox: { label: 'Packs in a box', control: 'number' },
   shelf: { label: 'Shelf place', control: 'line' },
   hsn: { label: 'HSN code', control: 'number' },
   gstPercent: { label: 'GST in per cent', control: 'number' },
@@ -35,7 +36,14 @@ export const editedFields = {
   highlightedFeatures: { label: 'Highlighted features', control: 'lines' },
   description: { label: 'Description', control: 'lines' },
 } as const satisfies Record<
-  ProductTextName | 'schedule' | 'manufactureDate' | 'expiryDate' | 'maxQuantity' | 'shelf' | 'gstPercent',
+  | ProductTextName
+  | 'schedule'
+  | 'manufactureDate'
+  | 'expiryDate'
+  | 'maxQuantity'
+  | 'packsPerBox'
+  | 'shelf'
+  | 'gstPercent',
   EditedField
 >
 
@@ -52,6 +60,8 @@ export function mapEditedFields<T>(valueOf: (name: EditedFieldName) => T): Recor
   return Object.fromEntries(editedFieldList.map(({ name }) => [name, valueOf(name)])) as Record<EditedFieldName, T>
 }
 
+/** The most packs in a box. */
+export const MAX_PACKS_PER_BOX = 9999
 /** The longest place of a shelf. */
 export const MAX_SHELF = 20
 /** The most pictures of a product. */

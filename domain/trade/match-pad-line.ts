@@ -13,6 +13,8 @@ export type PadDecision = {
   readonly state: 'sure' | 'packs' | 'unsure' | 'none'
   readonly choices: readonly PadChoice[]
   readonly sentence: string
+  /** A unit of a single product that is not known yet. */
+  readonly openUnit: { readonly word: string; readonly count: number } | null
   /** How far the first choice is from the line: 0 for a product that fits. */
   readonly cost: number
 }
@@ -45,7 +47,7 @@ type Parts = {
 
 /** The first word that is no remark: the brand of a line. */
 export function brandWord(tokens: readonly PadToken[]): string | null {
-  const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []))
+  const words = tokens.flatMap((token) => (token.kind === 'word' && !softWords.has(token.text) ? [token.text] : []))
   return words.find((word) => !isRemark(word) && word !== 'x') ?? words[0] ?? null
 }
 
@@ -148,14 +150,20 @@ export function decideLine(
   const isOne = open.length === 1 && !first.isDoubtful && first.packs?.mark !== 'inside'
   const [choice] = choices
   if (choice !== undefined && isOne && choices.length === 1 && choice.quantity !== null)
-    return { state: 'sure', choices, sentence: '', cost: 0 }
+    return { state: 'sure', choices, sentence: unitSentence(first.packs, choice.quantity), openUnit: null, cost: 0 }
   if (isOneProduct && choices.every(({ quantity }) => quantity === null))
-    return { state: 'packs', choices: choices.slice(0, 1), sentence: packsSentence(first.packs), cost: 0 }
+    return {
+      state: 'packs',
+      choices: choices.slice(0, 1),
+      sentence: packsSentence(first.packs),
+      openUnit: openUnitOf(first.packs),
+      cost: 0,
+    }
   const sentence = isSamePacks(choices) && !isOneProduct ? '' : TWO_READINGS
   const withOpen = isOneProduct
     ? uniqueChoices([...choices, { productId: first.name.product.id, quantity: null }])
     : choices
-  return { state: 'unsure', choices: withOpen.slice(0, MAX_CHOICES), sentence, cost: 0 }
+  return { state: 'unsure', choices: withOpen.slice(0, MAX_CHOICES), sentence, openUnit: null, cost: 0 }
 }
 
 /** Equal outcomes of several readings become one, with the likeliest. */
@@ -171,7 +179,20 @@ const isSamePacks = (choices: readonly PadChoice[]) => new Set(choices.map(({ qu
 function packsSentence(packs: CountedPacks | null): string {
   if (packs === null || packs.unit === 'pack') return NO_PACKS
   if (packs.unit === 'strip') return 'A pack of this has several strips. Please enter the packs.'
-  return `How many packs are in ${packs.unit === 'inner' ? 'an' : 'a'} ${packs.unit} of this? Please enter the packs.`
+  if (packs.unit === 'own') return `How many packs are your “${packs.word}”?`
+  return `How many packs are in ${packs.unit === 'inner' ? 'an' : 'a'} ${packs.unit} of this?`
+}
+
+/** How packs were counted: "2 × box is 20 packs." */
+function unitSentence(packs: CountedPacks | null, quantity: number): string {
+  if (packs === null || packs.unit === 'pack' || packs.unit === 'strip') return ''
+  return `${packs.count} × ${packs.word} is ${quantity} packs.`
+}
+
+function openUnitOf(packs: CountedPacks | null): PadDecision['openUnit'] {
+  return packs === null || packs.unit === 'pack' || packs.unit === 'strip'
+    ? null
+    : { word: packs.word, count: packs.count }
 }
 
 function toChoice({ name, packs }: Outcome, countPacks: CountPacks): PadChoice {
@@ -289,11 +310,12 @@ function related(
       state: 'none',
       choices: [],
       sentence: isGone ? 'This product is not sold any more.' : NOTHING,
+      openUnit: null,
       cost: Infinity,
     }
   }
   const choices = ranked.map(({ name, packs }) => toChoice({ name, packs, isDoubtful: true }, countPacks))
-  return { state: 'unsure', choices, sentence, cost: ranked[0]?.cost ?? Infinity }
+  return { state: 'unsure', choices, sentence, openUnit: null, cost: ranked[0]?.cost ?? Infinity }
 }
 
 function bestReading(readings: readonly PadLineReading[], name: ProductName, options: FitOptions) {

@@ -2,6 +2,7 @@ import { UNPRINTABLE } from '../plain-text.ts'
 import { FNC1 } from '../stock/gs1-code.ts'
 import { readPackCode } from '../stock/pack-code.ts'
 import { latinDigits } from '../typed-digits.ts'
+import { isOwnUnit } from './count-packs.ts'
 import { type PackUnit, type PadToken, readPadTokens } from './pad-tokens.ts'
 import { MAX_TRADE_QUANTITY } from './trade-lines.ts'
 
@@ -11,7 +12,9 @@ type PackMark = 'said' | 'marked' | 'last' | 'inside'
 /** Packs, boxes or dozens of a line, as they are counted there. */
 export type CountedPacks = {
   readonly count: number
-  readonly unit: PackUnit
+  readonly unit: PackUnit | 'own'
+  /** The unit, or the buyer's own word for one. */
+  readonly word: string
   readonly mark: PackMark
   /** Whether a word such as "strips" or "no" stands behind the number. */
   readonly isCounted?: boolean
@@ -113,9 +116,9 @@ function readCells(cells: readonly string[]): PadLine {
 function cellCount(cell: string): Omit<CountedPacks, 'mark'> | null {
   const [, count, rest = ''] = /^(\d+)(?:\.0+)?(?:\s*\+\s*\d+)?\s*(\p{L}*)\.?$/u.exec(cell) ?? []
   if (count === undefined) return null
-  if (rest === '') return { count: Number(count), unit: 'pack' }
+  if (rest === '') return { count: Number(count), ...onePack }
   const [token] = readPadTokens(rest)
-  return token?.kind === 'unit' ? { count: Number(count), unit: token.unit } : null
+  return token?.kind === 'unit' ? { count: Number(count), unit: token.unit, word: token.unit } : null
 }
 
 function readText(text: string): PadLine {
@@ -140,7 +143,7 @@ export function readReadings(text: string): PadLineReading[] {
   const counts = tokens.flatMap((token, at) => {
     if (!isPlainCount(token) || isAttached(token) || isBegun(tokens[at + 1])) return []
     const mark = at === last ? markOf(token, tokens[at - 1]) : 'inside'
-    return [without(tokens, [at], { count: token.value, unit: 'pack', mark })]
+    return [without(tokens, [at], { count: token.value, ...onePack, mark })]
   })
   const marked = counts.find(({ packs }) => packs?.mark === 'marked')
   if (marked !== undefined) return [marked, whole]
@@ -149,6 +152,8 @@ export function readReadings(text: string): PadLineReading[] {
   const hasStrength = tokens.some((token, at) => token.kind === 'number' && at !== last)
   return hasStrength ? [...behind, whole, ...others] : [whole, ...behind, ...others]
 }
+
+const onePack = { unit: 'pack', word: 'pack' } as const
 
 type NumberToken = Extract<PadToken, { kind: 'number' }>
 
@@ -178,11 +183,15 @@ function saidPacks(tokens: readonly PadToken[]): PadLineReading[][] {
   return tokens.flatMap((token, at) => {
     if (!isPlainCount(token) || isBegun(tokens[at + 1])) return []
     const [before, after] = [tokens[at - 1], tokens[at + 1]]
-    const packs = { count: token.value, unit: 'pack', mark: 'said' } as const
+    const packs = { count: token.value, ...onePack, mark: 'said' } as const
     if (after?.kind === 'unit' && after.gap.trim() === '') {
       const used = isX(before) || isQty(before) ? [at - 1, at, at + 1] : [at, at + 1]
       const mark = isAttached(token) && at > 0 && !isX(before) ? 'inside' : 'said'
-      return [[without(tokens, used, { ...packs, unit: after.unit, mark, isCounted: true })]]
+      return [[without(tokens, used, { ...packs, unit: after.unit, word: after.unit, mark, isCounted: true })]]
+    }
+    if (isOwnUnitBehind(tokens, at)) {
+      const word = textOf(tokens[at + 1])
+      return [[without(tokens, isX(before) ? [at - 1, at, at + 1] : [at, at + 1], { ...packs, unit: 'own', word })]]
     }
     if (isQty(before)) return [[without(tokens, [at - 1, at], packs)]]
     if (isX(before)) {
@@ -200,6 +209,13 @@ function saidPacks(tokens: readonly PadToken[]): PadLineReading[][] {
   })
 }
 
+const textOf = (token: PadToken | undefined) => (token?.kind === 'word' ? token.text : '')
+
+/** "2 do" at the end of a line. */
+function isOwnUnitBehind(tokens: readonly PadToken[], at: number): boolean {
+  return isOwnUnit(textOf(tokens[at + 1])) && tokens.slice(at + 2).every(isNoise)
+}
+
 /** "10x10", or "650 10 x 10", may be the contents of a box. */
 function isBoxOfPacks(tokens: readonly PadToken[], at: number): boolean {
   if (!isPlainCount(tokens[at - 2])) return false
@@ -215,7 +231,7 @@ const asInside = ({ tokens, packs }: PadLineReading): PadLineReading => ({
 function schemePacks(tokens: readonly PadToken[]): PadLineReading | null {
   const [paid, free] = tokens.slice(-2)
   if (!isPlainCount(paid) || !isPlainCount(free) || free.gap.trim() !== '+' || isAttached(paid)) return null
-  return without(tokens, [tokens.length - 2, tokens.length - 1], { count: paid.value, unit: 'pack', mark: 'marked' })
+  return without(tokens, [tokens.length - 2, tokens.length - 1], { count: paid.value, ...onePack, mark: 'marked' })
 }
 
 function without(tokens: readonly PadToken[], used: readonly number[], packs: CountedPacks): PadLineReading {

@@ -42,6 +42,7 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   manufacture_date: string | null
   expiry_date: string | null
   max_quantity: Generated<number | null>
+  packs_per_box: Generated<number | null>
   /** Where its packs lie, such as "A3"; '' if it is not known. */
   shelf: Generated<string>
   /** The number on the shop's own barcode labels. */

@@ -89,6 +89,7 @@ export type TradeTables = {
   trade_allocations: { receipt_id: string; document_id: string; amount_paise: Paise }
   invoice_payments: { attempt_id: string; document_id: string; amount_paise: Paise }
   trade_lists: TradeListsTable
+  trade_pack_words: { account_id: string; word: string; product_id: string; packs: number }
 }
 
 export type TradeAccountRow = Selectable<TradeAccountsTable>

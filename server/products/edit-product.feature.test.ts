@@ -38,6 +38,7 @@ test('edits every field, which shoppers see, with one audit row', async () => {
     storageInstructions: 'Keep dry',
     countryOfOrigin: 'India',
     maxQuantity: '4',
+    packsPerBox: '12',
     hsn: '30049099',
     gstPercent: '12',
     usage: 'For pain.\nTwice a day.',

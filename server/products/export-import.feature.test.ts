@@ -62,6 +62,7 @@ test('so does an export after every field of a product was edited', async () => 
     storageInstructions: 'Keep below 25 °C – dry',
     countryOfOrigin: 'India',
     maxQuantity: '4',
+    packsPerBox: '12',
     hsn: '30049099',
     gstPercent: '0.25',
     usage: '- For pain.\n\n- Twice a day.',

@@ -24,6 +24,7 @@ const exportColumns: readonly ExportColumn[] = [
   ['manufactureDate', (row) => dayCell(row.manufacture_date ?? '')],
   ['expiryDate', (row) => dayCell(row.expiry_date ?? '')],
   ['maxQuantity', (row) => numberCell(row.max_quantity)],
+  ['packsPerBox', (row) => numberCell(row.packs_per_box)],
   ['shelf', (row) => textCell(row.shelf)],
   [picturesColumn, (row) => textCell(row.images.join(' '))],
   [

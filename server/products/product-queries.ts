@@ -77,6 +77,7 @@ export function toEditedTexts(row: ProductRow): Record<EditedFieldName, string> 
     manufactureDate: row.manufacture_date ?? '',
     expiryDate: row.expiry_date ?? '',
     maxQuantity: row.max_quantity === null ? '' : String(row.max_quantity),
+    packsPerBox: row.packs_per_box === null ? '' : String(row.packs_per_box),
     shelf: row.shelf,
     gstPercent: row.gst_basis_points === null ? '' : String(row.gst_basis_points / 100),
   }

@@ -13,7 +13,7 @@ type Found = PadProduct & { readonly word: string }
 
 const columns = ({ id, price_list_id: listId }: TradeBuyer): RawBuilder<unknown> => sql`
   products.id, products.name, products.pack_size as "packSize", products.item_form as "itemForm", products.composition,
-  products.withdrawn_at is null as "isSold", null::integer as "packsPerBox",
+  products.withdrawn_at is null as "isSold", products.packs_per_box as "packsPerBox",
   exists (select from price_list_items item join price_lists list on list.id = item.list_id
     where item.product_id = products.id and (list.id = ${listId} or list.account_id = ${id})) as "isListed"`
 

@@ -67,6 +67,7 @@ test('a product that is not sold any more is said, and no relative is taken for 
     state: 'unsure',
     choices: [{ productId: relative.id, quantity: 20 }],
     sentence: 'This product is not sold any more. Is it one of these?',
+    openUnit: null,
   })
   await app.ctx.db.deleteFrom('price_list_items').where('product_id', '=', gone.id).execute()
   await app.ctx.db
@@ -207,5 +208,7 @@ test('looks a known product up without packs', async () => {
   const buyer = await addPadBuyer(app)
   const { product } = await offerProduct(app, buyer)
   const { lines } = expectOk(await buyer.api('POST /api/trade/resolve', { lines: [{ productId: product.id }] }))
-  expect(lines).toEqual([{ state: 'sure', choices: [{ productId: product.id, quantity: null }], sentence: '' }])
+  expect(lines).toEqual([
+    { state: 'sure', choices: [{ productId: product.id, quantity: null }], sentence: '', openUnit: null },
+  ])
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ResolvedPadLine, resolveTradeLines } from '#contract/trade-orders.ts'
 import { brandWord, type CountPacks, decideLine, type PadDecision } from '#domain/trade/match-pad-line.ts'
+import { knownUnit, packsOfUnit } from '#domain/trade/count-packs.ts'
 import type { ProductName } from '#domain/trade/product-name.ts'
 import {
   namedWords,
@@ -16,12 +17,14 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { TradeBuyer } from '../trade/trade-buyer.ts'
 import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } from './list-offers.ts'
+import { readPackWords } from './pack-words.ts'
 import { findRelatives, searchNames } from './find-relatives.ts'
 
 type ResolveInput = z.output<typeof resolveTradeLines.input>
 type ResolveOutput = Omit<z.input<typeof resolveTradeLines.output>, 'success'>
 type ProductLine = Extract<PadLine, { kind: 'product' }>
 
+const NOTHING = { state: 'none', choices: [], sentence: 'No product fits this line.', openUnit: null } as const
 const CLOSEST = 'We do not list exactly this. Is it one of these?'
 
 /**
@@ -54,11 +57,11 @@ export async function resolveLines(
 }
 
 function unreadable(sentence: string): ResolvedPadLine {
-  return { state: 'unreadable', choices: [], sentence }
+  return { state: 'unreadable', choices: [], sentence, openUnit: null }
 }
 
 function oneProduct(state: 'sure' | 'packs', productId: string, quantity: number | null): ResolvedPadLine {
-  return { state, choices: [{ productId, quantity }], sentence: '' }
+  return { state, choices: [{ productId, quantity }], sentence: '', openUnit: null }
 }
 
 /** Packs that cannot be ordered are refused, unless the number fits as a part of the name. */
@@ -66,9 +69,9 @@ function toResolved({ readings }: ProductLine, decision: PadDecision | undefined
   const said = readings.find(({ packs }) => packs !== null && packs.mark !== 'inside')?.packs ?? null
   const refusal = padQuantityRefusal(said?.count ?? null)
   if (refusal !== null && decision?.state !== 'packs') return unreadable(refusal)
-  const { state, choices, sentence } = decision ?? { state: 'none', choices: [], sentence: '' }
+  const { state, choices, sentence, openUnit } = decision ?? NOTHING
   const orderable = choices.map((one) => (padQuantityRefusal(one.quantity) === null ? one : { ...one, quantity: null }))
-  return { state, choices: orderable, sentence }
+  return { state, choices: orderable, sentence, openUnit }
 }
 
 /** A product that was withdrawn meanwhile is none. */
@@ -94,17 +97,14 @@ function resolveCode(
   const refusal = padQuantityRefusal(quantity)
   if (refusal !== null) return unreadable(refusal)
   const id = codes.get(gtin)
-  if (id === undefined) return { state: 'none', choices: [], sentence: 'No product has this barcode.' }
+  if (id === undefined) return { state: 'none', choices: [], sentence: 'No product has this barcode.', openUnit: null }
   return oneProduct(quantity === null ? 'packs' : 'sure', id, quantity)
 }
 
-const PACKS_OF_DOZEN = 12
-
-/** Strips and dozens are packs, boxes have their own size. */
-const countPacks: CountPacks = ({ count, unit }, { strips }) => {
-  if (unit === 'dozen') return count * PACKS_OF_DOZEN
-  if (unit === 'strip') return strips === 1 ? count : null
-  return unit === 'pack' ? count : null
+async function readCounter(db: Db, accountId: string): Promise<CountPacks> {
+  const words = await readPackWords(db, accountId)
+  const known = new Map(words.map(({ word, productId, packs }) => [knownUnit(word, productId), packs]))
+  return (packs, name) => packsOfUnit(packs, name, known)
 }
 
 async function decideLines(
@@ -115,19 +115,25 @@ async function decideLines(
 ): Promise<ReadonlyMap<ProductLine, PadDecision>> {
   const lines = read.flatMap((line) => (line?.kind === 'product' ? [line] : []))
   const brandOf = ({ readings: [first] }: ProductLine) => (first === undefined ? null : brandWord(first.tokens))
+  const countPacks = await readCounter(db, buyer.id)
   const relatives = await findRelatives(db, buyer, [...new Set(lines.flatMap((line) => brandOf(line) ?? []))])
   const decisions = new Map(
     lines.map((line) => [line, decideLine(line.readings, relatives.get(brandOf(line) ?? '') ?? [], countPacks)]),
   )
   const far = lines.filter((line) => (decisions.get(line)?.cost ?? 0) > 0)
-  for (const [line, closest] of await findClosest(db, buyer, readSearch, far)) {
+  for (const [line, closest] of await findClosest(db, buyer, readSearch, { lines: far, countPacks })) {
     if (closest.cost < (decisions.get(line)?.cost ?? Infinity)) decisions.set(line, closest)
   }
   return decisions
 }
 
 /** Other spellings of lines, and products whose names begin otherwise. What is found so is never sure. */
-async function findClosest(db: Db, buyer: TradeBuyer, readSearch: SearchReader, lines: readonly ProductLine[]) {
+async function findClosest(
+  db: Db,
+  buyer: TradeBuyer,
+  readSearch: SearchReader,
+  { lines, countPacks }: { readonly lines: readonly ProductLine[]; readonly countPacks: CountPacks },
+) {
   if (lines.length === 0) return []
   const words = lines.map(({ readings: [first] }) => (first === undefined ? [] : namedWords(first)))
   const spellings = await correctSpellings(db, words)
@@ -144,13 +150,17 @@ async function findClosest(db: Db, buyer: TradeBuyer, readSearch: SearchReader, 
   const found = await searchNames(db, buyer, readSearch, texts)
   return lines.flatMap((line, index) => {
     const [best] = (spelt[index] ?? [])
-      .map(({ text, readings }) => decideClosest(readings, found.get(text) ?? []))
+      .map(({ text, readings }) => decideClosest(readings, found.get(text) ?? [], countPacks))
       .toSorted((a, b) => a.cost - b.cost)
     return best === undefined ? [] : [[line, best] as const]
   })
 }
 
-function decideClosest(readings: readonly PadLineReading[], names: readonly ProductName[]): PadDecision {
+function decideClosest(
+  readings: readonly PadLineReading[],
+  names: readonly ProductName[],
+  countPacks: CountPacks,
+): PadDecision {
   const decision = decideLine(readings, names, countPacks)
-  return decision.state === 'none' ? decision : { ...decision, state: 'unsure', sentence: CLOSEST }
+  return decision.state === 'none' ? decision : { ...decision, state: 'unsure', sentence: CLOSEST, openUnit: null }
 }

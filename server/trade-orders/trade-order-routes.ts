@@ -8,6 +8,7 @@ import { readUploadedList } from '../http/read-upload.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import { getTradeBuyer } from './list-offers.ts'
 import { placeTradeOrder } from './place-trade-order.ts'
+import { addPackWordRoutes } from './pack-words.ts'
 import { addSavedListRoutes } from './saved-lists.ts'
 import { readOrderList } from './read-order-list.ts'
 import { resolveLines } from './resolve-lines.ts'
@@ -48,6 +49,7 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
   })
 
   addSavedListRoutes(app, ctx)
+  addPackWordRoutes(app, ctx)
   handle(app, ctx, createTradeOrder, ({ principal: { customerId }, input, header }) =>
     placeTradeOrder(ctx, { customerId, input, idempotencyKey: header('idempotency-key') }),
   )

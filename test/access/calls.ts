@@ -119,6 +119,9 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 403,
   },
   'GET /api/trade/credit': { access: 'customer', good: nothing, status: 403 },
+  'GET /api/trade/pack-words': { access: 'customer', good: nothing, status: 403 },
+  'POST /api/trade/pack-words': { access: 'customer', good: async () => ({ word: 'box', packs: 10 }), status: 403 },
+  'DELETE /api/trade/pack-words': { access: 'customer', good: async () => ({ word: 'box' }), status: 403 },
   'GET /api/trade/lists': { access: 'customer', good: nothing, status: 403 },
   'GET /api/trade/lists/:id': { access: 'customer', good: async () => ({ id: 'trl_none' }), status: 403 },
   'POST /api/trade/lists': {

@@ -18,17 +18,26 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
   const parts = Promise.all([import('./order-pad.tsx'), import('./use-order-pad.ts')])
-  const [credit, methods, pause, saved] = await Promise.all([
+  const [credit, methods, pause, saved, units] = await Promise.all([
     api('GET /api/trade/credit', {}),
     paymentMethods(api),
     import('#web/cart/load-pause-notice.tsx').then(({ loadPauseNotice }) => loadPauseNotice()),
     api('GET /api/trade/lists', {}),
+    api('GET /api/trade/pack-words', {}),
   ])
   if (!credit.ok) return credit.reason === 'refused' ? { refusal: credit.message } : null
   const [{ OrderPad }, { loadPad }] = await parts
   const offered: OrderPaymentType[] = [...(credit.body.limit > 0 ? (['CREDIT'] as const) : []), ...methods.methods]
   const lists = saved.ok ? saved.body.lists : null
-  return { OrderPad, pause, credit: credit.body, lists, methods: offered, pad: await loadPad() }
+  return {
+    OrderPad,
+    pause,
+    credit: credit.body,
+    lists,
+    methods: offered,
+    words: units.ok ? units.body.words : [],
+    pad: await loadPad(),
+  }
 }
 
 export function HydrateFallback() {

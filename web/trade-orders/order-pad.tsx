@@ -5,7 +5,10 @@ import type { TradeListLine } from '#domain/trade/trade-lists.ts'
 import { formatDate } from '#domain/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { PackWords } from '#contract/trade-pack-words.ts'
+import { OpenUnitForm, PackWordList } from './pack-words.tsx'
 import { PadEntry } from './pad-entry.tsx'
+import type { PadRow } from './pad-rows.ts'
 import { PadRowItem } from './pad-row-item.tsx'
 import { PlacePadForm } from './place-pad-form.tsx'
 import { SavedLists } from './saved-lists.tsx'
@@ -16,13 +19,19 @@ type OrderPadProps = {
   lists: SavedTradeLists | null
   methods: readonly OrderPaymentType[]
   pad: LoadedPad
+  words: PackWords
 }
+
+type RowWithUnit = PadRow & { readonly openUnit: NonNullable<PadRow['openUnit']> }
+
+const hasOpenUnit = (row: PadRow): row is RowWithUnit => row.openUnit !== null && row.quantity === null
 
 const toAsked = ({ productId, quantity }: TradeListLine) => ({ text: '', chosen: productId, quantity })
 
 /** The lines, the last orders and the form that places the order. */
-export function OrderPad({ credit, lists, methods, pad: loaded }: OrderPadProps) {
+export function OrderPad({ credit, lists, methods, pad: loaded, words: loadedWords }: OrderPadProps) {
   const pad = useOrderPad(loaded)
+  const [words, setWords] = useState(loadedWords)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
@@ -48,7 +57,17 @@ export function OrderPad({ credit, lists, methods, pad: loaded }: OrderPadProps)
                   }}
                   onChoose={(choice) => pad.choose(row.key, choice)}
                   onRemove={() => pad.remove(row.key)}
-                />
+                >
+                  {hasOpenUnit(row) && (
+                    <OpenUnitForm
+                      row={row}
+                      onKept={(words, packs) => {
+                        setWords(words)
+                        pad.setQuantity(row.key, packs)
+                      }}
+                    />
+                  )}
+                </PadRowItem>
               ))}
             </ul>
           )}
@@ -62,6 +81,7 @@ export function OrderPad({ credit, lists, methods, pad: loaded }: OrderPadProps)
           readRows={pad.readRows}
           onLoad={(lines) => pad.add(lines.map(toAsked))}
         />
+        <PackWordList words={words} onChange={setWords} />
         <LastOrders orders={credit.lastOrders} onAgain={(lines) => pad.add(lines.map(toAsked))} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -15,10 +15,12 @@ type PadRowItemProps = {
   onQuantity: (quantity: number | null) => void
   onChoose: (choice: PadChoice) => void
   onRemove: () => void
+  /** The form that asks for an unknown unit of the line. */
+  children?: ReactNode
 }
 
 /** A line of the pad: the product with packs and price, or the candidates among which the buyer chooses. */
-export function PadRowItem({ row, offers, refusal, onQuantity, onChoose, onRemove }: PadRowItemProps) {
+export function PadRowItem({ row, offers, refusal, onQuantity, onChoose, onRemove, children }: PadRowItemProps) {
   const offer = row.chosen === null ? undefined : offers.get(row.chosen)
   const problem = refusal ?? rowRefusal(row, offers)
   const priced = priceRow(row, offers)
@@ -53,6 +55,7 @@ export function PadRowItem({ row, offers, refusal, onQuantity, onChoose, onRemov
             ))}
           </div>
         )}
+        {children}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <label className="flex items-center gap-2">

@@ -18,6 +18,7 @@ const row = (key: number, changes: Partial<PadRow> = {}): PadRow => ({
   choices: [],
   chosen: null,
   sentence: '',
+  openUnit: null,
   lookup: 'found',
   ...changes,
 })
@@ -55,7 +56,12 @@ test('a row that was removed meanwhile stays away, and packs that were typed mea
 test.each([0, null, 250_000])('a row with %j packs is looked up by its product, and keeps them', (quantity) => {
   const asked = [row(0, { chosen: 'prd_a', quantity })]
   expect(toRequested(asked)).toEqual([{ productId: 'prd_a' }])
-  const line = { state: 'sure' as const, choices: [{ productId: 'prd_a', quantity: null }], sentence: '' }
+  const line = {
+    state: 'sure' as const,
+    choices: [{ productId: 'prd_a', quantity: null }],
+    sentence: '',
+    openUnit: null,
+  }
   expect(toRows(asked, [line])).toMatchObject([{ chosen: 'prd_a', quantity }])
 })
 
@@ -64,12 +70,17 @@ test('packs that were typed for a line without a product stay when it is looked 
     { productId: 'prd_a', quantity: 10 },
     { productId: 'prd_b', quantity: 10 },
   ]
-  const line = { state: 'unsure' as const, choices, sentence: '' }
+  const line = { state: 'unsure' as const, choices, sentence: '', openUnit: null }
   expect(toRows([row(0, { quantity: 7 })], [line])).toMatchObject([{ chosen: null, quantity: 7 }])
 })
 
 test('a line with one product and no packs waits for them, beside the line that has some', () => {
-  const line = { state: 'packs' as const, choices: [{ productId: 'prd_a', quantity: null }], sentence: 'No packs.' }
+  const line = {
+    state: 'packs' as const,
+    choices: [{ productId: 'prd_a', quantity: null }],
+    sentence: 'No packs.',
+    openUnit: null,
+  }
   const waiting = toRows([row(1)], [line])
   expect(rowRefusal(waiting[0]!, offersOf('prd_a'))).toBe('No packs.')
   const rows = [row(0, { chosen: 'prd_a', quantity: 20 }), row(1, { lookup: 'waiting' })]

@@ -25,6 +25,8 @@ export type PadRow = {
   readonly chosen: string | null
   /** What is wrong with the line, or ''. */
   readonly sentence: string
+  /** The unit of the line whose packs are not known yet, such as “2 box”. */
+  readonly openUnit: ResolvedPadLine['openUnit']
   readonly lookup: 'waiting' | 'failed' | 'found'
 }
 
@@ -64,9 +66,10 @@ export function toRows(
     const [first] = line.choices
     const isOne = line.state === 'sure' || line.state === 'packs'
     const packs = quantity ?? (isOne ? (first?.quantity ?? null) : null)
-    const sentence = isOne && packs !== null ? '' : line.sentence
+    const sentence = line.state === 'packs' && packs !== null ? '' : line.sentence
+    const openUnit = packs === null ? line.openUnit : null
     const chosen = isOne ? (first?.productId ?? null) : null
-    return [{ key, text, quantity: packs, choices: line.choices, chosen, sentence, lookup: 'found' as const }]
+    return [{ key, text, quantity: packs, choices: line.choices, chosen, sentence, openUnit, lookup: 'found' as const }]
   })
 }
 
@@ -83,7 +86,7 @@ export function replaceRows(rows: readonly PadRow[], found: readonly PadRow[]): 
 
 /** Takes a reading for a row. Typed packs stay. */
 export function chooseReading(row: PadRow, { productId, quantity }: PadChoice): PadRow {
-  return { ...row, chosen: productId, quantity: row.quantity ?? quantity, choices: [], sentence: '' }
+  return { ...row, chosen: productId, quantity: row.quantity ?? quantity, choices: [], sentence: '', openUnit: null }
 }
 
 /** Found lines of one product become one line with all their packs. */
@@ -155,6 +158,7 @@ export function readStoredRows(stored: unknown): PadRow[] {
         choices: [],
         chosen: typeof chosen === 'string' ? chosen : null,
         sentence: '',
+        openUnit: null,
         lookup: 'waiting' as const,
       },
     ]

@@ -71,6 +71,7 @@ const emptyRow: PadRow = {
   choices: [],
   chosen: null,
   sentence: '',
+  openUnit: null,
   lookup: 'waiting',
 }
 
@@ -89,7 +90,9 @@ function useStoredRows(loaded: readonly PadRow[]) {
     change,
     count: () => latest.current.length,
     setQuantity: (key: number, quantity: number | null) =>
-      change((before) => before.map((row) => (row.key === key ? { ...row, quantity, sentence: '' } : row))),
+      change((before) =>
+        before.map((row) => (row.key === key ? { ...row, quantity, sentence: '', openUnit: null } : row)),
+      ),
     remove: (key: number) => {
       flushSync(() => change((before) => before.filter((row) => row.key !== key)))
       document.getElementById(PAD_ENTRY)?.focus()
@@ -106,7 +109,7 @@ function useStoredRows(loaded: readonly PadRow[]) {
 function withShownQuantity(row: PadRow): PadRow {
   const text = shownText(quantityField(row.key))
   const quantity = text === null ? row.quantity : readQuantity(text)
-  return quantity === row.quantity ? row : { ...row, quantity, sentence: '' }
+  return quantity === row.quantity ? row : { ...row, quantity, sentence: '', openUnit: null }
 }
 
 /** What the server offers of the products of the lines. */

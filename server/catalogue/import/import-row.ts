@@ -10,6 +10,7 @@ export const columnTypes = {
   manufacture_date: 'date',
   expiry_date: 'date',
   max_quantity: 'integer',
+  packs_per_box: 'integer',
   shelf: 'text',
   images: 'jsonb',
   image_alts: 'jsonb',
@@ -34,6 +35,7 @@ type Numbers =
   | 'stock'
   | 'rating'
   | 'max_quantity'
+  | 'packs_per_box'
 type Nullable = 'manufacture_date' | 'expiry_date' | 'pack_unit'
 type Values = { [C in Exclude<ImportColumn, Numbers | Nullable | 'images' | 'image_alts' | 'schedule'>]: string } & {
   [C in Numbers]: number | null
@@ -79,6 +81,7 @@ export const blankRow = {
   manufacture_date: null,
   expiry_date: null,
   max_quantity: null,
+  packs_per_box: null,
   shelf: '',
   images: [],
   image_alts: {},

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#domain/cart/cart-lines.ts'
 import { scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
-import { MAX_ALT, MAX_SHELF } from '#domain/catalogue/edited-fields.ts'
+import { MAX_ALT, MAX_PACKS_PER_BOX, MAX_SHELF } from '#domain/catalogue/edited-fields.ts'
 import type { Formulation, readFormulation } from '#domain/catalogue/formulation.ts'
 import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
@@ -57,6 +57,7 @@ export const optionalColumns: readonly OwnColumn[] = [
   { name: 'manufactureDate', column: 'manufacture_date', read: (cell, name) => readDate(cell, name, 'first') },
   { name: 'expiryDate', column: 'expiry_date', read: (cell, name) => readDate(cell, name, 'last') },
   { name: 'maxQuantity', column: 'max_quantity', read: readMaxQuantity },
+  { name: 'packsPerBox', column: 'packs_per_box', read: readPacksPerBox },
   { name: 'shelf', column: 'shelf', read: lineUpTo(MAX_SHELF) },
   { name: picturesColumn, column: 'images', read: readImages },
   { name: 'rating', column: 'rating', read: readStars },
@@ -110,6 +111,12 @@ function readMaxQuantity(cell: string | undefined, name: string): number | null 
   const most = readInteger(cell, name, MAX_QUANTITY)
   if (most === 0) throw new InvalidCell(`${name} is 0; withdraw the product with discontinued instead`)
   return most
+}
+
+function readPacksPerBox(cell: string | undefined, name: string): number | null {
+  const packs = readInteger(cell, name, MAX_PACKS_PER_BOX)
+  if (packs === 0) throw new InvalidCell(`${name} is 0; leave it empty where it is not known`)
+  return packs
 }
 
 /** Paths of this shop, separated by spaces. Pages load nothing from other origins. */

@@ -16,6 +16,7 @@ const labels: Readonly<Record<string, string>> = {
   manufacture_date: editedFields.manufactureDate.label,
   expiry_date: editedFields.expiryDate.label,
   max_quantity: editedFields.maxQuantity.label,
+  packs_per_box: editedFields.packsPerBox.label,
   shelf: editedFields.shelf.label,
   gst_basis_points: editedFields.gstPercent.label,
   mrp_paise: 'MRP',
