@@ -47,7 +47,6 @@ export function addSetupRoutes(app: App, ctx: Context): void {
     setup: await endOnlinePayments(ctx, principal, version),
   }))
   handle(app, ctx, setupChangeEndpoints.forget, async ({ principal, input: { connection, version } }) => ({
-    ...done,
     setup: await forgetConnection(ctx, principal, { name: connection, version }),
   }))
   for (const [name, word] of [

@@ -3,7 +3,7 @@ import { MAX_PACK_WORDS, unitWord } from '#domain/trade/count-packs.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { type App, done, handle } from '../http/handle.ts'
+import { type App, handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
 import { getTradeBuyer } from './list-offers.ts'
 
@@ -11,7 +11,6 @@ import { getTradeBuyer } from './list-offers.ts'
 export function addPackWordRoutes(app: App, ctx: Context): void {
   const accountOf = async (db: Db, customerId: string) => (await getTradeBuyer(ctx, db, customerId)).id
   handle(app, ctx, contract.listPackWords, async ({ principal }) => ({
-    ...done,
     words: await readPackWords(ctx.db, await accountOf(ctx.db, principal.customerId)),
   }))
   handle(app, ctx, contract.savePackWord, ({ principal, input: { word: typed, productId, packs } }) =>
@@ -31,7 +30,7 @@ export function addPackWordRoutes(app: App, ctx: Context): void {
         .values({ account_id, word, product_id: productId, packs })
         .onConflict((on) => on.columns(['account_id', 'word', 'product_id']).doUpdateSet({ packs }))
         .execute()
-      return { ...done, words: await readPackWords(trx, account_id) }
+      return { words: await readPackWords(trx, account_id) }
     }),
   )
   handle(app, ctx, contract.removePackWord, async ({ principal, input: { word, productId } }) => {
@@ -42,7 +41,7 @@ export function addPackWordRoutes(app: App, ctx: Context): void {
       .where('word', '=', word)
       .where('product_id', '=', productId)
       .execute()
-    return { ...done, words: await readPackWords(ctx.db, account_id) }
+    return { words: await readPackWords(ctx.db, account_id) }
   })
 }
 

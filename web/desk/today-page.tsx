@@ -61,19 +61,8 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
-  const {
-    asOf,
-    queues,
-    alerts,
-    products,
-    sales,
-    day,
-    openMoney,
-    unreadableSettings,
-    unreadablePages,
-    setup,
-    opening,
-  } = today
+  const { asOf, queues, alerts, products, sales, day, openMoney, unreadableSettings, unreadablePages, setup, opening } =
+    today
   return (
     <>
       {setup !== null && <GoingLive {...setup} />}
