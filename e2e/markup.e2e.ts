@@ -48,7 +48,8 @@ const UNLINKED = [
 /** The home page lists 20 products, each twice: as HTML and as hydration data, with the facts of the shop. 16 kB after brotli. */
 const HOME_PAGE_BYTES = 70 * 1024
 
-type Found = { readonly path: string; readonly status: number; readonly html: string }
+/** `address` is where a redirect of the path led to. */
+type Found = { readonly path: string; readonly address: string; readonly status: number; readonly html: string }
 
 test('the HTML of the home page stays below 70 KiB', async () => {
   const html = await (await fetch(url)).bytes()
@@ -63,14 +64,14 @@ test('every page is valid HTML, and no link or file is missing', async () => {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => pathOf(loc.replaceAll('&amp;', '&')))
   expect(listed.length).toBeGreaterThan(140)
-  const known = new Set(pages.map(({ path }) => path))
+  const known = new Set(pages.map(({ address }) => address))
   expect(
     listed.filter((path) => !known.has(path)),
     'listed in the sitemap but linked from nowhere',
   ).toEqual([])
 
-  // Product pages share one template, as do the searches for their salts, so every tenth is checked.
-  const alike = pages.filter(({ path }) => /^\/(product-details\/|products\?search=)/.test(path))
+  // Product pages share one template, as do the pages of salts and searches, so every tenth is checked.
+  const alike = pages.filter(({ path }) => /^\/(product-details\/|salt\/|products\?search=)/.test(path))
   const looked = pages.filter(
     (page) => UNLINKED.includes(page.path) || !alike.includes(page) || alike.indexOf(page) % 10 === 0,
   )
@@ -101,7 +102,7 @@ function combinesFilters(path: string): boolean {
 
 async function visit(path: string): Promise<Found> {
   const answer = await fetch(url + path)
-  return { path, status: answer.status, html: await answer.text() }
+  return { path, address: pathOf(answer.url), status: answer.status, html: await answer.text() }
 }
 
 function linksOf(html: string): string[] {

@@ -49,6 +49,7 @@ test('an owner writes a question and a banner on a phone, previews, publishes an
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText(/^Published by/).waitFor()
   await shopper.page.reload()
+  await shopper.page.getByRole('heading', { name: QUESTION }).click()
   await shopper.page.getByText('Yes, in Hyderabad.').waitFor()
   await expectAccessibleLayout(shopper.page)
 

@@ -140,7 +140,7 @@ function Origin({
             <span key={salt}>
               {index > 0 && <span> + </span>}
               <AppLink
-                href={saltPath(salt.replace(/\s*\(.*/, ''))}
+                href={saltPath(salt.replace(/\s*\(\d[^()]*\)\s*$/, ''))}
                 className="font-semibold text-brand-strong underline"
               >
                 {salt}
