@@ -8,10 +8,13 @@ import { settleOpening } from '#server/settings/opening.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, orderInput, registerCustomer, stockOf } from '#test/factories.ts'
-import { createPaidOrder } from '#test/fulfilment-steps.ts'
+import { createConfirmedOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
+import { deliverWebhook, getOrderRow, startOrderPayment } from '#test/payments/payment-steps.ts'
+import { confirmInput, prepareTestOffer, sendTestRequest } from '#test/prescription-request-steps.ts'
 import { signInPharmacist } from '#test/prescription-steps.ts'
 import { setAppOpening } from '#test/shop-opening.ts'
+import { placeForCaller } from '#test/staff-order-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { addPadBuyer, offerProduct, tradeOrderInput } from '#test/trade-order-steps.ts'
@@ -70,16 +73,36 @@ test('a paused shop refuses every order of customers with the words of its owner
   expect(later).toBe('The shop takes no orders at the moment. We count our stock.')
 })
 
-test('a repeated submit gets its first answer in a paused shop, and a payment arrives', async () => {
+test('a repeated submit gets its first answer in a paused shop', async () => {
   const asha = await registerCustomer(app)
   const input = orderInput([{ product: await addProduct(app) }])
   const headers = { 'idempotency-key': 'before-the-pause' }
   const first = expectOk(await asha.api(CREATE, input, { headers }))
   expectOk(await pause())
   expect(expectOk(await asha.api(CREATE, input, { headers }))).toEqual(first)
+})
+
+test.each(['paused', 'closed'] as const)('payments arrive in a %s shop, and staff go on with orders', async (state) => {
+  const bought = await startOrderPayment(app)
+  const order = await createConfirmedOrder(app)
+  await setAppOpening(app, { state })
+  app.gateway.pay(bought.ref)
+  await deliverWebhook(app, bought.ref)
+  await app.runPayments()
+  expect(await getOrderRow(app, bought.id)).toMatchObject({ status: 'Confirmed', payment_status: 'Paid' })
+  await fulfilUpTo(order, 'deliver')
+  expect((await getOrderRow(app, order.id)).status).toBe('Delivered')
+  expect((await placeForCaller(app)).id).toMatch(/^ord_/)
+})
+
+test('a paused shop takes no prescription and no confirmed offer, which can be confirmed afterwards', async () => {
+  const { customer, request } = await prepareTestOffer(app)
+  await setAppOpening(app, { state: 'paused' })
+  const confirm = () => customer.api('POST /api/prescription-requests/:id/confirm', confirmInput(request))
+  expect(expectRefusal(await confirm())).toMatchObject({ status: 503, code: 'unavailable' })
+  await expect(sendTestRequest(app, await registerCustomer(app))).rejects.toThrow('The shop takes no orders')
   await setAppOpening(app)
-  const paid = await createPaidOrder(app)
-  expect(paid.id).toMatch(/^ord_/)
+  expectOk(await confirm())
 })
 
 test('audits each change, and refuses a day that has passed, a second press and staff without the right', async () => {
