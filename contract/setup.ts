@@ -55,7 +55,7 @@ export const setupOpening = z.object({
   /** What customers read of a shop that takes no orders; null for an open one. */
   sentence: z.string().nullable(),
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
-  /** What the law or an order still needs, for a shop that is not open. */
+  /** What the law or an order still needs, for a shop that customers do not see. */
   missing: z.array(z.string()),
   /** The query that shows a page of a closed shop for half an hour. */
   preview: z.string(),

@@ -87,9 +87,11 @@ async function readProductAlerts(ctx: Context): Promise<NonNullable<TodayInPaise
 }
 
 /** The titles of the steps that are neither done nor skipped; null for none. */
-function toProgress({ steps, isOpen, isDemo }: Setup): TodayInPaise['setup'] {
+function toProgress({ steps, isOpen, isDemo, opening }: Setup): TodayInPaise['setup'] {
   const open = steps.filter(({ state }) => state === 'open').map(({ name }) => setupSteps[name].title)
-  return isDemo || (open.length === 0 && isOpen) ? null : { steps: steps.length, open, isOpen }
+  return isDemo || (open.length === 0 && (isOpen || opening.state === 'closed'))
+    ? null
+    : { steps: steps.length, open, isOpen }
 }
 
 type CountedQueue = { readonly name: TodayQueueName; readonly count: number; readonly oldest: Date | null }

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
 import { lockCartToOrder } from '#server/cart/cart-generation.ts'
 import { settleOpening } from '#server/settings/opening.ts'
+import { readSetup } from './read-setup.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, orderInput, registerCustomer, stockOf } from '#test/factories.ts'
@@ -231,6 +232,11 @@ test('a new live shop is closed until its owner opens it, which is refused with 
   expect((await opening()).opening.missing).toEqual([])
   expect(expectOk(await open()).opening).toMatchObject({ state: 'open', version: 1 })
   expect((await opening()).isOpen).toBe(true)
+  const noMail = { ...live.ctx, config: { ...live.ctx.config, environment: { ...liveEnvironment, SMTP_URL: '' } } }
+  expect(await readSetup(noMail)).toMatchObject({
+    isOpen: false,
+    opening: { state: 'open', missing: ['The shop has no mail server.'] },
+  })
   expectOk(await live.api('POST /api/auth/register', register))
 })
 

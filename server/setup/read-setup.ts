@@ -29,6 +29,7 @@ export async function readSetup(ctx: Stored): Promise<Setup> {
   const invented = listInventedParts({ settings, pages })
   const needs = listSetupNeeds(await readSetupFacts(stored, { db, settings, pages }))
   const skipped = await listSkippedSteps(db)
+  const isOpen = isOpenToCustomers({ config: stored, settings })
   return {
     version: file.version,
     steps: setupStepNames.map((name) => {
@@ -38,8 +39,8 @@ export async function readSetup(ctx: Stored): Promise<Setup> {
     }),
     invented,
     connections: connectionNames.map((name) => connectionState(name, stored, file)),
-    isOpen: isOpenToCustomers({ config: stored, settings }),
-    opening: await readSetupOpening(ctx, needs),
+    isOpen,
+    opening: await readSetupOpening(ctx, isOpen ? [] : needs),
     isDemo: config.mode === 'demo',
   }
 }
@@ -59,7 +60,7 @@ async function readSetupOpening(ctx: Stored, needs: ReturnType<typeof listSetupN
     version,
     sentence: openingText(settings.opening, now()),
     changed: author === null || at === null ? null : { by: author, at: at.toISOString() },
-    missing: settings.opening.state === 'open' ? [] : required.map(({ sentence }) => sentence),
+    missing: required.map(({ sentence }) => sentence),
     preview: `preview=${signPreview(ctx, 'shop')}`,
   }
 }

@@ -9,7 +9,7 @@ export function GoingLive({ steps, open, isOpen }: NonNullable<Today['setup']>) 
     <DeskSection title="Going live">
       <p>
         <span>{steps - open.length}</span> <span>of {steps} steps are done.</span>{' '}
-        {!isOpen && <span>Until you open the shop there, shoppers do not see it.</span>}
+        {!isOpen && <span>Shoppers do not see the shop yet.</span>}
       </p>
       {open.length > 0 && <p className="text-quiet">Still open: {open.join(', ')}.</p>}
       <ArrowLink href={href('/desk/setup')}>Go on with the setup</ArrowLink>

@@ -88,7 +88,7 @@ function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
         </AlertBox>
       )}
       <TodayQueues queues={queues} asOf={asOf} />
-      {opening !== null && opening.state !== 'new' && <ShopOpeningSection opening={opening} onChanged={reload} />}
+      {opening !== null && mayChange(today) && <ShopOpeningSection opening={opening} onChanged={reload} />}
       {day !== null && <DayFigureList day={day} asOf={asOf} />}
       {alerts !== null && alerts.length > 0 && <PaymentAlerts alerts={alerts} onSettled={reload} />}
       {openMoney !== null && openMoney.length > 0 && <OpenMoneyList open={openMoney} />}
@@ -96,4 +96,9 @@ function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
       {products !== null && <ProductAlertLists {...products} asOf={asOf} />}
     </>
   )
+}
+
+/** Before a shop is open, and while it lacks its mail server, the page of the setup has what it needs. */
+function mayChange({ opening, setup }: Today): boolean {
+  return opening?.state === 'closed' || (opening?.state !== 'new' && setup?.isOpen !== false)
 }

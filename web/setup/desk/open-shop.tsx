@@ -18,7 +18,7 @@ type OpenShopProps = { setup: Setup; onChanged: (opening: SetupOpening) => void 
 export function OpenShopSection({ setup, onChanged }: OpenShopProps) {
   const { opening, isOpen } = setup
   const { state, missing, preview } = opening
-  if (isOpen || state === 'open' || state === 'paused') return null
+  if (isOpen) return null
   return (
     <DeskSection title="Open the shop">
       {missing.length > 0 ? (
@@ -34,8 +34,8 @@ export function OpenShopSection({ setup, onChanged }: OpenShopProps) {
         <p>Nothing is missing. Customers register and order from the moment you press.</p>
       )}
       <p className="text-quiet">
-        Until then they see that {state === 'new' ? 'you open soon' : 'you are closed'}. What they will see, for half an
-        hour:
+        Until then they see that {state === 'closed' ? 'you are closed' : 'you open soon'}. What they will see, for half
+        an hour:
       </p>
       <ul className="flex flex-wrap gap-x-6">
         {pages.map(({ label, path }) => (

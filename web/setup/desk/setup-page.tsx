@@ -173,6 +173,7 @@ function StepNeeds({ setup, step }: { setup: Setup; step: SetupStepName }) {
 const stepLinks: Readonly<Partial<Record<SetupStepName, readonly { label: string; href: string }[]>>> = {
   licences: [{ label: 'Tax rates', href: href('/desk/settings/tax') }],
   people: [{ label: 'Invite your staff', href: href('/desk/staff') }],
+  places: [{ label: 'Holidays, which move the days of delivery', href: href('/desk/settings/delivery') }],
   products: [
     { label: 'Import a list', href: href('/desk/products/import') },
     { label: 'Add a product by hand', href: href('/desk/products/new') },
