@@ -103,7 +103,7 @@ function Checkout({ waiting, pause, notes, prescription, pin }: Route.ComponentP
               onProceed={prescription?.send}
               reason={
                 pause !== null
-                  ? 'The shop takes no orders at the moment.'
+                  ? 'Orders are paused.'
                   : !isAddressReady
                     ? 'Loading your address...'
                     : address === null

@@ -5,9 +5,9 @@ import { classNames } from './class-names.ts'
 /** A spinner with a label. */
 export function Loader({ label = 'Loading...' }: { label?: string }) {
   return (
-    <div role="status" className="flex flex-col items-center justify-center gap-4 py-16 text-quiet">
-      <span aria-hidden="true" className="size-10 animate-spin rounded-full border-3 border-line border-t-brand" />
-      <p className="text-lg">{label}</p>
+    <div role="status" className="spinner">
+      <span aria-hidden="true" />
+      <p>{label}</p>
     </div>
   )
 }
