@@ -12,12 +12,12 @@ create table trade_pack_words (
   primary key (account_id, word, product_id)
 );
 
--- Both triggers follow every column but the stock, which orders change.
+-- Both triggers follow every column that people edit, and none that orders change.
 do $$
 declare
   columns text := (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
     where attrelid = 'products'::regclass and attnum > 0 and not attisdropped and attidentity = ''
-      and attname not in ('stock', 'updated_at', 'version'));
+      and attname not in ('stock', 'updated_at', 'version', 'reorder_point', 'is_below_point', 'mrp_lowered_at'));
 begin
   drop trigger products_edited on products;
   execute format('create trigger products_edited after update of %s on products
