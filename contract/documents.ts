@@ -149,8 +149,8 @@ export const checkDocument = endpoint('GET', '/api/documents/:token', {
 
 export const deskExportDocument = endpoint('GET', '/api/desk/orders/:id/documents/:doc', {
   access: { desk: 'documents.read' },
-  summary: 'A document of an order as a PDF.',
-  input: orderDocument,
+  summary: 'A document of an order as a PDF: one copy, or the three of an invoice of goods (Rule 48).',
+  input: orderDocument.extend({ copies: z.enum(['one', 'three']).default('one') }),
   output: z.string(),
   contentType: 'application/pdf',
 })

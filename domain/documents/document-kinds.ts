@@ -17,6 +17,10 @@ export const documentPaperNames = { a4: 'A4', '80mm': '80 mm' } as const
 export type DocumentPaper = keyof typeof documentPaperNames
 export const documentPapers = Object.keys(documentPaperNames) as [DocumentPaper, ...DocumentPaper[]]
 
+/** The copies of an invoice of goods (Rule 48). */
+export const invoiceCopies = ['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIPLICATE FOR SUPPLIER'] as const
+export type InvoiceCopy = (typeof invoiceCopies)[number]
+
 /** All documents; the cash memo came before invoices. */
 export const documentTitles = { ...supplyDocuments, memo: 'Cash memo', 'credit-note': 'Credit note' } as const
 export type DocumentKind = keyof typeof documentTitles

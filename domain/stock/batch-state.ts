@@ -19,6 +19,11 @@ export const batchStateNames = {
 /** The expiry of packs without one, such as devices. It is never shown to shoppers. */
 export const NO_EXPIRY = '9999-12-31'
 
+/** "03/28" as on a document, '' without an expiry. */
+export function documentExpiry(expiresOn: string): string {
+  return expiresOn === NO_EXPIRY ? '' : printedMonth(expiresOn)
+}
+
 /** "expires 03/28", as packs print it, or "no expiry". */
 export function batchExpiryText(expiresOn: string): string {
   return expiresOn === NO_EXPIRY ? 'no expiry' : `expires ${printedMonth(expiresOn)}`

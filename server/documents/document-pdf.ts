@@ -7,19 +7,24 @@ import { notFound, Refusal } from '../http/refusal.ts'
 import { drawInvoice, drawInvoices } from './invoice-pdf.ts'
 import { drawMemo } from './memo-pdf.ts'
 
-type DocumentOfOrder = { readonly orderId: string; readonly id: string; readonly paper: DocumentPaper }
+type DocumentOfOrder = {
+  readonly orderId: string
+  readonly id: string
+  readonly paper: DocumentPaper
+  readonly copies?: 'one' | 'three'
+}
 
 /** A document of an order as a PDF, the same bytes each time. Cash memos have A4 only. */
 export async function readDocumentPdf(
   { db }: Pick<Context, 'db'>,
-  { orderId, id, paper }: DocumentOfOrder,
+  { orderId, id, paper, copies }: DocumentOfOrder,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = await selectPrinted(db)
     .where('documents.id', '=', id)
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (document === undefined) throw notFound('Document')
-  return document.kind === 'memo' ? drawMemo(document) : drawInvoice(document, paper)
+  return document.kind === 'memo' ? drawMemo(document) : drawInvoice(document, paper, copies)
 }
 
 type InvoicesOfOrders = { readonly orderIds: readonly string[]; readonly paper: DocumentPaper }
@@ -46,5 +51,11 @@ function selectPrinted(db: Db) {
     .leftJoin('document_cancellations as cancellation', 'cancellation.document_id', 'documents.id')
     .leftJoin('shop_pictures as logo', (join) => join.on('logo.stem', '=', sql<string>`documents.seller->>'logo'`))
     .selectAll('documents')
-    .select(['orders.number as order_number', 'orders.payment_type', 'cancellation.cancelled_on', 'logo.body as logo'])
+    .select([
+      'orders.number as order_number',
+      'orders.payment_type',
+      'orders.payment_status',
+      'cancellation.cancelled_on',
+      'logo.body as logo',
+    ])
 }

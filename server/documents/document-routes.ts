@@ -46,7 +46,7 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
   }))
   handlePdf(app, ctx, contract.deskExportDocument, async ({ principal, input }) => {
     await refuseUnseenOrderId(ctx.db, principal, input.id)
-    const pdf = await readDocumentPdf(ctx, { orderId: input.id, id: input.doc, paper: input.paper })
+    const pdf = await readDocumentPdf(ctx, { ...input, orderId: input.id, id: input.doc })
     await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id: input.doc } })
     return pdf
   })

@@ -1,6 +1,6 @@
 import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
 import { monthTitle, registers } from '#domain/documents/registers.ts'
-import { printedMonth } from '#domain/stock/printed-month.ts'
+import { documentExpiry } from '#domain/stock/batch-state.ts'
 import { formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { type CsvCell, csvTable, dayCell, numberCell, textCell } from '../lists/csv-table.ts'
@@ -45,7 +45,7 @@ const pdfColumns: readonly PdfColumn<RegisterRow>[] = [
   },
   { title: 'Drug, maker', share: 15, cellOf: ({ drug, maker, schedule }) => `${drug} (${schedule})\n${maker}` },
   { title: 'Batch', share: 8, cellOf: ({ batch }) => batch },
-  { title: 'Expiry', share: 5, cellOf: ({ expiresOn }) => printedMonth(expiresOn) },
+  { title: 'Expiry', share: 5, cellOf: ({ expiresOn }) => documentExpiry(expiresOn) },
   { title: 'Packs', share: 4, align: 'right', cellOf: ({ quantity }) => String(quantity) },
   { title: 'Pharmacist', share: 10, cellOf: ({ pharmacist }) => `${pharmacist.name}\n${pharmacist.registration}` },
   {

@@ -53,6 +53,7 @@ function buildInvoice(count: number, changes: Partial<PrintedDocument> = {}): Pr
     order_id: 'ord_1',
     order_number: 100_001,
     payment_type: 'COD',
+    payment_status: 'Pending',
     cancelled_on: null,
     logo: null,
     original: null,
@@ -97,6 +98,7 @@ const shared = [
   'To: Asha Rao, 7 Example Lane, Hyderabad 500001, Telangana, India',
   'Place of supply: Telangana (36)',
   'Reverse charge: No',
+  'ORIGINAL FOR RECIPIENT',
   'Total: Rs. 148.99',
   'Rupees One Hundred Forty Eight and Ninety Nine Paise Only',
   'Prescriber: Dr. Sunil Shetty, TSMC 55555, Example Clinic',
@@ -115,7 +117,10 @@ test('an invoice holds every field of Rules 46 and 65(3) on A4', async () => {
     'Tax invoice INV/2627/0000001',
     'Strip of 10 tablets, Example Labs H1 3004 TR0 TS0 03/28 12/29 35.00 36.00 1 2 33.33 99.99 95.23 5 %',
     'Delivery, 5 %: Rs. 49.00',
-    'Taxable, 5 % 141.89 3.55 3.55 0.00 148.99',
+    'Tax in rupees Taxable value CGST rate CGST SGST rate SGST Total',
+    'Taxable, 5 % 141.89 2.5 % 3.55 2.5 % 3.55 148.99',
+    'Total 141.89 3.55 3.55 148.99',
+    'Page 1 of 1',
   ]
   for (const field of [...shared, ...onPaper]) expect(text).toContain(field)
 })
@@ -127,7 +132,7 @@ test('the roll holds the same fields on one page', async () => {
     'Schedule H1, HSN 3004, GST 5 %',
     'Batch TR0, expiry 03/28, MRP 35.00: 1',
     '3 × 33.33 = Rs. 99.99',
-    'Taxable, 5 %: value 141.89, CGST 3.55, SGST 3.55',
+    'Taxable, 5 %: value 141.89, CGST 2.5 % 3.55, SGST 2.5 % 3.55',
   ]
   for (const field of [...shared, ...onPaper]) expect(text).toContain(field.replaceAll(' ', ''))
   const library = await PDFiumLibrary.init()
@@ -152,7 +157,8 @@ test('a parcel to another state shows IGST, and a paid one asks for no money', a
   })
   const text = read(await drawInvoice(invoice, 'a4'))
   expect(text).toContain('Place of supply: Karnataka (29)')
-  expect(text).toContain('Taxable, 5 % 95.23 0.00 0.00 4.76 99.99')
+  expect(text).toContain('Tax in rupees Taxable value IGST rate IGST Total Taxable, 5 % 95.23 5 % 4.76 99.99')
+  expect(text).not.toContain('CGST')
   expect(text).not.toContain('UPI')
 })
 
@@ -187,12 +193,108 @@ test('several invoices on a roll have a page each, which ends below its last lin
   expect(long).toBeLessThan(2000)
 })
 
-test('a bill of supply under composition says that it collects no tax', async () => {
+test.each([
+  ['composition', '36AAAAA0000A1Z3', 'a4'],
+  ['composition', '36AAAAA0000A1Z3', '80mm'],
+  ['none', '', 'a4'],
+  ['none', '', '80mm'],
+] as const)('a bill of a seller of registration %s (%s) names no tax, on %s', async (registration, gstin, paper) => {
   const { seller } = buildInvoice(1)
-  const bill = buildInvoice(1, { kind: 'bill-of-supply', seller: { ...seller!, registration: 'composition' } })
-  const text = read(await drawInvoice(bill, 'a4'))
-  expect(text).toContain('Bill of supply INV/2627/0000001')
-  expect(text).toContain('Composition taxable person, not eligible to collect tax on supplies')
+  const bill = untaxedDocument({ kind: 'bill-of-supply', seller: { ...seller!, registration, gstin } })
+  const text = read(await drawInvoice(bill, paper))
+  for (const field of ['Bill of supply INV/2627/0000001', 'Place of supply: Telangana (36)', 'Total: Rs. 148.99'])
+    expect(text).toContain(field)
+  expect(text.includes('Composition taxable person, not eligible to collect tax on supplies')).toBe(
+    registration === 'composition',
+  )
+  expect(text).toContain('Delivery: Rs. 49.00')
+  for (const word of [
+    'Taxable',
+    'CGST',
+    'SGST',
+    'IGST',
+    'GST rate',
+    'include GST',
+    'Reverse charge',
+    ' %',
+    'RECIPIENT',
+  ])
+    expect(text.replace('Composition taxable person', '')).not.toContain(word)
+  expect(text.includes('GSTIN')).toBe(registration === 'composition')
+})
+
+test('a commercial credit note names no tax and why (documents-7)', async () => {
+  const original = { number: 'INV/2526/0000001', issuedOn: '2025-11-02', taxEndedOn: '2026-11-30' }
+  const note = untaxedDocument({ kind: 'credit-note', number: 'CCN/2627/0000001', original })
+  const text = read(await drawInvoice(note, 'a4'))
+  for (const field of [
+    'Commercial credit note CCN/2627/0000001',
+    'Corrects INV/2526/0000001 of 2 Nov 2025',
+    'Without effect on tax: a credit note with tax could be written until 30 Nov 2026 (section 34(2) of the CGST Act)',
+    '33.33 99.99',
+    'Total: Rs. 148.99',
+  ])
+    expect(text).toContain(field)
+  for (const word of ['Taxable', 'CGST rate', 'SGST', 'include GST', 'UPI']) expect(text).not.toContain(word)
+})
+
+/** A document of one line without tax in its amounts. */
+function untaxedDocument(changes: Partial<PrintedDocument>): PrintedDocument {
+  const { lines, tax } = buildInvoice(1)
+  const plain = { hsn: '3004', rate: 0, nature: 'taxable', cgst: paise(0), sgst: paise(0), igst: paise(0) } as const
+  return buildInvoice(1, {
+    lines: lines.map((line) => ({ ...line, tax: { ...plain, taxable: paise(9999) } })),
+    tax: { ...tax!, fee: [{ ...plain, taxable: paise(4900) }], sums: { ...plain, taxable: paise(14_899) } },
+    ...changes,
+  })
+}
+
+test('goods without an expiry show none, and a batch of 25 characters keeps to its column', async () => {
+  const [line] = buildInvoice(1).lines
+  const number = 'ABCDEFGHIJKLMNOPQRSTUVWXY'
+  const batches = [{ number, expiresOn: '9999-12-31', quantity: 3, mrpPaise: paise(3500) }]
+  const invoice = buildInvoice(1, { lines: [{ ...line!, batches }] })
+  for (const paper of ['a4', '80mm'] as const) {
+    const text = read(await drawInvoice(invoice, paper))
+    expect(text).not.toContain('12/99')
+    expect(text.replaceAll(' ', '')).toContain(`${number}${paper === 'a4' ? '35.00' : ',MRP35.00'}`)
+  }
+})
+
+test.each([1, 2, 7, 20, 40])('an invoice of %i lines holds each line, and each page its number', async (count) => {
+  const invoice = buildInvoice(count)
+  const pdf = await drawInvoice(invoice, 'a4')
+  const text = read(pdf).replaceAll(' ', '')
+  for (const { name, batches } of invoice.lines) {
+    expect(text).toContain(name.replaceAll(' ', ''))
+    for (const batch of batches) expect(text).toContain(batch.number)
+  }
+  const library = await PDFiumLibrary.init()
+  const pages = [...(await library.loadDocument(pdf)).pages()].map((page) => page.getText().replaceAll(/\s+/g, ' '))
+  expect(pages.filter((page, index) => !page.includes(`Page ${index + 1} of ${pages.length}`))).toEqual([])
+})
+
+test('three copies are named as Rule 48 asks, each with pages of its own', async () => {
+  const library = await PDFiumLibrary.init()
+  const pagesOf = async (invoice: PrintedDocument) =>
+    [...(await library.loadDocument(await drawInvoice(invoice, 'a4', 'three'))).pages()].map((page) => page.getText())
+  const names = ['ORIGINAL FOR RECIPIENT', 'DUPLICATE FOR TRANSPORTER', 'TRIPLICATE FOR SUPPLIER']
+  const pages = await pagesOf(buildInvoice(1))
+  expect(pages.map((text) => names.filter((name) => text.includes(name)))).toEqual(names.map((name) => [name]))
+  expect(pages.every((text) => text.includes('Page 1 of 1'))).toBe(true)
+  const bill = await pagesOf(buildInvoice(1, { kind: 'bill-of-supply' }))
+  expect([bill.length, names.some((name) => bill[0]!.includes(name))]).toEqual([1, false])
+})
+
+test.each([
+  ['COD', 'Pending', true],
+  ['COD', 'Paid', false],
+  ['COD', 'Failed', false],
+  ['ONLINE', 'Paid', false],
+] as const)('an invoice of a %s order that is %s asks for money: %s', async (paymentType, paymentStatus, isAsking) => {
+  const invoice = buildInvoice(1, { payment_type: paymentType, payment_status: paymentStatus })
+  for (const paper of ['a4', '80mm'] as const)
+    expect(read(await drawInvoice(invoice, paper)).includes('by UPI')).toBe(isAsking)
 })
 
 test('draws names in Telugu and Devanagari', async () => {

@@ -1,5 +1,5 @@
 import { amountInWords } from '#domain/documents/amount-in-words.ts'
-import { type DocumentPaper, documentTitle } from '#domain/documents/document-kinds.ts'
+import { type DocumentPaper, documentTitle, type InvoiceCopy, invoiceCopies } from '#domain/documents/document-kinds.ts'
 import {
   type DocumentBatch,
   type DocumentLine,
@@ -12,7 +12,7 @@ import { sumByRate, type TaxedAmount } from '#domain/documents/tax-supply.ts'
 import { upiRequest } from '#domain/day/upi-request.ts'
 import { formatRupees, groupedAmount } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
-import { printedMonth } from '#domain/stock/printed-month.ts'
+import { documentExpiry } from '#domain/stock/batch-state.ts'
 import { gstStateName, stateTaxName } from '#domain/tax/gst-states.ts'
 import { grossOf } from '#domain/tax/split-tax.ts'
 import { taxNatures } from '#domain/tax/tax-rates.ts'
@@ -31,8 +31,12 @@ type Invoice = PrintedDocument & {
 }
 
 /** Draws the invoice or bill of supply of a packed order, or its credit note, from the row (Rules 46, 49, 53 and 65(3)). */
-export function drawInvoice(document: PrintedDocument, paper: DocumentPaper): Promise<Uint8Array<ArrayBuffer>> {
-  return drawAll([document], { paper, title: `${titleOf(document)} ${document.number}` })
+export function drawInvoice(
+  document: PrintedDocument,
+  paper: DocumentPaper,
+  copies: 'one' | 'three' = 'one',
+): Promise<Uint8Array<ArrayBuffer>> {
+  return drawAll([document], { paper, copies, title: `${titleOf(document)} ${document.number}` })
 }
 
 /** Draws several invoices, each on pages of its own. Needs at least one. */
@@ -49,18 +53,45 @@ function titleOf({ kind, original }: Pick<PrintedDocument, 'kind' | 'original'>)
   return documentTitle(kind, original?.taxEndedOn !== undefined)
 }
 
-type Drawing = { readonly paper: DocumentPaper; readonly title: string; readonly parts?: PartCounter | undefined }
+type Drawing = {
+  readonly paper: DocumentPaper
+  readonly title: string
+  readonly copies?: 'one' | 'three'
+  readonly parts?: PartCounter | undefined
+}
 
 function drawAll(
   documents: readonly PrintedDocument[],
-  { paper, ...options }: Drawing,
+  { paper, copies = 'one', ...options }: Drawing,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const draw = paper === 'a4' ? drawPdf : drawRoll
   const at = startOfIndianDay(required(documents[0]).issued_on)
-  return draw({ ...options, at }, ...documents.map((one) => (pdf: Pdf) => writeInvoice(pdf, one as Invoice, paper)))
+  const papers = documents.flatMap((one) => copiesOf(one, copies).map((copy) => [one as Invoice, copy] as const))
+  return draw(
+    { ...options, at, isNumbered: paper === 'a4' },
+    ...papers.map(
+      ([invoice, copy]) =>
+        (pdf: Pdf) =>
+          writeInvoice(pdf, invoice, { paper, copy }),
+    ),
+  )
 }
 
-async function writeInvoice(pdf: Pdf, invoice: Invoice, paper: DocumentPaper): Promise<void> {
+/** The copies of a document that are drawn; only an invoice of goods has names for them (Rule 48). */
+function copiesOf({ kind }: PrintedDocument, copies: 'one' | 'three'): readonly (InvoiceCopy | null)[] {
+  if (kind !== 'tax-invoice' && kind !== 'invoice-cum-bill') return [null]
+  return copies === 'three' ? invoiceCopies : [invoiceCopies[0]]
+}
+
+/** Whether a paper names no tax: of sellers who collect none, and of notes that leave it. */
+function hidesTax({ seller, original }: Invoice): boolean {
+  return seller.registration !== 'regular' || original?.taxEndedOn !== undefined
+}
+
+type PaperCopy = { readonly paper: DocumentPaper; readonly copy: InvoiceCopy | null }
+
+async function writeInvoice(pdf: Pdf, invoice: Invoice, { paper, copy }: PaperCopy): Promise<void> {
+  if (copy !== null) writeText(pdf, copy, { size: 8, align: 'right' })
   writeHead(pdf, invoice)
   if (paper === 'a4') await writeTables(pdf, invoice)
   else writeNarrowLines(pdf, invoice)
@@ -69,7 +100,8 @@ async function writeInvoice(pdf: Pdf, invoice: Invoice, paper: DocumentPaper): P
   writeFoot(pdf, invoice)
 }
 
-function writeHead(pdf: Pdf, { seller, buyer, ...invoice }: Invoice): void {
+function writeHead(pdf: Pdf, document: Invoice): void {
+  const { seller, buyer, ...invoice } = document
   if (invoice.logo !== null) writePicture(pdf, invoice.logo)
   writeText(pdf, seller.name, { size: 15, isBold: true })
   writeText(pdf, [seller.legalName, ...seller.address, seller.phone].join(', '))
@@ -94,7 +126,7 @@ function writeHead(pdf: Pdf, { seller, buyer, ...invoice }: Invoice): void {
   writeText(pdf, `To: ${firm}${name}, ${address}, ${city} ${postalCode}, ${state}, ${country}`)
   if (buyer.trade !== undefined) writeRegisteredBuyer(pdf, buyer.trade)
   writeText(pdf, `Place of supply: ${gstStateName(invoice.place_of_supply)} (${invoice.place_of_supply})`)
-  writeText(pdf, 'Reverse charge: No')
+  if (!hidesTax(document)) writeText(pdf, 'Reverse charge: No')
   if (seller.registration === 'composition')
     writeText(pdf, 'Composition taxable person, not eligible to collect tax on supplies')
   pdf.moveDown()
@@ -118,40 +150,69 @@ function writeRegisteredBuyer(pdf: Pdf, { gstin, licences, poNumber, transport }
 }
 
 async function writeTables(pdf: Pdf, invoice: Invoice): Promise<void> {
-  await writeTable(pdf, lineColumns, invoice.lines)
-  for (const share of invoice.tax.fee)
-    writeText(pdf, `${describeFee(share)}: ${formatRupees(grossOf(share))}`, { align: 'right' })
+  await writeTable(pdf, hidesTax(invoice) ? lineColumns : [...lineColumns, ...lineTaxColumns], invoice.lines)
+  writeFee(pdf, invoice)
+  if (hidesTax(invoice)) return
   pdf.moveDown()
-  await writeTable(pdf, taxColumns(invoice), sumByRate(taxedAmounts(invoice)))
+  const sums = sumByRate(taxedAmounts(invoice)).map((sum): TaxRow => ({ ...sum, isTotal: false }))
+  const total: TaxRow = { ...invoice.tax.sums, nature: 'taxable', rate: 0, isTotal: true }
+  await writeTable(pdf, taxColumns(invoice), [...sums, total])
 }
 
-/** The cell of a batch, with a line for each batch of the row. */
+/** The shares of the delivery fee by rate; its sum stands with the totals. */
+function writeFee(pdf: Pdf, invoice: Invoice): void {
+  if (hidesTax(invoice)) return
+  for (const share of invoice.tax.fee)
+    writeText(pdf, `${describeFee(share)}: ${formatRupees(grossOf(share))}`, { align: 'right' })
+}
+
+/** The cell of a batch, with a part for each batch of the line. */
 function ofBatches(textOf: (batch: DocumentBatch) => string): PdfColumn<DocumentLine>['cellOf'] {
-  return ({ batches }) => batches.map(textOf).join('\n')
+  return ({ batches }) => batches.map(textOf)
 }
 
 const lineColumns: readonly PdfColumn<DocumentLine>[] = [
-  { title: 'No.', share: 3, cellOf: lineNumber },
+  { title: 'No.', share: 4, cellOf: lineNumber },
   { title: 'Product, maker', share: 17, cellOf: ({ name, packSize, maker }) => `${name}\n${packSize}, ${maker}` },
   { title: 'Sch.', share: 5, cellOf: ({ schedule }) => schedule },
-  { title: 'HSN', share: 5, cellOf: ({ tax }) => required(tax).hsn },
+  { title: 'HSN', share: 6, cellOf: ({ tax }) => required(tax).hsn },
   { title: 'Batch', share: 8, cellOf: ofBatches(({ number }) => number) },
-  { title: 'Expiry', share: 5, cellOf: ofBatches(({ expiresOn }) => printedMonth(expiresOn)) },
+  { title: 'Expiry', share: 6, cellOf: ofBatches(({ expiresOn }) => documentExpiry(expiresOn)) },
   { title: 'MRP', share: 7, align: 'right', cellOf: ofBatches(({ mrpPaise }) => groupedAmount(required(mrpPaise))) },
   { title: 'Packs', share: 5, align: 'right', cellOf: ofBatches(({ quantity }) => String(quantity)) },
-  { title: 'Rate', share: 7, align: 'right', cellOf: (line) => rateCell(line) },
+  { title: 'Rate', share: 7, align: 'right', cellOf: rateCell },
   { title: 'Amount', share: 8, align: 'right', cellOf: (line) => groupedAmount(documentLineAmount(line)) },
+]
+
+const lineTaxColumns: readonly PdfColumn<DocumentLine>[] = [
   { title: 'Taxable', share: 8, align: 'right', cellOf: ({ tax }) => groupedAmount(required(tax).taxable) },
   { title: 'GST', share: 5, align: 'right', cellOf: ({ tax }) => rateText(required(tax)) },
 ]
 
-function taxColumns({ seller }: Invoice): readonly PdfColumn<Omit<TaxedAmount, 'hsn'>>[] {
+/** The amounts of a rate, or of all rates. */
+type TaxRow = Omit<TaxedAmount, 'hsn'> & { readonly isTotal: boolean }
+
+/** The taxes with their rates beside them, as Rule 46 asks: the halves within the state, else the one to another state. */
+function taxColumns({ seller, place_of_supply: place }: Invoice): readonly PdfColumn<TaxRow>[] {
+  const taxOf = (name: string, part: 'cgst' | 'sgst' | 'igst'): PdfColumn<TaxRow>[] => [
+    {
+      title: `${name} rate`,
+      share: 7,
+      align: 'right',
+      cellOf: ({ rate, isTotal }) => (isTotal ? '' : percentText(part === 'igst' ? rate : rate / 2)),
+    },
+    { title: name, share: 8, align: 'right', cellOf: (sum) => groupedAmount(sum[part]) },
+  ]
   return [
-    { title: 'Tax in rupees', share: 12, cellOf: (sum) => `${taxNatures[sum.nature]}, ${rateText(sum)}` },
+    {
+      title: 'Tax in rupees',
+      share: 12,
+      cellOf: (sum) => (sum.isTotal ? 'Total' : `${taxNatures[sum.nature]}, ${rateText(sum)}`),
+    },
     { title: 'Taxable value', share: 9, align: 'right', cellOf: ({ taxable }) => groupedAmount(taxable) },
-    { title: 'CGST', share: 8, align: 'right', cellOf: ({ cgst }) => groupedAmount(cgst) },
-    { title: stateTaxName(seller.state), share: 8, align: 'right', cellOf: ({ sgst }) => groupedAmount(sgst) },
-    { title: 'IGST', share: 8, align: 'right', cellOf: ({ igst }) => groupedAmount(igst) },
+    ...(seller.state === place
+      ? [...taxOf('CGST', 'cgst'), ...taxOf(stateTaxName(seller.state), 'sgst')]
+      : taxOf('IGST', 'igst')),
     { title: 'Total', share: 9, align: 'right', cellOf: (sum) => groupedAmount(grossOf(sum)) },
   ]
 }
@@ -161,27 +222,26 @@ function writeNarrowLines(pdf: Pdf, invoice: Invoice): void {
   for (const line of invoice.lines) {
     const tax = required(line.tax)
     writeText(pdf, `${lineNumber(line)}. ${line.name}, ${line.packSize}, ${line.maker}`, { isBold: true })
-    writeText(pdf, `Schedule ${line.schedule}, HSN ${tax.hsn}, GST ${rateText(tax)}`, { size: 8 })
-    for (const { number, expiresOn, mrpPaise, quantity } of line.batches)
-      writeText(
-        pdf,
-        `Batch ${number}, expiry ${printedMonth(expiresOn)}, MRP ${groupedAmount(required(mrpPaise))}: ${quantity}`,
-        { size: 8 },
-      )
+    const gst = hidesTax(invoice) ? '' : `, GST ${rateText(tax)}`
+    writeText(pdf, `Schedule ${line.schedule}, HSN ${tax.hsn}${gst}`, { size: 8 })
+    for (const { number, expiresOn, mrpPaise, quantity } of line.batches) {
+      const expiry = documentExpiry(expiresOn) === '' ? '' : `, expiry ${documentExpiry(expiresOn)}`
+      writeText(pdf, `Batch ${number}${expiry}, MRP ${groupedAmount(required(mrpPaise))}: ${quantity}`, { size: 8 })
+    }
     writeText(pdf, `${lineSum(line)} = ${formatRupees(documentLineAmount(line))}`, { align: 'right' })
   }
   writeRule(pdf)
-  for (const share of invoice.tax.fee)
-    writeText(pdf, `${describeFee(share)}: ${formatRupees(grossOf(share))}`, { align: 'right' })
+  writeFee(pdf, invoice)
+  if (hidesTax(invoice)) return
   for (const sum of sumByRate(taxedAmounts(invoice))) {
     const taxes = [
-      ['CGST', sum.cgst],
-      [stateTaxName(invoice.seller.state), sum.sgst],
-      ['IGST', sum.igst],
+      ['CGST', sum.cgst, sum.rate / 2],
+      [stateTaxName(invoice.seller.state), sum.sgst, sum.rate / 2],
+      ['IGST', sum.igst, sum.rate],
     ] as const
     const written = taxes
       .filter(([, amount]) => amount > 0)
-      .map(([name, amount]) => `, ${name} ${groupedAmount(amount)}`)
+      .map(([name, amount, rate]) => `, ${name} ${percentText(rate)} ${groupedAmount(amount)}`)
     const value = `${taxNatures[sum.nature]}, ${rateText(sum)}: value ${groupedAmount(sum.taxable)}`
     writeText(pdf, `${value}${written.join('')}`, { size: 8 })
   }
@@ -197,10 +257,11 @@ function writeTotals(pdf: Pdf, { totals }: Invoice): void {
 }
 
 function writeFoot(pdf: Pdf, invoice: Invoice): void {
-  const { seller, token, totals, payment_type: paymentType } = invoice
+  const { seller, token, totals, payment_type: paymentType, payment_status: paymentStatus } = invoice
   const check = { text: `${seller.origin}/i/${token}`, caption: 'Check this document' }
   const isOwed = invoice.kind !== 'credit-note' && invoice.cancelled_on === null
-  const isPayable = paymentType === 'COD' && seller.upiAddress !== '' && isOwed
+  const isUnpaid = paymentType === 'COD' && paymentStatus === 'Pending'
+  const isPayable = isUnpaid && seller.upiAddress !== '' && isOwed
   const request = {
     payTo: seller.upiAddress,
     name: seller.name,
@@ -209,8 +270,13 @@ function writeFoot(pdf: Pdf, invoice: Invoice): void {
   }
   const pay = { text: upiRequest(request), caption: `Pay ${formatRupees(totals.totalPaise)} by UPI` }
   writeCodes(pdf, isPayable ? [check, pay] : [check])
-  const prices = invoice.buyer.trade === undefined ? 'Prices include GST' : 'Rates are before GST'
-  writeText(pdf, `${prices}. Written by computer for ${seller.name}; valid without a signature.`, { size: 8 })
+  writeText(pdf, `${priceNote(invoice)}Written by computer for ${seller.name}; valid without a signature.`, { size: 8 })
+}
+
+/** What the prices hold; nothing on a paper that names no tax. */
+function priceNote(invoice: Invoice): string {
+  if (hidesTax(invoice)) return ''
+  return invoice.buyer.trade === undefined ? 'Prices include GST. ' : 'Rates are before GST. '
 }
 
 function taxedAmounts({ lines, tax }: Invoice): TaxedAmount[] {
@@ -230,6 +296,11 @@ function lineSum({ quantity, unitPricePaise, trade }: DocumentLine): string {
 }
 
 function rateText({ rate }: Pick<TaxedAmount, 'rate'>): string {
+  return percentText(rate)
+}
+
+/** "2.5 %" of 250 hundredths of a per cent. */
+function percentText(rate: number): string {
   return `${rate / 100} %`
 }
 

@@ -1,7 +1,7 @@
 import { lineTotal } from '#domain/cart/price-cart.ts'
 import type { DocumentBatch, DocumentLine } from '#domain/documents/document-lines.ts'
 import { formatRupees, type Paise } from '#domain/money.ts'
-import { printedMonth } from '#domain/stock/printed-month.ts'
+import { documentExpiry } from '#domain/stock/batch-state.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
 import { shop } from '#shop/shop.ts'
 import { drawPdf, type PdfColumn, writeTable, writeText } from './pdf.ts'
@@ -64,7 +64,7 @@ const memoColumns: readonly PdfColumn<MemoRow>[] = [
   { title: 'Schedule', share: 6, cellOf: ofLine(({ schedule }) => schedule) },
   { title: 'Maker', share: 12, cellOf: ofLine(({ maker }) => maker) },
   { title: 'Batch', share: 9, cellOf: ({ batch }) => batch.number },
-  { title: 'Expiry', share: 5, cellOf: ({ batch }) => printedMonth(batch.expiresOn) },
+  { title: 'Expiry', share: 5, cellOf: ({ batch }) => documentExpiry(batch.expiresOn) },
   { title: 'Packs', share: 4, align: 'right', cellOf: ({ batch }) => String(batch.quantity) },
   { title: 'Rate', share: 8, align: 'right', cellOf: ofLine(({ unitPricePaise }) => formatRupees(unitPricePaise)) },
   { title: 'Amount', share: 9, align: 'right', cellOf: ofLine((line) => formatRupees(lineAmount(line))) },

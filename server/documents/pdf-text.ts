@@ -41,10 +41,11 @@ function breakParagraph(pdf: Pdf, paragraph: string, box: PdfTextBox): PdfLine[]
     return true
   }
   for (const [word] of paragraph.matchAll(WORD)) {
-    if (append(word)) continue
-    lines.push({ text: '', width: 0 })
     const bare = word.trimStart()
-    if (measure(pdf, bare, box) <= box.width) append(bare)
+    const isTooWide = measure(pdf, bare, box) > box.width
+    if (!isTooWide && append(word)) continue
+    if (required(lines.at(-1)).text !== '') lines.push({ text: '', width: 0 })
+    if (!isTooWide) append(bare)
     else
       for (const { segment } of graphemes.segment(bare))
         if (!append(segment)) {

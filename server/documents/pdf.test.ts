@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import opentype from 'opentype.js'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drawPdf, drawRoll, writeTable, writeText } from './pdf.ts'
 import { pdfScripts } from './pdf-fonts.ts'
+import { breakText } from './pdf-text.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
 /** The text of each page as PDFium reads it. */
@@ -43,6 +44,48 @@ test('writes letters without a font as their code points, and leaves out marks t
   const [text] = await readPages(await draw(['மா\u200e 😀', 'a\tb\u0007c']))
   expect(text).toContain('[U+0BAE U+0BBE] [U+1F600]')
   expect(text).toContain('a b c')
+})
+
+test.each([
+  ['ABCDEFGHIJKLMNOPQRSTUVWXY', 30],
+  ['ABCDEFGHIJKLMNOPQRSTUVWXY tablets', 30],
+  ['of ABCDEFGHIJKLMNOPQRSTUVWXY', 30],
+  ['Amoxicillin-Clavulanate 625', 24],
+])('breaks the words of %s that are wider than %i points, the first one too', async (text, width) => {
+  await drawPdf({ title: 'Words', at: new Date(0) }, async (pdf) => {
+    const { lines } = breakText(pdf, text, { size: 8, isBold: false, width })
+    expect(
+      lines
+        .map((line) => line.text)
+        .join('')
+        .replaceAll(' ', ''),
+    ).toBe(text.replaceAll(' ', ''))
+    expect(lines.filter((line) => line.text === '' || line.width > width)).toEqual([])
+  })
+})
+
+test('parts of cells begin beside each other, however many lines each has', async () => {
+  const columns = [
+    { title: 'Batch', share: 1, cellOf: () => ['ABCDEFGHIJKLMNOPQRSTUVWXY', 'B2'] },
+    { title: 'Packs', share: 9, cellOf: () => ['11', '22'] },
+  ]
+  const baselines = new Map<string, number>()
+  await drawPdf({ title: 'Parts', at: new Date(0) }, async (pdf) => {
+    const text = vi.spyOn(pdf, 'text')
+    await writeTable(pdf, columns, [null])
+    for (const [drawn, , y] of text.mock.calls as unknown as [string, number, number][]) baselines.set(drawn, y)
+  })
+  expect(baselines.get('22')).toBe(baselines.get('B2'))
+  expect(baselines.get('11')).toBeLessThan(baselines.get('22')!)
+  expect(baselines.size).toBeGreaterThan(6)
+})
+
+test('numbers the pages of each part', async () => {
+  const draw = (lines: number) => async (pdf: Parameters<typeof writeText>[0]) => {
+    for (let line = 0; line < lines; line += 1) writeText(pdf, `Line ${line}`)
+  }
+  const pages = await readPages(await drawPdf({ title: 'Many', at: new Date(0), isNumbered: true }, draw(90), draw(2)))
+  expect(pages.map((text) => /Page \d of \d/.exec(text)?.[0])).toEqual(['Page 1 of 2', 'Page 2 of 2', 'Page 1 of 1'])
 })
 
 test('gives the same bytes each time', async () => {

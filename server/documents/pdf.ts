@@ -12,6 +12,8 @@ type PdfOptions = {
   readonly layout?: 'portrait' | 'landscape'
   /** Counts the parts, and the rows of tables. */
   readonly parts?: PartCounter | undefined
+  /** Whether each page names its number among those of its part. */
+  readonly isNumbered?: boolean
 }
 
 const A4_MARGIN = 40
@@ -79,14 +81,14 @@ function countHalves({ advance }: PartCounter): PartCounter {
 }
 
 async function drawOn(
-  { title, at, layout = 'portrait', parts: counter }: PdfOptions,
+  { title, at, layout = 'portrait', parts: counter, isNumbered = false }: PdfOptions,
   parts: readonly Part[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { default: Document } = await import('pdfkit')
   const { size, margin } = required(parts[0])
   // Pages that follow within a part have the size of the document.
   const info = { Title: title, CreationDate: at }
-  const pdf = new Document({ size, layout, margin, info, autoFirstPage: false })
+  const pdf = new Document({ size, layout, margin, info, autoFirstPage: false, bufferPages: isNumbered })
   const chunks: Uint8Array[] = []
   const isDone = new Promise<void>((resolve, reject) => {
     pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
@@ -97,11 +99,28 @@ async function drawOn(
     await takeTurn()
     pdf.addPage({ ...page, layout })
     await draw(pdf)
+    if (isNumbered) writePageNumbers(pdf)
     await counter?.advance()
   }
   pdf.end()
   await isDone
   return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** Writes "Page 1 of 3" below the text of each page of the part that was drawn last. */
+function writePageNumbers(pdf: Pdf): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(start + page)
+    const block = breakText(pdf, `Page ${page + 1} of ${count}`, {
+      size: 8,
+      isBold: false,
+      align: 'right',
+      width: widthOf(pdf),
+    })
+    drawLine(pdf, block, 0, marginOf(pdf), bottomOf(pdf) + CELL_GAP)
+  }
+  pdf.flushPages()
 }
 
 type PdfText = { readonly size?: number; readonly isBold?: boolean; readonly align?: 'right' }
@@ -122,7 +141,8 @@ export type PdfColumn<Row> = {
   /** The part of the width of the page. */
   readonly share: number
   readonly align?: 'right'
-  readonly cellOf: (row: Row) => string
+  /** A text, or parts that begin beside those of the other cells, however many lines each has. */
+  readonly cellOf: (row: Row) => string | readonly string[]
 }
 
 /** Writes a table below the last paragraph. The head is repeated on each page. */
@@ -156,20 +176,23 @@ export async function writeTable<Row>(
 function writeRow(
   pdf: Pdf,
   columns: readonly Pick<PdfColumn<never>, 'share' | 'align'>[],
-  texts: readonly string[],
+  texts: readonly (string | readonly string[])[],
   { isBold, onPage }: { readonly isBold: boolean; readonly onPage: () => void },
 ): void {
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
   const unit = widthOf(pdf) / shares
   let left = marginOf(pdf)
-  const cells = columns.map(({ share, align }, index) => {
-    const cell = {
-      left,
-      block: breakText(pdf, texts[index] ?? '', { size: 8, isBold, align, width: share * unit - CELL_GAP }),
-    }
+  const broken = columns.map(({ share, align }, index) => {
+    const text = texts[index] ?? ''
+    const box = { size: 8, isBold, align, width: share * unit - CELL_GAP }
+    const parts = typeof text === 'string' ? [text] : text
+    const cell = { left, isAligned: typeof text !== 'string', blocks: parts.map((part) => breakText(pdf, part, box)) }
     left += share * unit
     return cell
   })
+  const aligned = broken.filter(({ isAligned }) => isAligned)
+  const heightOf = (part: number) => Math.max(...aligned.map(({ blocks }) => blocks[part]?.lines.length ?? 0))
+  const cells = broken.map((cell) => ({ left: cell.left, block: joinParts(cell, heightOf) }))
   const lineHeight = Math.max(...cells.map(({ block }) => block.lineHeight))
   const ascent = Math.max(...cells.map(({ block }) => block.ascent))
   const count = Math.max(...cells.map(({ block }) => block.lines.length))
@@ -190,6 +213,21 @@ function writeRow(
     moveTo(pdf, top + fitting * lineHeight)
   }
   writeRule(pdf)
+}
+
+type PdfParts = { readonly isAligned: boolean; readonly blocks: readonly ReturnType<typeof breakText>[] }
+
+/** The parts of a cell below each other, each as high as the highest of its row. */
+function joinParts({ isAligned, blocks }: PdfParts, heightOf: (part: number) => number) {
+  const [first] = blocks
+  if (!isAligned || first === undefined) return required(first)
+  const blank = { text: '', width: 0 }
+  const lines = blocks.flatMap((block, part) => [
+    ...block.lines,
+    ...Array.from({ length: heightOf(part) - block.lines.length }, () => blank),
+  ])
+  const largest = (metric: 'lineHeight' | 'ascent') => Math.max(...blocks.map((block) => block[metric]))
+  return { ...first, lines, lineHeight: largest('lineHeight'), ascent: largest('ascent') }
 }
 
 /** Writes a line over the whole width. */

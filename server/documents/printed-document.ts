@@ -1,10 +1,12 @@
-import type { OrderPaymentType } from '#domain/orders/order-status.ts'
+import type { OrderPaymentType, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { DocumentRow } from '../db/document-tables.ts'
 
-/** A stored document with the facts of its order that never change. */
+/** A stored document with what its paper needs of its order. */
 export type PrintedDocument = DocumentRow & {
   readonly order_number: number
   readonly payment_type: OrderPaymentType
+  /** A paid order is not asked for money. */
+  readonly payment_status: PaymentStatus
   /** The day in India; null for a valid document. */
   readonly cancelled_on: string | null
   /** The PNG that its seller names by content, or null. */

@@ -218,6 +218,14 @@ function Documents({ order: { _id: id, documents } }: { order: DeskOrder }) {
               fileName={documentFileName(number)}
             />
           ))}
+          {(kind === 'tax-invoice' || kind === 'invoice-cum-bill') && (
+            <DownloadButton
+              action="documents.read"
+              label={`Three copies of invoice ${number}`}
+              path={`/api/desk/orders/${id}/documents/${doc}?paper=a4&copies=three`}
+              fileName={documentFileName(number)}
+            />
+          )}
           {isCancelled && <Badge tone="danger">Cancelled</Badge>}
         </Fragment>
       ))}
