@@ -1,38 +1,52 @@
 import { sql } from 'kysely'
 import type { DocumentPaper } from '#domain/documents/document-kinds.ts'
+import { type PaperSight, seenLines, showsFiguresOnly } from '#domain/documents/paper-sight.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { PartCounter } from '../http/long-work.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { drawInvoice, drawInvoices } from './invoice-pdf.ts'
 import { drawMemo } from './memo-pdf.ts'
+import type { PrintedDocument } from './printed-document.ts'
 
 type DocumentOfOrder = {
   readonly orderId: string
   readonly id: string
   readonly paper: DocumentPaper
   readonly copies?: 'one' | 'three'
+  readonly sight: PaperSight
 }
 
 /** A document of an order as a PDF, the same bytes each time. Cash memos have A4 only. */
 export async function readDocumentPdf(
   { db }: Pick<Context, 'db'>,
-  { orderId, id, paper, copies }: DocumentOfOrder,
+  { orderId, id, paper, copies, sight }: DocumentOfOrder,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = await selectPrinted(db)
     .where('documents.id', '=', id)
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (document === undefined) throw notFound('Document')
-  return document.kind === 'memo' ? drawMemo(document) : drawInvoice(document, paper, copies)
+  const seen = seenDocument(document, sight)
+  return seen.kind === 'memo' ? drawMemo(seen) : drawInvoice(seen, paper, copies)
 }
 
-type InvoicesOfOrders = { readonly orderIds: readonly string[]; readonly paper: DocumentPaper }
+type InvoicesOfOrders = {
+  readonly orderIds: readonly string[]
+  readonly paper: DocumentPaper
+  readonly sight: PaperSight
+}
+
+/** A document as a reader sees it (documents-9). */
+function seenDocument(document: PrintedDocument, sight: PaperSight): PrintedDocument {
+  const { lines } = document
+  return { ...document, lines: seenLines(lines, sight), isForBooks: showsFiguresOnly(lines, sight) }
+}
 
 /** The invoices of several orders as one PDF, with the ids of their documents. Orders without one are left out. */
 export async function readInvoicesPdf(
   { db }: Pick<Context, 'db'>,
-  { orderIds, paper }: InvoicesOfOrders,
+  { orderIds, paper, sight }: InvoicesOfOrders,
   parts: PartCounter,
 ): Promise<{ readonly pdf: Uint8Array<ArrayBuffer>; readonly ids: readonly string[] }> {
   const documents = await selectPrinted(db)
@@ -41,7 +55,8 @@ export async function readInvoicesPdf(
     .orderBy('documents.number')
     .execute()
   if (documents.length === 0) throw new Refusal('not_found', 'None of these orders has an invoice.')
-  return { pdf: await drawInvoices(documents, paper, parts), ids: documents.map(({ id }) => id) }
+  const seen = documents.map((one) => seenDocument(one, sight))
+  return { pdf: await drawInvoices(seen, paper, parts), ids: documents.map(({ id }) => id) }
 }
 
 function selectPrinted(db: Db) {

@@ -1,4 +1,5 @@
 import * as contract from '#contract/documents.ts'
+import { paperSight } from '#domain/documents/paper-sight.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
 import { type App, handle, handleCsv, handlePdf } from '../http/handle.ts'
@@ -36,7 +37,7 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
   handlePdf(app, ctx, contract.openOrderDocument, async ({ principal, input }) => {
     const order = await findOrder(ctx.db, principal.customerId, input.id)
     if (order === undefined) throw notFound('Order')
-    return readDocumentPdf(ctx, { orderId: order.id, id: input.doc, paper: input.paper })
+    return readDocumentPdf(ctx, { orderId: order.id, id: input.doc, paper: input.paper, sight: 'full' })
   })
   handle(app, ctx, contract.listDocumentsOfCustomer, ({ principal, input }) =>
     listCustomerDocuments(ctx, principal.customerId, input.after),
@@ -46,13 +47,18 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
   }))
   handlePdf(app, ctx, contract.deskExportDocument, async ({ principal, input }) => {
     await refuseUnseenOrderId(ctx.db, principal, input.id)
-    const pdf = await readDocumentPdf(ctx, { ...input, orderId: input.id, id: input.doc })
+    const pdf = await readDocumentPdf(ctx, {
+      ...input,
+      orderId: input.id,
+      id: input.doc,
+      sight: paperSight(principal.roles),
+    })
     await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id: input.doc } })
     return pdf
   })
   handlePdf(app, ctx, contract.deskExportInvoices, async ({ principal, input, signal }) => {
     await refuseUnseenOrderIds(ctx.db, principal, input.order)
-    const chosen = { orderIds: input.order, paper: input.paper }
+    const chosen = { orderIds: input.order, paper: input.paper, sight: paperSight(principal.roles) }
     const { pdf, ids } = await runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) =>
       readInvoicesPdf(ctx, chosen, parts),
     )

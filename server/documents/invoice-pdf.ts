@@ -78,7 +78,11 @@ function drawAll(
 }
 
 /** The copies of a document that are drawn; only an invoice of goods has names for them (Rule 48). */
-function copiesOf({ kind }: PrintedDocument, copies: 'one' | 'three'): readonly (InvoiceCopy | null)[] {
+function copiesOf(
+  { kind, isForBooks = false }: PrintedDocument,
+  copies: 'one' | 'three',
+): readonly (InvoiceCopy | null)[] {
+  if (isForBooks) return [null]
   if (kind !== 'tax-invoice' && kind !== 'invoice-cum-bill') return [null]
   return copies === 'three' ? invoiceCopies : [invoiceCopies[0]]
 }
@@ -88,10 +92,13 @@ function hidesTax({ seller, original }: Invoice): boolean {
   return seller.registration !== 'regular' || original?.taxEndedOn !== undefined
 }
 
+const FOR_BOOKS = 'FOR THE BOOKS: WITHOUT MEDICINES, PATIENT AND DOCTOR'
+
 type PaperCopy = { readonly paper: DocumentPaper; readonly copy: InvoiceCopy | null }
 
 async function writeInvoice(pdf: Pdf, invoice: Invoice, { paper, copy }: PaperCopy): Promise<void> {
-  if (copy !== null) writeText(pdf, copy, { size: 8, align: 'right' })
+  const mark = invoice.isForBooks ? FOR_BOOKS : copy
+  if (mark !== null) writeText(pdf, mark, { size: 8, align: 'right' })
   writeHead(pdf, invoice)
   if (paper === 'a4') await writeTables(pdf, invoice)
   else writeNarrowLines(pdf, invoice)
@@ -173,7 +180,7 @@ function ofBatches(textOf: (batch: DocumentBatch) => string): PdfColumn<Document
 
 const lineColumns: readonly PdfColumn<DocumentLine>[] = [
   { title: 'No.', share: 4, cellOf: lineNumber },
-  { title: 'Product, maker', share: 17, cellOf: ({ name, packSize, maker }) => `${name}\n${packSize}, ${maker}` },
+  { title: 'Product, maker', share: 17, cellOf: goodsCell },
   { title: 'Sch.', share: 5, cellOf: ({ schedule }) => schedule },
   { title: 'HSN', share: 6, cellOf: ({ tax }) => required(tax).hsn },
   { title: 'Batch', share: 8, cellOf: ofBatches(({ number }) => number) },
@@ -281,6 +288,11 @@ function priceNote(invoice: Invoice): string {
 
 function taxedAmounts({ lines, tax }: Invoice): TaxedAmount[] {
   return [...lines.map((line) => required(line.tax)), ...tax.fee]
+}
+
+/** The goods of a line; one for the books names neither pack nor maker. */
+function goodsCell({ name, packSize, maker }: DocumentLine): string {
+  return packSize === '' && maker === '' ? name : `${name}\n${packSize}, ${maker}`
 }
 
 /** The price of a pack; of a line at trade prices its rate before tax, and the free packs of its scheme. */

@@ -11,4 +11,6 @@ export type PrintedDocument = DocumentRow & {
   readonly cancelled_on: string | null
   /** The PNG that its seller names by content, or null. */
   readonly logo: Buffer | null
+  /** Whether it shows the figures alone, for the books (documents-9). */
+  readonly isForBooks?: boolean
 }

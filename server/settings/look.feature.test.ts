@@ -123,7 +123,7 @@ test('a logo stands on the invoices from then on', async () => {
     expectOk(await owner.api('POST /api/desk/orders/:id/pack', { id }))
     const document = app.ctx.db.selectFrom('documents').select(['id', 'seller']).where('order_id', '=', id)
     const { id: documentId, seller } = await document.executeTakeFirstOrThrow()
-    const pdf = await readDocumentPdf(app.ctx, { orderId: id, id: documentId, paper: 'a4' })
+    const pdf = await readDocumentPdf(app.ctx, { orderId: id, id: documentId, paper: 'a4', sight: 'full' })
     return { logo: seller?.logo, hasPicture: Buffer.from(pdf).includes('/Subtype /Image') }
   }
   expect(await pack()).toEqual({ logo: undefined, hasPicture: false })
