@@ -104,6 +104,8 @@ async function endMonth({ page }: BrowserUser, colleague: BrowserUser): Promise<
   await page.goto(path)
   await page.getByRole('region', { name: 'Returns by reason' }).waitFor()
   await lockOf(page).click()
+  // A month with open questions is locked once each is answered.
+  for (const question of await page.getByRole('dialog').getByRole('checkbox').all()) await question.check()
   await page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click()
   await page.getByText(/ locked \w+ \d{4} on \d+ \w+ \d{4}\. Only credit notes/).waitFor()
   await expectAccessibleLayout(page)
