@@ -30,6 +30,7 @@ test('a packed order has an invoice that anybody can check, and the accountant f
   await exportMonth(accountant, number)
   await endMonth(accountant, packer)
   await addComingRate(accountant)
+  await readGstinChange(accountant)
 })
 
 async function packOrder({ page }: BrowserUser, order: string): Promise<void> {
@@ -133,4 +134,23 @@ async function addComingRate({ page }: BrowserUser): Promise<void> {
   const rate = page.getByRole('list', { name: 'Tax rates' }).getByRole('listitem').filter({ hasText: '12 %' })
   await rate.getByText('Coming', { exact: true }).waitFor()
   await expectAccessibleLayout(page)
+}
+
+/** Types another GSTIN, whose effect on the month is said before it is saved. */
+async function readGstinChange({ page, complaints }: BrowserUser): Promise<void> {
+  await page.goto('/desk/settings')
+  await page.getByRole('button', { name: 'Change: GST', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'GST' })
+  await dialog.getByLabel('GSTIN').fill('29AAGCB7383J1Z4')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog
+    .getByText(/^36AAAAA0000A1Z3 keeps \d+ documents of .* Please confirm that you have read this\.$/)
+    .waitFor()
+  const confirmation = dialog.getByRole('checkbox', { name: 'I have read what the new GSTIN does' })
+  expect(await confirmation.evaluate((box: HTMLInputElement) => [box.checked, box === document.activeElement])).toEqual(
+    [false, true],
+  )
+  expect(await listAxeViolations(page)).toEqual([])
+  // The browser logs the 422.
+  expect(complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
 }

@@ -111,16 +111,21 @@ function Swatch({ colour }: { colour: string }) {
 
 /** Asks whether a person has read what another GSTIN does, once the server has said it. */
 function GstinConfirmation({ errors: { confirmed } }: { errors: FieldErrors }) {
-  if (confirmed === undefined) return null
+  // The form shows the sentence as an alert unless it has the field.
+  if (!confirmed) return <input type="checkbox" name="confirmed" hidden />
   return (
     <AlertBox tone="notice">
       {confirmed}
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" name="confirmed" className="size-5 shrink-0 accent-brand" />
+        <input ref={focusConfirmation} type="checkbox" name="confirmed" className="size-5 shrink-0 accent-brand" />
         I have read what the new GSTIN does
       </label>
     </AlertBox>
   )
+}
+
+function focusConfirmation(input: HTMLInputElement | null): void {
+  input?.focus()
 }
 
 function readConfirmation(_: ShopSetting, data: FormData): TypedValues {
