@@ -107,7 +107,8 @@ export const deskExportDayBook = endpoint('GET', '/api/desk/reports/day-book/csv
 
 export const deskExportRefunds = endpoint('GET', '/api/desk/reports/refunds/csv', {
   access,
-  summary: 'The refunds of a month as a CSV file, oldest first.',
+  summary:
+    'The money that went back in a month, online and as payouts of cash orders, with its credit note, as a CSV file.',
   input: month,
   ...csv,
 })

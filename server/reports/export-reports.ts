@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { ReturnsOfReasonInPaise } from '#contract/reports.ts'
-import { addMonths } from '#domain/documents/registers.ts'
 import { type Paise, timesPaise } from '#domain/money.ts'
 import { returnReasons } from '#domain/returns/return-rules.ts'
 import type { GstTableName } from '#domain/gst-returns/gst-tables.ts'
 import { gstr1Json } from '#domain/gst-returns/gstr1-json.ts'
-import { indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { amountCell, type CsvCell, csvTable, dayCell, numberCell, textCell } from '../lists/csv-table.ts'
 import { readAllRows } from '../db/keyset.ts'
@@ -18,6 +16,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import type { MonthOfGstin } from './gst-report.ts'
 import { chooseGstin, emptyMonth, readMonthFigures } from './month-figures.ts'
 import { dayBookFile, findLockedFile, gstTableFile, listLockedGstins, storedLines } from './month-files.ts'
+import { refundFile } from './refund-file.ts'
 import { listReturnReasons } from './return-reasons.ts'
 
 /** GSTR-1 of a month for the portal, as it was filed where the month is locked. The audit log names who exported it, as for every report. */
@@ -67,32 +66,10 @@ export async function exportDayBook(ctx: Context, principal: StaffPrincipal, mon
   return filed === undefined ? dayBookFile(ctx.db, month) : storedLines(filed)
 }
 
-const refundColumns: Readonly<Record<string, (row: QueryRow<typeof selectRefunds>) => CsvCell>> = {
-  day: ({ created_at: at }) => dayCell(indianDay(at)),
-  refund: ({ refund_ref: reference }) => textCell(reference),
-  order: ({ order_number: number }) => textCell(String(number)),
-  reason: ({ reason }) => textCell(reason),
-  amount: ({ amount_paise: amount }) => amountCell(amount),
-  state: ({ state }) => textCell(state),
-}
-
-/** The refunds of a month as lines of a CSV file. */
+/** The money that went back in a month as lines of a CSV file. */
 export async function exportRefunds(ctx: Context, principal: StaffPrincipal, month: string): Promise<CsvLines> {
   await auditExport(ctx, principal, `refunds ${month}`)
-  return csvTable(refundColumns, await selectRefunds(ctx.db, month).execute())
-}
-
-function selectRefunds(db: Db, month: string) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'refunds.attempt_id')
-    .innerJoin('orders', 'orders.id', 'payment_attempts.order_id')
-    .select(['refunds.created_at', 'refunds.refund_ref', 'refunds.reason', 'refunds.amount_paise', 'refunds.state'])
-    .select('orders.number as order_number')
-    .where('refunds.created_at', '>=', startOfIndianDay(`${month}-01`))
-    .where('refunds.created_at', '<', startOfIndianDay(`${addMonths(month, 1)}-01`))
-    .orderBy('refunds.created_at')
-    .orderBy('refunds.id')
+  return refundFile(ctx.db, month)
 }
 
 const returnReasonColumns: Readonly<Record<string, (row: ReturnsOfReasonInPaise) => CsvCell>> = {

@@ -155,6 +155,35 @@ test('the settled returns of a month are counted by reason with their packs and 
   expect(file).toEqual(['reason,returns,packs,paid back', `It is not what I ordered,1,1,${refund?.toFixed(2)}`])
 })
 
+test('the money that went back has its way, its credit note and the payouts of cash orders', async () => {
+  const payOut = async (id: string) =>
+    expectOk(await accountant.api('POST /api/desk/returns/:id/pay-out', { id, reference: 'UTR 4711' }))
+  const paid = await createDeliveredOrder(app, 'COD')
+  const returned = await askForTestReturn(paid)
+  const { lines } = await takeReturnUpTo(paid, returned, 'inspect')
+  expect(lines).toHaveLength(1)
+  await payOut(returned)
+  const online = await createDeliveredOrder(app, 'ONLINE')
+  await takeReturnUpTo(online, await askForTestReturn(online), 'refund')
+  const noteOf = async (orderId: string) => {
+    const note = await app.ctx.db
+      .selectFrom('documents')
+      .select(['number', 'totals'])
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'credit-note')
+      .executeTakeFirstOrThrow()
+    return `${note.number},goods_returned,${(note.totals.totalPaise / 100).toFixed(2)}`
+  }
+  const file = await fetchFile('/api/desk/reports/refunds/csv?month=2026-11')
+  expect(file).toMatch(/^\uFEFF?day,way,reference,order,credit note,reason,amount,state/)
+  const lineOf = async (orderId: string) => {
+    const note = await noteOf(orderId)
+    return file.split('\r\n').find((line) => line.includes(note))
+  }
+  expect(await lineOf(paid.id)).toMatch(/^2026-11-20,payout,UTR 4711,.*,settled$/)
+  expect(await lineOf(online.id)).toMatch(/^2026-11-20,online,/)
+})
+
 test('the value of the stock names every batch on hand', async () => {
   const product = await addBatchedProduct(app, { stock: 7, mrp_paise: paise(5000) })
   const line = (await fetchFile('/api/desk/reports/stock-value/csv'))
