@@ -73,10 +73,10 @@ export const resolveTradeLines = endpoint('POST', '/api/trade/resolve', {
 export const readTradeList = endpoint('POST', '/api/trade/lines', {
   access: 'customer',
   summary:
-    'Reads the lines of a CSV file or an .xlsx workbook, sent as the body, and finds their products. Nothing is stored, and no product is looked up of more lines than an order holds.',
+    'Reads the rows of a CSV file or an .xlsx workbook, sent as the body, with their heading. Their cells are separated by tabs. Nothing is stored.',
   maxUploadBytes: 2_000_000,
   input: z.object({}),
-  output: resolveTradeLines.output.extend({ texts: z.array(z.string()) }),
+  output: z.object({ success: z.literal(true), texts: z.array(z.string()) }),
 })
 
 export const showTradeCredit = endpoint('GET', '/api/trade/credit', {

@@ -1,4 +1,5 @@
 import type { ResolvedPadLine } from '#contract/trade-orders.ts'
+import { linesOfTable, readPadTable } from '#domain/trade/read-pad-table.ts'
 import type { WrittenLine, WrittenList } from './pad-line-lists.ts'
 
 type SureAnswer = { readonly productId: string; readonly quantity: number | null }
@@ -20,8 +21,12 @@ export async function judgeLists(
   const missed: string[] = []
   let plainRight = 0
   for (const list of lists) {
-    const answers = await resolve(list.map(({ text }) => text))
-    for (const [index, line] of list.entries()) {
+    const texts = list.map(({ text }) => text)
+    const table = readPadTable(texts)
+    const answers = await resolve(table === null ? texts : linesOfTable(table).map(({ text }) => text))
+    const rows = table === null ? list : list.filter(({ kind }) => kind !== 'heading')
+    if (answers.length !== rows.length) throw new Error(`A table has lost rows: ${texts.join('\n')}`)
+    for (const [index, line] of rows.entries()) {
       const answer = sureAnswer(answers[index]!)
       const kind = line.kind === 'plain' && !isTold.has(line.productId) ? 'plain, of a name listed twice' : line.kind
       const count = counts.get(kind) ?? { lines: 0, 'sure and right': 0, 'sure and wrong': 0 }

@@ -36,6 +36,8 @@ const formula = /^[=@]|^\+\s*\p{L}/u
 const shortenedNumber = /(?:^|\s)\d(?:\.\d+)?e\+?\d+(?:\s|$)/i
 const mixedWord =
   /\p{Script=Latin}[\p{L}\p{M}]*[^\P{L}\p{Script=Latin}]|[^\P{L}\p{Script=Latin}]\p{M}*\p{Script=Latin}/u
+/** Before the cell of a table whose packs cannot be read. */
+export const REFUSED_PACKS = 'qty'
 const codeWithPacks = /^(\S{8,}?)(?:\s*[,;x×*-]\s*|\s+)(\d{1,5})$/
 const negative = /(?:[=:x×*]|\bqty|\bquantity|\t)\s*[-−–]\s*\d+\s*$/iu
 
@@ -62,6 +64,8 @@ export function readPadLine(given: string): PadLine {
         .trim(),
     )
     .filter((cell) => cell !== '')
+  const refused = cells.find((cell, at) => at > 0 && cell.startsWith(`${REFUSED_PACKS} `))
+  if (refused !== undefined) return unreadable(`The quantity is not a whole number up to ${MAX_TRADE_QUANTITY}.`)
   if (cells.some((cell) => formula.test(cell)))
     return unreadable('This line holds a formula. Please paste its value instead.')
   if (cells.some((cell) => shortenedNumber.test(cell)))

@@ -4,6 +4,8 @@ import { addProduct } from '#test/factories.ts'
 import { useImportLists } from '#test/import-steps.ts'
 import { readSupplierFile } from '../stock/receipts/read-supplier-file.ts'
 import { readPriceFile } from '../trade/read-price-file.ts'
+import { readPadLine } from '#domain/trade/read-pad-line.ts'
+import { linesOfTable, readPadTable } from '#domain/trade/read-pad-table.ts'
 import { readOrderList } from '../trade-orders/read-order-list.ts'
 import { gstRates } from '#domain/lists/list-numbers.ts'
 
@@ -80,8 +82,12 @@ const readers: Readonly<Record<string, ShapeReader>> = {
     titles: { whole: 'Qty' },
     read: async (file) => {
       try {
-        const lines = await readOrderList(file, caller)
-        return { values: new Map(lines.map((line) => splitPadLine(line))), reasons: [] }
+        const table = readPadTable(await readOrderList(file, caller))
+        const lines = (table === null ? [] : linesOfTable(table)).map(({ text }) => ({ text, read: readPadLine(text) }))
+        return {
+          values: new Map(lines.flatMap(({ text, read }) => (read.kind === 'product' ? [splitPadLine(text)] : []))),
+          reasons: lines.flatMap(({ read }) => (read.kind === 'unreadable' ? [read.sentence] : [])),
+        }
       } catch (error) {
         return { values: new Map(), reasons: [(error as Error).message] }
       }

@@ -7,7 +7,7 @@ import { inventRelatives, writeLists } from '#test/pad-line-lists.ts'
 import { namesWithOneReading } from '#test/pad-names.ts'
 import { everydayPadLines } from '#test/pad-lines.ts'
 import { buildProduct } from '#test/factories.ts'
-import { expectOk } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { addPadBuyer, offerProduct, setTradeRate } from '#test/trade-order-steps.ts'
 
@@ -109,20 +109,17 @@ test.each([
   expect(lines[0]!.state).toBe(expected.length > 1 ? 'unsure' : expected[0][1] === null ? 'packs' : 'sure')
 })
 
-test('a file is read and resolved in one call, and not resolved with more lines than an order holds', async () => {
+test('the rows of a file come with their heading, and 5,001 rows are refused with a sentence', async () => {
   const buyer = await addPadBuyer(app)
   const { product } = await offerProduct(app, buyer)
   const readFile = async (text: string) =>
     expectOk(await buyer.api('POST /api/trade/lines', {}, { file: new Blob([text]) }))
-  const { texts, lines, offers } = await readFile(`Product,Qty\n${product.name},20\nnothing like it,3`)
-  expect(texts).toEqual([`${product.name}\t20`, 'nothing like it\t3'])
-  expect(lines.map(({ state, choices }) => [state, choices[0]?.quantity ?? null])).toEqual([
-    ['sure', 20],
-    ['none', null],
-  ])
-  expect(offers.map(({ productId }) => productId)).toEqual([product.id])
+  const { texts } = await readFile(`Pack,Product,MRP,Qty\n10's,${product.name},50,20\n15's,nothing like it,60,3`)
+  expect(texts).toEqual(['Pack\tProduct\tMRP\tQty', `10's\t${product.name}\t50\t20`, "15's\tnothing like it\t60\t3"])
   const many = await readFile(`${product.name},20\n`.repeat(MAX_TRADE_LINES + 1))
-  expect([many.texts.length, many.lines, many.offers]).toEqual([MAX_TRADE_LINES + 1, [], []])
+  expect(many.texts).toHaveLength(MAX_TRADE_LINES + 1)
+  const refused = await buyer.api('POST /api/trade/lines', {}, { file: new Blob(['a,20\n'.repeat(5001)]) })
+  expect(expectRefusal(refused).fields).toEqual({ file: 'The file has more than 5000 lines.' })
 })
 
 test('resolves pasted lines with prices, and holds back what is unsure', async () => {

@@ -2,7 +2,6 @@ import { createTradeOrder, readTradeList, resolveTradeLines, showTradeCredit } f
 import { createSearchReader } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
-import { MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
 import { type App, handle, handleUpload } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
@@ -17,12 +16,9 @@ const LAST_ORDERS = 5
 
 /** The upload of lists for the order pad, registered before the body limit of other calls. */
 export function addTradeOrderUploads(app: App, ctx: Context): void {
-  const readSearch = createSearchReader(ctx)
   handleUpload(app, ctx, readTradeList, async ({ principal: { customerId }, sender }, upload) => {
     await getTradeBuyer(ctx, ctx.db, customerId)
-    const texts = await readUploadedList(upload, sender, (file) => readOrderList(file, sender))
-    const lines = texts.length > MAX_TRADE_LINES ? [] : texts.map((text) => ({ text }))
-    return { texts, ...(await resolveLines(ctx, readSearch, { customerId, lines })) }
+    return { texts: await readUploadedList(upload, sender, (file) => readOrderList(file, sender)) }
   })
 }
 

@@ -10,6 +10,7 @@ import { OpenUnitForm, PackWordList } from './pack-words.tsx'
 import { PadEntry } from './pad-entry.tsx'
 import type { PadRow } from './pad-rows.ts'
 import { PadRowItem } from './pad-row-item.tsx'
+import { TableColumns } from './table-columns.tsx'
 import { PlacePadForm } from './place-pad-form.tsx'
 import { SavedLists } from './saved-lists.tsx'
 import { type LoadedPad, useOrderPad } from './use-order-pad.ts'
@@ -40,6 +41,7 @@ export function OrderPad({ credit, lists, methods, pad: loaded, words: loadedWor
           {credit.firm}
         </p>
         <PadEntry pad={pad} />
+        {pad.table !== null && <TableColumns table={pad.table} onMove={pad.moveColumn} />}
         <Card as="section" aria-label="Lines">
           {pad.rows.length === 0 ? (
             <p className="text-quiet">The pad is empty. What you add is kept on this device.</p>

@@ -4,7 +4,7 @@ import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rupees } from '#web/ui/price.tsx'
-import { type Offers, type PadRow, priceRow, readQuantity, rowRefusal, stockWord } from './pad-rows.ts'
+import { type Offers, type PadRow, priceRow, rateNote, readQuantity, rowRefusal, stockWord } from './pad-rows.ts'
 import { candidatesOf, PAD_ENTRY, quantityField } from './use-order-pad.ts'
 
 type PadRowItemProps = {
@@ -24,6 +24,7 @@ export function PadRowItem({ row, offers, refusal, onQuantity, onChoose, onRemov
   const offer = row.chosen === null ? undefined : offers.get(row.chosen)
   const problem = refusal ?? rowRefusal(row, offers)
   const priced = priceRow(row, offers)
+  const note = rateNote(row, offers)
   return (
     <li className="flex flex-col gap-2 py-3 md:flex-row md:items-start md:gap-4">
       <div className="min-w-0 flex-1">
@@ -35,6 +36,7 @@ export function PadRowItem({ row, offers, refusal, onQuantity, onChoose, onRemov
           </p>
         )}
         {problem !== null && <p className="font-medium text-danger">{problem}</p>}
+        {note !== null && <p className="font-medium">{note}</p>}
         {problem === null && row.sentence !== '' && <p className="font-medium">{row.sentence}</p>}
         {row.chosen === null && row.choices.length > 0 && (
           <div

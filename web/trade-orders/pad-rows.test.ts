@@ -3,10 +3,11 @@ import { MAX_PAD_LINE } from '#domain/trade/trade-lines.ts'
 import {
   chooseReading,
   mergeRows,
+  rateNote,
+  readPasted,
   type PadRow,
   replaceRows,
   rowRefusal,
-  splitPasted,
   toRequested,
   toRows,
 } from './pad-rows.ts'
@@ -19,6 +20,7 @@ const row = (key: number, changes: Partial<PadRow> = {}): PadRow => ({
   chosen: null,
   sentence: '',
   openUnit: null,
+  rate: null,
   lookup: 'found',
   ...changes,
 })
@@ -98,7 +100,18 @@ test('a pressed reading brings its packs', () => {
 
 test('a pasted line is cut to what the server takes', () => {
   const long = 'दवा '.repeat(200)
-  expect(splitPasted(`${long}\n\n5`, 0)).toEqual([long.slice(0, MAX_PAD_LINE), '5'])
+  const lines = [long.slice(0, MAX_PAD_LINE), '5'].map((text) => ({ text, rate: null }))
+  expect(readPasted(`${long}\n\n5`, 0)).toEqual({ table: null, lines })
+})
+
+test('a row whose rate differs from the rate of the buyer says so', () => {
+  const offers = offersOf('prd_a')
+  const written = (rate: number | null) => rateNote(row(0, { chosen: 'prd_a', quantity: 2, rate }), offers)
+  expect([written(4.5), written(5), written(null)]).toEqual([
+    'Your list says Rs. 4.50, your rate is Rs. 5.00.',
+    null,
+    null,
+  ])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { ResolvedPadLine, TradeOfferShown } from '#contract/trade-orders.ts'
-import { type Paise, paise, sumPaise, tolerantPaise } from '#domain/money.ts'
+import { formatRupees, type Paise, paise, sumPaise, tolerantPaise } from '#domain/money.ts'
 import {
   MAX_PAD_LINE,
   MAX_TRADE_LINES,
@@ -11,6 +11,8 @@ import {
   tradeStockRefusal,
 } from '#domain/trade/trade-lines.ts'
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
+import { linesOfTable, type PadTable, type PadTableLine, readPadTable } from '#domain/trade/read-pad-table.ts'
+import { slabFor } from '#domain/trade/trade-terms.ts'
 import { latinDigits } from '#domain/typed-digits.ts'
 
 /** A line of the order pad. */
@@ -27,6 +29,8 @@ export type PadRow = {
   readonly sentence: string
   /** The unit of the line whose packs are not known yet, such as “2 box”. */
   readonly openUnit: ResolvedPadLine['openUnit']
+  /** Before tax, in rupees, as a pasted list names it. */
+  readonly rate: number | null
   readonly lookup: 'waiting' | 'failed' | 'found'
 }
 
@@ -38,11 +42,16 @@ export function readQuantity(typed: string): number | null {
   return digits === '' ? null : Math.min(Number(digits), MAX_TRADE_QUANTITY)
 }
 
-/** The lines of a pasted text; a sentence when they are too many for one order. */
-export function splitPasted(text: string, present: number): readonly string[] | string {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  return roomRefusal(lines.length, present) ?? lines.map((line) => line.slice(0, MAX_PAD_LINE))
+/** The lines of a pasted text or file, and the table that they are; a sentence when they are too many for one order. */
+export function readPasted(text: string, present: number): { table: PadTable | null; lines: PadTableLine[] } | string {
+  const given = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const table = readPadTable(given)
+  const lines = table === null ? given.map((line) => ({ text: line, rate: null })) : linesOfTable(table)
+  return roomRefusal(lines.length, present) ?? { table, lines: lines.map(cutLine) }
 }
+
+/** A line as long as the server takes it. */
+export const cutLine = ({ text, rate }: PadTableLine): PadTableLine => ({ text: text.slice(0, MAX_PAD_LINE), rate })
 
 /** Why an order has no room for more lines beside the present ones, or null. */
 export function roomRefusal(added: number, present: number): string | null {
@@ -57,10 +66,10 @@ export function toRequested(rows: readonly PadRow[]) {
 
 /** The rows of lines, once they are looked up. Typed packs stay. A line with one product that names no packs waits for them. */
 export function toRows(
-  asked: readonly Pick<PadRow, 'key' | 'text' | 'quantity'>[],
+  asked: readonly Pick<PadRow, 'key' | 'text' | 'quantity' | 'rate'>[],
   lines: readonly ResolvedPadLine[],
 ): PadRow[] {
-  return asked.flatMap(({ key, text, quantity }, index) => {
+  return asked.flatMap(({ key, text, quantity, rate }, index) => {
     const line = lines[index]
     if (line === undefined) return []
     const [first] = line.choices
@@ -69,7 +78,9 @@ export function toRows(
     const sentence = line.state === 'packs' && packs !== null ? '' : line.sentence
     const openUnit = packs === null ? line.openUnit : null
     const chosen = isOne ? (first?.productId ?? null) : null
-    return [{ key, text, quantity: packs, choices: line.choices, chosen, sentence, openUnit, lookup: 'found' as const }]
+    return [
+      { key, text, quantity: packs, choices: line.choices, chosen, sentence, openUnit, rate, lookup: 'found' as const },
+    ]
   })
 }
 
@@ -131,6 +142,16 @@ export function rowRefusal({ chosen, quantity, sentence, lookup }: PadRow, offer
   return tradeQuantityRefusal(quantity, terms) ?? tradeStockRefusal(quantity, offer.stock, terms)
 }
 
+/** What a pasted list says about the rate of a row, where the buyer's rate differs; or null. */
+export function rateNote({ chosen, quantity, rate }: PadRow, offers: Offers): string | null {
+  const offer = chosen === null ? undefined : offers.get(chosen)
+  if (offer === undefined || rate === null || quantity === null) return null
+  const slab = slabFor(quantity, toOffer(offer).slabs)
+  const written = tolerantPaise(rate)
+  if (slab === null || slab.rate === written) return null
+  return `Your list says ${formatRupees(written)}, your rate is ${formatRupees(slab.rate)}.`
+}
+
 const FEW = 20
 
 /** "Available", "Few" or "None". */
@@ -159,6 +180,7 @@ export function readStoredRows(stored: unknown): PadRow[] {
         chosen: typeof chosen === 'string' ? chosen : null,
         sentence: '',
         openUnit: null,
+        rate: null,
         lookup: 'waiting' as const,
       },
     ]

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import type { ApiOutput } from '#contract/api.ts'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
-import { readPackCode } from '#domain/stock/pack-code.ts'
 import { api, refusalText } from '#web/platform/api.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
 import { shownText } from '#web/platform/forms.ts'
 import { findUnfinished } from '#web/platform/unfinished-entry.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { useCall } from '#web/ui/use-call.ts'
+import { usePastedTable } from './use-pasted-table.ts'
 import {
   chooseReading,
   mergeRows,
@@ -18,9 +18,7 @@ import {
   readQuantity,
   readStoredRows,
   replaceRows,
-  roomRefusal,
   rowRefusal,
-  splitPasted,
   toRequested,
   toRows,
 } from './pad-rows.ts'
@@ -72,6 +70,7 @@ const emptyRow: PadRow = {
   chosen: null,
   sentence: '',
   openUnit: null,
+  rate: null,
   lookup: 'waiting',
 }
 
@@ -88,7 +87,7 @@ function useStoredRows(loaded: readonly PadRow[]) {
   return {
     rows,
     change,
-    count: () => latest.current.length,
+    latestRows: () => latest.current,
     setQuantity: (key: number, quantity: number | null) =>
       change((before) =>
         before.map((row) => (row.key === key ? { ...row, quantity, sentence: '', openUnit: null } : row)),
@@ -145,9 +144,9 @@ function useLookUps({ onFound, onFailed }: LookUps) {
 }
 
 /** Reads a file, whose lines are looked up in the same call. */
-function useListFile(onRead: (texts: readonly string[], resolved: Resolved) => void) {
+function useListFile(onRead: (texts: readonly string[]) => void) {
   return useCall((file: File) => api('POST /api/trade/lines', {}, { file }), {
-    done: ({ texts, ...resolved }) => onRead(texts, resolved),
+    done: ({ texts }) => onRead(texts),
     fallback: UNREAD,
   })
 }
@@ -155,7 +154,7 @@ function useListFile(onRead: (texts: readonly string[], resolved: Resolved) => v
 /** The lines of the pad. */
 export function useOrderPad(loaded: LoadedPad) {
   const stored = useStoredRows(loaded.rows)
-  const { change, count } = stored
+  const { change } = stored
   const { offers, refresh } = useOffers(loaded.offers)
   const [error, setError] = useState<string | null>(null)
   const nextKey = useRef(loaded.rows.length)
@@ -177,6 +176,8 @@ export function useOrderPad(loaded: LoadedPad) {
   /** Adds lines at once, so that none is lost however fast they come, and looks them up in turn. */
   const add = (asked: readonly Partial<PadRow>[]) => void lookUpAll(addRows(asked))
 
+  const pasted = usePastedTable({ ...stored, add, setError })
+
   function lookUpAgain() {
     setError(null)
     const asked = stored.rows.filter(isFailed).map((row): PadRow => ({ ...row, lookup: 'waiting' }))
@@ -196,38 +197,32 @@ export function useOrderPad(loaded: LoadedPad) {
     focusNext(found.rows)
   }
 
-  /** Adds the lines of a text. Returns whether an order has room for them. */
-  function addText(text: string): boolean {
-    const lines = splitPasted(text, count())
-    if (typeof lines === 'string') setError(lines)
-    else if (lines.length > 0)
-      add(lines.map((line) => ({ text: line, ...(lines.length === 1 ? scannedPacks(line) : {}) })))
-    return typeof lines !== 'string'
-  }
-
-  const reading = useListFile((texts, resolved) => {
-    const refusal = roomRefusal(texts.length, count())
-    if (refusal !== null) setError(refusal)
-    else if (texts.length > 0) showFound(toFound(addRows(texts.map((text) => ({ text }))), resolved))
-  })
+  const reading = useListFile((texts) => pasted.addText(texts.join('\n')))
 
   function choose(key: number, choice: PadChoice) {
+    pasted.forgetTable()
     flushSync(() => {
       change((before) => mergeRows(before.map((row) => (row.key === key ? chooseReading(row, choice) : row))))
     })
     focusNext()
   }
 
-  const failed = stored.rows.filter(isFailed).length
-  const findTyped = () => findUnfinished([{ ...ENTRY_WORDS, id: PAD_ENTRY, show: setError }])
-  return { ...stored, offers, error, reading, failed, findTyped, add, addText, lookUpAgain, choose, refresh }
+  const found = { offers, error, failed: stored.rows.filter(isFailed).length }
+  return {
+    ...stored,
+    ...pasted,
+    ...found,
+    reading,
+    findTyped: () => findTyped(setError),
+    add,
+    lookUpAgain,
+    choose,
+    refresh,
+  }
 }
 
-/** A single code is a scanned pack. */
-function scannedPacks(line: string): { quantity: number } | object {
-  const kind = readPackCode(line.trim())?.kind
-  return kind === 'gs1' || kind === 'gtin' ? { quantity: 1 } : {}
-}
+/** Says that a line is typed and not added yet. */
+const findTyped = (show: (sentence: string) => void) => findUnfinished([{ ...ENTRY_WORDS, id: PAD_ENTRY, show }])
 
 /** Moves to the first candidates of these rows, or of all, else back to the field for new lines, unless one is typed there. */
 function focusNext(rows?: readonly PadRow[]): void {
