@@ -76,7 +76,7 @@ const isVariant = (word: string) =>
 function without(name: Name, isRemoved: (word: string) => boolean): Name | null {
   const [brand = '', ...others] = name.words
   const gone = others.find(isRemoved)
-  if (gone === undefined || gone === 'x' || new Set(name.words).size < name.words.length) return null
+  if (gone === undefined || gone === 'x' || gone === 's' || new Set(name.words).size < name.words.length) return null
   const text = name.name.replace(new RegExp(`(?<![a-z])${gone}(?![a-z])`, 'i'), ' ')
   const words = [...name.words]
   words.splice(words.indexOf(gone), 1)

@@ -216,7 +216,7 @@ function outcomesOf(
     const isWhole = found.missingWords.length === 0 && found.missingStrengths === 0
     const isOnly =
       relatives.length === 1 && !found.isLoose && found.missingWords.every((word) => isDescription(word, name))
-    if (!isWhole && !isOnly) return []
+    if (!isWhole && (!isOnly || packs?.mark === 'inside')) return []
     const isStrengthOpen = found.missingStrengths > 0 && packs?.mark === 'last'
     const isLoose = found.isLoose && name.strengths.length === 0
     const isOpen = isStrengthOpen || isLoose || isRelativeOpen(parts, name, relatives) || isPackOpen(parts, name)

@@ -145,7 +145,7 @@ export function readReadings(text: string): PadLineReading[] {
   if (scheme !== null) return [scheme, whole]
   const last = tokens.findLastIndex((token) => !isNoise(token))
   const counts = tokens.flatMap((token, at) => {
-    if (!isPlainCount(token) || isAttached(token) || isBegun(tokens[at + 1])) return []
+    if (!isPlainCount(token) || (at > 0 && isAttached(token)) || isBegun(tokens[at + 1])) return []
     const mark = at === last ? markOf(token, tokens[at - 1]) : 'inside'
     return [without(tokens, [at], { count: token.value, ...onePack, mark })]
   })

@@ -53,6 +53,26 @@ test('of 1,000 written lines none is wrong and sure, and 90 % of the plain ones 
   expect(plain.share, plain.missed.join('\n')).toBeGreaterThanOrEqual(0.9)
 })
 
+test.each([
+  ['wexolar 40 x २०', 'sure', 20],
+  ['wexolar 40 x ౨౦', 'sure', 20],
+  ['wexolar 40 (12)', 'sure', 12],
+  ['wexolar 40-30', 'sure', 30],
+  ['20 strips of wexolar 40', 'sure', 20],
+  ['45 wexolar 40', 'sure', 45],
+  ['wexolar 40 20 strips urgent pls', 'sure', 20],
+  ['wexolar 40 x 20 old stock no', 'sure', 20],
+  ['wexolar 40 x -5', 'unreadable', null],
+  ['wexolar 40 x 0', 'unreadable', null],
+] as const)('%s is %s with %j packs', async (text, state, quantity) => {
+  const buyer = await addPadBuyer(app)
+  const { product } = await offerProduct(app, buyer)
+  await app.ctx.db.updateTable('products').set({ name: 'Wexolar 40 Tablet' }).where('id', '=', product.id).execute()
+  const { lines } = expectOk(await buyer.api('POST /api/trade/resolve', { lines: [{ text }] }))
+  expect([lines[0]!.state, lines[0]!.choices[0]?.quantity ?? null]).toEqual([state, quantity])
+  await app.ctx.db.updateTable('products').set({ name: 'Past Wexolar' }).where('id', '=', product.id).execute()
+})
+
 test('a product that is not sold any more is said, and no relative is taken for it', async () => {
   const buyer = await addPadBuyer(app)
   const { product: relative } = await offerProduct(app, buyer)

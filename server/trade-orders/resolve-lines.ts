@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ResolvedPadLine, resolveTradeLines } from '#contract/trade-orders.ts'
 import { brandWord, type CountPacks, decideLine, type PadDecision } from '#domain/trade/match-pad-line.ts'
+import { readLeadingNumbers } from '#domain/trade/leading-numbers.ts'
 import { knownUnit, packsOfUnit } from '#domain/trade/count-packs.ts'
 import type { ProductName } from '#domain/trade/product-name.ts'
 import {
@@ -38,7 +39,7 @@ export async function resolveLines(
 ): Promise<ResolveOutput> {
   const { db } = ctx
   const buyer = await getTradeBuyer(ctx, db, customerId)
-  const read = lines.map((line) => ('text' in line ? readPadLine(line.text) : null))
+  const read = readLeadingNumbers(lines.map((line) => ('text' in line ? readPadLine(line.text) : null)))
   const codes = await findCodes(db, read)
   const decisions = await decideLines(db, buyer, readSearch, read)
   const resolved = lines.map((line, index): ResolvedPadLine => {

@@ -93,7 +93,7 @@ export function PadRowItem({ row, offers, refusal, onQuantity, onChoose, onRemov
 
 /** " × 10 packs". */
 function choiceWords({ quantity }: PadChoice): string {
-  if (quantity === null) return ', packs to enter'
+  if (quantity === null) return 'packs to enter'
   return ` × ${quantity} ${quantity === 1 ? 'pack' : 'packs'}`
 }
 

@@ -21,7 +21,7 @@ const labels = {
 export function TableColumns({ table, onMove }: TableColumnsProps) {
   const texts = table.rows[0]?.flatMap((_, place) => (isText(table, place) ? [place] : [])) ?? []
   const others = table.columns.flatMap((column, place) =>
-    column in labels ? [`${labels[column as keyof typeof labels]}: ${titleOf(table, place)}`] : [],
+    column in labels ? [describeColumn(labels[column as keyof typeof labels], titleOf(table, place))] : [],
   )
   return (
     <Card as="section" aria-label="Columns of your list" className="flex flex-col gap-3">
@@ -35,6 +35,9 @@ export function TableColumns({ table, onMove }: TableColumnsProps) {
     </Card>
   )
 }
+
+const describeColumn = (label: string, title: string) =>
+  label.toLowerCase() === title.toLowerCase() ? label : `${label}: ${title}`
 
 type ColumnChoiceProps = TableColumnsProps & { column: 'name' | 'packs'; label: string; places: readonly number[] }
 
@@ -56,7 +59,8 @@ function ColumnChoice({ table, column, label, places, onMove }: ColumnChoiceProp
   )
 }
 
-const isText = ({ rows }: PadTable, place: number) => rows.some((row) => /\p{L}{3}/u.test(row[place] ?? ''))
+const isText = ({ rows }: PadTable, place: number) =>
+  rows.filter((row) => /\p{L}{3}/u.test(row[place] ?? '')).length * 2 > rows.length
 
 /** The heading of a column, else its first cells. */
 function titleOf({ headings, rows }: PadTable, place: number): string {
