@@ -293,9 +293,10 @@ function related(
   sentence: string,
 ): PadDecision {
   const options = { withPack: true, brandWords: wordsOf(names) }
+  const given = readings.map(({ tokens, packs }) => ({ parts: partsOf(tokens), packs }))
   const ranked = names
     .filter(({ product }) => product.isSold)
-    .map((name) => ({ name, ...bestReading(readings, name, options) }))
+    .map((name) => ({ name, ...bestReading(given, name, options) }))
     .toSorted(
       (a, b) =>
         a.cost - b.cost ||
@@ -318,9 +319,11 @@ function related(
   return { state: 'unsure', choices, sentence, openUnit: null, cost: ranked[0]?.cost ?? Infinity }
 }
 
-function bestReading(readings: readonly PadLineReading[], name: ProductName, options: FitOptions) {
-  const costs = readings.map(({ tokens, packs }) => {
-    const { unexplained, missingWords, missingStrengths } = fit(partsOf(tokens), name, options)
+type ReadParts = { readonly parts: Parts; readonly packs: CountedPacks | null }
+
+function bestReading(readings: readonly ReadParts[], name: ProductName, options: FitOptions) {
+  const costs = readings.map(({ parts, packs }) => {
+    const { unexplained, missingWords, missingStrengths } = fit(parts, name, options)
     return { packs, cost: 2 * unexplained + missingWords.length + missingStrengths }
   })
   return costs.toSorted((a, b) => a.cost - b.cost)[0] ?? { packs: null, cost: Infinity }

@@ -135,9 +135,14 @@ function readText(text: string): PadLine {
   return { kind: 'product', text, readings: readReadings(text) }
 }
 
+/** A line with more numbers than a name and its packs have is no order; reading them all would take long. */
+const MOST_NUMBERS = 12
+
 /** All ways to read the numbers of a line as its packs. */
 export function readReadings(text: string): PadLineReading[] {
   const tokens = readPadTokens(text)
+  if (tokens.filter(({ kind }) => kind === 'number').length > MOST_NUMBERS)
+    return [{ tokens: tokens.slice(0, MOST_NUMBERS), packs: null }]
   const said = saidPacks(tokens)
   if (said.length > 0) return said.length === 1 ? said.flat() : said.flat().map(asInside)
   const whole = { tokens, packs: null }

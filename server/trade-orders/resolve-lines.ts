@@ -26,6 +26,8 @@ type ResolveOutput = Omit<z.input<typeof resolveTradeLines.output>, 'success'>
 type ProductLine = Extract<PadLine, { kind: 'product' }>
 
 const NOTHING = { state: 'none', choices: [], sentence: 'No product fits this line.', openUnit: null } as const
+/** The brand and its variant; correcting all words of a long line would take long. */
+const MOST_CORRECTED = 3
 const CLOSEST = 'We do not list exactly this. Is it one of these?'
 
 /**
@@ -137,10 +139,13 @@ async function findClosest(
 ) {
   if (lines.length === 0) return []
   const words = lines.map(({ readings: [first] }) => (first === undefined ? [] : namedWords(first)))
-  const spellings = await correctSpellings(db, words)
+  const spellings = await correctSpellings(
+    db,
+    words.map((all) => all.slice(0, MOST_CORRECTED)),
+  )
   const spelt = lines.map((line, index) => {
     const own = words[index] ?? []
-    const corrections = (spellings[index] ?? []).map((text) => text.split(' '))
+    const corrections = (spellings[index] ?? []).map((text) => [...text.split(' '), ...own.slice(MOST_CORRECTED)])
     const alternatives = [own, ...corrections.filter(({ length }) => length === own.length)]
     return alternatives.map((named) => ({
       text: named.join(' '),
