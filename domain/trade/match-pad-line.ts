@@ -224,7 +224,8 @@ function outcomesOf(
   })
 }
 
-const isDescription = (word: string, { saltWords }: ProductName) => saltWords.has(word) || descriptiveWords.has(word)
+const isDescription = (word: string, { saltWords }: ProductName) =>
+  (word.length > 3 && saltWords.has(word)) || descriptiveWords.has(word)
 
 /**
  * Whether a product has a relative with all its words and strengths in another form, or with a strength besides, where the line
@@ -253,7 +254,8 @@ function isDoubtful(
   name: ProductName,
   relatives: readonly ProductName[],
 ): boolean {
-  if (packs?.isCounted === true && name.hasUnits) return true
+  if (packs?.isCounted === true && (name.hasUnits || relatives.some((other) => isCountedName(other, packs.count))))
+    return true
   if (packs?.mark !== 'last') return false
   const { count } = packs
   const hasSize = parts.numbers.some(({ unit }) => unit === 'ml' || unit === 'mg')
@@ -263,6 +265,11 @@ function isDoubtful(
     strengths.some((one) => isSame(one, { value: count, unit: '', written: count })),
   )
   return parts.numbers.length === 0 && (count >= MANY_PACKS || isStrength)
+}
+
+/** Whether a name counts so many of something: "(3 bottles)". */
+function isCountedName({ hasUnits, strengths, contents }: ProductName, count: number): boolean {
+  return hasUnits && [...strengths, ...contents].some(({ written }) => written === count)
 }
 
 /** Of products with equal names, forms and packs the sold and listed ones count, if that leaves one. */

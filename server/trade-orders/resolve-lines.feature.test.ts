@@ -53,6 +53,22 @@ test('of 1,000 written lines none is wrong and sure, and 90 % of the plain ones 
   expect(plain.share, plain.missed.join('\n')).toBeGreaterThanOrEqual(0.9)
 })
 
+test('a letter of a salt tells a product, and a count in the name of a relative is no packs', async () => {
+  const buyer = await addPadBuyer(app)
+  const facts = [
+    ['Amfoxil B 50mg Injection', 'Amphotericin B (50mg)'],
+    ['Regrovin 5% Solution', ''],
+    ['Regrovin 5% Solution (3 Bottles)', ''],
+  ]
+  for (const [name, composition] of facts) {
+    const { product } = await offerProduct(app, buyer)
+    await app.ctx.db.updateTable('products').set({ name, composition }).where('id', '=', product.id).execute()
+  }
+  const lines = ['amfoxil 50mg inj 15', 'regrovin 5% solution (3 bottles)'].map((text) => ({ text }))
+  const found = expectOk(await buyer.api('POST /api/trade/resolve', { lines })).lines
+  expect(found.map(({ state }) => state)).toEqual(['unsure', 'unsure'])
+})
+
 test.each([
   ['wexolar 40 x २०', 'sure', 20],
   ['wexolar 40 x ౨౦', 'sure', 20],
