@@ -204,13 +204,14 @@ function saidPacks(tokens: readonly PadToken[]): PadLineReading[][] {
     }
     if (isQty(before)) return [[without(tokens, [at - 1, at], packs)]]
     if (isX(before)) {
-      const mark = isBoxOfPacks(tokens, at) ? 'inside' : 'said'
+      const isOpen = isBoxOfPacks(tokens, at) || tokens.slice(at + 1).some(isPlainCount)
+      const mark = isOpen ? 'inside' : 'said'
       const reading = without(tokens, [at - 1, at], { ...packs, mark })
       // "x" may be the end of a name.
       return [
         before?.gap === '' || token.gap === ''
           ? [reading]
-          : [reading, without(tokens, [at], { ...packs, mark: 'last' })],
+          : [reading, without(tokens, [at], { ...packs, mark: isOpen ? 'inside' : 'last' })],
       ]
     }
     if (at > 0 || !(isX(after) || /^\s*[×*]\s*$/u.test(after?.gap ?? ''))) return []

@@ -57,6 +57,7 @@ test('a letter of a salt tells a product, and a count in the name of a relative 
   const buyer = await addPadBuyer(app)
   const facts = [
     ['Amfoxil B 50mg Injection', 'Amphotericin B (50mg)'],
+    ['Orlixin X 120mg Capsule', ''],
     ['Regrovin 5% Solution', ''],
     ['Regrovin 5% Solution (3 Bottles)', ''],
   ]
@@ -64,9 +65,11 @@ test('a letter of a salt tells a product, and a count in the name of a relative 
     const { product } = await offerProduct(app, buyer)
     await app.ctx.db.updateTable('products').set({ name, composition }).where('id', '=', product.id).execute()
   }
-  const lines = ['amfoxil 50mg inj 15', 'regrovin 5% solution (3 bottles)'].map((text) => ({ text }))
+  const lines = ['amfoxil 50mg inj 15', 'regrovin 5% solution (3 bottles)', 'orlixin x 8 cap 120'].map((text) => ({
+    text,
+  }))
   const found = expectOk(await buyer.api('POST /api/trade/resolve', { lines })).lines
-  expect(found.map(({ state }) => state)).toEqual(['unsure', 'unsure'])
+  expect(found.map(({ state }) => state)).toEqual(['unsure', 'unsure', 'unsure'])
 })
 
 test.each([
