@@ -183,11 +183,13 @@ async function readTexts(db: Db, saltId: string): Promise<Pick<SaltComparisonInP
   return { uses: select('uses', MAX_USES), warnings: select('warnings', MAX_WARNINGS) }
 }
 
-/** The addresses of the pages of all salts for sale. */
+/** The addresses of the pages of the salts of all medicines for sale, to which their product pages lead. */
 export async function listSaltPaths(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select substr(term, length(':salt:') + 1) as id from search_terms
-    where term > ':salt:' and term < ':salt;' and products > 0
-    order by term`.execute(db)
+    select id from salts
+    where exists (
+      select from product_salts held join products p on p.id = held.product_id
+      where held.salt_id = salts.id and p.schedule <> 'NA' and p.withdrawn_at is null)
+    order by id`.execute(db)
   return rows.map(({ id }) => saltPath(id))
 }
