@@ -16,6 +16,17 @@ test.each([
   ['1499/-', 149_900],
   ['Rs.45/-', 4500],
   ['₹ 1,49,900/-', 14_990_000],
+  ['Rs. 45/-', 4500],
+  ['₹45/-', 4500],
+  ['45.50/-', 4550],
+  ['1499 /-', 149_900],
+  ['Rs. 45 /-', 4500],
+  ['45/–', 4500],
+  ['45/—', 4500],
+  ['45/=', 4500],
+  ['Rs.45/- only', 4500],
+  ['Re. 1/-', 100],
+  ['₨ 45/-', 4500],
   ['0', 0],
 ])('reads %j as %d paise', (text, amount) => expect(paiseFromList(text)).toBe(amount))
 
@@ -23,10 +34,24 @@ test.each(['32,50', '1.499,00', '1.499', '1 499', '1,49', '14,99,00', '1,4990', 
   'refuses %j, which could be read as another amount',
   (text) => expect(paiseFromList(text)).toBeNull(),
 )
-test.each(['', '-5', '+5', '32.', '.5', '32.505', 'ask us', '1499/', '1499 /-', '/-', '$5', '٣٢'])(
-  'refuses %j',
-  (text) => expect(paiseFromList(text)).toBeNull(),
-)
+test.each([
+  '',
+  '-5',
+  '+5',
+  '32.',
+  '.5',
+  '32.505',
+  'ask us',
+  '1499/',
+  '/-',
+  '1499-/',
+  '45./-',
+  '45/50',
+  '45/-50',
+  '45 only',
+  '$5',
+  '٣٢',
+])('refuses %j', (text) => expect(paiseFromList(text)).toBeNull())
 
 test.each([
   ['10', 10],

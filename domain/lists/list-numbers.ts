@@ -2,13 +2,16 @@ import { type Paise, paise } from '../money.ts'
 
 /** Digits, also grouped in Indian or international form. */
 const digits = String.raw`(?:\d{1,9}|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})`
-const listAmount = new RegExp(String.raw`^(?:₹|rs\.?|inr)?\s*(${digits}(?:\.\d{1,2})?)(?:/-)?$`, 'i')
+const currency = String.raw`(?:[₹₨]|r[se]\.?|inr)?`
+/** The mark of no paise behind a price, also with the dash that word processors make of a hyphen. */
+const noPaise = String.raw`(?:\s*/[-–—=](?:\s*only)?)?`
+const listAmount = new RegExp(String.raw`^${currency}\s*(${digits}(?:\.\d{1,2})?)${noPaise}$`, 'i')
 const listInteger = new RegExp(String.raw`^(${digits})(?:\.0{1,2})?$`)
 
 /**
- * Parses rupees of a list in Indian or international form ("1499", "1,499.00", "1,49,900.00", "Rs. 32.50", "1499/-") into paise
- * (catalogue-15). `null` for anything else: a decimal comma, three digits behind the dot, a space inside or an exponent could be
- * read as another amount.
+ * Parses rupees of a list in Indian or international form ("1499", "1,499.00", "1,49,900.00", "Rs. 32.50", "1499/-",
+ * "Rs. 45 /- only") into paise (catalogue-15). `null` for anything else: a decimal comma, three digits behind the dot, a
+ * space inside or an exponent could be read as another amount.
  */
 export function paiseFromList(text: string): Paise | null {
   const amount = listAmount.exec(text.trim())?.[1]

@@ -132,6 +132,15 @@ const readShapes: readonly (readonly [Column, string, unknown])[] = [
     'INR 1499',
     '1499/-',
     'Rs.1499/-',
+    'Rs. 1499/-',
+    '₹1499/-',
+    '1499.00/-',
+    '1499 /-',
+    '1499/–',
+    '1499/=',
+    'Rs. 1,499/- only',
+    '₨ 1499/-',
+    '१४९९/-',
   ].map((cell) => ['amount', cell, 149_900] as const),
   ...['१४९९', '14\u200B99', '\u00A01499\u2007', '\uFEFF1499', '１４９９', '\u200E1,499.00\u202C'].map(
     (cell) => ['amount', cell, 149_900] as const,
@@ -140,6 +149,8 @@ const readShapes: readonly (readonly [Column, string, unknown])[] = [
   ['amount', 'Rs. 32.50', 3250],
   ['amount', '₹32.5', 3250],
   ['amount', 'Rs.45/-', 4500],
+  ['amount', '45.50/-', 4550],
+  ['amount', 'Re. 1/-', 100],
   ...['1000', '1,000', '1000.00', ' 1000 ', '१०००', '1\u200B000'].map((cell) => ['whole', cell, 1000] as const),
   ...['03/28', '3/28', '03/2028', '0328', '03-28', '03.2028', 'Mar-28', 'MAR 2028', "Mar'28", 'March-2028'].map(
     (cell) => ['expiry', cell, '2028-03-31'] as const,
@@ -156,9 +167,22 @@ const amountRefused = /(mrp|MRP|rate) is not an amount such as 1499\.50/i
 const wholeRefused = /(stock|quantity|minimum) is not a whole number up to \d+/i
 const expiryRefused = /expiry(Date)? is neither a day such as 2028-03-31 nor a month such as 03\/28/i
 const refusedShapes: readonly (readonly [Column, string, RegExp])[] = [
-  ...['32,50', '1.499', '1.499,00', '1 499', '14 99.00', '1.5E+03', '1e3', '14.999', '1,49', 'ask us', '-5', '$5'].map(
-    (cell) => ['amount', cell, amountRefused] as const,
-  ),
+  ...[
+    '32,50',
+    '1.499',
+    '1.499,00',
+    '1 499',
+    '14 99.00',
+    '1.5E+03',
+    '1e3',
+    '14.999',
+    '1,49',
+    'ask us',
+    '-5',
+    '$5',
+    '14/99',
+    '14/-99',
+  ].map((cell) => ['amount', cell, amountRefused] as const),
   ...['1.5', '10.000', '1 000', '1,00', '1E+3', '-1', 'ten'].map((cell) => ['whole', cell, wholeRefused] as const),
   ...['13/28', '31/02/2028', 'soon', '2028', 'Foo-28'].map((cell) => ['expiry', cell, expiryRefused] as const),
   ['percent', '0.12', /gstPercent is a share: please write 12 or 12% for 12 per cent/],
