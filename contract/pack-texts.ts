@@ -13,4 +13,4 @@ export const printedExpiry = text(20).check(checkRule(printedMonthRule))
 /** The number of a product in the barcode of its packs, as 14 digits. */
 export const typedGtin = text(100)
   .overwrite((typed) => gtinOfDigits(bareDigits(typed)) ?? typed)
-  .regex(/^\d{14}$/, 'A GTIN has 14 digits, of which the last one fits the others.')
+  .regex(/^\d{14}$/, 'The number of a barcode has 8, 12, 13 or 14 digits, of which the last one fits the others.')

@@ -120,7 +120,7 @@ async function pasteRows(page: Page, text: string): Promise<void> {
   }, text)
   const dialog = page.getByRole('dialog', { name: 'Pasted rows' })
   await dialog.getByRole('button', { name: 'Add 1 line' }).waitFor()
-  await dialog.getByText('No product of the shop has this name or GTIN.').waitFor()
+  await dialog.getByText('No product of the shop has this name or barcode.').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 }
@@ -164,7 +164,7 @@ async function scanAndReadFile(page: Page): Promise<void> {
   await dialog.getByLabel('Packs').selectOption('Quantity')
   await dialog.getByRole('button', { name: 'Read the list again' }).click()
   await dialog.getByRole('list', { name: 'Lines of the file' }).getByText('no expiry').waitFor()
-  await dialog.getByText('No product of the shop has this name or GTIN.').waitFor()
+  await dialog.getByText('No product of the shop has this name or barcode.').waitFor()
   expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -27,7 +27,7 @@ When the shop says that a key is missing from FILES_KEYS:
   1. npm run doctor   names the missing keys. Compare them with the names above.
   2. Write the present key and behind it the key with that name where the shop keeps them, with a comma between them.
   3. Restart the shop. It seals all pictures with the first key.
-  4. npm run doctor   must say: FILES_KEYS opens the pictures of all prescriptions, returns and licences.
+  4. npm run doctor   must say: The keys of the server open the pictures of all prescriptions, returns and licences.
 
 Print a new sheet after each change of FILES_KEYS. Keep old sheets as long as old backups.`)
 })

@@ -5,7 +5,7 @@ export const listColumnLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(editedFields).map(([name, { label }]) => [name, label])),
   productId: 'Product id of this shop',
   externalId: 'Item code',
-  gtin: 'Barcode (GTIN)',
+  gtin: 'Barcode',
   mrp: 'MRP',
   sellingPrice: 'Selling price',
   stock: 'Stock',

@@ -65,11 +65,11 @@ export const alertSentences = {
   },
   unknown_reference: {
     what: 'The gateway sends messages about payments that the shop does not know.',
-    todo: 'See that no other shop uses this webhook address.',
+    todo: 'See that no other shop uses the address to which it sends them.',
   },
   gateway_not_configured: {
     what: 'A payment cannot be followed, because the keys of its gateway are missing.',
-    todo: 'Add the gateway to PAYMENT_DRAINING, with its keys.',
+    todo: 'Ask whoever looks after the server to add the gateway to PAYMENT_DRAINING, with its keys.',
   },
   capture_not_recorded: {
     what: 'The gateway lists money that the shop has not recorded.',

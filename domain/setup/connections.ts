@@ -80,8 +80,9 @@ export const connections = {
           'other-proxy': 'Through a proxy on another machine',
         },
         optionHints: {
-          'local-proxy': 'It must replace X-Forwarded-For with the address of the visitor.',
-          'other-proxy': 'The shop then listens to the whole network: let a firewall admit the proxy only.',
+          'local-proxy': 'Ask whoever set it up to let it replace X-Forwarded-For with the address of the visitor.',
+          'other-proxy':
+            'The shop then listens to the whole network: ask whoever looks after it for a firewall that admits the proxy only.',
         },
         missing: 'Please choose how shoppers reach this machine.',
       },
@@ -90,7 +91,7 @@ export const connections = {
   },
   mail: {
     title: 'Mail server',
-    lead: 'It sends codes, receipts and invitations. Your mail provider names these values under SMTP.',
+    lead: 'It sends codes, receipts and invitations. The help pages of your mail provider give these values under SMTP; ask its support if you do not find them.',
     fields: {
       server: { ...neededText('Server', 200), format: hostFormat },
       port: { kind: 'count', label: 'Port', min: 1, max: 65535, hint: '465 or 587 at most providers.' },
@@ -102,11 +103,14 @@ export const connections = {
   },
   razorpay: {
     title: 'Razorpay',
-    lead: 'Dashboard → Account & Settings → API keys, and Webhooks.',
+    lead: 'Dashboard → Account & Settings → API keys, and Webhooks. Ask the support of Razorpay if you do not find them.',
     fields: {
       keyId: { ...keyText('Key ID', 200), hint: 'Begins with rzp_live_ in a live shop.' },
       keySecret: secretKey('Key secret'),
-      webhookSecrets: secretKey('Webhook secret'),
+      webhookSecrets: {
+        ...secretKey('Secret of payment messages'),
+        hint: 'You choose it at Razorpay under Webhooks; ask its support if you do not find it. Leave it empty to keep the stored one.',
+      },
     },
     variables: {
       keyId: 'RAZORPAY_KEY_ID',
@@ -122,12 +126,12 @@ export const connections = {
       clientSecret: secretKey('Client secret'),
       clientVersion: keyText('Client version', 20),
       webhookUser: {
-        ...keyText('User name of the webhook', 200),
-        hint: 'You choose it: 5 to 20 letters and digits.',
+        ...keyText('User name of payment messages', 200),
+        hint: 'You choose it: 5 to 20 letters and digits, the same as at PhonePe under Webhooks. Ask its support if you do not find the place.',
       },
       webhookPassword: {
-        ...secretKey('Password of the webhook'),
-        hint: 'You choose it: 8 to 20 letters and digits. Leave it empty to keep the stored one.',
+        ...secretKey('Password of payment messages'),
+        hint: 'You choose it beside the user name: 8 to 20 letters and digits. Leave it empty to keep the stored one.',
       },
     },
     variables: {

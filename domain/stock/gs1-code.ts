@@ -124,8 +124,8 @@ function indexOrEnd(text: string, part: string): number {
 
 function readPack(values: ElementValues, isBatchUncertain: boolean): { readonly pack: Gs1Pack } | Refused {
   const gtin = values.get('gtin') ?? values.get('contents')
-  if (gtin === undefined) return { refusal: 'The code names no product (GTIN). Please type product, batch and expiry.' }
-  if (!hasCheckDigit(gtin)) return { refusal: 'The product number (GTIN) of the code is damaged. Please scan again.' }
+  if (gtin === undefined) return { refusal: 'The code names no product. Please type product, batch and expiry.' }
+  if (!hasCheckDigit(gtin)) return { refusal: 'The product number in the code is damaged. Please scan again.' }
   const [made, expiry] = [readDay(values.get('madeOn')), readDay(values.get('expiresOn'))]
   if (made === undefined || expiry === undefined) return { refusal: 'The code names a day that does not exist.' }
   const quantity = values.get('quantity')

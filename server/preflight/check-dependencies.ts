@@ -22,7 +22,9 @@ export async function checkDurability(db: Db): Promise<Finding[]> {
   )
   if (rows.length === 0) return [good('The database keeps what it has acknowledged, also at a power cut.')]
   return rows.map(({ name }) =>
-    broken(`The database has ${name} off: a power cut loses orders. Set ${name} = on in postgresql.conf.`),
+    broken(
+      `The database has ${name} off: a power cut loses orders. Ask whoever looks after the server to set ${name} = on in postgresql.conf.`,
+    ),
   )
 }
 
@@ -36,7 +38,7 @@ export async function checkClocks(db: Db, now: () => Date): Promise<Finding> {
   const middle = (before + now().getTime()) / 2
   const seconds = Math.round(Math.abs((rows[0]?.time.getTime() ?? middle) - middle) / SECOND)
   if (seconds * SECOND <= CLOCK_TOLERANCE) return good('The clocks of the shop and of the database agree.')
-  const sentence = `The clocks of the shop and of the database differ by ${seconds} seconds. Set both by NTP.`
+  const sentence = `The clocks of the shop and of the database differ by ${seconds} seconds. Ask whoever looks after the server to set both by NTP.`
   return seconds * SECOND > CLOCK_LIMIT ? broken(sentence) : warning(sentence)
 }
 
@@ -64,7 +66,9 @@ export async function checkMail(smtpUrl: string): Promise<Finding> {
 const smtpSentences: Readonly<Record<SmtpVerdict, (host: string) => Finding>> = {
   good: (host) => good(`The mail server ${host} answers and takes the login.`),
   no_tls: (host) =>
-    broken(`The mail server ${host} offers no TLS: codes would travel in the clear. Use smtps:// or STARTTLS.`),
+    broken(
+      `The mail server ${host} offers no TLS: anyone on the way could read the codes. Ask your mail provider for a server and port with TLS, often 465 or 587.`,
+    ),
   bad_certificate: (host) => broken(`The certificate of the mail server ${host} is not valid for that name.`),
   login_refused: (host) => broken(`The mail server ${host} refuses the name and password.`),
   unreachable: (host) =>

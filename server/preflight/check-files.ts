@@ -16,10 +16,11 @@ export async function checkFileKeys(db: Db, keys: readonly FileKey[]): Promise<F
     .groupBy('key_id')
     .orderBy('key_id')
     .execute()
-  if (missing.length === 0) return good('FILES_KEYS opens the pictures of all prescriptions, returns and licences.')
+  if (missing.length === 0)
+    return good('The keys of the server open the pictures of all prescriptions, returns and licences.')
   const lost = missing.reduce((sum, row) => sum + row.lost, 0)
   return broken(
-    `${lost} pictures of prescriptions, returns and licences need a key that is not in FILES_KEYS: ${missing.map((row) => row.key_id).join(', ')}. Add it behind the others; docs/backups.md says where to look.`,
+    `${lost} pictures of prescriptions, returns and licences need a key that is not in FILES_KEYS: ${missing.map((row) => row.key_id).join(', ')}. Ask whoever looks after the server to add it behind the others; docs/backups.md says where to look.`,
   )
 }
 

@@ -47,10 +47,10 @@ const ARCHIVE_LATE_SECONDS = (5 * MINUTE) / SECOND
 async function checkArchive(db: Db): Promise<readonly Finding[]> {
   const failing = await archiveFailingSeconds(db)
   if (failing === null) return []
-  if (failing < ARCHIVE_LATE_SECONDS) return [good('PostgreSQL archives its WAL.')]
+  if (failing < ARCHIVE_LATE_SECONDS) return [good('PostgreSQL copies its changes to the archive.')]
   return [
     warning(
-      `PostgreSQL has failed to archive its WAL for ${Math.round(failing)} seconds, and keeps it until the disk is full. Is the disk of the archive there, has it room, may PostgreSQL write there?`,
+      `PostgreSQL has failed to copy its changes to the archive for ${Math.round(failing)} seconds, and keeps them until the disk is full. Ask whoever looks after the server: is the disk of the archive there, has it room, may PostgreSQL write there?`,
     ),
   ]
 }
@@ -72,7 +72,7 @@ async function checkQueue(db: Db): Promise<readonly Finding[]> {
 async function checkWebhooks(db: Db, now: Date): Promise<readonly Finding[]> {
   const webhooks = await listLastWebhooks(db)
   return webhooks.map(({ gateway, receivedAt }) =>
-    good(`The last webhook of ${gateway} came ${ageOf(receivedAt, now)} ago.`),
+    good(`The last message of ${gateway} about a payment came ${ageOf(receivedAt, now)} ago.`),
   )
 }
 

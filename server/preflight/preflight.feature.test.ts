@@ -194,7 +194,7 @@ test('reports open payment alerts, overdue jobs and the last webhook', async () 
   const sentences = (await checkShop(ctx.db, now)).map(({ sentence }) => sentence).join('\n')
   expect(sentences).toContain('1 payment needs a person: npm run alerts')
   expect(sentences).toMatch(/A job has been due for 30\d seconds \(mail.payment-alert\)/)
-  expect(sentences).toContain('The last webhook of razorpay came 0 hours ago.')
+  expect(sentences).toContain('The last message of razorpay about a payment came 0 hours ago.')
 })
 
 test('reports a range of the audit log that was changed behind the back of the shop', async () => {

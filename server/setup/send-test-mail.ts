@@ -20,7 +20,9 @@ export async function sendTestMail(ctx: Context, { staffId }: StaffPrincipal): P
     subject: `A test message of ${shop.name}`,
     heading: 'The mail server works',
     blocks: [
-      paragraph('This message shows that the shop can send mails. If it lies in the spam folder, set SPF and DKIM.'),
+      paragraph(
+        'This message shows that the shop can send mails. If it lies in the spam folder, ask the company that manages your web address to set SPF and DKIM as your mail provider describes.',
+      ),
     ],
   })
   try {

@@ -30,7 +30,9 @@ async function mailStaffLink(
       heading: `Set up your sign-in, ${staff.name}`,
       blocks: [
         paragraph(`You are on the staff of ${shop.name} as ${roles}.`),
-        paragraph('Choose a password and connect an authenticator app on your phone. It takes a minute.'),
+        paragraph(
+          'Choose a password and connect an authenticator app on your phone, such as Google Authenticator or Aegis. It takes a minute.',
+        ),
         button('Set up my sign-in', staffLink(ctx, staff, new Date(expiresAt))),
         quietParagraph(
           `The link works once, until ${formatDateTime(expiresAt)}. Please do not pass it on: its holder gets your rights.`,

@@ -137,7 +137,7 @@ async function findProducts(db: Db, texts: readonly string[]): Promise<(texts: r
     const ids = [...new Set(keys.flatMap((key) => byKey.get(key) ?? []).map(({ id }) => id))]
     const [id, another] = ids
     const product = products.get(id ?? '')
-    if (product === undefined) throw new InvalidCell('no product of the shop has this name, id or GTIN')
+    if (product === undefined) throw new InvalidCell('no product of the shop has this name, id or barcode')
     if (another !== undefined) throw new InvalidCell('this names several products: please give the id of one')
     return product
   }

@@ -42,7 +42,7 @@ export function CodeField({
       autoComplete="one-time-code"
       inputMode="text"
       spellCheck={false}
-      hint={`The 6 digits in your authenticator app${isFirst ? '' : ', or a recovery code'}`}
+      hint={`The 6 digits in your authenticator app, such as Google Authenticator or Aegis${isFirst ? '' : ', or a recovery code'}`}
       required
     />
   )

@@ -68,7 +68,7 @@ test('refuses with a sentence what a spreadsheet changed and what contradicts it
     [3, "A spreadsheet has changed the batch “'0012”: please type it as on the pack."],
     [4, 'The expiry is before the manufacture.'],
     [5, 'Two columns for mrp contradict each other: 50 and 60.'],
-    [6, 'The name and the GTIN are those of several products.'],
+    [6, 'The name and the barcode are those of several products.'],
     [7, 'MRP is not an amount such as 1499.50.'],
   ])
 })
@@ -99,7 +99,7 @@ test('refuses cells that could be read as other ones', async () => {
   expect(refused.map(({ line: number, reason }) => [number, reason])).toEqual([
     [
       2,
-      'A spreadsheet has changed the product or GTIN “8.90124E+12”: please type it as on the pack, or save the list again with its column as numbers without decimals.',
+      'A spreadsheet has changed the product or barcode “8.90124E+12”: please type it as on the pack, or save the list again with its column as numbers without decimals.',
     ],
     [3, 'Manufacture is neither a day such as 2028-03-31 nor a month such as 03/28.'],
     [4, 'The expiry is a day within a month: please type the month as on the pack.'],

@@ -56,7 +56,7 @@ export async function readSupplierFile(
 /** Reads a line of the file. Throws `InvalidCell`. */
 async function readReceiptLine(db: Db, cells: readonly string[], { cellOf, cellsOf }: Columns): Promise<Line> {
   const cell = (name: string) => cellOf(cells, name)
-  const texts = cellsOf(cells, 'product').map((text) => readCode(text, 'product or GTIN', 300))
+  const texts = cellsOf(cells, 'product').map((text) => readCode(text, 'product or barcode', 300))
   const product = await findProduct(db, texts)
   const batchNumber = readBatchNumber(readCode(cell('batch'), 'batch', 40))
   const expiresOn = readExpiry(cell('expiryDate'))
@@ -101,8 +101,8 @@ async function findProduct(db: Db, texts: readonly string[]) {
           .where('id', 'in', named.unionAll(scanned))
           .execute()
   const [product, another] = found
-  if (product === undefined) throw new InvalidCell('no product of the shop has this name or GTIN')
-  if (another !== undefined) throw new InvalidCell('the name and the GTIN are those of several products')
+  if (product === undefined) throw new InvalidCell('no product of the shop has this name or barcode')
+  if (another !== undefined) throw new InvalidCell('the name and the barcode are those of several products')
   return product
 }
 

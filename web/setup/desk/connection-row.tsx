@@ -21,7 +21,8 @@ export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: C
         <p>
           <span className="block font-semibold">New payments go here.</span>
           <span className="block wrap-anywhere">
-            Address of the webhook: <code>{`${origin}/api/payments/webhooks/${name}`}</code>
+            {`So that the shop hears of payments at once, add this address in the dashboard of ${title}, under Webhooks; ask its support if you do not find the place: `}
+            <code>{`${origin}/api/payments/webhooks/${name}`}</code>
           </span>
         </p>
       )}
@@ -29,7 +30,8 @@ export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: C
       {connection.isSet && connection.setBy.length === 0 && <ConnectionFacts connection={connection} />}
       {connection.setBy.length > 0 ? (
         <p>
-          Set by the environment, <code>{connection.setBy.join(', ')}</code>. Change it there.
+          Set on the server, by <code>{connection.setBy.join(', ')}</code>. Ask whoever looks after the server to change
+          it there.
         </p>
       ) : (
         <RecordChanges

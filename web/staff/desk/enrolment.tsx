@@ -67,7 +67,10 @@ function ConnectAuthenticator({
   )
 
   return (
-    <AccountFormPage title="Connect your authenticator" lead="Step 2 of 3. Any authenticator app will do.">
+    <AccountFormPage
+      title="Connect your authenticator"
+      lead="Step 2 of 3. It needs an authenticator app on your phone, such as Google Authenticator or Aegis. Both are free."
+    >
       <ol className="flex list-decimal flex-col gap-3 pl-5">
         <li>
           On another phone: scan this code with the authenticator app.
