@@ -1,5 +1,5 @@
 import { batchNumberRefusal, readBatchNumber } from '#domain/stock/pack-code.ts'
-import { gtinOfDigits } from '#domain/stock/gtin.ts'
+import { gtinOfDigits, hasCheckDigit } from '#domain/stock/gtin.ts'
 import { printedMonthRule } from '#domain/stock/printed-month.ts'
 import { bareDigits } from '#domain/typed-digits.ts'
 import { checkRule, plainLine, text } from './shapes.ts'
@@ -13,4 +13,7 @@ export const printedExpiry = text(20).check(checkRule(printedMonthRule))
 /** The number of a product in the barcode of its packs, as 14 digits. */
 export const typedGtin = text(100)
   .overwrite((typed) => gtinOfDigits(bareDigits(typed)) ?? typed)
-  .regex(/^\d{14}$/, 'The number of a barcode has 8, 12, 13 or 14 digits, of which the last one fits the others.')
+  .refine(
+    (digits) => /^\d{14}$/.test(digits) && hasCheckDigit(digits),
+    'The number of a barcode has 8, 12, 13 or 14 digits, of which the last one fits the others.',
+  )

@@ -54,6 +54,12 @@ export function gtinOf(code: PackCode | null): string | null {
   return code?.kind === 'gs1' || code?.kind === 'gtin' ? code.gtin : null
 }
 
+/** Why the first damaged code among these texts cannot be read, as a sentence, or null. */
+export function damagedCode(texts: readonly string[]): string | null {
+  const codes = texts.map((text) => readPackCode(text))
+  return codes.find((code) => code?.kind === 'unreadable')?.refusal ?? null
+}
+
 /** The batch number of a typed text or of a scanned GS1 code, in capital letters and with Latin digits. */
 export function readBatchNumber(text: string): string {
   const code = readPackCode(text)

@@ -24,7 +24,7 @@ import { listCustomers } from '../customers/customer-queries.ts'
 import { findReturnsOfOrder } from '../returns/return-queries.ts'
 import { listDeskOrders } from '../fulfilment/list-desk-orders.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { listDeskProducts } from '../products/list-desk-products.ts'
+import { searchDeskProducts } from '../products/list-desk-products.ts'
 import { findBatchesByNumber } from '../stock/batch-queries.ts'
 import { findTradeAccounts } from '../trade/trade-account-queries.ts'
 import {
@@ -97,7 +97,7 @@ const sources: readonly HitSource[] = [
     papers: ['pack'],
     async find(ctx, _, { text, readSearch }) {
       const coded = await findCodedProduct(ctx, text)
-      const { rows, count, didYouMean } = await listDeskProducts(ctx, readSearch, { q: text })
+      const { rows, count, didYouMean } = await searchDeskProducts(ctx, readSearch, { q: text })
       if (didYouMean !== undefined && losesNumber(text, didYouMean)) return counted(coded)
       const others = rows.filter(({ _id }) => coded.every((hit) => hit._id !== _id))
       return {

@@ -128,8 +128,9 @@ test('names the product of a pack that no order needs', async () => {
       code,
       { _id: product.id, name: product.name },
     ])
-  for (const code of ['P999999999', '8901234567891', 'x'])
+  for (const code of ['P999999999', '8901234567906', 'x'])
     expect(expectOk(await api('GET /api/desk/packing/codes', { code })).product).toBeNull()
+  expect(await api('GET /api/desk/packing/codes', { code: '8901234567891' })).toMatchObject({ status: 422 })
 })
 
 test('every demo product is recognised by its EAN, its GS1 code and both own labels, and a wrong pack is not', async () => {

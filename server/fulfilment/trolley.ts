@@ -10,7 +10,7 @@ import { COUNT_CAP } from '../db/keyset.ts'
 import { changeOnce } from '../desk-change/change-once.ts'
 import { recordAudits } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { findByCode } from '../stock/find-by-code.ts'
+import { findByCode, refuseDamagedCode } from '../stock/find-by-code.ts'
 import { readDeskOrders } from './desk-order-queries.ts'
 import { orderQueueOfEach } from './order-queues.ts'
 import { CLAIM_MS } from './prepare-order.ts'
@@ -100,12 +100,14 @@ async function listKnownProducts(
   }))
 }
 
-/** The product of a scanned code; null for an unknown one. */
+/** The product of a scanned code; null for an unknown one. Refuses a damaged one (422). */
 export async function findScannedProduct(
   { db }: Pick<Context, 'db'>,
   code: string,
 ): Promise<{ _id: string; name: string } | null> {
-  const productId = (await findByCode(db, code))?.productId ?? null
+  const found = await findByCode(db, code)
+  refuseDamagedCode(found, 'code')
+  const productId = found?.productId ?? null
   if (productId === null) return null
   return db.selectFrom('products').select(['id as _id', 'name']).where('id', '=', productId).executeTakeFirstOrThrow()
 }

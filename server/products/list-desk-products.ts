@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { escapeLike } from '../db/escape-like.ts'
 import { COUNT_CAP, countUpToCap, pageOf, PAGE_ROWS, type PageOfRows } from '../db/keyset.ts'
 import type { ProductRow } from '../db/tables.ts'
-import { findByCode, type FoundCode } from '../stock/find-by-code.ts'
+import { findByCode, type FoundCode, refuseDamagedCode } from '../stock/find-by-code.ts'
 import { daysOf, getProductRow, toDeskRow } from './product-queries.ts'
 
 type ListInput = ApiInput<'GET /api/desk/products'>
@@ -19,7 +19,7 @@ type Selection = RawBuilder<unknown>
  * A page of products for sale and withdrawn ones: the most relevant of a search first, else in catalogue order, or by
  * expiry date. A search without matches gets those of its correction, as in the shop.
  */
-export async function listDeskProducts(
+export async function searchDeskProducts(
   ctx: Pick<Context, 'db' | 'preparedDb' | 'now'>,
   readSearch: SearchReader,
   { q = '', ...list }: ListInput,
@@ -32,6 +32,17 @@ export async function listDeskProducts(
   if (correction === undefined) return found
   const corrected = await listMatches(ctx, { ...list, search: correction.search, code })
   return corrected.count === 0 ? found : { ...corrected, didYouMean: correction.text }
+}
+
+/** The same for a field that takes a product: a damaged code that finds nothing is refused (422). */
+export async function listDeskProducts(
+  ctx: Pick<Context, 'db' | 'preparedDb' | 'now'>,
+  readSearch: SearchReader,
+  input: ListInput,
+): Promise<Omit<DeskProductPageInPaise, 'success'>> {
+  const found = await searchDeskProducts(ctx, readSearch, input)
+  if (found.count === 0 && input.q !== undefined) refuseDamagedCode(await findByCode(ctx.db, input.q), 'q')
+  return found
 }
 
 type MatchedList = Pick<ListInput, 'filter' | 'after'> & Pick<SelectionOptions, 'search' | 'code'>

@@ -10,19 +10,20 @@ import { type PageOfRows, PAGE_ROWS, readPage } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
-import { findByCode, type FoundCode } from './find-by-code.ts'
+import { findByCode, type FoundCode, refuseDamagedCode } from './find-by-code.ts'
 import { seenOrderId } from '../staff/seen-rows.ts'
 import { promisedQuantity } from './open-stock-levels.ts'
 
 /** The most products that a search matches. */
 const MAX_FOUND_PRODUCTS = 50
 
-/** A page of batches, the first to expire on top. */
+/** A page of batches, the first to expire on top. Refuses a damaged code that is no batch number either (422). */
 export async function listBatches(
-  { db }: Context,
+  ctx: Context,
   { roles }: StaffPrincipal,
   { q = '', product, state, expiresBefore, after }: ApiInput<'GET /api/desk/batches'>,
 ): Promise<PageOfRows<BatchRowInPaise>> {
+  const { db } = ctx
   const code = q === '' ? null : await findByCode(db, q)
   const search = selectBatches(db)
     .where((eb) => eb.and({ 'batches.product_id': product }))
@@ -34,7 +35,10 @@ export async function listBatches(
     )
     .where((eb) => (expiresBefore === undefined ? eb.lit(true) : eb('batches.expires_on', '<', expiresBefore)))
   const order = ['batches.expires_on', 'batches.id'] as const
-  return readPage(db, search, { order, after, toRow: (row) => toBatchRow(row, roles) })
+  const page = await readPage(db, search, { order, after, toRow: (row) => toBatchRow(row, roles) })
+  if (code !== null && page.count === 0 && (await findBatchesByNumber(ctx, q)).length === 0)
+    refuseDamagedCode(code, 'q')
+  return page
 }
 
 type BatchSearch = { readonly q: string; readonly code: FoundCode | null }

@@ -1,6 +1,7 @@
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import { gtinOf, type PackCode, readPackCode } from '#domain/stock/pack-code.ts'
 import type { Db } from '../db/tables.ts'
+import { invalidField } from '../http/refusal.ts'
 
 /** A code of a pack with its product and batches, as far as the shop knows them. */
 export type FoundCode = {
@@ -40,6 +41,11 @@ export async function findByCode(db: Db, text: string): Promise<FoundCode | null
       (expiresOn === null || printedMonth(ownExpiry) === printedMonth(expiresOn)),
   )
   return { code: read ?? code, productId, batchIds: named.map(({ id }) => id) }
+}
+
+/** Refuses a code that is cut off or whose check digit is wrong, beside its field (422). */
+export function refuseDamagedCode(found: FoundCode | null, field: string): void {
+  if (found?.code.kind === 'unreadable') throw invalidField(field, found.code.refusal)
 }
 
 async function findProductId(db: Db, code: PackCode): Promise<string | null> {

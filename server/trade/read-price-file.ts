@@ -4,7 +4,7 @@ import type { ReadPrices } from '#contract/price-lists.ts'
 import { type Paise, rupeesFromPaise } from '#domain/money.ts'
 import { readScheme, SCHEME_RULE, SLAB_PACKS_MAX, SLABS_MAX, TRADE_RATE_MAX } from '#domain/trade/slab-rules.ts'
 import type { TradeSlab } from '#domain/trade/trade-terms.ts'
-import { gtinOf, readPackCode } from '#domain/stock/pack-code.ts'
+import { damagedCode, gtinOf, readPackCode } from '#domain/stock/pack-code.ts'
 import { figuresOf, InvalidCell, readCode, readInteger, readPrice } from '../lists/cells.ts'
 import { type Columns, refuseSurplus } from '../lists/columns.ts'
 import type { FileRecord } from '../lists/read-records.ts'
@@ -137,7 +137,8 @@ async function findProducts(db: Db, texts: readonly string[]): Promise<(texts: r
     const ids = [...new Set(keys.flatMap((key) => byKey.get(key) ?? []).map(({ id }) => id))]
     const [id, another] = ids
     const product = products.get(id ?? '')
-    if (product === undefined) throw new InvalidCell('no product of the shop has this name, id or barcode')
+    if (product === undefined)
+      throw new InvalidCell(damagedCode(keys) ?? 'no product of the shop has this name, id or barcode')
     if (another !== undefined) throw new InvalidCell('this names several products: please give the id of one')
     return product
   }

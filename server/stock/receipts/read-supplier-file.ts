@@ -1,6 +1,6 @@
 import type { SupplierFileLinesInPaise } from '#contract/receipts.ts'
 import { NO_EXPIRY, typedExpiry } from '#domain/stock/batch-state.ts'
-import { gtinOf, readBatchNumber, readPackCode } from '#domain/stock/pack-code.ts'
+import { damagedCode, gtinOf, readBatchNumber, readPackCode } from '#domain/stock/pack-code.ts'
 import { lastDayOfPrintedMonth, printedMonth } from '#domain/stock/printed-month.ts'
 import {
   InvalidCell,
@@ -101,7 +101,8 @@ async function findProduct(db: Db, texts: readonly string[]) {
           .where('id', 'in', named.unionAll(scanned))
           .execute()
   const [product, another] = found
-  if (product === undefined) throw new InvalidCell('no product of the shop has this name or barcode')
+  if (product === undefined)
+    throw new InvalidCell(damagedCode(texts) ?? 'no product of the shop has this name or barcode')
   if (another !== undefined) throw new InvalidCell('the name and the barcode are those of several products')
   return product
 }

@@ -4,7 +4,7 @@ import { gtinOf } from '#domain/stock/pack-code.ts'
 import { printedMonth } from '#domain/stock/printed-month.ts'
 import type { Context } from '../../context.ts'
 import { invalidField } from '../../http/refusal.ts'
-import { findByCode, type FoundCode } from '../find-by-code.ts'
+import { findByCode, type FoundCode, refuseDamagedCode } from '../find-by-code.ts'
 import type { Db, ProductRow } from '../../db/tables.ts'
 
 type PackCode = Omit<ServerOutput<'GET /api/desk/pack-codes'>, 'success'>
@@ -16,7 +16,7 @@ const NO_CODE = 'This is not the code of a pack. Please type product, batch and 
 export async function resolvePackCode({ db }: Context, text: string): Promise<PackCode> {
   const found = await findByCode(db, text)
   if (found === null) throw invalidField('code', NO_CODE)
-  if (found.code.kind === 'unreadable') throw invalidField('code', found.code.refusal)
+  refuseDamagedCode(found, 'code')
   const product = await db
     .selectFrom('products')
     .select(['products.id', 'name', 'pack_size', 'mrp_paise', 'selling_price_paise'])
