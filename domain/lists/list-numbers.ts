@@ -2,10 +2,8 @@ import { type Paise, paise } from '../money.ts'
 
 /** Digits, also grouped in Indian or international form. */
 const digits = String.raw`(?:\d{1,9}|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})`
-const currency = String.raw`(?:[₹₨]|r[se]\.?|inr)?`
-/** The mark of no paise behind a price, also with the dash that word processors make of a hyphen. */
-const noPaise = String.raw`(?:\s*/[-–—=](?:\s*only)?)?`
-const listAmount = new RegExp(String.raw`^${currency}\s*(${digits}(?:\.\d{1,2})?)${noPaise}$`, 'i')
+/** Behind a price, "/-" says that there are no paise; word processors make a dash of its hyphen. */
+const listAmount = new RegExp(String.raw`^(?:[₹₨]|r[se]\.?|inr)?\s*(${digits}(?:\.\d\d?)?)(\s*/[-–=](\s*only)?)?$`, 'i')
 const listInteger = new RegExp(String.raw`^(${digits})(?:\.0{1,2})?$`)
 
 /**
