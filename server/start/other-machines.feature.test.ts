@@ -42,7 +42,14 @@ afterAll(async () => {
 
 const start = (more: Record<string, string> = {}) =>
   expectSharedSetup(
-    readConfig({ ...liveEnvironment, ...bucket, DATABASE_URL: 'postgres://db', DATA_DIR: dataDir, ...more }),
+    readConfig({
+      ...liveEnvironment,
+      JWT_SECRET: jwt('a'),
+      ...bucket,
+      DATABASE_URL: 'postgres://db',
+      DATA_DIR: dataDir,
+      ...more,
+    }),
     database.db,
   )
 
