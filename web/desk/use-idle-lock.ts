@@ -10,10 +10,12 @@ const CHECK_INTERVAL_MS = 15 * SECOND
 export function useIdleLock(): boolean {
   useEffect(() => {
     let activeAt = Date.now()
+    let writtenAt = 0
     const noteActivity = () => {
-      const now = Date.now()
-      if (now - activeAt > SECOND) localStore.write(ACTIVE_KEY, String(now))
-      activeAt = now
+      activeAt = Date.now()
+      if (activeAt - writtenAt < SECOND) return
+      writtenAt = activeAt
+      localStore.write(ACTIVE_KEY, String(activeAt))
     }
     const lockWhenIdle = () => {
       const lastActive = Math.max(activeAt, Number(localStore.read(ACTIVE_KEY)))
