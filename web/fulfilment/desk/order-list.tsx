@@ -180,9 +180,14 @@ function OrderAge({ order: { placedAt, queue }, asOf }: { order: DeskOrderRow; a
   )
 }
 
-function NextStep({ order: { status, queue, callPhone, holdReason, claim } }: { order: DeskOrderRow }) {
+/** An element of its own, because translated text must not be removed alone. */
+function NextStep({ order }: { order: DeskOrderRow }) {
+  if (order.claim === null && order.callPhone !== null) return <CallLink phone={order.callPhone} />
+  return <span>{nextStepText(order)}</span>
+}
+
+function nextStepText({ status, queue, holdReason, claim }: DeskOrderRow): string {
   if (claim !== null) return `${claim.name} packs it`
-  if (callPhone !== null) return <CallLink phone={callPhone} />
   if (queue === 'on-hold') return `On hold: ${holdReason ?? ''}`
   if (queue !== null) return orderNextSteps[queue]
   return status === 'Pending' ? 'Wait for the payment' : ''

@@ -28,7 +28,7 @@ export function ReturnStateBadge({ row }: ReturnProps) {
 /** The day by which the money of an open return is due. */
 export function ReturnDueText({ row: { dueOn, isLate } }: ReturnProps) {
   const day = formatDate(startOfIndianDay(dueOn))
-  if (!isLate) return day
+  if (!isLate) return <span>{day}</span>
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
       <Icon name="clock" size={16} /> <span>{`late, ${day}`}</span>
