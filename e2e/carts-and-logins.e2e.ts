@@ -111,6 +111,8 @@ test('logging out clears the storage and ends the session', async () => {
     .toEqual([])
   const headers = { authorization: `Bearer ${token}` }
   await expect.poll(async () => (await page.request.post('/api/auth/validatetoken', { headers })).status()).toBe(401)
+  // Calls of the page that were under way are refused.
+  expect(shopper.complaints.splice(0).filter((text) => !text.includes('status of 401'))).toEqual([])
 })
 
 test('an expired or revoked token logs out at the next visit', async () => {
