@@ -84,7 +84,7 @@ const receiptLine = z.object({
   freeQuantity: z.number().int(),
   newPrice: rupees.nullable(),
   gtin: z.string().nullable(),
-  /** The GST of the product today, in per cent; null where nobody has typed it. */
+  /** The GST of the product today, in per cent; null where none is typed. */
   gstPercent: z.number().nullable(),
   /** Sentences by field that refuse the posting. */
   errors: z.record(z.string(), z.string()),

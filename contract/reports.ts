@@ -150,7 +150,7 @@ export const deskLockMonth = endpoint('POST', '/api/desk/reports/lock', {
   summary:
     'Locks a month that is over: its figures are filed. 409 for a locked month, for one that is not over, and with the list for one with questions that are not answered.',
   input: month.extend({
-    /** The keys of the questions that somebody has looked at. */
+    /** The keys of the questions that a person has looked at. */
     answered: z.array(text(60)).max(20).default([]),
   }),
   output: z.object({ success: z.literal(true), lock: monthLock }),

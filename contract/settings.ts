@@ -50,7 +50,7 @@ export const settingChangeEndpoints = deskChanges('/api/desk/settings', settingC
   ...(Object.fromEntries(settingKeys.map((key) => [key, { version }])) as {
     readonly [Key in Exclude<SettingKey, 'gst'>]: { version: typeof version }
   }),
-  /** \`confirmed\`: whoever changes the GSTIN has read what it does to the documents of the month. */
+  /** \`confirmed\`: the person who changes the GSTIN has read what it does to the documents of the month. */
   gst: { version, confirmed: z.boolean().default(false) },
   restore: { key: settingKey, version },
 })

@@ -7,7 +7,7 @@ import type { DocumentLine } from './document-lines.ts'
 export type PaperSight = 'full' | 'without-prescription' | 'figures'
 
 /**
- * What these roles see of papers (documents-9): everything with `rx.read` and for whoever packs, because the paper travels in the
+ * What these roles see of papers (documents-9): everything with `rx.read` and for roles that pack, because the paper travels in the
  * parcel; an accountant alone sees figures.
  */
 export function paperSight(roles: readonly StaffRole[]): PaperSight {

@@ -69,7 +69,7 @@ export const alertSentences = {
   },
   gateway_not_configured: {
     what: 'A payment cannot be followed, because the keys of its gateway are missing.',
-    todo: 'Ask whoever looks after the server to add the gateway to PAYMENT_DRAINING, with its keys.',
+    todo: 'Ask the person who looks after the server to add the gateway to PAYMENT_DRAINING, with its keys.',
   },
   capture_not_recorded: {
     what: 'The gateway lists money that the shop has not recorded.',

@@ -80,9 +80,10 @@ export const connections = {
           'other-proxy': 'Through a proxy on another machine',
         },
         optionHints: {
-          'local-proxy': 'Ask whoever set it up to let it replace X-Forwarded-For with the address of the visitor.',
+          'local-proxy':
+            'Ask the person who set it up to let it replace X-Forwarded-For with the address of the visitor.',
           'other-proxy':
-            'The shop then listens to the whole network: ask whoever looks after it for a firewall that admits the proxy only.',
+            'The shop then listens to the whole network: ask the person who looks after it for a firewall that admits the proxy only.',
         },
         missing: 'Please choose how shoppers reach this machine.',
       },

@@ -17,7 +17,7 @@ export type RecordRules<Changes, Facts> = {
   readonly names: readonly (keyof Changes & string)[]
   /** Why a record has no such change, as a sentence, or null. Its button is hidden. */
   readonly absence: (name: keyof Changes & string, record: Facts) => string | null
-  /** Whether a record has any of the changes, whoever may make it. */
+  /** Whether a record has any of the changes, by any role. */
   readonly hasStep: (record: Facts) => boolean
   /** Why a change is not possible now, as a sentence, or null. Its button is disabled. Permissions are checked apart. */
   readonly refusal: (name: keyof Changes & string, record: Facts) => string | null

@@ -27,7 +27,7 @@ export type TaxRule = {
 type TaxedProduct = {
   readonly id: string
   readonly hsn: string
-  /** Null where nobody has typed one. */
+  /** Null where none is typed. */
   readonly rate: number | null
   readonly saltIds: readonly string[]
 }

@@ -32,7 +32,7 @@ test('says which setting is missing when the key is lost, and that a file is dam
   const sealed = await storeEncrypted(shopWith(oldKey), 'rxf_two', picture)
   const lost = readEncrypted(shopWith(newKey), 'rxf_two', sealed)
   await expect(lost).rejects.toThrow(
-    'The key of this picture is missing from FILES_KEYS. Please ask whoever looks after the server to add it again.',
+    'The key of this picture is missing from FILES_KEYS. Please ask the person who looks after the server to add it again.',
   )
   const damaged = Buffer.from(files.stored.get('rxf_two')!)
   damaged[30] = damaged[30]! ^ 1

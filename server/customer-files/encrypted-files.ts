@@ -25,7 +25,7 @@ export async function readEncrypted(ctx: Files, id: string, sealed: SealedFileKe
   if (key === null)
     throw new Refusal(
       'unavailable',
-      'The key of this picture is missing from FILES_KEYS. Please ask whoever looks after the server to add it again.',
+      'The key of this picture is missing from FILES_KEYS. Please ask the person who looks after the server to add it again.',
     )
   const stored = await ctx.files.read(id)
   const bytes = stored && decryptBytes(key, id, stored)

@@ -54,7 +54,7 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   /** Alternative texts by the address of the picture. */
   image_alts: ColumnType<Record<string, string>, string | undefined, string>
   rating: ColumnType<Rating, string | null, string | null>
-  /** Hundredths of a per cent; null for a product whose rate nobody has typed. */
+  /** Hundredths of a per cent; null for a product without a typed rate. */
   gst_basis_points: number | null
   mrp_paise: Paise
   selling_price_paise: Paise

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { constantTimeEqual } from '../crypto/constant-time.ts'
 
-/** How long a screen may stand still, and how long it renews its pass until somebody signs in anew. */
+/** How long a screen may stand still, and how long it renews its pass until the next sign-in. */
 const PASS_LIFETIME_MS = HOUR
 const WALL_LIFETIME_MS = 30 * DAY
 

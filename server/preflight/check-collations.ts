@@ -27,7 +27,7 @@ export async function checkCollations(db: Db): Promise<Finding[]> {
   return changed.map(({ name, recorded, actual, database, refresh }) =>
     broken(
       `The sorting rules of ${name} changed from version ${recorded} to ${actual}: indexes of texts may miss rows and admit ` +
-        `duplicates. Ask whoever looks after the server to stop the shop, then run in psql: REINDEX DATABASE ${database}; ${refresh};`,
+        `duplicates. Ask the person who looks after the server to stop the shop, then run in psql: REINDEX DATABASE ${database}; ${refresh};`,
     ),
   )
 }

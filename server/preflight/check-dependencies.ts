@@ -23,7 +23,7 @@ export async function checkDurability(db: Db): Promise<Finding[]> {
   if (rows.length === 0) return [good('The database keeps what it has acknowledged, also at a power cut.')]
   return rows.map(({ name }) =>
     broken(
-      `The database has ${name} off: a power cut loses orders. Ask whoever looks after the server to set ${name} = on in postgresql.conf.`,
+      `The database has ${name} off: a power cut loses orders. Ask the person who looks after the server to set ${name} = on in postgresql.conf.`,
     ),
   )
 }
@@ -38,7 +38,7 @@ export async function checkClocks(db: Db, now: () => Date): Promise<Finding> {
   const middle = (before + now().getTime()) / 2
   const seconds = Math.round(Math.abs((rows[0]?.time.getTime() ?? middle) - middle) / SECOND)
   if (seconds * SECOND <= CLOCK_TOLERANCE) return good('The clocks of the shop and of the database agree.')
-  const sentence = `The clocks of the shop and of the database differ by ${seconds} seconds. Ask whoever looks after the server to set both by NTP.`
+  const sentence = `The clocks of the shop and of the database differ by ${seconds} seconds. Ask the person who looks after the server to set both by NTP.`
   return seconds * SECOND > CLOCK_LIMIT ? broken(sentence) : warning(sentence)
 }
 

@@ -20,7 +20,7 @@ export async function checkFileKeys(db: Db, keys: readonly FileKey[]): Promise<F
     return good('The keys of the server open the pictures of all prescriptions, returns and licences.')
   const lost = missing.reduce((sum, row) => sum + row.lost, 0)
   return broken(
-    `${lost} pictures of prescriptions, returns and licences need a key that is not in FILES_KEYS: ${missing.map((row) => row.key_id).join(', ')}. Ask whoever looks after the server to add it behind the others; docs/backups.md says where to look.`,
+    `${lost} pictures of prescriptions, returns and licences need a key that is not in FILES_KEYS: ${missing.map((row) => row.key_id).join(', ')}. Ask the person who looks after the server to add it behind the others; docs/backups.md says where to look.`,
   )
 }
 

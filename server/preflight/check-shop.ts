@@ -50,7 +50,7 @@ async function checkArchive(db: Db): Promise<readonly Finding[]> {
   if (failing < ARCHIVE_LATE_SECONDS) return [good('PostgreSQL copies its changes to the archive.')]
   return [
     warning(
-      `PostgreSQL has failed to copy its changes to the archive for ${Math.round(failing)} seconds, and keeps them until the disk is full. Ask whoever looks after the server: is the disk of the archive there, has it room, may PostgreSQL write there?`,
+      `PostgreSQL has failed to copy its changes to the archive for ${Math.round(failing)} seconds, and keeps them until the disk is full. Ask the person who looks after the server: is the disk of the archive there, has it room, may PostgreSQL write there?`,
     ),
   ]
 }

@@ -73,7 +73,7 @@ async function changeSetup(ctx: Context, principal: StaffPrincipal, change: Setu
       if (others.length > 0)
         throw new Refusal(
           'conflict',
-          `The shop also runs on ${others.join(' and ')}, which this page does not reach. Please ask whoever looks after the servers to set it in the environment of each.`,
+          `The shop also runs on ${others.join(' and ')}, which this page does not reach. Please ask the person who looks after the servers to set it in the environment of each.`,
         )
       if (next === null || record.version !== file.version)
         throw new Refusal('conflict', 'A colleague changes the setup at this moment. Please try again.')
@@ -202,7 +202,7 @@ function refuseIfSet(variables: readonly SetupVariable[]): void {
   if (variables.length > 0)
     throw new Refusal(
       'conflict',
-      `Set on the server, by ${variables.join(', ')}. Please ask whoever looks after it to change it there.`,
+      `Set on the server, by ${variables.join(', ')}. Please ask the person who looks after it to change it there.`,
     )
 }
 

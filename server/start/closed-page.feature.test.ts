@@ -35,7 +35,7 @@ test('shoppers see before the opening what the owner has typed, without an entry
   expect(shop.rendered).toEqual([])
 })
 
-test('the desk works from everywhere, and nobody sees a page of the closed shop, also not on its machine', async () => {
+test('the desk works from everywhere, and no visitor sees a page of the closed shop, also not on its machine', async () => {
   expect((await visit('/desk/setup')).status).toBe(200)
   expect(shop.rendered).toEqual(['/desk/setup'])
   expect((await shop.get('/history')).status).toBe(503)

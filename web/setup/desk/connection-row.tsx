@@ -30,8 +30,8 @@ export function ConnectionRow({ name, setup, onChanged }: SetupProps & { name: C
       {connection.isSet && connection.setBy.length === 0 && <ConnectionFacts connection={connection} />}
       {connection.setBy.length > 0 ? (
         <p>
-          Set on the server, by <code>{connection.setBy.join(', ')}</code>. Ask whoever looks after the server to change
-          it there.
+          Set on the server, by <code>{connection.setBy.join(', ')}</code>. Ask the person who looks after the server to
+          change it there.
         </p>
       ) : (
         <RecordChanges

@@ -66,7 +66,7 @@ function LatestImport({ loaded }: { loaded: ImportResult }) {
           <FileDrop
             label="Choose a list"
             busyLabel="Sending..."
-            hint="Or drop it here: a CSV file or an Excel workbook (.xlsx) of at most 32 MB. If yours is larger, ask whoever makes it for a CSV file compressed with gzip. You see what it changes before anything is written."
+            hint="Or drop it here: a CSV file or an Excel workbook (.xlsx) of at most 32 MB. If yours is larger, ask the person who makes it for a CSV file compressed with gzip. You see what it changes before anything is written."
             accept=".csv,.txt,.tsv,.xlsx,.gz,text/csv,application/gzip"
             isBusy={send.isBusy}
             add={([file]) => {
