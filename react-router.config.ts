@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'web',
-  buildDirectory: 'build',
+  // The build that `server/languages` translates stands beside the English one.
+  buildDirectory: import.meta.env.MODE === 'languages' ? 'build/languages' : 'build',
   ssr: true,
   // A page's modules are one for each route, which `web/platform/hydration` imports after the first paint.
   splitRouteModules: false,

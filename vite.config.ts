@@ -6,15 +6,24 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { separateDesk } from './scripts/checks/separate-desk.ts'
 import { splitManifest } from './scripts/checks/split-manifest.ts'
+import { markPages } from './scripts/languages/build-for-languages.ts'
 import { oneByteText } from './scripts/setup/one-byte-text.ts'
 
 /** What each page has loaded before it asks for more. */
 const everyPageHas = /\/(?:react|frame|import|rolldown-runtime|entry\.client)-/
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   // Static files beside the pages: banners, the fallback picture.
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), separateDesk(), splitManifest(), compressOnce(), oneByteText()],
+  plugins: [
+    mode === 'languages' && markPages(),
+    tailwindcss(),
+    reactRouter(),
+    separateDesk(),
+    splitManifest(),
+    mode !== 'languages' && compressOnce(),
+    mode !== 'languages' && oneByteText(),
+  ],
   build: {
     // Every picture and font stays a file: the content security policy allows no surprises inside scripts.
     assetsInlineLimit: 0,
@@ -70,7 +79,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     },
     // React Router 8 reads the entry of the server bundle here; ours is the web side as one function.
-    ssr: { build: { rollupOptions: { input: './web/pages.ts' } } },
+    ssr: {
+      build: {
+        rollupOptions: { input: './web/pages.ts' },
+      },
+    },
   },
 }))
 

@@ -19,8 +19,8 @@ export function splitManifest(): Plugin {
     apply: 'build',
     // The router writes the table while it builds the server's side.
     applyToEnvironment: ({ name }) => name === 'ssr',
-    writeBundle() {
-      for (const file of globSync('build/client/assets/manifest-*.js')) {
+    writeBundle({ dir = '' }) {
+      for (const file of globSync(`${dir}/../client/assets/manifest-*.js`)) {
         const table = toStorefrontTable(readFileSync(file, 'utf8'))
         const storefront = file.replace('manifest-', 'storefront-manifest-')
         writeFileSync(storefront, table)

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+import { findDataWords } from './find-data-words.ts'
+import { markSentences } from './mark-sentences.ts'
+
+const buildFolder = 'build/languages'
+
+/** The router makes several instances of each plugin. */
+const sentences = new Map<string, { key: string; files: Set<string> }>()
+const dataWords = findDataWords()
+
+/** Marks the sentences of the pages and writes the list of them beside the build. */
+export function markPages(): Plugin {
+  return {
+    name: 'mark-sentences',
+    enforce: 'pre',
+    transform: {
+      filter: { id: { include: /\/(?:web|domain|shop)\/[^?]*\.tsx?$/ } },
+      handler(source, id) {
+        const file = relative(process.cwd(), id)
+        const { code, keys } = markSentences(file, source, (words) => dataWords.has(words))
+        for (const [name, key] of keys) {
+          const known = sentences.get(name) ?? { key, files: new Set() }
+          known.files.add(file)
+          sentences.set(name, known)
+        }
+        return { code, map: null }
+      },
+    },
+    // The router sets the format of the server's side itself, after the configuration.
+    outputOptions(options) {
+      return this.environment.name === 'ssr' ? { ...options, format: 'cjs', codeSplitting: false } : null
+    },
+    // The router builds the browser's side first.
+    writeBundle() {
+      const rows = [...sentences].map(([id, { key, files }]) => [id, { key, files: [...files].toSorted() }] as const)
+      const sorted = rows.toSorted(([, one], [, other]) => (one.key < other.key ? -1 : 1))
+      writeFileSync(`${buildFolder}/sentences.json`, JSON.stringify(Object.fromEntries(sorted), null, 1))
+    },
+  }
+}
