@@ -13,6 +13,8 @@ import { oneByteText } from './scripts/setup/one-byte-text.ts'
 const everyPageHas = /\/(?:react|frame|import|rolldown-runtime|entry\.client)-/
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
+  // The server writes the language into the other build.
+  define: mode === 'languages' ? {} : { __language__: '"en"' },
   // Static files beside the pages: banners, the fallback picture.
   publicDir: 'web/public',
   plugins: [

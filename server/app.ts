@@ -40,6 +40,7 @@ import { addPrescriptionRequestRoutes } from './prescription-requests/request-ro
 import { addReportRoutes } from './reports/report-routes.ts'
 import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
 import { addStaffOrderRoutes, addStaffOrderUploads } from './staff-orders/staff-order-routes.ts'
+import { addLanguageFiles } from './languages/language-files.ts'
 import { addLookFiles } from './settings/look-files.ts'
 import { addSettingsRoutes, addSettingUploads } from './settings/settings-routes.ts'
 import { addSetupRoutes } from './setup/setup-routes.ts'
@@ -132,6 +133,7 @@ export function createApp(ctx: Context, respond: RenderPage): App {
   addSharePictures(app, ctx)
   addLookFiles(app, ctx)
   addPagePictures(app, ctx)
+  addLanguageFiles(app, ctx)
   addStaticFiles(app, ctx)
   addPages(app, ctx, { respond, api })
   app.onError((error, c) => answerBrokenPage(ctx, error, c))

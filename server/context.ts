@@ -15,6 +15,7 @@ import { UploadReceiver } from './http/upload-receiver.ts'
 import { createLog } from './log.ts'
 import type { OnlinePayments } from './orders/online-payments.ts'
 import { PageTextStore } from './page-texts/page-text-store.ts'
+import { Translations } from './languages/translations.ts'
 import { createRandomPool } from './crypto/random-pool.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 
@@ -49,6 +50,8 @@ export type Context = {
   readonly settings: SettingsStore
   /** The texts of pages as they are now. */
   readonly pages: PageTextStore
+  /** The words of the storefront in each language. */
+  readonly translations: Translations
   /** Receives the files that requests send. */
   readonly uploads: UploadReceiver
   /** Wakes the worker after a job is written. */
@@ -106,6 +109,7 @@ export function createContext({ config, database, mail, gateways, secret, openPa
     newId: given.newId ?? ((kind) => formatId(kind, takeRandomBytes(16))),
     settings,
     pages: new PageTextStore(database.db, settings),
+    translations: new Translations(),
     uploads: given.uploads ?? new UploadReceiver(config.dataDir),
     wakeWorker: given.wakeWorker ?? (() => {}),
     signInLinks: given.signInLinks ?? null,

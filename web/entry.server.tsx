@@ -13,6 +13,7 @@ import {
   hashNoncedScripts,
   hashScript,
 } from '#web/platform/content-security-policy.ts'
+import { pathPrefix } from '#web/languages/language.ts'
 import { deferModules, type DeferredModules } from '#web/platform/hydration/deferred-modules.ts'
 import type { SchemaNode } from '#web/seo/pharmacy-schema.ts'
 import { applyLook } from '#web/seo/apply-look.ts'
@@ -75,7 +76,7 @@ function structuredData(
   { staticHandlerContext: { location, loaderData } }: EntryContext,
   { origin, shop }: SiteSettings,
 ): SchemaNode[] {
-  return structuredDataFor({ pathname: location.pathname, origin, shop, loaderData })
+  return structuredDataFor({ pathname: location.pathname.slice(pathPrefix.length) || '/', origin, shop, loaderData })
 }
 
 function inlineScript(modules: DeferredModules | null): string {

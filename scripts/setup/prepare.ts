@@ -11,6 +11,9 @@ export async function prepareBuild(): Promise<void> {
   await whenStale('pages', 'build/server/index.js', fingerprintOfPages(), () =>
     build('the pages', [reactRouter, 'build']),
   )
+  await whenStale('pages in other languages', 'build/languages/server/index.js', fingerprintOfPages(), () =>
+    build('the pages in other languages', [reactRouter, 'build', '--mode', 'languages']),
+  )
   await whenStale('server', builtServer, fingerprintOfServer(), () =>
     build('the server', [vite, 'build', '--config', 'vite.server.config.ts']),
   )

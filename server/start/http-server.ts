@@ -12,6 +12,7 @@ import { busyResponse, queuePublicWork } from '../http/queue-public-work.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { serveCached } from '../http/serve-cached.ts'
+import { inEveryLanguage } from '../languages/language-pages.ts'
 import type { Pages } from '../pages.ts'
 
 export type HttpServer = {
@@ -21,8 +22,9 @@ export type HttpServer = {
 }
 
 /** Creates the HTTP listener with the response cache in front of the app. */
-export async function createHttpServer(ctx: Context, database: Database, pages: Pages): Promise<HttpServer> {
+export async function createHttpServer(ctx: Context, database: Database, english: Pages): Promise<HttpServer> {
   const { versions, now, config } = ctx
+  const pages = inEveryLanguage(english, ctx.translations)
   const app = createApp(ctx, pages.respond)
   const cache = new ResponseCache(versions, { maxBytes: config.responseCacheBytes, now })
   const queue = queuePublicWork(endpoints, config)

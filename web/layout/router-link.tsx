@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pathPrefix } from '#web/languages/language.ts'
 import type { LinkProps } from '#web/ui/link.tsx'
 
 /**
@@ -6,7 +7,8 @@ import type { LinkProps } from '#web/ui/link.tsx'
  * element without the router, because a list has hundreds of links (S8).
  */
 export function RouterLink({ href, keepScroll, replace, ...rest }: LinkProps) {
-  if (import.meta.env.SSR || !href.startsWith('/') || href.startsWith('/dev/')) return <a {...rest} href={href} />
+  if (!href.startsWith('/') || href.startsWith('/dev/')) return <a {...rest} href={href} />
+  if (import.meta.env.SSR) return <a {...rest} href={pathPrefix + href} />
   const { prefetch, viewTransition } = navigationProps
   return (
     <Link

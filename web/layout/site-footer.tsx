@@ -3,6 +3,7 @@ import { href } from 'react-router'
 
 import { footerCategories } from '#shop/categories.ts'
 import { taglineOf } from '#domain/settings/tagline.ts'
+import { LanguageLinks } from '#web/languages/language-links.tsx'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -61,6 +62,9 @@ export function SiteFooter({ shopper }: { shopper: ShopperState }) {
         <Contact />
       </div>
       <div className="border-t border-deep-line">
+        <div className="page-column pt-2">
+          <LanguageLinks />
+        </div>
         <p className="page-column py-4 text-xs text-on-deep-quiet">
           {`${shop.legalName}. All prices in Indian rupees, inclusive of taxes. Pictures of packs are drawings.`}
         </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Form, href, NavLink, useLocation } from 'react-router'
+import { LanguageLinks } from '#web/languages/language-links.tsx'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { type LoadComboboxList, SearchInput } from '#web/ui/search-input.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -37,6 +38,7 @@ export function SiteHeader({ shopper, search, loadSuggestions, deliverTo }: Site
       <div className="contact-strip">
         <div>
           {deliverTo}
+          <LanguageLinks />
           <ContactLinks />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { languages, pathInLanguage } from '#domain/languages/languages.ts'
 import { companyLinks } from '#web/layout/company-links.ts'
 import type { Client } from '#contract/client.ts'
 
@@ -70,9 +71,20 @@ export function catalogueUnavailable(): Response {
 function xmlFile(root: string, entry: string, origin: string, addresses: readonly SitemapEntry[]): string {
   const entries = addresses.map(({ path, changedOn }) => {
     const changed = changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`
-    return `<${entry}><loc>${escapeXml(origin + path)}</loc>${changed}</${entry}>`
+    const others = entry === 'url' ? alternates(origin, path) : ''
+    return `<${entry}><loc>${escapeXml(origin + path)}</loc>${changed}${others}</${entry}>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</${root}>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</${root}>\n`
+}
+
+/** The same page in each language. */
+function alternates(origin: string, path: string): string {
+  return languages
+    .map((one) => {
+      const address = escapeXml(origin + pathInLanguage(path, one))
+      return `<xhtml:link rel="alternate" hreflang="${one}" href="${address}"/>`
+    })
+    .join('')
 }
 
 function escapeXml(text: string): string {

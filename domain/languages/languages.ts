@@ -1,0 +1,24 @@
+/** The languages of the storefront. English is the source, at the addresses without a prefix. */
+export const languages = ['en', 'te', 'hi'] as const
+export type Language = (typeof languages)[number]
+export type TranslatedLanguage = Exclude<Language, 'en'>
+
+export const translatedLanguages: readonly TranslatedLanguage[] = ['te', 'hi']
+
+/** The name of each language in its own script, as readers look for it. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', te: 'తెలుగు', hi: 'हिन्दी' }
+
+/** The language of a path of the storefront and the path without it: "/te/cart" is "/cart" in Telugu. */
+export function splitLanguage(pathname: string): { readonly language: Language; readonly path: string } {
+  const [, first = ''] = pathname.split('/', 2)
+  const language = translatedLanguages.find((one) => one === first)
+  if (language === undefined) return { language: 'en', path: pathname }
+  const path = pathname.slice(language.length + 1)
+  return { language, path: path === '' ? '/' : path }
+}
+
+/** The path of the same page in a language. */
+export function pathInLanguage(path: string, language: Language): string {
+  if (language === 'en') return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}

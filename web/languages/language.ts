@@ -1,0 +1,17 @@
+import { pathInLanguage, type Language } from '#domain/languages/languages.ts'
+
+declare global {
+  /** The language of these pages: the build writes it into English ones, the server into the others. */
+  const __language__: Language
+}
+
+export const language: Language = __language__
+
+/** What the paths of these pages begin with; the router adds it to its own links. */
+export const pathPrefix: string = language === 'en' ? '' : pathInLanguage('/', language)
+
+/** Sends the language of the page with a call, so that refusals are answered in it. */
+export function inThisLanguage(request: Request): Request {
+  if (language !== 'en') request.headers.set('x-language', language)
+  return request
+}
