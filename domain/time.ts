@@ -12,7 +12,7 @@ export const DAY = 24 * HOUR
 /** The offset of Indian Standard Time, which has no daylight saving time. */
 const INDIA_AHEAD = 5.5 * HOUR
 /** The month names of `Intl` for en-IN. */
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
 /** "20 Nov 2026" in Indian time, or `fallback` without a valid date. */
 export function formatDate(date: Date | string | null | undefined, fallback = 'N/A'): string {

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { CacheTag } from '#contract/endpoint.ts'
+import { splitLanguage } from '#domain/languages/languages.ts'
 import type { GrievanceOfficer, BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { ShownPage } from '#contract/page-texts.ts'
 import { answerClosed, isForStaff } from './start/closed-page.ts'
@@ -50,12 +51,15 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
     // Taken before rendering, so that one page shows one state of the settings.
     const { shop, grievanceOfficer } = ctx.settings
     if (preview === 'ended') return c.text(PREVIEW_ENDED, 410, privatePage)
+    const { language } = splitLanguage(c.req.path)
     const tags = new Set<string>(['settings' satisfies CacheTag])
     let cacheable = isOpen && c.req.method === 'GET' && preview === null
     const pageText = (key: string) => {
       if (preview?.draft?.key === key) return preview.page
       tags.add('pages' satisfies CacheTag)
-      return isPageKey(key) ? ctx.pages.shown(key) : null
+      if (!isPageKey(key)) return null
+      if (language === 'en') return ctx.pages.shown(key)
+      return ctx.pages.translated(key, (text) => ctx.translations.translateText(language, text))
     }
     const send = async (request: Request) => {
       // Rate limits count the visitor, not this process.

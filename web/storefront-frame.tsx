@@ -13,9 +13,13 @@ import { useOfflineSupport } from './offline/use-offline-support.ts'
 import type { loader as rootLoader } from './root.tsx'
 import { leaveWork } from './platform/unsaved-work.ts'
 import { announce } from './ui/announcer.tsx'
+import languageStyles from './styles/languages.css?url'
 import styles from './styles/shop.css?url'
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  ...(__language__ === 'en' ? [] : [{ rel: 'stylesheet', href: languageStyles }]),
+]
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ title: isNotFound(error) ? 'Page Not Found' : 'Something went wrong', matches })

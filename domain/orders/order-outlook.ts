@@ -65,5 +65,5 @@ function headlineOf(
   const day = expected ?? promisedOn
   if (day === null) return status
   if (day < indianDay(now)) return `Late: it was to arrive by ${formatDate(day)}`
-  return `Arrives ${expected === null ? 'by ' : ''}${formatWeekday(day)}`
+  return expected === null ? `Arrives by ${formatWeekday(day)}` : `Arrives ${formatWeekday(day)}`
 }

@@ -8,6 +8,8 @@ type Shown = {
   readonly hidden?: readonly string[]
   /** The address of a picture with its version; absent: as it is. */
   readonly addressOf?: (picture: string) => string
+  /** The text in another language, or null where it has none. */
+  readonly translate?: (text: string) => string | null
 }
 
 /** The text of a page as shoppers read it: with the facts of the shop, and without empty fields. */
@@ -17,7 +19,9 @@ export function showPage(content: PageContent, shown: Shown): PageContent {
 
 function shownValue(value: unknown, shown: Shown, name = ''): unknown {
   if (typeof value === 'string')
-    return name.startsWith('picture') ? (shown.addressOf?.(value) ?? value) : fillFacts(value, shown.facts)
+    return name.startsWith('picture')
+      ? (shown.addressOf?.(value) ?? value)
+      : fillFacts(shown.translate?.(value) ?? value, shown.facts)
   if (Array.isArray(value)) return value.map((one: unknown) => shownValue(one, shown))
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).filter(([, field]) => field !== '' && field !== false)

@@ -4,6 +4,9 @@ import type { Plugin } from 'vite'
 import { findDataWords } from './find-data-words.ts'
 import { markSentences } from './mark-sentences.ts'
 
+/** The one place where words of the data are sentences. */
+const SHOWN_WORDS = 'domain/languages/shown-words.ts'
+
 const buildFolder = 'build/languages'
 
 /** The router makes several instances of each plugin. */
@@ -19,7 +22,7 @@ export function markPages(): Plugin {
       filter: { id: { include: /\/(?:web|domain|shop)\/[^?]*\.tsx?$/ } },
       handler(source, id) {
         const file = relative(process.cwd(), id)
-        const { code, keys } = markSentences(file, source, (words) => dataWords.has(words))
+        const { code, keys } = markSentences(file, source, (words) => file !== SHOWN_WORDS && dataWords.has(words))
         for (const [name, key] of keys) {
           const known = sentences.get(name) ?? { key, files: new Set() }
           known.files.add(file)

@@ -18,7 +18,8 @@ export type Sentence = Range & {
   /** The English words with `{0}` for a value, `<1/>` for an element and `<2>…</2>` for one with words. */
   readonly key: string
   readonly holes: readonly Hole[]
-  readonly place: 'children' | 'attribute' | 'text'
+  /** `shown` is a text between tags or inside another one; `text` may be shown or compared. */
+  readonly place: 'children' | 'attribute' | 'shown' | 'text'
 }
 
 type SyntaxNode = Range & { readonly type: string } & Readonly<Record<string, unknown>>
@@ -49,7 +50,12 @@ function sentencesOf(node: SyntaxNode, parents: readonly SyntaxNode[]): Sentence
   const text = textOf(node)
   const parent = parents.at(-1)
   if (text === null || !isSentence(text.key, parent, parents)) return childSentences(node, parents)
-  return [{ ...text, place: parent?.type === 'JSXAttribute' ? 'attribute' : 'text' }, ...childSentences(node, parents)]
+  return [{ ...text, place: placeOf(parents) }, ...childSentences(node, parents)]
+}
+
+function placeOf(parents: readonly SyntaxNode[]): Sentence['place'] {
+  if (parents.at(-1)?.type === 'JSXAttribute') return 'attribute'
+  return isShownChoice(parents) ? 'shown' : 'text'
 }
 
 /** The sentences inside the values and elements of a sentence. */
@@ -184,10 +190,27 @@ function calledName(callee: SyntaxNode): string {
   return name ?? ''
 }
 
+/** Whether a string is one of the choices between two tags or in a text: `{count === 1 ? 'item' : 'items'}`. */
+function isShownChoice(parents: readonly SyntaxNode[]): boolean {
+  const outer = parents.findLastIndex(
+    ({ type }) => !/^(?:ConditionalExpression|LogicalExpression|ParenthesizedExpression)$/.test(type),
+  )
+  const [place, before] = [parents[outer], parents[outer - 1]]
+  if (outer === parents.length - 1) return false
+  if (place?.type === 'TemplateLiteral') return isSpoken(place)
+  return place?.type === 'JSXExpressionContainer' && before?.type !== 'JSXAttribute'
+}
+
+/** Whether a template has words of its own, with spaces between them. */
+const isSpoken = ({ quasis }: SyntaxNode): boolean =>
+  / /.test((quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('x'))
+
 /** Whether a string is meant for people: it begins like a sentence or has several words. */
 function isSentence(key: string, parent: SyntaxNode | undefined, parents: readonly SyntaxNode[]): boolean {
   const words = key.replaceAll(/\{\d+\}/g, '').trim()
   if (!/\p{L}{2}/u.test(words)) return false
+  if (/\} [a-z]{2,}(?: [a-z]{2,})* \{/.test(key)) return true
+  if (isShownChoice(parents)) return !/^[a-z]+[A-Z]|[_#/]|^-|-$/.test(words)
   if (/^[a-z][\w-]*$|^[A-Z][A-Z\d_]+$|^[\w.-]+\.\w+$|^\S*[/#]\S*$|^[a-z]+[A-Z]\w*$|^\.|^--|[{}]|;$/.test(words))
     return false
   if (/^(?:GET|POST|PUT|DELETE) /.test(words)) return false

@@ -32,7 +32,7 @@ export function markSentences(file: string, source: string, isData: (words: stri
     const id = sentenceId(key)
     keys.set(id, key)
     const values = holes.length === 0 ? '' : `,[${holes.map(emitHole).join(',')}]`
-    if (place === 'text') return `/* @__PURE__ */ __text__("${id}"${values})`
+    if (place === 'text' || place === 'shown') return `/* @__PURE__ */ __text__("${id}"${values})`
     if (place === 'attribute') return `{/* @__PURE__ */ __text__("${id}"${values})}`
     needsEnglish = true
     const inside = source.slice(start, end)

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { sqlState } from '../db/in-transaction.ts'
 import { RequestAborted } from '../files/fair-queue.ts'
 import { loggedPath } from './logged-path.ts'
+import { requestedLanguage } from './requested-language.ts'
 import { Refusal, shopBusy } from './refusal.ts'
 
 /** Matches the shop's own field names, because a record may contain field names from the client. */
@@ -19,7 +20,7 @@ export function answerError(ctx: Context, error: unknown, c: HonoContext): Respo
   const refusal = asRefusal(error)
   if (refusal === null) {
     ctx.log.error({ requestId, method: c.req.method, path: loggedPath(c), err: error }, 'request failed')
-    return refuse(c, new Refusal('internal', 'Something went wrong on our side. Please try again.'))
+    return refuse(ctx, c, new Refusal('internal', 'Something went wrong on our side. Please try again.'))
   }
   const level = refusal.code === 'unavailable' ? 'error' : 'info'
   ctx.log[level](
@@ -34,15 +35,25 @@ export function answerError(ctx: Context, error: unknown, c: HonoContext): Respo
     },
     'refused',
   )
-  return refuse(c, refusal)
+  return refuse(ctx, c, refusal)
 }
 
-function refuse(c: HonoContext, { code, message, extra }: Refusal): Response {
+function refuse({ translations }: Context, c: HonoContext, { code, message, extra }: Refusal): Response {
   if (extra.retryAfterSeconds !== undefined) c.header('retry-after', String(extra.retryAfterSeconds))
   if (extra.allowedMethods !== undefined) c.header('allow', extra.allowedMethods.join(', '))
   // The unread rest of the body makes the connection unusable for another request.
   if (code === 'too_large') c.header('connection', 'close')
-  const body = { success: false, code, message, ...(extra.fields && { fields: extra.fields }), ...extra.beside }
+  const language = requestedLanguage(c)
+  const translate = (sentence: string) =>
+    language === null ? sentence : (translations.translateText(language, sentence) ?? sentence)
+  const fields = Object.entries(extra.fields ?? {}).map(([name, sentence]) => [name, translate(sentence)])
+  const body = {
+    success: false,
+    code,
+    message: translate(message),
+    ...(extra.fields && { fields: Object.fromEntries(fields) as typeof extra.fields }),
+    ...extra.beside,
+  }
   return c.json(body, refusalStatus[code satisfies RefusalCode])
 }
 

@@ -45,6 +45,11 @@ export function addStaticFiles(app: App, { log, db, config }: Pick<Context, 'log
   })
   // File names under /assets contain a content hash, and the build compresses the files.
   app.get('/assets/*', serveStatic({ root: root('build/client'), precompressed: true, onFound: cached(FOR_EVER) }))
+  // Letters of the other languages; their scripts are served by `server/languages`.
+  app.get(
+    String.raw`/assets/:file{.+\.woff2}`,
+    serveStatic({ root: root('build/languages/client'), onFound: cached(FOR_EVER) }),
+  )
   app.get('/images/*', serveStatic({ root: root('build/client'), onFound: cacheByVersion }))
   app.get(ANY_FILE, serveStatic({ root: root('build/client'), onFound: cached(DAY_LONG) }))
   // Folders without pages, so that an unknown name costs no rendering.

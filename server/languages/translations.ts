@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { TranslatedLanguage } from '#domain/languages/languages.ts'
+import { createSentenceTranslator } from '#domain/languages/translate-sentence.ts'
 import type { LanguageWords } from './translate-code.ts'
 
 /** The build whose sentences are marked. */
@@ -18,6 +19,11 @@ export class Translations {
     return (this.#sentences ??= readSentences())
   }
 
+  /** A sentence of the server or of an owner's text in a language; null where it has no translation that may be shown. */
+  translateText(language: TranslatedLanguage, english: string): string | null {
+    return this.wordsOf(language).translateText(english)
+  }
+
   wordsOf(language: TranslatedLanguage): LanguageWords {
     const known = this.#words.get(language)
     if (known !== undefined) return known
@@ -29,6 +35,7 @@ export class Translations {
       version: digest(JSON.stringify([translations, [...sentences.keys()]])),
       translate: (id) => translations[keyOf(id)] ?? null,
       english: keyOf,
+      translateText: createSentenceTranslator(Object.entries(translations)),
     }
     this.#words.set(language, words)
     return words

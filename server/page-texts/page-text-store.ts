@@ -63,13 +63,19 @@ export class PageTextStore {
     return page
   }
 
+  /** The page in another language; a text without a translation is English. */
+  translated(key: PageKey, translate: (text: string) => string | null): ShownPage {
+    const page = this.show(key, this.contentOf(key), translate)
+    return { ...page, title: translate(page.title) ?? page.title }
+  }
+
   /** The page with another text. */
-  show(key: PageKey, content: PageContent): ShownPage {
+  show(key: PageKey, content: PageContent, translate: (text: string) => string | null = () => null): ShownPage {
     const { title, path } = pageTexts[key]
     const { look } = this.#settings.shop
     const addressOf = (picture: string) => versionedPicture(picture, look)
     const blocks = content.blocks.filter(({ kind }) => !this.#isEmpty(kind))
-    const shown = { facts: this.facts, hidden: this.hiddenSentences(key), addressOf }
+    const shown = { facts: this.facts, hidden: this.hiddenSentences(key), addressOf, translate }
     return { title, path, ...showPage({ ...content, blocks }, shown) }
   }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
 import type { Category } from '#contract/catalogue.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
+import { say } from '#web/languages/say.ts'
 import { AppLink } from '#web/ui/link.tsx'
 import { productListHref, type ProductQuery } from './product-query.ts'
 
@@ -35,7 +36,7 @@ export function CategoryLinks({ categories, query: { category, search, sort } }:
               aria-current={current.includes(slug) ? 'true' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-quiet hover:border-brand hover:text-brand-strong aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:text-on-brand"
             >
-              {name}
+              {slug === '' ? name : say(name)}
             </AppLink>
           </li>
         ))}

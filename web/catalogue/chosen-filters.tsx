@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { say } from '#web/languages/say.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 
@@ -24,7 +25,7 @@ export function ChosenFilters({ facets: { facets }, query, ignored = [] }: Chose
   const namesOf = (name: FilterName, value: string) => {
     const facet = facets.find((one) => one.name === name)
     const option = facet?.options.find((one) => isOptionValue(name, one, value))
-    return { group: facet?.label, text: option ? optionLabel(option) : value }
+    return { group: facet && say(facet.label), text: option ? optionLabel(option) : value }
   }
   const isIgnored = (name: FilterName, value: string) => ignored.some((one) => one.name === name && one.value === value)
   return (

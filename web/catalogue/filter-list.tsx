@@ -3,6 +3,7 @@ import { Form, href, useSubmit } from 'react-router'
 
 import { MAX_FILTER_VALUES } from '#domain/catalogue/filter-rules.ts'
 import { formatCount } from '#domain/money.ts'
+import { say } from '#web/languages/say.ts'
 import { buttonLook } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -42,7 +43,8 @@ type FacetOptionsProps = {
  * away from filter combinations.
  */
 function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps) {
-  const { name, label, options } = facet
+  const { name, options } = facet
+  const label = say(facet.label)
   const submit = useSubmit()
   const chosen = query[name] ?? []
   // Compared with the query, so that a press is shown before the list loads.

@@ -1,5 +1,6 @@
 import type { CategoryCount, Facet } from '#contract/catalogue.ts'
 
+import { say } from '#web/languages/say.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 
 import {
@@ -36,7 +37,7 @@ export function isOptionValue(name: FilterName, option: { readonly value: string
 }
 
 export function optionLabel({ label, value }: FilterOption): string {
-  return label ?? value
+  return say(label ?? value)
 }
 
 /** Reads the filters of a response; they may be missing. */

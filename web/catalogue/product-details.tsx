@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { saltPath } from '#domain/catalogue/salt-path.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
+import { say } from '#web/languages/say.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -52,7 +53,9 @@ export function ProductDetails({
         crumbs={[
           { label: 'Home', href: href('/') },
           { label: 'Products', href: href('/products') },
-          ...(category === '' ? [] : [{ label: category, href: `${href('/products')}?category=${slugOf(category)}` }]),
+          ...(category === ''
+            ? []
+            : [{ label: say(category), href: `${href('/products')}?category=${slugOf(category)}` }]),
           { label: productName },
         ]}
       />
@@ -201,7 +204,7 @@ function Availability({ product }: { product: DetailedProduct }) {
           tone={soldOut ? 'danger' : few ? 'notice' : 'success'}
           icon={soldOut ? 'close' : few ? undefined : 'check'}
         >
-          {availability || (soldOut ? 'Out of Stock' : 'In Stock')}
+          {say(availability) || (soldOut ? 'Out of Stock' : 'In Stock')}
         </Badge>
         {storage && (
           <Badge tone="brand" icon={storage.isCold ? 'snowflake' : 'store'}>

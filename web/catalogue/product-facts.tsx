@@ -1,12 +1,15 @@
 import { type ProductTextName, productTextFields } from '#domain/catalogue/product-fields.ts'
 import { formatDate } from '#domain/time.ts'
+import { say } from '#web/languages/say.ts'
 import { type Fact, FactList } from '#web/ui/facts.tsx'
 import type { DetailedProduct } from './product-shape.ts'
 
 /** The facts of the pack. Missing facts are left out; missing dates are N/A (catalogue-11). */
 export function ProductFacts({ product }: { product: DetailedProduct }) {
   const facts = productTextFields.flatMap(({ name, label }) =>
-    label === undefined || product[name] === '' ? [] : [{ label, value: product[name], isOrigin: origin.has(name) }],
+    label === undefined || product[name] === ''
+      ? []
+      : [{ label, value: say(product[name]), isOrigin: origin.has(name) }],
   )
   const dates: Fact[] = [
     { label: 'Manufacture Date', value: formatDate(product.manufactureDate) },

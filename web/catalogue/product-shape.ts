@@ -1,3 +1,4 @@
+import { say } from '#web/languages/say.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { productTextFields, type ProductTextName } from '#domain/catalogue/product-fields.ts'
@@ -106,7 +107,7 @@ function saltOf({ schedule, composition }: DetailedProduct): string {
 
 /** "Rs. 2.04 per tablet"; '' for an unknown pack size. */
 export function unitPriceText({ unitPrice = null, unit = '' }: Pick<ListedProduct, 'unitPrice' | 'unit'>): string {
-  return unitPrice === null || unit === '' ? '' : `${formatRupees(tolerantPaise(unitPrice))} per ${unit}`
+  return unitPrice === null || unit === '' ? '' : `${formatRupees(tolerantPaise(unitPrice))} per ${say(unit)}`
 }
 
 /** Cards show the number of ratings without the breakdown (catalogue-2). */

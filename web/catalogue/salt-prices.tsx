@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { SaltComparison } from '#contract/salts.ts'
+import { say } from '#web/languages/say.ts'
 import { formatCount, formatRupees, tolerantPaise } from '#domain/money.ts'
 import { BarList } from '#web/ui/bar-chart.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -31,7 +32,7 @@ export function SaltPrices({ group, highest }: SaltPricesProps) {
             label: productName,
             value: unitPrice,
             text: formatRupees(tolerantPaise(unitPrice)),
-            note: isSold(availability) ? undefined : availability,
+            note: isSold(availability) ? undefined : say(availability),
           }))}
         />
         <PriceTable heading={heading} group={group} />
@@ -71,7 +72,7 @@ function PriceTable({ heading, group: { rows, unit } }: { heading: string; group
                 <span translate="no">{productName}</span>
               </AppLink>
               <span className="block text-xs text-quiet">
-                {[packSize, manufacturer, isSold(availability) ? '' : availability].filter(Boolean).join(' · ')}
+                {[packSize, manufacturer, isSold(availability) ? '' : say(availability)].filter(Boolean).join(' · ')}
               </span>
             </th>
             <td>

@@ -1,4 +1,4 @@
-import { pathInLanguage, type Language } from '#domain/languages/languages.ts'
+import type { Language } from '#domain/languages/languages.ts'
 
 declare global {
   /** The language of these pages: the build writes it into English ones, the server into the others. */
@@ -8,10 +8,10 @@ declare global {
 export const language: Language = __language__
 
 /** What the paths of these pages begin with; the router adds it to its own links. */
-export const pathPrefix: string = language === 'en' ? '' : pathInLanguage('/', language)
+export const pathPrefix: string = __language__ === 'en' ? '' : `/${__language__}`
 
 /** Sends the language of the page with a call, so that refusals are answered in it. */
 export function inThisLanguage(request: Request): Request {
-  if (language !== 'en') request.headers.set('x-language', language)
+  if (__language__ !== 'en') request.headers.set('x-language', language)
   return request
 }

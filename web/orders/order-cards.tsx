@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { say } from '#web/languages/say.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -119,9 +120,9 @@ export function OrderHistory({ history }: { history: Order['history'] }) {
               className="relative mt-1.5 size-3 shrink-0 rounded-full border-2 border-brand bg-surface group-first:bg-brand"
             />
             <div>
-              <p className="font-semibold">{status}</p>
+              <p className="font-semibold">{say(status)}</p>
               <p className="text-xs text-quiet">
-                {formatDateTime(at)} · Payment: {paymentStatus}
+                {formatDateTime(at)} · Payment: {say(paymentStatus)}
               </p>
               {note !== '' && <p className="text-quiet">{note}</p>}
             </div>

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import { say } from '#web/languages/say.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones = {
@@ -17,5 +18,5 @@ const tones = {
 
 /** The status of an order or a payment. */
 export function StatusBadge({ status }: { status: OrderStatus | PaymentStatus }) {
-  return <Badge tone={tones[status] ?? 'neutral'}>{status}</Badge>
+  return <Badge tone={tones[status] ?? 'neutral'}>{say(status)}</Badge>
 }

@@ -1,3 +1,4 @@
+import { say } from '#web/languages/say.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -83,11 +84,16 @@ export function CarouselControls({
   if (count < 2) return null
   return (
     <div className="needs-script flex items-center gap-2">
-      <button type="button" className="round-button" onClick={() => show(index - 1)} aria-label={`Previous ${name}`}>
+      <button
+        type="button"
+        className="round-button"
+        onClick={() => show(index - 1)}
+        aria-label={`Previous ${say(name)}`}
+      >
         <Icon name="left" />
       </button>
       <span className="min-w-12 text-center text-base font-semibold tabular-nums">{`${index + 1} / ${count}`}</span>
-      <button type="button" className="round-button" onClick={() => show(index + 1)} aria-label={`Next ${name}`}>
+      <button type="button" className="round-button" onClick={() => show(index + 1)} aria-label={`Next ${say(name)}`}>
         <Icon name="right" />
       </button>
       {moves && (
@@ -95,7 +101,7 @@ export function CarouselControls({
           type="button"
           className="round-button"
           onClick={togglePaused}
-          aria-label={paused ? `Play ${name}s` : `Pause ${name}s`}
+          aria-label={paused ? `Play ${say(`${name}s`)}` : `Pause ${say(`${name}s`)}`}
         >
           <Icon name={paused ? 'play' : 'pause'} />
         </button>
