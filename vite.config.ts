@@ -14,7 +14,7 @@ const everyPageHas = /\/(?:react|frame|import|rolldown-runtime|entry\.client)-/
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // The server writes the language into the other build.
-  define: mode === 'languages' ? {} : { __language__: '"en"' },
+  define: mode === 'languages' ? {} : { __language__: '"en"', __pathPrefix__: '""' },
   // Static files beside the pages: banners, the fallback picture.
   publicDir: 'web/public',
   plugins: [
@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 { name: 'import', test: /vite\/preload-helper/, priority: 4 },
                 {
                   name: 'frame',
-                  test: /\/web\/(?:root|storefront-frame|layout\/(?!discard-dialog|not-found|error-page|loader-page)|ui\/(?:svg-sprite|loading|alert|card|page-heading)|platform\/hydration\/use-is-hydrated|delivery-pin\/(?:deliver-to|delivery-pin))|\/shop\/shop\.ts|\/domain\/money\.ts/,
+                  test: /\/web\/(?:root|storefront-frame|layout\/(?!discard-dialog|not-found|error-page|loader-page)|languages\/|ui\/(?:svg-sprite|loading|alert|card|page-heading)|platform\/hydration\/use-is-hydrated|delivery-pin\/(?:deliver-to|delivery-pin))|\/shop\/shop\.ts|\/domain\/money\.ts/,
                   priority: 2,
                 },
                 { name: 'page-text', test: /\/web\/about\/(?:load-page-text|contact-band)/ },

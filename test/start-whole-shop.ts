@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { createHttpServer, type HttpServer } from '#server/start/http-server.ts'
 import { serveApp } from '#server/http/serve-app.ts'
 import { loadPages } from '#server/pages.ts'
+import { inEveryLanguage } from '#server/languages/language-pages.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
 /** The API, the files and the built pages, composed as in `server/main.ts`. */
@@ -22,7 +23,7 @@ export async function startWholeShop(options: Options = {}): Promise<WholeShop> 
   const app = await startTestApp(options)
   const { config } = app.ctx
   const pages = await loadPages()
-  const whole = createApp(app.ctx, pages.respond)
+  const whole = createApp(app.ctx, inEveryLanguage(pages, app.ctx.translations).respond)
   const servers: Server[] = []
   const httpServers: HttpServer[] = []
   return {

@@ -13,10 +13,10 @@ import {
   hashNoncedScripts,
   hashScript,
 } from '#web/platform/content-security-policy.ts'
-import { pathPrefix } from '#web/languages/language.ts'
 import { deferModules, type DeferredModules } from '#web/platform/hydration/deferred-modules.ts'
 import type { SchemaNode } from '#web/seo/pharmacy-schema.ts'
 import { applyLook } from '#web/seo/apply-look.ts'
+import { insertAlternates } from '#web/seo/alternates.ts'
 import { insertJsonLd, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
 import { storageMarksScript } from './platform/hydration/storage-marks.ts'
@@ -47,7 +47,7 @@ export default async function handleRequest(
   const whole = applyLook(html, site.shop.look)
     .replace('<head>', `<head>${scriptElement(storageMarks)}`)
     .replace('</body>', () => `${scripts.map(scriptElement).join('')}</body>`)
-  const body = `<!DOCTYPE html>${insertJsonLd(whole, status === 200 ? structuredData(context, site) : [])}`
+  const body = `<!DOCTYPE html>${insertJsonLd(insertAlternates(whole, site.origin), status === 200 ? structuredData(context, site) : [])}`
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
@@ -76,7 +76,7 @@ function structuredData(
   { staticHandlerContext: { location, loaderData } }: EntryContext,
   { origin, shop }: SiteSettings,
 ): SchemaNode[] {
-  return structuredDataFor({ pathname: location.pathname.slice(pathPrefix.length) || '/', origin, shop, loaderData })
+  return structuredDataFor({ pathname: location.pathname.slice(__pathPrefix__.length) || '/', origin, shop, loaderData })
 }
 
 function inlineScript(modules: DeferredModules | null): string {

@@ -3,10 +3,10 @@ import * as build from 'virtual:react-router/server-build'
 import { createClient, type Send } from '#contract/client.ts'
 import { readPageFields } from './catalogue/read-page-fields.ts'
 import { firstPathSegment } from './platform/page-queries.ts'
-import { inThisLanguage, pathPrefix } from './languages/language.ts'
+import { inThisLanguage } from './languages/language.ts'
 import { apiContext, buildContext, siteContext, type SiteSettings } from './platform/server-context.ts'
 
-const handle = createRequestHandler({ ...build, basename: pathPrefix || '/' }, import.meta.env.MODE)
+const handle = createRequestHandler({ ...build, basename: __pathPrefix__ || '/' }, import.meta.env.MODE)
 
 /** Renders a page. `send` carries its API calls in process. */
 export function respond(request: Request, send: Send, site: SiteSettings): Promise<Response> {

@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 
 import type { Route } from './+types/root.ts'
 import { siteContext } from '#web/platform/server-context.ts'
-import { language } from '#web/languages/language.ts'
 import { packShop, unpackShop } from '#web/platform/packed-shop.ts'
 import { ShopContext } from '#web/platform/shop-profile.ts'
 import { RenderBoundary } from '#web/layout/error-boundary.tsx'
@@ -34,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const packed = useRouteLoaderData<typeof loader>('root')?.shop
   const shop = packed === undefined ? null : unpackShop(packed)
   return (
-    <html lang={language === 'en' ? 'en-IN' : language}>
+    <html lang={__language__ === 'en' ? 'en-IN' : __language__}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

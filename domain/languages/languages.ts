@@ -5,9 +5,6 @@ export type TranslatedLanguage = Exclude<Language, 'en'>
 
 export const translatedLanguages: readonly TranslatedLanguage[] = ['te', 'hi']
 
-/** The name of each language in its own script, as readers look for it. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', te: 'తెలుగు', hi: 'हिन्दी' }
-
 /** The language of a path of the storefront and the path without it: "/te/cart" is "/cart" in Telugu. */
 export function splitLanguage(pathname: string): { readonly language: Language; readonly path: string } {
   const [, first = ''] = pathname.split('/', 2)

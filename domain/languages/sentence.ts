@@ -1,7 +1,7 @@
 /** Words, or the place of a value or an element with the words inside it. */
 export type SentencePart = string | { readonly hole: number; readonly inside: readonly SentencePart[] | null }
 
-const MARK = /\{(\d+)\}|<(\d+)\/>|<(\d+)>|<\/(\d+)>/g
+const MARK = /\{(\w+)\}|<(\d+)\/>|<(\d+)>|<\/(\d+)>/g
 
 /**
  * The parts of a sentence such as "Read <0>our terms</0> for {1}.". Null when its marks do not nest: a sentence that
@@ -16,7 +16,7 @@ export function readSentence(sentence: string): readonly SentencePart[] | null {
     if (mark.index > at) current.parts.push(sentence.slice(at, mark.index))
     at = mark.index + whole.length
     const hole = value ?? empty
-    if (hole !== undefined) current.parts.push({ hole: Number(hole), inside: null })
+    if (hole !== undefined) current.parts.push(/^\d+$/.test(hole) ? { hole: Number(hole), inside: null } : whole)
     if (opening !== undefined) open.push({ hole: Number(opening), parts: [] })
     if (closing === undefined) continue
     if (open.length === 1 || current.hole !== Number(closing)) return null

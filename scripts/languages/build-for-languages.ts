@@ -22,7 +22,10 @@ export function markPages(): Plugin {
       filter: { id: { include: /\/(?:web|domain|shop)\/[^?]*\.tsx?$/ } },
       handler(source, id) {
         const file = relative(process.cwd(), id)
-        const { code, keys } = markSentences(file, source, (words) => file !== SHOWN_WORDS && dataWords.has(words))
+        const { code, keys } = markSentences(file, source, {
+          isData: (words) => dataWords.has(words),
+          isWordList: file === SHOWN_WORDS,
+        })
         for (const [name, key] of keys) {
           const known = sentences.get(name) ?? { key, files: new Set() }
           known.files.add(file)

@@ -30,11 +30,18 @@ const isNode = (value: unknown): value is SyntaxNode =>
 const childrenOf = (node: SyntaxNode): SyntaxNode[] => Object.values(node).flat().filter(isNode)
 
 /** The sentences of a module that a visitor may read, outermost first. */
-export function findSentences(file: string, source: string): Sentence[] {
+export function findSentences(file: string, source: string, { isWordList = false } = {}): Sentence[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  return childSentences(program as unknown as SyntaxNode, [])
+  const root = program as unknown as SyntaxNode
+  return isWordList ? listedWords(root) : childSentences(root, [])
 }
+
+/** The values of a list of words. */
+const listedWords = (node: SyntaxNode): Sentence[] =>
+  node.type === 'Property'
+    ? [{ ...textOf(node.value as SyntaxNode)!, place: 'text' }]
+    : childrenOf(node).flatMap(listedWords)
 
 const childSentences = (node: SyntaxNode, parents: readonly SyntaxNode[]): Sentence[] =>
   childrenOf(node).flatMap((child) => sentencesOf(child, [...parents, node]))
@@ -168,7 +175,7 @@ function isForPrograms(node: SyntaxNode, parents: readonly SyntaxNode[]): boolea
   if (parent.type === 'SwitchCase' && node === parent.test) return true
   if (parent.type === 'BinaryExpression' && /^(?:[!=]==?|in|<|>)$/.test(String(parent.operator)))
     return node.type === 'Literal' || node.type === 'TemplateLiteral'
-  if (node.type === 'JSXAttribute') return wordlessAttribute.test(attributeName(node))
+  if (node.type === 'JSXAttribute') return wordlessAttribute.test(attributeName(node)) && !holdsElements(node)
   if ((parent.type === 'CallExpression' || parent.type === 'NewExpression') && node !== parent.callee)
     return (
       programCalls.test(calledName(parent.callee as SyntaxNode)) &&
@@ -178,6 +185,9 @@ function isForPrograms(node: SyntaxNode, parents: readonly SyntaxNode[]): boolea
     )
   return false
 }
+
+/** `action={<Button>Try again</Button>}` holds words under a name that otherwise holds none. */
+const holdsElements = (node: SyntaxNode): boolean => node.type === 'JSXElement' || childrenOf(node).some(holdsElements)
 
 function attributeName(attribute: SyntaxNode): string {
   const name = attribute.name as { name: unknown; namespace?: { name: string } }

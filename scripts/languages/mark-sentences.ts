@@ -10,9 +10,13 @@ export const sentenceId = (key: string): string => createHash('sha256').update(k
  * Replaces the sentences of a module by calls of `__text__` and `__parts__`, which `server/languages/translate-code.ts`
  * replaces by the words of a language.
  */
-export function markSentences(file: string, source: string, isData: (words: string) => boolean): MarkedModule {
-  const sentences = findSentences(file, source)
-    .filter(({ key, place }) => place !== 'text' || !isData(key))
+export function markSentences(
+  file: string,
+  source: string,
+  { isData, isWordList = false }: { readonly isData: (words: string) => boolean; readonly isWordList?: boolean },
+): MarkedModule {
+  const sentences = findSentences(file, source, { isWordList })
+    .filter(({ key, place }) => isWordList || place !== 'text' || !isData(key))
     .toSorted((one, other) => one.start - other.start || other.end - one.end)
   const keys = new Map<string, string>()
   let needsEnglish = false

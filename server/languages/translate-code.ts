@@ -33,6 +33,7 @@ export function translateCode(code: string, words: LanguageWords): string {
     })
     .replaceAll(/(["'`]\/?)assets\//g, `$1assets/${assetFolder(words)}/`)
     .replaceAll('__language__', `"${words.language}"`)
+    .replaceAll('__pathPrefix__', `"/${words.language}"`)
 }
 
 /** The folder of a language's scripts under /assets. */

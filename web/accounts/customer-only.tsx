@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Navigate, redirect, useLocation } from 'react-router'
-import { pathPrefix } from '#web/languages/language.ts'
 import { useKeptPage } from './kept-page.ts'
 import { loginHref } from './login-redirect.ts'
 import { session, useSession } from './session-store.ts'
@@ -12,7 +11,7 @@ import { session, useSession } from './session-store.ts'
 export async function requireCustomer(request: Request): Promise<void> {
   const { isLoggedIn } = await session.ready()
   const { pathname, search } = new URL(request.url)
-  if (!isLoggedIn) throw redirect(loginHref(pathname.slice(pathPrefix.length) + search))
+  if (!isLoggedIn) throw redirect(loginHref(pathname.slice(__pathPrefix__.length) + search))
 }
 
 /** A customer's page. It redirects when the session ends, here or in another tab. */

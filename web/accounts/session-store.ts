@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import { setStorageMark } from '#web/platform/hydration/storage-marks.ts'
 import { publicApi } from '#web/platform/public-api.ts'
-import { pathPrefix } from '#web/languages/language.ts'
 import { localStore, tabStore } from '#web/platform/browser-storage.ts'
 import { CustomerSession, type SessionState, visitorSession } from './session.ts'
 
@@ -11,7 +10,7 @@ export const session = new CustomerSession({
   storage: localStore,
   tab: tabStore,
   call: publicApi,
-  isOffline: () => !navigator.onLine || location.pathname === pathPrefix + href('/offline'),
+  isOffline: () => !navigator.onLine || location.pathname === __pathPrefix__ + href('/offline'),
 })
 
 if (typeof window !== 'undefined') {

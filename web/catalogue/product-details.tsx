@@ -51,7 +51,7 @@ export function ProductDetails({
     <div className="page-column pt-2 pb-8">
       <Breadcrumbs
         crumbs={[
-          { label: 'Home', href: href('/') },
+          { label: say('Home'), href: href('/') },
           { label: 'Products', href: href('/products') },
           ...(category === ''
             ? []

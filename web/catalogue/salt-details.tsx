@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { SaltComparison } from '#contract/salts.ts'
+import { say } from '#web/languages/say.ts'
 import { formatCount } from '#domain/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Fact, FactList } from '#web/ui/facts.tsx'
@@ -14,7 +15,11 @@ export function SaltDetails({ salt }: { salt: SaltComparison }) {
     <div className="page-column flex flex-col gap-10 pt-2 pb-10">
       <div>
         <Breadcrumbs
-          crumbs={[{ label: 'Home', href: href('/') }, { label: 'Products', href: href('/products') }, { label: name }]}
+          crumbs={[
+            { label: say('Home'), href: href('/') },
+            { label: 'Products', href: href('/products') },
+            { label: name },
+          ]}
         />
         <div className="pt-2">
           <PageHeading lead={saltSentence(salt)}>{name}</PageHeading>

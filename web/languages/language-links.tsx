@@ -1,27 +1,24 @@
-import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { languageNames, languages, pathInLanguage } from '#domain/languages/languages.ts'
-import { language } from './language.ts'
+import { languageNames } from '#domain/languages/language-names.ts'
 
 /** This page in the other languages, each in its own script. */
 export function LanguageLinks() {
   const { pathname } = useLocation()
   return (
-    <ul aria-label="Language" className="language-links">
-      {languages
-        .filter((one) => one !== language)
-        .map((one) => (
-          <li key={one}>
-            <a href={pathInLanguage(pathname, one)} lang={one} hrefLang={one} onClick={keepQuery}>
-              {languageNames[one]}
+    <p className="language-links">
+      {Object.entries(languageNames).map(
+        ([one, name]) =>
+          one !== __language__ && (
+            <a key={one} lang={one} href={one === 'en' ? pathname : `/${one}${pathname}`} onClick={keepQuery}>
+              {name}
             </a>
-          </li>
-        ))}
-    </ul>
+          ),
+      )}
+    </p>
   )
 }
 
 /** The server does not know the whole address of a page that it keeps. */
-function keepQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+function keepQuery({ currentTarget }: { currentTarget: HTMLAnchorElement }): void {
   currentTarget.search = location.search
 }

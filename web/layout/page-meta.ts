@@ -1,6 +1,4 @@
 import type { MetaDescriptor } from 'react-router'
-import { languages, pathInLanguage } from '#domain/languages/languages.ts'
-import { language } from '#web/languages/language.ts'
 import { siteOf } from '#web/platform/shop-profile.ts'
 
 type PageMeta = {
@@ -30,17 +28,11 @@ export function pageMeta({
     meta.push({ name: 'description', content: description }, { property: 'og:description', content: description })
   if (canonical === undefined) return [...meta, { name: 'robots', content: 'noindex' }]
   meta.push(
-    { tagName: 'link', rel: 'canonical', href: origin + pathInLanguage(canonical, language) },
-    ...[...languages, 'x-default' as const].map((one) => ({
-      tagName: 'link',
-      rel: 'alternate',
-      hrefLang: one,
-      href: origin + pathInLanguage(canonical, one === 'x-default' ? 'en' : one),
-    })),
-    { property: 'og:url', content: origin + pathInLanguage(canonical, language) },
+    { tagName: 'link', rel: 'canonical', href: origin + __pathPrefix__ + canonical },
+    { property: 'og:url', content: origin + __pathPrefix__ + canonical },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: name },
-    { property: 'og:locale', content: `${language}_IN` },
+    { property: 'og:locale', content: `${__language__}_IN` },
   )
   return [
     ...meta,

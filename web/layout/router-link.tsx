@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { pathPrefix } from '#web/languages/language.ts'
 import type { LinkProps } from '#web/ui/link.tsx'
 
 /**
@@ -8,7 +7,7 @@ import type { LinkProps } from '#web/ui/link.tsx'
  */
 export function RouterLink({ href, keepScroll, replace, ...rest }: LinkProps) {
   if (!href.startsWith('/') || href.startsWith('/dev/')) return <a {...rest} href={href} />
-  if (import.meta.env.SSR) return <a {...rest} href={pathPrefix + href} />
+  if (import.meta.env.SSR) return <a {...rest} href={__pathPrefix__ + href} />
   const { prefetch, viewTransition } = navigationProps
   return (
     <Link

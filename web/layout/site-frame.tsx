@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearchParams, href, NavLink } from 'react-router'
+import { say } from '#web/languages/say.ts'
 import { Announcer, dismissPageAnnouncement } from '#web/ui/announcer.tsx'
 import { LinkProvider } from '#web/ui/link.tsx'
 import { PendingPage, usePendingPath } from './pending-navigation.tsx'
@@ -69,7 +70,7 @@ function BottomBar() {
           <li key={href} className="min-w-0 flex-auto">
             <NavLink to={href} end={href === '/'} {...navigationProps} className="bottom-link">
               <Icon name={icon} size={24} />
-              <span>{label}</span>
+              <span>{say(label)}</span>
             </NavLink>
           </li>
         ))}

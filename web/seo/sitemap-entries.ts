@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { languages, pathInLanguage } from '#domain/languages/languages.ts'
 import { companyLinks } from '#web/layout/company-links.ts'
+import { alternatesOf } from './alternates.ts'
 import type { Client } from '#contract/client.ts'
 
 /** All pages except products; null when categories or salts cannot be read. */
@@ -79,11 +79,8 @@ function xmlFile(root: string, entry: string, origin: string, addresses: readonl
 
 /** The same page in each language. */
 function alternates(origin: string, path: string): string {
-  return languages
-    .map((one) => {
-      const address = escapeXml(origin + pathInLanguage(path, one))
-      return `<xhtml:link rel="alternate" hreflang="${one}" href="${address}"/>`
-    })
+  return alternatesOf(origin, path)
+    .map(({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`)
     .join('')
 }
 

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
+import { translatedLanguages } from '#domain/languages/languages.ts'
+import { translationError } from '#domain/languages/sentence.ts'
+import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
+
+let shop: WholeShop
+let address: string
+beforeAll(async () => {
+  shop = await startWholeShop()
+  await seedCatalogue(shop.ctx.db, new Date())
+  address = `http://127.0.0.1:${await shop.serve()}`
+})
+afterAll(() => shop.close())
+
+const read = (name: string) => JSON.parse(readFileSync(`shop/languages/${name}.json`, 'utf8')) as unknown
+
+/** Sentences of pages for developers and of staff, which no shopper reads. */
+const notForShoppers =
+  /^(?:web\/dev\/|domain\/(?:tax|returns\/return-changes|trade\/pad-tokens)|web\/(?:ui\/(?:icon-paths|svg-sprite)|platform\/content|seo\/|entry\.server))/
+
+test.each(translatedLanguages)('every sentence of the storefront is translated into %s', (language) => {
+  const translations = read(language) as Record<string, string>
+  const notShown = new Set(read('not-shown') as string[])
+  const missing = [...shop.ctx.translations.sentences.values()].filter(
+    ({ key, files }) =>
+      !(key in translations) && !notShown.has(key) && !files.every((file) => notForShoppers.test(file)),
+  )
+  expect(missing).toEqual([])
+})
+
+test.each(translatedLanguages)('every translation into %s fits its sentence', (language) => {
+  const wrong = Object.entries(read(language) as Record<string, string>).flatMap(([english, translation]) => {
+    const error = translationError(english, translation)
+    return error === null ? [] : [`${english}: ${error}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a page in each language says so, and names the others', async () => {
+  const page = await (await fetch(`${address}/te/product-details/prd_pyrosham-650`)).text()
+  expect(page).toContain('<html lang="te">')
+  expect(page).toContain('కార్ట్‌లో వేయండి')
+  expect(page).toContain('rel="canonical" href="http://shop.test/te/product-details/prd_pyrosham-650"')
+  for (const [language, prefix] of [
+    ['en', ''],
+    ['te', '/te'],
+    ['hi', '/hi'],
+    ['x-default', ''],
+  ])
+    expect(page).toContain(
+      `<link rel="alternate" hreflang="${language}" href="http://shop.test${prefix}/product-details/prd_pyrosham-650"/>`,
+    )
+  expect(page).toContain('href="/te/cart"')
+  const sitemap = await (await fetch(`${address}/sitemap.xml`)).text()
+  expect(sitemap).toContain('hreflang="hi" href="http://shop.test/hi/products"')
+})
+
+test('kept pages of different languages never mix', async () => {
+  const paths = ['/products', '/te/products', '/hi/products']
+  const languageOf = async (path: string) =>
+    /<html lang="([\w-]+)"/.exec(await (await fetch(address + path)).text())?.[1]
+  for (let round = 0; round < 3; round += 1)
+    for (const path of paths) expect(await languageOf(path)).toBe({ p: 'en-IN', t: 'te', h: 'hi' }[path[1]!])
+  const kept = await Promise.all(paths.map(async (path) => (await fetch(address + path)).headers.get('etag')))
+  expect(new Set(kept).size).toBe(3)
+})
+
+test('the scripts of a page have its words and none that are marked', async () => {
+  const page = await (await fetch(`${address}/te/cart`)).text()
+  const scripts = [...new Set(page.match(/\/assets\/te-[0-9a-f]{8}\/[\w.-]+\.js/g))]
+  expect(scripts.length).toBeGreaterThan(5)
+  for (const path of scripts) {
+    const script = await fetch(address + path)
+    expect(script.headers.get('cache-control')).toContain('immutable')
+    expect(await script.text()).not.toMatch(/__(?:text|parts|language|pathPrefix)__/)
+  }
+})
+
+test('scripts of former words are not kept', async () => {
+  const page = await (await fetch(`${address}/te/cart`)).text()
+  const [path] = page.match(/\/assets\/te-[0-9a-f]{8}\/[\w.-]+\.js/) ?? []
+  const former = await fetch(address + path!.replace(/te-[0-9a-f]{8}/, 'te-00000000'))
+  expect([former.status, former.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+})
+
+test.each(['/xx/products', '/te/desk', '/te/no-such-page', '/te/sitemap.xml'])('%s is not found', async (path) => {
+  expect((await fetch(address + path)).status).toBe(404)
+})
+
+test('refusals are in the language of the page that calls', async () => {
+  const call = (headers: Record<string, string>) =>
+    shop.send('/api/auth/login', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  const [english, telugu, unknown] = await Promise.all([
+    call({}),
+    call({ 'x-language': 'te' }),
+    call({ 'x-language': 'xx' }),
+  ])
+  const { fields, message } = (await telugu.json()) as { fields: Record<string, string>; message: string }
+  expect(await english.json()).toEqual(await unknown.json())
+  expect(Object.values({ ...fields, message }).join(' ')).toMatch(/[\u0c00-\u0c7f]/)
+})
