@@ -1,21 +1,28 @@
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { countHit, forgetHits, type RateLimit, readHits, takeBackHit, tryHit } from '../http/limits.ts'
+import { languageOf } from '../http/requested-language.ts'
 import { networkOf } from '../http/network-of.ts'
 import { Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { keyedHash } from './account-secrets.ts'
 
 /** The origin of a request. */
-export type Visitor = { readonly ip: string; readonly requestId: string; readonly userAgent: string }
+export type Visitor = {
+  readonly ip: string
+  readonly requestId: string
+  readonly userAgent: string
+  readonly language: Language
+}
 
 type RequestOrigin = Pick<Visitor, 'ip' | 'requestId'> & {
   readonly header: (name: string) => string | undefined
 }
 
 export function visitorOf({ ip, requestId, header }: RequestOrigin): Visitor {
-  return { ip, requestId, userAgent: header('user-agent') ?? '' }
+  return { ip, requestId, userAgent: header('user-agent') ?? '', language: languageOf(header('x-language')) }
 }
 
 const LOGINS = 10

@@ -22,7 +22,7 @@ export const accountJobs = {
 /** Chooses the mail after the response, because the choice depends on whether the address has an account. */
 async function sendCode(
   ctx: Context,
-  { purpose, email, sealedCode }: JobPayloads['mail.send-code'],
+  { purpose, email, sealedCode, language = 'en' }: JobPayloads['mail.send-code'],
   jobId: string,
 ): Promise<void> {
   const code = unsealCode(ctx, email, sealedCode)
@@ -36,7 +36,7 @@ async function sendCode(
     .select('is_unclaimed')
     .where('email', '=', email)
     .executeTakeFirst()
-  const content = { shop: mailShop(ctx), to: email, code, messageId: jobId, publicUrl: ctx.config.publicUrl }
+  const content = { shop: mailShop(ctx, language), to: email, code, messageId: jobId, publicUrl: ctx.config.publicUrl }
   if (purpose === 'register')
     await ctx.mail.send((customer?.is_unclaimed ?? true) ? registrationMail(content) : accountExistsMail(content))
   else if (customer !== undefined) await ctx.mail.send(purpose === 'reset' ? resetMail(content) : loginMail(content))
@@ -192,9 +192,13 @@ async function mailOwner(
   blocks: readonly MailBlock[],
 ): Promise<void> {
   const [column, value] = 'id' in account ? (['id', account.id] as const) : (['email', account.email] as const)
-  const owner = await ctx.db.selectFrom('customers').select('email').where(column, '=', value).executeTakeFirst()
+  const owner = await ctx.db
+    .selectFrom('customers')
+    .select(['email', 'language'])
+    .where(column, '=', value)
+    .executeTakeFirst()
   if (owner?.email == null) return
-  const shop = mailShop(ctx)
+  const shop = mailShop(ctx, owner.language)
   const subject = `${heading} at ${shop.name}`
   await ctx.mail.send(
     buildMail({ shop, to: owner.email, messageId, subject, heading, blocks, greeting: { mail: 'accountChange' } }),

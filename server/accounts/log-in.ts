@@ -72,8 +72,14 @@ async function enter(
   ctx: Context,
   trx: Trx,
   { id: customerId, username }: CustomerRow,
-  { visitor: { userAgent }, isKnownDevice }: Entry,
+  { visitor: { userAgent, language }, isKnownDevice }: Entry,
 ): Promise<{ token: string; username: string }> {
+  await trx
+    .updateTable('customers')
+    .set({ language })
+    .where('id', '=', customerId)
+    .where('language', '!=', language)
+    .execute()
   const at = ctx.now().toISOString()
   if (!isKnownDevice) await enqueue(ctx, trx, 'mail.new-device', { customerId, device: deviceName(userAgent), at })
   return { token: await openSession(ctx, trx, customerId, userAgent), username }

@@ -42,7 +42,12 @@ export async function issueCode(
   const code = makeCode()
   await inTransaction(ctx.db, async (trx) => {
     await saveCode(ctx, trx, { purpose, email, code })
-    await enqueue(ctx, trx, 'mail.send-code', { purpose, email, sealedCode: sealCode(ctx, email, code) })
+    await enqueue(ctx, trx, 'mail.send-code', {
+      purpose,
+      email,
+      sealedCode: sealCode(ctx, email, code),
+      language: visitor.language,
+    })
   })
   return 'mailed'
 }

@@ -1,4 +1,5 @@
 import { normaliseEmail, normaliseOtp } from '#domain/accounts/account-rules.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/tables.ts'
@@ -43,7 +44,7 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
         if (!(await redeemCode(ctx, trx, visitor, { purpose: 'register', email, code }))) return null
         const customerId = await addCustomer(
           trx,
-          { id: ctx.newId('customer'), email, username, password_hash },
+          { id: ctx.newId('customer'), email, username, password_hash, language: visitor.language },
           ctx.now(),
         )
         return customerId === null ? null : openSession(ctx, trx, customerId, visitor.userAgent)
@@ -59,11 +60,11 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
 /** Adds a customer, or claims the one whom the desk added under this address (accounts-11). Null for an account. */
 async function addCustomer(
   db: Db,
-  customer: { id: string; email: string; username: string; password_hash: string },
+  customer: { id: string; email: string; username: string; password_hash: string; language: Language },
   now: Date,
 ): Promise<string | null> {
-  const { username, password_hash } = customer
-  const claimed = { username, password_hash, password_changed_at: now, is_unclaimed: false }
+  const { username, password_hash, language } = customer
+  const claimed = { username, password_hash, language, password_changed_at: now, is_unclaimed: false }
   const added = await db
     .insertInto('customers')
     .values({ ...customer, created_at: now, password_changed_at: now })

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages/languages.ts'
 import type {
   ColumnType,
   Compilable,
@@ -91,6 +92,7 @@ type CustomersTable = {
   cart_generation: Generated<number>
   phone: Generated<string | null>
   is_unclaimed: Generated<boolean>
+  language: Generated<Language>
   created_at: Date
   password_changed_at: Date
   blocked_at: Generated<Date | null>

@@ -1,8 +1,13 @@
 import type { Context as HonoContext } from 'hono'
-import { type TranslatedLanguage, translatedLanguages } from '#domain/languages/languages.ts'
+import { type Language, languages, type TranslatedLanguage } from '#domain/languages/languages.ts'
 
-/** The language of the page that calls; null for English and for programs, whose `accept-language` is not asked. */
+/** The language that a page sends with its calls as `x-language`. Programs send none, and get English. */
+export function languageOf(header: string | undefined): Language {
+  return languages.find((one) => one === header) ?? 'en'
+}
+
+/** The language of the page that calls; null for English. */
 export function requestedLanguage(c: HonoContext): TranslatedLanguage | null {
-  const given = c.req.header('x-language')
-  return translatedLanguages.find((one) => one === given) ?? null
+  const language = languageOf(c.req.header('x-language'))
+  return language === 'en' ? null : language
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages/languages.ts'
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { MailedOrderChange } from '#domain/fulfilment/order-change-rules.ts'
@@ -12,7 +13,7 @@ import { createTraceparent } from '../trace.ts'
 
 /** The payload of each job kind. A job is an external effect, written in the transaction that causes it. */
 export type JobPayloads = {
-  'mail.send-code': { purpose: CodePurpose; email: string; sealedCode: string }
+  'mail.send-code': { purpose: CodePurpose; email: string; sealedCode: string; language?: Language }
   'mail.password-changed': { customerId: string; at: string }
   'mail.new-device': { customerId: string; device: string; at: string }
   'mail.wrong-tries': { email: string }

@@ -1,3 +1,5 @@
+import { pathInLanguage } from '#domain/languages/languages.ts'
+import type { MailShop } from './mail-shop.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { ShopPalette } from '#domain/look/default-palettes.ts'
 
@@ -17,6 +19,27 @@ export const heading = (text: string): MailBlock => ({ kind: 'heading', text })
 export const codeBlock = (code: string): MailBlock => ({ kind: 'code', code })
 export const table = (rows: readonly MailRow[]): MailBlock => ({ kind: 'table', rows })
 export const button = (label: string, href: string): MailBlock => ({ kind: 'button', label, href })
+
+/** The block in the language of the mail. Its button leads to the page in that language. */
+export function sayBlock(
+  block: MailBlock,
+  { say, language, publicUrl }: Pick<MailShop, 'say' | 'language' | 'publicUrl'>,
+): MailBlock {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return { ...block, text: block.text.split('\n').map(say).join('\n') }
+    case 'code':
+      return block
+    case 'table':
+      return { ...block, rows: block.rows.map((row) => ({ ...row, label: say(row.label), value: say(row.value) })) }
+    case 'button': {
+      const path = block.href.startsWith(publicUrl) ? block.href.slice(publicUrl.length) : null
+      const href = path === null ? block.href : publicUrl + pathInLanguage(path, language)
+      return { ...block, label: say(block.label), href }
+    }
+  }
+}
 
 export function toText(block: MailBlock): string {
   switch (block.kind) {

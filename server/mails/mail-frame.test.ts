@@ -5,7 +5,13 @@ import { shop as profile } from '#shop/shop.ts'
 import { button, codeBlock, heading, type MailBlock, paragraph, quietParagraph, table } from './mail-blocks.ts'
 import { buildMail } from './mail-frame.ts'
 
-const shop = { ...profile, greetings: greetingsOf(mailGreetings.content), publicUrl: 'https://shop.example' }
+const shop = {
+  ...profile,
+  greetings: greetingsOf(mailGreetings.content),
+  language: 'en' as const,
+  say: (sentence: string) => sentence,
+  publicUrl: 'https://shop.example',
+}
 const build = (blocks: MailBlock[], subject = 'Your order') =>
   buildMail({ shop, to: 'asha@customer.example', subject, heading: 'Thank you', blocks, messageId: 'job_1' })
 

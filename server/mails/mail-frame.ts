@@ -1,7 +1,7 @@
 import type { MailName } from '#domain/page-texts/customer-mails.ts'
 import { CUSTOMER_FACT, type MailGreeting } from '#domain/page-texts/mail-greetings.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
-import { type MailBlock, paragraph, quietParagraph, toHtml, toText } from './mail-blocks.ts'
+import { type MailBlock, paragraph, sayBlock, quietParagraph, toHtml, toText } from './mail-blocks.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailShop } from './mail-shop.ts'
 
@@ -26,12 +26,13 @@ type MailContent = {
 }
 
 /** Builds a mail in the shop's layout as text and HTML. All content is escaped. */
-export function buildMail({ shop, to, subject, heading, preview = heading, messageId, ...content }: MailContent): Mail {
-  const { greeting } = content
+export function buildMail({ shop, to, messageId, greeting, ...content }: MailContent): Mail {
+  const { say } = shop
+  const [subject, heading] = [say(content.subject), say(content.heading)]
+  const preview = say(content.preview ?? content.heading)
+  const said = content.blocks.map((block) => sayBlock(block, shop))
   const blocks =
-    greeting === undefined
-      ? content.blocks
-      : greet(shop.greetings[greeting.mail], greeting.customer ?? 'there', content.blocks)
+    greeting === undefined ? said : greet(sayGreeting(greeting.mail, shop), greeting.customer ?? say('there'), said)
   return {
     to,
     subject: oneLine(subject),
@@ -39,6 +40,11 @@ export function buildMail({ shop, to, subject, heading, preview = heading, messa
     html: htmlPage({ shop, subject: oneLine(subject), heading, preview, blocks }),
     messageId,
   }
+}
+
+function sayGreeting(mail: MailName, { greetings, say }: MailShop): MailGreeting {
+  const { opening = '', closing = '' } = greetings[mail]
+  return { opening: say(opening), closing: say(closing) }
 }
 
 /** The blocks of a mail between its opening and its closing. */
@@ -87,7 +93,7 @@ function htmlPage({
   const colour = shop.look.light
   const [name, ...rest] = footerLines(shop).map(escapeHtml)
   return `<!doctype html>
-<html lang="en">
+<html lang="${shop.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

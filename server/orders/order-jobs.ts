@@ -41,7 +41,7 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
   const customer = await ctx.db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(['customers.id', 'customers.email', 'orders.cancelled_by'])
+    .select(['customers.id', 'customers.email', 'customers.language', 'orders.cancelled_by'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const items = await ctx.db
@@ -57,7 +57,7 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
     prescriptionNames: items
       .filter(({ schedule, trade }) => trade === null && needsPrescription(schedule))
       .map(({ name }) => name),
-    shop: mailShop(ctx),
+    shop: mailShop(ctx, customer.language),
     publicUrl: ctx.config.publicUrl,
     messageId,
   }

@@ -62,14 +62,15 @@ async function mailRequest(
   const {
     email,
     username,
+    language,
     ends_at: endsAt,
   } = await ctx.db
     .selectFrom('prescription_requests as request')
     .innerJoin('customers', 'customers.id', 'request.customer_id')
-    .select(['customers.email', 'username', 'ends_at'])
+    .select(['customers.email', 'username', 'customers.language', 'ends_at'])
     .where('request.id', '=', requestId)
     .executeTakeFirstOrThrow()
-  const shop = mailShop(ctx)
+  const shop = mailShop(ctx, language)
   const { heading, text, action } = mailWords[about]
   const until =
     (about === 'prepared' || about === 'corrected') && endsAt !== null

@@ -22,16 +22,17 @@ export const returnJobs = {
       order_number: orderNumber,
       shipping,
       email,
+      language,
       ...row
     } = await ctx.db
       .selectFrom('returns')
       .innerJoin('orders', 'orders.id', 'returns.order_id')
       .innerJoin('customers', 'customers.id', 'orders.customer_id')
       .selectAll('returns')
-      .select(['orders.number as order_number', 'orders.shipping', 'customers.email'])
+      .select(['orders.number as order_number', 'orders.shipping', 'customers.email', 'customers.language'])
       .where('returns.id', '=', returnId)
       .executeTakeFirstOrThrow()
-    const shop = mailShop(ctx)
+    const shop = mailShop(ctx, language)
     const { subject, text } = stepWords[step]
     const title = `${subject} ${orderNumber}`
     await mailCustomer(

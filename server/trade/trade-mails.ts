@@ -60,13 +60,13 @@ async function mailBuyer(
   ctx: Context,
   { accountId, jobId, subject, texts, path = '/trade' }: BuyerMail,
 ): Promise<void> {
-  const { firm, email } = await ctx.db
+  const { firm, email, language } = await ctx.db
     .selectFrom('trade_accounts as account')
     .innerJoin('customers', 'customers.id', 'account.customer_id')
-    .select(['account.firm', 'customers.email'])
+    .select(['account.firm', 'customers.email', 'customers.language'])
     .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const shop = mailShop(ctx)
+  const shop = mailShop(ctx, language)
   await mailCustomer(
     ctx,
     buildMail({

@@ -13,17 +13,17 @@ export const recallJobs = {
       .innerJoin('orders', 'orders.id', 'notice.order_id')
       .innerJoin('customers', 'customers.id', 'orders.customer_id')
       .select(['products.name as product', 'recalls.batch_number as batch', 'recalls.reason', 'notice.quantity'])
-      .select(['orders.id as orderId', 'orders.number', 'orders.shipping', 'customers.email'])
+      .select(['orders.id as orderId', 'orders.number', 'orders.shipping', 'customers.email', 'customers.language'])
       .where('notice.id', '=', noticeId)
       .executeTakeFirstOrThrow()
-    const { shipping, email, ...facts } = notice
+    const { shipping, email, language, ...facts } = notice
     // A notice without a mail stays open, so that the customer is called.
     if (email === null) return
     await ctx.mail.send(
       recallMail({
         ...facts,
         email,
-        shop: mailShop(ctx),
+        shop: mailShop(ctx, language),
         name: shipping.name,
         publicUrl: ctx.config.publicUrl,
         messageId: jobId,

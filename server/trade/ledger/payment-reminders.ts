@@ -34,12 +34,12 @@ export const paymentReminderJobs = {
     const buyer = await ctx.db
       .selectFrom('trade_accounts')
       .innerJoin('customers', 'customers.id', 'customer_id')
-      .select(['firm', 'email'])
+      .select(['firm', 'email', 'language'])
       .where('trade_accounts.id', '=', accountId)
       .executeTakeFirstOrThrow()
     // Paid meanwhile.
     if (invoices.length === 0 || buyer.email === null) return
-    const shop = mailShop(ctx)
+    const shop = mailShop(ctx, buyer.language)
     const day = formatDate(startOfIndianDay(dueOn))
     await ctx.mail.send(
       buildMail({
