@@ -64,6 +64,8 @@ const weighed = new Set([
   'spray',
   'drops',
 ])
+/** From here on grams are the size of the pack. */
+const LEAST_SIZE_MG = 5000
 /** More salts make it unlikely that a number of a line is the strength of one. */
 const FEW_SALTS = 2
 
@@ -71,9 +73,9 @@ const FEW_SALTS = 2
 export function readProductName(product: PadProduct): ProductName {
   const tokens = readPadTokens(product.name)
   const forms = formsOf(tokens, product)
-  const isWeighed = [...forms].some((form) => weighed.has(form))
-  // Grams of no known form are the size of the pack, unless they are few.
-  const leastSize = isWeighed ? 1000 : forms.size === 0 ? 5000 : Infinity
+  const isWeighed = forms.size === 0 || [...forms].some((form) => weighed.has(form))
+  // Few grams are the dose of a sachet, which tells a product.
+  const leastSize = isWeighed ? LEAST_SIZE_MG : Infinity
   const numbers = tokens.flatMap((token) => (token.kind === 'number' ? [token] : []))
   const perSizes = new Set(numbers.filter((number) => isPerSize(number, tokens[tokens.indexOf(number) - 1])))
   const isPackSize = ({ unit, value }: PadAmount) => unit === 'ml' || (unit === 'mg' && value >= leastSize)
@@ -100,7 +102,7 @@ export function readProductName(product: PadProduct): ProductName {
     labelled,
     saltStrengths: strengths.length > 0 ? [] : saltNumbers,
     saltWords: new Set(salts.flatMap(({ id }) => id.split(' '))),
-    isMeasured: contents.some(({ unit, value }) => unit === 'ml' || (unit === 'mg' && value >= leastSize)),
+    isMeasured: contents.some(({ unit, value }) => unit === 'ml' || (unit === 'mg' && isWeighed && value >= 1000)),
     strips: stripsOf(packTokens),
     hasUnits: tokens.some(({ kind }) => kind === 'unit'),
   }
