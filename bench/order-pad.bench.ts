@@ -1,5 +1,4 @@
-import { createSearchReader } from '#server/catalogue/search/read-search.ts'
-import { resolveLines } from '#server/trade-orders/resolve-lines.ts'
+import { createPadReaders, resolveLines } from '#server/trade-orders/resolve-lines.ts'
 import { openBenchCatalogue } from './catalogue/load.ts'
 import { createRandom } from './catalogue/random.ts'
 import { recordResults } from './load/record.ts'
@@ -37,7 +36,7 @@ const forms: readonly ((name: string) => string)[] = [
 const misspelt = (name: string) => name.replace(/^\w+/, (word) => dropLetter(word, random))
 const kinds = { 'names as they are': 0, 'a fifth misspelt': 0.2, 'all misspelt': 1 } as const
 
-const readSearch = createSearchReader(ctx)
+const readers = createPadReaders(ctx)
 const rows = []
 for (const [what, share] of Object.entries(kinds)) {
   const times: number[] = []
@@ -48,7 +47,7 @@ for (const [what, share] of Object.entries(kinds)) {
       return { text: pick(forms)(random() < share ? misspelt(name) : name) }
     })
     const startedAt = performance.now()
-    const answer = await resolveLines(ctx, readSearch, { customerId: 'cus_pad', lines })
+    const answer = await resolveLines(ctx, readers, { customerId: 'cus_pad', lines })
     times.push(Math.round(performance.now() - startedAt))
     found += answer.lines.filter(({ choices }) => choices.length > 0).length
   }

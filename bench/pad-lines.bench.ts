@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { createSearchReader } from '#server/catalogue/search/read-search.ts'
-import { resolveLines } from '#server/trade-orders/resolve-lines.ts'
+import { createPadReaders, resolveLines } from '#server/trade-orders/resolve-lines.ts'
 import { judgeLists } from '#test/pad-line-answers.ts'
 import { writeLists } from '#test/pad-line-lists.ts'
 import { namesWithOneReading } from '#test/pad-names.ts'
@@ -23,9 +22,9 @@ const { database, ctx, close } = await openSearchApi(await openNamesCatalogue(pa
 const { db } = database
 await addPadAccount(db)
 const products = await db.selectFrom('products').select(['id', 'name', 'pack_size as packSize']).execute()
-const readSearch = createSearchReader(ctx)
+const readers = createPadReaders(ctx)
 const resolve = (texts: readonly string[]) =>
-  resolveLines(ctx, readSearch, { customerId: 'cus_pad', lines: texts.map((text) => ({ text })) })
+  resolveLines(ctx, readers, { customerId: 'cus_pad', lines: texts.map((text) => ({ text })) })
 
 const lists = writeLists(products, { lines: 5000, perList: 200, seed: SEED })
 const { rows, wrong, plain } = await judgeLists(

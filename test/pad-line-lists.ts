@@ -11,6 +11,7 @@ import {
   sizesOf,
 } from './pad-names.ts'
 import { brands, relatives } from './pad-brands.ts'
+import { writeDevanagari } from './pad-scripts.ts'
 import { createRandom } from '#bench/catalogue/random.ts'
 import { dropLetter, spellPhonetically } from '#bench/search/misspell.ts'
 
@@ -184,6 +185,13 @@ const writers: Readonly<Record<string, Writer>> = {
       text: tools.pick([devanagari, telugu])(`${byHand(name, tools)} x ${packs}`),
       isRight: asWritten(name, packs, tools),
     }
+  },
+  'name in Devanagari': (name, tools) => {
+    const [brand = ''] = name.words
+    if (!name.name.toLowerCase().startsWith(brand) || brand.length < 3 || !/^[a-z]+$/.test(brand)) return null
+    const packs = plainPacks(name, tools)
+    const text = byHand(name, tools).replace(brand, writeDevanagari(brand, tools.random))
+    return { text: `${text} x ${packs}`, isRight: asWritten(name, packs, tools) }
   },
   'packs in brackets': (name, tools) => {
     const packs = plainPacks(name, tools)

@@ -34,3 +34,8 @@ test('grams from 5 on are the size of a pack, which a line need not name', () =>
     choices: [{ productId: 'Betnol 15gm Cream', quantity: 20 }],
   })
 })
+
+test('a number that is the strength of a relative without the plus is no packs for sure', () => {
+  expect(decide('whisper xl+ 50 pads 30', ['WHISPER XL+ 50 PADS', 'WHISPER XL 30 PADS']).state).toBe('unsure')
+  expect(decide('whisper xl+ 50 pads 24', ['WHISPER XL+ 50 PADS', 'WHISPER XL 30 PADS']).state).toBe('sure')
+})

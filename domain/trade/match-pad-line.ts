@@ -261,10 +261,21 @@ function isDoubtful(
   const hasSize = parts.numbers.some(({ unit }) => unit === 'ml' || unit === 'mg')
   if (name.isMeasured && !hasSize && usualSizes.has(count)) return true
   if (name.labelled.some(({ written }) => written === count)) return true
-  const isStrength = relatives.some(({ strengths }) =>
-    strengths.some((one) => isSame(one, { value: count, unit: '', written: count })),
-  )
+  const hasCount = ({ strengths }: ProductName) =>
+    strengths.some((one) => isSame(one, { value: count, unit: '', written: count }))
+  // A plus is soon forgotten, and soon written too much.
+  if (relatives.some((other) => hasCount(other) && isEqualBesidesPlus(other, name))) return true
+  const isStrength = relatives.some(hasCount)
   return parts.numbers.length === 0 && (count >= MANY_PACKS || isStrength)
+}
+
+function isEqualBesidesPlus(a: ProductName, b: ProductName): boolean {
+  const wordsWithoutPlus = ({ words }: ProductName) =>
+    words
+      .filter((word) => word !== 'plus')
+      .toSorted()
+      .join(' ')
+  return a !== b && a.words.length !== b.words.length && wordsWithoutPlus(a) === wordsWithoutPlus(b)
 }
 
 /** Whether a name counts so many of something: "(3 bottles)". */

@@ -77,6 +77,9 @@ const sizes = new Map<string, readonly [times: number, unit: string]>(
   ).flatMap(([spellings, times, unit]) => spellings.split(' ').map((one) => [one, [times, unit] as const] as const)),
 )
 
+/** The words that name a form, a unit or a size in a line. */
+export const padWords: readonly string[] = [...forms.keys(), ...units.keys(), ...sizes.keys()]
+
 /** A unit of one letter stands at its number. */
 const attachedUnit = 'mgs?|mcg|[uµμ]g|gms?|grams?|kg|ml|ltr|litre|iu|units?|%|lakh|lac|k|g|l'
 const spacedUnit = 'mgs?|mcg|[uµμ]g|gms?|grams?|kg|ml|ltr|litre|iu|%|lakh|lac'

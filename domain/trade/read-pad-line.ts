@@ -42,7 +42,7 @@ const codeWithPacks = /^(\S{8,}?)(?:\s*[,;x×*-]\s*|\s+)(\d{1,5})$/
 const negative = /(?:[=:x×*]|\bqty|\bquantity|\t)\s*[-−–]\s*\d+\s*$/iu
 
 /** Words around a line that name no product. */
-const remarks = new Set(
+export const padRemarks: ReadonlySet<string> = new Set(
   (
     'urgent urgently pls plz please send sent today tomorrow only need needed required asap order kindly sir madam bhai ji ' +
     'want fresh old stock no nos qty quantity each immediately'
@@ -50,7 +50,7 @@ const remarks = new Set(
 )
 
 /** Whether a word of a line may be a remark about it. */
-export const isRemark = (word: string): boolean => remarks.has(word)
+export const isRemark = (word: string): boolean => padRemarks.has(word)
 
 /** Reads a line such as "dolo 650 20 strip", "Azithral 500 - 10", "10 x crocin", a barcode, or the cells of a table. */
 export function readPadLine(given: string): PadLine {

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type PadProduct, type ProductName, readProductName } from '#domain/trade/product-name.ts'
 import { LAST_CHARACTER, type SearchReader } from '../catalogue/search/read-search.ts'
 import { composeWordQueries } from '../catalogue/search/word-queries.ts'
+import { oncePerVersion } from '../catalogue/once-per-version.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { TradeBuyer } from '../trade/trade-buyer.ts'
 
@@ -35,6 +37,17 @@ export async function findRelatives(
     ) as products`.execute(db)
   const names = readNames(rows)
   return new Map([...names].filter(([, relatives]) => relatives.length <= MOST_RELATIVES))
+}
+
+/** Reads all words with which names of products begin, withdrawn ones too, once per version of the catalogue. */
+export function createBrandReader({ db, versions }: Pick<Context, 'db' | 'versions'>): () => Promise<string[]> {
+  return oncePerVersion(versions, async () => {
+    const { rows } = await sql<{ brand: string }>`
+      select distinct substring(lower(name) from '^[a-z]{2,}') as brand from products where name ~* '^[a-z]{2}'`.execute(
+      db,
+    )
+    return rows.map(({ brand }) => brand)
+  })
 }
 
 /** The products with all words of each text, the shortest names first. */

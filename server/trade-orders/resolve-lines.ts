@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ResolvedPadLine, resolveTradeLines } from '#contract/trade-orders.ts'
-import { brandWord, type CountPacks, decideLine, type PadDecision } from '#domain/trade/match-pad-line.ts'
-import { readLeadingNumbers } from '#domain/trade/leading-numbers.ts'
+import { type CountPacks, decideLine, type PadDecision } from '#domain/trade/match-pad-line.ts'
 import { knownUnit, packsOfUnit } from '#domain/trade/count-packs.ts'
 import type { ProductName } from '#domain/trade/product-name.ts'
 import {
@@ -9,20 +8,22 @@ import {
   padQuantityRefusal,
   type PadLine,
   type PadLineReading,
-  readPadLine,
   respell,
 } from '#domain/trade/read-pad-line.ts'
 import { correctSpellings } from '../catalogue/search/correct-spelling.ts'
-import type { SearchReader } from '../catalogue/search/read-search.ts'
+import { createSearchReader, type SearchReader } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { TradeBuyer } from '../trade/trade-buyer.ts'
 import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } from './list-offers.ts'
+import { createBrandReader, findRelatives, searchNames } from './find-relatives.ts'
+import { askLastTime, readLastQuantities } from './last-quantities.ts'
 import { readPackWords } from './pack-words.ts'
-import { findRelatives, searchNames } from './find-relatives.ts'
+import { type ReadPadLine, readPadLines } from './read-pad-lines.ts'
 
 type ResolveInput = z.output<typeof resolveTradeLines.input>
 type ResolveOutput = Omit<z.input<typeof resolveTradeLines.output>, 'success'>
+type PadReaders = { readonly readSearch: SearchReader; readonly readBrands: () => Promise<readonly string[]> }
 type ProductLine = Extract<PadLine, { kind: 'product' }>
 
 const NOTHING = { state: 'none', choices: [], sentence: 'No product fits this line.', openUnit: null } as const
@@ -30,34 +31,48 @@ const NOTHING = { state: 'none', choices: [], sentence: 'No product fits this li
 const MOST_CORRECTED = 3
 const CLOSEST = 'We do not list exactly this. Is it one of these?'
 
+/** What the order pad reads once per version of the catalogue. */
+export function createPadReaders(ctx: Context): PadReaders {
+  return { readSearch: createSearchReader(ctx), readBrands: createBrandReader(ctx) }
+}
+
 /**
  * Finds the products of the lines of an order pad with their trade prices: all products of the brands of the lines in one
  * statement, then the products of likely spellings of the other lines in two more (trade-11).
  */
 export async function resolveLines(
   ctx: Context,
-  readSearch: SearchReader,
+  readers: PadReaders,
   { customerId, lines }: { readonly customerId: string } & ResolveInput,
 ): Promise<ResolveOutput> {
   const { db } = ctx
   const buyer = await getTradeBuyer(ctx, db, customerId)
-  const read = readLeadingNumbers(lines.map((line) => ('text' in line ? readPadLine(line.text) : null)))
+  const read = await readPadLines(
+    lines.map((line) => ('text' in line ? line.text : null)),
+    { readBrands: readers.readBrands, findRelatives: (brands) => findRelatives(db, buyer, brands) },
+  )
   const codes = await findCodes(db, read)
-  const decisions = await decideLines(db, buyer, readSearch, read)
-  const resolved = lines.map((line, index): ResolvedPadLine => {
+  const decisions = await decideLines(db, buyer, readers.readSearch, read)
+  const found = lines.map((line, index): ResolvedPadLine => {
     if ('productId' in line) return oneProduct('sure', line.productId, null)
-    const one = read[index]
+    const one = read[index]?.line
     if (one?.kind === 'product') return toResolved(one, decisions.get(one))
     if (one?.kind === 'barcode') return resolveCode(one, codes)
     return unreadable(one?.sentence ?? '')
   })
-  const productIds = [...new Set(resolved.flatMap(({ choices }) => choices.map(({ productId }) => productId)))]
-  const offers = await listOffers(ctx, db, buyer, productIds)
+  const asked = found.filter((_, index) => read[index]?.isLastTime)
+  const last = await readLastQuantities(db, buyer.id, productsOf(asked))
+  const resolved = found.map((line, index) => (read[index]?.isLastTime ? askLastTime(line, last) : line))
+  const offers = await listOffers(ctx, db, buyer, productsOf(resolved))
   return {
     lines: resolved.map((line) => onlyOffered(line, offers)),
     offers: [...offers.values()].map(toShownOffer),
   }
 }
+
+const productsOf = (lines: readonly ResolvedPadLine[]) => [
+  ...new Set(lines.flatMap(({ choices }) => choices.map(({ productId }) => productId))),
+]
 
 function unreadable(sentence: string): ResolvedPadLine {
   return { state: 'unreadable', choices: [], sentence, openUnit: null }
@@ -85,8 +100,8 @@ function onlyOffered(line: ResolvedPadLine, offers: ReadonlyMap<string, TradeOff
   return { ...line, choices, state: 'none', sentence: 'This product is not for sale any more.' }
 }
 
-async function findCodes(db: Db, read: readonly (PadLine | null)[]): Promise<ReadonlyMap<string, string>> {
-  const codes = read.flatMap((line) => (line?.kind === 'barcode' ? [line.gtin] : []))
+async function findCodes(db: Db, read: readonly ReadPadLine[]): Promise<ReadonlyMap<string, string>> {
+  const codes = read.flatMap(({ line }) => (line?.kind === 'barcode' ? [line.gtin] : []))
   if (codes.length === 0) return new Map()
   const rows = await db.selectFrom('product_gtins').selectAll().where('gtin', 'in', codes).execute()
   return new Map(rows.map(({ gtin, product_id: id }) => [gtin, id]))
@@ -114,14 +129,19 @@ async function decideLines(
   db: Db,
   buyer: TradeBuyer,
   readSearch: SearchReader,
-  read: readonly (PadLine | null)[],
+  read: readonly ReadPadLine[],
 ): Promise<ReadonlyMap<ProductLine, PadDecision>> {
-  const lines = read.flatMap((line) => (line?.kind === 'product' ? [line] : []))
-  const brandOf = ({ readings: [first] }: ProductLine) => (first === undefined ? null : brandWord(first.tokens))
+  const asked = read.flatMap(({ line, brands }) => (line?.kind === 'product' ? [{ line, brands }] : []))
+  const lines = asked.map(({ line }) => line)
   const countPacks = await readCounter(db, buyer.id)
-  const relatives = await findRelatives(db, buyer, [...new Set(lines.flatMap((line) => brandOf(line) ?? []))])
+  const relatives = await findRelatives(db, buyer, [...new Set(asked.flatMap(({ brands }) => brands))])
   const decisions = new Map(
-    lines.map((line) => [line, decideLine(line.readings, relatives.get(brandOf(line) ?? '') ?? [], countPacks)]),
+    asked.map(({ line, brands }) => {
+      // A brand with too many products leaves its line open.
+      const isRead = brands.every((brand) => relatives.has(brand))
+      const names = isRead ? brands.flatMap((brand) => relatives.get(brand) ?? []) : []
+      return [line, decideLine(line.readings, names, countPacks)]
+    }),
   )
   const far = lines.filter((line) => (decisions.get(line)?.cost ?? 0) > 0)
   for (const [line, closest] of await findClosest(db, buyer, readSearch, { lines: far, countPacks })) {

@@ -1,5 +1,4 @@
 import { createTradeOrder, readTradeList, resolveTradeLines, showTradeCredit } from '#contract/trade-orders.ts'
-import { createSearchReader } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { type App, handle, handleUpload } from '../http/handle.ts'
@@ -10,7 +9,7 @@ import { placeTradeOrder } from './place-trade-order.ts'
 import { addPackWordRoutes } from './pack-words.ts'
 import { addSavedListRoutes } from './saved-lists.ts'
 import { readOrderList } from './read-order-list.ts'
-import { resolveLines } from './resolve-lines.ts'
+import { createPadReaders, resolveLines } from './resolve-lines.ts'
 
 const LAST_ORDERS = 5
 
@@ -24,9 +23,9 @@ export function addTradeOrderUploads(app: App, ctx: Context): void {
 
 /** The order pad of licensed buyers. */
 export function addTradeOrderRoutes(app: App, ctx: Context): void {
-  const readSearch = createSearchReader(ctx)
+  const readers = createPadReaders(ctx)
   handle(app, ctx, resolveTradeLines, ({ principal: { customerId }, input }) =>
-    resolveLines(ctx, readSearch, { customerId, ...input }),
+    resolveLines(ctx, readers, { customerId, ...input }),
   )
 
   handle(app, ctx, showTradeCredit, async ({ principal: { customerId } }) => {
