@@ -45,6 +45,7 @@ import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
 import { tradeEndpoints } from './trade.ts'
 import { tradeOrdersEndpoints } from './trade-orders.ts'
+import { tradeDraftEndpoints } from './trade-draft.ts'
 import { tradePackWordsEndpoints } from './trade-pack-words.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
@@ -58,6 +59,7 @@ export const endpoints = [
   ...deliverySettingsEndpoints,
   ...ordersEndpoints,
   ...tradeOrdersEndpoints,
+  ...tradeDraftEndpoints,
   ...tradePackWordsEndpoints,
   ...paymentsEndpoints,
   ...prescriptionsEndpoints,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import type { Paise } from '#domain/money.ts'
+import type { AddedList, DraftLine } from '#domain/trade/pad-draft.ts'
 import type { TradeListLine } from '#domain/trade/trade-lists.ts'
 import type { TradeDetails } from '#domain/trade/trade-application.ts'
 import type { ReceiptMode, TradeAccountState, TradeKind, TradeLicenceForm } from '#domain/trade/trade-account.ts'
@@ -79,6 +80,14 @@ type TradeListsTable = {
   changed_at: Date
 }
 
+type TradeDraftsTable = {
+  account_id: string
+  version: Generated<number>
+  lines: ColumnType<readonly DraftLine[], string | undefined, string>
+  added_lists: ColumnType<readonly AddedList[], string | undefined, string>
+  changed_at: Date
+}
+
 /** Licensed buyers, their prices and their money (migrations/0046-trade.sql, 0047-trade-payments.sql, 0051-changed-accounts.sql). */
 export type TradeTables = {
   trade_accounts: TradeAccountsTable
@@ -89,6 +98,7 @@ export type TradeTables = {
   trade_allocations: { receipt_id: string; document_id: string; amount_paise: Paise }
   invoice_payments: { attempt_id: string; document_id: string; amount_paise: Paise }
   trade_lists: TradeListsTable
+  trade_drafts: TradeDraftsTable
   trade_pack_words: { account_id: string; word: string; product_id: string; packs: number }
 }
 

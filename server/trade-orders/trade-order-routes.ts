@@ -5,6 +5,7 @@ import { type App, handle, handleUpload } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import { getTradeBuyer } from './list-offers.ts'
+import { addPadDraftRoutes } from './pad-drafts.ts'
 import { placeTradeOrder } from './place-trade-order.ts'
 import { addPackWordRoutes } from './pack-words.ts'
 import { addSavedListRoutes } from './saved-lists.ts'
@@ -45,6 +46,7 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
 
   addSavedListRoutes(app, ctx)
   addPackWordRoutes(app, ctx)
+  addPadDraftRoutes(app, ctx)
   handle(app, ctx, createTradeOrder, ({ principal: { customerId }, input, header }) =>
     placeTradeOrder(ctx, { customerId, input, idempotencyKey: header('idempotency-key') }),
   )

@@ -119,6 +119,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 403,
   },
   'GET /api/trade/credit': { access: 'customer', good: nothing, status: 403 },
+  'POST /api/trade/draft': { access: 'customer', good: async () => ({ known: null, changes: [] }), status: 403 },
   'GET /api/trade/pack-words': { access: 'customer', good: nothing, status: 403 },
   'POST /api/trade/pack-words': { access: 'customer', good: async () => ({ word: 'box', packs: 10 }), status: 403 },
   'DELETE /api/trade/pack-words': { access: 'customer', good: async () => ({ word: 'box' }), status: 403 },
