@@ -4,7 +4,7 @@ import { MAX_TRADE_LISTS } from '#domain/trade/trade-lists.ts'
 import { MAX_PAD_LINE, MAX_TRADE_LINES, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { createOrder } from './orders.ts'
-import { id, line, rupees, seenRupees, text } from './shapes.ts'
+import { day, id, line, rowVersion, rupees, seenRupees, text } from './shapes.ts'
 
 const TOO_MANY = `One order holds at most ${MAX_TRADE_LINES} lines. Please send the rest in a second order.`
 const QUANTITY = `Please enter a whole number of packs, at most ${MAX_TRADE_QUANTITY}.`
@@ -23,6 +23,11 @@ const tradeOffer = z.object({
   /** Per cent. */
   taxPercent: z.number(),
   isSameState: z.boolean(),
+  /** The first day on which packs of it expire, and whether it is near. */
+  expiry: day.nullable(),
+  isShortDated: z.boolean(),
+  /** Counts the edits of the product. */
+  version: rowVersion,
   /** Empty for a product that is not on the buyer's price list. */
   slabs: z.array(
     z.object({
@@ -92,6 +97,8 @@ export const showTradeCredit = endpoint('GET', '/api/trade/credit', {
     left: rupees,
     isOverdue: z.boolean(),
     termsDays: z.number().int(),
+    /** The first and last delivery day of an order placed now. */
+    delivery: z.object({ known: z.boolean(), from: day, to: day }),
     /** The newest trade orders, for “order again”. */
     lastOrders: z.array(
       z.object({
@@ -108,11 +115,18 @@ export type TradeCreditShown = z.infer<typeof showTradeCredit.output>
 export const createTradeOrder = endpoint('POST', '/api/trade/orders', {
   access: 'customer',
   summary:
-    'Places an order at trade prices, to the licensed premises. Quantities are paid packs; free ones are added. 422 with a sentence for each line (`lines.<productId>`), or for cash on delivery that is not possible; 409 `not_deliverable` with a sentence for each line (`items.<productId>`); 409 `price_changed` with fresh `offers`. Send an `Idempotency-Key` header.',
+    'Places an order at trade prices, to the licensed premises. Quantities are paid packs; free ones are added. 422 with a sentence for each line (`lines.<productId>`), or for cash on delivery that is not possible; 409 `not_deliverable` with a sentence for each line (`items.<productId>`); 409 `price_changed` with fresh `offers`, also where a product was edited after it was looked up. Send an `Idempotency-Key` header.',
   status: 201,
   input: z.object({
     lines: z
-      .array(z.object({ productId: id, quantity }))
+      .array(
+        z.object({
+          productId: id,
+          quantity,
+          /** The version of the product that the buyer saw; one that was edited since is refused. */
+          version: rowVersion.optional(),
+        }),
+      )
       .min(1, 'Please enter a line.')
       .max(MAX_TRADE_LINES, TOO_MANY),
     paymentType: z.enum(orderPaymentTypes, 'Please choose how you pay.'),

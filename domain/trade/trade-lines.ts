@@ -71,6 +71,24 @@ function mostOrderable(paid: number, stock: number, slabs: readonly TradeSlab[])
   return 0
 }
 
+/** A larger quantity that costs less than this one, at the minimum of a later slab; null where none does (trade-16). */
+export function cheaperQuantity(
+  paid: number,
+  offer: TradeOffer,
+): { readonly packs: number; readonly total: Paise } | null {
+  const line = priceTradeLine(paid, offer)
+  if (line === null) return null
+  const larger = offer.slabs.flatMap(({ minQuantity }) => {
+    const packs = nextOrderable(minQuantity, offer.slabs)
+    const total = minQuantity > paid ? priceTradeLine(packs, offer)?.total : undefined
+    return total !== undefined && total < line.total ? [{ packs, total }] : []
+  })
+  return larger.toSorted((a, b) => a.total - b.total)[0] ?? null
+}
+
+/** From here on an expiry is near for a shop that has to sell the packs, in days. */
+export const SHORT_DATED_DAYS = 180
+
 /** What the stock says about a line, as a sentence, or null if it covers the line. */
 export function tradeStockRefusal(paid: number, stock: number, offer: TradeOffer): string | null {
   const line = priceTradeLine(paid, offer)

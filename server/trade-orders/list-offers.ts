@@ -1,8 +1,8 @@
 import type { TradeOfferInPaise } from '#contract/trade-orders.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { indianDay } from '#domain/time.ts'
+import { DAY, indianDay } from '#domain/time.ts'
 import { licenceRefusal } from '#domain/trade/licence-cover.ts'
-import type { TradeOffer } from '#domain/trade/trade-lines.ts'
+import { SHORT_DATED_DAYS, type TradeOffer } from '#domain/trade/trade-lines.ts'
 import type { Context } from '../context.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { placeOfOrder } from '../delivery/place-of-order.ts'
@@ -13,10 +13,13 @@ import { findTradeBuyer, type TradeBuyer } from '../trade/trade-buyer.ts'
 
 /** A product as it is offered to a licensed buyer. */
 export type TradeOfferedProduct = TradeOffer &
-  Pick<ProductRow, 'id' | 'name' | 'pack_size' | 'manufacturer'> & {
+  Pick<ProductRow, 'id' | 'name' | 'pack_size' | 'manufacturer' | 'version'> & {
     readonly mrp: Paise
     /** What can be ordered now; 0 for an expired product. */
     readonly stock: number
+    /** The first day on which packs of it expire. */
+    readonly expiry: string | null
+    readonly isShortDated: boolean
     /** Why the buyer's licences do not cover it, or null. */
     readonly refusal: string | null
   }
@@ -37,12 +40,13 @@ export async function listOffers(
 ): Promise<Map<string, TradeOfferedProduct>> {
   if (productIds.length === 0) return new Map()
   const day = indianDay(ctx.now())
+  const nearDay = indianDay(new Date(ctx.now().getTime() + SHORT_DATED_DAYS * DAY))
   const seller = readSeller(ctx)
   const isSameState = placeOfOrder({ shipping: buyer.premises, supply_state: null }).code === seller.state
   const prices = await readTradePrices(db, buyer, productIds, { day, registration: seller.registration })
   const products = await db
     .selectFrom('products')
-    .select(['id', 'name', 'pack_size', 'manufacturer', 'mrp_paise', 'stock', 'expiry_date'])
+    .select(['id', 'name', 'pack_size', 'manufacturer', 'mrp_paise', 'stock', 'expiry_date', 'version'])
     .select(['schedule', 'item_form', 'composition'])
     .where('id', 'in', [...productIds])
     .where('withdrawn_at', 'is', null)
@@ -56,6 +60,8 @@ export async function listOffers(
           ...product,
           mrp,
           isSameState,
+          expiry,
+          isShortDated: expiry !== null && expiry <= nearDay,
           stock: expiry === null || expiry >= day ? stock : 0,
           slabs: price?.slabs ?? [],
           taxRate: price?.taxRate ?? 0,
@@ -79,6 +85,9 @@ export function toShownOffer(offer: TradeOfferedProduct): TradeOfferInPaise {
     stock: Math.min(offer.stock, SHOWN_STOCK),
     taxPercent: offer.taxRate / 100,
     isSameState: offer.isSameState,
+    expiry: offer.expiry,
+    isShortDated: offer.isShortDated,
+    version: offer.version,
     slabs: offer.slabs.map((slab) => ({ ...slab })),
     refusal: offer.refusal,
   }

@@ -59,6 +59,8 @@ export async function placeTradeOrder(
       expectTakingOrders(ctx, state.opening)
       const buyer = await getTradeBuyer(ctx, trx, customerId)
       const lines = await priceLinesFor(ctx, trx, buyer, asked)
+      const edited = await findEdited(trx, input.lines)
+      if (edited !== null) throw await pricesChanged(ctx, trx, buyer, asked, productChanged(edited))
       const total = sumPaise([...lines.values()].map((line) => line.total))
       if (!sameAmount(input.totalAmount, total)) throw await pricesChanged(ctx, trx, buyer, asked)
       const ordered = toOrderedLines(buyer, lines, input.paymentType)
@@ -124,14 +126,29 @@ function refusedLines(code: 'invalid' | 'out_of_stock', refused: ReadonlyMap<str
   return new Refusal(code, [...refused.values()].join(' '), { fields })
 }
 
+const productChanged = (name: string) =>
+  `${name} was edited since it was looked up. Please check that it is still what you mean, and press the button again.`
+
+/** The name of a product that was edited after the buyer saw it, or null. */
+async function findEdited(db: Db, lines: TradeOrderInput['lines']): Promise<string | null> {
+  const seen = new Map(lines.flatMap(({ productId, version }) => (version === undefined ? [] : [[productId, version]])))
+  if (seen.size === 0) return null
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'version'])
+    .where('id', 'in', [...seen.keys()])
+    .execute()
+  return products.find(({ id, version }) => version !== seen.get(id))?.name ?? null
+}
+
 async function pricesChanged(
   ctx: Context,
   db: Db,
   buyer: TradeBuyer,
   asked: readonly RequestedLine[],
+  message = 'A price has changed since you opened this page. Please check the new total.',
 ): Promise<Refusal> {
   const offers = await offersOf(ctx, db, buyer, asked)
-  const message = 'A price has changed since you opened this page. Please check the new total.'
   return new Refusal('price_changed', message, {
     beside: { offers: tradeOffers.parse([...offers.values()].map(toShownOffer)) },
   })

@@ -1,8 +1,10 @@
 import { createTradeOrder, readTradeList, resolveTradeLines, showTradeCredit } from '#contract/trade-orders.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
+import { placeOfPin } from '../delivery/delivery-plan.ts'
 import { type App, handle, handleUpload } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
+import { readDeliveryTerms } from '../orders/expect-delivery.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import { getTradeBuyer } from './list-offers.ts'
 import { addPadDraftRoutes } from './pad-drafts.ts'
@@ -33,6 +35,7 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
     const buyer = await getTradeBuyer(ctx, ctx.db, customerId)
     const { creditLeft, isOverdue } = await readCredit(ctx, buyer.id)
     const { name, address, city, postalCode } = buyer.premises
+    const { from, to } = await readDeliveryTerms(ctx, postalCode)
     return {
       firm: buyer.firm,
       premises: `${name}, ${address}, ${city} ${postalCode}`,
@@ -40,6 +43,7 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
       left: creditLeft,
       isOverdue,
       termsDays: buyer.terms_days,
+      delivery: { known: placeOfPin(postalCode).area !== null, from, to },
       lastOrders: await listLastOrders(ctx.db, customerId),
     }
   })

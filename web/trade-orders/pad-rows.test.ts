@@ -14,6 +14,7 @@ import {
 
 const row = (key: number, changes: Partial<PadRow> = {}): PadRow => ({
   key,
+  id: String(key),
   text: `line ${key}`,
   quantity: null,
   choices: [],
@@ -38,6 +39,9 @@ const offersOf = (productId: string) =>
         stock: 100,
         taxPercent: 5,
         isSameState: true,
+        expiry: '2027-03-31',
+        isShortDated: false,
+        version: 1,
         slabs: [{ minQuantity: 1, rate: 5, casePack: 1, scheme: null }],
         refusal: null,
       },

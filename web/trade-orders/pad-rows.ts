@@ -1,6 +1,7 @@
 import type { ResolvedPadLine, TradeOfferShown } from '#contract/trade-orders.ts'
 import { formatRupees, type Paise, paise, sumPaise, tolerantPaise } from '#domain/money.ts'
 import {
+  cheaperQuantity,
   MAX_PAD_LINE,
   MAX_TRADE_LINES,
   MAX_TRADE_QUANTITY,
@@ -13,11 +14,16 @@ import {
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { linesOfTable, type PadTable, type PadTableLine, readPadTable } from '#domain/trade/read-pad-table.ts'
 import { slabFor } from '#domain/trade/trade-terms.ts'
+import { marginPercent } from '#domain/trade/slab-rules.ts'
+import type { DraftLine } from '#domain/trade/pad-draft.ts'
+import { halfUp } from '#domain/tax/split-tax.ts'
 import { latinDigits } from '#domain/typed-digits.ts'
 
 /** A line of the order pad. */
 export type PadRow = {
   readonly key: number
+  /** Under which the draft of the account keeps it. */
+  readonly id: string
   /** As it was typed or pasted. */
   readonly text: string
   /** Paid packs; null while none are typed. */
@@ -35,6 +41,31 @@ export type PadRow = {
 }
 
 export type Offers = ReadonlyMap<string, TradeOfferShown>
+
+/** The row of a line that is not looked up yet. */
+export function waitingRow(line: DraftLine, key: number): PadRow {
+  return { ...line, key, choices: [], sentence: '', openUnit: null, lookup: 'waiting' }
+}
+
+/** A row as the draft keeps it. */
+export const toDraftLine = ({ id, text, quantity, chosen, rate }: PadRow): DraftLine => ({
+  id,
+  text,
+  quantity,
+  chosen,
+  rate,
+})
+
+/** The rows of these lines. A line that came or changed elsewhere waits for its look-up; one that is gone is left out. */
+export function adoptLines(rows: readonly PadRow[], lines: readonly DraftLine[], newKey: () => number): PadRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return lines.map((line) => {
+    const row = byId.get(line.id)
+    if (row === undefined) return waitingRow(line, newKey())
+    if (row.text !== line.text || row.chosen !== line.chosen) return waitingRow(line, row.key)
+    return row.quantity === line.quantity ? row : { ...row, quantity: line.quantity }
+  })
+}
 
 /** Typed packs, at most as many as a line may have; null while none are typed. */
 export function readQuantity(typed: string): number | null {
@@ -66,10 +97,10 @@ export function toRequested(rows: readonly PadRow[]) {
 
 /** The rows of lines, once they are looked up. Typed packs stay. A line with one product that names no packs waits for them. */
 export function toRows(
-  asked: readonly Pick<PadRow, 'key' | 'text' | 'quantity' | 'rate'>[],
+  asked: readonly Pick<PadRow, 'key' | 'id' | 'text' | 'quantity' | 'rate'>[],
   lines: readonly ResolvedPadLine[],
 ): PadRow[] {
-  return asked.flatMap(({ key, text, quantity, rate }, index) => {
+  return asked.flatMap(({ key, id, text, quantity, rate }, index) => {
     const line = lines[index]
     if (line === undefined) return []
     const [first] = line.choices
@@ -79,7 +110,18 @@ export function toRows(
     const openUnit = packs === null ? line.openUnit : null
     const chosen = isOne ? (first?.productId ?? null) : null
     return [
-      { key, text, quantity: packs, choices: line.choices, chosen, sentence, openUnit, rate, lookup: 'found' as const },
+      {
+        key,
+        id,
+        text,
+        quantity: packs,
+        choices: line.choices,
+        chosen,
+        sentence,
+        openUnit,
+        rate,
+        lookup: 'found' as const,
+      },
     ]
   })
 }
@@ -129,6 +171,26 @@ export function priceRow({ chosen, quantity }: PadRow, offers: Offers): TradeLin
   return priceTradeLine(quantity, toOffer(offer))
 }
 
+/** What a pack of a row costs with tax and free packs, and the share of the MRP that stays, in per cent (trade-16). */
+export function rowMargin(row: PadRow, offers: Offers): { readonly net: Paise; readonly percent: number } | null {
+  const priced = priceRow(row, offers)
+  const mrp = row.chosen === null ? undefined : offers.get(row.chosen)?.mrp
+  if (priced === null || mrp === undefined) return null
+  const net = halfUp(priced.total, priced.packs)
+  return { net, percent: marginPercent(tolerantPaise(mrp), net) }
+}
+
+/** The larger quantity that costs less than the one of a row, or null (trade-16). */
+export function rowSaving({ chosen, quantity }: PadRow, offers: Offers): ReturnType<typeof cheaperQuantity> {
+  const offer = chosen === null ? undefined : offers.get(chosen)
+  if (offer === undefined || offer.refusal !== null || quantity === null) return null
+  const saving = cheaperQuantity(quantity, toOffer(offer))
+  return saving === null || saving.packs > offer.stock ? null : saving
+}
+
+/** "03/27". */
+export const expiryText = (expiry: string): string => `${expiry.slice(5, 7)}/${expiry.slice(2, 4)}`
+
 /** Why a row cannot be ordered, as a sentence, or null. */
 export function rowRefusal({ chosen, quantity, sentence, lookup }: PadRow, offers: Offers): string | null {
   if (lookup === 'waiting') return 'It is being looked up.'
@@ -163,26 +225,4 @@ export function stockWord(stock: number): string {
 /** What the rows that can be ordered cost with tax, in paise. */
 export function padTotal(rows: readonly PadRow[], offers: Offers): Paise {
   return rows.length === 0 ? paise(0) : sumPaise(rows.map((row) => priceRow(row, offers)?.total ?? paise(0)))
-}
-
-/** Reads rows from the storage of the device; broken ones are dropped. */
-export function readStoredRows(stored: unknown): PadRow[] {
-  if (!Array.isArray(stored)) return []
-  return stored.slice(0, MAX_TRADE_LINES).flatMap((one: unknown, key) => {
-    const { text, quantity, chosen } = (one ?? {}) as Partial<Record<keyof PadRow, unknown>>
-    if (typeof text !== 'string') return []
-    return [
-      {
-        key,
-        text,
-        quantity: typeof quantity === 'number' ? quantity : null,
-        choices: [],
-        chosen: typeof chosen === 'string' ? chosen : null,
-        sentence: '',
-        openUnit: null,
-        rate: null,
-        lookup: 'waiting' as const,
-      },
-    ]
-  })
 }

@@ -4,26 +4,30 @@ import type { ApiOutput } from '#contract/api.ts'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { api, refusalText } from '#web/platform/api.ts'
-import { localStore, readJson } from '#web/platform/browser-storage.ts'
+import { MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
+import type { DraftLine } from '#domain/trade/pad-draft.ts'
 import { shownText } from '#web/platform/forms.ts'
+import { randomKey } from '#web/platform/idempotency-key.ts'
 import { findUnfinished } from '#web/platform/unfinished-entry.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { useCall } from '#web/ui/use-call.ts'
+import { type LoadedDraft, loadDraft, usePadDraft } from './use-pad-draft.ts'
 import { usePastedTable } from './use-pasted-table.ts'
 import {
+  adoptLines,
   chooseReading,
   mergeRows,
   type Offers,
   type PadRow,
   readQuantity,
-  readStoredRows,
   replaceRows,
   rowRefusal,
+  toDraftLine,
   toRequested,
   toRows,
+  waitingRow,
 } from './pad-rows.ts'
 
-const STORAGE_KEY = 'tradePad'
 const UNREAD = 'The file could not be sent. Please check the connection and try again.'
 const NOT_SENT = 'The lines could not be looked up. They are kept: please try again.'
 
@@ -34,24 +38,36 @@ export const PAD_ENTRY = 'pad-entry'
 export const quantityField = (key: number) => `packs-${key}`
 export const candidatesOf = (key: number) => `candidates-${key}`
 
-export type LoadedPad = { readonly rows: readonly PadRow[]; readonly offers: readonly TradeOfferShown[] }
+export type LoadedPad = {
+  readonly rows: readonly PadRow[]
+  readonly offers: readonly TradeOfferShown[]
+  readonly draft: LoadedDraft
+}
+type FoundRows = Pick<LoadedPad, 'rows' | 'offers'>
 
-/** Looks up the lines that the device keeps, with prices of now. */
+/** Looks up the lines of the device and the account, with prices of now. */
 export async function loadPad(): Promise<LoadedPad> {
-  const rows = readStoredRows(readJson(localStore, STORAGE_KEY))
+  const draft = await loadDraft()
+  const rows = draft.lines.map(waitingRow)
   const found = rows.length === 0 ? NOT_SENT : await lookUp(rows)
-  return typeof found === 'string' ? { rows: rows.map(asFailed), offers: [] } : found
+  return { draft, ...(typeof found === 'string' ? { rows: rows.map(asFailed), offers: [] } : found) }
 }
 
-/** Looks up lines. Returns a sentence when that is not possible. */
-async function lookUp(asked: readonly PadRow[]): Promise<LoadedPad | string> {
-  const answer = await api('POST /api/trade/resolve', { lines: toRequested(asked) })
-  return answer.ok ? toFound(asked, answer.body) : refusalText(answer, NOT_SENT)
+/** Looks up lines, as many in a call as an order has. Returns a sentence when that is not possible. */
+async function lookUp(asked: readonly PadRow[]): Promise<FoundRows | string> {
+  const found: FoundRows[] = []
+  for (let at = 0; at < asked.length; at += MAX_TRADE_LINES) {
+    const part = asked.slice(at, at + MAX_TRADE_LINES)
+    const answer = await api('POST /api/trade/resolve', { lines: toRequested(part) })
+    if (!answer.ok) return refusalText(answer, NOT_SENT)
+    found.push(toFound(part, answer.body))
+  }
+  return { rows: found.flatMap(({ rows }) => rows), offers: found.flatMap(({ offers }) => offers) }
 }
 
 type Resolved = Pick<ApiOutput<'POST /api/trade/resolve'>, 'lines' | 'offers'>
 
-const toFound = (asked: readonly PadRow[], { lines, offers }: Resolved): LoadedPad => ({
+const toFound = (asked: readonly PadRow[], { lines, offers }: Resolved): FoundRows => ({
   rows: toRows(asked, lines),
   offers,
 })
@@ -62,31 +78,36 @@ const toOffers = (offers: readonly TradeOfferShown[]): Offers => new Map(offers.
 
 const isFailed = ({ lookup }: PadRow) => lookup === 'failed'
 
-const emptyRow: PadRow = {
-  key: 0,
-  text: '',
-  quantity: null,
-  choices: [],
-  chosen: null,
-  sentence: '',
-  openUnit: null,
-  rate: null,
-  lookup: 'waiting',
-}
-
-/** The rows, kept on the device with every change. */
-function useStoredRows(loaded: readonly PadRow[]) {
+/** The rows, kept on the device and with the account at every change. `onAdopted` gets those that came from elsewhere. */
+function useStoredRows({ rows: loaded, draft: loadedDraft }: LoadedPad, onAdopted: (rows: readonly PadRow[]) => void) {
   const [rows, setRows] = useState(loaded)
   const latest = useRef(loaded)
+  const nextKey = useRef(loaded.length)
+  const draft = usePadDraft(loadedDraft, () => latest.current.map(toDraftLine), adopt)
+
+  /** Shows what other tabs and devices changed. */
+  function adopt(lines: readonly DraftLine[]) {
+    const before = latest.current
+    const adopted = adoptLines(before, lines, () => nextKey.current++)
+    if (adopted.length === before.length && adopted.every((row, at) => row === before[at])) return
+    latest.current = adopted
+    setRows(adopted)
+    onAdopted(adopted.filter((row) => row.lookup === 'waiting' && !before.includes(row)))
+  }
   function change(changed: (rows: readonly PadRow[]) => readonly PadRow[]) {
     latest.current = changed(latest.current)
     setRows(latest.current)
-    const kept = latest.current.map(({ text, quantity, chosen }) => ({ text, quantity, chosen }))
-    localStore.write(STORAGE_KEY, JSON.stringify(kept))
+    adopt(draft.keep(latest.current.map(toDraftLine)))
   }
   return {
     rows,
     change,
+    addedLists: draft.addedLists,
+    keepList: draft.keepList,
+    newRow: (line: Partial<PadRow>): PadRow => ({
+      ...waitingRow({ id: randomKey(), text: '', quantity: null, chosen: null, rate: null }, nextKey.current++),
+      ...line,
+    }),
     latestRows: () => latest.current,
     setQuantity: (key: number, quantity: number | null) =>
       change((before) =>
@@ -96,7 +117,10 @@ function useStoredRows(loaded: readonly PadRow[]) {
       flushSync(() => change((before) => before.filter((row) => row.key !== key)))
       document.getElementById(PAD_ENTRY)?.focus()
     },
-    clear: () => change(() => []),
+    clear: () => {
+      change(() => [])
+      draft.sendNow()
+    },
     /** The rows with the packs that stand in their fields, which something else than a person may have filled. */
     readRows: (): readonly PadRow[] => {
       change((before) => mergeRows(before.map(withShownQuantity)))
@@ -123,7 +147,7 @@ function useOffers(loaded: readonly TradeOfferShown[]) {
   return { offers, refresh }
 }
 
-type LookUps = { onFound: (found: LoadedPad) => void; onFailed: (asked: readonly PadRow[], sentence: string) => void }
+type LookUps = { onFound: (found: FoundRows) => void; onFailed: (asked: readonly PadRow[], sentence: string) => void }
 
 /** Looks up lines in turn. Lines that come while others are looked up wait, and are looked up together. */
 function useLookUps({ onFound, onFailed }: LookUps) {
@@ -153,11 +177,11 @@ function useListFile(onRead: (texts: readonly string[]) => void) {
 
 /** The lines of the pad. */
 export function useOrderPad(loaded: LoadedPad) {
-  const stored = useStoredRows(loaded.rows)
+  const stored = useStoredRows(loaded, (adopted) => void lookUpAll(adopted))
   const { change } = stored
   const { offers, refresh } = useOffers(loaded.offers)
   const [error, setError] = useState<string | null>(null)
-  const nextKey = useRef(loaded.rows.length)
+  const [openKey, setOpenKey] = useState<number | null>(null)
   const lookUpAll = useLookUps({
     onFound: showFound,
     onFailed: (asked, sentence) => {
@@ -168,7 +192,7 @@ export function useOrderPad(loaded: LoadedPad) {
 
   function addRows(asked: readonly Partial<PadRow>[]): readonly PadRow[] {
     setError(null)
-    const rows = asked.map((one) => ({ ...emptyRow, ...one, key: nextKey.current++ }))
+    const rows = asked.map(stored.newRow)
     change((before) => [...before, ...rows])
     return rows
   }
@@ -185,7 +209,7 @@ export function useOrderPad(loaded: LoadedPad) {
     void lookUpAll(asked)
   }
 
-  function showFound(found: LoadedPad) {
+  function showFound(found: FoundRows) {
     let known = offers
     // Rendered at once, so that the candidates are there to take the focus.
     flushSync(() => {
@@ -194,7 +218,7 @@ export function useOrderPad(loaded: LoadedPad) {
     })
     const toCheck = found.rows.filter((row) => rowRefusal(row, known) !== null).length
     announce(`${found.rows.length} ${found.rows.length === 1 ? 'line' : 'lines'} added, ${toCheck} to check`)
-    focusNext(found.rows)
+    checkNext(found.rows, known)
   }
 
   const reading = useListFile((texts) => pasted.addText(texts.join('\n')))
@@ -204,7 +228,17 @@ export function useOrderPad(loaded: LoadedPad) {
     flushSync(() => {
       change((before) => mergeRows(before.map((row) => (row.key === key ? chooseReading(row, choice) : row))))
     })
-    focusNext()
+    checkNext()
+  }
+
+  /** Opens the first of these rows, or of all behind the open one, that waits for the buyer, and moves to it. */
+  function checkNext(among: readonly PadRow[] = stored.latestRows(), known: Offers = offers) {
+    if (hasTypedLine()) return
+    const after = among.findIndex(({ key }) => key === openKey) + 1
+    const next = [...among.slice(after), ...among.slice(0, after)].find((row) => rowRefusal(row, known) !== null)
+    flushSync(() => setOpenKey(next?.key ?? null))
+    if (next === undefined) document.getElementById(PAD_ENTRY)?.focus()
+    else focusRow(next.key)
   }
 
   const found = { offers, error, failed: stored.rows.filter(isFailed).length }
@@ -218,17 +252,24 @@ export function useOrderPad(loaded: LoadedPad) {
     lookUpAgain,
     choose,
     refresh,
+    openKey,
+    setOpenKey,
+    checkNext: () => checkNext(),
   }
 }
 
 /** Says that a line is typed and not added yet. */
 const findTyped = (show: (sentence: string) => void) => findUnfinished([{ ...ENTRY_WORDS, id: PAD_ENTRY, show }])
 
-/** Moves to the first candidates of these rows, or of all, else back to the field for new lines, unless one is typed there. */
-function focusNext(rows?: readonly PadRow[]): void {
+function hasTypedLine(): boolean {
   const entry = document.getElementById(PAD_ENTRY)
-  if (entry instanceof HTMLInputElement && entry.value !== '') return
-  const ids = rows?.map(({ key }) => candidatesOf(key))
-  const waiting = [...document.querySelectorAll('[id^="candidates-"]')].find(({ id }) => ids?.includes(id) ?? true)
-  ;(waiting?.querySelector('button') ?? entry)?.focus()
+  return entry instanceof HTMLInputElement && entry.value !== ''
+}
+
+/** Moves to the first candidate of a row, else to its packs. */
+function focusRow(key: number): void {
+  const field =
+    document.getElementById(candidatesOf(key))?.querySelector('button') ?? document.getElementById(quantityField(key))
+  field?.focus({ preventScroll: true })
+  field?.closest('li')?.scrollIntoView({ block: 'center' })
 }

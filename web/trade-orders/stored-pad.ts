@@ -1,0 +1,58 @@
+import { type DraftLine, mergeDrafts } from '#domain/trade/pad-draft.ts'
+import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
+import { randomKey } from '#web/platform/idempotency-key.ts'
+
+const STORAGE_KEY = 'tradePad'
+
+/** The lines of the pad on this device, and those that the account had when they were last sent. */
+export type StoredPad = {
+  readonly lines: readonly DraftLine[]
+  readonly sent: readonly DraftLine[]
+  readonly version: number | null
+}
+
+type Storage = Pick<BrowserStorage, 'read' | 'write'>
+
+/** Reads the pad of this device; broken lines are dropped. */
+export function readStoredPad(storage: Storage): StoredPad {
+  const stored = readJson(storage, STORAGE_KEY)
+  // An earlier version kept lines without ids.
+  if (Array.isArray(stored)) return { lines: readLines(stored), sent: [], version: null }
+  const { lines, sent, version } = (stored ?? {}) as Partial<Record<keyof StoredPad, unknown>>
+  return { lines: readLines(lines), sent: readLines(sent), version: typeof version === 'number' ? version : null }
+}
+
+function readLines(stored: unknown): DraftLine[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((one: unknown) => {
+    const { id, text, quantity, chosen, rate } = (one ?? {}) as Partial<Record<keyof DraftLine, unknown>>
+    if (typeof text !== 'string') return []
+    return [
+      {
+        id: typeof id === 'string' ? id : randomKey(),
+        text,
+        quantity: typeof quantity === 'number' ? quantity : null,
+        chosen: typeof chosen === 'string' ? chosen : null,
+        rate: typeof rate === 'number' ? rate : null,
+      },
+    ]
+  })
+}
+
+/** Keeps the pad on this device with what other tabs wrote since, line by line (trade-15). */
+export function createPadStore(storage: Storage) {
+  let last = readStoredPad(storage)
+  /** The own lines with those of other tabs. */
+  const mergeTabs = (own: readonly DraftLine[]): DraftLine[] => {
+    const { lines } = readStoredPad(storage)
+    return mergeDrafts(last.lines, own, lines)
+  }
+  return {
+    mergeTabs,
+    write(own: readonly DraftLine[], sent: Omit<StoredPad, 'lines'> = last): readonly DraftLine[] {
+      last = { lines: mergeTabs(own), sent: sent.sent, version: sent.version }
+      storage.write(STORAGE_KEY, JSON.stringify(last))
+      return last.lines
+    },
+  }
+}
