@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { SavedTradeLists, TradeCreditShown } from '#contract/trade-orders.ts'
 import type { OrderPaymentType } from '#domain/orders/order-status.ts'
 import type { TradeListLine } from '#domain/trade/trade-lists.ts'
-import { formatDate } from '#domain/time.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
+import { AlertBox } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { PackWords } from '#contract/trade-pack-words.ts'
 import { OpenUnitForm, PackWordList } from './pack-words.tsx'
 import { PadEntry } from './pad-entry.tsx'
-import type { PadRow } from './pad-rows.ts'
+import { type PadRow, rowRefusal } from './pad-rows.ts'
 import { PadRowItem } from './pad-row-item.tsx'
 import { TableColumns } from './table-columns.tsx'
 import { PlacePadForm } from './place-pad-form.tsx'
@@ -34,6 +35,9 @@ export function OrderPad({ credit, lists, methods, pad: loaded, words: loadedWor
   const pad = useOrderPad(loaded)
   const [words, setWords] = useState(loadedWords)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [isFiltered, setFiltered] = useState(false)
+  const refusalOf = ({ chosen }: PadRow) => refused[`lines.${chosen}`] ?? refused[`items.${chosen}`]
+  const toCheck = pad.rows.filter((row) => (refusalOf(row) ?? rowRefusal(row, pad.offers)) !== null)
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="flex min-w-0 flex-col gap-6">
@@ -41,38 +45,52 @@ export function OrderPad({ credit, lists, methods, pad: loaded, words: loadedWor
           {credit.firm}
         </p>
         <PadEntry pad={pad} />
+        {pad.repeated !== null && (
+          <RepeatedList at={pad.repeated.at} onAdd={pad.addRepeated} onLeave={pad.leaveRepeated} />
+        )}
         {pad.table !== null && <TableColumns table={pad.table} onMove={pad.moveColumn} />}
-        <Card as="section" aria-label="Lines">
-          {pad.rows.length === 0 ? (
-            <p className="text-quiet">The pad is empty. What you add is kept on this device.</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {pad.rows.map((row) => (
-                <PadRowItem
-                  key={row.key}
-                  row={row}
-                  offers={pad.offers}
-                  refusal={refused[`lines.${row.chosen}`] ?? refused[`items.${row.chosen}`]}
-                  onQuantity={(quantity) => {
-                    setRefused({})
-                    pad.setQuantity(row.key, quantity)
-                  }}
-                  onChoose={(choice) => pad.choose(row.key, choice)}
-                  onRemove={() => pad.remove(row.key)}
-                >
-                  {hasOpenUnit(row) && (
-                    <OpenUnitForm
-                      row={row}
-                      onKept={(words, packs) => {
-                        setWords(words)
-                        pad.setQuantity(row.key, packs)
-                      }}
-                    />
-                  )}
-                </PadRowItem>
-              ))}
-            </ul>
+        <Card as="section" aria-label="Lines" className="max-md:px-3 max-md:py-1">
+          {pad.rows.length === 0 && (
+            <p className="text-quiet max-md:py-3">The pad is empty. What you add is kept with your account.</p>
           )}
+          {(toCheck.length > 0 || isFiltered) && (
+            <Button
+              variant={isFiltered ? 'primary' : 'secondary'}
+              aria-pressed={isFiltered}
+              className="my-2"
+              onClick={() => setFiltered(!isFiltered)}
+            >
+              {`Only lines to check (${toCheck.length})`}
+            </Button>
+          )}
+          <ul className="divide-y divide-line">
+            {(isFiltered ? toCheck : pad.rows).map((row) => (
+              <PadRowItem
+                key={row.key}
+                row={row}
+                offers={pad.offers}
+                refusal={refusalOf(row)}
+                isOpen={pad.openKey === row.key}
+                onToggle={() => pad.setOpenKey(pad.openKey === row.key ? null : row.key)}
+                onQuantity={(quantity) => {
+                  setRefused({})
+                  pad.setQuantity(row.key, quantity)
+                }}
+                onChoose={(choice) => pad.choose(row.key, choice)}
+                onRemove={() => pad.remove(row.key)}
+              >
+                {hasOpenUnit(row) && (
+                  <OpenUnitForm
+                    row={row}
+                    onKept={(words, packs) => {
+                      setWords(words)
+                      pad.setQuantity(row.key, packs)
+                    }}
+                  />
+                )}
+              </PadRowItem>
+            ))}
+          </ul>
         </Card>
       </div>
       <div className="flex min-w-0 flex-col gap-6">
@@ -87,6 +105,23 @@ export function OrderPad({ credit, lists, methods, pad: loaded, words: loadedWor
         <LastOrders orders={credit.lastOrders} onAgain={(lines) => pad.add(lines.map(toAsked))} />
       </div>
     </div>
+  )
+}
+
+/** Asks before a list is added that was added before. */
+function RepeatedList({ at, onAdd, onLeave }: { at: string; onAdd: () => void; onLeave: () => void }) {
+  return (
+    <AlertBox tone="notice">
+      <p>{`You added the same list on ${formatDateTime(at)}. Add it again?`}</p>
+      <div className="flex flex-wrap gap-2 pt-2">
+        <Button variant="secondary" onClick={onAdd}>
+          Add it again
+        </Button>
+        <Button variant="quiet" onClick={onLeave}>
+          Leave it
+        </Button>
+      </div>
+    </AlertBox>
   )
 }
 

@@ -4,7 +4,18 @@ import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rupees } from '#web/ui/price.tsx'
-import { type Offers, type PadRow, priceRow, rateNote, readQuantity, rowRefusal, stockWord } from './pad-rows.ts'
+import {
+  expiryText,
+  type Offers,
+  type PadRow,
+  priceRow,
+  rateNote,
+  readQuantity,
+  rowMargin,
+  rowRefusal,
+  rowSaving,
+  stockWord,
+} from './pad-rows.ts'
 import { candidatesOf, PAD_ENTRY, quantityField } from './use-order-pad.ts'
 
 type PadRowItemProps = {
@@ -12,6 +23,8 @@ type PadRowItemProps = {
   offers: Offers
   /** What the server said about the line, or undefined. */
   refusal: string | undefined
+  isOpen: boolean
+  onToggle: () => void
   onQuantity: (quantity: number | null) => void
   onChoose: (choice: PadChoice) => void
   onRemove: () => void
@@ -19,75 +32,116 @@ type PadRowItemProps = {
   children?: ReactNode
 }
 
-/** A line of the pad: the product with packs and price, or the candidates among which the buyer chooses. */
-export function PadRowItem({ row, offers, refusal, onQuantity, onChoose, onRemove, children }: PadRowItemProps) {
+/** A line of the pad: closed it is the product with its packs and price, open also its facts, and the candidates to choose from. */
+export function PadRowItem(props: PadRowItemProps) {
+  const { row, offers, refusal, isOpen, onToggle, onQuantity } = props
   const offer = row.chosen === null ? undefined : offers.get(row.chosen)
   const problem = refusal ?? rowRefusal(row, offers)
-  const priced = priceRow(row, offers)
-  const note = rateNote(row, offers)
   return (
-    <li className="flex flex-col gap-2 py-3 md:flex-row md:items-start md:gap-4">
-      <div className="min-w-0 flex-1">
-        {offer !== undefined && <OfferFacts offer={offer} />}
-        {row.text !== '' && row.text !== offer?.name && (
-          <p className="text-quiet wrap-anywhere">
-            <span>Your line: </span>
-            <span translate="no">{row.text}</span>
-          </p>
-        )}
-        {problem !== null && <p className="font-medium text-danger">{problem}</p>}
-        {note !== null && <p className="font-medium">{note}</p>}
-        {problem === null && row.sentence !== '' && <p className="font-medium">{row.sentence}</p>}
-        {row.chosen === null && row.choices.length > 0 && (
-          <div
-            id={candidatesOf(row.key)}
-            role="group"
-            aria-label={`Products for ${row.text}`}
-            className="flex flex-wrap gap-2 pt-2"
-          >
-            {row.choices.map((choice) => (
-              <Button
-                key={`${choice.productId} ${choice.quantity}`}
-                variant="secondary"
-                onClick={() => onChoose(choice)}
-              >
-                <span translate="no">{offers.get(choice.productId)?.name ?? choice.productId}</span>
-                <span>{choiceWords(choice)}</span>
-              </Button>
-            ))}
-          </div>
-        )}
-        {children}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <label className="flex items-center gap-2">
-          <span className="text-quiet max-md:sr-only">Packs</span>
-          <input
-            id={quantityField(row.key)}
-            inputMode="numeric"
-            aria-label={`Packs of ${offer?.name ?? row.text}`}
-            aria-invalid={problem !== null || undefined}
-            className="min-h-11 w-20 rounded-lg md:w-24 border border-edge bg-surface px-3 text-right text-lg tabular-nums"
-            value={row.quantity ?? ''}
-            onChange={({ target }) => onQuantity(readQuantity(target.value))}
-            onKeyDown={moveByKey}
-          />
-        </label>
-        <p className="min-w-24 flex-1 text-right tabular-nums md:min-w-28">
-          {priced === null ? (
-            <span className="text-quiet">No price</span>
+    <li className="py-1">
+      <div className="flex items-center gap-2">
+        <button type="button" aria-expanded={isOpen} className="min-h-11 min-w-0 flex-1 text-left" onClick={onToggle}>
+          <span translate="no" className="block truncate leading-5 font-semibold">
+            {offer?.name ?? row.text}
+          </span>
+          {problem === null ? (
+            <PricedFacts row={row} offers={offers} />
           ) : (
-            <>
-              <Rupees amount={priced.total / 100} className="font-semibold" />
-              {priced.terms.free > 0 && <span className="block text-success">{`+ ${priced.terms.free} free`}</span>}
-            </>
+            <span className="block truncate text-xs leading-5 font-medium text-danger">{problem}</span>
           )}
+        </button>
+        <input
+          id={quantityField(row.key)}
+          inputMode="numeric"
+          aria-label={`Packs of ${offer?.name ?? row.text}`}
+          aria-invalid={problem !== null || undefined}
+          className="min-h-11 w-16 rounded-lg border border-edge bg-surface px-2 text-right text-lg tabular-nums md:w-24"
+          value={row.quantity ?? ''}
+          onChange={({ target }) => onQuantity(readQuantity(target.value))}
+          onKeyDown={moveByKey}
+        />
+      </div>
+      {isOpen && <OpenRow {...props} offer={offer} problem={problem} />}
+    </li>
+  )
+}
+
+/** The price of a row with what it leaves to the buyer, in two short lines. */
+function PricedFacts({ row, offers }: Pick<PadRowItemProps, 'row' | 'offers'>) {
+  const offer = row.chosen === null ? undefined : offers.get(row.chosen)
+  const priced = priceRow(row, offers)
+  const margin = rowMargin(row, offers)
+  const saving = rowSaving(row, offers)
+  if (offer === undefined || priced === null) return null
+  const expiry = offer.expiry === null ? null : `${offer.isShortDated ? 'short ' : ''}exp ${expiryText(offer.expiry)}`
+  return (
+    <>
+      <span className="block truncate leading-5 tabular-nums">
+        <Rupees amount={priced.total / 100} className="font-semibold" />
+        {priced.terms.free > 0 && <span className="text-success">{` + ${priced.terms.free} free`}</span>}
+        {expiry !== null && (
+          <span className={offer.isShortDated ? 'text-xs font-medium' : 'text-xs text-quiet'}>{` · ${expiry}`}</span>
+        )}
+      </span>
+      <span className="block truncate text-xs leading-5 text-quiet tabular-nums">
+        {saving === null
+          ? margin !== null && <span>{`Net ${formatRupees(margin.net)} · margin ${margin.percent} %`}</span>
+          : row.quantity !== null && (
+              <span className="font-medium text-success">{`${saving.packs} packs cost less than ${row.quantity}`}</span>
+            )}
+      </span>
+    </>
+  )
+}
+
+type OpenRowProps = PadRowItemProps & { offer: TradeOfferShown | undefined; problem: string | null }
+
+function OpenRow({ row, offers, offer, problem, onQuantity, onChoose, onRemove, children }: OpenRowProps) {
+  const note = rateNote(row, offers)
+  const saving = rowSaving(row, offers)
+  const margin = rowMargin(row, offers)
+  return (
+    <div className="flex flex-col gap-2 py-2">
+      {offer !== undefined && <OfferFacts offer={offer} />}
+      {saving !== null && margin !== null && (
+        <p className="text-quiet">{`Net ${formatRupees(margin.net)} · margin ${margin.percent} %`}</p>
+      )}
+      {row.text !== '' && row.text !== offer?.name && (
+        <p className="text-quiet wrap-anywhere">
+          <span>Your line: </span>
+          <span translate="no">{row.text}</span>
         </p>
+      )}
+      {problem !== null && <p className="font-medium text-danger">{problem}</p>}
+      {note !== null && <p className="font-medium">{note}</p>}
+      {problem === null && row.sentence !== '' && <p className="font-medium">{row.sentence}</p>}
+      {row.chosen === null && row.choices.length > 0 && (
+        <div
+          id={candidatesOf(row.key)}
+          role="group"
+          aria-label={`Products for ${row.text}`}
+          className="flex flex-wrap gap-2"
+        >
+          {row.choices.map((choice) => (
+            <Button key={`${choice.productId} ${choice.quantity}`} variant="secondary" onClick={() => onChoose(choice)}>
+              <span translate="no">{offers.get(choice.productId)?.name ?? choice.productId}</span>
+              <span>{choiceWords(choice)}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+      {children}
+      <div className="flex flex-wrap gap-2">
+        {saving !== null && (
+          <Button variant="secondary" onClick={() => onQuantity(saving.packs)}>
+            {`Take ${saving.packs} for ${formatRupees(saving.total)}`}
+          </Button>
+        )}
         <Button variant="quiet" aria-label={`Remove ${offer?.name ?? row.text}`} onClick={onRemove}>
           Remove
         </Button>
       </div>
-    </li>
+    </div>
   )
 }
 
@@ -104,13 +158,14 @@ function OfferFacts({ offer }: { offer: TradeOfferShown }) {
   )
   return (
     <>
-      <p translate="no" className="font-semibold wrap-anywhere">
+      <p translate="no" className="wrap-anywhere">
         {offer.name}
       </p>
       <p className="text-quiet">
         <span>{`${offer.packSize} · ${offer.manufacturer} · `}</span>
         <span>{`MRP ${formatRupees(Math.round(offer.mrp * 100) as never)} · `}</span>
         <span>{stockWord(offer.stock)}</span>
+        {offer.isShortDated && offer.expiry !== null && <span>{` · short expiry ${expiryText(offer.expiry)}`}</span>}
       </p>
       {rates.length > 0 && <p className="text-quiet">{`${rates.join(' · ')}, before ${offer.taxPercent} % GST`}</p>}
     </>

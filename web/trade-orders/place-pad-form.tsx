@@ -1,5 +1,6 @@
 import { href, useNavigate } from 'react-router'
 import type { TradeCreditShown, TradeOfferShown } from '#contract/trade-orders.ts'
+import { arrivalText } from '#domain/delivery/delivery-words.ts'
 import { formatRupees, type Paise, rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
 import type { OrderPaymentType } from '#domain/orders/order-status.ts'
 import { creditRefusal } from '#domain/trade/trade-lines.ts'
@@ -42,7 +43,10 @@ function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'meth
       if (refusal !== null) return { alert: refusal }
       onRefused({})
       const result = await placingApi('POST /api/trade/orders', {
-        lines: rows.map(({ chosen, quantity }) => ({ productId: chosen ?? '', quantity: quantity ?? 0 })),
+        lines: rows.map(({ chosen, quantity }) => {
+          const version = pad.offers.get(chosen ?? '')?.version
+          return { productId: chosen ?? '', quantity: quantity ?? 0, ...(version !== undefined && { version }) }
+        }),
         paymentType,
         poNumber: formText(form, 'poNumber').trim(),
         totalAmount: rupeesFromPaise(total),
@@ -91,13 +95,27 @@ export function PlacePadForm({ methods, ...props }: PlacePadFormProps) {
           <span>Delivered to </span>
           <span translate="no">{credit.premises}</span>
         </p>
+        <p className="text-quiet">{`Arrives ${arrivalText(credit.delivery, new Date())}, if you order now.`}</p>
         <Field label="PO number" optional name="poNumber" maxLength={30} />
         <PaymentChoice methods={methods} credit={credit} />
-        {open.length > 0 && <p className="font-medium">{toCheck(open)}</p>}
-        <CallAlert call={place} />
-        <Button type="submit" size="large" busy={place.isBusy}>
-          Place the order
-        </Button>
+        <div data-buy-bar className="checkout-bar">
+          <CallAlert call={place} className="w-full" />
+          <p className="flex shrink-0 flex-col md:hidden">
+            <span className="text-xs text-quiet">{`${pad.rows.length} ${pad.rows.length === 1 ? 'line' : 'lines'}`}</span>
+            <span translate="no" className="font-semibold whitespace-nowrap tabular-nums">
+              {formatRupees(padTotal(pad.rows, pad.offers))}
+            </span>
+          </p>
+          {open.length > 0 && (
+            <Button variant="secondary" className="flex-auto" onClick={pad.checkNext}>
+              <span>Next to check</span>
+              <span>{`(${open.length})`}</span>
+            </Button>
+          )}
+          <Button type="submit" className="flex-auto" busy={place.isBusy}>
+            Place the order
+          </Button>
+        </div>
       </CallForm>
     </Card>
   )
