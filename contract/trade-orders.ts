@@ -4,7 +4,7 @@ import { MAX_TRADE_LISTS } from '#domain/trade/trade-lists.ts'
 import { MAX_PAD_LINE, MAX_TRADE_LINES, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { createOrder } from './orders.ts'
-import { day, id, line, rowVersion, rupees, seenRupees, text } from './shapes.ts'
+import { balance, day, id, line, rowVersion, rupees, seenRupees, text } from './shapes.ts'
 
 const TOO_MANY = `One order holds at most ${MAX_TRADE_LINES} lines. Please send the rest in a second order.`
 const QUANTITY = `Please enter a whole number of packs, at most ${MAX_TRADE_QUANTITY}.`
@@ -95,6 +95,8 @@ export const showTradeCredit = endpoint('GET', '/api/trade/credit', {
     premises: z.string(),
     limit: rupees,
     left: rupees,
+    /** The balance of the account: what is owed, below 0 for money on account. */
+    due: balance,
     isOverdue: z.boolean(),
     termsDays: z.number().int(),
     /** The first and last delivery day of an order placed now. */

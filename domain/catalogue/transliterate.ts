@@ -4,9 +4,9 @@ type Sign = readonly [latin: string, pattern: string]
 /** Telugu stands in Unicode as Devanagari does, so many places further on. */
 const TELUGU_OFFSET = 0x300
 const telugu = /[\u0c00-\u0c7f]/gu
-const indian = /[\u0900-\u097f\u0c00-\u0c7f]/u
-const indianWord = /[\u0900-\u0963\u0970-\u097f\u0c00-\u0c65\u0c70-\u0c7f\u200c\u200d]+/gu
-const joiners = /[\u200c\u200d]/gu
+const indian = /\p{Script=Devanagari}|\p{Script=Telugu}/u
+const indianWord = /(?:(?=[\p{L}\p{M}])[\p{Script=Devanagari}\p{Script=Telugu}]|\u200c|\u200d)+/gu
+const joiners = /\u200c|\u200d/gu
 
 /** Vowels as signs behind a consonant, and by themselves. Their length is folded. */
 const vowels: Readonly<Record<string, Sign>> = {

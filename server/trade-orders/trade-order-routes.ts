@@ -33,7 +33,7 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
 
   handle(app, ctx, showTradeCredit, async ({ principal: { customerId } }) => {
     const buyer = await getTradeBuyer(ctx, ctx.db, customerId)
-    const { creditLeft, isOverdue } = await readCredit(ctx, buyer.id)
+    const { creditLeft, isOverdue, balance } = await readCredit(ctx, buyer.id)
     const { name, address, city, postalCode } = buyer.premises
     const { from, to } = await readDeliveryTerms(ctx, postalCode)
     return {
@@ -41,6 +41,7 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
       premises: `${name}, ${address}, ${city} ${postalCode}`,
       limit: buyer.credit_limit_paise,
       left: creditLeft,
+      due: balance,
       isOverdue,
       termsDays: buyer.terms_days,
       delivery: { known: placeOfPin(postalCode).area !== null, from, to },

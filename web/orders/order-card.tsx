@@ -39,7 +39,16 @@ export function OrderCard({ order, isLatest }: { order: Order; isLatest: boolean
                   {item.productName}
                 </span>
                 <span className="block text-quiet tabular-nums">
-                  <Rupees amount={item.price} /> × {item.quantity}
+                  {item.free > 0 ? (
+                    <>
+                      <span>{`${item.quantity - item.free} + ${item.free} free, `}</span>
+                      <Rupees amount={item.amount} />
+                    </>
+                  ) : (
+                    <>
+                      <Rupees amount={item.price} /> × {item.quantity}
+                    </>
+                  )}
                 </span>
               </span>
             </li>

@@ -47,7 +47,7 @@ export function OrderDetails({ loaded, prescriptionStep, prescription, papers, c
       </header>
       {order.status === 'Delivered' && (
         <div className="flex flex-wrap gap-3 pb-6 print:hidden">
-          {!order.isTrade && <ReorderButton order={order} />}
+          <ReorderButton order={order} />
           {order.documents.length > 0 && (
             <LinkButton href="#documents" variant="secondary">
               Invoice
@@ -76,7 +76,7 @@ export function OrderDetails({ loaded, prescriptionStep, prescription, papers, c
           <ShippingCard order={order} />
           <ShipmentCard order={order} />
           <OrderHistory history={order.history} />
-          {!order.isTrade && order.status !== 'Delivered' && <ReorderButton order={order} />}
+          {order.status !== 'Delivered' && <ReorderButton order={order} />}
           <CancelOrder order={order} onCancelled={setCancelled} />
         </div>
       </div>

@@ -40,8 +40,8 @@ export function OrderLines({ title, lines }: { title: string; lines: readonly Or
               {line.notes}
               <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
                 <span className="text-quiet">
-                  Quantity: {line.quantity} × <UnitPrice sellingPrice={line.price} mrp={line.mrp} />
-                  {(line.free ?? 0) > 0 && <span>{`, ${line.free} of them free`}</span>}
+                  Quantity: {line.free ? `${line.quantity - line.free} + ${line.free} free` : line.quantity} ×{' '}
+                  <UnitPrice sellingPrice={line.price} mrp={line.mrp} />
                 </span>
                 <span className="ml-auto font-semibold whitespace-nowrap">
                   {formatRupees(

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { arrivalText } from '#domain/delivery/delivery-words.ts'
 import type { OrderPaymentType } from '#domain/orders/order-status.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -33,6 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     OrderPad,
     pause,
     credit: credit.body,
+    arrives: arrivalText(credit.body.delivery, new Date()),
     lists,
     methods: offered,
     words: units.ok ? units.body.words : [],

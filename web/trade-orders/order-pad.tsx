@@ -18,6 +18,7 @@ import { type LoadedPad, useOrderPad } from './use-order-pad.ts'
 
 type OrderPadProps = {
   credit: TradeCreditShown
+  arrives: string
   lists: SavedTradeLists | null
   methods: readonly OrderPaymentType[]
   pad: LoadedPad
@@ -31,13 +32,10 @@ const hasOpenUnit = (row: PadRow): row is RowWithUnit => row.openUnit !== null &
 const toAsked = ({ productId, quantity }: TradeListLine) => ({ text: '', chosen: productId, quantity })
 
 /** The lines, the last orders and the form that places the order. */
-export function OrderPad({ credit, lists, methods, pad: loaded, words: loadedWords }: OrderPadProps) {
+export function OrderPad({ credit, arrives, lists, methods, pad: loaded, words: loadedWords }: OrderPadProps) {
   const pad = useOrderPad(loaded)
   const [words, setWords] = useState(loadedWords)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [isFiltered, setFiltered] = useState(false)
-  const refusalOf = ({ chosen }: PadRow) => refused[`lines.${chosen}`] ?? refused[`items.${chosen}`]
-  const toCheck = pad.rows.filter((row) => (refusalOf(row) ?? rowRefusal(row, pad.offers)) !== null)
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="flex min-w-0 flex-col gap-6">
@@ -49,52 +47,15 @@ export function OrderPad({ credit, lists, methods, pad: loaded, words: loadedWor
           <RepeatedList at={pad.repeated.at} onAdd={pad.addRepeated} onLeave={pad.leaveRepeated} />
         )}
         {pad.table !== null && <TableColumns table={pad.table} onMove={pad.moveColumn} />}
-        <Card as="section" aria-label="Lines" className="max-md:px-3 max-md:py-1">
-          {pad.rows.length === 0 && (
-            <p className="text-quiet max-md:py-3">The pad is empty. What you add is kept with your account.</p>
-          )}
-          {(toCheck.length > 0 || isFiltered) && (
-            <Button
-              variant={isFiltered ? 'primary' : 'secondary'}
-              aria-pressed={isFiltered}
-              className="my-2"
-              onClick={() => setFiltered(!isFiltered)}
-            >
-              {`Only lines to check (${toCheck.length})`}
-            </Button>
-          )}
-          <ul className="divide-y divide-line">
-            {(isFiltered ? toCheck : pad.rows).map((row) => (
-              <PadRowItem
-                key={row.key}
-                row={row}
-                offers={pad.offers}
-                refusal={refusalOf(row)}
-                isOpen={pad.openKey === row.key}
-                onToggle={() => pad.setOpenKey(pad.openKey === row.key ? null : row.key)}
-                onQuantity={(quantity) => {
-                  setRefused({})
-                  pad.setQuantity(row.key, quantity)
-                }}
-                onChoose={(choice) => pad.choose(row.key, choice)}
-                onRemove={() => pad.remove(row.key)}
-              >
-                {hasOpenUnit(row) && (
-                  <OpenUnitForm
-                    row={row}
-                    onKept={(words, packs) => {
-                      setWords(words)
-                      pad.setQuantity(row.key, packs)
-                    }}
-                  />
-                )}
-              </PadRowItem>
-            ))}
-          </ul>
-        </Card>
+        <PadLines
+          pad={pad}
+          refusalOf={(row) => refused[`lines.${row.chosen}`] ?? refused[`items.${row.chosen}`]}
+          onEdit={() => setRefused({})}
+          onWords={setWords}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <PlacePadForm pad={pad} credit={credit} methods={methods} onRefused={setRefused} />
+        <PlacePadForm pad={pad} credit={credit} arrives={arrives} methods={methods} onRefused={setRefused} />
         <SavedLists
           lists={lists}
           rows={pad.rows}
@@ -105,6 +66,65 @@ export function OrderPad({ credit, lists, methods, pad: loaded, words: loadedWor
         <LastOrders orders={credit.lastOrders} onAgain={(lines) => pad.add(lines.map(toAsked))} />
       </div>
     </div>
+  )
+}
+
+type PadLinesProps = {
+  pad: ReturnType<typeof useOrderPad>
+  /** What the server said about a line. */
+  refusalOf: (row: PadRow) => string | undefined
+  onEdit: () => void
+  onWords: (words: PackWords) => void
+}
+
+/** The lines in compact rows, all of them or those to check. */
+function PadLines({ pad, refusalOf, onEdit, onWords }: PadLinesProps) {
+  const [isFiltered, setFiltered] = useState(false)
+  const toCheck = pad.rows.filter((row) => (refusalOf(row) ?? rowRefusal(row, pad.offers)) !== null)
+  return (
+    <Card as="section" aria-label="Lines" className="max-md:px-3 max-md:py-1">
+      {pad.rows.length === 0 && (
+        <p className="text-quiet max-md:py-3">The pad is empty. What you add is kept with your account.</p>
+      )}
+      {(toCheck.length > 0 || isFiltered) && (
+        <Button
+          variant={isFiltered ? 'primary' : 'secondary'}
+          aria-pressed={isFiltered}
+          className="my-2"
+          onClick={() => setFiltered(!isFiltered)}
+        >
+          {`Only lines to check (${toCheck.length})`}
+        </Button>
+      )}
+      <ul className="divide-y divide-line">
+        {(isFiltered ? toCheck : pad.rows).map((row) => (
+          <PadRowItem
+            key={row.key}
+            row={row}
+            offers={pad.offers}
+            refusal={refusalOf(row)}
+            isOpen={pad.openKey === row.key}
+            onToggle={() => pad.setOpenKey(pad.openKey === row.key ? null : row.key)}
+            onQuantity={(quantity) => {
+              onEdit()
+              pad.setQuantity(row.key, quantity)
+            }}
+            onChoose={(choice) => pad.choose(row.key, choice)}
+            onRemove={() => pad.remove(row.key)}
+          >
+            {hasOpenUnit(row) && (
+              <OpenUnitForm
+                row={row}
+                onKept={(words, packs) => {
+                  onWords(words)
+                  pad.setQuantity(row.key, packs)
+                }}
+              />
+            )}
+          </PadRowItem>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

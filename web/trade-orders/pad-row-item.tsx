@@ -5,7 +5,7 @@ import { formatRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import {
-  expiryText,
+  shortExpiry,
   type Offers,
   type PadRow,
   priceRow,
@@ -73,7 +73,7 @@ function PricedFacts({ row, offers }: Pick<PadRowItemProps, 'row' | 'offers'>) {
   const margin = rowMargin(row, offers)
   const saving = rowSaving(row, offers)
   if (offer === undefined || priced === null) return null
-  const expiry = offer.expiry === null ? null : `${offer.isShortDated ? 'short ' : ''}exp ${expiryText(offer.expiry)}`
+  const expiry = offer.expiry === null ? null : `${offer.isShortDated ? 'short ' : ''}exp ${shortExpiry(offer.expiry)}`
   return (
     <>
       <span className="block truncate leading-5 tabular-nums">
@@ -165,7 +165,7 @@ function OfferFacts({ offer }: { offer: TradeOfferShown }) {
         <span>{`${offer.packSize} · ${offer.manufacturer} · `}</span>
         <span>{`MRP ${formatRupees(Math.round(offer.mrp * 100) as never)} · `}</span>
         <span>{stockWord(offer.stock)}</span>
-        {offer.isShortDated && offer.expiry !== null && <span>{` · short expiry ${expiryText(offer.expiry)}`}</span>}
+        {offer.isShortDated && offer.expiry !== null && <span>{` · short expiry ${shortExpiry(offer.expiry)}`}</span>}
       </p>
       {rates.length > 0 && <p className="text-quiet">{`${rates.join(' · ')}, before ${offer.taxPercent} % GST`}</p>}
     </>

@@ -189,7 +189,7 @@ export function rowSaving({ chosen, quantity }: PadRow, offers: Offers): ReturnT
 }
 
 /** "03/27". */
-export const expiryText = (expiry: string): string => `${expiry.slice(5, 7)}/${expiry.slice(2, 4)}`
+export const shortExpiry = (expiry: string): string => `${expiry.slice(5, 7)}/${expiry.slice(2, 4)}`
 
 /** Why a row cannot be ordered, as a sentence, or null. */
 export function rowRefusal({ chosen, quantity, sentence, lookup }: PadRow, offers: Offers): string | null {

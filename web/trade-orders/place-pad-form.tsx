@@ -1,6 +1,5 @@
 import { href, useNavigate } from 'react-router'
 import type { TradeCreditShown, TradeOfferShown } from '#contract/trade-orders.ts'
-import { arrivalText } from '#domain/delivery/delivery-words.ts'
 import { formatRupees, type Paise, rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
 import type { OrderPaymentType } from '#domain/orders/order-status.ts'
 import { creditRefusal } from '#domain/trade/trade-lines.ts'
@@ -20,6 +19,8 @@ import type { useOrderPad } from './use-order-pad.ts'
 type PlacePadFormProps = {
   pad: ReturnType<typeof useOrderPad>
   credit: TradeCreditShown
+  /** When an order that is placed now arrives. */
+  arrives: string
   methods: readonly OrderPaymentType[]
   onRefused: (fields: Readonly<Record<string, string>>) => void
 }
@@ -29,7 +30,7 @@ const NOT_PLACED = 'Please check your connection and press the button again. Not
 const placingApi = withIdempotencyKey(api, tabStore)
 
 /** Places the order of the pad. */
-function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'methods'>) {
+function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'methods' | 'arrives'>) {
   const navigate = useNavigate()
   return useCall(
     async (form: FormData) => {
@@ -77,7 +78,7 @@ function placeRefusal(rows: readonly PadRow[], open: readonly PadRow[]): string 
 }
 
 /** Places the order of the pad. The credit that is left stands before the button. */
-export function PlacePadForm({ methods, ...props }: PlacePadFormProps) {
+export function PlacePadForm({ methods, arrives, ...props }: PlacePadFormProps) {
   const { pad, credit } = props
   const open = pad.rows.filter((row) => rowRefusal(row, pad.offers) !== null)
   const place = usePlaceOrder(props)
@@ -95,7 +96,7 @@ export function PlacePadForm({ methods, ...props }: PlacePadFormProps) {
           <span>Delivered to </span>
           <span translate="no">{credit.premises}</span>
         </p>
-        <p className="text-quiet">{`Arrives ${arrivalText(credit.delivery, new Date())}, if you order now.`}</p>
+        <p className="text-quiet">{`Arrives ${arrives}, if you order now.`}</p>
         <Field label="PO number" optional name="poNumber" maxLength={30} />
         <PaymentChoice methods={methods} credit={credit} />
         <div data-buy-bar className="checkout-bar">

@@ -150,10 +150,10 @@ function useOffers(loaded: readonly TradeOfferShown[]) {
 type LookUps = { onFound: (found: FoundRows) => void; onFailed: (asked: readonly PadRow[], sentence: string) => void }
 
 /** Looks up lines in turn. Lines that come while others are looked up wait, and are looked up together. */
-function useLookUps({ onFound, onFailed }: LookUps) {
+function useLookUps() {
   const waiting = useRef<PadRow[]>([])
   const isBusy = useRef(false)
-  return async (rows: readonly PadRow[]): Promise<void> => {
+  return async (rows: readonly PadRow[], { onFound, onFailed }: LookUps): Promise<void> => {
     waiting.current.push(...rows)
     if (isBusy.current) return
     isBusy.current = true
@@ -175,30 +175,51 @@ function useListFile(onRead: (texts: readonly string[]) => void) {
   })
 }
 
+/** The row that is open, and the way through the rows that wait for the buyer. */
+function useOpenRow(readRows: () => readonly PadRow[], offers: Offers) {
+  const [openKey, setOpenKey] = useState<number | null>(null)
+  function open(row: PadRow | undefined) {
+    if (hasTypedLine()) return
+    flushSync(() => setOpenKey(row?.key ?? null))
+    if (row === undefined) document.getElementById(PAD_ENTRY)?.focus()
+    else focusRow(row.key)
+  }
+  return {
+    openKey,
+    setOpenKey,
+    /** Opens the first of these rows that has candidates, else moves back to the field for new lines. */
+    openUnsure: (rows: readonly PadRow[]) =>
+      open(rows.find(({ chosen, choices }) => chosen === null && choices.length > 0)),
+    /** Opens the next row behind the open one that cannot be ordered yet. */
+    checkNext: () => {
+      const rows = readRows()
+      const after = rows.findIndex(({ key }) => key === openKey) + 1
+      open([...rows.slice(after), ...rows.slice(0, after)].find((row) => rowRefusal(row, offers) !== null))
+    },
+  }
+}
+
 /** The lines of the pad. */
 export function useOrderPad(loaded: LoadedPad) {
-  const stored = useStoredRows(loaded, (adopted) => void lookUpAll(adopted))
-  const { change } = stored
+  const lookUpAll = useLookUps()
+  const handlers: LookUps = { onFound: showFound, onFailed: showFailed }
+  const adopted = useRef(new Set<number>())
   const { offers, refresh } = useOffers(loaded.offers)
   const [error, setError] = useState<string | null>(null)
-  const [openKey, setOpenKey] = useState<number | null>(null)
-  const lookUpAll = useLookUps({
-    onFound: showFound,
-    onFailed: (asked, sentence) => {
-      setError(sentence)
-      change((before) => replaceRows(before, asked.map(asFailed)))
-    },
+  const stored = useStoredRows(loaded, (rows) => {
+    for (const { key } of rows) adopted.current.add(key)
+    void lookUpAll(rows, handlers)
   })
+  const { change } = stored
+  const opened = useOpenRow(stored.latestRows, offers)
 
-  function addRows(asked: readonly Partial<PadRow>[]): readonly PadRow[] {
+  /** Adds lines at once, so that none is lost however fast they come, and looks them up in turn. */
+  function add(asked: readonly Partial<PadRow>[]) {
     setError(null)
     const rows = asked.map(stored.newRow)
     change((before) => [...before, ...rows])
-    return rows
+    void lookUpAll(rows, handlers)
   }
-
-  /** Adds lines at once, so that none is lost however fast they come, and looks them up in turn. */
-  const add = (asked: readonly Partial<PadRow>[]) => void lookUpAll(addRows(asked))
 
   const pasted = usePastedTable({ ...stored, add, setError })
 
@@ -206,7 +227,12 @@ export function useOrderPad(loaded: LoadedPad) {
     setError(null)
     const asked = stored.rows.filter(isFailed).map((row): PadRow => ({ ...row, lookup: 'waiting' }))
     change((before) => replaceRows(before, asked))
-    void lookUpAll(asked)
+    void lookUpAll(asked, handlers)
+  }
+
+  function showFailed(asked: readonly PadRow[], sentence: string) {
+    setError(sentence)
+    change((before) => replaceRows(before, asked.map(asFailed)))
   }
 
   function showFound(found: FoundRows) {
@@ -216,9 +242,11 @@ export function useOrderPad(loaded: LoadedPad) {
       known = refresh(found.offers)
       change((before) => replaceRows(before, found.rows))
     })
+    // Lines from elsewhere leave the focus where it is.
+    if (found.rows.every(({ key }) => adopted.current.has(key))) return
     const toCheck = found.rows.filter((row) => rowRefusal(row, known) !== null).length
     announce(`${found.rows.length} ${found.rows.length === 1 ? 'line' : 'lines'} added, ${toCheck} to check`)
-    checkNext(found.rows, known)
+    opened.openUnsure(found.rows)
   }
 
   const reading = useListFile((texts) => pasted.addText(texts.join('\n')))
@@ -228,34 +256,14 @@ export function useOrderPad(loaded: LoadedPad) {
     flushSync(() => {
       change((before) => mergeRows(before.map((row) => (row.key === key ? chooseReading(row, choice) : row))))
     })
-    checkNext()
+    const row = stored.latestRows().find((one) => one.key === key)
+    if (row !== undefined && rowRefusal(row, offers) !== null) focusRow(key)
+    else opened.checkNext()
   }
 
-  /** Opens the first of these rows, or of all behind the open one, that waits for the buyer, and moves to it. */
-  function checkNext(among: readonly PadRow[] = stored.latestRows(), known: Offers = offers) {
-    if (hasTypedLine()) return
-    const after = among.findIndex(({ key }) => key === openKey) + 1
-    const next = [...among.slice(after), ...among.slice(0, after)].find((row) => rowRefusal(row, known) !== null)
-    flushSync(() => setOpenKey(next?.key ?? null))
-    if (next === undefined) document.getElementById(PAD_ENTRY)?.focus()
-    else focusRow(next.key)
-  }
-
-  const found = { offers, error, failed: stored.rows.filter(isFailed).length }
-  return {
-    ...stored,
-    ...pasted,
-    ...found,
-    reading,
-    findTyped: () => findTyped(setError),
-    add,
-    lookUpAgain,
-    choose,
-    refresh,
-    openKey,
-    setOpenKey,
-    checkNext: () => checkNext(),
-  }
+  const failed = stored.rows.filter(isFailed).length
+  const found = { offers, error, failed, findTyped: () => findTyped(setError) }
+  return { ...stored, ...pasted, ...found, ...opened, reading, add, lookUpAgain, choose, refresh }
 }
 
 /** Says that a line is typed and not added yet. */

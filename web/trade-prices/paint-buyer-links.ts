@@ -1,0 +1,66 @@
+import { href } from 'react-router'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { session } from '#web/accounts/session-store.ts'
+import { api } from '#web/platform/api.ts'
+import { tabStore } from '#web/platform/browser-storage.ts'
+
+const MARK = 'data-buyer-link'
+/** Names the session whose customer is no buyer, so that its pages do not ask again. */
+const NO_BUYER = 'noTradeBuyer'
+/** The shortcuts of phones that make room. Both are in the footer. */
+const REPLACED = [href('/photo-gallery'), href('/contact-us')]
+
+let asked: string | null = null
+
+/** Shows the order pad and what is due in the header and the bottom bar of a verified buyer (trade-17). */
+export async function paintBuyerLinks(): Promise<void> {
+  const { token } = session
+  if (token === asked) return
+  asked = token
+  for (const link of document.querySelectorAll(`[${MARK}]`)) link.remove()
+  showShortcuts(true)
+  if (token === null || tabStore.read(NO_BUYER) === token) return
+  const answer = await api('GET /api/trade/credit', {})
+  if (session.token !== token) return
+  if (!answer.ok) {
+    if (answer.reason === 'refused' && answer.status === 403) tabStore.write(NO_BUYER, token)
+    return
+  }
+  const due = `Due ${formatRupees(tolerantPaise(Math.max(0, answer.body.due)))}`
+  const pad = { text: 'Order pad', target: href('/trade/order'), icon: 'bag' }
+  const money = { text: due, target: href('/trade/account'), icon: 'store' }
+  document.querySelector('.main-nav ul')?.append(createLink(pad, 'header-link'), createLink(money, 'header-link'))
+  showShortcuts(false)
+  document.querySelector('.bottom-bar ul')?.append(createShortcut(pad), createShortcut(money))
+}
+
+function showShortcuts(areShown: boolean): void {
+  for (const target of REPLACED) {
+    const item = document.querySelector(`.bottom-bar a[href="${target}"]`)?.closest('li')
+    if (item !== null && item !== undefined) item.hidden = !areShown
+  }
+}
+
+type BuyerLink = { readonly text: string; readonly target: string; readonly icon: string }
+
+function createLink({ text, target }: BuyerLink, look: string): HTMLLIElement {
+  const item = document.createElement('li')
+  item.setAttribute(MARK, '')
+  const link = document.createElement('a')
+  link.href = target
+  link.className = look
+  link.append(Object.assign(document.createElement('span'), { textContent: text }))
+  item.append(link)
+  return item
+}
+
+function createShortcut(link: BuyerLink): HTMLLIElement {
+  const item = createLink(link, 'bottom-link')
+  item.className = 'min-w-0 flex-auto'
+  const drawing = document.querySelector('.bottom-bar svg')?.cloneNode(true)
+  if (drawing instanceof SVGElement) {
+    drawing.querySelector('use')?.setAttribute('href', `#icon-${link.icon}`)
+    item.querySelector('a')?.prepend(drawing)
+  }
+  return item
+}
