@@ -35,7 +35,7 @@ type Definition<A extends EndpointAccess, I extends z.ZodType, O extends z.ZodTy
   readonly maxUploadBytes?: number
   /** The type of a good answer; JSON unless stated. */
   readonly contentType?: 'text/csv' | 'application/pdf'
-  /** Whether a public call that writes nothing waits in the turn of its visitor, as pages do. Others count their calls. */
+  /** Whether a call that writes nothing and costs much waits in the turn of its visitor, as pages do. Other public calls are counted. */
   readonly isInTurn?: true
   /** The tags that invalidate the cached response. Absent: never cached. */
   readonly cacheTags?: readonly CacheTag[]

@@ -65,6 +65,7 @@ export const resolveTradeLines = endpoint('POST', '/api/trade/resolve', {
   access: 'customer',
   summary:
     'Finds the products of typed, scanned or pasted lines such as “dolo 650 20 strip”, with the trade prices of the buyer. 403 for a customer without a verified account.',
+  isInTurn: true,
   input: z.object({
     /** The text of a line, of which a UTF-16 unit takes at most 3 bytes, or the product that it is. */
     lines: z

@@ -37,20 +37,11 @@ test('a chemist pastes lines, orders on credit by keyboard, and pays a part of t
 
 /** Pastes two lines of a message, and places the order without a pointer. Returns its number. */
 async function orderByKeyboard({ page }: BrowserUser): Promise<string> {
-  const names = await page.evaluate(async () => {
-    const response = await fetch('/api/products?limit=60&availability=in-stock')
-    const { data } = (await response.json()) as { data: { productName: string; stock: number }[] }
-    return data.filter(({ stock }) => stock > 25).map(({ productName }) => productName)
-  })
+  const names = await listedNames(page)
   await page.goto('/trade')
   await page.getByRole('link', { name: 'Order pad' }).click()
   const entry = page.getByLabel('Add lines')
-  await entry.focus()
-  await entry.evaluate((input, text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, `${names[0]} 20 strip\n${names[1]} - 10`)
+  await pasteList(page, `${names[0]} 20 strip\n${names[1]} - 10`)
   const lines = page.getByRole('region', { name: 'Lines' })
   await lines.getByRole('listitem').nth(1).waitFor()
   await page.reload()
@@ -143,7 +134,7 @@ test('200 scans as fast as a scanner types become the right packs, and none is l
   await logInOnPage(buyer, DEMO_CHEMIST.email, DEMO_CHEMIST.password)
   await page.waitForURL(({ pathname }) => pathname !== '/login')
   const codes = Array.from({ length: 40 }, (_, index) => demoGtin(index).slice(1))
-  await page.goto('/trade/order')
+  await openEmptyPad(page)
   const scanned = Array.from({ length: 200 }, (_, index) => codes[(index * 7) % 40] ?? '')
   const startedAt = Date.now()
   await page.getByLabel('Add lines').evaluate(typeScans, scanned)
@@ -165,7 +156,7 @@ test('lines and lists that could not be loaded are loaded again', async () => {
   const { page } = buyer
   await logInOnPage(buyer, DEMO_CHEMIST.email, DEMO_CHEMIST.password)
   await page.waitForURL(({ pathname }) => pathname !== '/login')
-  await page.goto('/trade/order')
+  await openEmptyPad(page)
   await page.getByLabel('Add lines').fill(demoGtin(0).slice(1))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save 1 line' }).waitFor()
@@ -180,10 +171,78 @@ test('lines and lists that could not be loaded are loaded again', async () => {
   await lists.getByRole('button', { name: 'Try again' }).click()
   await lists.getByLabel('Save the lines as').waitFor()
   await page.getByRole('button', { name: 'Look up 1 line again' }).click()
-  await lines.getByText('MRP').waitFor()
+  await lines.getByText(/^Net Rs\./).waitFor()
   expect(await lines.getByRole('textbox').inputValue()).toBe('3')
   expect(buyer.complaints.splice(0).filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
 })
+
+test('on a phone a list is pasted, checked line by line and ordered, and another device has it meanwhile', async () => {
+  const buyer = await sendShopper()
+  const { page } = buyer
+  await logInOnPage(buyer, DEMO_CHEMIST.email, DEMO_CHEMIST.password)
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  await openEmptyPad(page)
+  const names = await listedNames(page)
+  const list = `${names[0]} - 20\n${names[1]}\n${names[2]} - 12`
+  await pasteList(page, list)
+  const lines = page.getByRole('region', { name: 'Lines' })
+  await lines.getByRole('listitem').nth(2).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Only lines to check (1)' }).count()).toBe(1)
+  const heights = await lines.getByRole('listitem').evaluateAll((all) => all.map((one) => one.clientHeight))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(72)
+  await pasteList(page, list)
+  await page.getByText('You added the same list').waitFor()
+  await page.getByRole('button', { name: 'Leave it' }).click()
+  expect(await lines.getByRole('listitem').count()).toBe(3)
+
+  const other = await sendShopper()
+  await logInOnPage(other, DEMO_CHEMIST.email, DEMO_CHEMIST.password)
+  await other.page.waitForURL(({ pathname }) => pathname !== '/login')
+  await other.page.goto('/trade/order')
+  await other.page.getByRole('region', { name: 'Lines' }).getByRole('listitem').nth(2).waitFor()
+
+  await page.getByRole('button', { name: 'Only lines to check (1)' }).click()
+  await expect.poll(() => lines.getByRole('listitem').count()).toBe(1)
+  await page.getByRole('button', { name: 'Next to check' }).click()
+  await page.keyboard.insertText('15')
+  await expect.poll(() => page.getByRole('button', { name: 'Next to check' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Only lines to check (0)' }).click()
+  const place = page.getByRole('button', { name: 'Place the order' })
+  await expect.poll(() => place.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await page.getByLabel('On delivery').check()
+  await place.click()
+  await page.waitForURL('**/orderdetails/**')
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await page.waitForURL('**/trade/order')
+  await lines.getByRole('listitem').nth(2).waitFor()
+})
+
+async function openEmptyPad(page: Page): Promise<void> {
+  await page.goto('/trade/order')
+  await page.getByLabel('Add lines').waitFor()
+  const remove = page.getByRole('button', { name: 'Remove all lines…' })
+  if ((await remove.count()) === 0) return
+  await remove.click()
+  await page.getByRole('button', { name: /^Remove all \d+ lines$/ }).click()
+  await page.getByText('The pad is empty.').waitFor()
+}
+
+/** Names of products with enough packs. */
+function listedNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const response = await fetch('/api/products?limit=60&availability=in-stock')
+    const { data } = (await response.json()) as { data: { productName: string; stock: number }[] }
+    return data.filter(({ stock }) => stock > 25).map(({ productName }) => productName)
+  })
+}
+
+async function pasteList(page: Page, list: string): Promise<void> {
+  await page.getByLabel('Add lines').evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, list)
+}
 
 /** Types codes with Enter after each, every 10 ms, which is faster than scanners are. */
 async function typeScans(entry: HTMLElement | SVGElement, codes: readonly string[]): Promise<void> {

@@ -39,3 +39,11 @@ test('a number that is the strength of a relative without the plus is no packs f
   expect(decide('whisper xl+ 50 pads 30', ['WHISPER XL+ 50 PADS', 'WHISPER XL 30 PADS']).state).toBe('unsure')
   expect(decide('whisper xl+ 50 pads 24', ['WHISPER XL+ 50 PADS', 'WHISPER XL 30 PADS']).state).toBe('sure')
 })
+
+test.each(['jivometra sr 1000 mg tablet - 53', 'jivometra sr 1000 mg sustained-release tablet - 53'])(
+  '%s names a product with or without its release written out',
+  (line) => {
+    const names = ['Jivometra SR 1000 mg Sustained-release Tablet', 'Jivometra 500 mg Tablet']
+    expect(decide(line, names)).toMatchObject({ state: 'sure', choices: [{ productId: names[0], quantity: 53 }] })
+  },
+)

@@ -111,7 +111,7 @@ function fit(parts: Parts, name: ProductName, { withPack, brandWords }: FitOptio
   if (name.contents.length > 0)
     unexplained += parts.contents.filter((value) => !name.contents.some((one) => one.value === value)).length
   for (const form of parts.forms) if (!name.forms.has(form)) unexplained += 1
-  const named = new Set(name.words)
+  const named = new Set([...name.words, ...name.releaseWords])
   for (const word of parts.words)
     if (!named.has(word) && !name.saltWords.has(word) && (brandWords.has(word) || !isRemark(word))) unexplained += 1
   const written = new Set(parts.words)

@@ -21,6 +21,8 @@ export type ProductName = {
   readonly product: PadProduct
   /** Words that tell it from its relatives, the brand first. */
   readonly words: readonly string[]
+  /** How it is released, written out beside its letters: a line may name it, and need not. */
+  readonly releaseWords: ReadonlySet<string>
   /** Strengths in the name, which tell it from its relatives. */
   readonly strengths: readonly PadAmount[]
   readonly forms: ReadonlySet<string>
@@ -96,6 +98,7 @@ export function readProductName(product: PadProduct): ProductName {
   return {
     product,
     words: words.filter((word) => !isReleaseNamed || !descriptiveWords.has(word)),
+    releaseWords: new Set(isReleaseNamed ? words.filter((word) => descriptiveWords.has(word)) : []),
     strengths,
     forms,
     contents: [...contents, ...perSizes],

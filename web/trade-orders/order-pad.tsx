@@ -124,7 +124,29 @@ function PadLines({ pad, refusalOf, onEdit, onWords }: PadLinesProps) {
           </PadRowItem>
         ))}
       </ul>
+      {pad.rows.length > 1 && <RemoveAll count={pad.rows.length} onRemove={pad.clear} />}
     </Card>
+  )
+}
+
+/** Empties the pad once the buyer has pressed twice. */
+function RemoveAll({ count, onRemove }: { count: number; onRemove: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  if (!isAsked)
+    return (
+      <Button variant="quiet" onClick={() => setAsked(true)}>
+        Remove all lines…
+      </Button>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-2">
+      <Button variant="danger" onClick={onRemove}>
+        {`Remove all ${count} lines`}
+      </Button>
+      <Button variant="quiet" onClick={() => setAsked(false)}>
+        Keep them
+      </Button>
+    </div>
   )
 }
 

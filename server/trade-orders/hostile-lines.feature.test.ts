@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { MAX_PAD_LINE, MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
+import { addPadBuyer, offerProduct, placeTestTradeOrder, tradeOrderInput } from '#test/trade-order-steps.ts'
+import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { useTestApp } from '#test/use-test-app.ts'
+
+const app = useTestApp()
+
+const hostile = {
+  'long words in Devanagari': (at: number) => `${'क्षत्रियायां'.repeat(4)}${at} `.repeat(9),
+  'words that are all vowels': (at: number) => `${'आईओउअ'.repeat(8)} ${at} ययययययययययय `.repeat(5),
+  'many short words': (at: number) => `अ${at} क ख ग `.repeat(25),
+  'many numbers': (at: number) => `zz${at} 1 2 3 4 5 6 7 8 9 `.repeat(11),
+  'unknown words': (at: number) => `qwx${at}zyt vbnmkl hgfdsa poiuyt `.repeat(8),
+}
+
+test.each(Object.entries(hostile))('500 lines of %s are answered within 3 seconds', async (_, write) => {
+  const buyer = await addPadBuyer(app)
+  const lines = Array.from({ length: MAX_TRADE_LINES }, (_line, at) => ({ text: write(at).slice(0, MAX_PAD_LINE / 2) }))
+  const startedAt = performance.now()
+  const answer = expectOk(await buyer.api('POST /api/trade/resolve', { lines }))
+  expect(performance.now() - startedAt).toBeLessThan(3000)
+  expect(answer.lines.filter(({ state }) => state === 'sure')).toEqual([])
+})
+
+test('an order of a product that was edited after its look-up is refused with the product shown anew', async () => {
+  const buyer = await addPadBuyer(app)
+  const offer = await offerProduct(app, buyer)
+  const lines = [{ productId: offer.product.id }]
+  const { offers } = expectOk(await buyer.api('POST /api/trade/resolve', { lines }))
+  const seen = offers[0]!.version
+  await app.ctx.db
+    .updateTable('products')
+    .set({ name: 'Another Name 500 Tablet' })
+    .where('id', '=', offer.product.id)
+    .execute()
+  const input = tradeOrderInput([{ offer, paid: 10 }])
+  const withVersion = (version: number) => ({ ...input, lines: input.lines.map((line) => ({ ...line, version })) })
+  const refused = await buyer.api('POST /api/trade/orders', withVersion(seen))
+  expect(expectRefusal(refused)).toMatchObject({ code: 'price_changed' })
+  const { offers: fresh } = (refused as unknown as { body: { offers: { name: string; version: number }[] } }).body
+  expect(fresh).toMatchObject([{ name: 'Another Name 500 Tablet', version: seen + 1 }])
+  expectOk(await buyer.api('POST /api/trade/orders', withVersion(fresh[0]!.version)))
+  await placeTestTradeOrder(buyer, [{ offer, paid: 1 }])
+})
