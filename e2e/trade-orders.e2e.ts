@@ -39,7 +39,7 @@ test('a chemist pastes lines, orders on credit by keyboard, and pays a part of t
 async function orderByKeyboard({ page }: BrowserUser): Promise<string> {
   const names = await listedNames(page)
   await page.goto('/trade')
-  await page.getByRole('link', { name: 'Order pad' }).click()
+  await page.locator('#main').getByRole('link', { name: 'Order pad' }).click()
   const entry = page.getByLabel('Add lines')
   await pasteList(page, `${names[0]} 20 strip\n${names[1]} - 10`)
   const lines = page.getByRole('region', { name: 'Lines' })

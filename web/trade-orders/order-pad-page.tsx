@@ -18,7 +18,11 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The pad's parts load with the data, so that the first load of all pages stays small. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const parts = Promise.all([import('./order-pad.tsx'), import('./use-order-pad.ts')])
+  const parts = Promise.all([
+    import('./order-pad.tsx'),
+    import('./use-order-pad.ts'),
+    import('#web/trade-prices/paint-buyer-links.ts'),
+  ])
   const [credit, methods, pause, saved, units] = await Promise.all([
     api('GET /api/trade/credit', {}),
     paymentMethods(api),
@@ -27,7 +31,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     api('GET /api/trade/pack-words', {}),
   ])
   if (!credit.ok) return credit.reason === 'refused' ? { refusal: credit.message } : null
-  const [{ OrderPad }, { loadPad }] = await parts
+  const [{ OrderPad }, { loadPad }, { noteBuyer }] = await parts
+  noteBuyer(true)
   const offered: OrderPaymentType[] = [...(credit.body.limit > 0 ? (['CREDIT'] as const) : []), ...methods.methods]
   const lists = saved.ok ? saved.body.lists : null
   return {

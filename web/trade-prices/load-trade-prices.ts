@@ -1,6 +1,7 @@
 import type { ShownTradePrice } from '#contract/trade.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { api } from '#web/platform/api.ts'
+import { noteBuyer } from './paint-buyer-links.ts'
 
 /** The most products of one call. */
 const AT_ONCE = 100
@@ -22,6 +23,7 @@ export async function loadTradePrices(ids: readonly string[]): Promise<ReadonlyM
     const result = await api('POST /api/trade/prices', { productIds })
     if (!result.ok) break
     current.isBuyer = result.body.isBuyer
+    noteBuyer(current.isBuyer)
     for (const id of productIds) current.prices.set(id, null)
     for (const price of result.body.prices) current.prices.set(price.productId, price)
   }

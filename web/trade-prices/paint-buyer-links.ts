@@ -2,30 +2,34 @@ import { href } from 'react-router'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { api } from '#web/platform/api.ts'
-import { tabStore } from '#web/platform/browser-storage.ts'
+import { localStore } from '#web/platform/browser-storage.ts'
 
 const MARK = 'data-buyer-link'
-/** Names the session whose customer is no buyer, so that its pages do not ask again. */
-const NO_BUYER = 'noTradeBuyer'
+/** Set once the shop has said that the customer of this browser is a buyer. Others are not asked about. */
+const IS_BUYER = 'isTradeBuyer'
 /** The shortcuts of phones that make room. Both are in the footer. */
 const REPLACED = [href('/photo-gallery'), href('/contact-us')]
 
 let asked: string | null = null
 
+/** Notes what the shop said about the customer, and shows a buyer the links. */
+export function noteBuyer(isBuyer: boolean): void {
+  if (isBuyer) localStore.write(IS_BUYER, 'yes')
+  else localStore.remove(IS_BUYER)
+  void paintBuyerLinks()
+}
+
 /** Shows the order pad and what is due in the header and the bottom bar of a verified buyer (trade-17). */
 export async function paintBuyerLinks(): Promise<void> {
   const { token } = session
-  if (token === asked) return
-  asked = token
+  const buyer = localStore.read(IS_BUYER) === null ? null : token
+  if (buyer === asked) return
+  asked = buyer
   for (const link of document.querySelectorAll(`[${MARK}]`)) link.remove()
   showShortcuts(true)
-  if (token === null || tabStore.read(NO_BUYER) === token) return
+  if (buyer === null) return
   const answer = await api('GET /api/trade/credit', {})
-  if (session.token !== token) return
-  if (!answer.ok) {
-    if (answer.reason === 'refused' && answer.status === 403) tabStore.write(NO_BUYER, token)
-    return
-  }
+  if (asked !== buyer || !answer.ok) return
   const due = `Due ${formatRupees(tolerantPaise(Math.max(0, answer.body.due)))}`
   const pad = { text: 'Order pad', target: href('/trade/order'), icon: 'bag' }
   const money = { text: due, target: href('/trade/account'), icon: 'store' }
