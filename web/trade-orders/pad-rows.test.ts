@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { MAX_PAD_LINE } from '#domain/trade/trade-lines.ts'
 import {
+  adoptLines,
   chooseReading,
   mergeRows,
   rateNote,
+  rowMargin,
+  rowSaving,
   readPasted,
   type PadRow,
   replaceRows,
   rowRefusal,
+  toDraftLine,
   toRequested,
   toRows,
 } from './pad-rows.ts'
@@ -131,4 +135,33 @@ test('rows become one only once they are found', () => {
     row(key, { chosen: 'prd_a', quantity: 2, lookup }),
   )
   expect(mergeRows(rows)).toEqual(rows)
+})
+
+test('lines from elsewhere wait for their look-up, and the others stay as they are', () => {
+  const rows = [row(0, { chosen: 'prd_a', quantity: 1 }), row(1, { quantity: 2 }), row(2)]
+  const [first, second] = rows.map(toDraftLine)
+  const added = { id: 'new', text: 'dolo 650', quantity: null, chosen: null, rate: null }
+  const adopted = adoptLines(rows, [first!, { ...second!, quantity: 9 }, added], () => 7)
+  expect(adopted[0]).toBe(rows[0])
+  expect(adopted[1]).toEqual(row(1, { quantity: 9 }))
+  expect(adopted[2]).toMatchObject({ key: 7, id: 'new', text: 'dolo 650', lookup: 'waiting' })
+  expect(adopted).toHaveLength(3)
+})
+
+test('a row tells its net and margin, and a larger quantity that costs less while it is in stock', () => {
+  const offers = offersOf('prd_a')
+  const asked = row(0, { chosen: 'prd_a', quantity: 49 })
+  expect(rowMargin(asked, offers)).toEqual({ net: 525, percent: 47.5 })
+  expect(rowSaving(asked, offers)).toBeNull()
+  const slab = { minQuantity: 50, rate: 4, casePack: 1, scheme: null }
+  const [[id, offer]] = [...offers] as [[string, NonNullable<ReturnType<typeof offers.get>>]]
+  const withSlab = new Map([[id, { ...offer, slabs: [...offer.slabs, slab as never] }]])
+  expect(rowSaving(asked, withSlab)?.packs).toBe(50)
+  expect(rowSaving(asked, new Map([[id, { ...offer, stock: 49, slabs: [...offer.slabs, slab as never] }]]))).toBeNull()
+})
+
+test('a list of 5,000 rows is refused with a sentence', () => {
+  expect(readPasted('dolo 650 20\n'.repeat(5000), 0)).toBe(
+    'One order holds at most 500 lines. You pasted 5,000. Nothing was added: please paste fewer.',
+  )
 })

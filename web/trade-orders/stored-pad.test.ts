@@ -30,8 +30,10 @@ test('lines that an earlier version kept get ids, and broken ones are dropped', 
   const stored = JSON.stringify([{ text: 'dolo', quantity: 3, chosen: 'prd_a' }, 7, null])
   const { lines, sent, version } = readStoredPad(createMemory(stored))
   expect(lines).toEqual([
-    { id: expect.stringMatching(/^[0-9a-f]{32}$/), text: 'dolo', quantity: 3, chosen: 'prd_a', rate: null },
+    { id: expect.stringMatching(/^2-[0-9a-z]+-[0-9a-z]+$/), text: 'dolo', quantity: 3, chosen: 'prd_a', rate: null },
   ])
+  const store = createPadStore(createMemory(stored))
+  expect(store.write(lines)).toEqual(lines)
   expect([sent, version]).toEqual([[], null])
   expect(readStoredPad(createMemory('nothing')).lines).toEqual([])
 })

@@ -1,6 +1,5 @@
-import { type DraftLine, mergeDrafts } from '#domain/trade/pad-draft.ts'
+import { type DraftLine, listKey, mergeDrafts } from '#domain/trade/pad-draft.ts'
 import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
-import { randomKey } from '#web/platform/idempotency-key.ts'
 
 const STORAGE_KEY = 'tradePad'
 
@@ -24,12 +23,13 @@ export function readStoredPad(storage: Storage): StoredPad {
 
 function readLines(stored: unknown): DraftLine[] {
   if (!Array.isArray(stored)) return []
-  return stored.flatMap((one: unknown) => {
+  return stored.flatMap((one: unknown, at) => {
     const { id, text, quantity, chosen, rate } = (one ?? {}) as Partial<Record<keyof DraftLine, unknown>>
     if (typeof text !== 'string') return []
     return [
       {
-        id: typeof id === 'string' ? id : randomKey(),
+        // The same at every reading.
+        id: typeof id === 'string' ? id : (listKey([`#${at}`, `${text} ${chosen}`]) ?? ''),
         text,
         quantity: typeof quantity === 'number' ? quantity : null,
         chosen: typeof chosen === 'string' ? chosen : null,
