@@ -4,12 +4,13 @@ import { MAX_PAD_LINE, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, seenRupees, text } from './shapes.ts'
 
-const draftId = text(40).min(1)
-const key = text(60).min(1)
+const draftId = text(40).regex(/^[\w-]+$/)
+const key = text(60).regex(/^[\w-]+$/)
 
 const draftLine = z.object({
   id: draftId,
-  text: text(3 * MAX_PAD_LINE),
+  /** Without what PostgreSQL cannot store, such as the half of a cut emoji. */
+  text: text(3 * MAX_PAD_LINE).overwrite((typed) => typed.toWellFormed().replaceAll('\0', '')),
   quantity: z.number().int().min(0).max(MAX_TRADE_QUANTITY).nullable(),
   chosen: id.nullable(),
   rate: seenRupees.nullable(),

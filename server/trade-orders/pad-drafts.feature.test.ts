@@ -57,3 +57,9 @@ test('refuses more lines than a draft holds, and keeps the others', async () => 
   expect(refused.message).toBe(`The pad holds at most ${MAX_DRAFT_LINES} lines. Please order or remove some.`)
   expect((await merge(buyer, { known: null, changes: [] })).lines).toHaveLength(MAX_DRAFT_LINES)
 })
+
+test('a line with a cut emoji or a NUL is kept without them', async () => {
+  const buyer = await addPadBuyer(app)
+  await merge(buyer, { known: 0, changes: put({ ...line('a'), text: 'dolo \0 650 \ud83d' }) })
+  expect((await merge(buyer, { known: null, changes: [] })).lines).toMatchObject([{ text: 'dolo  650 \ufffd' }])
+})
