@@ -83,6 +83,7 @@ export const deskOrder = deskOrderRow.extend({
   /** Null for roles that see no customers. */
   customer: customerCard.nullable(),
   documents: order.shape.documents,
+  business: order.shape.business,
   /** Where the tax is due: the two digits of the state, and what staff should look at before packing. */
   placeOfSupply: z.object({ code: z.string().nullable(), warning: z.string().nullable() }),
   /** Steps, cuts and notes, oldest first. `by` names a person of the shop, or the kind of actor. */

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { addressFields } from '#domain/addresses/address-rules.ts'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { orderStatuses, paymentStatuses, orderPaymentTypes, paymentTypes } from '#domain/orders/order-status.ts'
+import { businessErrors, businessFields } from '#domain/documents/business-buyer.ts'
 import { documentKinds } from '#domain/documents/document-kinds.ts'
 import { refundProgress } from '#domain/payments/refund-progress.ts'
 import { storedAddress } from './addresses.ts'
 import { TOO_MANY_LINES, cart, cartLineInput, correction } from './cart.ts'
+import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, line, rupees, seenRupees, text } from './shapes.ts'
+import { checkFields, day, id, instant, line, rupees, seenRupees, text } from './shapes.ts'
 
 /** What the customer is charged without the cut packs, has paid, and has still to pay (orders-12). */
 export const orderAmountFields = { amountCharged: rupees, amountPaid: rupees, amountDue: rupees }
@@ -58,6 +60,8 @@ export const order = z.object({
   /** Whether it is an order at trade prices, and the buyer's own number of it, or ''. */
   isTrade: z.boolean(),
   poNumber: z.string(),
+  /** The firm of a retail buyer who gave a GSTIN for the invoice, else null. */
+  business: z.object({ gstin: z.string(), firm: z.string() }).nullable(),
   /** Whether an online payment can be started now ("Pay now"). */
   canPayNow: z.boolean(),
   /** Packs that the shop could not supply. */
@@ -160,6 +164,13 @@ export const cancelOrder = endpoint('POST', '/api/orders/:id/cancel', {
   output: z.object({ success: z.literal(true), order }),
 })
 
+export const nameOrderBusiness = endpoint('POST', '/api/orders/:id/business', {
+  access: 'customer',
+  summary: 'Names a firm with its GSTIN for the invoice, or nothing, before packing; later 409.',
+  input: z.object({ id, ...changeShapes(businessFields) }).check(checkFields(businessErrors)),
+  output: z.object({ success: z.literal(true), order }),
+})
+
 export const reorder = endpoint('POST', '/api/orders/:id/reorder', {
   access: 'customer',
   summary: 'Adds the products of an order to the saved cart, at today’s prices and as far as they are in stock.',
@@ -167,4 +178,12 @@ export const reorder = endpoint('POST', '/api/orders/:id/reorder', {
   output: z.object({ success: z.literal(true), cart, corrections: z.array(correction) }),
 })
 
-export const ordersEndpoints = [createOrder, listOrders, showOrderDetails, showOrder, cancelOrder, reorder] as const
+export const ordersEndpoints = [
+  createOrder,
+  listOrders,
+  showOrderDetails,
+  showOrder,
+  cancelOrder,
+  nameOrderBusiness,
+  reorder,
+] as const

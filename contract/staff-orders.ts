@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { emailError, normaliseEmail, usernameError } from '#domain/accounts/account-rules.ts'
 import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { attachmentChanges, orderCustomerChanges } from '#domain/customers/order-customer-changes.ts'
+import { businessErrors, businessFields } from '#domain/documents/business-buyer.ts'
 import { paymentTypes } from '#domain/orders/order-status.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
 import { address, storedAddress } from './addresses.ts'
 import { cartLineInput, TOO_MANY_LINES } from './cart.ts'
-import { deskChanges } from './desk-change.ts'
+import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { deskOrder } from './fulfilment.ts'
-import { checkRule, id, instant, line, plainLine, seenRupees, text } from './shapes.ts'
+import { checkFields, checkRule, id, instant, line, plainLine, seenRupees, text } from './shapes.ts'
 
 const access = { desk: 'orders.place' } as const
 
@@ -85,6 +86,8 @@ export const deskPlaceOrder = endpoint('POST', '/api/desk/orders', {
     itemsTotal: seenRupees,
     deliveryFee: seenRupees,
     totalAmount: seenRupees,
+    /** The firm of the buyer with its GSTIN, if the invoice goes to one. */
+    business: z.object(changeShapes(businessFields)).check(checkFields(businessErrors)).optional(),
     /** The reservation that becomes this order; it is closed. */
     ticketId: id.optional(),
   }),

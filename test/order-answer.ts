@@ -38,6 +38,7 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
     collectAt: null,
     isTrade: false,
     poNumber: '',
+    business: null,
     canPayNow: false,
     cuts: [],
     refunds: [],

@@ -10,9 +10,7 @@ import type { GstRegistration } from './document-kinds.ts'
 import type { TaxedAmount } from './tax-supply.ts'
 
 /** A licensed buyer as documents name it. Days as 2028-03-31. */
-export type RegisteredBuyer = {
-  readonly firm: string
-  readonly gstin: string
+export type RegisteredBuyer = BusinessBuyer & {
   readonly licences: readonly {
     readonly form: TradeLicenceForm
     readonly number: string
@@ -24,10 +22,15 @@ export type RegisteredBuyer = {
   readonly transport?: { readonly transporter: string; readonly lrNumber: string }
 }
 
+/** A firm that is registered for GST. */
+export type BusinessBuyer = { readonly firm: string; readonly gstin: string }
+
 /** The buyer of a document: the name and address of the order. */
 export type Buyer = Pick<Address, 'name' | 'address' | 'city' | 'state' | 'postalCode' | 'country'> & {
   /** Absent for retail. */
   readonly trade?: RegisteredBuyer
+  /** The firm of a retail buyer who gave a GSTIN (documents-10). */
+  readonly business?: BusinessBuyer
 }
 
 /** Prescriber, patient and supplying pharmacist of a medicine (Rule 65(3)). */

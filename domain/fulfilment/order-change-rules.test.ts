@@ -29,6 +29,7 @@ test.each([
   ['cut', ['Confirmed']],
   ['chooseState', []],
   ['nameTransport', []],
+  ['nameBusiness', ['Pending', 'Confirmed']],
   ['pack', ['Confirmed']],
   ['ship', ['Packed']],
   ['sendOut', ['Shipped']],

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../orders/order-status.ts'
 import { indianStates } from '../addresses/indian-states.ts'
+import { businessErrors, businessFields } from '../documents/business-buyer.ts'
 import { ewayTransportFields } from '../documents/eway-bill.ts'
 import { type RecordChange, sameLabels } from '../staff/record-change.ts'
 import {
@@ -136,6 +137,21 @@ export const orderChanges = {
       transporter: ewayTransportFields.transporterName,
       lrNumber: ewayTransportFields.lrNumber,
     },
+  },
+  nameBusiness: {
+    permission: 'orders.place',
+    path: 'business',
+    summary: 'Names the firm of a retail buyer with its GSTIN, or nothing, before packing: the invoice is then B2B.',
+    from: ['Pending', 'Confirmed'],
+    participle: 'given a GSTIN',
+    absentIf: ({ isTrade }) => (isTrade ? 'A trade order has the GSTIN of its account.' : null),
+    label: 'GSTIN of the buyer…',
+    variant: 'quiet',
+    done: 'The GSTIN is saved',
+    audit: 'Named the firm of a buyer',
+    dialog: { title: 'Invoice to a firm', submit: 'Save' },
+    fields: businessFields,
+    check: businessErrors,
   },
   cut: {
     permission: 'orders.cut',

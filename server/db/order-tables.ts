@@ -44,6 +44,8 @@ type OrdersTable = {
   po_number: Generated<string>
   transporter: Generated<string>
   lr_number: Generated<string>
+  business_gstin: Generated<string>
+  business_firm: Generated<string>
   created_at: Date
   updated_at: Date
 }
@@ -137,6 +139,8 @@ export const orderColumns = [
   'orders.po_number',
   'orders.transporter',
   'orders.lr_number',
+  'orders.business_gstin',
+  'orders.business_firm',
   'orders.created_at',
   'orders.updated_at',
 ] as const satisfies readonly `orders.${keyof OrderRow}`[]

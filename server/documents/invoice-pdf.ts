@@ -1,4 +1,5 @@
 import { amountInWords } from '#domain/documents/amount-in-words.ts'
+import { registeredParty } from '#domain/documents/business-buyer.ts'
 import { type DocumentPaper, documentTitle, type InvoiceCopy, invoiceCopies } from '#domain/documents/document-kinds.ts'
 import {
   type DocumentBatch,
@@ -129,9 +130,11 @@ function writeHead(pdf: Pdf, document: Invoice): void {
       )
   }
   const { name, address, city, state, postalCode, country } = buyer
-  const firm = buyer.trade === undefined ? '' : `${buyer.trade.firm}, `
+  const party = registeredParty(buyer)
+  const firm = party === null ? '' : `${party.firm}, `
   writeText(pdf, `To: ${firm}${name}, ${address}, ${city} ${postalCode}, ${state}, ${country}`)
-  if (buyer.trade !== undefined) writeRegisteredBuyer(pdf, buyer.trade)
+  if (party !== null) writeText(pdf, `GSTIN of the buyer: ${party.gstin}`, { isBold: true })
+  if (buyer.trade !== undefined) writeLicensedBuyer(pdf, buyer.trade)
   writeText(pdf, `Place of supply: ${gstStateName(invoice.place_of_supply)} (${invoice.place_of_supply})`)
   if (!hidesTax(document)) writeText(pdf, 'Reverse charge: No')
   if (seller.registration === 'composition')
@@ -139,8 +142,7 @@ function writeHead(pdf: Pdf, document: Invoice): void {
   pdf.moveDown()
 }
 
-function writeRegisteredBuyer(pdf: Pdf, { gstin, licences, poNumber, transport }: RegisteredBuyer): void {
-  writeText(pdf, `GSTIN of the buyer: ${gstin}`, { isBold: true })
+function writeLicensedBuyer(pdf: Pdf, { licences, poNumber, transport }: RegisteredBuyer): void {
   const written = licences.map(
     ({ form, number, validUntil }) =>
       `${form === 'registration' ? 'Registration' : `Form ${form}`}: ${number}, valid until ${formatDate(startOfIndianDay(validUntil))}`,

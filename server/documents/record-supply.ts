@@ -1,4 +1,5 @@
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { registeredParty } from '#domain/documents/business-buyer.ts'
 import { supplyDocumentKind } from '#domain/documents/document-kinds.ts'
 import type {
   Buyer,
@@ -19,6 +20,7 @@ import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
+import { businessOf } from '../orders/orders-queries.ts'
 import {
   appendToRegisters,
   type NewDocument,
@@ -89,7 +91,12 @@ function writeDocument(
   taxes: readonly ProductTax[],
 ): Omit<NewDocument, 'id' | 'token'> {
   const { name, address, city, state, postalCode, country } = order.shipping
-  const buyer: Buyer = { name, address, city, state, postalCode, country, ...(trade && { trade }) }
+  const business = businessOf(order)
+  const buyer: Buyer = {
+    ...{ name, address, city, state, postalCode, country },
+    ...(trade && { trade }),
+    ...(business && { business }),
+  }
   const isSameState = placeOfSupply === seller.state
   const amounts = lines.map(({ unitPricePaise: unitPrice, trade: terms = null, quantity }) =>
     amountOfPacks({ unitPrice, trade: terms }, quantity),
@@ -108,7 +115,7 @@ function writeDocument(
     kind: supplyDocumentKind(
       seller.registration,
       taxes.map(({ nature }) => nature),
-      { isBuyerRegistered: trade !== null },
+      { isBuyerRegistered: registeredParty(buyer) !== null },
     ),
     orderId: order.id,
     seller,

@@ -15,7 +15,7 @@ import { customerCardOf } from '../accounts/customer-card.ts'
 import { notFound } from '../http/refusal.ts'
 import { placeOfOrder } from '../delivery/place-of-order.ts'
 import { readOrderPayments } from '../orders/order-payments.ts'
-import { documentsOf, toAmounts, toShipment } from '../orders/orders-queries.ts'
+import { businessOf, documentsOf, toAmounts, toShipment } from '../orders/orders-queries.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 import { orderQueue } from './order-queues.ts'
@@ -132,6 +132,7 @@ function toDeskOrder(
       refund: seesRefunds ? refund : null,
     })),
     documents: row.documents,
+    business: businessOf(row),
     placeOfSupply: placeOfOrder(row),
     shippingDetails: contents ? row.shipping : { ...row.shipping, phoneNumber: '' },
     cutAmount: row.cut_paise,

@@ -52,6 +52,15 @@ export async function nameTransport({ trx, record: order, input }: OrderChange<'
   return { changes: changesBetween(before, { transporter, lrNumber }) }
 }
 
+/** Names the firm of a retail buyer for the invoice. */
+export async function nameBusiness({ trx, record: order, input }: OrderChange<'nameBusiness'>): Promise<Audited> {
+  const { gstin, firm } = input
+  const before = { gstin: order.row.business_gstin, firm: order.row.business_firm }
+  const columns = { business_gstin: gstin, business_firm: firm }
+  await trx.updateTable('orders').set(columns).where('id', '=', order.row.id).execute()
+  return { changes: changesBetween(before, { gstin, firm }) }
+}
+
 /** Writes a note that only staff read, in any state of the order. */
 export async function noteOrder(change: OrderChange<'note'>): Promise<void> {
   await writeNote(change, change.input.note)

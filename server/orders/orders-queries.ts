@@ -1,3 +1,4 @@
+import type { BusinessBuyer } from '#domain/documents/document-lines.ts'
 import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { MAX_LISTED_ORDERS, type OrderInPaise } from '#contract/orders.ts'
@@ -224,6 +225,7 @@ function toOrder(
     collectAt: row.collect_at,
     isTrade: row.trade_account_id !== null,
     poNumber: row.po_number,
+    business: businessOf(row),
     history: row.history.map(({ at, status, payment_status: paymentStatus, note }) => ({
       at: new Date(at).toISOString(),
       status,
@@ -231,6 +233,11 @@ function toOrder(
       note,
     })),
   }
+}
+
+/** The firm of a retail buyer who gave a GSTIN, or null (documents-10). */
+export function businessOf({ business_gstin: gstin, business_firm: firm }: OrderRow): BusinessBuyer | null {
+  return gstin === '' ? null : { gstin, firm }
 }
 
 /** The shipment of an order. Its cost is the delivery fee unless staff entered another (orders-8). */

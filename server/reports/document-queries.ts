@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { DocumentReportRowInPaise } from '#contract/reports.ts'
+import { registeredParty } from '#domain/documents/business-buyer.ts'
 import { addMonths } from '#domain/documents/registers.ts'
 import { required } from '#domain/required.ts'
 import { rowNumberIn } from '#domain/desk/searched-number.ts'
@@ -34,7 +35,7 @@ export async function* readMonthDocuments(db: Db, month: string): AsyncIterable<
       sellerGstin: seller.gstin,
       sellerState: seller.state,
       placeOfSupply: required(row.place_of_supply),
-      buyerGstin: buyer.trade?.gstin ?? null,
+      buyerGstin: registeredParty(buyer)?.gstin ?? null,
       lines: lines.map((line) => ({ ...required(line.tax), quantity: line.quantity })),
       fee: required(tax).fee,
       total: row.totals.totalPaise,
@@ -93,7 +94,7 @@ export async function listMonthDocuments(
       isCreditNote: row.kind === 'credit-note',
       isCancelled: row.cancelled !== null,
       state: gstStateName(required(row.place_of_supply)),
-      buyerName: row.buyer.trade?.firm ?? row.buyer.name,
+      buyerName: registeredParty(row.buyer)?.firm ?? row.buyer.name,
       total: row.totals.totalPaise,
       order: { _id: row.order_id, orderNumber: String(row.order_number) },
     }),

@@ -1,5 +1,6 @@
 import type { ServerInput } from '#contract/api.ts'
 import { type Address, COUNTRY } from '#domain/addresses/address-rules.ts'
+import type { BusinessBuyer } from '#domain/documents/document-lines.ts'
 import type { Context } from '../context.ts'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Trx } from '../db/tables.ts'
@@ -18,7 +19,7 @@ type DeskOrderInput = ServerInput<'POST /api/desk/orders'>
 
 /** Places an order for a customer, once for each idempotency key (orders-16). Returns its id. */
 export async function placeDeskOrder(ctx: Context, principal: StaffPrincipal, input: DeskOrderInput): Promise<string> {
-  const { customerId, paymentType, ticketId } = input
+  const { customerId, paymentType, ticketId, business } = input
   const { staffId } = principal
   const submission = submissionTo(await readAddress(ctx, input), input)
   const handing =
@@ -29,6 +30,7 @@ export async function placeDeskOrder(ctx: Context, principal: StaffPrincipal, in
     return await changeOnce({ ...ctx, db: ctx.preparedDb }, principal, async (trx) => {
       if (ticketId !== undefined) await lockReservation(trx, ticketId)
       const { order } = await placeStaffOrder(ctx, trx, { customerId, staffId, submission, handing })
+      if (business !== undefined) await nameBusiness(trx, order._id, business)
       if (paymentType === 'ONLINE') await enqueuePaymentLink(ctx, trx, order._id)
       if (ticketId !== undefined) await closeReservation(ctx, trx, principal, { ticketId, number: order.orderId })
       await recordAudit(ctx, trx, principal, { action: 'orders.place', subject: { kind: 'order', id: order._id } })
@@ -50,6 +52,10 @@ async function readAddress(ctx: Context, { customerId, shippingDetails, collect 
     throw invalidField('collect', 'Please choose either delivery or collection.')
   const { outlet, name, phoneNumber } = collect
   return { name, phoneNumber, email, ...outletAddress(ctx.settings, outlet) }
+}
+
+async function nameBusiness(trx: Trx, id: string, { gstin, firm }: BusinessBuyer): Promise<void> {
+  await trx.updateTable('orders').set({ business_gstin: gstin, business_firm: firm }).where('id', '=', id).execute()
 }
 
 async function enqueuePaymentLink(ctx: Context, trx: Trx, orderId: string): Promise<void> {

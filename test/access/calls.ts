@@ -164,6 +164,12 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 200,
     about: ({ id }) => ({ id }),
   },
+  'POST /api/orders/:id/business': {
+    access: 'customer',
+    good: async ({ order }) => ({ id: (await order()).id, gstin: '29AAGCB7383J1Z4', firm: 'Lakshmi Clinic' }),
+    status: 200,
+    about: ({ id }) => ({ id, gstin: '29AAGCB7383J1Z4', firm: 'Lakshmi Clinic' }),
+  },
   'POST /api/orders/:id/reorder': {
     access: 'customer',
     good: async ({ order }) => ({ id: (await order()).id }),

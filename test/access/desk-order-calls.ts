@@ -83,6 +83,11 @@ export const deskOrderCalls: AccessRows<DeskOrderKey> = {
     good: async ({ app }) => ({ ...(await deskOrder(app)), transporter: 'VRL Logistics', lrNumber: '' }),
     status: 409,
   },
+  'POST /api/desk/orders/:id/business': {
+    access: { desk: 'orders.place' },
+    good: async ({ app }) => ({ ...(await deskOrder(app)), gstin: '29AAGCB7383J1Z4', firm: 'Lakshmi Clinic' }),
+    status: 200,
+  },
   'POST /api/desk/orders/:id/note': {
     access: { desk: 'orders.note' },
     good: async ({ app }) => ({ ...(await deskOrder(app)), note: 'Ring twice' }),

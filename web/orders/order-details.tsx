@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { OrderBusiness } from './order-business.tsx'
 import { OrderDetailsCard, OrderHistory, ShipmentCard, ShippingCard } from './order-cards.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTracker } from './order-tracker.tsx'
@@ -74,6 +75,7 @@ export function OrderDetails({ loaded, prescriptionStep, prescription, papers, c
         <div className="flex min-w-0 flex-col gap-6">
           {!isUrgent && <PaymentNotice order={order} />}
           <ShippingCard order={order} />
+          {!order.isTrade && <OrderBusiness key={order.status} order={order} />}
           <ShipmentCard order={order} />
           <OrderHistory history={order.history} />
           {order.status !== 'Delivered' && <ReorderButton order={order} />}

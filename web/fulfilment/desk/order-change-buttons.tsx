@@ -82,6 +82,9 @@ const parts: Readonly<Partial<Record<OrderChangeName, DialogParts<DeskOrder>>>> 
   nameTransport: {
     presets: ({ trade }) => ({ transporter: trade?.transporter ?? '', lrNumber: trade?.lrNumber ?? '' }),
   },
+  nameBusiness: {
+    presets: ({ business }) => ({ gstin: business?.gstin ?? '', firm: business?.firm ?? '' }),
+  },
   ship: {
     presets: ({ trade, deliveryFee }, now) => ({
       ...shipmentPresets(now),

@@ -88,6 +88,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
             <AddressText address={order.shippingDetails} />
             <ReachLinks phone={phoneNumber} place={`${address}, ${city} ${postalCode}`} />
             {order.customer !== null && <CustomerCardLink customer={order.customer} />}
+            {order.business !== null && <BusinessFacts {...order.business} />}
           </DeskSection>
           {order.trade !== null && <TradeCard trade={order.trade} />}
           {order.trade !== null && <EwayBill order={order} above={order.trade.ewayBillAbove} />}
@@ -99,6 +100,18 @@ function Details({ loaded }: { loaded: DeskOrder }) {
       </div>
       <Sheet order={order} />
     </>
+  )
+}
+
+/** The firm of a retail buyer who gave a GSTIN. */
+function BusinessFacts({ firm, gstin }: NonNullable<DeskOrder['business']>) {
+  return (
+    <FactList
+      facts={[
+        { label: 'Invoice to', value: <span className="wrap-anywhere">{firm}</span> },
+        { label: 'GSTIN', value: <span translate="no">{gstin}</span> },
+      ]}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { CustomerStep } from './customer-step.tsx'
 import { HandingStep } from './handing-step.tsx'
 import { OrderEntryLines } from './order-entry-lines.tsx'
-import { OrderTotals, PaymentChoice } from './payment-step.tsx'
+import { BusinessDetails, OrderTotals, PaymentChoice } from './payment-step.tsx'
 import { cashRefusalOf, notDelivered } from './pin-terms.ts'
 import { focusNext, type OrderEntryStart, useOrderEntry } from './use-order-entry.ts'
 
@@ -46,6 +46,7 @@ export function OrderForm(start: OrderEntryStart) {
             hasMail={customer?.email != null}
           />
           <OrderTotals {...totals} />
+          <BusinessDetails errors={place.errors} />
           <CallAlert call={place} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" size="large" busy={place.isBusy} busyLabel="Placing...">

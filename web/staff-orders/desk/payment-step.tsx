@@ -1,6 +1,9 @@
 import type { CartTotals } from '#domain/cart/price-cart.ts'
+import { businessFields } from '#domain/documents/business-buyer.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
+import { ChangeFieldControls } from '#web/desk/change-fields.tsx'
+import type { FieldErrors } from '#web/platform/forms.ts'
 import { FactList } from '#web/ui/facts.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
@@ -37,6 +40,19 @@ export function PaymentChoice({ paymentType, onChoose, isCollected, cashRefusal,
         onChange={() => onChoose('ONLINE')}
       />
     </fieldset>
+  )
+}
+
+/** The firm to which the invoice goes, if the buyer names one. */
+export function BusinessDetails({ errors }: { errors: FieldErrors }) {
+  const hasErrors = errors.gstin != null || errors.firm != null
+  return (
+    <details open={hasErrors || undefined}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Invoice to a firm with a GSTIN</summary>
+      <div className="grid gap-4 pt-2 sm:grid-cols-2">
+        <ChangeFieldControls fields={businessFields} errors={errors} />
+      </div>
+    </details>
   )
 }
 
