@@ -23,6 +23,14 @@ export function csvTable<Row>(
   return Object.assign(csvLines(columns, rows), { total })
 }
 
+/** A CSV file for a program: without the mark for Excel, which would be a part of the first name. */
+export async function* csvForProgram<Row>(
+  columns: CsvColumns<Row>,
+  rows: AsyncIterable<Row> | readonly Row[],
+): AsyncGenerator<string> {
+  for await (const line of csvLines(columns, rows)) yield line.replace(BYTE_ORDER_MARK, '')
+}
+
 async function* csvLines<Row>(
   columns: CsvColumns<Row>,
   rows: AsyncIterable<Row> | readonly Row[],
@@ -43,6 +51,11 @@ export function textCell(text: string): CsvCell {
   if (!isFormula && !isReadAsValue(text)) return text as CsvCell
   if (text.length <= MAX_LITERAL && !/[\n\r]/.test(text)) return `="${text.replaceAll('"', '""')}"` as CsvCell
   return (isFormula ? `'${text}` : text) as CsvCell
+}
+
+/** A code in a file that a program reads, as it is; a spreadsheet may show it as a number or day. */
+export function codeCell(code: string): CsvCell {
+  return (/^[=+\-@\t\r]/.test(code) ? textCell(code) : code) as CsvCell
 }
 
 export function amountCell(amount: Paise | null): CsvCell {

@@ -1,23 +1,33 @@
 import { documentTitle } from '#domain/documents/document-kinds.ts'
 import type { GstReturn } from '#domain/gst-returns/gst-return.ts'
-import { type GstCell, gstTableCells, type GstTableName } from '#domain/gst-returns/gst-tables.ts'
+import { type GstCell, gstTableCells, type GstTableName, isForTool } from '#domain/gst-returns/gst-tables.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
 import { sumSplits } from '#domain/tax/split-tax.ts'
 import type { LockedFileName } from '../db/document-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { CsvLines } from '../http/handle.ts'
-import { amountCell, type CsvCell, csvTable, dayCell, numberCell, textCell } from '../lists/csv-table.ts'
+import {
+  amountCell,
+  codeCell,
+  type CsvCell,
+  csvForProgram,
+  csvTable,
+  dayCell,
+  numberCell,
+  textCell,
+} from '../lists/csv-table.ts'
 import { countMonthDocuments, type MonthDocument, readMonthDocuments } from './document-queries.ts'
 
-/** A table of GSTR-1 as lines of a CSV file. */
+/** A table of GSTR-1 as lines of a CSV file, which the portal's offline tool reads. */
 export function gstTableFile(table: GstTableName, tables: GstReturn): CsvLines {
   const { columns, rows } = gstTableCells(table, tables)
   const cells = columns.map((column) => [column, (row: (typeof rows)[number]) => gstCell(row[column] ?? '')] as const)
-  return csvTable(Object.fromEntries(cells), rows)
+  return isForTool(table) ? csvForProgram(Object.fromEntries(cells), rows) : csvTable(Object.fromEntries(cells), rows)
 }
 
 function gstCell(cell: GstCell): CsvCell {
   if (typeof cell === 'string') return textCell(cell)
+  if ('code' in cell) return codeCell(cell.code)
   if ('amount' in cell) return amountCell(cell.amount)
   return 'number' in cell ? numberCell(cell.number) : dayCell(cell.day)
 }

@@ -85,7 +85,9 @@ test('the report of a month equals its documents, and cancelled ones count as nu
   const book = (await fetchFile('/api/desk/reports/day-book/csv?month=2026-11')).trim().split('\r\n')
   expect(book).toHaveLength(4)
   expect(book.filter((line) => line.endsWith('cancelled'))).toHaveLength(1)
-  expect(await fetchFile('/api/desk/reports/gst/csv?month=2026-11&table=hsn')).toMatch(/^HSN,rate,packs/)
+  expect(await fetchFile('/api/desk/reports/gst/csv?month=2026-11&table=hsn')).toMatch(
+    /^HSN,Description,UQC,Total Quantity/,
+  )
   const { rows } = expectOk(await accountant.api('GET /api/desk/documents', { ...NOVEMBER, placeOfSupply: '29' }))
   expect(rows.map(({ order, state }) => [order._id, state])).toEqual([[other.id, 'Karnataka']])
   const list = expectOk(await accountant.api('GET /api/desk/documents', NOVEMBER)).rows
