@@ -166,7 +166,7 @@ export const deskExportInvoices = endpoint('GET', '/api/desk/documents/pdf', {
 export const deskExportEwayBill = endpoint('POST', '/api/desk/orders/:id/eway-bill', {
   access: { desk: 'documents.read' },
   summary:
-    'The e-way bill of the invoice of a trade order, as the file for the bulk upload of the portal. 409 for an order without an invoice, and below the value of the settings.',
+    'The e-way bill of the invoice of an order, as the file for the bulk upload of the portal. 409 for an order without an invoice, and below the value of the settings.',
   input: z.object({ id, ...changeShapes(ewayTransportFields) }).check(checkFields(ewayTransportErrors)),
   output: z.object({ success: z.literal(true), file: z.record(z.string(), z.unknown()) }),
 })

@@ -56,8 +56,6 @@ export const deskOrder = deskOrderRow.extend({
       /** The transport that the invoice names; each may be empty. */
       transporter: z.string(),
       lrNumber: z.string(),
-      /** The value of taxable goods above which an e-way bill is needed. */
-      ewayBillAbove: rupees,
     })
     .nullable(),
   shippingDetails: storedAddress,
@@ -84,6 +82,8 @@ export const deskOrder = deskOrderRow.extend({
   customer: customerCard.nullable(),
   documents: order.shape.documents,
   business: order.shape.business,
+  /** The value of taxable goods above which an e-way bill is needed. */
+  ewayBillAbove: rupees,
   /** Where the tax is due: the two digits of the state, and what staff should look at before packing. */
   placeOfSupply: z.object({ code: z.string().nullable(), warning: z.string().nullable() }),
   /** Steps, cuts and notes, oldest first. `by` names a person of the shop, or the kind of actor. */

@@ -39,7 +39,10 @@ function invoiceOf(lines: EwayInvoice['lines'], changes: Partial<EwayInvoice> = 
     country: 'India',
     trade: { firm: 'Ravi Medicals', gstin: '36AAPFM4821C1ZD', licences: [], poNumber: '' },
   }
-  const totalPaise = consignmentValue(lines.map(({ tax }) => ({ ...tax, nature: 'taxable' })))
+  const totalPaise = consignmentValue({
+    lines: lines.map((one) => ({ ...one, tax: { ...one.tax, nature: 'taxable' } })),
+    fee: [],
+  })
   const totals = { itemsPaise: totalPaise, deliveryFeePaise: paise(0), totalPaise }
   const facts = {
     number: 'INV/2627/0000001',
@@ -47,7 +50,7 @@ function invoiceOf(lines: EwayInvoice['lines'], changes: Partial<EwayInvoice> = 
     issuedOn: '2026-11-26',
     placeOfSupply: '36',
   } as const
-  return { ...facts, seller, buyer, lines, totals, ...changes }
+  return { ...facts, seller, buyer, lines, fee: [], totals, ...changes }
 }
 
 const transport: EwayTransport = {
@@ -61,7 +64,7 @@ const transport: EwayTransport = {
 }
 
 test('goods without tax do not count towards the value', () => {
-  expect(consignmentValue([line(0, 40_000_00, 0), line(1, 20_000_00)].map(({ tax }) => tax))).toBe(21_000_00)
+  expect(consignmentValue({ lines: [line(0, 40_000_00, 0), line(1, 20_000_00)], fee: [] })).toBe(21_000_00)
 })
 
 test('more than 250 lines become a row for each HSN and rate, with the same sums', () => {
@@ -81,7 +84,6 @@ test('characters that the portal refuses are left out', () => {
 })
 
 test.each([
-  ['no vehicle and no transporter', { vehicleNumber: '' }, 'vehicleNumber'],
   ['a vehicle by rail', { mode: 'rail' as const, lrNumber: 'RR1' }, 'vehicleNumber'],
   ['rail without a document', { mode: 'rail' as const, vehicleNumber: '' }, 'lrNumber'],
 ])('refuses %s', (_, changes, field) => {
@@ -89,9 +91,43 @@ test.each([
   expect(errors.map(([name]) => name)).toEqual([field])
 })
 
-test('the transporter adds the vehicle at the portal', () => {
-  const errors = ewayTransportErrors({ ...transport, vehicleNumber: '', transporterId: '36AAPFM4821C1ZD' })
-  expect(Object.values(errors)).toEqual([null, null])
+test.each([
+  ['50 km within the state', {}, { distance: 50 }, false],
+  ['51 km within the state', {}, { distance: 51 }, true],
+  ['any way to another state', { placeOfSupply: '29' }, { distance: 20 }, true],
+  ['a transporter who adds the vehicle', { placeOfSupply: '29' }, { transporterId: '36AAPFM4821C1ZD' }, false],
+  ['goods by rail', { placeOfSupply: '29' }, { mode: 'rail' as const, lrNumber: 'RR1' }, false],
+])('without a vehicle: %s', (_, changes, way, isRefused) => {
+  const invoice = invoiceOf([line(0, 60_000_00)], changes)
+  const { vehicleNumber } = ewayInvoiceErrors(invoice, { ...transport, vehicleNumber: '', ...way })
+  expect(vehicleNumber).toEqual(isRefused ? expect.stringContaining('needs the vehicle number') : null)
+})
+
+test('a bill without a vehicle names the shop as the one who brings the goods', () => {
+  const [bill] = ewayBillFile(invoiceOf([line(0, 60_000_00)]), { ...transport, vehicleNumber: '' }).billLists
+  expect(bill).toMatchObject({ vehicleNo: '', transporterId: '36AAAAA0000A1Z3' })
+})
+
+test('the bill of a retail parcel names HSN and no product, and has the delivery fee', () => {
+  const lines = [line(0, 40_000_00), line(1, 20_000_00), line(2, 100_00, 1200)]
+  const { trade: _, ...consumer } = invoiceOf(lines).buyer
+  const fee = [
+    { hsn: '3004', rate: 500, nature: 'taxable' as const, ...addTax(paise(46_66), { rate: 500, isSameState: true }) },
+  ]
+  const [bill] = ewayBillFile(invoiceOf(lines, { buyer: consumer, fee }), transport).billLists
+  expect(bill).toMatchObject({
+    toGstin: 'URP',
+    toTrdName: 'Ravi',
+    OthValue: 49,
+    itemList: [
+      { productName: 'Goods of HSN 3004', productDesc: '', quantity: 22, taxableAmount: 60_000 },
+      { productName: 'Goods of HSN 3004', productDesc: '', quantity: 11, taxableAmount: 100 },
+    ],
+  })
+  expect(JSON.stringify(bill)).not.toContain('Product')
+  const business = { firm: 'Lakshmi Clinic', gstin: '36AABCL1234A1Z9' }
+  const [named] = ewayBillFile(invoiceOf(lines, { buyer: { ...consumer, business } }), transport).billLists
+  expect(named).toMatchObject({ toGstin: business.gstin, toTrdName: business.firm })
 })
 
 test.each([
@@ -110,10 +146,12 @@ test('an LR older than the invoice, and a long way within one PIN code, are refu
   const invoice = invoiceOf([line(0, 60_000_00)])
   const near = { ...invoice, buyer: { ...invoice.buyer, postalCode: '500000' } }
   expect(ewayInvoiceErrors(near, { ...transport, lrNumber: 'LR1', lrDate: '2026-11-25', distance: 101 })).toEqual({
+    vehicleNumber: null,
     lrDate: 'The LR cannot be older than the invoice.',
     distance: expect.stringContaining('at most 100 km'),
   })
   expect(ewayInvoiceErrors(invoice, { ...transport, lrDate: '2026-11-25', distance: 101 })).toEqual({
+    vehicleNumber: null,
     lrDate: null,
     distance: null,
   })

@@ -3,13 +3,18 @@ import { required } from '../required.ts'
 import type { ChangeFields, TextFormat } from '../staff/record-change.ts'
 import { grossOf, sumSplits } from '../tax/split-tax.ts'
 import type { SupplyDocumentKind } from './document-kinds.ts'
-import type { Buyer, DocumentLine, DocumentTotals, RegisteredBuyer, Seller } from './document-lines.ts'
+import { registeredParty } from './business-buyer.ts'
+import type { Buyer, DocumentLine, DocumentTotals, Seller } from './document-lines.ts'
 import type { TaxedAmount } from './tax-supply.ts'
 
 /** The version of the portal's file for bulk upload. */
 const FILE_VERSION = '1.0.0621'
+/** What stands for the GSTIN of a consumer. */
+const UNREGISTERED = 'URP'
 /** The most rows of goods in one bill. */
 const MAX_ITEMS = 250
+/** The most kilometres within the state without a vehicle in the bill (Rule 138(3)). */
+const MAX_KM_WITHOUT_VEHICLE = 50
 /** The most kilometres between premises with one PIN code. */
 const MAX_KM_IN_ONE_PIN = 100
 
@@ -34,7 +39,7 @@ export const ewayTransportFields = {
   vehicleNumber: {
     kind: 'line',
     label: 'Vehicle number',
-    hint: 'By road, if it is known. The transporter can add it at the portal.',
+    hint: 'By road, if it is known. The transporter can add it at the portal. Not needed within the state up to 50 km.',
     max: 20,
     format: codeFormat(/^[A-Z0-9]{7,15}$/, 'A vehicle number has 7 to 15 letters and digits, such as TS09AB1234.'),
   },
@@ -42,7 +47,7 @@ export const ewayTransportFields = {
   transporterId: {
     kind: 'line',
     label: 'GSTIN or enrolment number of the transporter',
-    hint: 'Needed where the vehicle is not known.',
+    hint: 'Needed where the vehicle is needed and not known.',
     max: 20,
     format: codeFormat(/^\d{2}[A-Z0-9]{13}$/, 'It has 15 letters and digits and begins with the two of the state.'),
   },
@@ -70,68 +75,74 @@ export type EwayTransport = {
 }
 
 /** Sentences by field for transport details that the portal would refuse (documents-5). */
-export function ewayTransportErrors({ mode, vehicleNumber, transporterId, lrNumber }: EwayTransport) {
+export function ewayTransportErrors({ mode, vehicleNumber, lrNumber }: EwayTransport) {
   return {
-    vehicleNumber:
-      mode === 'road'
-        ? vehicleNumber === '' && transporterId === ''
-          ? 'Please type the vehicle number, or the number of the transporter who adds it.'
-          : null
-        : vehicleNumber === ''
-          ? null
-          : 'Only goods by road have a vehicle number.',
+    vehicleNumber: mode === 'road' || vehicleNumber === '' ? null : 'Only goods by road have a vehicle number.',
     lrNumber: mode !== 'road' && lrNumber === '' ? 'Please type the number of the transport document.' : null,
   }
 }
 
-/** A stored invoice of a licensed buyer. */
+/** A stored invoice. */
 export type EwayInvoice = {
   readonly number: string
   readonly kind: SupplyDocumentKind
   /** A day such as 2026-11-26. */
   readonly issuedOn: string
   readonly seller: Seller
-  readonly buyer: Buyer & { readonly trade: RegisteredBuyer }
+  readonly buyer: Buyer
   /** The two digits of the state of the premises. */
   readonly placeOfSupply: string
   readonly lines: readonly (DocumentLine & { readonly tax: TaxedAmount })[]
+  /** The shares of the delivery fee by rate. */
+  readonly fee: readonly TaxedAmount[]
   readonly totals: DocumentTotals
 }
 
-/** The value that decides whether an e-way bill is needed: taxable goods with their taxes, in paise (documents-5). */
-export function consignmentValue(taxes: readonly TaxedAmount[]): Paise {
-  return sumPaise(taxes.filter(({ nature }) => nature === 'taxable').map(grossOf))
+/** The value that decides whether an e-way bill is needed: taxable goods and their delivery with their taxes, in paise (documents-5). */
+export function consignmentValue({ lines, fee }: Pick<EwayInvoice, 'lines' | 'fee'>): Paise {
+  return sumPaise([...lines.map(({ tax }) => tax), ...fee].filter(({ nature }) => nature === 'taxable').map(grossOf))
 }
 
 /** Sentences by field for transport details that contradict the invoice. */
-export function ewayInvoiceErrors({ buyer, issuedOn, seller }: EwayInvoice, transport: EwayTransport) {
+export function ewayInvoiceErrors({ buyer, issuedOn, seller, placeOfSupply }: EwayInvoice, transport: EwayTransport) {
+  const { mode, vehicleNumber, transporterId, distance } = transport
   const isOnePin = placeOf(seller)?.pin === buyer.postalCode
+  const needsVehicle = mode === 'road' && (seller.state !== placeOfSupply || distance > MAX_KM_WITHOUT_VEHICLE)
   return {
+    vehicleNumber:
+      needsVehicle && vehicleNumber === '' && transporterId === ''
+        ? `To another state, and beyond ${MAX_KM_WITHOUT_VEHICLE} km, the bill needs the vehicle number, or the number of the transporter who adds it.`
+        : null,
     lrDate:
       transport.lrNumber !== '' && transport.lrDate < issuedOn ? 'The LR cannot be older than the invoice.' : null,
     distance:
-      isOnePin && transport.distance > MAX_KM_IN_ONE_PIN
+      isOnePin && distance > MAX_KM_IN_ONE_PIN
         ? `Both premises have the PIN code ${buyer.postalCode}: please type at most ${MAX_KM_IN_ONE_PIN} km.`
         : null,
   }
+}
+
+function buyerName(buyer: Buyer): string {
+  return registeredParty(buyer)?.firm ?? buyer.name
 }
 
 /** Why an invoice has no e-way bill, as a sentence, or null. */
 export function ewayRefusal({ seller, buyer, lines }: EwayInvoice): string | null {
   if (seller.gstin === '') return 'The invoice has no GSTIN of the shop, which the portal asks for.'
   if (placeOf(seller) === null) return 'The invoice has no PIN code of the shop, which the portal asks for.'
-  if ([buyer.trade.firm, buyer.address, buyer.city, seller.name].some((text) => tidy(text, 100) === ''))
+  if ([buyerName(buyer), buyer.address, buyer.city, seller.name].some((text) => tidy(text, 100) === ''))
     return 'The portal reads names and addresses in Latin letters only.'
   const unclassified = lines.find(({ tax }) => !/^\d{4,8}$/.test(tax.hsn))
   return unclassified === undefined ? null : `${unclassified.name} has no HSN on the invoice.`
 }
 
 /**
- * The file for the bulk upload of the e-way bill portal, of one invoice without delivery fee (documents-5). Amounts are rupees.
+ * The file for the bulk upload of the e-way bill portal, of one invoice (documents-5). Amounts are rupees. The bill of a retail
+ * parcel names no products, because its carrier reads it.
  * Throws where `ewayRefusal` has a sentence.
  */
 export function ewayBillFile(invoice: EwayInvoice, transport: EwayTransport) {
-  const { seller, buyer, lines, totals } = invoice
+  const { seller, buyer, lines, fee, totals } = invoice
   const from = required(placeOf(seller))
   const sums = sumSplits(lines.map(({ tax }) => tax))
   const [fromAddr1 = '', ...moreOfAddress] = seller.address.slice(0, -1)
@@ -153,8 +164,8 @@ export function ewayBillFile(invoice: EwayInvoice, transport: EwayTransport) {
     fromPincode: Number(from.pin),
     fromStateCode: Number(seller.state),
     actualFromStateCode: Number(seller.state),
-    toGstin: buyer.trade.gstin,
-    toTrdName: tidy(buyer.trade.firm, 100),
+    toGstin: registeredParty(buyer)?.gstin ?? UNREGISTERED,
+    toTrdName: tidy(buyerName(buyer), 100),
     toAddr1: tidy(buyer.address, 120),
     toAddr2: '',
     toPlace: tidy(buyer.city, 50),
@@ -167,28 +178,29 @@ export function ewayBillFile(invoice: EwayInvoice, transport: EwayTransport) {
     igstValue: rupeesFromPaise(sums.igst),
     cessValue: 0,
     TotNonAdvolVal: 0,
-    OthValue: 0,
+    OthValue: rupeesFromPaise(sumPaise(fee.map(grossOf))),
     totInvValue: rupeesFromPaise(totals.totalPaise),
     transMode: modes[transport.mode],
     transDistance: transport.distance,
     transporterName: tidy(transport.transporterName, 100),
-    transporterId: transport.transporterId,
+    // Without a vehicle the shop brings the goods.
+    transporterId: transport.transporterId || (transport.vehicleNumber === '' ? seller.gstin : ''),
     transDocNo: transport.lrNumber,
     transDocDate: transport.lrNumber === '' ? '' : portalDay(transport.lrDate),
     vehicleNo: transport.vehicleNumber,
     vehicleType: transport.mode === 'ship' ? 'O' : 'R',
     mainHsnCode: Number(lines.toSorted((a, b) => b.tax.taxable - a.tax.taxable)[0]?.tax.hsn),
-    itemList: listItems(lines),
+    itemList: listItems(lines, { isNamed: buyer.trade !== undefined }),
   }
   return { version: FILE_VERSION, billLists: [bill] }
 }
 
 type Line = EwayInvoice['lines'][number]
 
-/** A row a line; by HSN and rate where the portal takes no more rows. */
-function listItems(lines: readonly Line[]) {
+/** A row a line; by HSN and rate where lines are not named, or the portal takes no more rows. */
+function listItems(lines: readonly Line[], { isNamed }: { readonly isNamed: boolean }) {
   const groups =
-    lines.length <= MAX_ITEMS
+    isNamed && lines.length <= MAX_ITEMS
       ? lines.map((line) => [line])
       : [...Map.groupBy(lines, ({ tax }) => `${tax.hsn} ${tax.rate}`).values()]
   return groups.map((group, index) => {
@@ -197,8 +209,8 @@ function listItems(lines: readonly Line[]) {
     const rate = tax.rate / 100
     return {
       itemNo: index + 1,
-      productName: tidy(group.length === 1 ? name : `Goods of HSN ${tax.hsn}`, 100),
-      productDesc: group.length === 1 ? tidy(packSize, 100) : '',
+      productName: tidy(isNamed && group.length === 1 ? name : `Goods of HSN ${tax.hsn}`, 100),
+      productDesc: isNamed && group.length === 1 ? tidy(packSize, 100) : '',
       hsnCode: Number(tax.hsn),
       quantity: group.reduce((sum, { quantity }) => sum + quantity, 0),
       qtyUnit: 'NOS',

@@ -15,11 +15,11 @@ import { invalidFields, notFound, Refusal } from '../http/refusal.ts'
 
 type EwayExport = { readonly orderId: string; readonly transport: EwayTransport }
 
-/** The e-way bill of the invoice of a trade order as the file for the portal (documents-5). */
+/** The e-way bill of the invoice of an order as the file for the portal (documents-5). */
 export async function exportEwayBill(ctx: Context, principal: StaffPrincipal, { orderId, transport }: EwayExport) {
   const invoice = await getEwayInvoice(ctx, principal, orderId)
   const above = paiseFromWire(ctx.settings.values.ewayBill.above)
-  const value = consignmentValue(invoice.lines.map(({ tax }) => tax))
+  const value = consignmentValue(invoice)
   if (value <= above)
     throw new Refusal(
       'conflict',
@@ -33,7 +33,7 @@ export async function exportEwayBill(ctx: Context, principal: StaffPrincipal, { 
   return ewayBillFile(invoice, transport)
 }
 
-/** The valid invoice of a packed trade order, as it is stored. */
+/** The valid invoice of a packed order, as it is stored. */
 async function getEwayInvoice(
   { db }: Pick<Context, 'db'>,
   principal: StaffPrincipal,
@@ -41,17 +41,16 @@ async function getEwayInvoice(
 ): Promise<EwayInvoice & { readonly id: string }> {
   const order = await db
     .selectFrom('orders')
-    .select(['trade_account_id', ...sightColumns])
+    .select([...sightColumns])
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (order === undefined) throw notFound('Order')
   refuseUnseenOrder(principal, order)
-  if (order.trade_account_id === null) throw noInvoice()
   const row = await db
     .selectFrom('documents')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('kind', '<>', 'credit-note')
+    .where('kind', 'not in', ['credit-note', 'memo'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -63,9 +62,14 @@ async function getEwayInvoice(
     )
     .executeTakeFirst()
   if (row === undefined) throw noInvoice()
-  return { ...row, issuedOn: row.issued_on, placeOfSupply: row.place_of_supply } as EwayInvoice & { id: string }
+  return {
+    ...row,
+    issuedOn: row.issued_on,
+    placeOfSupply: row.place_of_supply,
+    fee: row.tax?.fee ?? [],
+  } as EwayInvoice & { id: string }
 }
 
 function noInvoice(): Refusal {
-  return new Refusal('conflict', 'Only a packed trade order has an invoice for an e-way bill.')
+  return new Refusal('conflict', 'Only a packed order has an invoice for an e-way bill.')
 }

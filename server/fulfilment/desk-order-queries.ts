@@ -81,8 +81,8 @@ async function readWholeOrders(
       poNumber: row.po_number,
       transporter: row.transporter,
       lrNumber: row.lr_number,
-      ewayBillAbove,
     },
+    ewayBillAbove,
     customer: seesCustomer ? row.customer : null,
     lines: row.ordered_lines.map((line) => toDeskLine(line, row.status === 'Confirmed' ? available : null, sight)),
     mails: row.mail_address === null ? [] : toOrderMails(row),
@@ -113,7 +113,7 @@ function toDeskOrder(
   row: WholeOrder,
   sight: Sight,
   { refunds, payouts }: Pick<DeskOrderInPaise, 'refunds' | 'payouts'>,
-): Omit<DeskOrderInPaise, 'trade' | 'customer' | 'lines' | 'mails'> {
+): Omit<DeskOrderInPaise, 'trade' | 'ewayBillAbove' | 'customer' | 'lines' | 'mails'> {
   const { contents, seesRefunds } = sight
   return {
     ...toDeskOrderRow(row, sight),

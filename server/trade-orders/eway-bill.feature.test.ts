@@ -40,7 +40,7 @@ test('the e-way bill holds the stored invoice, field by field', async () => {
   ]
   const { _id: id } = await placeTestTradeOrder(buyer, wanted, { isSameState: false, paymentType: 'CREDIT' })
   const send = () => staff.api('POST /api/desk/orders/:id/eway-bill', { id, ...transport })
-  expect(expectRefusal(await send()).message).toContain('Only a packed trade order')
+  expect(expectRefusal(await send()).message).toContain('Only a packed order')
   expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
   const { file } = expectOk(await send())
   const invoice = await app.ctx.db.selectFrom('documents').selectAll().where('order_id', '=', id).executeTakeFirst()
@@ -114,7 +114,7 @@ test('the e-way bill holds the stored invoice, field by field', async () => {
   const bad = await staff.api('POST /api/desk/orders/:id/eway-bill', { id, ...transport, lrDate: '2020-01-01' })
   expect(expectRefusal(bad)).toMatchObject({ status: 422, fields: { lrDate: expect.stringContaining('older') } })
   const { order } = expectOk(await staff.api('GET /api/desk/orders/:id', { id }))
-  expect(order.trade?.ewayBillAbove).toBe(50_000)
+  expect(order.ewayBillAbove).toBe(50_000)
 })
 
 test('an invoice up to the value of the settings needs no e-way bill', async () => {

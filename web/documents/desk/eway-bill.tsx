@@ -12,13 +12,14 @@ import { saveFile } from '#web/platform/save-file.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
-type EwayBillProps = { order: DeskOrder; above: number }
-
-/** The e-way bill of the invoice of a trade order, and the value above which it is needed (documents-5). */
-export function EwayBill({ order, above }: EwayBillProps) {
+/** The e-way bill of the invoice of an order, and the value above which it is needed (documents-5). */
+export function EwayBill({ order }: { order: DeskOrder }) {
+  const above = order.ewayBillAbove
   const [isOpen, setOpen] = useState(false)
   const invoice = order.documents.find(({ kind, isCancelled }) => kind !== 'credit-note' && !isCancelled)
   const isAbove = order.totalAmount - order.cutAmount > above
+  // What the customer collects is not sent.
+  if (order.collectAt !== null || (!order.isTrade && !isAbove)) return null
   return (
     <DeskSection title="E-way bill">
       <p>

@@ -91,7 +91,7 @@ function Details({ loaded }: { loaded: DeskOrder }) {
             {order.business !== null && <BusinessFacts {...order.business} />}
           </DeskSection>
           {order.trade !== null && <TradeCard trade={order.trade} />}
-          {order.trade !== null && <EwayBill order={order} above={order.trade.ewayBillAbove} />}
+          <EwayBill order={order} />
           <OrderMoneyCard order={order} />
           <OrderReturnsSection order={order} />
           <Shipment order={order} />
