@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { typedExpiryRule } from '#domain/stock/batch-state.ts'
 import { receiptChanges, supplierChanges } from '#domain/stock/receipt-changes.ts'
 import { receiptHeadFields } from '#domain/stock/receipt-rules.ts'
+import { supplierGstinFields } from '#domain/tax/input-tax.ts'
 import { normaliseGstin } from '#domain/tax/gstin.ts'
 import { typedNumber } from '#domain/typed-digits.ts'
 import { changeShapes, deskChanges } from './desk-change.ts'
@@ -114,10 +115,26 @@ const receiptRow = z.object({
 })
 export type ReceiptRow = z.infer<typeof receiptRow>
 
+const purchaseTaxes = { taxable: rupees, cgst: rupees, sgst: rupees, igst: rupees }
+
 const receipt = receiptRow.extend({
   version: rowVersion,
   /** What the supplier's bill comes to; null until it is typed. */
   billTotal: rupees.nullable(),
+  /** The GSTIN on the bill; '' until it is typed. */
+  supplierGstin: z.string(),
+  /** The tax of the bill (tax-8). */
+  tax: z.object({
+    /** Of the bill, else of the supplier's last one. */
+    supplierGstin: z.string(),
+    isSameState: z.boolean(),
+    /** As the bill states it; null until it is typed. */
+    stated: z.object(purchaseTaxes).nullable(),
+    /** As the lines make it. */
+    computed: z.object(purchaseTaxes),
+    /** Sentences for what does not add up. */
+    findings: z.array(z.string()),
+  }),
   lines: z.array(receiptLine),
 })
 export type Receipt = z.infer<typeof receipt>
@@ -129,6 +146,12 @@ const receiptHead = {
   supplierId: id,
   ...changeShapes(receiptHeadFields),
   billTotal: typedRupees().nullable().prefault(null),
+  supplierGstin: changeShapes(supplierGstinFields).supplierGstin.default(''),
+  /** Taxable value and taxes as the bill states them. */
+  billTax: z
+    .object({ taxable: typedRupees(), cgst: typedRupees(), sgst: typedRupees(), igst: typedRupees() })
+    .nullable()
+    .prefault(null),
 }
 
 export const deskReceiptList = endpoint('GET', '/api/desk/receipts', {
@@ -143,7 +166,7 @@ export const deskReceiptList = endpoint('GET', '/api/desk/receipts', {
 })
 
 export const deskReceiptDetails = endpoint('GET', '/api/desk/receipts/:id', {
-  access: { desk: 'stock.receive' },
+  access: { desk: 'receipts.read' },
   summary: 'One receipt with its lines and what is wrong with them.',
   input: z.object({ id }),
   output: changedReceipt,

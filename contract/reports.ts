@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { returnReasonNames } from '#domain/returns/return-rules.ts'
+import { monthQuestionKinds } from '#domain/gst-returns/month-questions.ts'
 import { gstTableNames } from '#domain/gst-returns/gst-tables.ts'
 import { normaliseGstin } from '#domain/tax/gstin.ts'
 import { bareDigits } from '#domain/typed-digits.ts'
@@ -33,7 +34,7 @@ const place = { placeOfSupply: z.string(), state: z.string() }
 const monthLock = z.object({ by: namedStaff, at: instant }).nullable()
 
 const monthQuestion = z.object({
-  kind: z.enum(['another-gstin', 'blank-hsn', 'gaps', 'late-notes', 'zero-rows']),
+  kind: z.enum(monthQuestionKinds),
   key: z.string(),
   sentence: z.string(),
 })
@@ -71,6 +72,19 @@ const gstReturn = z.object({
   days: z.array(z.object({ day, gross: balance })).readonly(),
   /** Commercial credit notes, which are in no other figure: their money went back, and the tax of what they correct stays. */
   commercial: z.array(z.object({ number: z.string(), day, corrects: z.string(), total: rupees })),
+  /** The figures of table 4 of GSTR-3B (tax-8). */
+  inputTax: z.object({
+    bills: z.number().int(),
+    claimed: z.object(taxes),
+    /** To reverse for destroyed, lost and sampled goods, and for goods sold without tax. */
+    lost: z.object(taxes),
+    exempt: z.object(taxes),
+    net: z.object(taxes),
+    /** Such packs of batches without a receipt, whose tax is not known. */
+    unknownPacks: z.number().int(),
+    /** The share of input tax on common expenses to reverse, in per cent. */
+    exemptShare: z.number(),
+  }),
   /** What to look at before the month is filed, for all its GSTINs; none once it is locked. */
   questions: z.array(monthQuestion),
 })
@@ -134,6 +148,53 @@ export const deskExportReturnReasons = endpoint('GET', '/api/desk/reports/return
   access,
   summary: 'The returns that were settled in a month by reason as a CSV file.',
   input: month,
+  ...csv,
+})
+
+const purchase = z.object({
+  /** The receipt. */
+  _id: id,
+  number: z.number().int(),
+  supplierName: z.string(),
+  /** '' for a supplier without registration. */
+  supplierGstin: z.string(),
+  invoiceNumber: z.string(),
+  invoiceDate: day,
+  postedOn: day,
+  /** What the invoice comes to; null where it was not typed. */
+  total: rupees.nullable(),
+  /** As the invoice states it, null where it was not typed, and as its lines make it. */
+  stated: z.object(taxes).nullable(),
+  computed: z.object(taxes),
+  claimed: z.object(taxes),
+  findings: z.array(z.string()),
+})
+export type Purchase = z.infer<typeof purchase>
+export type PurchaseInPaise = z.input<typeof purchase>
+
+export const deskPurchaseList = endpoint('GET', '/api/desk/reports/purchases', {
+  access: { desk: 'reports.read' },
+  summary: 'The suppliers’ invoices whose goods came in a month, with GSTIN and tax: 50 a page, newest first.',
+  input: month.extend({
+    /** The number of the last receipt of the page before. */
+    after: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  output: deskPage(purchase),
+})
+
+export const deskExportPurchases = endpoint('GET', '/api/desk/reports/purchases/csv', {
+  access,
+  summary:
+    'The suppliers’ invoices of a GSTIN whose goods came in a month as a CSV file in the columns of GSTR-2B, with what their lines make.',
+  input: monthOfGstin,
+  ...csv,
+})
+
+export const deskExportReversals = endpoint('GET', '/api/desk/reports/reversals/csv', {
+  access,
+  summary:
+    'The input tax of a month to reverse, by batch, as a CSV file: destroyed and lost goods, and goods sold without tax.',
+  input: monthOfGstin,
   ...csv,
 })
 
@@ -201,6 +262,9 @@ export const reportsEndpoints = [
   deskExportRefunds,
   deskReturnReasonList,
   deskExportReturnReasons,
+  deskPurchaseList,
+  deskExportPurchases,
+  deskExportReversals,
   deskExportStockValue,
   deskLockMonth,
   deskDocumentList,

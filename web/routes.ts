@@ -104,6 +104,7 @@ const routes = [
     route('desk/trade/:id', 'trade/desk/trade-account-page.tsx'),
     route('desk/reports', 'reports/desk/reports-page.tsx'),
     route('desk/invoices', 'reports/desk/invoices-page.tsx'),
+    route('desk/purchases', 'reports/desk/purchases-page.tsx'),
     route('desk/trade-ledgers', 'trade/desk/debtors-page.tsx'),
     route('desk/trade-ledgers/:id', 'trade/desk/ledger-page.tsx'),
     route('desk/setup', 'setup/desk/setup-page.tsx'),

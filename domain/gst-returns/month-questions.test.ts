@@ -9,7 +9,9 @@ const goods = [{ rate: 500, gross: 33 }]
 
 test('a month without anything to look at has no question', async () => {
   const [tables] = (await sumGstReturns([buildFiledDocument({ goods })])).values()
-  const returns = new Map([[OWN, { tables: tables!, withoutHsn: { lines: 0, documents: [] } }]])
+  const returns = new Map([
+    [OWN, { tables: tables!, inputTax: { doubtful: [] }, withoutHsn: { lines: 0, documents: [] } }],
+  ])
   expect(monthQuestions({ ownGstin: OWN, returns, gaps: [] })).toEqual([])
   expect(monthQuestions({ ownGstin: OWN, returns: new Map(), gaps: [] })).toEqual([])
 })
@@ -22,7 +24,7 @@ test('names what to look at before a month is filed, each with its count (report
   const returns = new Map(
     [...sums].map(([gstin, tables]) => [
       gstin,
-      { tables, withoutHsn: gstin === OWN ? { lines: 15, documents } : { lines: 0, documents: [] } },
+      { tables, inputTax: { doubtful: [] }, withoutHsn: gstin === OWN ? { lines: 15, documents } : { lines: 0, documents: [] } },
     ]),
   )
   const gaps = [

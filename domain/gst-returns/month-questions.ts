@@ -1,8 +1,19 @@
+import type { InputTax } from '../tax/input-tax.ts'
 import type { GstReturn } from './gst-return.ts'
+
+/** What is asked of a month. */
+export const monthQuestionKinds = [
+  'another-gstin',
+  'blank-hsn',
+  'gaps',
+  'late-notes',
+  'purchase-tax',
+  'zero-rows',
+] as const
 
 /** What an accountant has to look at before a month is filed (reports-2). */
 export type MonthQuestion = {
-  readonly kind: 'another-gstin' | 'blank-hsn' | 'gaps' | 'late-notes' | 'zero-rows'
+  readonly kind: (typeof monthQuestionKinds)[number]
   /** Names the question with its count, so that an answer does not cover more than was seen. */
   readonly key: string
   readonly sentence: string
@@ -16,7 +27,11 @@ type MonthFacts = {
   readonly ownGstin: string
   readonly returns: ReadonlyMap<
     string,
-    { readonly tables: Pick<GstReturn, 'commercial' | 'leftOut'>; readonly withoutHsn: WithoutHsn }
+    {
+      readonly tables: Pick<GstReturn, 'commercial' | 'leftOut'>
+      readonly withoutHsn: WithoutHsn
+      readonly inputTax: Pick<InputTax, 'doubtful'>
+    }
   >
   readonly gaps: readonly NumberGap[]
 }
@@ -35,6 +50,7 @@ export function monthQuestions({ ownGstin, returns, gaps }: MonthFacts): MonthQu
   const lines = withoutHsn.reduce((sum, one) => sum + one.lines, 0)
   const late = all.flatMap(({ tables }) => tables.commercial)
   const zero = all.flatMap(({ tables }) => tables.leftOut)
+  const doubtful = all.flatMap(({ inputTax }) => inputTax.doubtful)
   const missing = gaps.reduce((sum, { count }) => sum + count, 0)
   return [
     ...ask(
@@ -57,6 +73,12 @@ export function monthQuestions({ ownGstin, returns, gaps }: MonthFacts): MonthQu
       late.length,
       () =>
         `${late.length} credit ${late.length === 1 ? 'note' : 'notes'} came after the time of section 34(2), so that the tax stays: ${named(late.map(({ number }) => number))}.`,
+    ),
+    ...ask(
+      'purchase-tax',
+      doubtful.length,
+      () =>
+        `The tax of ${doubtful.length} ${doubtful.length === 1 ? 'supplier’s invoice does' : 'suppliers’ invoices do'} not add up, and counts as ${doubtful.length === 1 ? 'it states it' : 'they state it'}: ${named(doubtful)}.`,
     ),
     ...ask(
       'zero-rows',

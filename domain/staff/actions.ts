@@ -49,6 +49,7 @@ export const deskActions = {
   'products.price': ['owner', 'accountant'],
   'products.class': ['owner', 'pharmacist'],
   'products.import': ['owner', 'pharmacist'],
+  'receipts.read': ['owner', 'pharmacist', 'packer', 'accountant'],
   'stock.receive': ['owner', 'pharmacist', 'packer'],
   'stock.count': ['owner', 'pharmacist', 'packer'],
   'stock.write-off': ['owner', 'pharmacist'],

@@ -53,8 +53,9 @@ type TaxRatesTable = {
   created_at: Date
 }
 
-/** The figures on the screen, GSTR-1 for the portal, its tables as CSV, and the day book. */
-export type LockedFileName = 'figures' | 'gstr-1' | GstTableName | 'day-book'
+/** The figures on the screen, GSTR-1 for the portal, its tables as CSV, the files of input tax, and the day book. */
+export type LockedFileName = 'figures' | 'gstr-1' | GstTableName | InputTaxFile | 'day-book'
+export type InputTaxFile = 'purchases' | 'reversals'
 
 type PrescriptionRegisterTable = {
   serial: number

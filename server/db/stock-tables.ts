@@ -4,6 +4,7 @@ import type { AdjustmentReason } from '#domain/stock/adjustment-rules.ts'
 import type { BatchState } from '#domain/stock/batch-state.ts'
 import type { MovementKind } from '#domain/stock/movement-kinds.ts'
 import type { RecallAnswer } from '#domain/stock/recall-answers.ts'
+import type { TaxSplit } from '#domain/tax/split-tax.ts'
 import type { SupplierReturnReason, SupplierReturnState } from '#domain/stock/supplier-return-changes.ts'
 
 type BatchesTable = {
@@ -31,6 +32,9 @@ type ReceiptsTable = {
   invoice_number: string
   invoice_date: string
   bill_paise: ColumnType<Paise | null, Paise | null | undefined>
+  supplier_gstin: Generated<string>
+  bill_tax: ColumnType<TaxSplit | null, string | null | undefined, string | null>
+  shop_gstin: Generated<string | null>
   state: Generated<'draft' | 'posted'>
   version: Generated<number>
   created_by: string
@@ -53,6 +57,7 @@ type ReceiptLinesTable = {
   new_price_paise: Paise | null
   gtin: string | null
   batch_id: string | null
+  posted_gst_basis_points: Generated<number | null>
 }
 
 type StockMovementsTable = {

@@ -7,7 +7,7 @@ import { gstr1Json } from '#domain/gst-returns/gstr1-json.ts'
 import type { Context } from '../context.ts'
 import { amountCell, type CsvCell, csvTable, dayCell, numberCell, textCell } from '../lists/csv-table.ts'
 import { readAllRows } from '../db/keyset.ts'
-import type { LockedFileName } from '../db/document-tables.ts'
+import type { InputTaxFile, LockedFileName } from '../db/document-tables.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import type { CsvLines } from '../http/handle.ts'
@@ -16,6 +16,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import type { MonthOfGstin } from './gst-report.ts'
 import { chooseGstin, emptyMonth, readMonthFigures } from './month-figures.ts'
 import { dayBookFile, findLockedFile, gstTableFile, listLockedGstins, storedLines } from './month-files.ts'
+import { purchaseFile, reversalFile } from './input-tax-files.ts'
 import { refundFile } from './refund-file.ts'
 import { listReturnReasons } from './return-reasons.ts'
 
@@ -54,9 +55,24 @@ async function readChosen(ctx: Context, { month, gstin: asked, name }: ChosenFil
     const filed = await findLockedFile(ctx.db, { month, gstin, name })
     return { gstin, filed, tables: emptyMonth.tables }
   }
-  const months = await readMonthFigures(ctx.db, month, parts)
+  const months = await readMonthFigures(ctx, ctx.db, month, parts)
   const { gstin } = chooseGstin(ctx, [...months.keys()], asked)
   return { gstin, filed: undefined, tables: (months.get(gstin) ?? emptyMonth).tables }
+}
+
+/** A file of the input tax of a month, as it was filed where the month is locked. */
+export async function exportInputTax(
+  ctx: Context,
+  principal: StaffPrincipal,
+  { name, month, gstin: asked }: MonthOfGstin & { readonly name: InputTaxFile },
+): Promise<CsvLines> {
+  await auditExport(ctx, principal, `${name} ${month}`)
+  const gstin = asked ?? ctx.settings.values.gst.gstin
+  const filed = await findLockedFile(ctx.db, { month, gstin, name })
+  if (filed !== undefined) return storedLines(filed)
+  return name === 'purchases'
+    ? purchaseFile(ctx, ctx.db, { month, gstin })
+    : reversalFile(ctx, ctx.db, { month, gstin })
 }
 
 /** The day book of a month, as it was filed where the month is locked. */

@@ -28,7 +28,7 @@ export async function readGstReport(
       questions: [],
     }
   }
-  const months = await readMonthFigures(ctx.db, month)
+  const months = await readMonthFigures(ctx, ctx.db, month)
   const chosen = chooseGstin(ctx, [...months.keys()], asked)
   const questions = await listQuestions(ctx, ctx.db, month, months)
   return { ...reportFigures(months.get(chosen.gstin) ?? emptyMonth), ...around, ...chosen, questions }

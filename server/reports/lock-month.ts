@@ -12,6 +12,7 @@ import type { PartCounter } from '../http/long-work.ts'
 import { Refusal } from '../http/refusal.ts'
 import { emptyMonth, readMonthFigures } from './month-figures.ts'
 import { listQuestions } from './month-questions.ts'
+import { purchaseFile, reversalFile } from './input-tax-files.ts'
 import { dayBookFile, gstTableFile, textOfFile } from './month-files.ts'
 import { reportFigures } from './report-figures.ts'
 
@@ -56,7 +57,7 @@ export async function lockMonth(
       const lock = await findMonthLock(trx, month)
       throw new Refusal('conflict', `${lock?.by.name ?? 'A colleague'} has locked ${title} already.`)
     }
-    const read = await readMonthFigures(trx, month, parts)
+    const read = await readMonthFigures(ctx, trx, month, parts)
     const questions = await listQuestions(ctx, trx, month, read)
     const open = questions.filter(({ key }) => !answered.includes(key))
     if (open.length > 0) throw new Refusal('conflict', openQuestions(title, open), { beside: { questions: open } })
@@ -84,6 +85,9 @@ async function keepFiles(ctx: Context, trx: Trx, month: string, read: MonthByGst
     const { tables } = figures
     await keep(gstin, 'figures', JSON.stringify(reportFigures(figures)))
     await keep(gstin, 'gstr-1', JSON.stringify(gstr1Json({ gstin, month, tables })))
+    const scope = { month, gstin }
+    await keep(gstin, 'purchases', await textOfFile(purchaseFile(ctx, trx, scope)))
+    await keep(gstin, 'reversals', await textOfFile(await reversalFile(ctx, trx, scope)))
     for (const table of gstTableNames) await keep(gstin, table, await textOfFile(gstTableFile(table, tables)))
   }
   await keep('', 'day-book', await textOfFile(await dayBookFile(trx, month)))

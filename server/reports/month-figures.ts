@@ -1,11 +1,13 @@
 import { type Paise, paise } from '#domain/money.ts'
 import { emptyGstReturn, type FiledDocument, type GstReturn, sumGstReturns } from '#domain/gst-returns/gst-return.ts'
 import type { WithoutHsn } from '#domain/gst-returns/month-questions.ts'
+import { type InputTax, noInputTax } from '#domain/tax/input-tax.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { countParts, type PartCounter } from '../http/long-work.ts'
 import { invalidFields } from '../http/refusal.ts'
 import { countMonthDocuments, readMonthDocuments } from './document-queries.ts'
+import { readInputTaxes } from './input-taxes.ts'
 
 /** What the documents of a month with one GSTIN make. */
 export type MonthFigures = {
@@ -15,10 +17,12 @@ export type MonthFigures = {
   readonly total: Paise
   readonly days: readonly { readonly day: string; readonly gross: Paise }[]
   readonly withoutHsn: WithoutHsn
+  readonly inputTax: InputTax
 }
 
 /** The figures of a month by the GSTIN of its documents, from one reading of them. */
 export async function readMonthFigures(
+  ctx: Pick<Context, 'settings'>,
   db: Db,
   month: string,
   parts?: PartCounter,
@@ -31,13 +35,21 @@ export async function readMonthFigures(
     count(tally, document)
   })
   const returns = await sumGstReturns(parts === undefined ? documents : countParts(documents, parts))
+  const inputTaxes = await readInputTaxes(ctx, db, month)
   return new Map(
-    [...returns].map(([gstin, tables]) => [gstin, { tables, ...finishTally(tallies.get(gstin) ?? startTally()) }]),
+    [...new Set([...returns.keys(), ...inputTaxes.keys()])].toSorted().map((gstin) => [
+      gstin,
+      {
+        tables: returns.get(gstin) ?? emptyGstReturn,
+        ...finishTally(tallies.get(gstin) ?? startTally()),
+        inputTax: inputTaxes.get(gstin) ?? noInputTax,
+      },
+    ]),
   )
 }
 
 /** The figures of a month without documents. */
-export const emptyMonth: MonthFigures = { tables: emptyGstReturn, ...finishTally(startTally()) }
+export const emptyMonth: MonthFigures = { tables: emptyGstReturn, ...finishTally(startTally()), inputTax: noInputTax }
 
 type ChosenGstin = { readonly gstin: string; readonly gstins: readonly string[] }
 
@@ -86,7 +98,7 @@ function count(tally: Tally, { kind, number, issuedOn, lines, total, isCancelled
   tally.days.set(issuedOn, paise((tally.days.get(issuedOn) ?? 0) + signed))
 }
 
-function finishTally({ counts, total, days, ...withoutHsn }: Tally): Omit<MonthFigures, 'tables'> {
+function finishTally({ counts, total, days, ...withoutHsn }: Tally): Omit<MonthFigures, 'tables' | 'inputTax'> {
   return {
     counts,
     total: paise(total),

@@ -7,11 +7,13 @@ import {
   exportDayBook,
   exportGstReturn,
   exportGstTable,
+  exportInputTax,
   exportRefunds,
   exportReturnReasons,
   exportStockValue,
 } from './export-reports.ts'
 import { readGstReport } from './gst-report.ts'
+import { listPurchases } from './purchase-queries.ts'
 import { lockMonth } from './lock-month.ts'
 import { listReturnReasons } from './return-reasons.ts'
 
@@ -38,6 +40,13 @@ export function addReportRoutes(app: App, ctx: Context): void {
   }))
   handleCsv(app, ctx, contract.deskExportReturnReasons, ({ principal, input: { month } }) =>
     exportReturnReasons(ctx, principal, month),
+  )
+  handle(app, ctx, contract.deskPurchaseList, ({ input }) => listPurchases(ctx, input))
+  handleCsv(app, ctx, contract.deskExportPurchases, ({ principal, input }) =>
+    exportInputTax(ctx, principal, { ...input, name: 'purchases' }),
+  )
+  handleCsv(app, ctx, contract.deskExportReversals, ({ principal, input }) =>
+    exportInputTax(ctx, principal, { ...input, name: 'reversals' }),
   )
   handleCsv(app, ctx, contract.deskExportStockValue, ({ principal }) => exportStockValue(ctx, principal))
   handle(app, ctx, contract.deskLockMonth, async ({ principal, input, signal }) => ({

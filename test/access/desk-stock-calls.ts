@@ -117,7 +117,7 @@ export const deskStockCalls: AccessRows<DeskStockKey> = {
     status: 200,
   },
   'GET /api/desk/receipts/:id': {
-    access: { desk: 'stock.receive' },
+    access: { desk: 'receipts.read' },
     good: async ({ app }) => ({ id: (await addReceiptDraft(app)).id }),
     status: 200,
   },

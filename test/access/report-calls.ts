@@ -24,6 +24,9 @@ export const reportCalls: AccessRows<ReportKey> = {
   'GET /api/desk/reports/refunds/csv': exported,
   'GET /api/desk/reports/returns': { access: { desk: 'reports.read' }, good: async () => month, status: 200 },
   'GET /api/desk/reports/returns/csv': exported,
+  'GET /api/desk/reports/purchases': { access: { desk: 'reports.read' }, good: async () => month, status: 200 },
+  'GET /api/desk/reports/purchases/csv': exported,
+  'GET /api/desk/reports/reversals/csv': exported,
   'GET /api/desk/reports/stock-value/csv': { ...exported, good: async () => ({}) },
   'POST /api/desk/reports/lock': { ...exported, good: async () => ({ month: nextMonth() }) },
 }

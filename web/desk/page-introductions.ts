@@ -62,6 +62,10 @@ export const pageIntroductions: Readonly<Record<DeskPageLabel, PageIntroduction>
     help: 'desk#run-and-cash',
   },
   Invoices: { lead: 'Every invoice and credit note of a month, as it was issued.', help: 'desk#invoices' },
+  Purchases: {
+    lead: 'Every supplier’s invoice whose goods came in a month, with its GSTIN and tax.',
+    help: 'desk#month',
+  },
   Customers: { lead: 'All customers, the newest on top.', help: 'desk#customers' },
   'Licensed buyers': {
     lead: 'Chemists, hospitals, doctors and distributors who buy at trade prices. Those with something to check stand first.',

@@ -15,7 +15,8 @@ import { lockBatches, movePacks } from '../move-packs.ts'
 import { openStockLevels } from '../open-stock-levels.ts'
 import { setExpiredAside } from '../set-expired-aside.ts'
 import { auditLines } from './audit-receipt.ts'
-import { findingsOf, listReceiptLines } from './receipt-queries.ts'
+import { receiptTax } from './receipt-tax.ts'
+import { findingsOf, getSupplier, listReceiptLines } from './receipt-queries.ts'
 
 type Lines = Awaited<ReturnType<typeof listReceiptLines>>
 type Posting = ChangeCall<ReceiptRecord, (typeof receiptChangeEndpoints)['receive']>
@@ -28,7 +29,9 @@ export async function postReceipt(change: Posting): Promise<Audited> {
   const { ctx, trx, record: receipt, principal, at, input } = change
   const { id, version, confirm } = input
   const lines = await listReceiptLines(trx, id)
-  refuseFindings(lines, indianDay(at), confirm)
+  const supplierGstin = receipt.supplier_gstin || (await getSupplier(trx, receipt.supplier_id)).gstin
+  const { findings } = receiptTax({ ...receipt, supplier_gstin: supplierGstin }, lines, ctx.settings.values)
+  refuseFindings(lines, { findings, today: indianDay(at), confirm })
   const productIds = [...new Set(lines.map(({ product_id: productId }) => productId))]
   await openStockLevels(trx, productIds)
   await setExpiredAside(ctx, trx, productIds)
@@ -46,23 +49,35 @@ export async function postReceipt(change: Posting): Promise<Audited> {
   await recordArrival(trx, { supplierId: receipt.supplier_id, lines })
   await trx
     .updateTable('receipts')
-    .set({ state: 'posted', posted_by: principal.staffId, posted_at: at, version: version + 1 })
+    .set({
+      state: 'posted',
+      posted_by: principal.staffId,
+      posted_at: at,
+      version: version + 1,
+      supplier_gstin: supplierGstin,
+      shop_gstin: ctx.settings.values.gst.gstin,
+    })
     .where('id', '=', id)
     .execute()
+  if (supplierGstin !== '')
+    await trx.updateTable('suppliers').set({ gstin: supplierGstin }).where('id', '=', receipt.supplier_id).execute()
   const total = [...packs.values()].reduce((sum, count) => sum + count, 0)
   const audited = await auditLines(ctx, change, 'stock.receive', { before: [], after: lines })
   return { changes: { packs: { before: null, after: total }, ...audited } }
 }
 
-/** Refuses lines with errors, and unusual ones until they are confirmed. */
-function refuseFindings(lines: Lines, today: string, confirm: boolean): void {
+type PostedFindings = { readonly findings: readonly string[]; readonly today: string; readonly confirm: boolean }
+
+/** Refuses lines with errors, and unusual ones and taxes that do not add up until they are confirmed. */
+function refuseFindings(lines: Lines, { findings: taxes, today, confirm }: PostedFindings): void {
   if (lines.length === 0)
     throw new Refusal('invalid', 'Please add what came.', { fields: { lines: 'Nothing is entered.' } })
   const findings = lines.map((line) => findingsOf(line, today))
-  const entries = findings.flatMap(({ errors, warnings }, position) => {
+  const entries: (readonly [string, string])[] = findings.flatMap(({ errors, warnings }, position) => {
     const sentences = { ...(!confirm && warnings), ...errors }
     return Object.entries(sentences).map(([name, sentence]) => [`lines.${position}.${name}`, sentence] as const)
   })
+  if (!confirm && taxes.length > 0) entries.push(['billTax', taxes.join(' ')])
   if (entries.length === 0) return
   const onlyWarnings = findings.every(({ errors }) => Object.keys(errors).length === 0)
   const message = onlyWarnings ? 'Please check the unusual values, or confirm them.' : 'Please mend the marked lines.'
@@ -118,7 +133,7 @@ async function findBatches(
     received.push({ line, batch })
     await trx
       .updateTable('receipt_lines')
-      .set({ batch_id: batch.id })
+      .set({ batch_id: batch.id, posted_gst_basis_points: line.gst_basis_points })
       .where('receipt_id', '=', receipt.id)
       .where('position', '=', line.position)
       .execute()

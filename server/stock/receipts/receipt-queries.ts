@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { type PageOfRows, readPage } from '../../db/keyset.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
 import { notFound } from '../../http/refusal.ts'
+import { receiptTax } from './receipt-tax.ts'
 
 type Search = { readonly state?: 'draft' | 'posted' | undefined; readonly after?: number | undefined }
 
@@ -16,7 +17,10 @@ export async function listReceipts({ db }: Context, { state, after }: Search): P
 }
 
 /** One receipt with its lines and their findings. */
-export async function getReceipt({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<ReceiptInPaise> {
+export async function getReceipt(
+  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  id: string,
+): Promise<ReceiptInPaise> {
   const row = await selectReceipts(db).where('receipts.id', '=', id).executeTakeFirst()
   if (row === undefined) throw notFound('Receipt')
   const lines = await listReceiptLines(db, id)
@@ -25,6 +29,8 @@ export async function getReceipt({ db, now }: Pick<Context, 'db' | 'now'>, id: s
     ...toReceiptRow(row),
     version: row.version,
     billTotal: row.bill_paise,
+    supplierGstin: row.supplier_gstin,
+    tax: receiptTax({ ...row, supplier_gstin: row.supplier_gstin || row.gstin }, lines, settings.values),
     lines: lines.map((line) => toReceiptLine(line, row.state === 'posted' ? noFindings : findingsOf(line, today))),
   }
 }
@@ -106,7 +112,8 @@ function selectLines(db: Db) {
     .innerJoin('products', 'products.id', 'line.product_id')
     .selectAll('line')
     .select(['products.name as product_name', 'products.pack_size', 'products.schedule'])
-    .select(['products.selling_price_paise as price', 'products.gst_basis_points'])
+    .select('products.selling_price_paise as price')
+    .select((eb) => eb.fn.coalesce('line.posted_gst_basis_points', 'products.gst_basis_points').as('gst_basis_points'))
 }
 
 export type SelectedLine = QueryRow<typeof selectLines>

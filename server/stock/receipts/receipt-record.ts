@@ -9,6 +9,7 @@ import { formatRupees } from '#domain/money.ts'
 import { mayDo, whoMayDo } from '#domain/staff/actions.ts'
 import { readTypedExpiry } from '#domain/stock/batch-state.ts'
 import type { receiptChanges } from '#domain/stock/receipt-changes.ts'
+import type { TaxSplit } from '#domain/tax/split-tax.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/in-transaction.ts'
 import type { AuditChanges } from '../../db/staff-tables.ts'
@@ -127,7 +128,7 @@ export async function discardReceipt(
 }
 
 async function headColumns(trx: Trx, head: ServerInput<'POST /api/desk/receipts'>) {
-  const { supplierId, invoiceNumber, invoiceDate, billTotal } = head
+  const { supplierId, invoiceNumber, invoiceDate, billTotal, supplierGstin, billTax } = head
   const supplier = await trx.selectFrom('suppliers').select('id').where('id', '=', supplierId).executeTakeFirst()
   if (supplier === undefined) throw invalidField('supplierId', 'Please choose a supplier.')
   return {
@@ -135,10 +136,15 @@ async function headColumns(trx: Trx, head: ServerInput<'POST /api/desk/receipts'
     invoice_number: invoiceNumber,
     invoice_date: invoiceDate,
     bill_paise: billTotal,
+    supplier_gstin: supplierGstin,
+    bill_tax: billTax && JSON.stringify(billTax),
   }
 }
 
-type ReceiptHead = Pick<ReceiptRecord, 'supplier_id' | 'invoice_number' | 'invoice_date' | 'bill_paise'>
+type ReceiptHead = Pick<
+  ReceiptRecord,
+  'supplier_id' | 'invoice_number' | 'invoice_date' | 'bill_paise' | 'supplier_gstin'
+> & { readonly bill_tax: TaxSplit | string | null }
 
 /** The differing fields of two heads, with the names of the suppliers. */
 async function headChanges(trx: Trx, before: ReceiptHead, after: ReceiptHead): Promise<AuditChanges> {
@@ -149,13 +155,23 @@ async function headChanges(trx: Trx, before: ReceiptHead, after: ReceiptHead): P
     invoice_number: invoiceNumber,
     invoice_date: invoiceDate,
     bill_paise: bill,
+    supplier_gstin: supplierGstin,
+    bill_tax: tax,
   }: ReceiptHead) => ({
     supplier: suppliers.find(({ id }) => id === supplierId)?.name,
     invoiceNumber,
     invoiceDate,
     billTotal: bill === null ? '' : formatRupees(bill),
+    supplierGstin,
+    billTax: taxText(typeof tax === 'string' ? (JSON.parse(tax) as TaxSplit) : tax),
   })
   return changesBetween(factsOf(before), factsOf(after))
+}
+
+function taxText(tax: TaxSplit | null): string {
+  if (tax === null) return ''
+  const { taxable, cgst, sgst, igst } = tax
+  return `${formatRupees(taxable)}, CGST ${formatRupees(cgst)}, SGST ${formatRupees(sgst)}, IGST ${formatRupees(igst)}`
 }
 
 async function lineColumns(trx: Trx, { id, lines }: Draft) {

@@ -25,6 +25,18 @@ export function MonthFiles({ report: { month, gstin, gstins } }: { report: GstRe
         />
         <DownloadButton
           action={action}
+          label="Purchases, as in GSTR-2B"
+          path={`/api/desk/reports/purchases/csv?${ofGstin}`}
+          fileName={`purchases-${name}.csv`}
+        />
+        <DownloadButton
+          action={action}
+          label="Input tax to reverse"
+          path={`/api/desk/reports/reversals/csv?${ofGstin}`}
+          fileName={`input-tax-to-reverse-${name}.csv`}
+        />
+        <DownloadButton
+          action={action}
           label="Returns by reason"
           path={`/api/desk/reports/returns/csv?month=${month}`}
           fileName={`returns-${month}.csv`}
@@ -44,7 +56,7 @@ export function MonthFiles({ report: { month, gstin, gstins } }: { report: GstRe
       </div>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-brand-strong">
-          Tables of GSTR-1 as CSV
+          Tables of GSTR-1 as CSV, for the offline tool
         </summary>
         <ul className="flex flex-wrap gap-3">
           {gstTableNames.map((table: GstTableName) => (

@@ -13,6 +13,7 @@ import { FactList } from '#web/ui/facts.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { DaysSection } from './days-section.tsx'
 import { Balance, DocumentsLink, FigureTable } from './figure-table.tsx'
+import { InputTaxSection } from './input-tax-section.tsx'
 import { LockSection } from './lock-section.tsx'
 import { MonthFiles } from './month-files.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -60,6 +61,7 @@ function MonthReport({ loaded, returns }: MonthReportProps) {
       <QuestionList report={report} />
       <MonthSums report={report} />
       {days.length > 0 && <DaysSection days={days} />}
+      <InputTaxSection report={report} />
       <GstTables report={report} />
       <CommercialNotes report={report} />
       <ReturnReasonsSection returns={returns} />

@@ -20,7 +20,8 @@ export function PostReceiptDialog({ receipt, onDone, onStale, onClose }: PostDia
   const warnings = lines.flatMap((line) =>
     Object.values(line.warnings).map((sentence) => `${nameOf(line)}: ${sentence}`),
   )
-  const confirm = warnings.length > 0
+  const { findings } = receipt.tax
+  const confirm = warnings.length + findings.length > 0
   return (
     <FormDialog
       title={`Post receipt ${receipt.number}`}
@@ -42,6 +43,7 @@ export function PostReceiptDialog({ receipt, onDone, onStale, onClose }: PostDia
           </p>
           <ReceiptTotals lines={lines} billTotal={receipt.billTotal} />
           <SummaryList title="Please check these unusual values" sentences={warnings} />
+          <SummaryList title="The tax of their invoice does not add up" sentences={findings} />
           <PriceChanges lines={lines} />
           <SummaryList
             title="These packs will be blocked, because their MRP is below the selling price"

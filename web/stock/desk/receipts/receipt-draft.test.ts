@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Receipt } from '#contract/receipts.ts'
 import { createReceiptDraft, type ReceiptDraftLine, findSavedLine } from './receipt-draft.ts'
 
+const noTaxes = { taxable: 0, cgst: 0, sgst: 0, igst: 0 }
 const person = { id: 'stf_1', name: 'Meena' }
 const receipt: Receipt = {
   _id: 'grn_1',
@@ -17,6 +18,8 @@ const receipt: Receipt = {
   postedAt: null,
   version: 1,
   billTotal: null,
+  supplierGstin: '',
+  tax: { supplierGstin: '', isSameState: true, stated: null, computed: noTaxes, findings: [] },
   lines: [],
 }
 

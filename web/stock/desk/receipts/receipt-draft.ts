@@ -90,7 +90,7 @@ function savedState(saved: Receipt): ReceiptDraftState {
 }
 
 function toInput(saved: Receipt, lines: readonly ReceiptDraftLine[]): SavedDraft {
-  const { _id: id, version, supplier, invoiceNumber, invoiceDate, billTotal } = saved
+  const { _id: id, version, supplier, invoiceNumber, invoiceDate, billTotal, supplierGstin, tax } = saved
   return {
     id,
     version,
@@ -98,6 +98,8 @@ function toInput(saved: Receipt, lines: readonly ReceiptDraftLine[]): SavedDraft
     invoiceNumber,
     invoiceDate,
     billTotal,
+    supplierGstin,
+    billTax: tax.stated,
     lines: lines.map(({ productName: _, packSize: __, sellingPrice: ___, ...line }) => line),
   }
 }

@@ -3,6 +3,7 @@ import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { Receipt, Supplier } from '#contract/receipts.ts'
 import { receiptHeadFields } from '#domain/stock/receipt-rules.ts'
 import { indianDay } from '#domain/time.ts'
+import { supplierGstinFields } from '#domain/tax/input-tax.ts'
 import { ChangeFieldControls } from '#web/desk/change-fields.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
@@ -10,6 +11,7 @@ import { rupeesFromPaise } from '#domain/money.ts'
 import { formValues, typedPaise } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { Sent } from '#web/ui/use-call.ts'
+import { BillTaxFields, readBillTax } from './bill-tax-fields.tsx'
 import type { ReceiptHead } from './receipt-draft.ts'
 
 type ReceiptHeadDialogProps = {
@@ -39,10 +41,12 @@ export function ReceiptHeadDialog({ receipt, save, ...dialog }: ReceiptHeadDialo
       name,
       billTotal: bill,
       ...invoice
-    } = formValues(form, ['name', 'invoiceNumber', 'invoiceDate', 'billTotal'])
+    } = formValues(form, ['name', 'invoiceNumber', 'invoiceDate', 'billTotal', 'supplierGstin'])
     const billed = bill.trim() === '' ? null : typedPaise(bill)
     if (billed === null && bill.trim() !== '') return { errors: { billTotal: 'Please type rupees, or nothing.' } }
-    const head = { ...invoice, billTotal: billed === null ? null : rupeesFromPaise(billed) }
+    const taxes = readBillTax(form)
+    if ('errors' in taxes) return taxes
+    const head = { ...invoice, ...taxes, billTotal: billed === null ? null : rupeesFromPaise(billed) }
     const typed = name.trim().toLowerCase()
     // Loads them again: the supplier may be new, or the first answer may be missing.
     const known = (await loadSuppliers()) ?? suppliers.current
@@ -88,6 +92,12 @@ export function ReceiptHeadDialog({ receipt, save, ...dialog }: ReceiptHeadDialo
             optional
             error={errors.billTotal}
           />
+          <ChangeFieldControls
+            fields={supplierGstinFields}
+            presets={{ supplierGstin: receipt?.supplierGstin ?? '' }}
+            errors={errors}
+          />
+          <BillTaxFields stated={receipt?.tax.stated ?? null} errors={errors} />
         </>
       )}
     </FormDialog>

@@ -11,6 +11,7 @@ import { packsText } from '../batch-row.tsx'
 import type { Route } from './+types/receipt-page.ts'
 import { DraftReceipt } from './draft-receipt.tsx'
 import { ReceiptLineFacts, countPacks } from './receipt-lines.tsx'
+import { ReceiptTaxSection } from './receipt-tax-section.tsx'
 import { ReceiptFlag } from './receipt-flag.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,7 +25,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   return (
     <DetailsPage
-      action="stock.receive"
+      action="receipts.read"
       title="Receipt"
       list={{ label: 'Receipts', href: href('/desk/receipts') }}
       result={loaderData}
@@ -55,7 +56,10 @@ function ShownReceipt({ loaded }: { loaded: Receipt }) {
       {receipt.state === 'draft' ? (
         <DraftReceipt loaded={receipt} onChanged={setReceipt} />
       ) : (
-        <PostedLines receipt={receipt} />
+        <div className="flex flex-col gap-6">
+          <PostedLines receipt={receipt} />
+          <ReceiptTaxSection receipt={receipt} />
+        </div>
       )}
     </>
   )
