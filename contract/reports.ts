@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { returnReasonNames } from '#domain/returns/return-rules.ts'
+import { type ReportedReturnReason, reportedReturnReasons } from '#domain/returns/return-rules.ts'
 import { monthQuestionKinds } from '#domain/gst-returns/month-questions.ts'
 import { gstTableNames } from '#domain/gst-returns/gst-tables.ts'
 import { normaliseGstin } from '#domain/tax/gstin.ts'
@@ -21,6 +21,19 @@ import {
 } from './shapes.ts'
 
 const month = z.object({ month: typedMonth })
+/** What narrows the documents of a month. */
+const documentFilters = {
+  /** Two digits. */
+  placeOfSupply: text(2)
+    .regex(/^\d{2}$/, 'Please choose a state.')
+    .optional(),
+  day: typedDay.optional(),
+  /** As documents state it; `none` finds lines without one. */
+  hsn: text(40)
+    .overwrite(bareDigits)
+    .regex(/^(\d{4}|\d{6}|\d{8}|none)$/, 'An HSN has 4, 6 or 8 digits.')
+    .optional(),
+}
 /** A month and a GSTIN that documents of it state; absent: the shop's own, else the first. */
 const monthOfGstin = month.extend({ gstin: text(40).overwrite(normaliseGstin).max(15).optional() })
 const access = { desk: 'reports.export' } as const
@@ -119,6 +132,13 @@ export const deskExportDayBook = endpoint('GET', '/api/desk/reports/day-book/csv
   ...csv,
 })
 
+export const deskExportDocuments = endpoint('GET', '/api/desk/reports/documents/csv', {
+  access,
+  summary: 'The list of documents of a month as a CSV file, oldest first: all, or those of one state, day or HSN.',
+  input: month.extend(documentFilters),
+  ...csv,
+})
+
 export const deskExportRefunds = endpoint('GET', '/api/desk/reports/refunds/csv', {
   access,
   summary:
@@ -128,9 +148,9 @@ export const deskExportRefunds = endpoint('GET', '/api/desk/reports/refunds/csv'
 })
 
 const returnsOfReason = z.object({
-  reason: z.enum(returnReasonNames),
+  reason: z.enum(Object.keys(reportedReturnReasons) as [ReportedReturnReason, ...ReportedReturnReason[]]),
   count: z.number().int(),
-  /** Packs that were accepted. */
+  /** Packs that were accepted, or in parcels that came back. */
   packs: z.number().int(),
   refund: rupees,
 })
@@ -139,14 +159,15 @@ export type ReturnsOfReasonInPaise = z.input<typeof returnsOfReason>
 
 export const deskReturnReasonList = endpoint('GET', '/api/desk/reports/returns', {
   access: { desk: 'reports.read' },
-  summary: 'The returns that were settled in a month by reason, with their packs and what was paid back.',
+  summary:
+    'The returns that were settled in a month by reason, and the parcels that came back, with their packs and what was paid back.',
   input: month,
   output: z.object({ success: z.literal(true), rows: z.array(returnsOfReason) }),
 })
 
 export const deskExportReturnReasons = endpoint('GET', '/api/desk/reports/returns/csv', {
   access,
-  summary: 'The returns that were settled in a month by reason as a CSV file.',
+  summary: 'The returns that were settled in a month by reason, and the parcels that came back, as a CSV file.',
   input: month,
   ...csv,
 })
@@ -238,16 +259,7 @@ export const deskDocumentList = endpoint('GET', '/api/desk/documents', {
     'The documents of a month, newest first: 50 a page, all or those of one state, day or HSN. A search finds those of every month by their number, by the number of the order or by the name of the buyer.',
   input: month.extend({
     q: searchedLine(200).optional(),
-    /** Two digits. */
-    placeOfSupply: text(2)
-      .regex(/^\d{2}$/, 'Please choose a state.')
-      .optional(),
-    day: typedDay.optional(),
-    /** As documents state it; `none` finds lines without one. */
-    hsn: text(40)
-      .overwrite(bareDigits)
-      .regex(/^(\d{4}|\d{6}|\d{8}|none)$/, 'An HSN has 4, 6 or 8 digits.')
-      .optional(),
+    ...documentFilters,
     /** The number of the last document of the page before. */
     after: id.optional(),
   }),
@@ -259,6 +271,7 @@ export const reportsEndpoints = [
   deskExportGstReturn,
   deskExportGstTable,
   deskExportDayBook,
+  deskExportDocuments,
   deskExportRefunds,
   deskReturnReasonList,
   deskExportReturnReasons,

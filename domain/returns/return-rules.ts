@@ -14,11 +14,15 @@ export const returnReasons = {
 export type ReturnReason = keyof typeof returnReasons
 export const returnReasonNames = Object.keys(returnReasons) as [ReturnReason, ...ReturnReason[]]
 
+/** The reasons of a month: those of customers, and parcels that were not taken at the door. */
+export const reportedReturnReasons = { ...returnReasons, parcel: 'The parcel came back' } as const
+export type ReportedReturnReason = keyof typeof reportedReturnReasons
+
 type NamedReason = { readonly reason: ReturnReason; readonly isRefusedParcel: boolean }
 
 /** Why goods came back, for staff. */
 export function returnReasonText({ reason, isRefusedParcel }: NamedReason): string {
-  return isRefusedParcel ? 'The parcel came back' : returnReasons[reason]
+  return reportedReturnReasons[isRefusedParcel ? 'parcel' : reason]
 }
 
 const RETURN_DAYS = 30

@@ -58,29 +58,22 @@ export async function countMonthDocuments(db: Db, month: string): Promise<number
   return documents
 }
 
-type ListQuery = {
+/** A month, and what narrows its documents. */
+export type DocumentFilters = {
   readonly month: string
-  readonly q?: string | undefined
   readonly placeOfSupply?: string | undefined
   readonly day?: string | undefined
   readonly hsn?: string | undefined
-  readonly after?: string | undefined
 }
+
+type ListQuery = DocumentFilters & { readonly q?: string | undefined; readonly after?: string | undefined }
 
 /** A page of the documents of a month, or of those that a search finds in all months; the newest day and number first. */
 export async function listMonthDocuments(
   { db }: Pick<Context, 'db'>,
-  { month, q = '', placeOfSupply, day, hsn, after }: ListQuery,
+  { q = '', after, ...filters }: ListQuery,
 ): Promise<PageOfRows<DocumentReportRowInPaise>> {
-  // The index of the table that narrows the list gives its order.
-  const table = hsn === undefined ? 'documents' : 'code'
-  const order = [sql.ref(`${table}.issued_on`), sql.ref(`${table}.number`)]
-  const search = selectDocuments(db)
-    .where(q === '' ? isIssuedIn(month, table) : await isFoundBy(db, q))
-    .where('documents.kind', '<>', 'memo')
-    .$if(day !== undefined, (query) => query.where('documents.issued_on', '=', day ?? ''))
-    .$if(hsn !== undefined, (query) => onlyOfHsn(query, hsn === 'none' ? '' : (hsn ?? '')))
-    .$if(placeOfSupply !== undefined, (query) => query.where('documents.place_of_supply', '=', placeOfSupply ?? ''))
+  const { order, search } = searchDocuments(db, filters, q === '' ? null : await isFoundBy(db, q))
   return readPage(db, search, {
     order,
     direction: 'desc',
@@ -100,6 +93,33 @@ export async function listMonthDocuments(
     }),
   })
 }
+
+/** The documents of a month that filters leave, or those that were found, with the columns of their order. */
+function searchDocuments(
+  db: Db,
+  { month, placeOfSupply, day, hsn }: DocumentFilters,
+  found: RawBuilder<SqlBool> | null,
+) {
+  // The index of the table that narrows the list gives its order.
+  const table = hsn === undefined ? 'documents' : 'code'
+  const order = [sql.ref(`${table}.issued_on`), sql.ref(`${table}.number`)]
+  const search = selectDocuments(db)
+    .where(found ?? isIssuedIn(month, table))
+    .where('documents.kind', '<>', 'memo')
+    .$if(day !== undefined, (query) => query.where('documents.issued_on', '=', day ?? ''))
+    .$if(hsn !== undefined, (query) => onlyOfHsn(query, hsn === 'none' ? '' : (hsn ?? '')))
+    .$if(placeOfSupply !== undefined, (query) => query.where('documents.place_of_supply', '=', placeOfSupply ?? ''))
+  return { order, search }
+}
+
+/** All documents of a month that filters leave, the oldest first, as they are read. */
+export function readListedDocuments(db: Db, filters: DocumentFilters) {
+  const { order, search } = searchDocuments(db, filters, null)
+  const rows = search.select(['documents.tax', 'documents.original', 'documents.seller', 'orders.payment_type'])
+  return readAllRows(rows, { order, cursorOf: ({ number }) => number })
+}
+
+export type ListedDocumentRow = ReturnType<typeof readListedDocuments> extends AsyncIterable<infer Row> ? Row : never
 
 /** The most orders whose documents a search by name finds, the newest first, and the most firms that it matches. */
 const MAX_FOUND_ORDERS = 500

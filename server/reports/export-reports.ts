@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReturnsOfReasonInPaise } from '#contract/reports.ts'
 import { type Paise, timesPaise } from '#domain/money.ts'
-import { returnReasons } from '#domain/returns/return-rules.ts'
+import { reportedReturnReasons } from '#domain/returns/return-rules.ts'
 import type { GstTableName } from '#domain/gst-returns/gst-tables.ts'
 import { gstr1Json } from '#domain/gst-returns/gstr1-json.ts'
 import type { Context } from '../context.ts'
@@ -15,6 +15,8 @@ import type { PartCounter } from '../http/long-work.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import type { MonthOfGstin } from './gst-report.ts'
 import { chooseGstin, emptyMonth, readMonthFigures } from './month-figures.ts'
+import { documentListFile } from './document-list-file.ts'
+import type { DocumentFilters } from './document-queries.ts'
 import { dayBookFile, findLockedFile, gstTableFile, listLockedGstins, storedLines } from './month-files.ts'
 import { purchaseFile, reversalFile } from './input-tax-files.ts'
 import { refundFile } from './refund-file.ts'
@@ -82,6 +84,16 @@ export async function exportDayBook(ctx: Context, principal: StaffPrincipal, mon
   return filed === undefined ? dayBookFile(ctx.db, month) : storedLines(filed)
 }
 
+/** The list of documents of a month as lines of a CSV file. */
+export async function exportDocuments(
+  ctx: Context,
+  principal: StaffPrincipal,
+  input: DocumentFilters,
+): Promise<CsvLines> {
+  await auditExport(ctx, principal, `documents ${input.month}`)
+  return documentListFile(ctx.db, input)
+}
+
 /** The money that went back in a month as lines of a CSV file. */
 export async function exportRefunds(ctx: Context, principal: StaffPrincipal, month: string): Promise<CsvLines> {
   await auditExport(ctx, principal, `refunds ${month}`)
@@ -89,7 +101,7 @@ export async function exportRefunds(ctx: Context, principal: StaffPrincipal, mon
 }
 
 const returnReasonColumns: Readonly<Record<string, (row: ReturnsOfReasonInPaise) => CsvCell>> = {
-  reason: ({ reason }) => textCell(returnReasons[reason]),
+  reason: ({ reason }) => textCell(reportedReturnReasons[reason]),
   returns: ({ count }) => numberCell(count),
   packs: ({ packs }) => numberCell(packs),
   'paid back': ({ refund }) => amountCell(refund),

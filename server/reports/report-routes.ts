@@ -5,6 +5,7 @@ import { runLongWork } from '../http/long-work.ts'
 import { listMonthDocuments } from './document-queries.ts'
 import {
   exportDayBook,
+  exportDocuments,
   exportGstReturn,
   exportGstTable,
   exportInputTax,
@@ -32,6 +33,7 @@ export function addReportRoutes(app: App, ctx: Context): void {
   handleCsv(app, ctx, contract.deskExportDayBook, ({ principal, input: { month } }) =>
     exportDayBook(ctx, principal, month),
   )
+  handleCsv(app, ctx, contract.deskExportDocuments, ({ principal, input }) => exportDocuments(ctx, principal, input))
   handleCsv(app, ctx, contract.deskExportRefunds, ({ principal, input: { month } }) =>
     exportRefunds(ctx, principal, month),
   )

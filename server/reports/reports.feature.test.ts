@@ -5,6 +5,8 @@ import { DAY } from '#domain/time.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { orderInput, registerCustomer } from '#test/factories.ts'
+import { createPaidOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
+import { getOrderRow } from '#test/payments/payment-steps.ts'
 import { askForTestReturn, createDeliveredOrder, takeReturnUpTo } from '#test/return-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
@@ -155,6 +157,32 @@ test('the settled returns of a month are counted by reason with their packs and 
   expect(expectOk(await accountant.api('GET /api/desk/reports/returns', { month: '2026-10' })).rows).toEqual([])
   const file = (await fetchFile('/api/desk/reports/returns/csv?month=2026-11')).trim().split('\r\n')
   expect(file).toEqual(['reason,returns,packs,paid back', `It is not what I ordered,1,1,${refund?.toFixed(2)}`])
+})
+
+test('parcels that came back are a reason of their own, with their packs and money', async () => {
+  const scene = await createPaidOrder(app)
+  await fulfilUpTo(scene, 'ship')
+  expectOk(await owner.api('POST /api/desk/orders/:id/return', { id: scene.id, reason: 'Refused at the door' }))
+  const { total_paise: total } = await getOrderRow(app, scene.id)
+  const { rows } = expectOk(await accountant.api('GET /api/desk/reports/returns', NOVEMBER))
+  expect(rows.at(-1)).toEqual({ reason: 'parcel', count: 1, packs: 2, refund: total / 100 })
+  const file = (await fetchFile('/api/desk/reports/returns/csv?month=2026-11')).trim().split('\r\n')
+  expect(file.at(-1)).toBe(`The parcel came back,1,2,${(total / 100).toFixed(2)}`)
+})
+
+test('the documents of a month are a file, narrowed as their list', async () => {
+  const sold = await sell({ price: paise(4500), rate: 1800, state: 'Kerala', hsn: '33069000' })
+  const file = async (query: string) =>
+    (await fetchFile(`/api/desk/reports/documents/csv?month=2026-11${query}`)).trim().split('\r\n')
+  const list = expectOk(await accountant.api('GET /api/desk/documents', NOVEMBER))
+  expect(await file('')).toHaveLength(list.count + 1)
+  const [header, line, ...others] = await file('&placeOfSupply=32')
+  expect(header).toContain('day,number,document,corrects,order,buyer,GSTIN of the buyer')
+  expect(others).toEqual([])
+  expect(line).toContain(`,Kerala,COD,`)
+  expect(line).toContain((sold.total / 100).toFixed(2))
+  expect(await file('&hsn=3306')).toEqual([header, line])
+  expect(await file('&day=2026-11-21')).toEqual([header])
 })
 
 test('the money that went back has its way, its credit note and the payouts of cash orders', async () => {

@@ -21,6 +21,7 @@ export const reportCalls: AccessRows<ReportKey> = {
   // The other tables are for the portal's offline tool (decision 16).
   'GET /api/desk/reports/gst/csv': { ...exported, good: async () => ({ ...month, table: 'commercial' }) },
   'GET /api/desk/reports/day-book/csv': exported,
+  'GET /api/desk/reports/documents/csv': exported,
   'GET /api/desk/reports/refunds/csv': exported,
   'GET /api/desk/reports/returns': { access: { desk: 'reports.read' }, good: async () => month, status: 200 },
   'GET /api/desk/reports/returns/csv': exported,

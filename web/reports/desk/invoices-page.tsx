@@ -5,6 +5,7 @@ import { indianMonth } from '#domain/documents/registers.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
 import { formatDate } from '#domain/time.ts'
 import { DeskListPage, deskPageMeta } from '#web/desk/desk-list-page.tsx'
+import { DownloadButton } from '#web/desk/download-button.tsx'
 import { FilterLine } from '#web/desk/filter-line.tsx'
 import type { DeskColumns } from '#web/desk/list-columns.tsx'
 import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
@@ -48,6 +49,12 @@ export default function InvoicesPage() {
         ) : (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <MonthNavigation month={month} isLast={month === thisMonth} {...kept} />
+            <DownloadButton
+              action="reports.export"
+              label="CSV"
+              path={`/api/desk/reports/documents/csv?${fileQuery(month, filter)}`}
+              fileName={`documents-${month}.csv`}
+            />
             <FilterLine chosen={filter === null ? [] : [{ text: `Only ${filter.words}`, without: { month } }]} />
           </div>
         )
@@ -109,6 +116,12 @@ function DocumentFlags({ row: { isCreditNote, isCancelled } }: { row: DocumentRe
       {isCancelled && <Badge>Cancelled</Badge>}
     </>
   )
+}
+
+/** The month and the filter as the address of the file takes them. */
+function fileQuery(month: string, filter: Filter | null): string {
+  const chosen = filter === null ? {} : { [filter.name === 'state' ? 'placeOfSupply' : filter.name]: filter.value }
+  return new URLSearchParams({ month, ...chosen }).toString()
 }
 
 function readFilter(query: URLSearchParams): Filter | null {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { ReturnsOfReason } from '#contract/reports.ts'
-import { returnReasons } from '#domain/returns/return-rules.ts'
+import { reportedReturnReasons } from '#domain/returns/return-rules.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -18,7 +18,7 @@ export function ReturnReasonsSection({ returns }: { returns: readonly ReturnsOfR
           columns={['Reason', 'Returns', 'Packs', 'Paid back']}
           rows={returns.map(({ reason, count, packs, refund }) => ({
             key: reason,
-            cells: [returnReasons[reason], count, packs, <Balance key="refund" amount={refund} />],
+            cells: [reportedReturnReasons[reason], count, packs, <Balance key="refund" amount={refund} />],
           }))}
         />
       )}
