@@ -147,7 +147,7 @@ function addDocument(sums: ReturnSums, document: FiledDocument): void {
   for (const amount of amounts.filter(({ nature }) => nature !== 'taxable'))
     addUntaxed(sums.nil, { reach, isBuyerRegistered, nature: amount.nature, amount: paise(sign * grossOf(amount)) })
   const rates = sumRates(amounts.filter(({ nature }) => nature === 'taxable'))
-  const listed = { number, issuedOn, placeOfSupply, total, rates }
+  const listed = listDocument(document, rates)
   if (rates.length === 0) return
   if (isBuyerRegistered) sums[sign === 1 ? 'b2b' : 'cdnr'].push({ ...listed, buyerGstin, reach })
   else if (isLargeInterstate({ isSameState, total: originalTotal ?? total }))
@@ -158,6 +158,14 @@ function addDocument(sums: ReturnSums, document: FiledDocument): void {
       const sum = sumSplits([sums.b2cs.get(key) ?? untaxed, signed(split, sign)])
       sums.b2cs.set(key, { reach, placeOfSupply, rate, ...sum })
     }
+}
+
+/** A document as a table lists it. Its value is the total as printed, goods without tax included. */
+function listDocument(
+  { number, issuedOn, placeOfSupply, total }: FiledDocument,
+  rates: ListedDocument['rates'],
+): ListedDocument {
+  return { number, issuedOn, placeOfSupply, total, rates }
 }
 
 /** Ends the sums: rows without an amount, such as of goods that came back in the same month, are left out. */

@@ -24,7 +24,11 @@ test('names what to look at before a month is filed, each with its count (report
   const returns = new Map(
     [...sums].map(([gstin, tables]) => [
       gstin,
-      { tables, inputTax: { doubtful: [] }, withoutHsn: gstin === OWN ? { lines: 15, documents } : { lines: 0, documents: [] } },
+      {
+        tables,
+        inputTax: { doubtful: [] },
+        withoutHsn: gstin === OWN ? { lines: 15, documents } : { lines: 0, documents: [] },
+      },
     ]),
   )
   const gaps = [

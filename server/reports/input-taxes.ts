@@ -113,7 +113,7 @@ export async function listReversals({ settings }: Shop, db: Db, month: string): 
 
   function sum(lines: readonly ReceivedLine[]) {
     return {
-      packs: lines.reduce((packs, { quantity, free }) => packs + quantity + free, 0),
+      packs: lines.reduce((packs, line) => packs + packsOf(line), 0),
       tax: sumSplits(
         lines.map(({ supplierGstin, shopGstin, ...line }) =>
           purchaseTax(line, {
@@ -124,4 +124,8 @@ export async function listReversals({ settings }: Shop, db: Db, month: string): 
       ),
     }
   }
+}
+
+function packsOf({ quantity, free }: ReceivedLine): number {
+  return quantity + free
 }

@@ -57,4 +57,36 @@ export const taxScenarios: readonly MutationScenario[] = [
     },
     caughtBy: ['domain/gst-returns/gst-return'],
   },
+  {
+    name: 'goods without tax are left out of the value of a document',
+    promise: 'C8',
+    change: {
+      file: 'domain/gst-returns/gst-return.ts',
+      in: 'listDocument',
+      by: replaceBody('{ number, issuedOn, placeOfSupply, total: grossOf(sumSplits(rates)), rates }'),
+    },
+    caughtBy: ['domain/gst-returns/gst-return'],
+  },
+  {
+    name: 'a credit note takes tax off after the time of section 34(2)',
+    promise: 'C8',
+    change: {
+      file: 'server/documents/record-credit-note.ts',
+      in: 'recordCreditNote',
+      by: replaceCall('lastTaxCreditDay', "'9999-12-31'"),
+    },
+    caughtBy: ['server/documents/invoices'],
+  },
+  {
+    name: 'a supplier of another state charges CGST and SGST',
+    promise: 'C8',
+    change: { file: 'domain/tax/input-tax.ts', in: 'isLocalSupplier', by: replaceBody('true') },
+    caughtBy: ['domain/tax/input-tax'],
+  },
+  {
+    name: 'free packs take no part of the input tax of their batch',
+    promise: 'C8',
+    change: { file: 'server/reports/input-taxes.ts', in: 'packsOf', by: replaceBody('quantity') },
+    caughtBy: ['server/reports/input-tax.feature'],
+  },
 ]
