@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildWorkbook } from '#test/build-workbook.ts'
-import { newEmail } from '#test/shopper-input.ts'
+import { ADDRESS_FIELDS, newEmail } from '#test/shopper-input.ts'
 import { DAY } from '#domain/time.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { adjustByOne, blockAndRelease, countOneLess } from './batch-steps.ts'
-import { openDeskAs } from './desk-steps.ts'
+import { listedRows, openDeskAs } from './desk-steps.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
-import { logInNewCustomer, orderByCod, saveAddressOnPage } from './steps.ts'
+import { openGatewayPage, pressOutcome, SUCCESS_TEXT } from './payment-steps.ts'
+import { logInNewCustomer, logInWithProducts, orderByCod, saveAddressOnPage } from './steps.ts'
 
 const sendShopper = useBrowserUsers()
 
@@ -25,6 +27,7 @@ test('a batch is received by keys, sold, packed from two batches and recalled by
   await scanAndReadFile(page)
   await lookAtWidths(page)
   await post(page)
+  await findInputTax(page)
 
   const buyer = await sendShopper()
   await buyPacks(buyer, 3)
@@ -52,9 +55,10 @@ test('a batch is received by keys, sold, packed from two batches and recalled by
     .getByRole('list', { name: 'Movements' })
     .getByRole('link', { name: `Order #${number}` })
     .waitFor()
+  await sendLargeParcel(await sendShopper(), page)
   // The browser logs the refused form and the lost answer.
   expect(staff.complaints.splice(0).filter((text) => !/422|ERR_FAILED/.test(text))).toEqual([])
-}, 90_000)
+}, 120_000)
 
 /** Opens the draft of a new supplier's invoice with the keyboard. */
 async function openReceipt({ page }: BrowserUser): Promise<void> {
@@ -131,6 +135,11 @@ async function changeInvoice(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Change the invoice' })
   await dialog.getByLabel('Number of their invoice').fill('E2E/2')
   await dialog.getByLabel(/^Total of their invoice/).fill('1000')
+  await dialog.getByLabel(/^GSTIN on their invoice/).fill('29 aagcb7383j1z4')
+  await dialog.getByText('Taxes on their invoice').click()
+  await dialog.getByLabel(/^Taxable value/).fill('2,400')
+  await dialog.getByLabel(/^IGST/).fill('100')
+  expect(await listAxeViolations(page)).toEqual([])
   await dialog.getByLabel('Number of their invoice').press('Enter')
   await page.getByText('Golconda Pharma Distributors, invoice E2E/2 of').waitFor()
   await page.getByText(/^The lines are Rs\. [\d,.]+ above their bill\.$/).waitFor()
@@ -184,8 +193,55 @@ async function post(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Post receipt/ })
   await dialog.getByText('13 packs in 2 lines come onto the shelf').waitFor()
   expect(await listAxeViolations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Post', exact: true }).press('Enter')
+  await dialog.getByText('The invoice states Rs. 100.00 of GST, its lines make Rs. 120.00.').waitFor()
+  await dialog.getByRole('button', { name: 'Confirm and post' }).press('Enter')
   await page.getByText('13 packs came onto the shelf.').waitFor()
+}
+
+/** The tax of the posted invoice, its row in the register, and its figure of the month. */
+async function findInputTax(page: Page): Promise<void> {
+  const tax = page.getByRole('region', { name: 'Input tax' })
+  await tax.getByText('As the lines make it').waitFor()
+  await tax.getByText('As their invoice states it').waitFor()
+  await expectAccessibleLayout(page)
+  await page.goto('/desk/reports')
+  const figures = page.getByRole('region', { name: 'Input tax', exact: true })
+  await figures.getByRole('row', { name: /^Suppliers’ invoices, 4 \(A\)\(5\) .*Rs\. 100\.00$/ }).waitFor()
+  await expectAccessibleLayout(page)
+  await figures.getByRole('link', { name: /^\d+ supplier/ }).click()
+  const row = listedRows(page, 'Purchases').filter({ hasText: 'E2E/2' })
+  await row.getByText('29AAGCB7383J1Z4').first().waitFor()
+  await row.getByText('Does not add up').waitFor()
+  await expectAccessibleLayout(page)
+}
+
+/** A parcel of more than Rs 60,000 is paid online, and leaves with its e-way bill. */
+async function sendLargeParcel(buyer: BrowserUser, desk: Page): Promise<void> {
+  const found = await buyer.page.request.get('/api/products?search=hridmeter&limit=1')
+  const [product] = ((await found.json()) as { data: { _id: string; sellingPrice: number }[] }).data
+  const packs = Math.ceil(60_000 / product!.sellingPrice)
+  await logInWithProducts(buyer, ADDRESS_FIELDS['Postal Code'], [product!._id], packs)
+  await openGatewayPage(buyer.page)
+  await pressOutcome(buyer.page, 'Succeed')
+  await buyer.page.getByRole('alert').filter({ hasText: SUCCESS_TEXT }).waitFor()
+  await desk.goto(`/desk/orders?q=${await orderNumber(buyer)}`)
+  await listedRows(desk, 'Orders').getByRole('link').first().click()
+  await desk.getByRole('button', { name: 'Mark as packed', exact: true }).click()
+  await desk.getByRole('button', { name: 'Make the e-way bill…' }).click()
+  const dialog = desk.getByRole('dialog', { name: /^Save the e-way bill of INV/ })
+  const save = dialog.getByRole('button', { name: 'Save the file' })
+  await dialog.getByLabel('Distance in km').fill('60')
+  await save.click()
+  await dialog
+    .getByText(/beyond 50 km, the bill needs the vehicle number/)
+    .first()
+    .waitFor()
+  expect(await listAxeViolations(desk)).toEqual([])
+  await dialog.getByLabel(/^Vehicle number/).fill('ts 09 ab 1234')
+  const [download] = await Promise.all([desk.waitForEvent('download'), save.click()])
+  const [bill] = JSON.parse(await readFile(await download.path(), 'utf8')).billLists
+  expect(bill).toMatchObject({ toGstin: 'URP', vehicleNo: 'TS09AB1234', itemList: [{ quantity: packs }] })
+  expect(bill.totInvValue).toBeGreaterThan(60_000)
 }
 
 /** A customer orders packs of the received product. */

@@ -17,6 +17,7 @@ test('a packed order has an invoice that anybody can check, and the accountant f
   await orderByCod(buyer)
   await buyer.page.goto('/orders')
   const order = (await buyer.page.getByRole('heading', { name: /^Order #/ }).innerText()).replace(/\D/g, '')
+  await nameFirm(buyer)
 
   const packer = await sendShopper()
   await openDeskAs(packer, 'invoices@desk.example')
@@ -32,6 +33,24 @@ test('a packed order has an invoice that anybody can check, and the accountant f
   await addComingRate(accountant)
   await readGstinChange(accountant)
 })
+
+/** The buyer asks for an invoice to a firm, with a wrong GSTIN first. */
+async function nameFirm({ page, complaints }: BrowserUser): Promise<void> {
+  await page.getByRole('link', { name: /View details/ }).click()
+  await page.getByRole('button', { name: 'GSTIN for the invoice' }).click()
+  const firm = page.getByRole('region', { name: 'Buyer on the invoice' })
+  const gstin = firm.getByLabel(/^GSTIN/)
+  await gstin.fill('36AABCL1234A1Z0')
+  await firm.getByLabel('Name of the firm').fill('Lakshmi Clinic')
+  await firm.getByRole('button', { name: 'Save' }).click()
+  await firm.getByText('The last character does not fit the others.').first().waitFor()
+  await expectAccessibleLayout(page)
+  await gstin.fill('36 aabcl1234a1z9')
+  await firm.getByRole('button', { name: 'Save' }).click()
+  await firm.getByText('36AABCL1234A1Z9').waitFor()
+  // The browser logs the 422.
+  expect(complaints.splice(0).filter((text) => !text.includes('422'))).toEqual([])
+}
 
 async function packOrder({ page }: BrowserUser, order: string): Promise<void> {
   await page.goto(`/desk/orders?q=${order}`)
@@ -55,6 +74,7 @@ async function downloadInvoice({ page }: BrowserUser, order: string): Promise<Do
   const number = /INV\/\d{4}\/\d{7}/.exec(await button.innerText())?.[0] ?? ''
   expect(download.suggestedFilename()).toBe(`${number.replaceAll('/', '-')}.pdf`)
   expect(readPdfText(pdf)).toContain(number)
+  expect(readPdfText(pdf)).toContain('GSTIN of the buyer: 36AABCL1234A1Z9')
   return { number, checkPath: /\/URI \(https?:\/\/[^/]+(\/i\/[^)]+)\)/.exec(pdf.toString('latin1'))?.[1] ?? '' }
 }
 

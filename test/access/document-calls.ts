@@ -4,9 +4,9 @@ import { approvePrescription } from '#test/prescription-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import type { AccessRows, AccessScene } from './access-row.ts'
 
-type DocumentKey = Extract<
-  ApiKey,
-  `${string}/${'registers' | 'documents'}${string}` | 'POST /api/desk/orders/:id/eway-bill'
+type DocumentKey = Exclude<
+  Extract<ApiKey, `${string}/${'registers' | 'documents'}${string}` | 'POST /api/desk/orders/:id/eway-bill'>,
+  `${string}/reports/${string}`
 >
 
 const month = { register: 'h1', month: '2026-11' } as const

@@ -77,6 +77,7 @@ export const DESK_PAGES = [
   href('/desk/registers'),
   href('/desk/reports'),
   href('/desk/invoices'),
+  href('/desk/purchases'),
   href('/desk/trade'),
   href('/desk/trade/prices'),
   href('/desk/trade-ledgers'),

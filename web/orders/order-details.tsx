@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { href } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { PrescriptionStep } from '#domain/orders/order-outlook.ts'
+import { cancelRefusal } from '#domain/orders/order-status.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import { OrderBusiness } from './order-business.tsx'
 import { OrderDetailsCard, OrderHistory, ShipmentCard, ShippingCard } from './order-cards.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTracker } from './order-tracker.tsx'
@@ -14,6 +14,9 @@ import { PaymentNotice } from './payment-notice.tsx'
 import { needsAttention, paymentState, useRevalidateUnpaid } from './payment-state.ts'
 import { ReorderButton } from './reorder.tsx'
 import { StatusBadge } from './status-badge.tsx'
+
+/** Loads once it is wanted. */
+const OrderBusiness = lazy(async () => ({ default: (await import('./order-business.tsx')).OrderBusiness }))
 
 const closedStatuses: readonly string[] = ['Cancelled', 'Returned']
 
@@ -75,7 +78,7 @@ export function OrderDetails({ loaded, prescriptionStep, prescription, papers, c
         <div className="flex min-w-0 flex-col gap-6">
           {!isUrgent && <PaymentNotice order={order} />}
           <ShippingCard order={order} />
-          {!order.isTrade && <OrderBusiness key={order.status} order={order} />}
+          {!order.isTrade && cancelRefusal(order.status) === null && <InvoiceBuyer order={order} />}
           <ShipmentCard order={order} />
           <OrderHistory history={order.history} />
           {order.status !== 'Delivered' && <ReorderButton order={order} />}
@@ -83,6 +86,20 @@ export function OrderDetails({ loaded, prescriptionStep, prescription, papers, c
         </div>
       </div>
     </>
+  )
+}
+
+/** Asks for the firm of the invoice once it is wanted. */
+function InvoiceBuyer({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <Suspense>
+      <OrderBusiness order={order} />
+    </Suspense>
+  ) : (
+    <Button variant="secondary" className="print:hidden" onClick={() => setOpen(true)}>
+      GSTIN for the invoice
+    </Button>
   )
 }
 

@@ -22,7 +22,7 @@ export function InputTaxSection({ report: { month, inputTax } }: { report: GstRe
         <span> whose goods came in this month.</span>
       </p>
       <FigureTable
-        label="Input tax"
+        label="Figures of input tax"
         columns={['Table of GSTR-3B', 'CGST', 'SGST', 'IGST']}
         rows={rows.map(({ key, taxes }) => ({
           key,
@@ -34,9 +34,11 @@ export function InputTaxSection({ report: { month, inputTax } }: { report: GstRe
           ],
         }))}
       />
-      <p>
-        {`Supplies without tax are ${exemptShare} % of the month. That share of the tax on common expenses, and on a sixtieth of equipment, is to be reversed too (Rules 42 and 43).`}
-      </p>
+      {exemptShare > 0 && (
+        <p>
+          {`Supplies without tax are ${exemptShare} % of the month. That share of the tax on common expenses, and on a sixtieth of equipment, is to be reversed too (Rules 42 and 43).`}
+        </p>
+      )}
       {unknownPacks > 0 && (
         <p className="font-medium">
           {`${unknownPacks} lost or untaxed ${unknownPacks === 1 ? 'pack is of a batch' : 'packs are of batches'} without a receipt: please add ${unknownPacks === 1 ? 'its' : 'their'} tax by hand.`}

@@ -4,6 +4,7 @@ import { findNewer } from '#web/desk/find-newer.ts'
 import { Rupees } from '#web/ui/price.tsx'
 import { packsText } from '../batch-row.tsx'
 import { countPacks } from './receipt-lines.tsx'
+import { SummaryList } from './summary-list.tsx'
 import { ReceiptTotals } from './receipt-totals-card.tsx'
 
 type PostDialogProps = {
@@ -63,20 +64,6 @@ export function PostReceiptDialog({ receipt, onDone, onStale, onClose }: PostDia
 
 function nameOf({ productName, batchNumber }: ReceiptLine): string {
   return `${productName}, batch ${batchNumber}`
-}
-
-function SummaryList({ title, sentences }: { title: string; sentences: readonly string[] }) {
-  if (sentences.length === 0) return null
-  return (
-    <section className="rounded-lg bg-sunken p-3">
-      <h3 className="font-semibold">{title}</h3>
-      <ul className="list-disc pl-5 wrap-anywhere">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 function PriceChanges({ lines }: Pick<Receipt, 'lines'>) {

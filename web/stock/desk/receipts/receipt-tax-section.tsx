@@ -1,8 +1,8 @@
 import type { Receipt } from '#contract/receipts.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
-import { AlertBox } from '#web/ui/alert.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { SummaryList } from './summary-list.tsx'
 
 type Taxes = Receipt['tax']['computed']
 
@@ -11,15 +11,7 @@ export function ReceiptTaxSection({ receipt: { tax } }: { receipt: Receipt }) {
   const { stated, computed, supplierGstin, findings } = tax
   return (
     <DeskSection title="Input tax">
-      {findings.length > 0 && (
-        <AlertBox tone="notice">
-          <ul className="flex flex-col gap-1">
-            {findings.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </AlertBox>
-      )}
+      <SummaryList title="The tax of their invoice does not add up" sentences={findings} />
       <FactList
         facts={[
           { label: 'GSTIN of the supplier', value: <span translate="no">{supplierGstin || 'None'}</span> },
