@@ -61,8 +61,18 @@ type Layout = { readonly columns: readonly string[]; readonly rowsOf: (tables: G
 const layouts: Readonly<Record<GstTableName, Layout>> = {
   b2b: {
     columns: [
-      ...['GSTIN/UIN of Recipient', 'Receiver Name', 'Invoice Number', 'Invoice date', 'Invoice Value'],
-      ...['Place Of Supply', 'Reverse Charge', SHARE, 'Invoice Type', 'E-Commerce GSTIN', 'Rate', 'Taxable Value'],
+      'GSTIN/UIN of Recipient',
+      'Receiver Name',
+      'Invoice Number',
+      'Invoice date',
+      'Invoice Value',
+      'Place Of Supply',
+      'Reverse Charge',
+      SHARE,
+      'Invoice Type',
+      'E-Commerce GSTIN',
+      'Rate',
+      'Taxable Value',
       'Cess Amount',
     ],
     rowsOf: ({ b2b }) =>
@@ -75,8 +85,19 @@ const layouts: Readonly<Record<GstTableName, Layout>> = {
   },
   cdnr: {
     columns: [
-      ...['GSTIN/UIN of Recipient', 'Receiver Name', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply'],
-      ...['Reverse Charge', 'Note Supply Type', 'Note Value', SHARE, 'Rate', 'Taxable Value', 'Cess Amount'],
+      'GSTIN/UIN of Recipient',
+      'Receiver Name',
+      'Note Number',
+      'Note Date',
+      'Note Type',
+      'Place Of Supply',
+      'Reverse Charge',
+      'Note Supply Type',
+      'Note Value',
+      SHARE,
+      'Rate',
+      'Taxable Value',
+      'Cess Amount',
     ],
     rowsOf: ({ cdnr }) =>
       byRate(cdnr, (one) => ({
@@ -88,15 +109,30 @@ const layouts: Readonly<Record<GstTableName, Layout>> = {
   },
   b2cl: {
     columns: [
-      ...['Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply', SHARE, 'Rate', 'Taxable Value'],
-      ...['Cess Amount', 'E-Commerce GSTIN'],
+      'Invoice Number',
+      'Invoice date',
+      'Invoice Value',
+      'Place Of Supply',
+      SHARE,
+      'Rate',
+      'Taxable Value',
+      'Cess Amount',
+      'E-Commerce GSTIN',
     ],
     rowsOf: ({ b2cl }) => byRate(b2cl, invoiceCells),
   },
   cdnur: {
     columns: [
-      ...['UR Type', 'Note Number', 'Note Date', 'Note Type', 'Place Of Supply', 'Note Value', SHARE, 'Rate'],
-      ...['Taxable Value', 'Cess Amount'],
+      'UR Type',
+      'Note Number',
+      'Note Date',
+      'Note Type',
+      'Place Of Supply',
+      'Note Value',
+      SHARE,
+      'Rate',
+      'Taxable Value',
+      'Cess Amount',
     ],
     rowsOf: ({ cdnur }) => byRate(cdnur, (one) => ({ 'UR Type': 'B2CL', ...noteCells(one) })),
   },

@@ -93,7 +93,12 @@ function writeDocument(
   const { name, address, city, state, postalCode, country } = order.shipping
   const business = businessOf(order)
   const buyer: Buyer = {
-    ...{ name, address, city, state, postalCode, country },
+    name,
+    address,
+    city,
+    state,
+    postalCode,
+    country,
     ...(trade && { trade }),
     ...(business && { business }),
   }

@@ -7,7 +7,7 @@ import { lockOrder } from './orders-queries.ts'
 type NamedBusiness = BusinessBuyer & { readonly customerId: string; readonly id: string }
 
 /** Names the firm of a retail buyer for the invoice of an order that is not packed (documents-10). */
-export async function nameOrderBusiness(ctx: Context, { customerId, id, gstin, firm }: NamedBusiness): Promise<void> {
+export async function saveOrderBusiness(ctx: Context, { customerId, id, gstin, firm }: NamedBusiness): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, customerId, id)
     if (order.trade_account_id !== null)

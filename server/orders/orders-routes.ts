@@ -2,7 +2,7 @@ import * as contract from '#contract/orders.ts'
 import type { Context } from '../context.ts'
 import { type App, handle } from '../http/handle.ts'
 import { cancelCustomerOrder } from './cancel-order.ts'
-import { nameOrderBusiness } from './name-business.ts'
+import { saveOrderBusiness } from './name-business.ts'
 import { getOrder, listCustomerOrders } from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { addOrderToCart } from './reorder.ts'
@@ -31,7 +31,7 @@ export function addOrderRoutes(app: App, ctx: Context): void {
   })
 
   handle(app, ctx, contract.nameOrderBusiness, async ({ principal: { customerId }, input }) => {
-    await nameOrderBusiness(ctx, { customerId, ...input })
+    await saveOrderBusiness(ctx, { customerId, ...input })
     return { order: await getOrder(ctx, customerId, input.id) }
   })
 

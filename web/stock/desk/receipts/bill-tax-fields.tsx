@@ -36,12 +36,13 @@ export function BillTaxFields({ stated, errors }: { stated: Receipt['tax']['stat
   )
 }
 
-/** The typed taxes; null where all stay empty. An empty one beside others is zero. */
-export function readBillTax(form: FormData): { billTax: BillTax | null } | { errors: FieldErrors } {
-  const typed = Object.entries(formValues(form, billTaxNames))
-  if (typed.every(([, text]) => text.trim() === '')) return { billTax: null }
-  const read = typed.map(([name, text]) => [name, text.trim() === '' ? paise(0) : typedPaise(text)] as const)
-  const wrong = read.filter(([, amount]) => amount === null)
+/** The typed total and taxes; null where they stay empty. An empty tax beside others is zero. */
+export function readBill(form: FormData): Pick<ReceiptHead, 'billTotal' | 'billTax'> | { errors: FieldErrors } {
+  const typed = formValues(form, ['billTotal', ...billTaxNames])
+  const read = mapFields(['billTotal', ...billTaxNames], (name) => typedPaise(typed[name]))
+  const wrong = Object.entries(typed).filter(
+    ([name, text]) => text.trim() !== '' && read[name as keyof typeof read] === null,
+  )
   if (wrong.length > 0)
     return {
       errors: mapFields(
@@ -49,6 +50,14 @@ export function readBillTax(form: FormData): { billTax: BillTax | null } | { err
         () => 'Please type rupees, or nothing.',
       ),
     }
-  const rupees = read.map(([name, amount]) => [name, rupeesFromPaise(amount ?? paise(0))])
-  return { billTax: Object.fromEntries(rupees) as BillTax }
+  const { billTotal, ...taxes } = read
+  const hasTaxes = Object.values(taxes).some((amount) => amount !== null)
+  return {
+    billTotal: billTotal === null ? null : rupeesFromPaise(billTotal),
+    billTax: hasTaxes ? mapTaxes((name) => rupeesFromPaise(taxes[name] ?? paise(0))) : null,
+  }
+}
+
+function mapTaxes(amountOf: (name: TaxField) => number): BillTax {
+  return { taxable: amountOf('taxable'), cgst: amountOf('cgst'), sgst: amountOf('sgst'), igst: amountOf('igst') }
 }

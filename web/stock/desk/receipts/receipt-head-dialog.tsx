@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ApiResult, DeskClient } from '#contract/client.ts'
 import type { Receipt, Supplier } from '#contract/receipts.ts'
 import { receiptHeadFields } from '#domain/stock/receipt-rules.ts'
@@ -7,11 +7,11 @@ import { supplierGstinFields } from '#domain/tax/input-tax.ts'
 import { ChangeFieldControls } from '#web/desk/change-fields.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
-import { rupeesFromPaise } from '#domain/money.ts'
-import { formValues, typedPaise } from '#web/platform/forms.ts'
+import { formValues } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { Sent } from '#web/ui/use-call.ts'
-import { BillTaxFields, readBillTax } from './bill-tax-fields.tsx'
+import { useSuppliers } from '../use-suppliers.ts'
+import { BillTaxFields, readBill } from './bill-tax-fields.tsx'
 import type { ReceiptHead } from './receipt-draft.ts'
 
 type ReceiptHeadDialogProps = {
@@ -26,30 +26,17 @@ type ReceiptHeadDialogProps = {
 
 /** The head of a receipt: the invoice, and a known or new supplier. */
 export function ReceiptHeadDialog({ receipt, save, ...dialog }: ReceiptHeadDialogProps) {
-  const suppliers = useRef<readonly Supplier[]>([])
-  const [names, setNames] = useState<readonly string[]>([])
+  const suppliers = useSuppliers()
   const [today] = useState(() => indianDay(new Date()))
-  useEffect(() => {
-    void loadSuppliers().then((loaded) => {
-      suppliers.current = loaded ?? []
-      setNames(suppliers.current.map(({ name }) => name))
-    })
-  }, [])
 
   async function send(form: FormData, api: DeskClient): Promise<Sent<{ receipt: Receipt }>> {
-    const {
-      name,
-      billTotal: bill,
-      ...invoice
-    } = formValues(form, ['name', 'invoiceNumber', 'invoiceDate', 'billTotal', 'supplierGstin'])
-    const billed = bill.trim() === '' ? null : typedPaise(bill)
-    if (billed === null && bill.trim() !== '') return { errors: { billTotal: 'Please type rupees, or nothing.' } }
-    const taxes = readBillTax(form)
-    if ('errors' in taxes) return taxes
-    const head = { ...invoice, ...taxes, billTotal: billed === null ? null : rupeesFromPaise(billed) }
+    const { name, ...invoice } = formValues(form, ['name', 'invoiceNumber', 'invoiceDate', 'supplierGstin'])
+    const bill = readBill(form)
+    if ('errors' in bill) return bill
+    const head = { ...invoice, ...bill }
     const typed = name.trim().toLowerCase()
     // Loads them again: the supplier may be new, or the first answer may be missing.
-    const known = (await loadSuppliers()) ?? suppliers.current
+    const known = (await loadSuppliers()) ?? suppliers
     const supplier = known.find((one) => one.name.toLowerCase() === typed)
     if (supplier !== undefined) return save({ supplierId: supplier._id, ...head }, api)
     const added = await api('POST /api/desk/suppliers', { name })
@@ -73,8 +60,8 @@ export function ReceiptHeadDialog({ receipt, save, ...dialog }: ReceiptHeadDialo
             error={errors.name ?? errors.supplierId}
           />
           <datalist id="suppliers">
-            {names.map((name) => (
-              <option key={name} value={name} />
+            {suppliers.map(({ _id: id, name: known }) => (
+              <option key={id} value={known} />
             ))}
           </datalist>
           <ChangeFieldControls
