@@ -3,7 +3,6 @@ import { typedExpiryRule } from '#domain/stock/batch-state.ts'
 import { receiptChanges, supplierChanges } from '#domain/stock/receipt-changes.ts'
 import { receiptHeadFields } from '#domain/stock/receipt-rules.ts'
 import { supplierGstinFields } from '#domain/tax/input-tax.ts'
-import { normaliseGstin } from '#domain/tax/gstin.ts'
 import { typedNumber } from '#domain/typed-digits.ts'
 import { changeShapes, deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
@@ -47,7 +46,7 @@ export const supplierChangeEndpoints = deskChanges(
   {
     'add-supplier': {
       name: plainLine(200).min(1, 'Please type the name of the supplier.'),
-      gstin: text(60).overwrite(normaliseGstin).pipe(line(15)).default(''),
+      gstin: changeShapes(supplierGstinFields).supplierGstin.default(''),
       phone: line(30).overwrite(typedNumber).default(''),
     },
   },

@@ -206,7 +206,7 @@ export const deskPurchaseList = endpoint('GET', '/api/desk/reports/purchases', {
 export const deskExportPurchases = endpoint('GET', '/api/desk/reports/purchases/csv', {
   access,
   summary:
-    'The suppliers’ invoices of a GSTIN whose goods came in a month as a CSV file in the columns of GSTR-2B, with what their lines make.',
+    'The suppliers’ invoices whose goods came in a month, of a GSTIN or of all, as a CSV file in the columns of GSTR-2B, with what their lines make.',
   input: monthOfGstin,
   ...csv,
 })
@@ -214,7 +214,7 @@ export const deskExportPurchases = endpoint('GET', '/api/desk/reports/purchases/
 export const deskExportReversals = endpoint('GET', '/api/desk/reports/reversals/csv', {
   access,
   summary:
-    'The input tax of a month to reverse, by batch, as a CSV file: destroyed and lost goods, and goods sold without tax.',
+    'The input tax of a month to reverse, of a GSTIN or of all, by batch, as a CSV file: destroyed and lost goods, and goods sold without tax.',
   input: monthOfGstin,
   ...csv,
 })

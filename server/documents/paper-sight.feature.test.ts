@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { gstTableNames } from '#domain/gst-returns/gst-tables.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 import { paise } from '#domain/money.ts'
 import { addProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
@@ -98,6 +99,25 @@ test('an accountant sees amounts, HSN and tax of every paper and neither medicin
     expect([name, text]).toEqual([name, expect.stringMatching(/3004/)])
     expect([name, text]).toEqual([name, expect.stringContaining('FOR THE BOOKS')])
     expect([name, text]).toEqual([name, expect.stringMatching(/CGST.*SGST/)])
+  }
+})
+
+test('the files of the month name neither medicine, patient nor doctor, and a packer gets none of them', async () => {
+  const [accountant, packer] = [await signInStaff(app, ['accountant']), await signInStaff(app, ['packer'])]
+  const month = new Date(app.clock.now()).toISOString().slice(0, 7)
+  const files = ['documents/csv', 'day-book/csv', 'purchases/csv', 'reversals/csv', 'refunds/csv', 'gst/json'].map(
+    (name) => `/api/desk/reports/${name}?month=${month}`,
+  )
+  for (const path of [
+    ...files,
+    ...gstTableNames.map((table) => `/api/desk/reports/gst/csv?month=${month}&table=${table}`),
+  ]) {
+    const [seen, refused] = await Promise.all(
+      [accountant, packer].map(({ token }) => app.send(path, { headers: { authorization: `Bearer ${token}` } })),
+    )
+    expect([path, seen!.status, refused!.status]).toEqual([path, 200, 403])
+    const text = await seen!.text()
+    for (const word of [...medicine, ...prescribed]) expect([path, text.includes(word)]).toEqual([path, false])
   }
 })
 

@@ -66,11 +66,10 @@ async function readChosen(ctx: Context, { month, gstin: asked, name }: ChosenFil
 export async function exportInputTax(
   ctx: Context,
   principal: StaffPrincipal,
-  { name, month, gstin: asked }: MonthOfGstin & { readonly name: InputTaxFile },
+  { name, month, gstin }: MonthOfGstin & { readonly name: InputTaxFile },
 ): Promise<CsvLines> {
   await auditExport(ctx, principal, `${name} ${month}`)
-  const gstin = asked ?? ctx.settings.values.gst.gstin
-  const filed = await findLockedFile(ctx.db, { month, gstin, name })
+  const filed = await findLockedFile(ctx.db, { month, gstin: gstin ?? '', name })
   if (filed !== undefined) return storedLines(filed)
   return name === 'purchases'
     ? purchaseFile(ctx, ctx.db, { month, gstin })

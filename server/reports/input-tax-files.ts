@@ -9,7 +9,8 @@ import { listReversals, type Reversal, type ReversalCause } from './input-taxes.
 import { readPurchases, type TaxedPurchase } from './purchase-queries.ts'
 
 type Shop = Pick<Context, 'settings'>
-type Scope = { readonly month: string; readonly gstin: string }
+/** A month, and a GSTIN of the shop; absent: all that it had. */
+type Scope = { readonly month: string; readonly gstin?: string | undefined }
 
 /** The columns of GSTR-2B, so that both sort alike, then what the shop knows of the invoice. */
 const purchaseColumns: Readonly<Record<string, (row: TaxedPurchase) => CsvCell>> = {
@@ -34,6 +35,7 @@ const purchaseColumns: Readonly<Record<string, (row: TaxedPurchase) => CsvCell>>
   'CGST of the lines': ({ computed }) => amountCell(computed.cgst),
   'SGST of the lines': ({ computed }) => amountCell(computed.sgst),
   'does not add up': ({ shown }) => textCell(shown.findings.join(' ')),
+  'GSTIN of the shop': ({ shopGstin }) => textCell(shopGstin),
 }
 
 /** The suppliers' invoices of a month as lines of a CSV file, in the order of their receipts (tax-8). */
@@ -41,8 +43,8 @@ export function purchaseFile(ctx: Shop, db: Db, { month, gstin }: Scope): CsvLin
   return csvTable(purchaseColumns, ofGstin(readPurchases(ctx, db, month), gstin))
 }
 
-async function* ofGstin(all: AsyncIterable<TaxedPurchase>, gstin: string): AsyncIterable<TaxedPurchase> {
-  for await (const one of all) if (one.shopGstin === gstin) yield one
+async function* ofGstin(all: AsyncIterable<TaxedPurchase>, gstin: string | undefined): AsyncIterable<TaxedPurchase> {
+  for await (const one of all) if (gstin === undefined || one.shopGstin === gstin) yield one
 }
 
 const causes = {
@@ -63,6 +65,7 @@ const reversalColumns: Readonly<Record<string, (row: Reversal) => CsvCell>> = {
   CGST: (row) => amountCell(part(row, 'cgst')),
   SGST: (row) => amountCell(part(row, 'sgst')),
   IGST: (row) => amountCell(part(row, 'igst')),
+  'GSTIN of the shop': ({ shopGstin }) => textCell(shopGstin),
   note: ({ tax }) => textCell(tax === null ? 'no receipt of this batch: its tax is not known' : ''),
 }
 
@@ -71,6 +74,6 @@ export async function reversalFile(ctx: Shop, db: Db, { month, gstin }: Scope): 
   const rows = await listReversals(ctx, db, month)
   return csvTable(
     reversalColumns,
-    rows.filter(({ shopGstin }) => shopGstin === gstin),
+    rows.filter(({ shopGstin }) => gstin === undefined || shopGstin === gstin),
   )
 }

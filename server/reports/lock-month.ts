@@ -81,14 +81,18 @@ async function keepFiles(ctx: Context, trx: Trx, month: string, read: MonthByGst
   const months = read.size === 0 ? new Map([[ctx.settings.values.gst.gstin, emptyMonth]]) : read
   const keep = (gstin: string, name: LockedFileName, body: string) =>
     trx.insertInto('locked_month_files').values({ month, gstin, name, body }).execute()
+  const keepInputTax = async (gstin?: string) => {
+    await keep(gstin ?? '', 'purchases', await textOfFile(purchaseFile(ctx, trx, { month, gstin })))
+    await keep(gstin ?? '', 'reversals', await textOfFile(await reversalFile(ctx, trx, { month, gstin })))
+  }
   for (const [gstin, figures] of months) {
     const { tables } = figures
     await keep(gstin, 'figures', JSON.stringify(reportFigures(figures)))
     await keep(gstin, 'gstr-1', JSON.stringify(gstr1Json({ gstin, month, tables })))
-    const scope = { month, gstin }
-    await keep(gstin, 'purchases', await textOfFile(purchaseFile(ctx, trx, scope)))
-    await keep(gstin, 'reversals', await textOfFile(await reversalFile(ctx, trx, scope)))
+    await keepInputTax(gstin)
     for (const table of gstTableNames) await keep(gstin, table, await textOfFile(gstTableFile(table, tables)))
   }
+  // Without a GSTIN the files are those of all; a shop without registration has these already.
+  if (!months.has('')) await keepInputTax()
   await keep('', 'day-book', await textOfFile(await dayBookFile(trx, month)))
 }
