@@ -97,15 +97,11 @@ async function exportMonth({ page }: BrowserUser, number: string): Promise<void>
   const sums = page.getByRole('region', { name: 'GSTR-3B' })
   await sums.getByText('Total', { exact: true }).waitFor()
   await expectAccessibleLayout(page)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'GSTR-1 for the portal' }).click(),
-  ])
-  const filed = JSON.parse(await readFile(await download.path(), 'utf8'))
-  const invoices = filed.doc_issue.doc_det[0]
+  const filed = await downloadReturn<{ doc_issue: { doc_det: { docs: { to: string }[] }[] } }>(page)
+  const invoices = filed.doc_issue.doc_det[0]!
   expect(invoices).toMatchObject({ doc_num: 1, docs: [{ cancel: expect.any(Number) }] })
   // Other journeys pack orders meanwhile.
-  expect(invoices.docs[0].to >= number).toBe(true)
+  expect(invoices.docs[0]!.to >= number).toBe(true)
   await sums.getByRole('link', { name: /^Invoices and bills: / }).click()
   const row = listedRows(page, 'Invoices').filter({ hasText: number })
   await row.waitFor()
@@ -116,6 +112,15 @@ async function exportMonth({ page }: BrowserUser, number: string): Promise<void>
   await listedRows(page, 'Invoices').first().waitFor()
 }
 
+/** GSTR-1 of the shown month, as the file for the portal. */
+async function downloadReturn<Filed>(page: BrowserUser['page']): Promise<Filed> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'GSTR-1 for the portal' }).click(),
+  ])
+  return JSON.parse(await readFile(await download.path(), 'utf8')) as Filed
+}
+
 /** Locks the month before, after which a colleague with the earlier page is refused. */
 async function endMonth({ page }: BrowserUser, colleague: BrowserUser): Promise<void> {
   const path = `/desk/reports?month=${addMonths(indianMonth(new Date()), -1)}`
@@ -124,11 +129,13 @@ async function endMonth({ page }: BrowserUser, colleague: BrowserUser): Promise<
   await lockOf(colleague.page).waitFor()
   await page.goto(path)
   await page.getByRole('region', { name: 'Returns by reason' }).waitFor()
+  const filed = await downloadReturn(page)
   await lockOf(page).click()
   // A month with open questions is locked once each is answered.
   for (const question of await page.getByRole('dialog').getByRole('checkbox').all()) await question.check()
   await page.getByRole('dialog').getByRole('button', { name: 'Lock', exact: true }).click()
   await page.getByText(/ locked \w+ \d{4} on \d+ \w+ \d{4}\. Only credit notes/).waitFor()
+  expect(await downloadReturn(page)).toEqual(filed)
   await expectAccessibleLayout(page)
 
   await lockOf(colleague.page).click()

@@ -73,7 +73,8 @@ async function addBatches(ctx: Context, trx: Trx, products: readonly DemoProduct
   const supplier = {
     id: ctx.newId('supplier'),
     name: 'Charminar Medical Agencies',
-    gstin: '',
+    // As fictional as that of the shop.
+    gstin: '36AAAAC0000C1ZX',
     phone: '9000000200',
     email: 'orders@charminar.example',
   }

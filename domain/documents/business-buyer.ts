@@ -13,7 +13,7 @@ export const businessFields = {
   },
   firm: {
     kind: 'line',
-    label: 'Name of the firm',
+    label: 'Firm',
     hint: 'As on the certificate of registration.',
     max: 200,
   },
