@@ -44,11 +44,13 @@ describe('says which taxes of an invoice do not add up', () => {
   })
 })
 
-test('claims what the invoice states, and nothing of a supplier without a GSTIN', () => {
+test('claims what the invoice states, and nothing where supplier or shop are not registered', () => {
+  const [shopGstin, none] = ['36AAAAA0000A1Z3', '']
   const [stated, computed] = [split(40_000, 2400, 2400, 0), split(40_000, 1000, 1000, 0)]
-  expect(claimedTax({ ...local, stated, computed })).toEqual(stated)
-  expect(claimedTax({ ...local, stated: null, computed })).toEqual(computed)
-  expect(taxOf(claimedTax({ supplierGstin: '', stated, computed }))).toBe(0)
+  expect(claimedTax({ ...local, shopGstin, stated, computed })).toEqual(stated)
+  expect(claimedTax({ ...local, shopGstin, stated: null, computed })).toEqual(computed)
+  expect(taxOf(claimedTax({ supplierGstin: none, shopGstin, stated, computed }))).toBe(0)
+  expect(taxOf(claimedTax({ ...local, shopGstin: none, stated, computed }))).toBe(0)
 })
 
 test('reverses the share of the packs, with free packs among those received', () => {

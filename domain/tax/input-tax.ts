@@ -89,11 +89,16 @@ export function taxOf(split: TaxSplit): Paise {
 
 /**
  * The tax that can be claimed of a supplier's invoice: as it states it, because the supplier files that, else as the lines make
- * it. A supplier without a GSTIN has none.
+ * it. A supplier without a GSTIN has none, and a shop without regular registration, whose GSTIN is '' here, claims none.
  */
-export function claimedTax({ stated, computed, supplierGstin }: Omit<StatedBill, 'total' | 'shopState'>): TaxSplit {
+export function claimedTax({
+  stated,
+  computed,
+  supplierGstin,
+  shopGstin,
+}: Omit<StatedBill, 'total' | 'shopState'> & { readonly shopGstin: string }): TaxSplit {
   const split = stated ?? computed
-  return supplierGstin === '' ? { ...untaxed, taxable: paise(grossOf(split)) } : split
+  return supplierGstin === '' || shopGstin === '' ? { ...untaxed, taxable: paise(grossOf(split)) } : split
 }
 
 /** Packs of a batch whose input tax is reversed: below zero where they came back. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
+import { defaultSettings } from '#shop/settings.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
@@ -93,6 +94,22 @@ test('a receipt whose tax does not add up is said, confirmed, and keeps both val
   expect(rows.at(-1)).toContain(
     `,Telangana,No,400.00,0.00,24.00,24.00,0.00,${receipt.number},2026-11-20,yes,400.00,0.00,10.00,10.00,"The`,
   )
+})
+
+test('a shop under composition claims nothing', async () => {
+  const before = (await reportOf()).inputTax
+  const setRegistration = async (registration: 'composition' | 'regular') => {
+    const { settings } = expectOk(await accountant.api('GET /api/desk/settings', {}))
+    const { version } = settings.find(({ key }) => key === 'gst')!
+    const values = { ...defaultSettings.gst, registration, confirmed: true, version }
+    expectOk(await accountant.api('POST /api/desk/settings/gst', values))
+  }
+  await setRegistration('composition')
+  const { receipt } = expectOk(await post(await draftOf(500, { supplierGstin: LOCAL })))
+  await setRegistration('regular')
+  expect((await reportOf()).inputTax).toEqual(before)
+  const { rows } = expectOk(await accountant.api('GET /api/desk/reports/purchases', NOVEMBER))
+  expect(rows.find(({ number }) => number === receipt.number)?.claimed).toEqual(taxes(420, 0, 0, 0))
 })
 
 test('refuses a wrong GSTIN of a supplier, and taxes below zero', async () => {

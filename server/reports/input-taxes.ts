@@ -29,10 +29,11 @@ export type Reversal = {
   readonly tax: TaxSplit | null
 }
 
-/** The input tax of a month by the GSTIN of the shop (tax-8). */
+/** The input tax of a month by the GSTIN of the shop (tax-8), without the time in which it claimed none. */
 export async function readInputTaxes(ctx: Shop, db: Db, month: string): Promise<ReadonlyMap<string, InputTax>> {
   const all = new Map<string, InputTax>()
   const add = (gstin: string, change: (one: InputTax) => Partial<InputTax>) => {
+    if (gstin === '') return
     const before = all.get(gstin) ?? noInputTax
     all.set(gstin, { ...before, ...change(before) })
   }
@@ -115,12 +116,11 @@ export async function listReversals({ settings }: Shop, db: Db, month: string): 
     return {
       packs: lines.reduce((packs, line) => packs + packsOf(line), 0),
       tax: sumSplits(
-        lines.map(({ supplierGstin, shopGstin, ...line }) =>
-          purchaseTax(line, {
-            supplierGstin,
-            shopState: shopOfReceipt({ shop_gstin: shopGstin }, settings.values).state,
-          }),
-        ),
+        lines.map(({ supplierGstin, shopGstin, ...line }) => {
+          const shop = shopOfReceipt({ shop_gstin: shopGstin }, settings.values)
+          // What was not claimed is not reversed.
+          return purchaseTax(line, { supplierGstin: shop.gstin === '' ? '' : supplierGstin, shopState: shop.state })
+        }),
       ),
     }
   }

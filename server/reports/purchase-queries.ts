@@ -42,7 +42,8 @@ function toPurchase({ settings }: Shop, row: QueryRow<typeof selectPurchases>) {
     row.lines,
     settings.values,
   )
-  const taxes = { stated, computed, claimed: claimedTax({ stated, computed, supplierGstin }) }
+  const shopGstin = shopOfReceipt(row, settings.values).gstin
+  const taxes = { stated, computed, claimed: claimedTax({ stated, computed, supplierGstin, shopGstin }) }
   const shown: PurchaseInPaise = {
     _id: row.id,
     number: row.number,
@@ -55,7 +56,7 @@ function toPurchase({ settings }: Shop, row: QueryRow<typeof selectPurchases>) {
     ...taxes,
     findings,
   }
-  return { shown, ...taxes, total: row.bill_paise, shopGstin: shopOfReceipt(row, settings.values).gstin }
+  return { shown, ...taxes, total: row.bill_paise, shopGstin }
 }
 
 function selectPurchases(db: Db, month: string) {

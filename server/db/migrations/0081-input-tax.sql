@@ -5,7 +5,7 @@ alter table receipts
   add column supplier_gstin text not null default '',
   -- Taxable value and taxes as the invoice states them; null until they are typed.
   add column bill_tax jsonb,
-  -- The GSTIN of the shop on the day of the posting; null for drafts and receipts from before.
+  -- The GSTIN with which the shop claims the tax, '' where it claims none; null for drafts and receipts from before.
   add column shop_gstin text;
 alter table receipt_lines
   -- The rate of the product on the day of the posting; null for drafts and receipts from before.

@@ -15,7 +15,7 @@ import { lockBatches, movePacks } from '../move-packs.ts'
 import { openStockLevels } from '../open-stock-levels.ts'
 import { setExpiredAside } from '../set-expired-aside.ts'
 import { auditLines } from './audit-receipt.ts'
-import { receiptTax } from './receipt-tax.ts'
+import { claimingGstin, receiptTax } from './receipt-tax.ts'
 import { findingsOf, getSupplier, listReceiptLines } from './receipt-queries.ts'
 
 type Lines = Awaited<ReturnType<typeof listReceiptLines>>
@@ -55,7 +55,7 @@ export async function postReceipt(change: Posting): Promise<Audited> {
       posted_at: at,
       version: version + 1,
       supplier_gstin: supplierGstin,
-      shop_gstin: ctx.settings.values.gst.gstin,
+      shop_gstin: claimingGstin(ctx.settings.values),
     })
     .where('id', '=', id)
     .execute()

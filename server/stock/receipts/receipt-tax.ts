@@ -25,10 +25,15 @@ type TaxedLine = {
 
 type ShopOfTax = Pick<SettingValues, 'gst' | 'area'>
 
-/** The GSTIN of the shop on a receipt and the two digits of its state. */
-export function shopOfReceipt({ shop_gstin: posted }: Pick<TaxedReceipt, 'shop_gstin'>, { gst, area }: ShopOfTax) {
-  const gstin = posted ?? gst.gstin
-  return { gstin, state: gstin === '' ? required(gstStateCode(area.state)) : gstin.slice(0, 2) }
+/** The GSTIN with which the shop claims input tax today: '' without regular registration. */
+export function claimingGstin({ gst }: Pick<ShopOfTax, 'gst'>): string {
+  return gst.registration === 'regular' ? gst.gstin : ''
+}
+
+/** The GSTIN of the shop on a receipt, '' where it claims no tax, and the two digits of its state. */
+export function shopOfReceipt({ shop_gstin: posted }: Pick<TaxedReceipt, 'shop_gstin'>, settings: ShopOfTax) {
+  const gstin = posted ?? claimingGstin(settings)
+  return { gstin, state: gstin === '' ? required(gstStateCode(settings.area.state)) : gstin.slice(0, 2) }
 }
 
 /** The tax of a supplier's invoice as it states it and as its lines make it, with what does not add up (tax-8). */
