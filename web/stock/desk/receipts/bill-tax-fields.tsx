@@ -7,7 +7,8 @@ import type { ReceiptHead } from './receipt-draft.ts'
 const taxFields = { taxable: 'Taxable value', cgst: 'CGST', sgst: 'SGST', igst: 'IGST' } as const
 type TaxField = keyof typeof taxFields
 const billTaxNames = Object.keys(taxFields) as TaxField[]
-type BillTax = NonNullable<ReceiptHead['billTax']>
+type BillField = 'billTotal' | TaxField
+const billFields: readonly BillField[] = ['billTotal', ...billTaxNames]
 
 /** The taxes as the supplier's invoice states them, which are compared with the lines. */
 export function BillTaxFields({ stated, errors }: { stated: Receipt['tax']['stated']; errors: FieldErrors }) {
@@ -38,26 +39,17 @@ export function BillTaxFields({ stated, errors }: { stated: Receipt['tax']['stat
 
 /** The typed total and taxes; null where they stay empty. An empty tax beside others is zero. */
 export function readBill(form: FormData): Pick<ReceiptHead, 'billTotal' | 'billTax'> | { errors: FieldErrors } {
-  const typed = formValues(form, ['billTotal', ...billTaxNames])
-  const read = mapFields(['billTotal', ...billTaxNames], (name) => typedPaise(typed[name]))
-  const wrong = Object.entries(typed).filter(
-    ([name, text]) => text.trim() !== '' && read[name as keyof typeof read] === null,
-  )
-  if (wrong.length > 0)
-    return {
-      errors: mapFields(
-        wrong.map(([name]) => name),
-        () => 'Please type rupees, or nothing.',
-      ),
-    }
-  const { billTotal, ...taxes } = read
-  const hasTaxes = Object.values(taxes).some((amount) => amount !== null)
+  const typed = formValues(form, billFields)
+  const read = (name: BillField) => (typed[name].trim() === '' ? null : typedPaise(typed[name]))
+  const wrong = billFields.filter((name) => typed[name].trim() !== '' && read(name) === null)
+  if (wrong.length > 0) return { errors: mapFields(wrong, () => 'Please type rupees, or nothing.') }
+  const total = read('billTotal')
+  const hasTaxes = billTaxNames.some((name) => read(name) !== null)
+  const rupees = (name: TaxField) => rupeesFromPaise(read(name) ?? paise(0))
   return {
-    billTotal: billTotal === null ? null : rupeesFromPaise(billTotal),
-    billTax: hasTaxes ? mapTaxes((name) => rupeesFromPaise(taxes[name] ?? paise(0))) : null,
+    billTotal: total === null ? null : rupeesFromPaise(total),
+    billTax: hasTaxes
+      ? { taxable: rupees('taxable'), cgst: rupees('cgst'), sgst: rupees('sgst'), igst: rupees('igst') }
+      : null,
   }
-}
-
-function mapTaxes(amountOf: (name: TaxField) => number): BillTax {
-  return { taxable: amountOf('taxable'), cgst: amountOf('cgst'), sgst: amountOf('sgst'), igst: amountOf('igst') }
 }
