@@ -32,6 +32,7 @@ import { prescriptionRequestsEndpoints } from './prescription-requests.ts'
 import { prescriptionsEndpoints } from './prescriptions.ts'
 import { receiptsEndpoints } from './receipts.ts'
 import { recallsEndpoints } from './recalls.ts'
+import { riderPhoneEndpoints } from './rider-phone.ts'
 import { reportsEndpoints } from './reports.ts'
 import { returnsEndpoints } from './returns.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -71,6 +72,7 @@ export const endpoints = [
   ...enquiriesEndpoints,
   ...staffEndpoints,
   ...passkeyEndpoints,
+  ...riderPhoneEndpoints,
   ...bulkOrderEndpoints,
   ...fulfilmentEndpoints,
   ...staffOrdersEndpoints,

@@ -2,11 +2,24 @@ import { z } from 'zod'
 import { cashDayChanges, cashPlaces, type CashPlace, cashSheetChanges } from '#domain/day/cash-changes.ts'
 import { denominations } from '#domain/day/cash-count.ts'
 import { type CashMode, cashModes } from '#domain/fulfilment/order-in-fulfilment.ts'
+import { doorChanges } from '#domain/fulfilment/door-changes.ts'
 import { orderPaymentTypes } from '#domain/orders/order-status.ts'
 import { storedAddress } from './addresses.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { balance, day, id, instant, line, namedStaff, orderReference, rupees, typedDay, typedRupees } from './shapes.ts'
+import {
+  balance,
+  day,
+  id,
+  instant,
+  line,
+  namedStaff,
+  orderReference,
+  rupees,
+  success,
+  typedDay,
+  typedRupees,
+} from './shapes.ts'
 
 const mode = z.enum(Object.keys(cashModes) as [CashMode, ...CashMode[]])
 const place = z.enum(Object.keys(cashPlaces) as [CashPlace, ...CashPlace[]])
@@ -26,11 +39,19 @@ export type RunParcel = z.infer<typeof parcel>
 export type RunParcelInPaise = z.input<typeof parcel>
 
 export const deskRunDetails = endpoint('GET', '/api/desk/run', {
-  access: { desk: 'orders.deliver' },
-  summary: 'The parcels of own staff that are on their way, oldest first: the newest 200.',
+  access: { desk: 'run.deliver' },
+  summary:
+    'The parcels of own staff that are on their way, oldest first: the newest 200. A rider gets those of the own run.',
   input: z.object({}),
-  output: z.object({ success: z.literal(true), parcels: z.array(parcel) }),
+  output: z.object({
+    success: z.literal(true),
+    parcels: z.array(parcel),
+    /** Others who deliver, to whom the caller may give parcels. */
+    riders: z.array(namedStaff),
+  }),
 })
+
+export const doorChangeEndpoints = deskChanges('/api/desk/run/:id', doorChanges, success, {})
 
 const modeSums = z.object({ cash: rupees, UPI: rupees })
 const placeSums = z.object({ outlet: modeSums, run: modeSums })
@@ -141,6 +162,7 @@ export const cashDayChangeEndpoints = deskChanges('/api/desk/cash/days/:id', cas
 
 export const dayEndpoints = [
   deskRunDetails,
+  ...Object.values(doorChangeEndpoints),
   deskCashDetails,
   deskCashDayDetails,
   ...Object.values(cashSheetChangeEndpoints),

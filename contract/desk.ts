@@ -105,7 +105,7 @@ export type Today = z.infer<typeof today>
 export type TodayInPaise = z.input<typeof today>
 
 export const deskToday = endpoint('GET', '/api/desk/today', {
-  access: { desk: 'desk.enter' },
+  access: { desk: 'desk.use' },
   summary: 'What waits, since when, and the sales of 30 days: each part for the roles that may see it.',
   input: z.object({}),
   output: today,
@@ -167,7 +167,7 @@ const deskHits = z.object({
 export type DeskHits = z.infer<typeof deskHits>
 
 export const deskSearch = endpoint('GET', '/api/desk/search', {
-  access: { desk: 'desk.enter' },
+  access: { desk: 'desk.use' },
   summary:
     'Finds records by every number that papers and labels show, with or without the words before it, and by phone, name or the code of a pack, as far as the roles of the caller may see them.',
   input: z.object({ q: searchedLine(200).min(1) }),
@@ -194,7 +194,7 @@ const workProgress = z.object({
 export type WorkProgress = z.infer<typeof workProgress>
 
 export const deskWorkDetails = endpoint('GET', '/api/desk/work', {
-  access: { desk: 'desk.enter' },
+  access: { desk: 'desk.use' },
   summary: 'How far the file is that the signed-in person waits for, or null. To stop it, hang up.',
   input: z.object({}),
   output: z.object({ success: z.literal(true), work: workProgress.nullable() }),

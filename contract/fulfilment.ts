@@ -150,6 +150,8 @@ export const deskOrderDetails = endpoint('GET', '/api/desk/orders/:id', {
 export const orderChangeEndpoints = deskChanges('/api/desk/orders/:id', orderChanges, changedOrder, {
   pack: { lines: z.array(packedLine).max(MAX_TRADE_LINES).optional() },
   handOver: { mode: changeShapes(orderChanges.recordCash.fields).mode.optional() },
+  /** A colleague who delivers it; absent: the caller. */
+  takeOnRun: { staff: id.optional() },
   hold: { reason: changeShapes(orderChanges.hold.fields).reason.nullable() },
   cut: {
     lines: z

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { deskPage, id, instant, line, success, text } from './shapes.ts'
 
-const enter = { desk: 'desk.enter' } as const
 const manage = { desk: 'desk.passkeys' } as const
 
 const base64url = (maxBytes: number) => text(maxBytes).regex(/^[\w-]*$/, 'That is not a passkey')
@@ -77,7 +76,7 @@ export const deskRequestPasskeyStepUp = endpoint('POST', '/api/desk/step-up/opti
 })
 
 export const deskPasskeyList = endpoint('GET', '/api/desk/passkeys', {
-  access: enter,
+  access: { desk: 'desk.use' },
   summary: 'The passkeys of the caller, the oldest first.',
   input: z.object({}),
   output: deskPage(passkey),

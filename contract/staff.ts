@@ -45,7 +45,7 @@ const signedInStaff = z.object({
 })
 export type SignedInStaff = z.infer<typeof signedInStaff>
 
-const signedIn = z.object({ success: z.literal(true), token: z.string(), staff: signedInStaff })
+export const signedIn = z.object({ success: z.literal(true), token: z.string(), staff: signedInStaff })
 
 export const deskLogin = endpoint('POST', '/api/desk/login', {
   access: 'public',
@@ -137,14 +137,16 @@ const staffMember = z.object({
   name: z.string(),
   roles: z.array(z.enum(staffRoles)),
   isBlocked: z.boolean(),
-  /** Whether password and authenticator are set. */
+  /** Whether password and authenticator are set, or a rider's phone is signed in. */
   isEnrolled: z.boolean(),
   lastActiveAt: instant.nullable(),
   pharmacistRegNo: z.string().nullable(),
   pharmacistCouncil: z.string().nullable(),
   pharmacistValidUntil: day.nullable(),
   version: z.number(),
-  /** Only in the answer to a change in a shop without a mail server: the link of a person who is not set up yet. */
+  /** The phone of a rider, and since when; null without one, and for others. */
+  phone: z.object({ name: z.string(), since: instant }).nullable(),
+  /** Only in the answer to a change: the new link of a rider, or in a shop without a mail server that of a person who is not set up yet. */
   link: z.string().nullable(),
 })
 export type StaffMember = z.infer<typeof staffMember>
@@ -165,6 +167,8 @@ export const staffChangeEndpoints = deskChanges('/api/desk/staff/:id', staffChan
   invite: { email: text(1000, 'Email is required'), ...profile },
   change: { version: rowVersion, ...profile },
   block: { version: rowVersion, isBlocked: z.boolean() },
+  'phone-link': { version: rowVersion },
+  'end-phone': { version: rowVersion },
   'reset-factor': { version: rowVersion },
 })
 

@@ -1,9 +1,10 @@
 import type { StaffRole } from '#domain/staff/actions.ts'
+import { signsInByPhone } from '#domain/staff/staff-rules.ts'
 import { SECOND } from '#domain/time.ts'
 import type { DeskKey } from '#contract/api.ts'
 import { createClient, type DeskClient } from '#contract/client.ts'
 import type { StaffRow } from '#server/db/staff-tables.ts'
-import { openStaffSession } from '#server/http/staff-session.ts'
+import { hashSecret, openStaffSession } from '#server/http/staff-session.ts'
 import { sealText } from '#server/crypto/sealed-text.ts'
 import { totpCode, totpStepAt } from '#server/staff/totp.ts'
 import { TEST_PASSWORD } from './shopper-input.ts'
@@ -54,8 +55,19 @@ export type SignedInStaffMember = {
 /** Adds a person and opens a session, as after a login with both factors. */
 export async function signInStaff(app: TestApp, roles: StaffRole[]): Promise<SignedInStaffMember> {
   const staff = await addStaff(app, roles)
-  const session = await openStaffSession(app.ctx, app.ctx.db, { staffId: staff.id, userAgent: '' })
+  const phoneHash = signsInByPhone(roles) ? await addPhone(app, staff.id) : null
+  const session = await openStaffSession(app.ctx, app.ctx.db, { staffId: staff.id, userAgent: '', phoneHash })
   return { staff, ...session, api: deskClient(app, session.token) }
+}
+
+/** Gives a rider a phone and returns the hash of its secret. */
+async function addPhone({ ctx }: TestApp, staffId: string): Promise<string> {
+  const device_hash = hashSecret(staffId)
+  await ctx.db
+    .insertInto('rider_phones')
+    .values({ staff_id: staffId, links: 1, link_expires_at: null, device_hash, pin_hash: 'x', bound_at: ctx.now() })
+    .execute()
+  return device_hash
 }
 
 /** A typed desk client with this token. */

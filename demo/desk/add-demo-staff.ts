@@ -1,11 +1,13 @@
-import type { StaffRole } from '#domain/staff/actions.ts'
+import type { deskRoles } from '#domain/staff/actions.ts'
 import { INVITATION_LIFETIME_MS } from '#domain/staff/staff-rules.ts'
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 
-/** A person for each role, and a second pharmacist. The owner is last, so that the owner's mail is on top of the mailbox. */
-const people: readonly { readonly name: string; readonly role: StaffRole; readonly mailbox?: string }[] = [
+type DeskRole = (typeof deskRoles)[number]
+
+/** A person for each role at the desk, and a second pharmacist. The owner is last, so that the owner's mail is on top of the mailbox. */
+const people: readonly { readonly name: string; readonly role: DeskRole; readonly mailbox?: string }[] = [
   { name: 'Farhan Qureshi', role: 'pharmacist', mailbox: 'second-pharmacist' },
   { name: 'Arjun Mehta', role: 'accountant' },
   { name: 'Sana Sheikh', role: 'support' },
@@ -15,9 +17,9 @@ const people: readonly { readonly name: string; readonly role: StaffRole; readon
 ]
 
 /** Adds the staff and queues their links. Returns the id of one person for each role, or null if another process was first. */
-export async function addDemoStaff(ctx: Context, trx: Trx): Promise<Readonly<Record<StaffRole, string>> | null> {
+export async function addDemoStaff(ctx: Context, trx: Trx): Promise<Readonly<Record<DeskRole, string>> | null> {
   const now = ctx.now()
-  const ids: [StaffRole, string][] = []
+  const ids: [DeskRole, string][] = []
   for (const [index, { name, role, mailbox = role }] of people.entries()) {
     const at = new Date(now.getTime() + index)
     const added = await trx
@@ -40,5 +42,5 @@ export async function addDemoStaff(ctx: Context, trx: Trx): Promise<Readonly<Rec
     await enqueue(ctx, trx, 'mail.staff-link', { staffId: added.id, expiresAt }, { runAt: at })
     ids.push([role, added.id])
   }
-  return Object.fromEntries(ids) as Record<StaffRole, string>
+  return Object.fromEntries(ids) as Record<DeskRole, string>
 }

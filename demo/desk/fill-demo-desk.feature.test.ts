@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderStatuses } from '#domain/orders/order-status.ts'
-import { staffRoles } from '#domain/staff/actions.ts'
+import { deskRoles } from '#domain/staff/actions.ts'
 import { DAY, indianDay, MINUTE } from '#domain/time.ts'
 import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a new demo has a person for each role with a link in the mailbox, however many processes start', async () => {
+test('a new demo has a person for each role at the desk with a link in the mailbox, however many processes start', async () => {
   app.clock.advance(MINUTE)
   const people = await app.ctx.db.selectFrom('staff').select(['email', 'roles']).execute()
-  expect(people).toHaveLength(staffRoles.length + 1)
-  expect(new Set(people.flatMap(({ roles }) => roles))).toEqual(new Set(staffRoles))
+  expect(people).toHaveLength(deskRoles.length + 1)
+  expect(new Set(people.flatMap(({ roles }) => roles))).toEqual(new Set(deskRoles))
   for (const { email } of people) {
     const mails = await listMailsTo(app, email)
     expect(mails.map(({ text }) => /\/desk\/login#link=stf_/.test(text))).toEqual([true])

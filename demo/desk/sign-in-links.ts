@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type StaffRole, staffRoles } from '#domain/staff/actions.ts'
+import { deskRoles, type StaffRole } from '#domain/staff/actions.ts'
 import { OWNER_LINK_LIFETIME_MS } from '#domain/staff/staff-rules.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/in-transaction.ts'
@@ -15,7 +15,7 @@ const PATH = '/dev/desk'
 export async function issueSignInLinks(ctx: Context): Promise<string[]> {
   const { signInLinks: links, config, db } = ctx
   if (links === null || config.mode !== 'demo') return []
-  const emails = staffRoles.map((role) => `${role}@desk.example`)
+  const emails = deskRoles.map((role) => `${role}@desk.example`)
   const staff = await db
     .selectFrom('staff')
     .select(['id', 'email'])
@@ -30,7 +30,7 @@ export async function issueSignInLinks(ctx: Context): Promise<string[]> {
     links.set(secret, { staffId: person.id, expiresAt })
     return [`${role.padEnd(10)} ${config.publicUrl}${PATH}?link=${secret}`]
   }
-  return staffRoles.flatMap(linkOf)
+  return deskRoles.flatMap(linkOf)
 }
 
 /** Opens the desk for the holder of a link on this machine. Exists in `npm run dev` of a demo shop only. */

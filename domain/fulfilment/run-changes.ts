@@ -28,7 +28,7 @@ export const runChanges = {
   takeOnRun: {
     permission: 'orders.deliver',
     path: 'take',
-    summary: 'Assigns a parcel of own staff to the caller, also one that a colleague took.',
+    summary: 'Assigns a parcel of own staff to the caller or a colleague who delivers, also one that another took.',
     from: onTheWay,
     participle: 'taken on a run',
     absentIf: runRefusal,

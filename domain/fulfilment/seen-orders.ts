@@ -1,14 +1,15 @@
 import type { OrderPaymentType, OrderStatus, PaymentStatus } from '../orders/order-status.ts'
 import type { StaffRole } from '../staff/actions.ts'
 
-/** Which orders each role sees: all, or those that it still works on (fulfilment-3). */
+/** Which orders each role sees: all, those that it still works on, or none but the parcels of the own run (fulfilment-3, day-4). */
 const orderReach = {
   owner: 'all',
   pharmacist: 'all',
   packer: 'in-hand',
   support: 'all',
   accountant: 'all',
-} as const satisfies Record<StaffRole, 'all' | 'in-hand'>
+  rider: 'own-run',
+} as const satisfies Record<StaffRole, 'all' | 'in-hand' | 'own-run'>
 
 /** Whether orders in a status are work in hand; `cash-due`: until their cash is recorded (fulfilment-3). */
 export const statusesInHand = {
@@ -39,8 +40,14 @@ export function seesAllOrders(roles: readonly StaffRole[]): boolean {
   return roles.some((role) => orderReach[role] === 'all')
 }
 
+/** Whether these roles see the parcels of their own run alone (day-4). */
+export function seesOwnRunOnly(roles: readonly StaffRole[]): boolean {
+  return roles.every((role) => orderReach[role] === 'own-run')
+}
+
 /** Why these roles do not see an order, as a sentence, or null (fulfilment-3). */
 export function orderSightRefusal(roles: readonly StaffRole[], order: SeenOrder): string | null {
+  if (seesOwnRunOnly(roles)) return 'Riders see the parcels of their own run.'
   if (seesAllOrders(roles) || isInHand(order)) return null
   return 'Packers see an order until it is delivered and its cash is recorded.'
 }

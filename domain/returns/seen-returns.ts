@@ -1,14 +1,15 @@
 import { mayDo, type StaffRole } from '../staff/actions.ts'
 import { type ReturnState, returnStates } from './return-states.ts'
 
-/** Which returns each role sees: all, or those whose goods it receives and inspects (returns-6). */
+/** Which returns each role sees: all, those whose goods it receives and inspects, or none (returns-6). */
 const returnReach = {
   owner: 'all',
   pharmacist: 'all',
   packer: 'in-hand',
   support: 'all',
   accountant: 'all',
-} as const satisfies Record<StaffRole, 'all' | 'in-hand'>
+  rider: 'none',
+} as const satisfies Record<StaffRole, 'all' | 'in-hand' | 'none'>
 
 /** The states in which the goods of a return are expected or wait for inspection. */
 const statesInHand = {
@@ -24,9 +25,10 @@ const statesInHand = {
 
 /** The states of the returns that these roles see (returns-6). */
 export function seenReturnStates(roles: readonly StaffRole[]): readonly ReturnState[] {
-  return roles.some((role) => returnReach[role] === 'all')
-    ? returnStates
-    : returnStates.filter((state) => statesInHand[state])
+  if (roles.some((role) => returnReach[role] === 'all')) return returnStates
+  return roles.some((role) => returnReach[role] === 'in-hand')
+    ? returnStates.filter((state) => statesInHand[state])
+    : []
 }
 
 /** Why these roles do not see a return, as a sentence, or null (returns-6). */

@@ -1,4 +1,7 @@
-export const staffRoles = ['owner', 'pharmacist', 'packer', 'support', 'accountant'] as const
+/** The roles of those who work at the desk. */
+export const deskRoles = ['owner', 'pharmacist', 'packer', 'support', 'accountant'] as const
+
+export const staffRoles = [...deskRoles, 'rider'] as const
 
 export type StaffRole = (typeof staffRoles)[number]
 
@@ -9,6 +12,7 @@ export const roleNames = {
   packer: 'Packer',
   support: 'Support agent',
   accountant: 'Accountant',
+  rider: 'Rider',
 } as const satisfies Record<StaffRole, string>
 
 /** The desk permissions and the roles that have them. Several roles of a person add up. */
@@ -17,15 +21,19 @@ export const deskActions = {
   'desk.enter': staffRoles,
   // Step-up and sign-out, also while the session is locked.
   'desk.unlock': staffRoles,
+  // Today, the search and what else every role at the desk has.
+  'desk.use': deskRoles,
   // The caller's own passkeys.
-  'desk.passkeys': staffRoles,
-  'orders.read': ['owner', 'pharmacist', 'packer', 'support', 'accountant'],
+  'desk.passkeys': deskRoles,
+  'orders.read': deskRoles,
   'orders.place': ['owner', 'pharmacist', 'support'],
   'orders.pack': ['owner', 'pharmacist', 'packer'],
   'orders.ship': ['owner', 'pharmacist', 'packer'],
   'orders.deliver': ['owner', 'pharmacist', 'packer'],
   'orders.cash': ['owner', 'pharmacist', 'packer'],
-  'cash.close': ['owner', 'pharmacist', 'packer'],
+  // The parcels of a run at their doors.
+  'run.deliver': ['owner', 'pharmacist', 'packer', 'rider'],
+  'cash.close': ['owner', 'pharmacist', 'packer', 'rider'],
   'cash.read': ['owner', 'accountant'],
   'cash.correct': ['owner', 'accountant'],
   'orders.cancel': ['owner', 'pharmacist', 'support'],
@@ -33,7 +41,7 @@ export const deskActions = {
   'orders.cut': ['owner', 'pharmacist', 'support'],
   'orders.note': ['owner', 'pharmacist', 'support'],
   'mail.resend': ['owner', 'pharmacist', 'support'],
-  'returns.read': staffRoles,
+  'returns.read': deskRoles,
   'returns.decide': ['owner', 'pharmacist', 'support'],
   'returns.inspect': ['owner', 'pharmacist', 'packer'],
   'money.refund': ['owner', 'accountant'],
@@ -43,8 +51,8 @@ export const deskActions = {
   'rx.decide': ['pharmacist'],
   'registers.read': ['owner', 'pharmacist'],
   'registers.export': ['owner', 'pharmacist'],
-  // The list and the page of a product, where every role has something to do.
-  'products.read': staffRoles,
+  // The list and the page of a product, where every role at the desk has something to do.
+  'products.read': deskRoles,
   'products.edit': ['owner', 'pharmacist', 'support'],
   'products.price': ['owner', 'accountant'],
   'products.class': ['owner', 'pharmacist'],
@@ -56,7 +64,7 @@ export const deskActions = {
   'stock.recall': ['owner', 'pharmacist'],
   'stock.supplier-returns': ['owner', 'pharmacist', 'packer', 'accountant'],
   'stock.supplier-credit': ['owner', 'pharmacist', 'accountant'],
-  'documents.read': ['owner', 'pharmacist', 'packer', 'support', 'accountant'],
+  'documents.read': deskRoles,
   'tax.read': ['owner', 'accountant'],
   'tax.edit': ['owner', 'accountant'],
   'reports.read': ['owner', 'accountant'],

@@ -19,7 +19,8 @@ export const staffChanges = {
   invite: {
     permission: 'staff.manage',
     creates: true,
-    summary: 'Adds a person and mails the link for password and authenticator.',
+    summary:
+      'Adds a person and mails the link for password and authenticator. A rider gets no mail: the answer has the link for the phone.',
     label: 'Invite a person',
     variant: 'primary',
     done: 'The invitation is on its way',
@@ -50,6 +51,22 @@ export const staffChanges = {
     audit: 'Blocked',
   },
   unblock: { ...access, label: 'Let in again', done: 'Unblocked', audit: 'Unblocked' },
+  'phone-link': {
+    permission: 'staff.manage',
+    summary: 'Makes the link with which a rider signs in on a phone, once. Ends earlier links and the phone until now.',
+    label: 'New sign-in link',
+    variant: 'secondary',
+    done: 'The link is ready',
+    audit: 'Made a sign-in link for a phone',
+  },
+  'end-phone': {
+    ...access,
+    summary: 'Ends the phone, the link and the logins of a rider.',
+    label: 'End this phone',
+    variant: 'danger',
+    done: 'The phone is signed out',
+    audit: 'Ended the phone',
+  },
   'reset-factor': {
     ...access,
     summary: 'Removes authenticator, passkeys and recovery codes, ends the logins and mails a new link.',

@@ -6,6 +6,8 @@ import type { StaffRole } from './actions.ts'
 export const STAFF_SESSION_LENGTH_MS = 12 * HOUR
 /** A session without a call for this long is locked until the next factor (staff-1). */
 export const STAFF_IDLE_LIMIT_MS = 30 * MINUTE
+/** The same for a rider, who is on the road between two doors and has no line to unlock it everywhere (staff-2). */
+export const RIDER_IDLE_LIMIT_MS = 2 * HOUR
 /** How long a factor counts for actions that need a step-up (staff-1). */
 export const STEP_UP_LENGTH_MS = 10 * MINUTE
 /** The time between password and second factor. */
@@ -14,7 +16,9 @@ export const LOGIN_TICKET_LIFETIME_MS = 10 * MINUTE
 export const OWNER_LINK_LIFETIME_MS = 15 * MINUTE
 /** A link in a mail. */
 export const INVITATION_LIFETIME_MS = 3 * DAY
-/** After this many wrong codes, none is accepted for `CODE_LOCK_MS` (staff-1). */
+/** The link with which a rider signs in on a phone (staff-2). */
+export const PHONE_LINK_LIFETIME_MS = DAY
+/** After this many wrong codes or PINs, none is accepted for `CODE_LOCK_MS` (staff-1). */
 export const WRONG_CODES = 5
 export const CODE_LOCK_MS = 15 * MINUTE
 export const RECOVERY_CODES = 10
@@ -57,7 +61,40 @@ export function authenticatorCodeError(code: string): string | null {
 
 /** The reason to refuse the roles of a person, or `null`. */
 export function rolesError(roles: readonly StaffRole[]): string | null {
+  if (roles.includes('rider') && roles.length > 1)
+    return 'A rider has no other role, because phone and PIN open a run alone. Other staff deliver with their own sign-in.'
   return roles.length === 0 ? 'Please choose at least one role' : null
+}
+
+/** Whether a person with these roles signs in with one phone and a PIN, and in no other way (staff-2). */
+export function signsInByPhone(roles: readonly StaffRole[]): boolean {
+  return roles.length === 1 && roles[0] === 'rider'
+}
+
+/** How long a session of a person with these roles stays open without a call (staff-1, staff-2). */
+export function idleLimitOf(roles: readonly StaffRole[]): number {
+  return signsInByPhone(roles) ? RIDER_IDLE_LIMIT_MS : STAFF_IDLE_LIMIT_MS
+}
+
+/** A typed PIN with Latin digits, without spaces and dashes. */
+export function normalisePin(pin: string): string {
+  return bareDigits(pin)
+}
+
+/** The reason to refuse a PIN before it is sent, or `null` (staff-2). */
+export function pinError(pin: string): string | null {
+  const digits = normalisePin(pin)
+  if (digits === '') return 'Please type the PIN'
+  return /^\d{4,8}$/.test(digits) ? null : 'The PIN has 4 to 8 digits'
+}
+
+const DIGITS_IN_ORDER = '01234567890 09876543210'
+
+/** The reason to refuse a new PIN, or `null`: one digit over and over, or digits in their order, are guessed first. */
+export function newPinError(pin: string): string | null {
+  const digits = normalisePin(pin)
+  const isGuessed = new Set(digits).size === 1 || DIGITS_IN_ORDER.includes(digits)
+  return pinError(pin) ?? (isGuessed ? 'Please choose a PIN that is harder to guess' : null)
 }
 
 /** The facts about a person that decide whether the desk still has an owner. */

@@ -5,13 +5,18 @@ import { bindRecord } from '../desk-change/desk-record.ts'
 import { cashDayRecord, readCashDay } from './cash-day.ts'
 import { listCashSheets, listOpenMoney, listOpenRows } from './cash-queries.ts'
 import { cashSheetRecord, findHolder } from './cash-sheet-record.ts'
-import { listRunParcels } from './list-run.ts'
+import { doorRecord } from './door-record.ts'
+import { listOtherRiders, listRunParcels } from './list-run.ts'
 
 const SHOWN_SHEETS = 10
 
 /** The rider's run and closing time. */
 export function addDayRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, contract.deskRunDetails, async () => ({ parcels: await listRunParcels(ctx) }))
+  handle(app, ctx, contract.deskRunDetails, async ({ principal }) => ({
+    parcels: await listRunParcels(ctx, principal),
+    riders: await listOtherRiders(ctx, principal),
+  }))
+  bindRecord(app, ctx, doorRecord)
   handle(app, ctx, contract.deskCashDetails, async ({ principal, input }) => {
     const person = await findHolder(ctx.db, principal, input.staff)
     const [open = null] = await listOpenMoney(ctx.db, { staffId: person.id })

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { RunParcelInPaise } from '#contract/day.ts'
+import { deskActions, mayDo } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
 import { toAmounts } from '../orders/orders-queries.ts'
+import { isSeenParcel } from '../staff/seen-rows.ts'
 
 const MAX_PARCELS = 200
 
-/** The parcels of own staff that are on their way, oldest first. */
-export async function listRunParcels({ db }: Context): Promise<RunParcelInPaise[]> {
+/** The parcels of own staff that are on their way, oldest first. A rider gets those of the own run (day-4). */
+export async function listRunParcels({ db }: Context, reader: StaffPrincipal): Promise<RunParcelInPaise[]> {
   const rows = await db
     .selectFrom('orders')
     .leftJoin('run_parcels as taken', 'taken.order_id', 'orders.id')
@@ -16,6 +19,7 @@ export async function listRunParcels({ db }: Context): Promise<RunParcelInPaise[
     .select(['shipping', 'staff.id as rider_id', 'staff.name as rider_name'])
     // The condition of the partial index.
     .where(sql<boolean>`orders.status in ('Shipped', 'Out for Delivery') and lower(btrim(carrier)) = 'own staff'`)
+    .where(isSeenParcel(reader))
     .orderBy('orders.number', 'desc')
     .limit(MAX_PARCELS)
     .execute()
@@ -33,6 +37,19 @@ export async function listRunParcels({ db }: Context): Promise<RunParcelInPaise[
     rider: row.rider_id === null || row.rider_name === null ? null : { id: row.rider_id, name: row.rider_name },
     tries: (tries.get(row.id) ?? []).map(({ at, reason }) => ({ at: at.toISOString(), reason })),
   }))
+}
+
+/** The colleagues to whom the caller may give parcels. */
+export async function listOtherRiders({ db }: Context, { staffId, roles }: StaffPrincipal) {
+  if (!mayDo(roles, 'orders.deliver')) return []
+  return db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('blocked_at', 'is', null)
+    .where('id', '<>', staffId)
+    .where(sql<boolean>`roles && ${[...deskActions['run.deliver']]}::text[]`)
+    .orderBy('name')
+    .execute()
 }
 
 /** The failed tries to deliver the parcels, by order. */

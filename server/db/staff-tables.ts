@@ -22,6 +22,17 @@ type StaffTable = {
   created_at: Date
 }
 
+type RiderPhonesTable = {
+  staff_id: string
+  links: number
+  /** Null when there is no link, or it was used. */
+  link_expires_at: Date | null
+  device_hash: string | null
+  pin_hash: string | null
+  device: Generated<string>
+  bound_at: Date | null
+}
+
 export type StaffTables = {
   /** What staff changed over the defaults of the shop's files; null after a default was restored. */
   settings_entries: {
@@ -57,7 +68,10 @@ export type StaffTables = {
     step_up_until: Date
     expires_at: Date
     ended_at: Date | null
+    /** The phone of a rider's session. */
+    phone_hash: Generated<string | null>
   }
+  rider_phones: RiderPhonesTable
   staff_passkeys: {
     id: string
     staff_id: string
@@ -101,5 +115,6 @@ export type StaffTables = {
 
 export type PasskeyPurpose = 'register' | 'sign-in' | 'step-up'
 
+export type RiderPhoneRow = Selectable<RiderPhonesTable>
 export type StaffRow = Selectable<StaffTable>
 export type PasskeyRow = Selectable<StaffTables['staff_passkeys']>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deviceName } from '#domain/accounts/device-name.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
-import { STAFF_IDLE_LIMIT_MS, STAFF_SESSION_LENGTH_MS, STEP_UP_LENGTH_MS } from '#domain/staff/staff-rules.ts'
+import { idleLimitOf, signsInByPhone, STAFF_SESSION_LENGTH_MS, STEP_UP_LENGTH_MS } from '#domain/staff/staff-rules.ts'
 import { MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
@@ -23,11 +23,18 @@ type StaffSession = {
   readonly isLocked: boolean
 }
 
+type NewStaffSession = {
+  readonly staffId: string
+  readonly userAgent: string
+  /** The phone of a rider, with which the session ends. */
+  readonly phoneHash?: string | null
+}
+
 /** Opens a session after the second factor and returns its token, which only its holder knows. */
 export async function openStaffSession(
   ctx: Pick<Context, 'now' | 'newId'>,
   db: Db,
-  { staffId, userAgent }: { readonly staffId: string; readonly userAgent: string },
+  { staffId, userAgent, phoneHash = null }: NewStaffSession,
 ): Promise<{ readonly token: string; readonly sessionId: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const sessionId = ctx.newId('staffSession')
@@ -44,6 +51,7 @@ export async function openStaffSession(
       step_up_until: new Date(now.getTime() + STEP_UP_LENGTH_MS),
       expires_at: new Date(now.getTime() + STAFF_SESSION_LENGTH_MS),
       ended_at: null,
+      phone_hash: phoneHash,
     })
     .execute()
   return { token, sessionId }
@@ -64,15 +72,21 @@ export async function findStaffSession(
           .selectFrom('staff_sessions as session')
           .innerJoin('staff', 'staff.id', 'session.staff_id')
           .select(['session.id', 'session.last_active_at', 'session.step_up_until', 'session.expires_at'])
-          .select(['staff.id as staff_id', 'staff.name', 'staff.roles'])
+          .leftJoin('rider_phones as phone', (on) =>
+            on.onRef('phone.device_hash', '=', 'session.phone_hash').onRef('phone.staff_id', '=', 'staff.id'),
+          )
+          .select(['staff.id as staff_id', 'staff.name', 'staff.roles', 'session.phone_hash', 'phone.device_hash'])
           .where('session.token_hash', '=', hashSecret(token))
           .where('session.ended_at', 'is', null)
           .where('session.expires_at', '>', now)
           .where('staff.blocked_at', 'is', null)
           .executeTakeFirst()
-  if (row === undefined) throw new Refusal('not_logged_in', 'Please sign in to the desk')
+  // A rider's session lives on the phone alone (staff-2).
+  const isOfPhone = row !== undefined && (signsInByPhone(row.roles) || row.phone_hash !== null)
+  if (row === undefined || (isOfPhone && row.device_hash === null))
+    throw new Refusal('not_logged_in', 'Please sign in to the desk')
   const idleMs = now.getTime() - row.last_active_at.getTime()
-  const isLocked = idleMs >= STAFF_IDLE_LIMIT_MS
+  const isLocked = idleMs >= idleLimitOf(row.roles)
   if (!isLocked && !isBackground && idleMs >= ACTIVE_RESOLUTION)
     await ctx.db.updateTable('staff_sessions').set({ last_active_at: now }).where('id', '=', row.id).execute()
   return {

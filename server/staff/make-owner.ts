@@ -19,7 +19,10 @@ export async function makeOwner(ctx: OwnerContext, typedEmail: string): Promise<
       roles: [],
       blocked_at: null,
     }
-    const values = { roles: [...new Set([...owner.roles, 'owner' as const])], blocked_at: null }
+    const values = {
+      roles: [...new Set([...owner.roles.filter((role) => role !== 'rider'), 'owner' as const])],
+      blocked_at: null,
+    }
     const stored =
       before === undefined
         ? await trx

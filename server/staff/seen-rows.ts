@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { orderSightRefusal, seesAllOrders, statusesInHand } from '#domain/fulfilment/seen-orders.ts'
+import { orderSightRefusal, seesAllOrders, seesOwnRunOnly, statusesInHand } from '#domain/fulfilment/seen-orders.ts'
 import { returnSightRefusal, seenReturnStates } from '#domain/returns/seen-returns.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 import type { OrderRow } from '../db/order-tables.ts'
@@ -9,6 +9,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 type Reader = Pick<StaffPrincipal, 'roles'>
+type RunReader = Pick<StaffPrincipal, 'roles' | 'staffId'>
 
 /** The columns of an order on which its readers depend. */
 export const sightColumns = ['orders.status', 'orders.payment_status', 'orders.payment_type'] as const
@@ -59,10 +60,31 @@ const statusesWith = (rule: 'yes' | 'cash-due') =>
 
 /** Whether the row of `orders` is seen by these roles: `orderSightRefusal` in SQL (fulfilment-3). */
 export function isSeenOrder(roles: readonly StaffRole[], columns: SightSql = columnsOfOrders): RawBuilder<boolean> {
+  if (seesOwnRunOnly(roles)) return sql<boolean>`false`
   if (seesAllOrders(roles)) return sql<boolean>`true`
   const { status, type, payment } = columns
   return sql<boolean>`(${status} in (${statusesWith('yes')})
     or ${status} in (${statusesWith('cash-due')}) and ${type} = 'COD' and ${payment} = 'Pending')`
+}
+
+/** Whether the row of `orders` is a parcel that this reader sees: a rider those of the own run (day-4). */
+export function isSeenParcel({ roles, staffId }: RunReader): RawBuilder<boolean> {
+  if (!seesOwnRunOnly(roles)) return isSeenOrder(roles)
+  return sql<boolean>`exists (
+    select from run_parcels where run_parcels.order_id = orders.id and run_parcels.staff_id = ${staffId})`
+}
+
+/** Refuses a reader who does not see this order as a parcel. For a rider, one of another run is missing (404, day-4). */
+export async function refuseUnseenParcel(db: Db, reader: RunReader, row: SightRow & { id: string }): Promise<void> {
+  if (!seesOwnRunOnly(reader.roles)) return refuseUnseenOrder(reader, row)
+  const { id } = row
+  const own = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where(isSeenParcel(reader))
+    .executeTakeFirst()
+  if (own === undefined) throw notFound('Order')
 }
 
 /** The id of the row of `orders` for the readers who see the order, else null. */

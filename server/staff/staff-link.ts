@@ -1,3 +1,4 @@
+import { signsInByPhone } from '#domain/staff/staff-rules.ts'
 import { SECOND } from '#domain/time.ts'
 import { keyedHash } from '../accounts/account-secrets.ts'
 import { constantTimeEqual } from '../crypto/constant-time.ts'
@@ -27,7 +28,7 @@ export async function findLinkOwner(
   const staff = /^\d{1,12}$/.test(expires)
     ? await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined
-  if (staff === undefined || staff.blocked_at !== null) return null
+  if (staff === undefined || staff.blocked_at !== null || signsInByPhone(staff.roles)) return null
   const isSigned = constantTimeEqual(given, signature(ctx, staff, Number(expires)))
   return isSigned && Number(expires) * SECOND > ctx.now().getTime() ? staff : null
 }

@@ -1,5 +1,5 @@
 import { isEmail, normaliseEmail } from '#domain/accounts/account-rules.ts'
-import { LOGIN_TICKET_LIFETIME_MS } from '#domain/staff/staff-rules.ts'
+import { LOGIN_TICKET_LIFETIME_MS, signsInByPhone } from '#domain/staff/staff-rules.ts'
 import { HOUR, MINUTE } from '#domain/time.ts'
 import type { PasskeyAssertion, PasskeyRequest } from '#contract/passkeys.ts'
 import type { SignedInStaff } from '#contract/staff.ts'
@@ -46,7 +46,7 @@ export async function checkStaffPassword(
     }),
     work: async () => {
       const found = await ctx.passwords.check(form.password, () => findByEmail(ctx.db, email))
-      return found === null || found.blocked_at !== null ? null : found
+      return found === null || found.blocked_at !== null || signsInByPhone(found.roles) ? null : found
     },
     wrong: () => {
       ctx.log.info({ ip: visitor.ip, requestId: visitor.requestId }, 'wrong desk login')
@@ -73,7 +73,7 @@ async function findByEmail(db: Db, email: string): Promise<(StaffRow & { passwor
 }
 
 type SecondFactor = { readonly code?: string | undefined; readonly assertion?: PasskeyAssertion | undefined }
-type OpenedSession = { token: string; staff: SignedInStaff }
+export type OpenedSession = { token: string; staff: SignedInStaff }
 
 /** Opens a session with the ticket of the password, and a code or a passkey. */
 export async function finishStaffLogin(
@@ -115,10 +115,19 @@ export async function requestLoginPasskey(ctx: Context, { ip }: Visitor): Promis
   return requestPasskey(ctx, { purpose: 'sign-in', staffId: null })
 }
 
-type SignIn = { readonly staff: StaffRow; readonly visitor: Visitor }
+type SignIn = { readonly staff: StaffRow; readonly visitor: Visitor; readonly phoneHash?: string }
 
-async function openAuditedSession(ctx: Context, trx: Trx, { staff, visitor }: SignIn): Promise<OpenedSession> {
-  const { token, sessionId } = await openStaffSession(ctx, trx, { staffId: staff.id, ...visitor })
+/** Opens a session with its row of the audit log. */
+export async function openAuditedSession(
+  ctx: Context,
+  trx: Trx,
+  { staff, visitor, phoneHash }: SignIn,
+): Promise<OpenedSession> {
+  const { token, sessionId } = await openStaffSession(ctx, trx, {
+    staffId: staff.id,
+    ...visitor,
+    ...(phoneHash !== undefined && { phoneHash }),
+  })
   await recordAudit(
     ctx,
     trx,

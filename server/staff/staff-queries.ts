@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffMember } from '#contract/staff.ts'
-import type { OwnerFacts } from '#domain/staff/staff-rules.ts'
+import { type OwnerFacts, signsInByPhone } from '#domain/staff/staff-rules.ts'
 import { type PageOfRows, readPage } from '../db/keyset.ts'
 import type { StaffRow } from '../db/staff-tables.ts'
 import type { Db, QueryRow, Trx } from '../db/tables.ts'
@@ -62,7 +62,9 @@ export function ownerFacts({ id, roles, blocked_at, totp_sealed }: StaffRow): Ow
 function selectMembers(db: Db) {
   return db
     .selectFrom('staff')
+    .leftJoin('rider_phones as phone', 'phone.staff_id', 'staff.id')
     .selectAll('staff')
+    .select(['phone.device', 'phone.bound_at'])
     .select((eb) =>
       eb
         .selectFrom('staff_sessions')
@@ -79,7 +81,8 @@ function toMember(row: QueryRow<typeof selectMembers>): StaffMember {
     name: row.name,
     roles: row.roles,
     isBlocked: row.blocked_at !== null,
-    isEnrolled: row.totp_sealed !== null,
+    isEnrolled: signsInByPhone(row.roles) ? row.bound_at !== null : row.totp_sealed !== null,
+    phone: row.bound_at && { name: row.device ?? '', since: row.bound_at.toISOString() },
     lastActiveAt: row.last_active_at?.toISOString() ?? null,
     pharmacistRegNo: row.pharmacist_reg_no,
     pharmacistCouncil: row.pharmacist_council,

@@ -1,8 +1,14 @@
 import type { ApiInput } from '#contract/api.ts'
-import { changedMember, staffChangeEndpoints } from '#contract/staff.ts'
+import { changedMember, type StaffMember, staffChangeEndpoints } from '#contract/staff.ts'
 import { normaliseEmail } from '#domain/accounts/account-rules.ts'
 import { staffRoles } from '#domain/staff/actions.ts'
-import { INVITATION_LIFETIME_MS, isActingOwner, isLastOwner, type OwnerFacts } from '#domain/staff/staff-rules.ts'
+import {
+  INVITATION_LIFETIME_MS,
+  isActingOwner,
+  isLastOwner,
+  type OwnerFacts,
+  signsInByPhone,
+} from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
 import type { AuditChanges, StaffRow } from '../db/staff-tables.ts'
 import type { Trx } from '../db/tables.ts'
@@ -13,6 +19,7 @@ import { removeAllPasskeys } from './passkeys/own-passkeys.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import type { ChangeCall, DeskRecord } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
+import { endPhone, findPhoneLink, renewPhoneLink } from './rider-phone.ts'
 import { staffLink } from './staff-link.ts'
 import { findLastAuthor, getStaffMember, lockOwners, lockStaff, ownerFacts } from './staff-queries.ts'
 
@@ -33,14 +40,15 @@ export const staffRecord: DeskRecord<typeof staffChangeEndpoints, LockedMember> 
   shown: changedMember.omit({ success: true }),
   show: async (ctx, _principal, id, input) => {
     const member = await getStaffMember(ctx.db, id)
-    const isOpen = !member.isEnrolled && !member.isBlocked
-    const link = input !== undefined && isOpen && ctx.mail.kind === 'none' ? await linkToHandOver(ctx, id) : null
-    return { member: { ...member, link } }
+    const isOpen = input !== undefined && !member.isEnrolled && !member.isBlocked
+    return { member: { ...member, link: isOpen ? await findLinkToHandOver(ctx, member) : null } }
   },
   useCases: {
     invite: inviteStaffMember,
     change: changeStaffMember,
     block: blockStaffMember,
+    'phone-link': makePhoneLink,
+    'end-phone': endRiderPhone,
     'reset-factor': resetStaffMember,
   },
 }
@@ -59,7 +67,8 @@ async function inviteStaffMember({ ctx, trx, at, input }: MemberChange<'invite'>
     const message = 'A person with this email address is on the staff already'
     throw new Refusal('conflict', message, { fields: { email: message } })
   }
-  await enqueueStaffLink(ctx, trx, id)
+  if (signsInByPhone(values.roles)) await renewPhoneLink(ctx, trx, id)
+  else await enqueueStaffLink(ctx, trx, id)
   return { subjectId: id, changes: changesBetween({}, values) }
 }
 
@@ -73,16 +82,53 @@ function invitationEnd({ now }: Context): Date {
   return new Date(now().getTime() + INVITATION_LIFETIME_MS)
 }
 
-async function linkToHandOver(ctx: Context, staffId: string): Promise<string> {
-  const staff = await ctx.db.selectFrom('staff').selectAll().where('id', '=', staffId).executeTakeFirstOrThrow()
+/** The link of a rider, or in a shop without a mail server that of a person whom no mail reaches. */
+async function findLinkToHandOver(ctx: Context, { id, roles }: StaffMember): Promise<string | null> {
+  if (signsInByPhone(roles)) return findPhoneLink(ctx, id)
+  if (ctx.mail.kind !== 'none') return null
+  const staff = await ctx.db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return staffLink(ctx, staff, invitationEnd(ctx))
 }
 
-/** Changes name, roles or registration. New roles end the logins. */
-async function changeStaffMember({ trx, record, at, input }: MemberChange<'change'>): Promise<Audited> {
+/** Changes name, roles or registration. New roles end the logins, and a rider's sign-in is another than that of the others. */
+async function changeStaffMember({ ctx, trx, record, at, input }: MemberChange<'change'>): Promise<Audited> {
   const profile = profileOf(input)
-  if (profile.roles.join() !== record.staff.roles.join()) await endStaffSessions(trx, at, input.id)
-  return saveMember(trx, record, profile)
+  const { staff } = record
+  if (profile.roles.join() !== staff.roles.join()) await endStaffSessions(trx, at, input.id)
+  if (signsInByPhone(profile.roles) === signsInByPhone(staff.roles)) return saveMember(trx, record, profile)
+  const withoutFactors = await removeFactors(trx, staff)
+  if (signsInByPhone(profile.roles)) await renewPhoneLink(ctx, trx, staff.id)
+  else {
+    await endPhone(ctx, trx, staff.id)
+    await enqueueStaffLink(ctx, trx, staff.id)
+  }
+  return saveMember(trx, record, { ...profile, ...withoutFactors, password_hash: null })
+}
+
+/** Makes the link for the phone of a rider. */
+async function makePhoneLink({ ctx, trx, record }: MemberChange<'phone-link'>): Promise<Audited> {
+  expectRider(record.staff)
+  if (record.staff.blocked_at !== null) throw new Refusal('conflict', 'This person is blocked.')
+  await renewPhoneLink(ctx, trx, record.staff.id)
+  return saveMember(trx, record, {})
+}
+
+/** Ends the phone of a rider, which was lost or belongs to a person who has left. */
+async function endRiderPhone({ ctx, trx, record, input }: MemberChange<'end-phone'>): Promise<Audited> {
+  expectRider(record.staff)
+  await endPhone(ctx, trx, record.staff.id)
+  return { ...(await saveMember(trx, record, {})), reason: input.reason }
+}
+
+function expectRider({ roles }: StaffRow): void {
+  if (!signsInByPhone(roles)) throw new Refusal('conflict', 'Only a rider signs in with a phone and a PIN.')
+}
+
+/** Removes passkeys and recovery codes, and answers the values of a person without authenticator. */
+async function removeFactors(trx: Trx, { id, credentials_version }: StaffRow) {
+  await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute()
+  await removeAllPasskeys(trx, id)
+  return { totp_sealed: null, credentials_version: credentials_version + 1 }
 }
 
 /** Blocks a person, which ends the logins, or lets the person in again. */
@@ -97,11 +143,11 @@ async function blockStaffMember({ trx, record, at, input }: MemberChange<'block'
 async function resetStaffMember(change: MemberChange<'reset-factor'>): Promise<Audited> {
   const { ctx, trx, record, at } = change
   const { id, reason } = change.input
+  if (signsInByPhone(record.staff.roles))
+    throw new Refusal('conflict', 'A rider has no authenticator. Please end the phone instead.')
   await endStaffSessions(trx, at, id)
-  await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute()
-  await removeAllPasskeys(trx, id)
+  const values = await removeFactors(trx, record.staff)
   await enqueueStaffLink(ctx, trx, id)
-  const values = { totp_sealed: null, credentials_version: record.staff.credentials_version + 1 }
   return { ...(await saveMember(trx, record, values)), reason }
 }
 
@@ -125,7 +171,12 @@ async function saveMember(trx: Trx, { owners, staff }: LockedMember, values: New
 }
 
 /** Sealed secrets and counters are not for the audit log. */
-function withoutSecrets({ totp_sealed, credentials_version, ...changes }: AuditChanges): AuditChanges {
+function withoutSecrets({
+  totp_sealed,
+  credentials_version,
+  password_hash: _,
+  ...changes
+}: AuditChanges): AuditChanges {
   return totp_sealed === undefined && credentials_version === undefined
     ? changes
     : { ...changes, authenticator: { before: 'set', after: 'reset' } }

@@ -7,6 +7,7 @@ import {
   deskRequestPasskeyStepUp,
   deskStartPasskey,
 } from '#contract/passkeys.ts'
+import { deskBindPhone, deskLoginPhone, deskUnlockPhone } from '#contract/rider-phone.ts'
 import {
   deskAuditList,
   deskConfirmEnrolment,
@@ -25,6 +26,7 @@ import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, handle } from '../http/handle.ts'
 import { listAuditEntries } from './audit-queries.ts'
 import { confirmStaffEnrolment, startStaffEnrolment } from './enrolment.ts'
+import { bindPhone, logInByPhone, unlockByPhone } from './rider-phone.ts'
 import { staffRecord } from './staff-record.ts'
 import {
   addOwnPasskey,
@@ -53,6 +55,11 @@ export function addStaffRoutes(app: App, ctx: Context): void {
   }))
   handle(app, ctx, deskLoginPasskey, async ({ input, ...from }) =>
     logInWithPasskey(ctx, input.assertion, visitorOf(from)),
+  )
+  handle(app, ctx, deskBindPhone, async ({ input, ...from }) => bindPhone(ctx, input, visitorOf(from)))
+  handle(app, ctx, deskLoginPhone, async ({ input, ...from }) => logInByPhone(ctx, input, visitorOf(from)))
+  handle(app, ctx, deskUnlockPhone, async ({ principal, input, ...from }) =>
+    unlockByPhone(ctx, principal, input, visitorOf(from)),
   )
   handle(app, ctx, deskStartEnrolment, async ({ input }) => startStaffEnrolment(ctx, input))
   handle(app, ctx, deskConfirmEnrolment, async ({ input, ...from }) =>

@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/api.ts'
-import { createHolder, sheetInput } from '#test/day-steps.ts'
+import { createHolder, createParcel, sheetInput } from '#test/day-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import type { AccessRows, AccessScene } from './access-row.ts'
@@ -21,7 +21,30 @@ let days = 0
 
 /** The rows of the access table for the rider's run and closing time. */
 export const dayCalls: AccessRows<DayKey> = {
-  'GET /api/desk/run': { access: { desk: 'orders.deliver' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/run': { access: { desk: 'run.deliver' }, good: async () => ({}), status: 200 },
+  'POST /api/desk/run/:id/deliver': {
+    access: { desk: 'run.deliver' },
+    good: async ({ app }) => ({ id: (await createParcel(app)).id }),
+    status: 200,
+  },
+  'POST /api/desk/run/:id/deliver-paid': {
+    access: { desk: 'run.deliver' },
+    good: async ({ app }) => {
+      const { id, amount } = await createParcel(app)
+      return { id, amount, mode: 'cash' as const }
+    },
+    status: 200,
+  },
+  'POST /api/desk/run/:id/missed': {
+    access: { desk: 'run.deliver' },
+    good: async ({ app }) => ({ id: (await createParcel(app)).id, reason: 'Nobody opened the door' as const }),
+    status: 200,
+  },
+  'POST /api/desk/run/:id/return': {
+    access: { desk: 'run.deliver' },
+    good: async ({ app }) => ({ id: (await createParcel(app)).id, reason: 'Refused at the door' }),
+    status: 200,
+  },
   'GET /api/desk/cash': { access: { desk: 'cash.close' }, good: async () => ({}), status: 200 },
   // A new person holds nothing.
   'POST /api/desk/cash/sheets': { access: { desk: 'cash.close' }, good: async () => sheetInput(0), status: 409 },

@@ -21,15 +21,15 @@ async function openAlert({ ctx }: TestApp): Promise<{ id: number }> {
 
 /** The rows of the access table for Today and the tickets. */
 export const deskWorkCalls: AccessRows<DeskWorkKey> = {
-  'GET /api/desk/today': { access: { desk: 'desk.enter' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/today': { access: { desk: 'desk.use' }, good: async () => ({}), status: 200 },
   'GET /api/desk/wall': { access: { desk: 'orders.read' }, good: async () => ({}), status: 200 },
   'GET /api/wall/:pass': {
     access: 'public',
     good: async ({ app: { ctx } }) => ({ pass: signWallPass(ctx) }),
     status: 200,
   },
-  'GET /api/desk/work': { access: { desk: 'desk.enter' }, good: async () => ({}), status: 200 },
-  'GET /api/desk/search': { access: { desk: 'desk.enter' }, good: async () => ({ q: 'asha' }), status: 200 },
+  'GET /api/desk/work': { access: { desk: 'desk.use' }, good: async () => ({}), status: 200 },
+  'GET /api/desk/search': { access: { desk: 'desk.use' }, good: async () => ({ q: 'asha' }), status: 200 },
   'POST /api/desk/alerts/:id/settle': {
     access: { desk: 'money.alerts' },
     good: async ({ app }) => ({ id: (await openAlert(app)).id, note: 'Refunded by hand' }),

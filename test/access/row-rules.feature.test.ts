@@ -35,6 +35,8 @@ const recordOfId: Readonly<Record<string, 'order' | 'return' | null>> = {
   'orders/ids': 'order',
   order: 'order',
   'returns/id': 'return',
+  // A rider sees it by its run; its calls are tried in server/day/rider.feature.test.ts.
+  'run/id': null,
   'documents/doc': null,
   productId: null,
   product: null,

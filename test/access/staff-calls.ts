@@ -6,7 +6,7 @@ import type { AccessRows } from './access-row.ts'
 
 type StaffKey = Extract<
   ApiKey,
-  `${string}/desk/${'login' | 'logout' | 'enrol' | 'step-up' | 'passkeys' | 'me' | 'staff' | 'audit'}${string}`
+  `${string}/desk/${'login' | 'logout' | 'phone' | 'enrol' | 'step-up' | 'passkeys' | 'me' | 'staff' | 'audit'}${string}`
 >
 
 const nothing = async () => ({})
@@ -20,6 +20,7 @@ const member = {
 }
 const staffVersion = async (app: TestApp) => ({ id: (await addStaff(app, ['packer'])).id, version: 1 })
 
+const DEVICE = 'd'.repeat(43)
 const credentialId = { id: 'x', rawId: 'x', type: 'public-key' as const }
 const assertion = { ...credentialId, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } }
 const credential = { ...credentialId, response: { clientDataJSON: 'x', attestationObject: 'x' } }
@@ -36,6 +37,17 @@ export const staffCalls: AccessRows<StaffKey> = {
     good: async () => ({ ticket: 'x', code: '000000' }),
     status: 401,
   },
+  'POST /api/desk/phone': {
+    access: 'public',
+    good: async () => ({ link: 'phone.stf_nothing.1.x', device: DEVICE, pin: '2580' }),
+    status: 404,
+  },
+  'POST /api/desk/phone/login': { access: 'public', good: async () => ({ device: DEVICE, pin: '2580' }), status: 404 },
+  'POST /api/desk/phone/unlock': {
+    access: { desk: 'desk.unlock' },
+    good: async () => ({ device: DEVICE, pin: '2580' }),
+    status: 404,
+  },
   'POST /api/desk/step-up': {
     access: { desk: 'desk.unlock' },
     good: async ({ app }) => ({ code: await nextTotpCode(app) }),
@@ -43,7 +55,7 @@ export const staffCalls: AccessRows<StaffKey> = {
   },
   'POST /api/desk/logout': { access: { desk: 'desk.unlock' }, good: nothing, status: 200 },
   'POST /api/desk/step-up/options': { access: { desk: 'desk.unlock' }, good: nothing, status: 200 },
-  'GET /api/desk/passkeys': { access: { desk: 'desk.enter' }, good: nothing, status: 200 },
+  'GET /api/desk/passkeys': { access: { desk: 'desk.use' }, good: nothing, status: 200 },
   'POST /api/desk/passkeys/options': { access: { desk: 'desk.passkeys' }, good: nothing, status: 200 },
   'POST /api/desk/passkeys': {
     access: { desk: 'desk.passkeys' },
@@ -74,6 +86,16 @@ export const staffCalls: AccessRows<StaffKey> = {
   'POST /api/desk/staff/:id/block': {
     access: { desk: 'staff.manage' },
     good: async ({ app }) => ({ ...(await staffVersion(app)), isBlocked: true, reason: 'Left the shop' }),
+    status: 200,
+  },
+  'POST /api/desk/staff/:id/phone-link': {
+    access: { desk: 'staff.manage' },
+    good: async ({ app }) => ({ id: (await addStaff(app, ['rider'])).id, version: 1 }),
+    status: 200,
+  },
+  'POST /api/desk/staff/:id/end-phone': {
+    access: { desk: 'staff.manage' },
+    good: async ({ app }) => ({ id: (await addStaff(app, ['rider'])).id, version: 1, reason: 'Lost the phone' }),
     status: 200,
   },
   'POST /api/desk/staff/:id/reset-factor': {
