@@ -8,17 +8,21 @@ import { logInNewCustomer } from './steps.ts'
 
 const sendShopper = useBrowserUsers()
 
-test('a rider delivers without a line, the presses follow with it, and the day is closed with a difference', async () => {
+test('a rider signs in on one phone, delivers without a line, the presses follow, and the day is closed with a difference', async () => {
   const buyer = await sendShopper()
   const rider = await sendShopper({ viewport: PHONE_VIEWPORT, worker: true })
+  const owner = await sendShopper()
   const { page, context } = rider
   await page.addInitScript(rememberDatabases)
-  await openDeskAs(rider, 'rider@desk.example')
-  const orders = await shipByOwnStaff(rider, await placeCashOrders(buyer, 3))
+  await openDeskAs(owner, 'rider-owner@desk.example')
+  const orders = await shipByOwnStaff(owner, await placeCashOrders(buyer, 3))
   const [first, second, third] = orders.map(({ number }) => number)
-
-  await page.goto('/desk/run')
-  for (const { number } of orders) await page.getByRole('button', { name: `I deliver this: #${number}` }).click()
+  const link = await inviteRider(owner)
+  await signInByLink(rider, link)
+  await expectNoSecondPhone(await sendShopper({ viewport: PHONE_VIEWPORT }), link)
+  await page.getByText('Parcels come here when the shop gives them to you.').waitFor()
+  await giveParcels(owner, orders)
+  await page.reload()
   const stops = page.getByRole('list', { name: 'Your parcels' }).locator('> li')
   await expect.poll(() => stops.count()).toBe(3)
   const waiting = page.getByRole('complementary', { name: 'Waiting to be sent' })
@@ -80,18 +84,115 @@ test('a rider delivers without a line, the presses follow with it, and the day i
   await stop(third!).getByText('Nobody opened the door').waitFor()
   await buyer.page.goto(`/orderdetails/${orders[2]!.id}`)
   await buyer.page.getByText(/We were at your door on .* Nobody opened the door\. We come again\./).waitFor()
-  await page.goto(`/desk/orders/${orders[0]!.id}`)
-  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await owner.page.goto(`/desk/orders/${orders[0]!.id}`)
+  const timeline = owner.page.getByRole('region', { name: 'Timeline' })
   await timeline.getByText('received in cash').waitFor()
   expect(await timeline.getByText('Delivered', { exact: true }).count()).toBe(1)
 
+  await expectRunAlone(rider)
   await closeSheet(rider, orders[0]!.amount, orders[1]!.amount)
-  await readDay(rider)
+  await readDay(owner)
+  await signInByPin(rider)
+  await endPhone(owner, rider)
   // The browser logs the lost line and the refused form.
   expect(
     rider.complaints.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to/.test(text)),
   ).toEqual([])
 })
+
+const RIDER = 'Imran Ali'
+const PIN = '2580'
+
+/** An owner invites the rider; returns the path of the link that is shown. */
+async function inviteRider({ page }: BrowserUser): Promise<string> {
+  await page.goto('/desk/staff')
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a person' })
+  await dialog.getByLabel('Email').fill('imran.ali@rider.example')
+  await dialog.getByLabel('Name').fill(RIDER)
+  await dialog.getByLabel('Rider').check()
+  await dialog.getByLabel('Packer').check()
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await dialog.getByText('A rider has no other role').waitFor()
+  await dialog.getByLabel('Packer').uncheck()
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('img', { name: `Code with the link for ${RIDER}` }).waitFor()
+  await expectAccessibleLayout(page)
+  const { pathname, hash } = new URL(await page.getByLabel(`Link for ${RIDER}`).inputValue())
+  return pathname + hash
+}
+
+async function signInByLink({ page }: BrowserUser, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1, name: 'Sign in on this phone' }).waitFor()
+  await page.getByLabel('New PIN').fill('1234')
+  await page.getByRole('button', { name: 'Sign in on this phone' }).click()
+  await page.getByText('Please choose a PIN that is harder to guess').waitFor()
+  await expectAccessibleLayout(page)
+  await page.getByLabel('New PIN').fill(PIN)
+  await page.getByRole('button', { name: 'Sign in on this phone' }).click()
+  await page.waitForURL('**/desk/run')
+}
+
+async function expectNoSecondPhone(other: BrowserUser, link: string): Promise<void> {
+  await other.page.goto(link)
+  await other.page.getByLabel('New PIN').fill(PIN)
+  await other.page.getByRole('button', { name: 'Sign in on this phone' }).click()
+  await other.page.getByText('This link has expired or was used already.').waitFor()
+  expect(other.complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([])
+}
+
+/** The owner gives the shipped parcels to the rider. */
+async function giveParcels({ page }: BrowserUser, orders: readonly PlacedOrder[]): Promise<void> {
+  await page.goto('/desk/run')
+  await page.getByLabel('Who delivers them?').selectOption({ label: RIDER })
+  for (const { number } of orders) await page.getByRole('button', { name: `Give to ${RIDER}: #${number}` }).click()
+  await page.getByRole('complementary', { name: 'Waiting to be sent' }).waitFor({ state: 'detached' })
+  for (const { number } of orders)
+    await page
+      .getByRole('list', { name: 'Other parcels of own staff' })
+      .getByRole('listitem')
+      .filter({ hasText: `#${number}` })
+      .getByText(`${RIDER} has it.`)
+      .waitFor()
+  await expectAccessibleLayout(page)
+}
+
+/** The desk of a rider has the run and the cash. */
+async function expectRunAlone({ page }: BrowserUser): Promise<void> {
+  await page.getByRole('button', { name: /^Menu/ }).click()
+  const menu = page.getByRole('navigation', { name: 'All pages of the desk' })
+  await menu.getByRole('link', { name: 'Run' }).waitFor()
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Run', 'Cash'])
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('button', { name: 'Search' }).count()).toBe(0)
+}
+
+async function signInByPin({ page }: BrowserUser): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('PIN').fill('9999')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('This PIN is wrong.').waitFor()
+  await page.getByLabel('PIN').fill(PIN)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
+/** The owner ends the phone, and the PIN opens nothing any more. */
+async function endPhone(owner: BrowserUser, { page }: BrowserUser): Promise<void> {
+  await owner.page.goto('/desk/staff')
+  await owner.page.getByRole('button', { name: `End the phone of ${RIDER}` }).click()
+  const dialog = owner.page.getByRole('dialog', { name: 'End this phone' })
+  await dialog.getByLabel('Reason').fill('The phone is lost')
+  await dialog.getByRole('button', { name: 'End the phone' }).click()
+  await owner.page.getByText('No phone is signed in.').waitFor()
+  await page.goto('/desk/run')
+  await page.getByLabel('PIN').fill(PIN)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('This phone is signed out for good.').waitFor()
+  await page.reload()
+  await page.getByLabel('Email').waitFor()
+}
 
 /** Runs in the page, and closes its databases on an event. */
 function rememberDatabases(): void {

@@ -57,6 +57,7 @@ export const staffChanges = {
     label: 'New sign-in link',
     variant: 'secondary',
     done: 'The link is ready',
+    dialog: { title: 'New sign-in link', submit: 'Make the link' },
     audit: 'Made a sign-in link for a phone',
   },
   'end-phone': {
@@ -65,6 +66,7 @@ export const staffChanges = {
     label: 'End this phone',
     variant: 'danger',
     done: 'The phone is signed out',
+    dialog: { title: 'End this phone', submit: 'End the phone' },
     audit: 'Ended the phone',
   },
   'reset-factor': {

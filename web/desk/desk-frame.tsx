@@ -90,14 +90,14 @@ function Wall() {
 
 /** `hasEnded`: the session is over, and unsaved work waits for the same person to sign in again. */
 function SignedInDesk({ staff, hasEnded }: { staff: SignedInStaff; hasEnded: boolean }) {
-  const isLocked = useIdleLock() || hasEnded
+  const isLocked = useIdleLock(staff.roles) || hasEnded
   const [isSearching, setSearching] = useState(false)
-  const openSearch = () => setSearching(true)
+  const openSearch = mayDo(staff.roles, 'desk.use') ? () => setSearching(true) : undefined
   const isOnRun = useLocation().pathname === href('/desk/run')
   return (
     <DeskPage staff={staff} onSearch={openSearch}>
       <OfflineNote />
-      {!isOnRun && mayDo(staff.roles, 'orders.deliver') && (
+      {!isOnRun && mayDo(staff.roles, 'run.deliver') && (
         <Suspense fallback={null}>
           <RunNote staffId={staff.id} />
         </Suspense>
@@ -141,7 +141,7 @@ function UnknownSession() {
   )
 }
 
-type DeskPageProps = { staff?: SignedInStaff; onSearch?: () => void; children: ReactNode }
+type DeskPageProps = { staff?: SignedInStaff; onSearch?: (() => void) | undefined; children: ReactNode }
 
 function DeskPage({ staff, onSearch, children }: DeskPageProps) {
   const shop = useShop()
@@ -164,13 +164,17 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
               <p className="font-bold sm:text-lg">{shop.shortName} desk</p>
               {staff !== undefined && (
                 <p className="text-xs text-on-deep-quiet">
-                  <RouterLink
-                    href={href('/desk/passkeys')}
-                    aria-label={`${staff.name}: your passkeys`}
-                    className="inline-block py-1 underline hover:no-underline"
-                  >
-                    {staff.name}
-                  </RouterLink>
+                  {mayDo(staff.roles, 'desk.passkeys') ? (
+                    <RouterLink
+                      href={href('/desk/passkeys')}
+                      aria-label={`${staff.name}: your passkeys`}
+                      className="inline-block py-1 underline hover:no-underline"
+                    >
+                      {staff.name}
+                    </RouterLink>
+                  ) : (
+                    <span>{staff.name}</span>
+                  )}
                   , {staff.roles.map((role) => roleNames[role]).join(', ')}
                 </p>
               )}
@@ -204,9 +208,11 @@ const actionLook =
 function DeskActions({ onSearch }: { onSearch: (() => void) | undefined }) {
   return (
     <div className="flex shrink-0 items-center sm:gap-x-4">
-      <button type="button" onClick={onSearch} className={actionLook}>
-        <Icon name="search" /> <span className="max-sm:sr-only">Search</span>
-      </button>
+      {onSearch !== undefined && (
+        <button type="button" onClick={onSearch} className={actionLook}>
+          <Icon name="search" /> <span className="max-sm:sr-only">Search</span>
+        </button>
+      )}
       <RouterLink href={href('/desk/help/:topic?', {})} className={actionLook}>
         <span aria-hidden="true" className="text-xl font-bold">
           ?

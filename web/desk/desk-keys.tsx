@@ -10,14 +10,14 @@ import { useSubmitKeys } from './use-submit-keys.ts'
 /** The time after `g` in which the letter of a page counts. */
 const GO_WINDOW_MS = 1.5 * SECOND
 
-type DeskKeysProps = { pages: ReturnType<typeof deskPagesFor>; onSearch: () => void }
+type DeskKeysProps = { pages: ReturnType<typeof deskPagesFor>; onSearch: (() => void) | undefined }
 
 /** The keys of every page of the desk, and the dialog that lists them. */
 export function DeskKeys({ pages, onSearch }: DeskKeysProps) {
   const navigate = useNavigate()
   const [isListed, setListed] = useState(false)
   const goUntil = useRef(0)
-  const actions: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, (() => void) | undefined>> = {
     '/': onSearch,
     '?': () => setListed(true),
     j: () => focusRow(1),
@@ -38,7 +38,7 @@ export function DeskKeys({ pages, onSearch }: DeskKeysProps) {
   return (
     <Dialog open={isListed} title="Keys" onClose={() => setListed(false)}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
-        <KeyRow keys={['/']} does="Search everything" />
+        {onSearch !== undefined && <KeyRow keys={['/']} does="Search everything" />}
         {pages.map(({ label, letter }) => (
           <KeyRow key={letter} keys={['g', letter]} does={`Go to ${label}`} />
         ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import type { SignedInStaff } from '#contract/staff.ts'
-import { roleNames } from '#domain/staff/actions.ts'
+import { mayDo, roleNames } from '#domain/staff/actions.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { isWithinDeskPage, deskPagesFor, deskSectionsFor } from './desk-navigation.ts'
@@ -56,15 +56,19 @@ export function DeskMenu({ staff }: { staff: SignedInStaff }) {
           ))}
         </nav>
         <p className="border-t border-line pt-3 wrap-anywhere">
-          <Link
-            to={href('/desk/passkeys')}
-            discover="none"
-            onClick={close}
-            aria-label={`${staff.name}: your passkeys`}
-            className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
-          >
-            {staff.name}
-          </Link>
+          {mayDo(staff.roles, 'desk.passkeys') ? (
+            <Link
+              to={href('/desk/passkeys')}
+              discover="none"
+              onClick={close}
+              aria-label={`${staff.name}: your passkeys`}
+              className="inline-flex min-h-11 items-center font-semibold text-brand-strong underline"
+            >
+              {staff.name}
+            </Link>
+          ) : (
+            <span className="font-semibold">{staff.name}</span>
+          )}
           <span>{`, ${staff.roles.map((role) => roleNames[role]).join(', ')}`}</span>
         </p>
       </Dialog>

@@ -24,7 +24,7 @@ const sections = [
   {
     label: 'Today',
     icon: 'home',
-    pages: [{ label: 'Today', href: href('/desk'), letter: 't', action: 'desk.enter' }],
+    pages: [{ label: 'Today', href: href('/desk'), letter: 't', action: 'desk.use' }],
   },
   {
     label: 'Orders',
@@ -33,7 +33,7 @@ const sections = [
       { label: 'Orders', href: href('/desk/orders'), letter: 'o', action: 'orders.read' },
       { label: 'New order', href: href('/desk/orders/new'), letter: 'z', action: 'orders.place' },
       { label: 'Packing', href: href('/desk/packing'), letter: 'k', action: 'orders.pack' },
-      { label: 'Run', href: href('/desk/run'), letter: 'f', action: 'orders.deliver' },
+      { label: 'Run', href: href('/desk/run'), letter: 'f', action: 'run.deliver' },
       { label: 'Cash', href: href('/desk/cash'), letter: 'l', action: 'cash.close' },
       { label: 'Returns', href: href('/desk/returns'), letter: 'u', action: 'returns.read' },
     ],
@@ -140,6 +140,11 @@ export function deskSectionsFor(roles: readonly StaffRole[]): readonly DeskSecti
 /** The pages that these roles may see. */
 export function deskPagesFor(roles: readonly StaffRole[]): readonly DeskPageLink[] {
   return deskSectionsFor(roles).flatMap(({ pages }) => pages)
+}
+
+/** The page after a sign-in: Today, or the run of a rider. */
+export function firstPageOf(roles: readonly StaffRole[]): string {
+  return deskPagesFor(roles)[0]?.href ?? href('/desk')
 }
 
 /** The name of the page of the navigation at exactly this address. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ApiInput, DeskKey } from '#contract/api.ts'
 import { type ApiResult, createClient, type DeskClient, type KeylessDeskClient } from '#contract/client.ts'
 import type { SignedInStaff } from '#contract/staff.ts'
-import { BACKGROUND_HEADER, STAFF_IDLE_LIMIT_MS } from '#domain/staff/staff-rules.ts'
+import { BACKGROUND_HEADER, idleLimitOf, signsInByPhone } from '#domain/staff/staff-rules.ts'
 import { localStore, readJson } from '#web/platform/browser-storage.ts'
 import { observable } from '#web/platform/observable.ts'
 import { hasUnsavedWork } from '#web/platform/unsaved-work.ts'
@@ -132,10 +132,19 @@ function setStaff(staff: SignedInStaff): void {
   deskSession.set({ kind: 'staff', staff, hasEnded: false })
 }
 
+function readKnownStaff(): SignedInStaff | null {
+  return readJson(localStore, STAFF_KEY) as SignedInStaff | null
+}
+
+/** Whether the session of this device is a rider's, also while it is locked. */
+export function isRiderSession(): boolean {
+  return signsInByPhone(readKnownStaff()?.roles ?? [])
+}
+
 /** Shows the desk to the person known to this device, unless the session is over or locked by now (staff-1). */
 function restoreStaff(): void {
-  const staff = readJson(localStore, STAFF_KEY) as SignedInStaff | null
-  const isIdle = Date.now() - Number(localStore.read(ACTIVE_KEY)) >= STAFF_IDLE_LIMIT_MS
+  const staff = readKnownStaff()
+  const isIdle = staff !== null && Date.now() - Number(localStore.read(ACTIVE_KEY)) >= idleLimitOf(staff.roles)
   if (staff !== null && !isIdle && Date.now() < Date.parse(staff.expiresAt))
     deskSession.set({ kind: 'staff', staff, hasEnded: false })
 }

@@ -12,7 +12,7 @@ import {
   type RunQueue,
   settlePress,
 } from '#domain/day/run-queue.ts'
-import { orderChanges } from '#domain/fulfilment/order-changes.ts'
+import { doorChanges } from '#domain/fulfilment/door-changes.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { type BrowserStorage, localStore, readJson } from '#web/platform/browser-storage.ts'
 import { createDeviceStore, type DeviceStore } from '#web/platform/device-store.ts'
@@ -23,7 +23,12 @@ import { backgroundHeaders, callDesk, RUN_PARCELS_KEY } from './desk-session.ts'
 
 const DOUBLE_TAP_MS = 600
 
-type StoredParcels = { readonly parcels: readonly RunParcel[]; readonly loadedAt: number }
+type StoredParcels = {
+  readonly parcels: readonly RunParcel[]
+  /** Colleagues to whom parcels may be given. */
+  readonly riders?: readonly { readonly id: string; readonly name: string }[]
+  readonly loadedAt: number
+}
 
 type RunState = {
   readonly queue: RunQueue
@@ -99,7 +104,7 @@ export function createRunStore({ staffId, storage, device, api, now }: RunPorts)
   async function loadParcels(): Promise<void> {
     const result = await api('GET /api/desk/run', {}, { headers: backgroundHeaders })
     if (!result.ok) return set({ failure: { message: result.reason === 'refused' ? result.message : '' } })
-    const fresh = { parcels: result.body.parcels, loadedAt: now() }
+    const fresh = { parcels: result.body.parcels, riders: result.body.riders, loadedAt: now() }
     storage.write(RUN_PARCELS_KEY, JSON.stringify(fresh))
     set({ list: fresh, failure: null })
   }
@@ -160,11 +165,14 @@ function oneAtATime(run: () => Promise<void>) {
 
 const storageKeys = (staffId: string) => ({ queue: `deskRunQueue ${staffId}`, chosen: `deskRunOrder ${staffId}` })
 
-type RunCall = `POST /api/desk/orders/:id/${'take' | 'deliver' | 'deliver-paid' | 'missed' | 'return'}`
+type RunCall =
+  | 'POST /api/desk/orders/:id/take'
+  | `POST /api/desk/run/:id/${'deliver' | 'deliver-paid' | 'missed' | 'return'}`
 
 function callOf(action: RunAction): RunCall {
-  const change = orderChanges[action]
-  return `POST /api/desk/orders/:id/${'path' in change ? change.path : action}` as RunCall
+  if (action === 'takeOnRun') return 'POST /api/desk/orders/:id/take'
+  const change = doorChanges[action]
+  return `POST /api/desk/run/:id/${'path' in change ? change.path : action}` as RunCall
 }
 
 const stores = new Map<string, RunStore>()
@@ -180,7 +188,8 @@ export function runStoreOf(staffId: string): RunStore {
 
 /** What a rider pressed, in words. */
 export function pressText({ action, values }: Pick<RunPress, 'action' | 'values'>): string {
-  const { amount, mode, reason } = values
+  const { amount, mode, reason, staff } = values
+  if (staff !== undefined) return 'Given to a colleague'
   if (action === 'deliverPaid')
     return `Delivered, ${formatRupees(tolerantPaise(amount))} ${mode === 'UPI' ? 'by UPI' : 'in cash'}`
   return reason === undefined ? pressWords[action] : `${pressWords[action]}: ${reason}`

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PasskeyRequest } from '#contract/passkeys.ts'
 import { LOGIN_INCOMPLETE } from '#domain/accounts/account-rules.ts'
 import { EmailField, PasswordField } from '#web/accounts/account-form.tsx'
@@ -9,13 +9,21 @@ import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { type Sent, useCall } from '#web/ui/use-call.ts'
 import { CodeField, NO_ANSWER, useCodeCall } from './code-form.tsx'
 import { startDeskSession } from './desk-session.ts'
+import { PinSignIn } from './pin-form.tsx'
+import { readPhoneSecret } from './rider-phone.ts'
 import { usePasskey } from './use-passkey.ts'
 
 type SecondStep = { readonly ticket: string; readonly options: PasskeyRequest | null }
 
-/** Signs in with password and second factor, or with a passkey alone. The ids differ from those of a page below. */
+/** Signs in with password and second factor, with a passkey alone, or on a rider's phone with the PIN. The ids differ from those of a page below. */
 export function SignInSteps() {
   const [step, setStep] = useState<SecondStep | null>(null)
+  const [hasPin, setHasPin] = useState<boolean | null>(null)
+  useEffect(() => {
+    void readPhoneSecret().then((secret) => setHasPin(secret !== null))
+  }, [])
+  if (hasPin === null) return null
+  if (hasPin) return <PinSignIn onOther={() => setHasPin(false)} />
   if (step !== null) return <CodeForm {...step} startAgain={() => setStep(null)} />
   return (
     <>

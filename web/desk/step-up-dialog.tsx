@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { leaveWork } from '#web/platform/unsaved-work.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeField, useCodeCall } from './code-form.tsx'
 import {
+  isRiderSession,
   type StepUpRequest,
   requestStepUpPasskey,
   sendStepUp,
@@ -14,12 +15,20 @@ import {
 } from './desk-session.ts'
 import { usePasskey } from './use-passkey.ts'
 
+const PinUnlock = lazy(async () => ({ default: (await import('./pin-form.tsx')).PinUnlock }))
+
 /** Asks for a second factor. The page below stays mounted, so that its forms keep their contents. */
 export function StepUpDialog() {
   const request = useStepUpRequest()
   // Closing the dialog of a locked desk opens it again.
   const [attempt, setAttempt] = useState(0)
   if (request === null) return null
+  if (isRiderSession())
+    return (
+      <Suspense>
+        <PinUnlock settle={request.settle} />
+      </Suspense>
+    )
   return <OpenStepUpDialog key={attempt} {...request} reopen={() => setAttempt(attempt + 1)} />
 }
 

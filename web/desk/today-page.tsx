@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { href } from 'react-router'
+import { href, Navigate } from 'react-router'
+import { firstPageOf } from './desk-navigation.ts'
 import { deskApi, backgroundHeaders, useDeskSession } from './desk-session.ts'
 import type { Today } from '#contract/desk.ts'
+import { mayDo } from '#domain/staff/actions.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -40,6 +42,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   }
   useRefresh(() => load(backgroundHeaders))
   if (session.kind !== 'staff') return null
+  if (!mayDo(session.staff.roles, 'desk.use')) return <Navigate to={firstPageOf(session.staff.roles)} replace />
   return (
     <div className="page-column py-6 md:py-8">
       <DeskHeading>Good to see you, {session.staff.name}</DeskHeading>

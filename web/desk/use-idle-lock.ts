@@ -1,13 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { STAFF_IDLE_LIMIT_MS } from '#domain/staff/staff-rules.ts'
+import type { StaffRole } from '#domain/staff/actions.ts'
+import { idleLimitOf } from '#domain/staff/staff-rules.ts'
 import { SECOND } from '#domain/time.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
 import { ACTIVE_KEY, stepUpRequest, requestStepUp } from './desk-session.ts'
 
 const CHECK_INTERVAL_MS = 15 * SECOND
 
-/** Locks the desk after 30 minutes without a key or a press in any tab (staff-1). Returns whether it is locked. */
-export function useIdleLock(): boolean {
+/** Locks the desk after 30 minutes, or a rider's two hours, without a key or a press in any tab (staff-1). Returns whether it is locked. */
+export function useIdleLock(roles: readonly StaffRole[]): boolean {
+  const limit = idleLimitOf(roles)
   useEffect(() => {
     let activeAt = Date.now()
     let writtenAt = 0
@@ -19,7 +21,7 @@ export function useIdleLock(): boolean {
     }
     const lockWhenIdle = () => {
       const lastActive = Math.max(activeAt, Number(localStore.read(ACTIVE_KEY)))
-      if (Date.now() - lastActive >= STAFF_IDLE_LIMIT_MS && stepUpRequest.get() === null) void requestStepUp(true)
+      if (Date.now() - lastActive >= limit && stepUpRequest.get() === null) void requestStepUp(true)
     }
     const timer = setInterval(lockWhenIdle, CHECK_INTERVAL_MS)
     document.addEventListener('pointerdown', noteActivity)
@@ -31,7 +33,7 @@ export function useIdleLock(): boolean {
       document.removeEventListener('keydown', noteActivity)
       document.removeEventListener('visibilitychange', lockWhenIdle)
     }
-  }, [])
+  }, [limit])
   return useSyncExternalStore(
     stepUpRequest.subscribe,
     () => stepUpRequest.get()?.isLocked === true,

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RunParcel } from '#contract/day.ts'
 import type { SignedInStaff } from '#contract/staff.ts'
 import { inRunOrder, isEnding } from '#domain/day/run-queue.ts'
+import { mayDo } from '#domain/staff/actions.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskPageFrame, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
@@ -15,6 +16,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { keepRunPage } from './keep-run-page.ts'
 import { RefusedPresses, RunParcels } from './run-parcels.tsx'
 import { pressText, type RunStore, runStoreOf } from '#web/desk/run-store.ts'
@@ -45,8 +47,12 @@ function Run({ staff, store }: { staff: SignedInStaff; store: RunStore }) {
   }, [store])
   const parcels = list?.parcels ?? []
   const open = parcels.filter(({ _id }) => !isEnding(queue, _id))
-  const taken = new Set(queue.waiting.filter(({ action }) => action === 'takeOnRun').map(({ orderId }) => orderId))
-  const isMine = ({ _id, rider }: RunParcel) => rider?.id === staff.id || taken.has(_id)
+  const givenTo = new Map(
+    queue.waiting
+      .filter(({ action }) => action === 'takeOnRun')
+      .map(({ orderId, values }) => [orderId, values.staff ?? staff.id]),
+  )
+  const isMine = ({ _id, rider }: RunParcel) => (givenTo.get(_id) ?? rider?.id) === staff.id
   const mine = inRunOrder(open.filter(isMine), chosen)
   const others = open.filter((parcel) => !isMine(parcel))
   const shown = new Set(mine.map(({ _id }) => _id))
@@ -66,13 +72,17 @@ function Run({ staff, store }: { staff: SignedInStaff; store: RunStore }) {
             {others.length > 0 ? (
               <span>Take those that you deliver.</span>
             ) : (
-              <span>Parcels come here when packed orders of own staff are shipped.</span>
+              <span>
+                {mayDo(staff.roles, 'orders.deliver')
+                  ? 'Parcels come here when packed orders of own staff are shipped.'
+                  : 'Parcels come here when the shop gives them to you.'}
+              </span>
             )}
           </p>
         </EmptyState>
       )}
       {mine.length > 0 && <RunParcels store={store} parcels={mine} queue={queue} />}
-      {others.length > 0 && <OtherParcels store={store} parcels={others} />}
+      {others.length > 0 && <OtherParcels store={store} parcels={others} riders={list?.riders ?? []} />}
       <WaitingPresses store={store} />
     </div>
   )
@@ -107,21 +117,40 @@ function WaitingPresses({ store }: { store: RunStore }) {
   )
 }
 
-function OtherParcels({ store, parcels }: { store: RunStore; parcels: readonly RunParcel[] }) {
+type Rider = { readonly id: string; readonly name: string }
+type OtherParcelsProps = { store: RunStore; parcels: readonly RunParcel[]; riders: readonly Rider[] }
+
+/** The parcels that are on no run or on that of another, to take or to give to a colleague. */
+function OtherParcels({ store, parcels, riders }: OtherParcelsProps) {
+  const [chosen, setChosen] = useState('')
+  const receiver = riders.find(({ id }) => id === chosen) ?? null
   const free = parcels.filter(({ rider }) => rider === null)
   const take = (taken: readonly RunParcel[]) => {
+    const values: Record<string, string> = receiver === null ? {} : { staff: receiver.id }
     for (const { _id: orderId, orderNumber } of taken)
-      store.press({ orderId, orderNumber, action: 'takeOnRun', values: {} })
-    announce(`${countText(taken.length, ['parcel is', 'parcels are'])} on your run`)
+      store.press({ orderId, orderNumber, action: 'takeOnRun', values })
+    const whose = receiver === null ? 'your run' : `the run of ${receiver.name}`
+    announce(`${countText(taken.length, ['parcel is', 'parcels are'])} on ${whose}`)
   }
   return (
     <DeskSection title="Other parcels of own staff">
+      {riders.length > 0 && (
+        <SelectField
+          label="Who delivers them?"
+          name="receiver"
+          emptyText="I do"
+          options={Object.fromEntries(riders.map(({ id, name }) => [id, name]))}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          className="self-start"
+        />
+      )}
       {free.length > 1 && (
         <Button
           variant="secondary"
           className="self-start"
           onClick={() => take(free)}
-        >{`Take all ${free.length}`}</Button>
+        >{`${receiver === null ? 'Take' : 'Give'} all ${free.length}${receiver === null ? '' : ` to ${receiver.name}`}`}</Button>
       )}
       <ul aria-label="Other parcels of own staff" className="divide-y divide-line">
         {parcels.map((parcel) => (
@@ -133,13 +162,15 @@ function OtherParcels({ store, parcels }: { store: RunStore; parcels: readonly R
               <p>{`${parcel.shippingDetails.address}, ${parcel.shippingDetails.city} ${parcel.shippingDetails.postalCode}`}</p>
               {parcel.rider !== null && <p className="text-quiet">{`${parcel.rider.name} has it.`}</p>}
             </div>
-            <Button
-              variant="secondary"
-              aria-label={`${takeLabel(parcel)}: #${parcel.orderNumber}`}
-              onClick={() => take([parcel])}
-            >
-              {takeLabel(parcel)}
-            </Button>
+            {(receiver === null || parcel.rider?.id !== receiver.id) && (
+              <Button
+                variant="secondary"
+                aria-label={`${takeLabel(parcel, receiver)}: #${parcel.orderNumber}`}
+                onClick={() => take([parcel])}
+              >
+                {takeLabel(parcel, receiver)}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -147,6 +178,7 @@ function OtherParcels({ store, parcels }: { store: RunStore; parcels: readonly R
   )
 }
 
-function takeLabel({ rider }: RunParcel): string {
+function takeLabel({ rider }: RunParcel, receiver: Rider | null): string {
+  if (receiver !== null) return `Give to ${receiver.name}`
   return rider === null ? 'I deliver this' : 'Take over'
 }

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import type { RunParcel } from '#contract/day.ts'
 import { moveItem, type RunQueue } from '#domain/day/run-queue.ts'
 import { formatDateTime } from '#domain/time.ts'
+import { useDenial } from '#web/desk/desk-permission.tsx'
 import { ReachLinks } from '#web/desk/reach-links.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
@@ -122,6 +123,7 @@ function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
 function ParcelFacts({ parcel, queue }: { parcel: RunParcel; queue: RunQueue }) {
   const { address, city, postalCode, phoneNumber } = parcel.shippingDetails
   const place = `${address}, ${city} ${postalCode}`
+  const seesOrder = useDenial('orders.read') === null
   const waiting = queue.waiting.filter(({ orderId, action }) => orderId === parcel._id && action === 'missed')
   return (
     <>
@@ -129,7 +131,11 @@ function ParcelFacts({ parcel, queue }: { parcel: RunParcel; queue: RunQueue }) 
         <p className="text-lg">{place}</p>
         <p className="text-quiet">
           <span>Order</span>{' '}
-          <TextLink href={href('/desk/orders/:id', { id: parcel._id })}>{`#${parcel.orderNumber}`}</TextLink>
+          {seesOrder ? (
+            <TextLink href={href('/desk/orders/:id', { id: parcel._id })}>{`#${parcel.orderNumber}`}</TextLink>
+          ) : (
+            <span translate="no">{`#${parcel.orderNumber}`}</span>
+          )}
         </p>
       </div>
       <ReachLinks phone={phoneNumber} place={place} />

@@ -1,5 +1,6 @@
 import type { StaffMember } from '#contract/staff.ts'
 import { staffChanges } from '#domain/staff/staff-changes.ts'
+import { signsInByPhone } from '#domain/staff/staff-rules.ts'
 import { ChangeFieldControls } from '#web/desk/change-fields.tsx'
 import { findNewer } from '#web/desk/find-newer.ts'
 import { useDeskCall } from '#web/desk/form-api.ts'
@@ -45,9 +46,11 @@ export function MemberAccess({ member, onChanged, onDone }: MemberAccessProps) {
       <ChangeFieldControls fields={blocking.fields} errors={change.errors} />
       <CallAlert call={change} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="secondary" name="step" value="reset" busy={change.isBusy}>
-          {member.isEnrolled ? resetting.label : 'Send a new link'}
-        </Button>
+        {!signsInByPhone(member.roles) && (
+          <Button type="submit" variant="secondary" name="step" value="reset" busy={change.isBusy}>
+            {member.isEnrolled ? resetting.label : 'Send a new link'}
+          </Button>
+        )}
         <Button
           type="submit"
           variant={isBlocked ? 'secondary' : 'danger'}

@@ -1,7 +1,11 @@
 import type { StaffMember } from '#contract/staff.ts'
 import { roleNames } from '#domain/staff/actions.ts'
+import { staffRules } from '#domain/staff/staff-changes.ts'
+import { signsInByPhone } from '#domain/staff/staff-rules.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { DeskListPage, deskPageMeta } from '#web/desk/desk-list-page.tsx'
+import { QrCode } from '#web/desk/qr-code.tsx'
+import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { MemberButton } from './member-button.tsx'
@@ -23,7 +27,7 @@ export default function StaffPage() {
   )
 }
 
-function MemberRow({ member, onChanged }: { member: StaffMember; onChanged: (member: StaffMember) => void }) {
+function MemberRow({ member, onChanged }: MemberProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
@@ -41,13 +45,53 @@ function MemberRow({ member, onChanged }: { member: StaffMember; onChanged: (mem
         </p>
       </div>
       <MemberButton member={member} onChanged={onChanged} />
-      {member.link !== null && <HandOverLink name={member.name} link={member.link} />}
+      {signsInByPhone(member.roles) && <RiderPhone member={member} onChanged={onChanged} />}
+      {member.link !== null && <HandOverLink member={member} link={member.link} />}
     </div>
   )
 }
 
-/** The link of a person in a shop that cannot mail it yet. */
-function HandOverLink({ name, link }: { name: string; link: string }) {
+type MemberProps = { member: StaffMember; onChanged: (member: StaffMember) => void }
+
+/** The phone of a rider, which an owner may end. */
+function RiderPhone({ member, onChanged }: MemberProps) {
+  const { phone, isBlocked, name } = member
+  const only = [...(isBlocked ? [] : (['phone-link'] as const)), ...(phone === null ? [] : (['end-phone'] as const))]
+  return (
+    <div className="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="wrap-anywhere">
+        {phone === null ? 'No phone is signed in.' : `Phone: ${phone.name}, since ${formatDateTime(phone.since)}`}
+      </p>
+      <RecordChanges
+        of={staffRules}
+        at="/api/desk/staff/:id"
+        as="member"
+        record={member}
+        only={only}
+        parts={{
+          'phone-link': {
+            ariaLabel: () => `New sign-in link for ${name}`,
+            intro: () => (
+              <p>
+                It signs {name} in on one phone, once, within a day.
+                {phone !== null && ' The phone until now is signed out at once.'}
+              </p>
+            ),
+          },
+          'end-phone': {
+            ariaLabel: () => `End the phone of ${name}`,
+            intro: () => <p>{name} is signed out at once, and the PIN opens nothing any more.</p>,
+          },
+        }}
+        onChanged={onChanged}
+      />
+    </div>
+  )
+}
+
+/** The link that is handed over: of a rider, or of a person in a shop that cannot mail it yet. */
+function HandOverLink({ member: { name, roles }, link }: { member: StaffMember; link: string }) {
+  const isForPhone = signsInByPhone(roles)
   const { pathname, hash, hostname } = new URL(link)
   const address = hostname === 'localhost' ? location.origin + pathname + hash : link
   return (
@@ -58,8 +102,13 @@ function HandOverLink({ name, link }: { name: string; link: string }) {
         value={address}
         readOnly
         onFocus={({ target }) => target.select()}
-        hint="The shop has no mail server yet. Please hand it over yourself: its holder gets the rights of this person. It works once, for three days."
+        hint={
+          isForPhone
+            ? 'Send it to the phone, or scan the code with its camera. It works on one phone, once, for a day. It is not shown again.'
+            : 'The shop has no mail server yet. Please hand it over yourself: its holder gets the rights of this person. It works once, for three days.'
+        }
       />
+      {isForPhone && <QrCode text={address} label={`Code with the link for ${name}`} />}
     </div>
   )
 }
