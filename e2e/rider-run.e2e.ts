@@ -118,7 +118,7 @@ async function inviteRider({ page }: BrowserUser): Promise<string> {
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await page.getByRole('img', { name: `Code with the link for ${RIDER}` }).waitFor()
   await expectAccessibleLayout(page)
-  const { pathname, hash } = new URL(await page.getByLabel(`Link for ${RIDER}`).inputValue())
+  const { pathname, hash } = new URL(await page.getByRole('textbox', { name: `Link for ${RIDER}` }).inputValue())
   return pathname + hash
 }
 
