@@ -36,6 +36,7 @@ import { riderPhoneEndpoints } from './rider-phone.ts'
 import { reportsEndpoints } from './reports.ts'
 import { returnsEndpoints } from './returns.ts'
 import { settingsEndpoints } from './settings.ts'
+import { serverCareEndpoints } from './server-care.ts'
 import { setupEndpoints } from './setup.ts'
 import { staffEndpoints } from './staff.ts'
 import { staffOrdersEndpoints } from './staff-orders.ts'
@@ -97,6 +98,7 @@ export const endpoints = [
   ...dayEndpoints,
   ...settingsEndpoints,
   ...setupEndpoints,
+  ...serverCareEndpoints,
   ...pageTextEndpoints,
 ] as const
 

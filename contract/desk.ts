@@ -98,6 +98,8 @@ const today = z.object({
   setup: z.object({ steps: z.number(), open: z.array(z.string()), isOpen: z.boolean() }).nullable(),
   /** For those who may open and pause the shop. */
   opening: setupOpening.nullable(),
+  /** A live shop without a backup for two days: when the last one was made, if ever (setup-7). */
+  overdueBackup: z.object({ last: instant.nullable() }).nullable(),
   /** The pages whose published texts cannot be read. */
   unreadablePages: z.array(z.object({ key: z.string(), title: z.string() })).nullable(),
 })

@@ -5,10 +5,7 @@ import { checkRule, instant, text } from './shapes.ts'
 import { signedIn } from './staff.ts'
 
 /** The secret that a phone has made for itself: 32 random bytes. */
-const device = z
-  .string()
-  .max(43)
-  .regex(/^[\w-]{43}$/)
+const device = text(43).regex(/^[\w-]{43}$/)
 const pin = text(100).check(checkRule(pinError))
 
 export const deskBindPhone = endpoint('POST', '/api/desk/phone', {

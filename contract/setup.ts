@@ -72,6 +72,8 @@ const setup = z.object({
   isOpen: z.boolean(),
   opening: setupOpening,
   isDemo: z.boolean(),
+  /** Where the shop listens, for the lines of a proxy. */
+  port: z.number(),
 })
 export type Setup = z.infer<typeof setup>
 
@@ -123,14 +125,14 @@ export const deskSendTestMail = endpoint('POST', '/api/desk/setup/test-mail', {
   output: z.object({ success: z.literal(true), to: z.string() }),
 })
 
-const finding = z.object({ state: z.enum(['good', 'warning', 'broken']), sentence: z.string() })
-export type SetupFinding = z.infer<typeof finding>
+export const setupFinding = z.object({ state: z.enum(['good', 'warning', 'broken']), sentence: z.string() })
+export type SetupFinding = z.infer<typeof setupFinding>
 
 export const deskShopCheck = endpoint('GET', '/api/desk/setup/checks', {
   access: { desk: 'setup.read' },
   summary: 'The findings of `npm run doctor`.',
   input: z.object({}),
-  output: z.object({ success: z.literal(true), findings: z.array(finding) }),
+  output: z.object({ success: z.literal(true), findings: z.array(setupFinding) }),
 })
 
 export const deskClaimShop = endpoint('POST', '/api/desk/first-owner', {

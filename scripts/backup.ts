@@ -11,11 +11,11 @@ import { createProgressLine } from './progress-line.ts'
 import { runOwnerCommand } from './setup/run-command.ts'
 
 const usage =
-  'npm run backup [-- <folder>] [--keep <number>]: writes a backup of the shop, into backups/ unless told otherwise.'
+  'npm run backup [-- <folder>] [--keep <number>]: writes a backup of the shop, into BACKUP_FOLDER or backups/ unless told otherwise.'
 
 await runOwnerCommand(async () => {
-  const { folder, keep } = readParameters()
   const config = readConfig()
+  const { folder, keep } = readParameters(config.backupFolder)
   const line = createProgressLine()
   let isStopped = false
   // A second Ctrl+C ends the command at once.
@@ -37,12 +37,12 @@ await runOwnerCommand(async () => {
   }
 })
 
-function readParameters(): { folder: string; keep: number | null } {
+function readParameters(fallback: string): { folder: string; keep: number | null } {
   try {
     const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true })
     const keep = values.keep === undefined ? null : Number(values.keep)
     if (positionals.length > 1 || (keep !== null && !(Number.isInteger(keep) && keep > 0))) throw new BackupError(usage)
-    return { folder: resolve(positionals[0] ?? 'backups'), keep }
+    return { folder: resolve(positionals[0] ?? fallback), keep }
   } catch {
     throw new BackupError(usage)
   }

@@ -24,6 +24,8 @@ export type Config = {
   readonly dataDir: string
   /** Lists in this folder are imported by themselves; null for none. */
   readonly importFolder: string | null
+  /** Where backups from the desk and the command lie, unless another folder is named. */
+  readonly backupFolder: string
   /** The shop's public URL without a trailing slash. */
   readonly publicUrl: string
   readonly database: DatabaseConfig
@@ -98,6 +100,7 @@ export function configOf(environment: Environment, { values }: Pick<SetupFile, '
     socketFd: env.LISTEN_FDS === '1' ? 3 : null,
     dataDir,
     importFolder: env.IMPORT_FOLDER ? resolve(env.IMPORT_FOLDER) : null,
+    backupFolder: resolve(env.BACKUP_FOLDER || 'backups'),
     publicUrl,
     database: readDatabase(env, dataDir, wrong),
     metricsPort: env.METRICS_PORT ? atLeastOne(env, 'METRICS_PORT', 9464, wrong) : null,

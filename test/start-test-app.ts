@@ -95,6 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     LOG_LEVEL: 'silent',
     PUBLIC_URL: ORIGIN,
     DATA_DIR: dataDir,
+    BACKUP_FOLDER: join(dataDir, 'backups'),
     ...unlimitedOrders,
     ...options.env,
   })

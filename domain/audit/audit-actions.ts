@@ -32,6 +32,7 @@ export const auditActions = {
   'desk.logout': 'Signed out',
   'staff.enrol': 'Set up password and authenticator',
   ...auditSentences('staff', staffChanges),
+  'setup.backup': 'Began a backup',
   'staff.bind-phone': 'Signed in on a new phone',
   'staff.make-owner': 'Made owner on the command line',
   'staff.add-passkey': 'Added a passkey',

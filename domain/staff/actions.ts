@@ -86,6 +86,8 @@ export const deskActions = {
   'setup.edit': ['owner'],
   // Also in a hurry, so without a new second factor.
   'shop.open': ['owner'],
+  // A backup stays on the machine of the shop.
+  'backups.make': ['owner'],
   'pages.edit': ['owner', 'support'],
   'staff.read': ['owner'],
   'staff.manage': ['owner'],

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { DAY } from '#domain/time.ts'
 import { openDatabase } from '../db/connect.ts'
 import { openFileStore } from '../gateways/files/open-file-store.ts'
 import { clusterHome } from '../db/embedded/cluster.ts'
@@ -23,7 +24,7 @@ export async function backUpShop(
     const made = await makeBackup({ database, files: openFileStore(places), onProgress }, target, now)
     if (config.kind === 'embedded' && config.archive) await makeBaseBackup(database, config.archive, places)
     // Its commit lies behind the base backup in the WAL.
-    await recordBackup(database.db, now)
+    await recordBackup(database.db, now, made.file)
     return made
   } finally {
     await database.close()
@@ -40,16 +41,28 @@ export function deleteOldBackups(folder: string, keep: number): string[] {
   return old
 }
 
-const KEY = 'last-backup'
+/** A shop without a backup for longer than this needs one. */
+export const BACKUP_DUE_MS = 2 * DAY
 
-/** Stores the time of the last backup. */
-export async function recordBackup(db: Db, now: Date): Promise<void> {
-  const value = now.toISOString()
+const KEY = 'last-backup'
+const FILE_KEY = 'last-backup-file'
+
+/** Stores the time of the last backup, and its file. */
+export async function recordBackup(db: Db, now: Date, file: string): Promise<void> {
   await db
     .insertInto('settings')
-    .values({ key: KEY, value })
-    .onConflict((on) => on.column('key').doUpdateSet({ value }))
+    .values([
+      { key: KEY, value: now.toISOString() },
+      { key: FILE_KEY, value: resolve(file) },
+    ])
+    .onConflict((on) => on.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute()
+}
+
+/** The file of the last backup; null before one was made by this version. */
+export async function findLastBackupFile(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', FILE_KEY).executeTakeFirst()
+  return row?.value ?? null
 }
 
 export async function findLastBackup(db: Db): Promise<Date | null> {

@@ -32,7 +32,7 @@ export type MadeBackup = {
 }
 
 type ShopToBackUp = {
-  readonly database: Database
+  readonly database: Pick<Database, 'db'>
   readonly files: FileStore
   /** The rows and files that are written, of about so many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined

@@ -23,6 +23,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { type OpenAlert, listOpenAlerts } from '../payments/alerts.ts'
 import { countWaitingRequests } from '../prescription-requests/request-queries.ts'
 import { countLateReturns } from '../returns/return-queries.ts'
+import { findOverdueBackup } from '../setup/desk-backup.ts'
 import { readSetup } from '../setup/read-setup.ts'
 import { countWaitingAccounts } from '../trade/trade-account-queries.ts'
 import { listValueAtStake } from '../stock/value-at-stake.ts'
@@ -50,6 +51,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
       sees('setup') ? readSetup(ctx) : null,
     ],
   )
+  const overdue = sees('setup') ? await findOverdueBackup(ctx) : null
   const queues = [
     ...orders,
     ...(requests === null ? [] : [{ name: 'requests' as const, ...requests }]),
@@ -73,6 +75,7 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
       : null,
     setup: setup === null ? null : toProgress(setup),
     opening: sees('opening') ? (setup?.opening ?? null) : null,
+    overdueBackup: overdue && { last: overdue.last?.toISOString() ?? null },
     unreadablePages: sees('pages') ? ctx.pages.unreadable.map((key) => ({ key, title: pageTexts[key].title })) : null,
   }
 }

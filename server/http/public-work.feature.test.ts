@@ -52,6 +52,8 @@ const counted: Readonly<Record<string, string>> = {
   'POST /api/desk/login/second': 'a ticket of a login',
   'POST /api/desk/login/passkey': 'a challenge of its network',
   'POST /api/desk/login/passkey/options': 'challenges of a network',
+  'POST /api/desk/phone': 'a signed link',
+  'POST /api/desk/phone/login': 'the secret of a phone',
   'POST /api/desk/enrol': 'a signed link',
   'POST /api/desk/enrol/confirm': 'a signed link',
   'POST /api/desk/first-owner': 'a signed link',

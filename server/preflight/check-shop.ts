@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts'
-import { findLastBackup } from '../backups/back-up-shop.ts'
+import { BACKUP_DUE_MS, findLastBackup } from '../backups/back-up-shop.ts'
 import { sqlState } from '../db/in-transaction.ts'
 import type { Db } from '../db/tables.ts'
 import { archiveFailingSeconds } from '../db/wal-archiver.ts'
@@ -33,13 +33,11 @@ export async function checkShop(db: Db, now: Date): Promise<Finding[]> {
   }
 }
 
-const BACKUP_DUE = 2 * DAY
-
 async function checkBackupAge(db: Db, now: Date): Promise<readonly Finding[]> {
   const last = await findLastBackup(db)
   if (last === null) return [warning('There is no backup yet. docs/backups.md says how to make one each night.')]
   const sentence = `The last backup is ${ageOf(last, now)} old.`
-  return [now.getTime() - last.getTime() > BACKUP_DUE ? warning(sentence) : good(sentence)]
+  return [now.getTime() - last.getTime() > BACKUP_DUE_MS ? warning(sentence) : good(sentence)]
 }
 
 const ARCHIVE_LATE_SECONDS = (5 * MINUTE) / SECOND

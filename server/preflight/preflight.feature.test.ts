@@ -175,9 +175,9 @@ test('reports the age of the last backup', async () => {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const checkBackup = async () => (await checkShop(app.ctx.db, now))[0]
   expect(await checkBackup()).toMatchObject({ state: 'warning', sentence: expect.stringContaining('no backup') })
-  await recordBackup(app.ctx.db, ago(5 * HOUR))
+  await recordBackup(app.ctx.db, ago(5 * HOUR), '/backups/shop.backup.gz')
   expect(await checkBackup()).toMatchObject({ state: 'good', sentence: expect.stringContaining('5 hours') })
-  await recordBackup(app.ctx.db, ago(3 * DAY))
+  await recordBackup(app.ctx.db, ago(3 * DAY), '/backups/shop.backup.gz')
   expect(await checkBackup()).toMatchObject({ state: 'warning', sentence: expect.stringContaining('3 days') })
 })
 

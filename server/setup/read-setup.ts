@@ -42,6 +42,7 @@ export async function readSetup(ctx: Stored): Promise<Setup> {
     isOpen,
     opening: await readSetupOpening(ctx, isOpen ? [] : needs),
     isDemo: config.mode === 'demo',
+    port: stored.port,
   }
 }
 

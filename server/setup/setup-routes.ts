@@ -9,6 +9,7 @@ import {
   setupChangeEndpoints,
   shopTakesOrders,
 } from '#contract/setup.ts'
+import { deskAddressCheck, deskBackupDetails, deskMakeBackup, shopProof } from '#contract/server-care.ts'
 import { connectionNames, type TypedConnection } from '#domain/setup/connections.ts'
 import { openingText } from '#domain/setup/shop-opening.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
@@ -19,6 +20,8 @@ import { runAllChecks } from '../preflight/run-all-checks.ts'
 import { visitorOf } from '../accounts/account-limits.ts'
 import { claimShop } from '../staff/first-owner.ts'
 import { changeConnection, endOnlinePayments, forgetConnection, sayOfInvented, skipSetupStep } from './change-setup.ts'
+import { checkAddress, proveShop } from './check-address.ts'
+import { beginBackup, readBackupState } from './desk-backup.ts'
 import { openingRecord } from './opening-record.ts'
 import { readSetup } from './read-setup.ts'
 import { sendTestMail } from './send-test-mail.ts'
@@ -42,6 +45,13 @@ export function addSetupRoutes(app: App, ctx: Context): void {
     return { takesOrders: sentence === null, sentence: sentence ?? '' }
   })
   handle(app, ctx, deskShopCheck, async () => ({ findings: await runAllChecks(ctx, ctx.now) }))
+  handle(app, ctx, deskBackupDetails, async () => ({ backup: await readBackupState(ctx) }))
+  handle(app, ctx, deskMakeBackup, async ({ principal }) => {
+    await beginBackup(ctx, principal)
+    return { backup: await readBackupState(ctx) }
+  })
+  handle(app, ctx, deskAddressCheck, async () => ({ findings: await checkAddress(ctx) }))
+  handle(app, ctx, shopProof, async ({ input, ip }) => proveShop(ctx, input.nonce, ip))
   handle(app, ctx, deskSendTestMail, async ({ principal }) => ({ to: await sendTestMail(ctx, principal) }))
   handle(app, ctx, setupChangeEndpoints.cashOnly, async ({ principal, input: { version } }) => ({
     setup: await endOnlinePayments(ctx, principal, version),

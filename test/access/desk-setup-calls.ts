@@ -6,6 +6,7 @@ type DeskSetupKey =
   | Extract<ApiKey, `${string} /api/desk/setup${string}` | `${string} /api/desk/shop/${string}`>
   | 'POST /api/desk/first-owner'
   | 'GET /api/shop/orders'
+  | 'GET /api/shop/proof/:nonce'
 
 const version = ({ app }: AccessScene) => ({ version: readSetupFile(app.ctx.config.dataDir).version })
 const edit = { desk: 'setup.edit' } as const
@@ -28,6 +29,11 @@ export const deskSetupCalls: AccessRows<DeskSetupKey> = {
   'POST /api/desk/shop/pause': { access: opens, good: async () => passed, status: 422 },
   'POST /api/desk/shop/close': { access: opens, good: async () => passed, status: 422 },
   'GET /api/desk/setup': { access: read, good: async () => ({}), status: 200 },
+  'GET /api/desk/setup/backup': { access: read, good: async () => ({}), status: 200 },
+  'POST /api/desk/setup/backup': { access: { desk: 'backups.make' }, good: async () => ({}), status: 200 },
+  // The address of the test app has no https, so that nothing is asked.
+  'GET /api/desk/setup/address-check': { access: read, good: async () => ({}), status: 200 },
+  'GET /api/shop/proof/:nonce': { access: 'public', good: async () => ({ nonce: 'n'.repeat(43) }), status: 200 },
   'GET /api/desk/setup/checks': { access: read, good: async () => ({}), status: 200 },
   'POST /api/desk/setup/test-mail': { access: edit, good: async () => ({}), status: 200 },
   'POST /api/desk/setup/words/true': { access: edit, good: async () => ({ title: 'Awards' }), status: 200 },

@@ -8,6 +8,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { DeskHeading } from '#web/desk/desk-heading.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -64,12 +65,25 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
-  const { asOf, queues, alerts, products, sales, day, openMoney, unreadableSettings, unreadablePages, setup, opening } =
-    today
+  const {
+    asOf,
+    queues,
+    alerts,
+    products,
+    sales,
+    day,
+    openMoney,
+    unreadableSettings,
+    unreadablePages,
+    setup,
+    opening,
+    overdueBackup,
+  } = today
   return (
     <>
       {setup !== null && <GoingLive {...setup} />}
       {opening !== null && <ClosedNotice opening={opening} />}
+      {overdueBackup !== null && <OverdueBackup {...overdueBackup} />}
       {unreadableSettings !== null && unreadableSettings.length > 0 && (
         <AlertBox>
           Some settings cannot be read, so their last good values apply. Please save them again:{' '}
@@ -98,6 +112,21 @@ function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
       {sales !== null && <SalesSection sales={sales} />}
       {products !== null && <ProductAlertLists {...products} asOf={asOf} />}
     </>
+  )
+}
+
+function OverdueBackup({ last }: NonNullable<Today['overdueBackup']>) {
+  return (
+    <AlertBox
+      tone="notice"
+      action={
+        <LinkButton href={`${href('/desk/setup')}#backup`} variant="secondary">
+          Go to the backups
+        </LinkButton>
+      }
+    >
+      {last === null ? 'The shop has no backup yet.' : `The last backup of the shop is of ${formatDateTime(last)}.`}
+    </AlertBox>
   )
 }
 

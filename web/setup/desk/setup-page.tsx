@@ -17,9 +17,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/setup-page.ts'
+import { BackupSection } from './backup-section.tsx'
 import { ConnectionRow, PaymentConnections } from './connection-row.tsx'
 import { InventedParts } from './invented-parts.tsx'
 import { OpenShopSection } from './open-shop.tsx'
+import { ProxySection } from './proxy-section.tsx'
 import { ShopCheck } from './shop-check.tsx'
 import { SkipButton } from './skip-button.tsx'
 import { TestMail } from './test-mail.tsx'
@@ -106,6 +108,7 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
           {current === 'mail' && (
             <>
               <ConnectionRow name="address" setup={setup} onChanged={setSetup} />
+              <ProxySection setup={setup} />
               <ConnectionRow name="mail" setup={setup} onChanged={setSetup} />
               <TestMail />
             </>
@@ -118,6 +121,7 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
           </div>
         </DeskSection>
         {isReady ? null : <OpenShopSection setup={setup} onChanged={() => void reload()} />}
+        <BackupSection />
         <ShopCheck />
       </div>
     </div>

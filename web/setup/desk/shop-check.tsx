@@ -2,17 +2,10 @@ import { useState } from 'react'
 import type { SetupFinding } from '#contract/setup.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CallAlert } from '#web/ui/call-form.tsx'
 import { useCall } from '#web/ui/use-call.ts'
-
-const marks = {
-  broken: { tone: 'danger', text: 'Broken' },
-  warning: { tone: 'notice', text: 'Look' },
-  good: { tone: 'success', text: 'Fine' },
-} as const
-const order = ['broken', 'warning', 'good'] as const
+import { FindingList } from './finding-list.tsx'
 
 /** The findings of `npm run doctor`, on demand because they ask the mail server and the gateway. */
 export function ShopCheck() {
@@ -34,20 +27,7 @@ export function ShopCheck() {
         Check everything
       </Button>
       <CallAlert call={check} />
-      {findings !== null && (
-        <ul aria-label="Findings" className="flex flex-col gap-2">
-          {order.flatMap((state) =>
-            findings
-              .filter((finding) => finding.state === state)
-              .map(({ sentence }) => (
-                <li key={sentence} className="flex items-start gap-3">
-                  <Badge tone={marks[state].tone}>{marks[state].text}</Badge>
-                  <span className="min-w-0 wrap-anywhere">{sentence}</span>
-                </li>
-              )),
-          )}
-        </ul>
-      )}
+      {findings !== null && <FindingList label="Findings" findings={findings} />}
     </DeskSection>
   )
 }
