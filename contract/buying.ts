@@ -119,6 +119,14 @@ export const deskExportPurchaseOrder = endpoint('GET', '/api/desk/purchase-order
   contentType: 'text/csv',
 })
 
+export const deskExportPurchaseOrderPdf = endpoint('GET', '/api/desk/purchase-orders/:id/pdf', {
+  access: { desk: 'stock.receive' },
+  summary: 'A purchase order as a PDF, to send by any messenger.',
+  input: z.object({ id }),
+  output: z.string(),
+  contentType: 'application/pdf',
+})
+
 export const buyingEndpoints = [
   deskBuyingList,
   deskSetReorderPoint,
@@ -126,4 +134,5 @@ export const buyingEndpoints = [
   deskCancelPurchaseLine,
   deskOrderPurchase,
   deskExportPurchaseOrder,
+  deskExportPurchaseOrderPdf,
 ] as const

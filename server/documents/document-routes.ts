@@ -1,3 +1,4 @@
+import { deskExportPurchaseOrderPdf } from '#contract/buying.ts'
 import * as contract from '#contract/documents.ts'
 import { paperSight } from '#domain/documents/paper-sight.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
@@ -14,6 +15,7 @@ import { listCustomerDocuments, readPublicDocument } from './document-queries.ts
 import { readDocumentPdf, readInvoicesPdf } from './document-pdf.ts'
 import { exportEwayBill } from './export-eway-bill.ts'
 import { exportAsCsv, exportAsPdf } from './export-register.ts'
+import { exportPurchaseOrderPdf } from './purchase-order-pdf.ts'
 import { listRegister } from './register-queries.ts'
 
 /** Numbered documents of orders, and the registers at the desk. */
@@ -34,6 +36,9 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) => exportAsPdf(ctx, principal, input, parts)),
   )
   bindRecord(app, ctx, registerRecord)
+  handlePdf(app, ctx, deskExportPurchaseOrderPdf, ({ principal, input }) =>
+    exportPurchaseOrderPdf(ctx, principal, input.id),
+  )
   handlePdf(app, ctx, contract.openOrderDocument, async ({ principal, input }) => {
     const order = await findOrder(ctx.db, principal.customerId, input.id)
     if (order === undefined) throw notFound('Order')

@@ -79,6 +79,11 @@ export const deskSupplyCalls: AccessRows<DeskSupplyKey> = {
     },
     status: 201,
   },
+  'GET /api/desk/purchase-orders/:id/pdf': {
+    access: buy,
+    good: async ({ app }) => ({ id: (await orderTestPurchase(app)).id }),
+    status: 200,
+  },
   'GET /api/desk/purchase-orders/:id/export': {
     access: buy,
     good: async ({ app }) => ({ id: (await orderTestPurchase(app)).id }),

@@ -4,6 +4,7 @@ import { checkConservation } from '#test/conservation.ts'
 import { addProduct, placeCodOrder, registerCustomer } from '#test/factories.ts'
 import { readDeskFile, type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
+import { readPdfText } from '#test/read-pdf.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { addBatch, addReceiptDraft, addTestSupplier } from '#test/stock-steps.ts'
 import { orderTestPurchase } from '#test/supply-steps.ts'
@@ -184,4 +185,39 @@ test('the CSV of an order has no formulas and no cancelled lines', async () => {
   expectOk(await packer.api('POST /api/desk/purchase-lines/:id/cancel', { id: cancelled!.id }))
   const csv = await readDeskFile(app, packer, `/api/desk/purchase-orders/${placed._id}/export`)
   expect(csv).toMatch(/^order,product,pack,quantity\r\n"=""\d+""","=""-1\+2""",.*,3\r\n$/)
+})
+
+test('the PDF of an order names shop, licences, supplier and packs, without cancelled lines and prices', async () => {
+  const [one, other] = [
+    await addProduct(app, { stock: 0, name: 'Mailsham 650' }),
+    await addProduct(app, { stock: 0, name: 'Cancelled syrup' }),
+  ]
+  const supplier = await addTestSupplier(app)
+  const lines = [one, other].map(({ id: productId }) => ({ productId, quantity: 7, onOrder: 0 }))
+  const { order: placed } = expectOk(
+    await packer.api('POST /api/desk/purchase-orders', { supplierId: supplier.id, lines }),
+  )
+  const [cancelled] = await linesOf(other.id)
+  expectOk(await packer.api('POST /api/desk/purchase-lines/:id/cancel', { id: cancelled!.id }))
+  const response = await app.send(`/api/desk/purchase-orders/${placed._id}/pdf`, {
+    headers: { authorization: `Bearer ${packer.token}` },
+  })
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const text = readPdfText(new Uint8Array(await response.arrayBuffer()))
+  for (const part of [
+    `Purchase order ${placed.number}`,
+    'Retail drug licence',
+    `To: Supplier ${supplier.id}`,
+    'Please deliver to:',
+    'Mailsham 650',
+    '7 packs',
+    `name order ${placed.number} on your invoice`,
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toContain('Cancelled syrup')
+  expect(text).not.toContain('Rs.')
+  const missing = await app.send('/api/desk/purchase-orders/po_none/pdf', {
+    headers: { authorization: `Bearer ${packer.token}` },
+  })
+  expect(missing.status).toBe(404)
 })

@@ -19,6 +19,8 @@ export async function listPurchaseLines({ db }: Context, after: number | undefin
 type PurchaseOrderDetails = PurchaseLine['order'] & {
   readonly mailedTo: string
   readonly supplierName: string
+  readonly supplierGstin: string
+  readonly orderedAt: Date
   readonly lines: readonly PurchaseLine[]
 }
 
@@ -27,7 +29,8 @@ export async function getPurchaseOrder(db: Db, id: string): Promise<PurchaseOrde
   const order = await db
     .selectFrom('purchase_orders')
     .innerJoin('suppliers', 'suppliers.id', 'supplier_id')
-    .select(['purchase_orders.id as _id', 'number', 'mailed_to as mailedTo', 'suppliers.name as supplierName'])
+    .select(['purchase_orders.id as _id', 'number', 'mailed_to as mailedTo', 'ordered_at as orderedAt'])
+    .select(['suppliers.name as supplierName', 'suppliers.gstin as supplierGstin'])
     .where('purchase_orders.id', '=', id)
     .executeTakeFirst()
   if (order === undefined) throw notFound('Purchase order')

@@ -104,8 +104,9 @@ function OrderDialog({ lines, suppliers, supplier, onOrdered, onClose }: OrderDi
       }}
       onDone={({ order: { _id: id, number } }) => {
         announce(`Order ${number} is recorded`)
-        if (way === 'file')
-          void saveFile(() => fetchFromDesk(`/api/desk/purchase-orders/${id}/export`), `order-${number}.csv`)
+        const path = `/api/desk/purchase-orders/${id}`
+        if (way === 'pdf') void saveFile(() => fetchFromDesk(`${path}/pdf`), `order-${number}.pdf`)
+        if (way === 'file') void saveFile(() => fetchFromDesk(`${path}/export`), `order-${number}.csv`)
         onOrdered()
       }}
       onClose={onClose}
@@ -146,22 +147,24 @@ type WayFieldsProps = {
   error: string | null | undefined
 }
 
-/** Whether the order goes by mail or as a file. */
+/** Whether the order goes by mail, as a PDF or as a list. */
 function WayFields({ way, setWay, email, error }: WayFieldsProps) {
   return (
     <>
       <fieldset className="flex flex-col gap-2">
         <legend className="pb-1.5 font-semibold">How does it get there?</legend>
-        {Object.entries({ mail: 'By mail', file: 'As a CSV file' }).map(([value, label]) => (
-          <RadioCard
-            key={value}
-            name="way"
-            value={value}
-            label={label}
-            checked={way === value}
-            onChange={() => setWay(value)}
-          />
-        ))}
+        {Object.entries({ mail: 'By mail', pdf: 'As a PDF, by any messenger', file: 'As a CSV file' }).map(
+          ([value, label]) => (
+            <RadioCard
+              key={value}
+              name="way"
+              value={value}
+              label={label}
+              checked={way === value}
+              onChange={() => setWay(value)}
+            />
+          ),
+        )}
       </fieldset>
       {way === 'mail' && (
         <Field

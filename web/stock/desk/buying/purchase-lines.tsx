@@ -49,6 +49,12 @@ export function PurchaseLines() {
             <div className="flex flex-wrap gap-3">
               <DownloadButton
                 action="stock.receive"
+                label={`Order ${line.order.number}, PDF`}
+                path={`/api/desk/purchase-orders/${line.order._id}/pdf`}
+                fileName={`order-${line.order.number}.pdf`}
+              />
+              <DownloadButton
+                action="stock.receive"
                 label={`Order ${line.order.number}, CSV`}
                 path={`/api/desk/purchase-orders/${line.order._id}/export`}
                 fileName={`order-${line.order.number}.csv`}

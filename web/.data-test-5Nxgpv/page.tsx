@@ -1,0 +1,1 @@
+"hunter2-of-the-database"
