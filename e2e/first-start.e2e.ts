@@ -59,7 +59,7 @@ test('an empty folder becomes a live shop that its owner opens on a phone, with 
   await typeConnections(owner)
   await importProducts(owner)
   await decideWords(owner)
-  await openShop(owner)
+  await openShop(owner, await sendPerson())
   expect(presses()).toBeLessThanOrEqual(MOST_PRESSES)
 
   const customer = await sendPerson()
@@ -165,7 +165,30 @@ async function invitePharmacist({ page }: BrowserUser): Promise<void> {
   await hours.waitFor({ state: 'detached' })
 }
 
-async function openShop({ page }: BrowserUser): Promise<void> {
+/** Goes through the pages of a shop that customers do not see yet, from one that the desk leads to. */
+async function followPreview({ page }: BrowserUser, address: string): Promise<void> {
+  await page.goto(address)
+  await page
+    .getByRole('link', { name: /^Firstamol \d+ Tablet/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: /^Firstamol/ }).waitFor()
+  expect(new URL(page.url()).searchParams.has('preview')).toBe(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await page.getByRole('heading', { level: 1, name: /questions|FAQ/i }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: /questions|FAQ/i }).waitFor()
+  await page.goto(address)
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('Firstamol 7')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('link', { name: /^Firstamol 7/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: /^Firstamol 7/ }).waitFor()
+}
+
+async function openShop({ page }: BrowserUser, visitor: BrowserUser): Promise<void> {
   const opening = page.getByRole('region', { name: 'Open the shop' })
   await opening.getByText('District of the licence: still that of the sample shop.').waitFor()
   const district = page
@@ -176,6 +199,7 @@ async function openShop({ page }: BrowserUser): Promise<void> {
   await expectAccessibleLayout(page)
   const look = (await opening.getByRole('link', { name: 'Products' }).getAttribute('href')) ?? ''
   expect([(await page.request.get(look)).status(), (await page.request.get('/products')).status()]).toEqual([200, 503])
+  await followPreview(visitor, look)
   await opening.getByRole('button', { name: 'Open the shop' }).click()
   await opening.waitFor({ state: 'detached' })
   expect((await page.request.get('/')).status()).toBe(200)

@@ -27,6 +27,8 @@ export type RenderPage = (
     readonly pageText: (key: string) => ShownPage | null
     /** Whether the page shows a draft. */
     readonly isPreview: boolean
+    /** The token of a preview of the whole shop, which the links of its pages keep (setup-5). */
+    readonly shopPreview?: string
   },
 ) => Promise<Response>
 
@@ -72,7 +74,10 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
     if (!isOwnOrigin(c, site)) return c.text('Please open this page in the shop and send the form from there.', 403)
     const request = withoutOrigin(withDecodablePath(c.req.raw))
     const isPreview = preview !== null
-    const page = await respond(request, send, { ...site, shop, grievanceOfficer, pageText, isPreview })
+    const token = preview !== null && preview.draft === null ? c.req.query('preview') : undefined
+    const shopPreview = token === undefined ? {} : { shopPreview: token }
+    const page = await respond(request, send, { ...site, shop, grievanceOfficer, pageText, isPreview, ...shopPreview })
+    if (token !== undefined) keepTokenOfRedirect(page, c.req.url, token)
     if (preview !== null) for (const [name, value] of Object.entries(privatePage)) page.headers.set(name, value)
     if (page.status === 405) page.headers.set('allow', 'GET, HEAD')
     if (page.status === 503 && !page.headers.has('retry-after')) page.headers.set('retry-after', RETRY_AFTER_SECONDS)
@@ -102,6 +107,16 @@ async function readPreviewedPage(ctx: Context, c: HonoContext) {
   return key === null || content === null
     ? 'ended'
     : { draft: { key, content }, page: { ...ctx.pages.show(key, content), isPreview: true } }
+}
+
+/** Leads a redirect within a previewed shop to an address with the token too. */
+function keepTokenOfRedirect({ headers }: Response, from: string, token: string): void {
+  const location = headers.get('location')
+  if (location === null) return
+  const url = new URL(location, from)
+  if (url.origin !== new URL(from).origin) return
+  url.searchParams.set('preview', token)
+  headers.set('location', url.pathname + url.search + url.hash)
 }
 
 /** CSRF check: a form must come from the public origin or, in demo mode, from the requested origin. */

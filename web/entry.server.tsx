@@ -20,6 +20,7 @@ import { insertAlternates } from '#web/seo/alternates.ts'
 import { insertJsonLd, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
 import { storageMarksScript } from './platform/hydration/storage-marks.ts'
+import { previewLinksScript } from './platform/preview-links.ts'
 import { type SiteSettings, siteContext } from './platform/server-context.ts'
 import { renderToText } from './platform/render-to-text.ts'
 
@@ -42,8 +43,9 @@ export default async function handleRequest(
     <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
   )
   const { html, hashes } = hashNoncedScripts(await renderToText(page), nonce)
-  const scripts = [inlineScript(modules), dataScript(data)]
   const site = loadContext.get(siteContext)
+  const scripts = [inlineScript(modules), dataScript(data)]
+  if (site.shopPreview !== undefined) scripts.push(previewLinksScript(site.shopPreview))
   const whole = applyLook(html, site.shop.look)
     .replace('<head>', `<head>${scriptElement(storageMarks)}`)
     .replace('</body>', () => `${scripts.map(scriptElement).join('')}</body>`)

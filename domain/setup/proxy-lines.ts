@@ -14,7 +14,7 @@ const MAX_UPLOAD_MB = 33
  * the shop trusts. Without keep-alive no request uses a connection that a restart of the shop closes (setup-8).
  */
 export function caddyLines({ publicUrl, upstream }: ProxiedShop): string {
-  return `${siteOf(publicUrl).host} {
+  return String.raw`${siteOf(publicUrl).host} {
 	request_body {
 		max_size ${MAX_UPLOAD_MB}MB
 	}
@@ -32,7 +32,7 @@ export function caddyLines({ publicUrl, upstream }: ProxiedShop): string {
 /** The lines of a file in /etc/nginx/conf.d: those of ops/nginx-shop.conf with the name and port of this shop (setup-8). */
 export function nginxLines({ publicUrl, upstream }: ProxiedShop): string {
   const { name, port } = siteOf(publicUrl)
-  return `upstream shop {
+  return String.raw`upstream shop {
     server ${upstream} max_fails=0;
 }
 

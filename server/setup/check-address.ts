@@ -64,7 +64,7 @@ function describeAnswer(ctx: Context, answer: OwnAnswer, { publicUrl, nonce }: A
   if (answer.kind === 'silence')
     return [
       broken(
-        `Nothing answers at ${publicUrl}. Does Caddy or nginx run, and does the firewall admit the ports 80 and 443? Some networks hide a machine from itself: also open the address on a phone without Wi-Fi.`,
+        `Nothing answers at ${publicUrl}. Ask the person who looks after the machine: does Caddy or nginx run, and does the firewall admit the ports 80 and 443? Some networks hide a machine from itself: also open the address on a phone without Wi-Fi.`,
       ),
     ]
   const { proof, visitor } = readProof(answer.body)

@@ -12,6 +12,8 @@ export type SiteSettings = {
   readonly pageText: (key: string) => ShownPage | null
   /** Whether the page shows a draft. */
   readonly isPreview: boolean
+  /** The token of a preview of the whole shop, which the links of its pages keep (setup-5). */
+  readonly shopPreview?: string
 }
 
 /** The API client of a server loader. It calls the API in process. */

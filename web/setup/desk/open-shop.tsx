@@ -35,7 +35,7 @@ export function OpenShopSection({ setup, onChanged }: OpenShopProps) {
       )}
       <p className="text-quiet">
         Until then they see that {state === 'closed' ? 'you are closed' : 'you open soon'}. What they will see, for half
-        an hour:
+        an hour; from there every link and the search lead on:
       </p>
       <ul className="flex flex-wrap gap-x-6">
         {pages.map(({ label, path }) => (

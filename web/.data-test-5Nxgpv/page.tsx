@@ -1,1 +1,0 @@
-"hunter2-of-the-database"
