@@ -16,7 +16,7 @@ const TIMEOUT_MS = 5 * SECOND
 const MAX_BYTES = 10_000
 
 /** Addresses of networks that shoppers are not in. */
-const privateNetworks = new BlockList()
+const nonPublicNetworks = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -27,19 +27,18 @@ for (const [net, prefix] of [
   ['192.168.0.0', 16],
   ['224.0.0.0', 3],
 ] as const)
-  privateNetworks.addSubnet(net, prefix, 'ipv4')
+  nonPublicNetworks.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of [
   ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  privateNetworks.addSubnet(net, prefix, 'ipv6')
+  nonPublicNetworks.addSubnet(net, prefix, 'ipv6')
 
-/** Whether no shopper reaches this IP address. */
-export function isPrivateAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
-  return privateNetworks.check(mapped, isIP(mapped) === 6 ? 'ipv6' : 'ipv4')
+/** Whether no shopper reaches this IP address: also link-local ones and those of carriers, unlike the networks of proxies. */
+export function isNonPublicAddress(address: string): boolean {
+  return nonPublicNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
 /**
@@ -55,7 +54,7 @@ export async function askOwnAddress(
   const found = await lookup(hostname.replace(/^\[|\]$/g, '')).catch(() => null)
   if (found === null) return { kind: 'no-name' }
   const { address, family } = found
-  if (isPrivateAddress(address)) return { kind: 'private', address }
+  if (isNonPublicAddress(address)) return { kind: 'private', address }
   return new Promise((resolve) => {
     const call = request(
       {

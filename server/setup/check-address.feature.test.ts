@@ -3,7 +3,7 @@ import { DAY } from '#domain/time.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
-import { askOwnAddress, isPrivateAddress, type OwnAnswer } from '../gateways/ask-own-address.ts'
+import { askOwnAddress, isNonPublicAddress, type OwnAnswer } from '../gateways/ask-own-address.ts'
 import { checkAddress } from './check-address.ts'
 
 const app = useTestApp()
@@ -114,9 +114,9 @@ test('never connects to the networks of the machine', async () => {
     'fe80::1',
     '::ffff:10.0.0.1',
   ])
-    expect([address, isPrivateAddress(address)]).toEqual([address, true])
+    expect([address, isNonPublicAddress(address)]).toEqual([address, true])
   for (const address of ['8.8.8.8', '172.32.0.1', '2001:4860:4860::8888'])
-    expect([address, isPrivateAddress(address)]).toEqual([address, false])
+    expect([address, isNonPublicAddress(address)]).toEqual([address, false])
   expect(await askOwnAddress('https://localhost:1', '/', {})).toMatchObject({ kind: 'private' })
   expect(await askOwnAddress('https://169.254.169.254', '/', {})).toEqual({
     kind: 'private',

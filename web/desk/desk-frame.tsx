@@ -175,7 +175,7 @@ function DeskPage({ staff, onSearch, children }: DeskPageProps) {
                   ) : (
                     <span>{staff.name}</span>
                   )}
-                  , {staff.roles.map((role) => roleNames[role]).join(', ')}
+                  <span>{`, ${staff.roles.map((role) => roleNames[role]).join(', ')}`}</span>
                 </p>
               )}
             </div>

@@ -96,6 +96,7 @@ export function PinSignIn({ onOther }: { onOther: () => void }) {
       >
         <PinField id="sign-in-pin" error={signIn.errors.pin} />
       </CallForm>
+      <p className="text-quiet">PIN forgotten? Ask the shop for a new link.</p>
       <Button variant="quiet" wide onClick={onOther}>
         Sign in with an email address
       </Button>

@@ -12,6 +12,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'web/accounts/forgot-password-page.tsx': 'credentials',
   'web/accounts/login-forms.tsx': 'credentials',
   'web/accounts/reset-password-page.tsx': 'credentials',
+  'web/desk/pin-form.tsx': 'credentials',
   'web/desk/sign-in-steps.tsx': 'credentials',
   'web/desk/step-up-dialog.tsx': 'credentials',
   'web/staff/desk/enrolment.tsx': 'credentials',

@@ -4,7 +4,7 @@ function followPreview(token: string): void {
     url.origin === location.origin && !/^\/(?:api|desk|assets|files|icons|images)(?:\/|$)/.test(url.pathname)
   const withToken = (address: string | URL): URL => {
     const url = new URL(address, location.href)
-    if (isPage(url) && !url.searchParams.has('preview')) url.searchParams.set('preview', token)
+    if (isPage(url) && !/[?&]preview=/.test(url.search)) url.searchParams.set('preview', token)
     return url
   }
   const followLink = (event: MouseEvent) => {

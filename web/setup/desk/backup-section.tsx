@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { BackupState } from '#contract/server-care.ts'
 import { formatCount } from '#domain/money.ts'
@@ -7,37 +7,32 @@ import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useRefresh } from '#web/desk/use-refresh.ts'
-import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { CallAlert } from '#web/ui/call-form.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { ArrowLink } from '#web/ui/link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { useCall } from '#web/ui/use-call.ts'
 
 /** When the last backup was made and where it lies, and the next one (setup-7). */
-export function BackupSection() {
-  const [backup, setBackup] = useState<BackupState | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const load = async () => {
-    const result = await deskApi('GET /api/desk/setup/backup', {}, { headers: backgroundHeaders })
-    setFailure(result.ok ? null : refusalText(result, 'This could not be loaded just now.'))
-    if (!result.ok) return
-    const { backup: now } = result.body
-    if (backup?.work && now.work === null) announce(now.failure === null ? 'The backup is made' : now.failure.sentence)
-    setBackup(now)
-  }
-  useEffect(() => void load(), [])
-  // A backup of a small shop takes a second.
-  useRefresh(load, backup?.work ? SECOND : undefined)
+export function BackupSection({ loaded }: { loaded: BackupState }) {
+  const [backup, setBackup] = useState(loaded)
+  useRefresh(
+    async () => {
+      const result = await deskApi('GET /api/desk/setup/backup', {}, { headers: backgroundHeaders })
+      if (!result.ok) return
+      const { backup: now } = result.body
+      if (backup.work !== null && now.work === null) announce(now.failure?.sentence ?? 'The backup is made')
+      setBackup(now)
+    },
+    // A backup of a small shop takes a second.
+    backup.work === null ? undefined : SECOND,
+  )
   return (
     <div id="backup">
       <DeskSection title="Backups">
-        {backup !== null && <BackupFacts backup={backup} onBegun={setBackup} />}
-        {failure !== null && <RetryAlert onRetry={() => void load()}>{failure}</RetryAlert>}
-        {backup === null && failure === null && <p role="status">Loading...</p>}
+        <BackupFacts backup={backup} onBegun={setBackup} />
       </DeskSection>
     </div>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import type { ApiResult } from '#contract/client.ts'
 import type { ApiOutput } from '#contract/api.ts'
+import type { BackupState } from '#contract/server-care.ts'
 import type { ShopSetting } from '#contract/settings.ts'
 import type { Setup } from '#contract/setup.ts'
 import { type SetupStepName, setupStepNames, setupSteps } from '#domain/setup/setup-steps.ts'
@@ -31,23 +32,28 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader() {
-  const [setup, settings] = await Promise.all([
+  const [setup, settings, backup] = await Promise.all([
     deskApi('GET /api/desk/setup', {}),
     deskApi('GET /api/desk/settings', {}),
+    deskApi('GET /api/desk/setup/backup', {}),
   ])
-  return { setup, settings }
+  return { setup, settings, backup }
 }
 
 /** The steps from a new shop to an open one (setup-3). */
-export default function SetupPage({ loaderData: { setup, settings } }: Route.ComponentProps) {
+export default function SetupPage({ loaderData: { setup, settings, backup } }: Route.ComponentProps) {
   return (
     <RequirePermission action="setup.read" title="Going live">
       <div className="page-column py-6 md:py-8">
         <DeskHeading>Going live</DeskHeading>
-        {setup.ok && settings.ok ? (
-          <SetupSteps loaded={setup.body.setup} loadedSettings={settings.body.settings} />
+        {setup.ok && settings.ok && backup.ok ? (
+          <SetupSteps
+            loaded={setup.body.setup}
+            loadedSettings={settings.body.settings}
+            loadedBackup={backup.body.backup}
+          />
         ) : (
-          <RetryAlert onRetry={() => location.reload()}>{failureOf([setup, settings])}</RetryAlert>
+          <RetryAlert onRetry={() => location.reload()}>{failureOf([setup, settings, backup])}</RetryAlert>
         )}
       </div>
     </RequirePermission>
@@ -60,9 +66,13 @@ function failureOf(results: readonly ApiResult<unknown>[]): string {
   return failed === undefined ? fallback : refusalText(failed, fallback)
 }
 
-type StepsProps = { loaded: Setup; loadedSettings: ApiOutput<'GET /api/desk/settings'>['settings'] }
+type StepsProps = {
+  loaded: Setup
+  loadedSettings: ApiOutput<'GET /api/desk/settings'>['settings']
+  loadedBackup: BackupState
+}
 
-function SetupSteps({ loaded, loadedSettings }: StepsProps) {
+function SetupSteps({ loaded, loadedSettings, loadedBackup }: StepsProps) {
   const [setup, setSetup] = useState(loaded)
   const [settings, setSettings] = useState(loadedSettings)
   const [query] = useSearchParams()
@@ -121,7 +131,7 @@ function SetupSteps({ loaded, loadedSettings }: StepsProps) {
           </div>
         </DeskSection>
         {isReady ? null : <OpenShopSection setup={setup} onChanged={() => void reload()} />}
-        <BackupSection />
+        <BackupSection loaded={loadedBackup} />
         <ShopCheck />
       </div>
     </div>

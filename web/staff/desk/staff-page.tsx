@@ -71,22 +71,30 @@ function RiderPhone({ member, onChanged }: MemberProps) {
         parts={{
           'phone-link': {
             ariaLabel: () => `New sign-in link for ${name}`,
-            intro: () => (
-              <p>
-                It signs {name} in on one phone, once, within a day.
-                {phone !== null && ' The phone until now is signed out at once.'}
-              </p>
-            ),
+            intro: introduceLink,
           },
           'end-phone': {
             ariaLabel: () => `End the phone of ${name}`,
-            intro: () => <p>{name} is signed out at once, and the PIN opens nothing any more.</p>,
+            intro: introduceEnd,
           },
         }}
         onChanged={onChanged}
       />
     </div>
   )
+}
+
+function introduceLink({ name, phone }: StaffMember) {
+  return (
+    <p>
+      <span>{`It signs ${name} in on one phone, once, within a day.`}</span>
+      {phone !== null && <span> The phone until now is signed out at once.</span>}
+    </p>
+  )
+}
+
+function introduceEnd({ name }: StaffMember) {
+  return <p>{`${name} is signed out at once, and the PIN opens nothing any more.`}</p>
 }
 
 /** The link that is handed over: of a rider, or of a person in a shop that cannot mail it yet. */
