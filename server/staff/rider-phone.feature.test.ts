@@ -53,6 +53,17 @@ test('an owner invites a rider without a mail, and the link signs in one phone w
   expect(listed?.phone?.since).toBeDefined()
 })
 
+test('of phones that use a link at once, one is signed in', async () => {
+  const { link, member, owner } = await inviteRider()
+  const phones = Array.from({ length: 6 }, newDevice)
+  const results = await Promise.all(phones.map((device) => app.api('POST /api/desk/phone', { link, device, pin: PIN })))
+  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, false, false, false, false, true])
+  const bound = phones[results.findIndex(({ ok }) => ok)]!
+  expectOk(await app.api('POST /api/desk/phone/login', { device: bound, pin: PIN }))
+  const { rows } = expectOk(await owner.api('GET /api/desk/staff', {}))
+  expect(rows.find(({ id }) => id === member.id)?.isEnrolled).toBe(true)
+})
+
 test('neither the link, nor the secret of the phone, nor the PIN is stored as it is', async () => {
   const { device, member, link } = await signInRider()
   const row = await app.ctx.db
