@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '#domain/time.ts'
+import { createApp } from '#server/app.ts'
 import { noMail } from '#server/gateways/mail/mail.ts'
 import { type CachedShop, serveCachedShop } from '#test/cached-shop.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
@@ -78,4 +79,25 @@ test('a closed shop says so with the words of its owner, where a page was cached
   expect(expectRefusal(await open.api('POST /api/auth/register', register)).message).toContain('Back after <Diwali>.')
   expectOk(await api('POST /api/desk/shop/open', { version: 1 }))
   await expect.poll(async () => (await cached.get('/history')).status).toBe(200)
+})
+
+test('a redirect within a previewed shop keeps the token, and no other redirect gets one', async () => {
+  const closed = await startTestApp({ env, mail: noMail })
+  onTestFinished(() => closed.close())
+  const { api } = await signInStaff(closed, ['owner'])
+  const { preview } = expectOk(await api('GET /api/desk/setup', {})).setup.opening
+  const tokens: (string | undefined)[] = []
+  const pages = createApp(closed.ctx, async (request, _send, { shopPreview }) => {
+    tokens.push(shopPreview)
+    const isAway = new URL(request.url).pathname === '/away'
+    const location = isAway ? 'https://elsewhere.example/' : '/product-details/prd_1?size=2'
+    return new Response(null, { status: 301, headers: { location } })
+  })
+  const locationOf = async (path: string) =>
+    (await pages.fetch(new Request(`http://shop.test${path}`))).headers.get('location')
+  expect(await locationOf(`/products/prd_1?${preview}`)).toBe(`/product-details/prd_1?size=2&${preview}`)
+  expect(await locationOf(`/away?${preview}`)).toBe('https://elsewhere.example/')
+  expect(tokens).toEqual([preview.slice('preview='.length), preview.slice('preview='.length)])
+  expect(await locationOf('/desk')).toBe('/product-details/prd_1?size=2')
+  expect(tokens.at(-1)).toBeUndefined()
 })
