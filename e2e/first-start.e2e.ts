@@ -173,7 +173,11 @@ async function followPreview({ page }: BrowserUser, address: string): Promise<vo
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: /^Firstamol/ }).waitFor()
-  expect(new URL(page.url()).searchParams.has('preview')).toBe(true)
+  const { pathname, search } = new URL(page.url())
+  expect(search).toContain('preview=')
+  // The address of a shared product redirects to its page.
+  await page.goto(pathname.replace('product-details', 'products') + search)
+  await page.getByRole('heading', { level: 1, name: /^Firstamol/ }).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
   await page.getByRole('heading', { level: 1, name: /questions|FAQ/i }).waitFor()
   await page.reload()
@@ -239,6 +243,11 @@ async function typeConnections(owner: BrowserUser): Promise<void> {
   await address.getByLabel('Through a proxy on this machine', { exact: false }).check()
   await address.getByRole('button', { name: 'Try and save' }).click()
   await address.waitFor({ state: 'detached' })
+  const proxy = page.getByRole('region', { name: 'Proxy and certificate' })
+  expect(await proxy.locator('pre').allTextContents()).toEqual([
+    expect.stringContaining('lotus-medicals.in {'),
+    expect.stringContaining('server_name lotus-medicals.in;'),
+  ])
   await page.getByRole('button', { name: 'Change: Mail server' }).click()
   const mail = page.getByRole('dialog', { name: 'Mail server' })
   await mail.getByLabel('Server').fill('127.0.0.1')
