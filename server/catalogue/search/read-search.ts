@@ -4,6 +4,7 @@ import { blockOf, type TextDraft } from '#domain/page-texts/block-kinds.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { oncePerVersion } from '../once-per-version.ts'
+import { inLatinLetters } from './latin-letters.ts'
 import { addOwnSynonyms, type SynonymIndex } from './synonyms.ts'
 
 /** A search text with the words of frequent prefixes, and the synonyms where they are not the shipped ones alone. */
@@ -34,9 +35,10 @@ export function createSearchReader({ db, versions, pages }: Pick<Context, 'db' |
     return index
   }
   return async (typed, draft = null) => {
-    const search = readSearchText(typed)
+    const synonyms = indexOf(draft)
+    const search = readSearchText(await inLatinLetters(db, typed ?? '', synonyms))
     if (search.words.length === 0) return search
-    return { ...search, wordsByPrefix: await readWords(), synonyms: indexOf(draft) }
+    return { ...search, wordsByPrefix: await readWords(), synonyms }
   }
 }
 
