@@ -56,11 +56,13 @@ export type ValueAtStakeInPaise = z.input<typeof valueAtStake>
  */
 const salesFigures = z.object({ orders: z.number().int(), units: z.number().int(), gross: rupees, refunded: rupees })
 
+const salesBefore = salesFigures.pick({ orders: true, gross: true })
+
 const sales = z.object({
-  /** Oldest first. */
-  days: z.array(salesFigures.extend({ day })),
-  /** Today, and the last 7 and 30 days with today. */
-  periods: z.array(salesFigures.extend({ days: z.number().int() })),
+  /** Oldest first, beside the same weekday four weeks before. */
+  days: z.array(salesFigures.extend({ day, before: salesBefore })),
+  /** Today, and the last 7 and 30 days with today, beside as many days before them. */
+  periods: z.array(salesFigures.extend({ days: z.number().int(), before: salesBefore })),
 })
 export type SalesReport = z.infer<typeof sales>
 export type SalesReportInPaise = z.input<typeof sales>

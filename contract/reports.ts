@@ -219,6 +219,25 @@ export const deskExportReversals = endpoint('GET', '/api/desk/reports/reversals/
   ...csv,
 })
 
+const stockOfMonth = z.object({
+  /** "2026-12", the month of the expiry; `expired` for all that have expired, `unknown` for packs without a date. */
+  month: z.string(),
+  packs: z.number().int(),
+  /** At the price to the retailer where it is known, else at the MRP. */
+  value: rupees,
+  /** The part of `value` at the MRP. */
+  atMrp: rupees,
+})
+export type StockOfMonth = z.infer<typeof stockOfMonth>
+export type StockOfMonthInPaise = z.input<typeof stockOfMonth>
+
+export const deskStockExpiryList = endpoint('GET', '/api/desk/reports/stock-expiry', {
+  access: { desk: 'reports.read' },
+  summary: 'The packs on hand now and their value by the month of their expiry, expired ones first.',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), rows: z.array(stockOfMonth) }),
+})
+
 export const deskExportStockValue = endpoint('GET', '/api/desk/reports/stock-value/csv', {
   access,
   summary: 'The packs on hand of every batch as a CSV file, with their value at MRP and at the purchase price.',
@@ -278,6 +297,7 @@ export const reportsEndpoints = [
   deskPurchaseList,
   deskExportPurchases,
   deskExportReversals,
+  deskStockExpiryList,
   deskExportStockValue,
   deskLockMonth,
   deskDocumentList,

@@ -23,5 +23,7 @@ export const LOW_STOCK = 5
 export const NEAR_EXPIRY_DAYS = 90
 /** The days of the sales plot, today among them. */
 export const SALES_DAYS = 30
+/** How many days before a day of the plot the day is with which it is compared: the same weekday. */
+export const COMPARED_DAYS = 28
 /** The periods of the sales in days, today among them. */
 export const SALES_PERIODS = [1, 7, SALES_DAYS] as const

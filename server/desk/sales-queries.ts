@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SalesReportInPaise } from '#contract/desk.ts'
-import { SALES_DAYS, SALES_PERIODS } from '#domain/desk/today.ts'
+import { COMPARED_DAYS, SALES_DAYS, SALES_PERIODS } from '#domain/desk/today.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { DAY, indianDay, MINUTE, nextIndianMidnight, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -16,7 +16,7 @@ const LIVE_DAYS = 2
 
 const cachedSales = new WeakMap<Db, CachedSales>()
 
-/** The sales of the last 30 days in India, cached for a minute, because open pages ask every 15 s. */
+/** The sales of the last 30 days in India and of those before, cached for a minute, because open pages ask every 15 s. */
 export function readSales(ctx: Context): Promise<SalesReportInPaise> {
   const now = ctx.now().getTime()
   const cached = cachedSales.get(ctx.db)
@@ -29,7 +29,7 @@ export function readSales(ctx: Context): Promise<SalesReportInPaise> {
 
 async function calculateSales({ db, now }: Context): Promise<SalesReportInPaise> {
   const end = nextIndianMidnight(now())
-  const start = new Date(end.getTime() - SALES_DAYS * DAY)
+  const start = new Date(end.getTime() - 2 * SALES_DAYS * DAY)
   const live = new Date(end.getTime() - LIVE_DAYS * DAY)
   const [first, last] = [indianDay(start), indianDay(new Date(live.getTime() - DAY))]
   for (const day of await listStaleDays(db, first, last)) await rebuildSalesDay(db, day)
@@ -40,13 +40,20 @@ async function calculateSales({ db, now }: Context): Promise<SalesReportInPaise>
     .where('day', '<=', last)
     .execute()
   const found = new Map([...closed, ...(await sumDays(db, live, end))].map((row) => [row.day, row]))
-  const days = Array.from({ length: SALES_DAYS }, (_, index): DaySales => {
+  const days = Array.from({ length: 2 * SALES_DAYS }, (_, index): DaySales => {
     const day = indianDay(new Date(start.getTime() + index * DAY))
     return found.get(day) ?? { day, ...noSales }
   })
+  const compare = (from: number, to: number, daysBefore: number) => ({
+    ...sumSales(days.slice(from, to)),
+    before: sumSales(days.slice(from - daysBefore, to - daysBefore)),
+  })
   return {
-    days: days.map((one) => ({ day: one.day, ...sumSales([one]) })),
-    periods: SALES_PERIODS.map((count) => ({ days: count, ...sumSales(days.slice(-count)) })),
+    days: days.slice(SALES_DAYS).map(({ day }, index) => {
+      const place = SALES_DAYS + index
+      return { day, ...compare(place, place + 1, COMPARED_DAYS) }
+    }),
+    periods: SALES_PERIODS.map((count) => ({ days: count, ...compare(days.length - count, days.length, count) })),
   }
 }
 

@@ -107,8 +107,9 @@ test('lists products with little stock and those that expire within 90 days', as
 })
 
 test('sums orders, packs, sales and refunds by days in India', async () => {
-  app.clock.advance(40 * DAY)
-  const none = { orders: 0, units: 0, gross: 0, refunded: 0 }
+  app.clock.advance(70 * DAY)
+  const before = { orders: 0, gross: 0 }
+  const none = { orders: 0, units: 0, gross: 0, refunded: 0, before }
   expect((await today()).sales!.periods).toEqual([1, 7, 30].map((days) => ({ days, ...none })))
   const cash = await createConfirmedOrder(app)
   const cancelled = await createConfirmedOrder(app)
@@ -127,12 +128,12 @@ test('sums orders, packs, sales and refunds by days in India', async () => {
     .where('id', '=', paid.id)
     .executeTakeFirstOrThrow()
   const { sales } = await today()
-  const online = { orders: 1, units: 2, gross: total / 100, refunded: total / 100 }
+  const online = { orders: 1, units: 2, gross: total / 100, refunded: total / 100, before }
   // Three packs of Rs 45.50 and the delivery of Rs 49.
-  const both = { orders: 2, units: 5, gross: (total + 3 * 4550 + 4900) / 100, refunded: total / 100 }
+  const both = { orders: 2, units: 5, gross: (total + 3 * 4550 + 4900) / 100, refunded: total / 100, before }
   expect(sales!.periods).toEqual([
     { days: 1, ...online },
-    { days: 7, ...online },
+    { days: 7, ...online, before: { orders: 1, gross: (3 * 4550 + 4900) / 100 } },
     { days: 30, ...both },
   ])
   expect(sales!.days.map(({ orders }) => orders)).toEqual([...Array(21).fill(0), 1, ...Array(7).fill(0), 1])
@@ -153,6 +154,22 @@ test('sums orders, packs, sales and refunds by days in India', async () => {
   })
   expect(await keptDay()).toMatchObject({ orders: 1, units: 2 })
   expect(await app.ctx.db.selectFrom('dirty_days').select('id').where('day', '=', day).execute()).toEqual([])
+
+  // The same weekday four weeks later, and the periods that follow.
+  app.clock.advance(20 * DAY)
+  const { days, periods } = (await today()).sales!
+  const compared = { orders: 1, gross: (2 * 4550 + 4900) / 100 }
+  expect(days.at(-1)).toMatchObject({ orders: 0, before: compared })
+  expect(days.filter((one) => one.before.orders > 0)).toHaveLength(1)
+  app.clock.advance(DAY)
+  expect((await today()).sales!.days.at(-1)!.before.orders).toBe(0)
+  expect(periods.map((one) => [one.orders, one.before.orders])).toEqual([
+    [0, 0],
+    [0, 0],
+    [2, 0],
+  ])
+  app.clock.advance(10 * DAY)
+  expect((await today()).sales!.periods[2]).toMatchObject({ orders: 0, before: { orders: 2 } })
 })
 
 test('compares today until now with the same weekday of four weeks until the same time', async () => {

@@ -17,6 +17,7 @@ import { readGstReport } from './gst-report.ts'
 import { listPurchases } from './purchase-queries.ts'
 import { lockMonth } from './lock-month.ts'
 import { listReturnReasons } from './return-reasons.ts'
+import { listStockByExpiry } from './stock-expiry.ts'
 
 /** The month of the accountant: GST returns, day book, refunds, stock value and locked months. */
 export function addReportRoutes(app: App, ctx: Context): void {
@@ -50,6 +51,7 @@ export function addReportRoutes(app: App, ctx: Context): void {
   handleCsv(app, ctx, contract.deskExportReversals, ({ principal, input }) =>
     exportInputTax(ctx, principal, { ...input, name: 'reversals' }),
   )
+  handle(app, ctx, contract.deskStockExpiryList, async () => ({ rows: await listStockByExpiry(ctx) }))
   handleCsv(app, ctx, contract.deskExportStockValue, ({ principal }) => exportStockValue(ctx, principal))
   handle(app, ctx, contract.deskLockMonth, async ({ principal, input, signal }) => ({
     lock: await runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) =>

@@ -4,7 +4,7 @@ import { type Paise, paise, paiseFromWire } from '#domain/money.ts'
 import { DAY } from '#domain/time.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import { checkConservation } from '#test/conservation.ts'
-import { orderInput, registerCustomer } from '#test/factories.ts'
+import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
 import { createPaidOrder, fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { getOrderRow } from '#test/payments/payment-steps.ts'
 import { askForTestReturn, createDeliveredOrder, takeReturnUpTo } from '#test/return-steps.ts'
@@ -220,6 +220,38 @@ test('the value of the stock names every batch on hand', async () => {
     .split('\r\n')
     .find((one) => one.includes(product.name))
   expect(line).toContain('350.00')
+})
+
+test('the stock by expiry month sums to the file of its value, expired packs first and undated ones last', async () => {
+  const product = await addBatchedProduct(app, { stock: 7, mrp_paise: paise(5000) })
+  const setBatch = async (values: { expires_on: string; ptr_paise: Paise | null }) =>
+    app.ctx.db.updateTable('batches').set(values).where('product_id', '=', product.id).execute()
+  const rowOf = async (month: string) => {
+    const { rows } = expectOk(await accountant.api('GET /api/desk/reports/stock-expiry', {}))
+    return rows.find((row) => row.month === month)
+  }
+  await setBatch({ expires_on: '2031-05-31', ptr_paise: null })
+  expect(await rowOf('2031-05')).toEqual({ month: '2031-05', packs: 7, value: 350, atMrp: 350 })
+  await setBatch({ expires_on: '2031-05-31', ptr_paise: paise(4000) })
+  expect(await rowOf('2031-05')).toEqual({ month: '2031-05', packs: 7, value: 280, atMrp: 0 })
+  await setBatch({ expires_on: '2026-01-31', ptr_paise: paise(4000) })
+  expect(await rowOf('expired')).toMatchObject({ packs: 7, value: 280 })
+  const undated = await addProduct(app, { stock: 3, expiry_date: null })
+  await app.ctx.db
+    .insertInto('stock_levels')
+    .values({
+      product_id: undated.id,
+      unbatched: 3,
+      unbatched_mrp_paise: undated.mrp_paise,
+      unbatched_made_on: null,
+      unbatched_expires_on: null,
+    })
+    .execute()
+  const { rows } = expectOk(await accountant.api('GET /api/desk/reports/stock-expiry', {}))
+  expect([rows[0]?.month, rows.at(-1)?.month]).toEqual(['expired', 'unknown'])
+  const file = (await fetchFile('/api/desk/reports/stock-value/csv')).trim().split('\r\n').slice(1)
+  const packs = file.map((one) => Number(one.split(',').at(-5)))
+  expect(rows.reduce((sum, row) => sum + row.packs, 0)).toBe(packs.reduce((sum, count) => sum + count, 0))
 })
 
 test('a month is locked once, and only when it is over', async () => {

@@ -28,6 +28,7 @@ export const reportCalls: AccessRows<ReportKey> = {
   'GET /api/desk/reports/purchases': { access: { desk: 'reports.read' }, good: async () => month, status: 200 },
   'GET /api/desk/reports/purchases/csv': exported,
   'GET /api/desk/reports/reversals/csv': exported,
+  'GET /api/desk/reports/stock-expiry': { access: { desk: 'reports.read' }, good: async () => ({}), status: 200 },
   'GET /api/desk/reports/stock-value/csv': { ...exported, good: async () => ({}) },
   'POST /api/desk/reports/lock': { ...exported, good: async () => ({ month: nextMonth() }) },
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { SaltComparison } from '#contract/salts.ts'
 import { say } from '#web/languages/say.ts'
 import { formatCount, formatRupees, tolerantPaise } from '#domain/money.ts'
-import { BarList } from '#web/ui/bar-chart.tsx'
+import { FigureChart } from '#web/ui/bar-chart.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
@@ -23,20 +23,19 @@ export function SaltPrices({ group, highest }: SaltPricesProps) {
       <h3 className="pb-4 text-lg font-semibold wrap-anywhere">
         {title} <span className="font-normal text-quiet">per {unit}</span>
       </h3>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-        <BarList
-          label={`Price per ${unit}`}
-          scale={highest}
-          bars={rows.map(({ _id, productName, unitPrice, availability }) => ({
-            key: _id,
-            label: productName,
-            value: unitPrice,
-            text: formatRupees(tolerantPaise(unitPrice)),
-            note: isSold(availability) ? undefined : say(availability),
-          }))}
-        />
-        <PriceTable heading={heading} group={group} />
-      </div>
+      <FigureChart
+        label={`Price per ${unit}`}
+        unit="rupees"
+        reach={highest}
+        bars={rows.map(({ _id, productName, unitPrice, availability }) => ({
+          key: _id,
+          label: productName,
+          value: unitPrice,
+          text: formatRupees(tolerantPaise(unitPrice)),
+          ...(!isSold(availability) && { note: say(availability), tone: 'quiet' as const }),
+        }))}
+        table={<PriceTable heading={heading} group={group} />}
+      />
       {products > rows.length && (
         <p className="pt-4 text-xs text-quiet">
           The {rows.length} cheapest of {formatCount(products)} products.

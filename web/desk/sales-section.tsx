@@ -1,9 +1,12 @@
 import type { SalesReport } from '#contract/desk.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
+import { FigureChart } from '#web/ui/bar-chart.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { FigureTable } from '#web/ui/figure-table.tsx'
 
-/** The sales of today, 7 and 30 days, with a plot by day and a table of the same figures. */
+/** The sales of today, 7 and 30 days beside those before, and charts by day with their tables. */
 export function SalesSection({ sales: { days, periods } }: { sales: SalesReport }) {
   return (
     <section aria-labelledby="sales" className="flex flex-col gap-4">
@@ -11,12 +14,15 @@ export function SalesSection({ sales: { days, periods } }: { sales: SalesReport 
         Sales
       </h2>
       <ul className="grid gap-4 md:grid-cols-3">
-        {periods.map(({ days: length, orders, units, gross, refunded }) => (
+        {periods.map(({ days: length, orders, units, gross, refunded, before }) => (
           <Card as="li" key={length} className="flex flex-col gap-1">
             <h3 className="font-semibold">{length === 1 ? 'Today' : `${length} days`}</h3>
             <Rupees amount={gross} className="text-xl font-bold wrap-anywhere lg:text-2xl" />
             <p className="text-quiet">
               {orders} {orders === 1 ? 'order' : 'orders'}, {units} {units === 1 ? 'pack' : 'packs'}
+            </p>
+            <p className="text-quiet">
+              {length === 1 ? 'Yesterday' : `${length} days before`} <Rupees amount={before.gross} />
             </p>
             {refunded > 0 && (
               <p className="text-quiet">
@@ -26,87 +32,82 @@ export function SalesSection({ sales: { days, periods } }: { sales: SalesReport 
           </Card>
         ))}
       </ul>
-      <Card className="flex flex-col gap-3">
-        <SalesPlot days={days} />
-        <details>
-          <summary className="min-h-11 cursor-pointer content-center font-semibold text-brand-strong">
-            Show the figures by day
-          </summary>
-          <SalesTable days={days} />
-        </details>
-      </Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <Card>
+          <OrdersByDay days={days} />
+        </Card>
+        <Card>
+          <SalesByDay days={days} />
+        </Card>
+      </div>
     </section>
   )
 }
 
 type DayProps = { days: SalesReport['days'] }
-type DayAmounts = { days: readonly { readonly day: string; readonly gross: number }[] }
 
-const PLOT_HEIGHT = 100
-const BAR_STEP = 10
+const periodNames = ['30 days', 'same weekday four weeks before'] as const
 
-/** Bars of the sales by day, hidden from screen readers: the table has the same figures. */
-export function SalesPlot({ days }: DayAmounts) {
-  const highest = Math.max(...days.map(({ gross }) => gross), 1)
+function OrdersByDay({ days }: DayProps) {
   return (
-    <div aria-hidden="true">
-      <p className="pb-1 text-right text-xs text-quiet">
-        highest <Rupees amount={highest} />
-      </p>
-      <svg
-        viewBox={`0 0 ${days.length * BAR_STEP} ${PLOT_HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-32 w-full border-b border-edge"
-      >
-        {days.map(({ day, gross }, index) => {
-          const height = (gross / highest) * PLOT_HEIGHT
-          const x = index * BAR_STEP + 1
-          return (
-            <rect key={day} {...{ x, y: PLOT_HEIGHT - height, height }} width={BAR_STEP - 2} className="fill-brand" />
-          )
-        })}
-      </svg>
-      <p className="flex justify-between gap-4 pt-1 text-xs text-quiet">
-        <span>{formatDate(days[0]?.day)}</span>
-        <span>{formatDate(days.at(-1)?.day)}</span>
-      </p>
-    </div>
+    <FigureChart
+      label="Orders by day"
+      unit="orders"
+      isCount
+      isFolded
+      layout="columns"
+      periods={periodNames}
+      bars={days.map(({ day, orders, before }) => ({
+        key: day,
+        label: formatDate(day),
+        value: orders,
+        text: String(orders),
+        before: { value: before.orders, text: String(before.orders) },
+      }))}
+      table={
+        <FigureTable
+          label="Orders by day"
+          columns={['Day', 'Orders', 'Four weeks before', 'Packs']}
+          rows={days.toReversed().map(({ day, orders, units, before }) => ({
+            key: day,
+            cells: [formatDate(day), orders, before.orders, units],
+          }))}
+        />
+      }
+    />
   )
 }
 
-function SalesTable({ days }: DayProps) {
+function SalesByDay({ days }: DayProps) {
   return (
-    <div role="region" aria-label="Sales by day" tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-right tabular-nums">
-        <thead>
-          <tr className="border-b border-edge [&>th]:px-2 [&>th]:py-2 [&>th]:font-semibold">
-            <th scope="col" className="text-left">
-              Day
-            </th>
-            <th scope="col">Orders</th>
-            <th scope="col">Packs</th>
-            <th scope="col">Sales</th>
-            <th scope="col">Refunded</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, orders, units, gross, refunded }) => (
-            <tr key={day} className="border-b border-line whitespace-nowrap [&>*]:px-2 [&>*]:py-1.5">
-              <th scope="row" className="text-left font-normal">
-                {formatDate(day)}
-              </th>
-              <td>{orders}</td>
-              <td>{units}</td>
-              <td>
-                <Rupees amount={gross} />
-              </td>
-              <td>
-                <Rupees amount={refunded} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureChart
+      label="Sales by day"
+      unit="rupees"
+      isFolded
+      layout="columns"
+      periods={periodNames}
+      bars={days.map(({ day, gross, before }) => ({
+        key: day,
+        label: formatDate(day),
+        value: gross,
+        text: formatRupees(tolerantPaise(gross)),
+        before: { value: before.gross, text: formatRupees(tolerantPaise(before.gross)) },
+      }))}
+      table={
+        <FigureTable
+          label="Sales by day"
+          columns={['Day', 'Sales', 'Four weeks before', 'Refunded']}
+          rows={days.toReversed().map(({ day, gross, refunded, before }) => ({
+            key: day,
+            cells: [
+              formatDate(day),
+              <Rupees key="sales" amount={gross} />,
+              <Rupees key="before" amount={before.gross} />,
+              <Rupees key="refunded" amount={refunded} />,
+            ],
+          }))}
+        />
+      }
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { TodayQueue, TodayQueueName } from '#contract/desk.ts'
 import { type OrderQueue, orderQueueNames } from '#domain/fulfilment/order-queues.ts'
 import { durationText } from '#domain/desk/waiting-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { BarTrack } from '#web/ui/bar-chart.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -135,21 +136,10 @@ function QueueLink({ card, queue }: { card: QueueCard; queue: WaitingQueueRow })
 }
 
 /** The bar reaches its limit in the middle. */
-const BAR_WIDTH = 200
+const LIMIT_SCALE = { from: 0, to: 2, step: 1 }
 
 /** How long the oldest of a queue waits, beside the limit. Texts say the same. */
 export function WaitingBar({ waitingMs, limitMs, isLate }: WaitingQueueRow) {
-  const share = limitMs === 0 ? 2 : Math.min(2, waitingMs / limitMs)
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${BAR_WIDTH} 10`}
-      preserveAspectRatio="none"
-      className="h-2 w-full overflow-visible forced-color-adjust-none"
-    >
-      <rect width={BAR_WIDTH} y="2" height="6" className="fill-line" />
-      <rect width={(share * BAR_WIDTH) / 2} y="2" height="6" className={isLate ? 'fill-danger' : 'fill-brand'} />
-      <rect x={BAR_WIDTH / 2 - 0.75} width="1.5" height="10" className="fill-ink" />
-    </svg>
-  )
+  const share = limitMs === 0 ? 2 : waitingMs / limitMs
+  return <BarTrack value={share} scale={LIMIT_SCALE} mark={1} tone={isLate ? 'danger' : 'brand'} />
 }

@@ -5,7 +5,6 @@ import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { siteContext } from '#web/platform/server-context.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
-import { BarList } from '#web/ui/bar-chart.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, type ButtonVariant, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { iconPaths } from '#web/ui/icon-paths.ts'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Loader } from '#web/ui/loading.tsx'
 import { Breadcrumbs, PageHeading } from '#web/ui/page-heading.tsx'
@@ -25,6 +25,7 @@ import { StarRating } from '#web/ui/stars.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from '../styles/desk.css?url'
 import type { Route } from './+types/ui-page.ts'
+import { ChartSamples } from './chart-samples.tsx'
 import { FieldSamples, Sample } from './field-samples.tsx'
 
 /** Parts of the desk are shown too. */
@@ -53,6 +54,9 @@ export default function UiPage({ loaderData: icons }: Route.ComponentProps) {
       </Group>
       <Group title="Feedback">
         <FeedbackSamples />
+      </Group>
+      <Group title="Charts">
+        <ChartSamples />
       </Group>
       <Group title="Content">
         <ContentSamples icons={icons} />
@@ -90,6 +94,16 @@ function ButtonSamples() {
           </Button>
         </Sample>
       ))}
+      <Sample title="Keys of a press, at 768 px and wider">
+        <KeyHint keys={['Enter']} />
+        <KeyHint keys={['Ctrl', 'Enter']} />
+        <Button variant="secondary">
+          <span>Place the order</span> <KeyHint keys={['Ctrl', 'Enter']} />
+        </Button>
+        <Button disabled>
+          <span>Disabled</span> <KeyHint keys={['Ctrl', 'Enter']} />
+        </Button>
+      </Sample>
       <Sample title="Links">
         <LinkButton href={href('/products')}>Browse Products</LinkButton>
         <TextLink href={href('/products')}>A link in a text</TextLink>
@@ -180,19 +194,6 @@ function ContentSamples({ icons }: { icons: readonly IconName[] }) {
       <Sample title="Stars">
         <StarRating rating={4.3} />
         <StarRating rating={{ breakdown: { 5: 12 }, totalReviews: 12 }} />
-      </Sample>
-      <Sample title="Bars">
-        <div className="w-full max-w-prose">
-          <BarList
-            label="Price per tablet"
-            bars={[
-              { key: 'a', label: 'Glycomet 500 mg Tablet', value: 1.42, text: 'Rs. 1.42' },
-              { key: 'b', label: 'A tablet with a long name of several words', value: 2.84, text: 'Rs. 2.84' },
-              { key: 'c', label: 'Sold out', value: 0.5, text: 'Rs. 0.50', note: 'Out of Stock' },
-              { key: 'd', label: 'Nothing', value: 0, text: 'Rs. 0.00' },
-            ]}
-          />
-        </div>
       </Sample>
       <Sample title="Missing picture">
         <Picture src={undefined} alt="A pack" sizes="160px" className="size-40 rounded-lg" />

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { GstReturnReport } from '#contract/reports.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { AppLink } from '#web/ui/link.tsx'
-import { Balance, FigureTable } from './figure-table.tsx'
+import { Balance, FigureTable } from '#web/ui/figure-table.tsx'
 
 /** The input tax of a month and what of it is reversed (tax-8). */
 export function InputTaxSection({ report: { month, inputTax } }: { report: GstReturnReport }) {

@@ -8,7 +8,7 @@ import { DownloadButton } from '#web/desk/download-button.tsx'
 import type { DeskColumns } from '#web/desk/list-columns.tsx'
 import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Balance } from './figure-table.tsx'
+import { Balance } from '#web/ui/figure-table.tsx'
 
 export const meta = deskPageMeta('Purchases')
 

@@ -1,6 +1,6 @@
 import type { GstReturnReport } from '#contract/reports.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
-import { DocumentsLink } from './figure-table.tsx'
+import { DocumentsLink } from './documents-link.tsx'
 
 /** What an accountant looks at before the files of a month are exported. */
 export function QuestionList({ report: { month, questions } }: { report: GstReturnReport }) {

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { GstReturnReport, ReturnsOfReason } from '#contract/reports.ts'
-import { indianMonth } from '#domain/documents/registers.ts'
+import type { GstReturnReport, ReturnsOfReason, StockOfMonth } from '#contract/reports.ts'
+import { addMonths, indianMonth } from '#domain/documents/registers.ts'
 import { formatDate } from '#domain/time.ts'
 import { DeskPageFrame, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
+import { Balance, FigureTable } from '#web/ui/figure-table.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { MonthNavigation, readMonth } from '#web/desk/month-navigation.tsx'
 import { refusalText } from '#web/platform/api.ts'
@@ -12,12 +13,14 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { DaysSection } from './days-section.tsx'
-import { Balance, DocumentsLink, FigureTable } from './figure-table.tsx'
 import { InputTaxSection } from './input-tax-section.tsx'
+import { DocumentsLink } from './documents-link.tsx'
+import { GstRatesSection } from './gst-rates-section.tsx'
 import { LockSection } from './lock-section.tsx'
 import { MonthFiles } from './month-files.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ReturnReasonsSection } from './return-reasons-section.tsx'
+import { StockExpirySection } from './stock-expiry-section.tsx'
 import type { Route } from './+types/reports-page.ts'
 
 export const meta = deskPageMeta('Month')
@@ -26,21 +29,30 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams
   const month = readMonth(query, indianMonth(new Date()))
   const gstin = query.get('gstin') ?? undefined
-  const [result, returns] = await Promise.all([
+  const monthBefore = addMonths(month, -1)
+  const [result, returns, returnsBefore, stock] = await Promise.all([
     deskApi('GET /api/desk/reports/gst', { month, gstin }),
     deskApi('GET /api/desk/reports/returns', { month }),
+    deskApi('GET /api/desk/reports/returns', { month: monthBefore }),
+    deskApi('GET /api/desk/reports/stock-expiry', {}),
   ])
-  return { month, result, returns: returns.ok ? returns.body.rows : null }
+  return {
+    month,
+    result,
+    returns: returns.ok ? returns.body.rows : null,
+    returnsBefore: returnsBefore.ok ? returnsBefore.body.rows : null,
+    stock: stock.ok ? stock.body.rows : null,
+  }
 }
 
 /** What an accountant needs of a month: the figures of the GST returns and the files. */
-export default function ReportsPage({ loaderData: { month, result, returns } }: Route.ComponentProps) {
+export default function ReportsPage({ loaderData: { month, result, ...figures } }: Route.ComponentProps) {
   const [thisMonth] = useState(() => indianMonth(new Date()))
   return (
     <DeskPageFrame page="Month">
       <MonthNavigation month={month} isLast={month === thisMonth} />
       {result.ok ? (
-        <MonthReport key={`${month} ${result.body.report.gstin}`} loaded={result.body.report} returns={returns} />
+        <MonthReport key={`${month} ${result.body.report.gstin}`} loaded={result.body.report} {...figures} />
       ) : (
         <RetryAlert onRetry={() => location.reload()}>
           {refusalText(result, 'This could not be loaded just now. Please check the connection.')}
@@ -50,25 +62,48 @@ export default function ReportsPage({ loaderData: { month, result, returns } }: 
   )
 }
 
-type MonthReportProps = { loaded: GstReturnReport; returns: readonly ReturnsOfReason[] | null }
+type MonthReportProps = {
+  loaded: GstReturnReport
+  returns: readonly ReturnsOfReason[] | null
+  returnsBefore: readonly ReturnsOfReason[] | null
+  stock: readonly StockOfMonth[] | null
+}
 
-function MonthReport({ loaded, returns }: MonthReportProps) {
+function MonthReport({ loaded, returns, returnsBefore, stock }: MonthReportProps) {
   const [report, setReport] = useState(loaded)
-  const { days } = report
+  const before = useMonthBefore(loaded)
+  const { month, days, hsn } = report
   return (
     <div className="flex flex-col gap-6">
       <GstinNavigation report={report} />
       <QuestionList report={report} />
       <MonthSums report={report} />
-      {days.length > 0 && <DaysSection days={days} />}
+      {days.length > 0 && <DaysSection month={month} days={days} before={before?.days ?? null} />}
+      {hsn.length > 0 && <GstRatesSection month={month} hsn={hsn} before={before?.hsn ?? null} />}
       <InputTaxSection report={report} />
       <GstTables report={report} />
       <CommercialNotes report={report} />
-      <ReturnReasonsSection returns={returns} />
+      <ReturnReasonsSection month={month} returns={returns} before={returnsBefore} />
+      <StockExpirySection stock={stock} />
       <MonthFiles report={report} />
       <LockSection report={report} onLocked={(lock) => setReport({ ...report, lock, questions: [] })} />
     </div>
   )
+}
+
+/** The figures of the month before for its GSTIN, once they are there. To read a month that is not locked takes as long as the page. */
+function useMonthBefore({ month, gstin }: GstReturnReport): GstReturnReport | null {
+  const [before, setBefore] = useState<GstReturnReport | null>(null)
+  useEffect(() => {
+    let isShown = true
+    void deskApi('GET /api/desk/reports/gst', { month: addMonths(month, -1), ...(gstin !== '' && { gstin }) }).then(
+      (result) => isShown && result.ok && result.body.report.days.length > 0 && setBefore(result.body.report),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [month, gstin])
+  return before
 }
 
 /** The GSTINs of a month, each with figures and files of its own. */

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
 import { formatRupees, paise } from '#domain/money.ts'
-import { AppLink } from '#web/ui/link.tsx'
 
 type FigureTableProps = {
   label: string
   columns: readonly string[]
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+  /** What stands in place of no rows. */
+  empty?: string
 }
 
 /** Figures with a name in the first column. */
-export function FigureTable({ label, columns, rows }: FigureTableProps) {
-  if (rows.length === 0) return <p className="text-quiet">None in this month.</p>
+export function FigureTable({ label, columns, rows, empty = 'None in this month.' }: FigureTableProps) {
+  if (rows.length === 0) return <p className="text-quiet">{empty}</p>
   return (
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-right tabular-nums">
@@ -43,19 +43,15 @@ export function FigureTable({ label, columns, rows }: FigureTableProps) {
 
 /** Rupees of a sum, which may be below zero. */
 export function Balance({ amount }: { amount: number }) {
-  const text = formatRupees(paise(Math.round(Math.abs(amount) * 100)))
   return (
     <span translate="no" className="whitespace-nowrap">
-      {amount < 0 ? `−${text}` : text}
+      {balanceText(amount)}
     </span>
   )
 }
 
-/** A name that leads to its documents in the list of the month. */
-export function DocumentsLink({ query, children }: { query: Readonly<Record<string, string>>; children: string }) {
-  return (
-    <AppLink href={`${href('/desk/invoices')}?${new URLSearchParams(query).toString()}`} className="underline">
-      {children}
-    </AppLink>
-  )
+/** "−Rs. 12.00": rupees of a sum in words. */
+export function balanceText(amount: number): string {
+  const text = formatRupees(paise(Math.round(Math.abs(amount) * 100)))
+  return amount < 0 ? `−${text}` : text
 }
