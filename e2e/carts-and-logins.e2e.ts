@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { newEmail } from '#test/shopper-input.ts'
 import { useBrowserUsers } from './browser-user.ts'
-import { addFirstProduct, expectBadge, logInOnPage, logInWithFilledCart, registerOnPage } from './steps.ts'
+import {
+  addFirstProduct,
+  expectBadge,
+  fillRegistration,
+  logInOnPage,
+  logInWithFilledCart,
+  registerOnPage,
+} from './steps.ts'
 
 const sendShopper = useBrowserUsers()
 
@@ -23,12 +30,18 @@ test('a cart survives a reload and is shared with a second tab', async () => {
   await expectBadge(page, '2')
 })
 
-test("keeps the cart at registration; a later login loads the saved cart and offers the guest's lines once", async () => {
+test("keeps the cart at a registration on the way to checkout; a later login loads the saved cart and offers the guest's lines once", async () => {
   const shopper = await sendShopper()
   const { page } = shopper
   await addFirstProduct(shopper, 'Tablet')
   const saved = await page.evaluate(storedCart)
-  const email = await registerOnPage(shopper)
+  const email = newEmail()
+  await page.goto('/login?next=%2Forders')
+  await page.getByText('1 item waits in your cart').waitFor()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.waitForURL('**/register*')
+  await fillRegistration(shopper, email)
+  await page.waitForURL('**/checkout')
   await expectBadge(page, '1')
   await expect.poll(() => page.evaluate(storedCart)).toEqual(saved)
   const token = await page.evaluate(() => localStorage.getItem('authToken'))

@@ -45,14 +45,20 @@ export async function readMailedCode({ page, url }: BrowserUser, email: string):
 export async function registerOnPage(shopper: BrowserUser, email = newEmail()): Promise<string> {
   const { page } = shopper
   await page.goto('/register')
+  await fillRegistration(shopper, email)
+  await page.waitForURL((url) => url.pathname === '/')
+  return email
+}
+
+/** Fills the form of the registration on the open page, and sends it with the code from the mailbox. */
+export async function fillRegistration(shopper: BrowserUser, email: string): Promise<void> {
+  const { page } = shopper
   await page.getByLabel(/^Name/).fill('Asha Rao')
   await page.getByLabel(/^Email/).fill(email)
   await page.getByLabel(/^Password/).fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Get OTP' }).click()
   await page.getByLabel(/OTP/).fill(await readMailedCode(shopper, email))
   await page.getByRole('button', { name: 'Register', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  return email
 }
 
 /** Logs in a new customer by API calls and returns the token. */

@@ -16,6 +16,11 @@ export function pathAfterLogin(isCartEmpty: boolean, next: string | null): strin
   return isCartEmpty ? href('/cart') : href('/checkout')
 }
 
+/** Where a registration leads (accounts-7): one that began at a login as that login, any other to the home page. */
+export function pathAfterRegistration(isCartEmpty: boolean, next: string | null): string {
+  return sameSitePath(next) === null ? href('/') : pathAfterLogin(isCartEmpty, next)
+}
+
 /** What comes after the login, by the beginning of the path. */
 const nextSteps = [
   [PRESCRIPTION_PATH, 'Your prescription comes next: log in, then send its photo.'],

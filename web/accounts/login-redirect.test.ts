@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginReason, pathAfterLogin } from './after-login.ts'
+import { loginReason, pathAfterLogin, pathAfterRegistration } from './after-login.ts'
 import { loginHref, sameSitePath } from './login-redirect.ts'
 
 test.each(['/orders', '/orderdetails/ord_1', '/checkout?step=2'])(
@@ -35,6 +35,14 @@ test('leads to checkout, or with an empty cart to `next` or the cart (accounts-7
 test('goes on with a prescription, also with a filled cart (accounts-7)', () => {
   expect(pathAfterLogin(false, '/order-with-prescription')).toBe('/order-with-prescription')
   expect(pathAfterLogin(false, '/account/requests/req_1')).toBe('/account/requests/req_1')
+})
+
+test('a registration that began at a login leads on as that login, any other home (accounts-7)', () => {
+  expect(pathAfterRegistration(false, '/orders')).toBe('/checkout')
+  expect(pathAfterRegistration(true, '/orders')).toBe('/orders')
+  expect(pathAfterRegistration(false, '/order-with-prescription')).toBe('/order-with-prescription')
+  expect(pathAfterRegistration(false, null)).toBe('/')
+  expect(pathAfterRegistration(false, '//evil.example')).toBe('/')
 })
 
 test.each([
