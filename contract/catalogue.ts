@@ -42,6 +42,9 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 export type ProductInPaise = z.input<typeof product>
 
+/** The pharmacist who checked the medical texts as they are now, and the day (catalogue-19). */
+export const textCheck = z.object({ name: z.string(), registration: z.string(), day })
+
 /** The fields of a product card. */
 const productCard = product.pick({
   _id: true,
@@ -186,7 +189,11 @@ export const showProduct = endpoint('GET', '/api/products/:id', {
     /** Adds `related` to the response. */
     with: z.enum(['related']).optional(),
   }),
-  output: z.object({ success: z.literal(true), data: product, related: z.object(related).optional() }),
+  output: z.object({
+    success: z.literal(true),
+    data: product.extend({ textCheck: textCheck.nullable() }),
+    related: z.object(related).optional(),
+  }),
   cacheTags: withStock,
 })
 

@@ -3,6 +3,7 @@ import { stockFlagNames } from '#domain/catalogue/availability.ts'
 import { deskProductFilters, mapEditedFields, MAX_ALT, MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import { productChanges, productEdits } from '#domain/catalogue/product-changes.ts'
 import { bareDigits, typedNumber } from '#domain/typed-digits.ts'
+import { textCheck } from './catalogue.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { day, deskPage, id, line, searchedLine, rowVersion, rupees, text } from './shapes.ts'
@@ -41,6 +42,8 @@ const deskProduct = deskProductRow.extend({
       alt: z.string(),
     }),
   ),
+  /** The check of its medical texts as they are now. */
+  textCheck: textCheck.nullable(),
   /** The last changes by staff, newest first. */
   history: z.array(auditEntry.omit({ ip: true })),
 })
@@ -117,6 +120,7 @@ export const productEditEndpoints = deskChanges('/api/desk/products/:id', produc
 export const productChangeEndpoints = deskChanges('/api/desk/products/:id', productChanges, changedProduct, {
   price: { version: rowVersion, ...typedPrices },
   withdraw: { version: rowVersion, isWithdrawn: z.boolean() },
+  'check-texts': { version: rowVersion },
 })
 
 export const deskProductsEndpoints = [

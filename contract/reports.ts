@@ -220,7 +220,7 @@ export const deskExportReversals = endpoint('GET', '/api/desk/reports/reversals/
 })
 
 const stockOfMonth = z.object({
-  /** "2026-12", the month of the expiry; `expired` for all that have expired, `unknown` for packs without a date. */
+  /** "2026-12", the month of the expiry; `expired` for all that have expired, `none` for packs that do not expire, `unknown` for packs without a date. */
   month: z.string(),
   packs: z.number().int(),
   /** At the price to the retailer where it is known, else at the MRP. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textCheck } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, rupees, text } from './shapes.ts'
 
@@ -35,6 +36,9 @@ const salt = z.object({
   uses: z.array(productSentence),
   /** What must not be taken together with it, in the words of the same products. */
   warnings: z.array(productSentence),
+  /** The checks of the texts from which these sentences are, and how many of the sentences are not checked (catalogue-19). */
+  checks: z.array(textCheck),
+  unchecked: z.number().int(),
   /** Products of one composition and unit, the cheapest unit first. Those without another salt come first. */
   groups: z.array(
     z.object({

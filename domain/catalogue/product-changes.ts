@@ -37,6 +37,16 @@ export const productChanges = {
       difference: difference === 0 ? 'Please type by how many packs the stock differs.' : null,
     }),
   },
+  'check-texts': {
+    permission: 'rx.decide',
+    variant: 'secondary',
+    summary:
+      'Marks the medical texts of a product as checked by the calling pharmacist, until one of them changes. 403 without a valid registration, 409 `stale` with the newer product.',
+    label: 'Mark as checked…',
+    done: 'Marked as checked',
+    audit: 'Checked the medical texts of a product',
+    dialog: { title: 'Mark the medical texts as checked', submit: 'Mark as checked' },
+  },
   restore: {
     ...reasoned,
     permission: 'products.class',

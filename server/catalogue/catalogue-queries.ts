@@ -1,6 +1,6 @@
 import { buildOnce } from '../db/build-once.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
-import { type ShownProduct, shownColumns } from './shown-product.ts'
+import { type DetailedRow, detailColumns } from './shown-product.ts'
 
 type CatalogueOptions = { readonly limit: number; readonly exceptCategory?: string }
 
@@ -18,11 +18,11 @@ export async function listCatalogue(db: Db, { limit, exceptCategory }: Catalogue
 }
 
 /** Finds a product for sale. */
-export async function findProduct(db: Db, id: string): Promise<ShownProduct | undefined> {
+export async function findProduct(db: Db, id: string): Promise<DetailedRow | undefined> {
   const [product] = await readProduct(db, { id })
   return product
 }
 
 const readProduct = buildOnce((db: Db, { id }: { id: string }) =>
-  db.selectFrom('products').select(shownColumns).where('id', '=', id).where('withdrawn_at', 'is', null),
+  db.selectFrom('products').select(detailColumns).where('id', '=', id).where('withdrawn_at', 'is', null),
 )

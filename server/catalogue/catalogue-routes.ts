@@ -26,7 +26,7 @@ import { findProductWithRelated } from './related-products.ts'
 import { createNeedReader } from './search/suggest-needs.ts'
 import { selectSuggestedFacets, suggest } from './search/suggest.ts'
 import { oncePerVersion } from './once-per-version.ts'
-import { toProduct } from './shown-product.ts'
+import { toProduct, toProductDetails } from './shown-product.ts'
 
 /** The maximum number of products for a call without parameters (catalogue-1). */
 const WHOLE_CATALOGUE = 1000
@@ -77,7 +77,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
     }
     const row = await queries.findProduct(ctx.preparedDb, id)
     if (row === undefined) throw notFound('Product')
-    return { data: toProduct(row, indianDay(ctx.now())) }
+    return { data: toProductDetails(row, indianDay(ctx.now())) }
   })
 
   handle(app, ctx, listCategories, async () => ({ data: await readCategories() }))

@@ -10,8 +10,9 @@ import { isTogetherWarning, splitSentences } from '#domain/catalogue/taken-toget
 import { unitPrice } from '#domain/catalogue/unit-price.ts'
 import { paise, type Paise } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, ProductRow } from '../db/tables.ts'
 import { findSaltAbbreviations } from './search/synonyms.ts'
+import { checkedColumns, findTextCheck } from './text-check.ts'
 
 /** No name of a salt is longer. Folding takes time with the length. */
 const LONGEST_NAME = 200
@@ -154,17 +155,22 @@ function spaced(strengths: string): string {
   return strengths.replaceAll(/(\d)(?=[a-zµ%])/g, '$1 ').replaceAll(' %', '%')
 }
 
+type SaltTexts = Pick<SaltComparisonInPaise, 'uses' | 'warnings' | 'checks' | 'unchecked'>
+type TextRow = Pick<ProductRow, 'id' | 'name' | (typeof checkedColumns)[number]>
+
 /** What the texts of products without another salt say on uses, and on what must not be taken together. */
-async function readTexts(db: Db, saltId: string): Promise<Pick<SaltComparisonInPaise, 'uses' | 'warnings'>> {
-  const { rows } = await sql<{ id: string; name: string; usage: string; features: string; description: string }>`
-    select id, name, usage, highlighted_features as features, description
+async function readTexts(db: Db, saltId: string): Promise<SaltTexts> {
+  const { rows } = await sql<TextRow>`
+    select id, name, ${sql.join(checkedColumns.map((column) => sql.ref(column)))}
     from (${held(saltId)}) as held
     where salts = 1
-    order by position, id limit ${MAX_READ}`.execute(db)
-  const sentences = rows.flatMap((row) => {
+    order by text_check is null, position, id limit ${MAX_READ}`.execute(db)
+  const checks = new Map(rows.map((row) => [row.id, findTextCheck(row)]))
+  const ordered = rows.toSorted((a, b) => Number(checks.get(a.id) === null) - Number(checks.get(b.id) === null))
+  const sentences = ordered.flatMap((row) => {
     const of = (text: string) => ({ text, productId: row.id, productName: row.name })
     const [use = ''] = splitSentences(row.usage)
-    const lines = [...reduceHtml(row.description), ...reduceHtml(row.features)].map(({ text }) => text)
+    const lines = [...reduceHtml(row.description), ...reduceHtml(row.highlighted_features)].map(({ text }) => text)
     return [
       { kind: 'uses' as const, ...of(use) },
       ...[row.usage, ...lines]
@@ -180,7 +186,10 @@ async function readTexts(db: Db, saltId: string): Promise<Pick<SaltComparisonInP
         distinct.set(one.text, one)
     return [...distinct.values()].slice(0, limit).map(({ kind: _, ...sentence }) => sentence)
   }
-  return { uses: select('uses', MAX_USES), warnings: select('warnings', MAX_WARNINGS) }
+  const [uses, warnings] = [select('uses', MAX_USES), select('warnings', MAX_WARNINGS)]
+  const found = [...uses, ...warnings].map(({ productId }) => checks.get(productId) ?? null)
+  const distinct = new Map(found.filter((check) => check !== null).map((check) => [JSON.stringify(check), check]))
+  return { uses, warnings, checks: [...distinct.values()], unchecked: found.filter((check) => check === null).length }
 }
 
 /** The addresses of the pages of the salts of all medicines for sale, to which their product pages lead. */

@@ -1,11 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ServerOutput } from '#contract/api.ts'
-import type { ProductInPaise } from '#contract/catalogue.ts'
 import { savingPercent } from '#domain/catalogue/unit-price.ts'
 import { buildOnce } from '../db/build-once.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { cardColumns, shownColumns, toProduct, toProductCard } from './shown-product.ts'
+import {
+  cardColumns,
+  detailColumns,
+  type ProductDetailsInPaise,
+  toProductCard,
+  toProductDetails,
+} from './shown-product.ts'
 
 const MAX_BRANDS = 12
 const MAX_RELATED = 8
@@ -13,7 +18,7 @@ const MAX_RELATED = 8
 const MAX_NEIGHBOURS = MAX_RELATED + MAX_BRANDS + 1
 
 type Related = Omit<ServerOutput<'GET /api/products/:id/related'>, 'success'>
-type ProductWithRelated = { readonly product: ProductInPaise; readonly related: Related }
+type ProductWithRelated = { readonly product: ProductDetailsInPaise; readonly related: Related }
 
 /**
  * Finds a product for sale with its other brands and related products in one query. Other brands have the same
@@ -41,7 +46,7 @@ export async function findProductWithRelated(
     })),
     related: [...neighbours.values()].slice(0, MAX_RELATED).map((row) => toProductCard(row, today)),
   }
-  return { product: toProduct(own, today), related }
+  return { product: toProductDetails(own, today), related }
 }
 
 const columns = cardColumns.map((column) => `p.${column}` as const)
@@ -61,7 +66,7 @@ const readWithRelated = buildOnce((db: Db, { id, today }: { id: string; today: s
           .where('main.position', '=', sql.lit(1)),
     )
     .selectFrom('products as own')
-    .select(shownColumns)
+    .select(detailColumns)
     .select((eb) => [
       jsonArrayFrom(brandsOf(eb, today)).as('brands'),
       jsonArrayFrom(shelfOf(eb).select(columns)).as('shelf'),

@@ -3,10 +3,12 @@ import type { ProductInPaise } from '#contract/catalogue.ts'
 import { availability, sellableStock } from '#domain/catalogue/availability.ts'
 import { mapProductTexts, productTextFields } from '#domain/catalogue/product-fields.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import type { TextCheck } from '#domain/catalogue/text-check.ts'
 import { unitPrice } from '#domain/catalogue/unit-price.ts'
 import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import type { ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
+import { findTextCheck } from './text-check.ts'
 
 /** The columns of a product card. */
 export const cardColumns = [
@@ -38,9 +40,14 @@ export const shownColumns = [
   ] as const),
 ]
 
+/** The columns of the page of a product. */
+export const detailColumns = [...shownColumns, 'text_check'] as const
+
 type ProductCardRow = Pick<ProductRow, (typeof cardColumns)[number]>
 type ProductCardInPaise = ServerOutput<'GET /api/products/:id/related'>['related'][number]
 export type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]>
+export type DetailedRow = Pick<ProductRow, (typeof detailColumns)[number]>
+export type ProductDetailsInPaise = ProductInPaise & { readonly textCheck: TextCheck | null }
 
 /** Maps a row to a public product card for an Indian date ("2026-11-20"). */
 export function toProductCard(row: ProductCardRow, today: string): ProductCardInPaise {
@@ -78,4 +85,9 @@ export function toProduct(row: ShownProduct, today: string): ProductInPaise {
     deliveryClasses: deliveryClassesOf({ ...row, storageInstructions: row.storage_instructions }),
     gstPercent: (row.gst_basis_points ?? 0) / 100,
   }
+}
+
+/** Maps a row to the product of its page, with the check of its medical texts. */
+export function toProductDetails(row: DetailedRow, today: string): ProductDetailsInPaise {
+  return { ...toProduct(row, today), textCheck: findTextCheck(row) }
 }

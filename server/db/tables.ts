@@ -13,6 +13,7 @@ import type {
 import type { ProductTextColumn } from '#domain/catalogue/product-fields.ts'
 import type { Rating } from '#domain/catalogue/rating.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
+import type { TextCheck } from '#domain/catalogue/text-check.ts'
 import type { Paise } from '#domain/money.ts'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
@@ -63,6 +64,8 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   created_at: Date
   updated_at: Date
   withdrawn_at: Date | null
+  /** The last check of the medical texts; it holds while they have its hash. */
+  text_check: ColumnType<(TextCheck & { readonly hash: string }) | null, string | null | undefined, string | null>
   external_id: Generated<string | null>
   composition_key: Generated<string | null>
   pack_units: Generated<number | null>

@@ -11,7 +11,7 @@ import type { Trx } from '../db/tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import type { ChangeCall } from '../desk-change/desk-record.ts'
 import { recordApproval } from '../fulfilment/prescriptions/decide-prescription.ts'
-import { getRegistration } from '../fulfilment/prescriptions/prescription-claims.ts'
+import { getPharmacist } from '../staff/pharmacist-registration.ts'
 import { recordDecision } from '../fulfilment/prescriptions/record-decision.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
@@ -33,7 +33,7 @@ export async function prepareRequest({
   input,
 }: OfferChange): Promise<Audited> {
   const { id, lines, message = '', approval } = input
-  const registration = await getRegistration(ctx, trx, principal.staffId)
+  const registration = (await getPharmacist(ctx, trx, principal.staffId)).registration
   await forgetReadLines(trx, id)
   const refusal = offerRefusal(await listNamed(trx, id), lines)
   if (refusal !== null) throw new Refusal('invalid', refusal)

@@ -6,6 +6,7 @@ import { mapProductTexts } from '#domain/catalogue/product-fields.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { productLabelCode } from '#domain/stock/label-codes.ts'
 import { DAY, indianDay } from '#domain/time.ts'
+import { findTextCheck } from '../catalogue/text-check.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
@@ -26,6 +27,7 @@ export async function getDeskProduct(db: Db, id: string, now: Date): Promise<Des
       src: versionedAddress(address),
       alt: row.image_alts[address] ?? '',
     })),
+    textCheck: findTextCheck(row),
     history: history.map(({ ip: _, changes, ...entry }) => ({ ...entry, changes: shortened(changes) })),
   }
 }

@@ -3,6 +3,7 @@ import type { ServerInput } from '#contract/api.ts'
 import type { ProductRow } from '../db/tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import type { DeskRecord } from '../desk-change/desk-record.ts'
+import { checkTexts } from './check-texts.ts'
 import { addNewProduct } from './create-product.ts'
 import { changePrice, correctStock, editFields, productKind, setWithdrawn } from './edit-product.ts'
 import { arrangePictures, pictureTexts } from './product-pictures.ts'
@@ -18,7 +19,7 @@ import {
 export const productRecord: DeskRecord<typeof productChangeEndpoints, ProductRow> = {
   ...productKind,
   endpoints: productChangeEndpoints,
-  useCases: { price: changePrice, withdraw: setWithdrawn, 'correct-stock': correctStock },
+  useCases: { price: changePrice, withdraw: setWithdrawn, 'correct-stock': correctStock, 'check-texts': checkTexts },
 }
 
 /** What staff do to the texts and pictures of a product. The answer warns of a claim about a drug. */

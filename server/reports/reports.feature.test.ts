@@ -234,6 +234,8 @@ test('the stock by expiry month sums to the file of its value, expired packs fir
   expect(await rowOf('2031-05')).toEqual({ month: '2031-05', packs: 7, value: 350, atMrp: 350 })
   await setBatch({ expires_on: '2031-05-31', ptr_paise: paise(4000) })
   expect(await rowOf('2031-05')).toEqual({ month: '2031-05', packs: 7, value: 280, atMrp: 0 })
+  await setBatch({ expires_on: '9999-12-31', ptr_paise: paise(4000) })
+  expect(await rowOf('none')).toEqual({ month: 'none', packs: 7, value: 280, atMrp: 0 })
   await setBatch({ expires_on: '2026-01-31', ptr_paise: paise(4000) })
   expect(await rowOf('expired')).toMatchObject({ packs: 7, value: 280 })
   const undated = await addProduct(app, { stock: 3, expiry_date: null })

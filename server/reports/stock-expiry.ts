@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StockOfMonthInPaise } from '#contract/reports.ts'
 import type { Paise } from '#domain/money.ts'
+import { NO_EXPIRY } from '#domain/stock/batch-state.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 
@@ -17,7 +18,7 @@ export async function listStockByExpiry({ db, now }: Pick<Context, 'db' | 'now'>
       from stock_levels join products on products.id = stock_levels.product_id
       where unbatched > 0
     )
-    select case when expires_on is null then 'unknown' when expires_on < ${indianDay(now())}::date then 'expired'
+    select case when expires_on is null then 'unknown' when expires_on = ${NO_EXPIRY}::date then 'none' when expires_on < ${indianDay(now())}::date then 'expired'
         else to_char(expires_on, 'YYYY-MM') end as month,
       sum(packs)::int as packs, sum(packs * coalesce(ptr_paise, mrp_paise))::bigint as value,
       coalesce(sum(packs * mrp_paise) filter (where ptr_paise is null), 0)::bigint as at_mrp

@@ -78,6 +78,14 @@ export const deskProductCalls: AccessRows<DeskProductKey> = {
     }),
     status: 200,
   },
+  'POST /api/desk/products/:id/check-texts': {
+    access: { desk: 'rx.decide' },
+    good: async ({ app }) => {
+      await app.ctx.db.updateTable('staff').set({ pharmacist_reg_no: 'TS-123456' }).execute()
+      return productVersion(app)
+    },
+    status: 200,
+  },
   'POST /api/desk/products/:id/withdraw': {
     access: { desk: 'products.edit' },
     good: async ({ app }) => ({ ...(await productVersion(app)), isWithdrawn: true, reason: 'Recalled' }),

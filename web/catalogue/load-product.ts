@@ -4,7 +4,13 @@ import { type ProductAlternatives, readAlternatives } from './product-alternativ
 import { readProduct, type DetailedProduct } from './product-shape.ts'
 
 export type ProductAnswer =
-  | { readonly state: 'found'; readonly product: DetailedProduct; readonly alternatives: ProductAlternatives | null }
+  | {
+      readonly state: 'found'
+      readonly product: DetailedProduct
+      readonly alternatives: ProductAlternatives | null
+      /** The check of its medical texts, as it was sent. */
+      readonly check?: unknown
+    }
   | { readonly state: 'unknown' }
   | { readonly state: 'failed'; readonly message: string }
 
@@ -31,7 +37,13 @@ async function readFromApi(call: Client, id: string, readFile?: ReadFile): Promi
   if (answer.ok) {
     const { data, related } = (answer.body ?? {}) as { data?: unknown; related?: unknown }
     const product = readProduct(data)
-    if (product !== null) return { state: 'found', product, alternatives: readAlternatives(related) }
+    if (product !== null)
+      return {
+        state: 'found',
+        product,
+        alternatives: readAlternatives(related),
+        check: (data as { textCheck?: unknown }).textCheck,
+      }
   } else if ('status' in answer && (answer.status === 404 || answer.status === 422)) {
     // An invalid id matches no product.
     return { state: 'unknown' }

@@ -88,6 +88,7 @@ export function ProductDetails({
         <div className="flex min-w-0 flex-col gap-6">
           <TextTabs texts={texts} path={path} open={tab === '' ? 'features' : tab} />
           <Sections sections={texts.sections} />
+          <p className="text-xs text-quiet empty:hidden">{texts.check}</p>
         </div>
         <section aria-labelledby="facts-title">
           <h2 id="facts-title" className="flex min-h-12 items-center border-b border-line text-xl font-semibold">

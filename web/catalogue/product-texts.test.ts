@@ -7,10 +7,11 @@ const product = {
   description:
     '<h3>What it is</h3><p>A tablet.</p><h3>Before you use it</h3><ul><li>Ask a doctor.</li></ul><h3>Side effects</h3><p>Nausea.</p>',
   storageInstructions: 'Store below 30°C.',
+  schedule: 'H',
 }
 
 test('reads the sections from usage, description and storage instructions', () => {
-  expect(readProductTexts(product).sections).toEqual([
+  expect(readProductTexts(product, null).sections).toEqual([
     { id: 'uses', title: 'Uses', blocks: [{ kind: 'line', text: 'Used to bring down fever.' }] },
     {
       id: 'how-to-take',
@@ -29,6 +30,21 @@ test('leaves out sections without text and never takes the first sentence for an
     usage: 'Given for pain',
     description: '<p>A tablet.</p>',
     storageInstructions: '',
+    schedule: 'OTC',
   }
-  expect(readProductTexts(bare).sections.map(({ id }) => id)).toEqual(['uses'])
+  expect(readProductTexts(bare, null).sections.map(({ id }) => id)).toEqual(['uses'])
+})
+
+test.each([
+  [
+    'H',
+    { name: 'Asha Rao', registration: 'TS-1', day: '2026-11-20' },
+    'Checked by Asha Rao, reg. no. TS-1, 20 Nov 2026',
+  ],
+  ['H', null, 'Not yet checked by our pharmacist'],
+  ['OTC', undefined, 'Not yet checked by our pharmacist'],
+  ['H', { name: 'Asha Rao' }, 'Not yet checked by our pharmacist'],
+  ['NA', null, ''],
+])('a product of schedule %s with the check %j says "%s" (catalogue-19)', (schedule, check, sentence) => {
+  expect(readProductTexts({ ...product, schedule }, check).check).toBe(sentence)
 })

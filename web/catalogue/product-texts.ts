@@ -1,4 +1,5 @@
 import { reduceHtml, type TextBlock } from '#domain/catalogue/reduce-html.ts'
+import { type TextCheck, textCheckSentence } from '#domain/catalogue/text-check.ts'
 import { delivery } from '#shop/delivery.ts'
 import { returns } from '#shop/returns.ts'
 import type { ProductAnswer } from './load-product.ts'
@@ -9,6 +10,8 @@ export type ProductTexts = {
   readonly features: readonly TextBlock[]
   readonly description: readonly TextBlock[]
   readonly sections: readonly ProductSection[]
+  /** Who checked the texts of a medicine; '' for other products. */
+  readonly check: string
 }
 
 /** Delivery and returns. */
@@ -36,25 +39,33 @@ type PageAnswer = Exclude<ProductAnswer, { state: 'unknown' }>
 /** Replaces the HTML of a product by text blocks, so that the browser needs no HTML reducer. */
 export function withProductTexts(answer: PageAnswer) {
   if (answer.state !== 'found') return answer
-  const { product } = answer
+  const { product, check, ...others } = answer
   return {
-    ...answer,
+    ...others,
     product: { ...product, highlightedFeatures: '', description: '' },
-    texts: readProductTexts(product),
+    texts: readProductTexts(product, check),
     terms: { times: delivery.times, fee: delivery.fee, returnsWithin: returns.within },
   }
 }
 
 /** The sections are Uses, How to take, Before, Side effects and Storage. */
 export function readProductTexts(
-  product: Pick<DetailedProduct, 'usage' | 'highlightedFeatures' | 'description' | 'storageInstructions'>,
+  product: Pick<DetailedProduct, 'usage' | 'highlightedFeatures' | 'description' | 'storageInstructions' | 'schedule'>,
+  check: unknown,
 ): ProductTexts {
   const description = reduceHtml(product.description)
   return {
     features: reduceHtml(product.highlightedFeatures),
     description,
     sections: readSections(product, description),
+    check: product.schedule === 'NA' ? '' : textCheckSentence(readTextCheck(check)),
   }
+}
+
+function readTextCheck(sent: unknown): TextCheck | null {
+  const { name, registration, day } = (sent ?? {}) as Readonly<Record<string, unknown>>
+  const isCheck = typeof name === 'string' && typeof registration === 'string' && typeof day === 'string'
+  return isCheck ? { name, registration, day } : null
 }
 
 function readSections(

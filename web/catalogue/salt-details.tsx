@@ -7,10 +7,11 @@ import { type Fact, FactList } from '#web/ui/facts.tsx'
 import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 import { Breadcrumbs, PageHeading } from '#web/ui/page-heading.tsx'
 import { SaltPrices } from './salt-prices.tsx'
+import { TextCheckNote } from './text-check-note.tsx'
 
 /** The page of a salt (catalogue-18). */
 export function SaltDetails({ salt }: { salt: SaltComparison }) {
-  const { name, groups, uses, warnings } = salt
+  const { name, groups, uses, warnings, checks, unchecked } = salt
   return (
     <div className="page-column flex flex-col gap-10 pt-2 pb-10">
       <div>
@@ -34,9 +35,21 @@ export function SaltDetails({ salt }: { salt: SaltComparison }) {
               </div>
             )}
             {uses.length + warnings.length > 0 && (
-              <p className="text-xs text-quiet">
-                These sentences are from the pages of the products. For information only: ask your doctor or pharmacist.
-              </p>
+              <div className="flex flex-col gap-1">
+                {checks.map((check) => (
+                  <TextCheckNote key={`${check.registration} ${check.day}`} check={check} />
+                ))}
+                {unchecked > 0 && checks.length === 0 && <TextCheckNote check={null} />}
+                {unchecked > 0 && checks.length > 0 && (
+                  <p className="text-xs text-quiet">
+                    {`${unchecked} of these sentences ${unchecked === 1 ? 'is' : 'are'} not yet checked by our pharmacist`}
+                  </p>
+                )}
+                <p className="text-xs text-quiet">
+                  These sentences are from the pages of the products. For information only: ask your doctor or
+                  pharmacist.
+                </p>
+              </div>
             )}
           </div>
         </div>

@@ -39,47 +39,59 @@ export function ChartSamples() {
   return (
     <>
       <Sample title="Chart in rows">
-        <FigureChart label="Price per tablet" unit="rupees" bars={named} table={<SampleTable bars={named} />} />
+        <div className="w-full">
+          <FigureChart label="Price per tablet" unit="rupees" bars={named} table={<SampleTable bars={named} />} />
+        </div>
       </Sample>
       <Sample title="Chart beside the period before, in lakh, below zero">
-        <FigureChart
-          label="GST"
-          unit="rupees"
-          periods={['November 2026', 'October 2026']}
-          bars={compared}
-          table={<SampleTable bars={compared} />}
-        />
+        <div className="w-full">
+          <FigureChart
+            label="GST"
+            unit="rupees"
+            periods={['November 2026', 'October 2026']}
+            bars={compared}
+            table={<SampleTable bars={compared} />}
+          />
+        </div>
       </Sample>
       <Sample title="Chart in columns, with a folded table">
-        <FigureChart
-          label="Orders by day"
-          unit="orders"
-          isCount
-          isFolded
-          layout="columns"
-          periods={['30 days', 'same weekday four weeks before']}
-          bars={days}
-          table={<SampleTable bars={days} />}
-        />
+        <div className="w-full">
+          <FigureChart
+            label="Orders by day"
+            unit="orders"
+            isCount
+            isFolded
+            layout="columns"
+            periods={['30 days', 'same weekday four weeks before']}
+            bars={days}
+            table={<SampleTable bars={days} />}
+          />
+        </div>
       </Sample>
       <Sample title="Chart of one bar, of zeros and of nothing">
-        <FigureChart
-          label="One return"
-          unit="returns"
-          isCount
-          isFolded
-          bars={days.slice(1, 2)}
-          table={<SampleTable bars={days.slice(1, 2)} />}
-        />
-        <FigureChart
-          label="No returns"
-          unit="returns"
-          isCount
-          isFolded
-          bars={days.slice(0, 1)}
-          table={<SampleTable bars={days.slice(0, 1)} />}
-        />
-        <FigureChart label="Nothing" unit="rupees" bars={[]} table={<SampleTable bars={[]} />} />
+        <div className="w-full">
+          <FigureChart
+            label="One return"
+            unit="returns"
+            isCount
+            isFolded
+            bars={days.slice(1, 2)}
+            table={<SampleTable bars={days.slice(1, 2)} />}
+          />
+        </div>
+        <div className="w-full">
+          <FigureChart
+            label="No returns"
+            unit="returns"
+            isCount
+            isFolded
+            bars={days.slice(0, 1)}
+            table={<SampleTable bars={days.slice(0, 1)} />}
+          />
+        </div>
+        <div className="w-full">
+          <FigureChart label="Nothing" unit="rupees" bars={[]} table={<SampleTable bars={[]} />} />
+        </div>
       </Sample>
       <Sample title="One bar beside its limit">
         {(['brand', 'danger', 'quiet'] as const).map((tone, index) => (
@@ -87,18 +99,22 @@ export function ChartSamples() {
         ))}
       </Sample>
       <Sample title="Amounts in a table">
-        <SampleTable bars={[{ key: 'a', label: 'A crore', value: 0, text: formatRupees(paise(1_234_567_890_12)) }]} />
+        <SampleTable bars={[{ key: 'a', label: 'Crores', value: 0, text: formatRupees(paise(1_234_567_890_12)) }]} />
       </Sample>
     </>
   )
 }
 
 function SampleTable({ bars }: { bars: readonly Bar[] }) {
+  const isCompared = bars.some(({ before }) => before !== undefined)
   return (
     <FigureTable
       label="The same figures"
-      columns={['Name', 'Value', 'Before']}
-      rows={bars.map(({ key, label, text, before }) => ({ key, cells: [label, text, before?.text ?? ''] }))}
+      columns={['Name', 'Value', ...(isCompared ? ['Before'] : [])]}
+      rows={bars.map(({ key, label, text, before }) => ({
+        key,
+        cells: [label, text, ...(isCompared ? [before?.text ?? 'none'] : [])],
+      }))}
     />
   )
 }

@@ -111,7 +111,7 @@ type PlotProps = { bars: readonly Bar[]; scale: ChartScale }
 function RowPlot({ bars, scale }: PlotProps) {
   return (
     <>
-      <ul className="flex min-w-0 flex-col gap-3">
+      <ul className="flex min-w-0 flex-col gap-2">
         {bars.map(({ key, label, value, text, before, note, tone }) => (
           <li key={key} className="flex flex-col gap-1">
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -21,7 +21,8 @@ import { lockDeskOrder, type LockedOrder } from '../lock-desk-order.ts'
 import { type DecidedLine, planDecision } from './plan-decision.ts'
 import { rememberDoctor } from './doctors.ts'
 import { recordDecision } from './record-decision.ts'
-import { getRegistration, refuseOthersClaim } from './prescription-claims.ts'
+import { getPharmacist } from '../../staff/pharmacist-registration.ts'
+import { refuseOthersClaim } from './prescription-claims.ts'
 
 /** A locked prescription with its locked order. */
 export type PrescriptionToDecide = { readonly order: LockedOrder; readonly row: PrescriptionRow }
@@ -41,7 +42,7 @@ export async function decideOnPrescription({ ctx, trx, record, principal, actor,
       `Only prescriptions of Confirmed orders can be decided. This order is ${order.row.status}.`,
     )
   await refuseOthersClaim(ctx, trx, row, principal)
-  const registration = await getRegistration(ctx, trx, principal.staffId)
+  const registration = (await getPharmacist(ctx, trx, principal.staffId)).registration
   const plan = planDecision(order.lines, await listOpenPositions(trx, row.id, order.row.id), input.lines)
   if ('refusal' in plan) throw new Refusal('invalid', plan.refusal)
   const state = decidedState(plan.lines.map(({ verdict }) => verdict))

@@ -1,10 +1,9 @@
 import type { prescriptionChangeEndpoints } from '#contract/prescriptions.ts'
-import { PRESCRIPTION_CLAIM_MS, registrationRefusal } from '#domain/prescriptions/prescription-rules.ts'
-import { indianDay } from '#domain/time.ts'
+import { PRESCRIPTION_CLAIM_MS } from '#domain/prescriptions/prescription-rules.ts'
 import type { Context } from '../../context.ts'
 import { databaseTimeIn } from '../../db/database-time.ts'
 import type { PrescriptionRow } from '../../db/prescription-tables.ts'
-import type { Db, Trx } from '../../db/tables.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { StaffPrincipal } from '../../http/principal.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import type { ChangeCall } from '../../desk-change/desk-record.ts'
@@ -48,16 +47,4 @@ export async function refuseOthersClaim(
     .where('prescriptions.claimed_until', '>', ctx.databaseNow())
     .executeTakeFirst()
   if (claim !== undefined) throw new Refusal('conflict', `${claim.name} is checking this prescription.`)
-}
-
-/** The registration number of a pharmacist. Refuses with 403 when it is missing or has lapsed (prescriptions-3). */
-export async function getRegistration(ctx: Context, db: Db, staffId: string): Promise<string> {
-  const staff = await db
-    .selectFrom('staff')
-    .select(['pharmacist_reg_no as number', 'valid_until as validUntil'])
-    .where('id', '=', staffId)
-    .executeTakeFirstOrThrow()
-  const refusal = registrationRefusal(staff, indianDay(ctx.now()))
-  if (refusal !== null || staff.number === null) throw new Refusal('forbidden', refusal ?? '')
-  return staff.number
 }

@@ -22,6 +22,21 @@ export function ProductChangeButtons({ product, onChanged }: ProductChangeButton
   )
 }
 
+/** The change of the check of its medical texts. */
+export function TextCheckButton({ product, onChanged }: ProductChangeButtonsProps) {
+  return (
+    <RecordChanges
+      of={productRules}
+      at="/api/desk/products/:id"
+      as="product"
+      record={product}
+      only={['check-texts']}
+      parts={parts}
+      onChanged={onChanged}
+    />
+  )
+}
+
 /** The product with the stock and the history of a newer one. */
 export function withStock(shown: DeskProduct, { stock, history }: DeskProduct): DeskProduct {
   return { ...shown, stock, history }
@@ -36,6 +51,15 @@ const parts: Readonly<Record<keyof typeof productRules.changes, DialogParts<Desk
     newerText,
   },
   'correct-stock': { intro: ({ stock }) => <p>{stock} are in stock.</p>, newerText },
+  'check-texts': {
+    intro: () => (
+      <p>
+        You have read the usage, features, description and storage of this product, and they are right. Shoppers see
+        your name and registration number with the date, until one of these texts changes.
+      </p>
+    ),
+    newerText: () => 'Please read its texts again before you mark them.',
+  },
   withdraw: {
     intro: () => <p>Shoppers will not find it any more. Orders that hold it stay as they are.</p>,
     readOwn: () => ({ isWithdrawn: true }),

@@ -16,8 +16,9 @@ import { announce } from '#web/ui/announcer.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { TextCheckNote } from '#web/catalogue/text-check-note.tsx'
 import type { Route } from './+types/product-page.ts'
-import { ProductChangeButtons, withStock } from './product-change-buttons.tsx'
+import { ProductChangeButtons, TextCheckButton, withStock } from './product-change-buttons.tsx'
 import { ProductFlags } from './product-flags.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductPictures } from './product-pictures.tsx'
@@ -79,6 +80,7 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
           <PriceAndStock product={product} onChanged={setProduct} />
+          <MedicalTexts product={product} onChanged={setProduct} />
           <ProductBatches productId={product._id} />
           <LabelSection code={product.labelCode} print={labels.print} />
           <DeskSection title="History">
@@ -135,6 +137,16 @@ function PriceAndStock({ product, onChanged }: ComponentProps<typeof ProductChan
         ]}
       />
       <ProductChangeButtons product={product} onChanged={onChanged} />
+    </DeskSection>
+  )
+}
+
+function MedicalTexts({ product, onChanged }: ComponentProps<typeof TextCheckButton>) {
+  if (product.fields.schedule === 'NA') return null
+  return (
+    <DeskSection title="Medical texts">
+      <TextCheckNote check={product.textCheck} />
+      {product.textCheck === null && <TextCheckButton product={product} onChanged={onChanged} />}
     </DeskSection>
   )
 }

@@ -52,7 +52,12 @@ export function StockExpirySection({ stock }: { stock: readonly StockOfMonth[] |
   )
 }
 
+const otherTitles: Readonly<Record<string, string>> = {
+  expired: 'Expired',
+  none: 'No expiry',
+  unknown: 'No date known',
+}
+
 function titleOf(month: string): string {
-  if (month === 'expired') return 'Expired'
-  return month === 'unknown' ? 'No date known' : monthTitle(month)
+  return otherTitles[month] ?? monthTitle(month)
 }
