@@ -8,6 +8,11 @@ test("leaves the desk's frame and pages out of the route table", () => {
   expect(tableIn(toStorefrontTable(scriptOf(table)))).toEqual({ version: '1', routes: storefront })
 })
 
+test('leaves out the page for development, to which no page leads', () => {
+  const routes = { root: {}, 'dev/ui-page': { parentId: 'root', path: 'dev/ui' } }
+  expect(tableIn(toStorefrontTable(scriptOf({ routes })))).toEqual({ routes: { root: {} } })
+})
+
 test('leaves out files, to which no page navigates', () => {
   const page = { path: 'a.b/:id', hasDefaultExport: true }
   const routes = {

@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const DESK_FRAME = 'desk/desk-frame'
+const DEVELOPMENT_PAGE = 'dev/ui-page'
 
 type TableRoute = {
   readonly parentId?: string
@@ -31,7 +32,7 @@ export function splitManifest(): Plugin {
 }
 
 /**
- * Removes from the script of the route table: the desk's routes, files such as the sitemap, to which no page navigates, false
+ * Removes from the script of the route table: the desk's routes, the page for development, files such as the sitemap, to which no page navigates, false
  * flags, empty lists and imports of the root. The table names itself, because the router preloads the address that it names.
  */
 export function toStorefrontTable(script: string): string {
@@ -40,7 +41,7 @@ export function toStorefrontTable(script: string): string {
   const table = JSON.parse(script.slice(start, end)) as RouteTable
   const rootImports = table.routes.root?.imports ?? []
   const routes = Object.entries(table.routes)
-    .filter(([id, route]) => ![id, route.parentId].includes(DESK_FRAME) && !isFile(route))
+    .filter(([id, route]) => ![id, route.parentId].includes(DESK_FRAME) && id !== DEVELOPMENT_PAGE && !isFile(route))
     .map(([id, route]) => [
       id,
       withoutEmpty({ ...route, imports: route.imports?.filter((file) => !rootImports.includes(file)) }),

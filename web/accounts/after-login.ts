@@ -1,11 +1,6 @@
 import { href } from 'react-router'
 import { sameSitePath } from './login-redirect.ts'
 
-/** The registration, which leads on to `path`; to the home page without one. */
-export function registerHref(path: string | null): string {
-  return path === null ? href('/register') : `${href('/register')}?next=${encodeURIComponent(path)}`
-}
-
 /** A prescription goes on where it began, also with a filled cart. */
 const PRESCRIPTION_PATH = /^\/(order-with-prescription|account\/requests\/)/
 
@@ -16,9 +11,10 @@ export function pathAfterLogin(isCartEmpty: boolean, next: string | null): strin
   return isCartEmpty ? href('/cart') : href('/checkout')
 }
 
-/** Where a registration leads (accounts-7): one that began at a login as that login, any other to the home page. */
-export function pathAfterRegistration(isCartEmpty: boolean, next: string | null): string {
-  return sameSitePath(next) === null ? href('/') : pathAfterLogin(isCartEmpty, next)
+/** The registration, which leads on as the login (accounts-7); to the home page where nothing waits. */
+export function registerHref(isCartEmpty: boolean, next: string | null): string {
+  if (isCartEmpty && sameSitePath(next) === null) return href('/register')
+  return `${href('/register')}?next=${encodeURIComponent(pathAfterLogin(isCartEmpty, next))}`
 }
 
 /** What comes after the login, by the beginning of the path. */

@@ -9,7 +9,6 @@ import type { Route } from './+types/login-page.ts'
 import { AccountFormPage } from './account-form.tsx'
 import { LoginForms } from './login-forms.tsx'
 import { loginReason, pathAfterLogin, registerHref } from './after-login.ts'
-import { sameSitePath } from './login-redirect.ts'
 import type { LoginResponse } from './session.ts'
 import { useSession } from './session-store.ts'
 
@@ -35,7 +34,6 @@ export default function LoginPage() {
 
   const lines = useCartLines()
   const next = query.get('next')
-  const onward = sameSitePath(next) ?? (lines.length > 0 ? href('/checkout') : null)
   const ended = <AlertBox tone="notice">Your session has ended. Please log in to continue.</AlertBox>
   return (
     <AccountFormPage
@@ -44,7 +42,7 @@ export default function LoginPage() {
       pictures={lines.map(({ image }) => image)}
       other={
         <p>
-          New here? <TextLink href={registerHref(onward)}>Create an account</TextLink>
+          New here? <TextLink href={registerHref(lines.length === 0, next)}>Create an account</TextLink>
         </p>
       }
     >

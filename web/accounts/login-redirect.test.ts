@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginReason, pathAfterLogin, pathAfterRegistration } from './after-login.ts'
+import { loginReason, pathAfterLogin, registerHref } from './after-login.ts'
 import { loginHref, sameSitePath } from './login-redirect.ts'
 
 test.each(['/orders', '/orderdetails/ord_1', '/checkout?step=2'])(
@@ -37,12 +37,12 @@ test('goes on with a prescription, also with a filled cart (accounts-7)', () => 
   expect(pathAfterLogin(false, '/account/requests/req_1')).toBe('/account/requests/req_1')
 })
 
-test('a registration that began at a login leads on as that login, any other home (accounts-7)', () => {
-  expect(pathAfterRegistration(false, '/orders')).toBe('/checkout')
-  expect(pathAfterRegistration(true, '/orders')).toBe('/orders')
-  expect(pathAfterRegistration(false, '/order-with-prescription')).toBe('/order-with-prescription')
-  expect(pathAfterRegistration(false, null)).toBe('/')
-  expect(pathAfterRegistration(false, '//evil.example')).toBe('/')
+test('a registration that begins at a login leads on as that login, home where nothing waits (accounts-7)', () => {
+  expect(registerHref(false, '/orders')).toBe('/register?next=%2Fcheckout')
+  expect(registerHref(false, null)).toBe('/register?next=%2Fcheckout')
+  expect(registerHref(true, '/orders')).toBe('/register?next=%2Forders')
+  expect(registerHref(false, '/order-with-prescription')).toBe('/register?next=%2Forder-with-prescription')
+  expect(registerHref(true, '//evil.example')).toBe('/register')
 })
 
 test.each([

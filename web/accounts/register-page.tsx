@@ -16,7 +16,6 @@ import { TextLink } from '#web/ui/link.tsx'
 import { type Call, type Sent, useCall } from '#web/ui/use-call.ts'
 import type { Route } from './+types/register-page.ts'
 import { AccountFormPage, EmailField, OtpField, PasswordField } from './account-form.tsx'
-import { pathAfterRegistration } from './after-login.ts'
 import { otpFailureReason, registrationFailureText } from './refusal-texts.ts'
 import { loginHref, sameSitePath } from './login-redirect.ts'
 import type { LoginResponse } from './session.ts'
@@ -61,7 +60,7 @@ const welcome: Announcement = {
   action: { label: 'Your cart is waiting', href: href('/checkout') },
 }
 
-/** The two steps of a registration (accounts-2): request an OTP, then register with it. */
+/** The two steps of a registration (accounts-2): request an OTP, then register with it. It leads on to `next`, else home. */
 function useRegistration(next: string | null) {
   const navigate = useNavigate()
   /** The email address of the latest OTP. */
@@ -80,7 +79,7 @@ function useRegistration(next: string | null) {
     {
       done: async (answer) => {
         const lines = await logInAndSwapCarts(answer)
-        await navigate(pathAfterRegistration(lines.length === 0, next), { replace: true })
+        await navigate(next ?? href('/'), { replace: true })
         if (next === null && lines.length > 0) announce(welcome)
       },
     },

@@ -2,16 +2,16 @@ import { href } from 'react-router'
 import type { SaltComparison } from '#contract/salts.ts'
 import { say } from '#web/languages/say.ts'
 import { formatCount } from '#domain/money.ts'
+import { textCheckSentence } from '#domain/catalogue/text-check.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Fact, FactList } from '#web/ui/facts.tsx'
 import { AppLink, ArrowLink } from '#web/ui/link.tsx'
 import { Breadcrumbs, PageHeading } from '#web/ui/page-heading.tsx'
 import { SaltPrices } from './salt-prices.tsx'
-import { TextCheckNote } from './text-check-note.tsx'
 
 /** The page of a salt (catalogue-18). */
 export function SaltDetails({ salt }: { salt: SaltComparison }) {
-  const { name, groups, uses, warnings, checks, unchecked } = salt
+  const { name, groups, uses, warnings } = salt
   return (
     <div className="page-column flex flex-col gap-10 pt-2 pb-10">
       <div>
@@ -35,17 +35,11 @@ export function SaltDetails({ salt }: { salt: SaltComparison }) {
               </div>
             )}
             {uses.length + warnings.length > 0 && (
-              <div className="flex flex-col gap-1">
-                {checks.map((check) => (
-                  <TextCheckNote key={`${check.registration} ${check.day}`} check={check} />
+              <div className="flex flex-col gap-1 text-xs text-quiet">
+                {checksOf(salt).map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
                 ))}
-                {unchecked > 0 && checks.length === 0 && <TextCheckNote check={null} />}
-                {unchecked > 0 && checks.length > 0 && (
-                  <p className="text-xs text-quiet">
-                    {`${unchecked} of these sentences ${unchecked === 1 ? 'is' : 'are'} not yet checked by our pharmacist`}
-                  </p>
-                )}
-                <p className="text-xs text-quiet">
+                <p>
                   These sentences are from the pages of the products. For information only: ask your doctor or
                   pharmacist.
                 </p>
@@ -74,6 +68,14 @@ export function SaltDetails({ salt }: { salt: SaltComparison }) {
       <ArrowLink href={productsHref(salt)}>{`All products with ${name}`}</ArrowLink>
     </div>
   )
+}
+
+/** Who checked the sentences, and how many are not checked (catalogue-19). */
+function checksOf({ checks, unchecked }: SaltComparison): string[] {
+  const sentences = checks.map((check) => textCheckSentence(check))
+  if (unchecked === 0) return sentences
+  if (sentences.length === 0) return [textCheckSentence(null)]
+  return [...sentences, `${unchecked} of these sentences not yet checked by our pharmacist`]
 }
 
 function unitPricesOf({ rows }: SaltComparison['groups'][number]): number[] {

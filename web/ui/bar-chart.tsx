@@ -68,7 +68,7 @@ function Drawing({ label, unit, isCount = false, bars, layout = 'rows', reach = 
   const { name } = axisUnit(scale)
   return (
     <figure className="flex min-w-0 flex-col gap-3">
-      <figcaption className="flex flex-wrap items-baseline gap-x-4">
+      <figcaption className="flex flex-wrap items-center gap-x-4">
         <span className="font-semibold">{label}</span>
         <span className="text-xs text-quiet">{`in ${name === '' ? unit : `${name} ${unit}`}`}</span>
         {periods && <Legend periods={periods} />}
@@ -120,8 +120,8 @@ function RowPlot({ bars, scale }: PlotProps) {
                 {note !== undefined && <span className="text-xs text-quiet"> · {note}</span>}
               </span>
               <span translate="no" className="tabular-nums">
-                <b className="font-semibold">{text}</b>
-                {before && <span className="text-xs text-quiet">{` before ${before.text}`}</span>}
+                <b className="font-semibold whitespace-nowrap">{text}</b>{' '}
+                {before && <span className="text-xs whitespace-nowrap text-quiet">{`before ${before.text}`}</span>}
               </span>
             </span>
             <BarTrack {...{ value, scale }} {...(tone && { tone })} mark={before?.value} />
@@ -229,6 +229,6 @@ function tickTexts(scale: ChartScale): string[] {
   const { size } = axisUnit(scale)
   return ticksOf(scale).map((tick) => {
     const short = Number((tick / size).toPrecision(6))
-    return Number.isInteger(short) ? formatCount(short) : String(short)
+    return (Number.isInteger(short) ? formatCount(short) : String(short)).replace('-', '−')
   })
 }

@@ -31,9 +31,8 @@ test('lists the modules of the matched routes, and each of their imports once', 
   })
 })
 
-test('lists the whole route table for pages of the desk', () => {
-  const desk = { ...context, staticHandlerContext: { matches: [{ route: { id: 'desk/desk-frame' } }] } }
-  const { routes } = context.manifest
-  const manifest = { ...context.manifest, routes: { ...routes, 'desk/desk-frame': route('desk/desk-frame', []) } }
-  expect(deferModules({ ...desk, manifest } as unknown as EntryContext).modules.manifest).toBe('/assets/manifest-1.js')
+test.each(['desk/desk-frame', 'dev/ui-page'])('lists the whole route table for %s', (id) => {
+  const page = { ...context, staticHandlerContext: { matches: [{ route: { id } }] } }
+  const manifest = { ...context.manifest, routes: { ...context.manifest.routes, [id]: route(id, []) } }
+  expect(deferModules({ ...page, manifest } as unknown as EntryContext).modules.manifest).toBe('/assets/manifest-1.js')
 })

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import type { DeskProduct } from '#contract/desk-products.ts'
 import { productEdits } from '#domain/catalogue/product-changes.ts'
+import { textCheckSentence } from '#domain/catalogue/text-check.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
 import { useFormApi } from '#web/desk/form-api.ts'
@@ -16,7 +17,6 @@ import { announce } from '#web/ui/announcer.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { Rupees } from '#web/ui/price.tsx'
-import { TextCheckNote } from '#web/catalogue/text-check-note.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductChangeButtons, TextCheckButton, withStock } from './product-change-buttons.tsx'
 import { ProductFlags } from './product-flags.tsx'
@@ -145,7 +145,7 @@ function MedicalTexts({ product, onChanged }: ComponentProps<typeof TextCheckBut
   if (product.fields.schedule === 'NA') return null
   return (
     <DeskSection title="Medical texts">
-      <TextCheckNote check={product.textCheck} />
+      <p>{textCheckSentence(product.textCheck)}</p>
       {product.textCheck === null && <TextCheckButton product={product} onChanged={onChanged} />}
     </DeskSection>
   )
