@@ -17,7 +17,7 @@ import { listSitemapPart } from './list-sitemap-part.ts'
 import { listSaltPaths, readSalt } from './read-salt.ts'
 import { selectCategories } from './categories.ts'
 import { listPage } from './lists/list-page.ts'
-import { createFacetCounter, hasMatches } from './lists/count-facets.ts'
+import { createFacetCounter, createFacetPlanner, hasMatches } from './lists/count-facets.ts'
 import { createPopularReader } from './lists/popular-products.ts'
 import { findCorrection } from './search/find-correction.ts'
 import { createSearchReader } from './search/read-search.ts'
@@ -36,13 +36,14 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   const readCategories = oncePerVersion(ctx.versions, () => selectCategories(ctx.db))
   const readSuggestedFacets = oncePerVersion(ctx.versions, () => selectSuggestedFacets(ctx.db))
   const readNeeds = createNeedReader(ctx)
-  const countFacets = createFacetCounter(ctx)
+  const planFacets = createFacetPlanner(ctx)
+  const countFacets = createFacetCounter(ctx.db, planFacets)
   const readSaltPaths = oncePerVersion(ctx.versions, () => listSaltPaths(ctx.db))
   const readPopular = createPopularReader(ctx, readSearch)
 
   handle(app, ctx, listProducts, async ({ input, draft }) => {
     if (Object.values(input).some((value) => value !== undefined))
-      return listPage(ctx, { readSearch, readCategories, countFacets, readPopular }, input, draft)
+      return listPage(ctx, { readSearch, readCategories, countFacets, planFacets, readPopular }, input, draft)
     const rows = await queries.listCatalogue(ctx.db, { limit: WHOLE_CATALOGUE })
     const today = indianDay(ctx.now())
     return { data: rows.map((row) => toProduct(row, today)) }

@@ -7,7 +7,7 @@ import type { ContentVersions, Versions } from '#server/http/content-versions.ts
 import { copyProduct } from '#test/copy-products.ts'
 import { addListedMedicines, addMedicine } from '#test/medicines.ts'
 import { expectOk, startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { createFacetCounter } from './count-facets.ts'
+import { createFacetCounter, createFacetPlanner } from './count-facets.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -183,7 +183,7 @@ test('counts are kept for one version of the catalogue, and not without a versio
   const versions: { current: Versions | null } = {
     current: { catalogue: 1, stock: 1, delivery: 1, settings: 0, pages: 0 },
   }
-  const countFacets = createFacetCounter({ db: shop.ctx.db, versions: versions as ContentVersions })
+  const countFacets = createFacetCounter(shop.ctx.db, createFacetPlanner({ versions: versions as ContentVersions }))
   const palar = [{ name: 'maker', value: 'Palar', term: ':maker:palar', label: 'Palar' }] as const
   const forms = async (maker: typeof palar | []) => {
     const { data } = await countFacets(readSearchText(), maker)
@@ -246,4 +246,22 @@ test('sorts a price band by price when there are more matches than the total cou
   expect(second.prices).toEqual([288.02, 288.03])
   expect((await prices({ price: ['100-250', '250-500'], sort: '-price' })).prices).toEqual([299.99, 299.98])
   expect((await prices({ price: '1000-', sort: 'price' })).prices).toEqual([])
+})
+
+test('a search that is answered with a correction has the filters of the correction, from the same statement', async () => {
+  await addMedicine(shop, {
+    id: 'prd_corrected',
+    name: 'Zyloric',
+    item_form: 'Tablet',
+    salts: [['allopurinol', '100mg']],
+  })
+  const page = expectOk(await shop.api('GET /api/products', { search: 'zylorik', with: 'filters' }))
+  expect([page.didYouMean, page.closest?.map(({ _id }) => _id)]).toEqual(['zyloric', ['prd_corrected']])
+  const asked = expectOk(await shop.api('GET /api/products/facets', { search: 'zyloric' }))
+  expect(page.filters!.facets).toEqual(asked.data)
+  expect(page).not.toHaveProperty('closestFacets')
+  const narrowed = expectOk(
+    await shop.api('GET /api/products', { search: 'zylorik', form: ['Syrup'], with: 'filters' }),
+  )
+  expect(narrowed.closest).toEqual([])
 })

@@ -38,8 +38,16 @@ const facets: Readonly<Record<FacetName, FacetRule>> = {
 }
 const names = Object.keys(facets) as FacetName[]
 
-type CountedFacets = { readonly data: Facet[]; readonly countedUpTo?: number }
+export type CountedFacets = { readonly data: Facet[]; readonly countedUpTo?: number }
 export type FacetCounter = (search: Search, chosen: readonly FilterValue[]) => Promise<CountedFacets>
+/** Prepares the counts for a statement that reads something else as well. */
+export type FacetPlanner = (search: Search, chosen: readonly FilterValue[]) => FacetPlan
+export type FacetPlan = {
+  /** The rows of the counts; null where all of them are kept. */
+  readonly query: RawBuilder<CountRow> | null
+  readonly finish: (rows: readonly CountRow[]) => CountedFacets
+}
+export type CountRow = FacetCount & { readonly list: number }
 type FacetCount = Pick<FilterValue, 'term' | 'label'> & { readonly count: number }
 
 /** A list of products, and the facets and further values that are counted in it. */
@@ -54,34 +62,46 @@ type CountedList = {
  * would add. A filtered list is counted as far as its total (facets p95). Counts are kept until the catalogue changes: the
  * pages and sort orders of a list share them, and lists that differ in one facet share those of this facet (S8).
  */
-export function createFacetCounter({ db, versions }: Pick<Context, 'db' | 'versions'>): FacetCounter {
+export function createFacetPlanner({ versions }: Pick<Context, 'versions'>): FacetPlanner {
   const kept = new LRUCache<string, readonly FacetCount[]>({
     maxSize: MAX_KEPT,
     sizeCalculation: (counts) => counts.length + 1,
   })
-  return async (search, chosen) => {
+  return (search, chosen) => {
     const version = versions.current?.catalogue
     const lists = listsToCount(chosen).map((list) => {
       const terms = list.chosen.map(({ term }) => term)
       const key = JSON.stringify([version, search.text, list.over, terms])
       return { ...list, key, counts: version === undefined ? undefined : kept.get(key) }
     })
-    const counted = await countLists(
-      db,
-      search,
-      lists.filter(({ counts }) => counts === undefined),
-    )
-    const all = lists.flatMap(({ key, counts = counted.shift() ?? [] }) => {
-      kept.set(key, counts)
-      return counts
-    })
-    const limited = all.some(({ term, count }) => count === MAX_TOTAL && /^$|^:avail/.test(term))
-    // A frequent value that is chosen is counted twice.
-    const counts = [...new Map(all.map((one) => [one.term, one])).values()]
-    return {
-      data: names.map((name) => toFacet(name, counts, chosen)),
-      ...(limited && { countedUpTo: MAX_TOTAL }),
+    const missing = lists.filter(({ counts }) => counts === undefined)
+    const finish = (rows: readonly CountRow[]) => {
+      const counted = missing.map((_, place) => rows.filter(({ list }) => list === place))
+      const all = lists.flatMap(({ key, counts = counted.shift() ?? [] }) => {
+        kept.set(key, counts)
+        return counts
+      })
+      return toCountedFacets(all, chosen)
     }
+    return { query: missing.length === 0 ? null : countQuery(search, missing), finish }
+  }
+}
+
+/** Counts the facets of a list. */
+export function createFacetCounter(db: Db, plan: FacetPlanner): FacetCounter {
+  return async (search, chosen) => {
+    const { query, finish } = plan(search, chosen)
+    return finish(query === null ? [] : (await query.execute(db)).rows)
+  }
+}
+
+function toCountedFacets(all: readonly FacetCount[], chosen: readonly FilterValue[]): CountedFacets {
+  const limited = all.some(({ term, count }) => count === MAX_TOTAL && /^$|^:avail/.test(term))
+  // A frequent value that is chosen is counted twice.
+  const counts = [...new Map(all.map((one) => [one.term, one])).values()]
+  return {
+    data: names.map((name) => toFacet(name, counts, chosen)),
+    ...(limited && { countedUpTo: MAX_TOTAL }),
   }
 }
 
@@ -103,12 +123,11 @@ function listsToCount(chosen: readonly FilterValue[]): CountedList[] {
 }
 
 /** The most frequent values of each list, by facet. The empty term counts the products of a filtered list. */
-async function countLists(db: Db, search: Search, lists: readonly CountedList[]): Promise<FacetCount[][]> {
-  if (lists.length === 0) return []
+function countQuery(search: Search, lists: readonly CountedList[]): RawBuilder<CountRow> {
   const counted = lists.map(
     (list, place) => sql`select ${sql.lit(place)} as list, term, count from ${countTerms(search, list)} as terms`,
   )
-  const { rows } = await sql<FacetCount & { list: number }>`
+  return sql<CountRow>`
     select list, term, count, coalesce(label, '') as label
     from (
       select *, row_number() over (partition by list, split_part(term, ':', 2) order by count desc, term collate "C") as place
@@ -116,8 +135,7 @@ async function countLists(db: Db, search: Search, lists: readonly CountedList[])
     ) as ranked
     left join search_terms using (term)
     where place <= ${sql.lit(MAX_OPTIONS)}
-    order by count desc, term collate "C"`.execute(db)
-  return lists.map((_, place) => rows.filter(({ list }) => list === place))
+    order by count desc, term collate "C"`
 }
 
 function countTerms(search: Search, { chosen, over, values }: CountedList): RawBuilder<unknown> {

@@ -10,6 +10,7 @@ import { type ShownProduct, toProduct } from '../shown-product.ts'
 import { findCorrection } from '../search/find-correction.ts'
 import type { Search } from '../search/read-search.ts'
 import { type ListPosition, MAX_TOTAL, selectProducts } from '../search/select-products.ts'
+import type { CountedFacets, CountRow, FacetPlanner } from './count-facets.ts'
 import { type FilterValue, listConditions, priceRange } from './list-conditions.ts'
 import { popularFirst } from './popular-products.ts'
 
@@ -24,7 +25,10 @@ type ListRequest = Pick<z.output<typeof listProducts.input>, 'sort' | 'page' | '
   /** The products that come first where nothing is searched, sorted or filtered. */
   readonly popular: readonly string[]
 }
-type Output = Omit<z.input<typeof listProducts.output>, 'success'>
+type Output = Omit<z.input<typeof listProducts.output>, 'success'> & {
+  /** The facets of the correction. */
+  readonly closestFacets?: CountedFacets
+}
 
 /**
  * Returns one page of the catalogue or of a search. A search without matches gets a correction and its products, else
@@ -35,6 +39,7 @@ export async function findProducts(
   search: Search,
   list: ListRequest,
   chosen: readonly FilterValue[],
+  planFacets?: FacetPlanner,
 ): Promise<Output> {
   const today = indianDay(ctx.now())
   const { sort = 'relevance', page = 1, limit, after: cursor, popular } = list
@@ -61,18 +66,31 @@ export async function findProducts(
     ...(after === undefined && total > MAX_TOTAL && { moreThanTotal: true }),
     ...(hasMore &&
       last !== undefined && { next: writeCursor(ctx.secret, signed, [last.tier, last.key, last.position, last.id]) }),
-    ...(total === 0 && search.text !== '' && (await findClosest(ctx, search, chosen))),
+    ...(total === 0 && search.text !== '' && (await findClosest(ctx, search, chosen, planFacets))),
   }
 }
 
-/** Returns the correction of a search with its matches; else the first products of the catalogue. */
-async function findClosest(ctx: Context, search: Search, chosen: readonly FilterValue[]): Promise<Partial<Output>> {
+/**
+ * Returns the correction of a search with its matches, and their facets from the same statement (S8); else the first products of
+ * the catalogue.
+ */
+async function findClosest(
+  ctx: Context,
+  search: Search,
+  chosen: readonly FilterValue[],
+  planFacets: FacetPlanner | undefined,
+): Promise<Partial<Output>> {
   const shown = (rows: readonly ShownProduct[]) => rows.map((row) => toProduct(row, indianDay(ctx.now())))
   const correction = await findCorrection(ctx, search, (corrected) => listConditions(corrected, chosen))
   if (correction !== undefined) {
     const { text, conditions } = correction
-    const { products } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST })
-    if (products.length > 0) return { didYouMean: text, closest: shown(products) }
+    const facets = planFacets?.(correction.search, chosen)
+    const beside = facets?.query ?? null
+    const { products, beside: counts } = await selectProducts(ctx.db, { conditions, limit: MAX_CLOSEST, beside })
+    if (products.length > 0) {
+      const closestFacets = facets?.finish(counts as readonly CountRow[])
+      return { didYouMean: text, closest: shown(products), ...(closestFacets && { closestFacets }) }
+    }
   }
   const popular = { limit: MAX_CLOSEST, exceptCategory: UNSUGGESTED_CATEGORY }
   return { closest: [], popular: shown(await listCatalogue(ctx.preparedDb, popular)) }

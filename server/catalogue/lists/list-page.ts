@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Category, listProducts } from '#contract/catalogue.ts'
 import type { TextDraft } from '#domain/page-texts/block-kinds.ts'
 import type { Context } from '../../context.ts'
-import type { FacetCounter } from './count-facets.ts'
+import type { FacetCounter, FacetPlanner } from './count-facets.ts'
 import { findProducts } from './find-products.ts'
 import type { SearchReader } from '../search/read-search.ts'
 import { invalidField } from '../../http/refusal.ts'
@@ -20,13 +20,14 @@ type Readers = {
   readonly readSearch: SearchReader
   readonly readCategories: () => Promise<Category[]>
   readonly countFacets: FacetCounter
+  readonly planFacets: FacetPlanner
   readonly readPopular: PopularReader
 }
 
 /** A list of products with its filters on request. Filters with unknown values are ignored. */
 export async function listPage(
   ctx: Context,
-  { readSearch, readCategories, countFacets, readPopular }: Readers,
+  { readSearch, readCategories, countFacets, planFacets, readPopular }: Readers,
   input: Input,
   draft: TextDraft | null,
 ): Promise<Page> {
@@ -38,15 +39,16 @@ export async function listPage(
   const search = await readSearch(typed, draft)
   const isWhole = search.text === '' && chosen.length === 0 && (sort ?? 'relevance') === 'relevance'
   const popular = isWhole ? await readPopular(draft) : []
-  const page = findProducts(ctx, search, { sort, after, popular, ...window }, chosen)
+  const planned = beside === 'filters' ? planFacets : undefined
+  const page = findProducts(ctx, search, { sort, after, popular, ...window }, chosen, planned)
   if (beside !== 'filters') return { ...(await page), ...unknown }
-  // A search without matches has no facets, so it skips the queries that count them (S8). Those of its correction are counted
-  // when they are asked for.
+  // A search without matches has no facets, so it skips the queries that count them (S8). It has those of its correction.
   const mayHaveFacets = search.text === '' || chosen.length > 0 || (await page).total !== 0
-  const [answer, { data: facets, ...counted }, categories] = await Promise.all([
+  const [{ closestFacets, ...answer }, found, categories] = await Promise.all([
     page,
     mayHaveFacets ? countFacets(search, chosen) : { data: [] },
     readCategories(),
   ])
+  const { data: facets, ...counted } = closestFacets ?? found
   return { ...answer, ...unknown, filters: { facets, ...counted, categories } }
 }

@@ -22,9 +22,11 @@ type ProductSelection = {
   readonly after?: ListPosition | undefined
   /** For a page whose other queries leave one (S8). */
   readonly inOneQuery?: boolean
+  /** Further rows that the same statement reads. */
+  readonly beside?: RawBuilder<unknown> | null
 }
 type PlacedProduct = ShownProduct & { readonly tier: number; readonly key: string | number; readonly position: number }
-type FoundProducts = { readonly products: PlacedProduct[]; readonly total: number }
+type FoundProducts = { readonly products: PlacedProduct[]; readonly total: number; readonly beside: readonly unknown[] }
 
 const sortKeys: Readonly<Record<ProductSort, RawBuilder<string | number>>> = {
   relevance: sql`position`,
@@ -40,7 +42,8 @@ const sortKeys: Readonly<Record<ProductSort, RawBuilder<string | number>>> = {
  * tier is read in index order until the page is full (search p95 at 1,000,000 products).
  */
 export async function selectProducts(db: Db, selection: ProductSelection): Promise<FoundProducts> {
-  const { conditions, sort = 'relevance', prices, limit, offset = 0, after, inOneQuery = false } = selection
+  const { conditions, sort = 'relevance', prices, limit, offset = 0, after, beside = null } = selection
+  const inOneQuery = selection.inOneQuery === true || beside !== null
   const tiers = sort === 'relevance' ? conditions.tiers : [conditions.matches]
   const key = sortKeys[sort]
   const page = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
@@ -65,9 +68,9 @@ export async function selectProducts(db: Db, selection: ProductSelection): Promi
   const walk = (total: number) => readProducts(db, sql`counted (total) as (values (${sql.lit(total)}))`, walked)
   // Counting takes as long as reading the page (search p50).
   const { minProducts = 0 } = conditions
-  if (minProducts > MAX_TOTAL) return walk(minProducts)
+  if (minProducts > MAX_TOTAL && beside === null) return walk(minProducts)
   // To plan the walks of many tiers takes longer than most searches. In one query, PostgreSQL skips the excluded branch.
-  if (tiers.length === 1 || inOneQuery) return readProducts(db, counted, sql`(${sorted}) union all (${walked})`)
+  if (tiers.length === 1 || inOneQuery) return readProducts(db, counted, sql`(${sorted}) union all (${walked})`, beside)
   const few = await readProducts(db, counted, sorted)
   return few.total > MAX_TOTAL ? walk(few.total) : few
 }
@@ -109,15 +112,25 @@ function keyRange(sort: ProductSort, prices: PriceRange | undefined): RawBuilder
   return sql`${sortKeys[sort]} between ${sql.lit(first)} and ${sql.lit(last)}`
 }
 
-async function readProducts(db: Db, counted: RawBuilder<unknown>, place: RawBuilder<unknown>): Promise<FoundProducts> {
-  const { rows } = await sql<(PlacedProduct | { id: null }) & { total: number }>`
+async function readProducts(
+  db: Db,
+  counted: RawBuilder<unknown>,
+  place: RawBuilder<unknown>,
+  beside: RawBuilder<unknown> | null = null,
+): Promise<FoundProducts> {
+  const others = beside === null ? sql`null::json` : sql`(select json_agg(beside) from (${beside}) as beside)`
+  const { rows } = await sql<(PlacedProduct | { id: null }) & { total: number; beside: readonly unknown[] | null }>`
     with ${counted}, place as materialized (${place})
-    select counted.total, place.tier, place.key, place.position,
+    select counted.total, ${others} as beside, place.tier, place.key, place.position,
       ${sql.join(shownColumns.map((column) => sql.ref(`product.${column}`)))}
     from counted
     left join (place join products as product on product.id = place.id and product.withdrawn_at is null) on true
     order by place.tier, place.key, place.position, place.id`.execute(db)
-  return { products: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+  return {
+    products: rows.filter((row) => row.id !== null),
+    total: rows[0]?.total ?? 0,
+    beside: rows[0]?.beside ?? [],
+  }
 }
 
 function isAfter(keys: readonly RawBuilder<unknown>[], after: ListPosition | undefined): RawBuilder<boolean> {
