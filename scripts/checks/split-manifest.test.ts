@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { toStorefrontTable } from './split-manifest.ts'
 
@@ -29,6 +30,14 @@ test('names itself, so that the router does not preload the whole table', () => 
   expect(tableIn(toStorefrontTable(whole))).toEqual({ url: '/assets/storefront-manifest-1.js', routes: {} })
 })
 
+test('restores the ids of routes from their keys', () => {
+  const script = toStorefrontTable(scriptOf({ routes: { home: { id: 'home', path: '' } } }))
+  expect(tableIn(script)).toEqual({ routes: { home: { path: '' } } })
+  const window: { table?: unknown } = {}
+  runInNewContext(script, { window })
+  expect(window.table).toEqual({ routes: { home: { id: 'home', path: '' } } })
+})
+
 test('leaves out flags that are off, empty lists and what the root imports', () => {
   const flags = { hasLoader: true, hasAction: false }
   const home = { path: '', ...flags, imports: ['/react.js', '/goods.js'], css: [] }
@@ -40,4 +49,5 @@ test('leaves out flags that are off, empty lists and what the root imports', () 
 })
 
 const scriptOf = (table: object) => `window.table=${JSON.stringify(table)};`
-const tableIn = (script: string): unknown => JSON.parse(script.replace('window.table=', '').replace(';', ''))
+/** The table that the script leaves in the window, without the ids of its routes. */
+const tableIn = (script: string): unknown => JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf(';')))

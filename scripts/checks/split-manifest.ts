@@ -6,6 +6,7 @@ const DESK_FRAME = 'desk/desk-frame'
 const DEVELOPMENT_PAGE = 'dev/ui-page'
 
 type TableRoute = {
+  readonly id?: string
   readonly parentId?: string
   readonly path?: string
   readonly hasDefaultExport?: boolean
@@ -33,7 +34,7 @@ export function splitManifest(): Plugin {
 
 /**
  * Removes from the script of the route table: the desk's routes, the page for development, files such as the sitemap, to which no page navigates, false
- * flags, empty lists and imports of the root. The table names itself, because the router preloads the address that it names.
+ * flags, empty lists, imports of the root and the ids, which it restores from their keys. The table names itself, because the router preloads the address that it names.
  */
 export function toStorefrontTable(script: string): string {
   const start = script.indexOf('{')
@@ -42,13 +43,15 @@ export function toStorefrontTable(script: string): string {
   const rootImports = table.routes.root?.imports ?? []
   const routes = Object.entries(table.routes)
     .filter(([id, route]) => ![id, route.parentId].includes(DESK_FRAME) && id !== DEVELOPMENT_PAGE && !isFile(route))
-    .map(([id, route]) => [
-      id,
+    .map(([key, { id: _, ...route }]) => [
+      key,
       withoutEmpty({ ...route, imports: route.imports?.filter((file) => !rootImports.includes(file)) }),
     ])
   const url = table.url?.replace('/manifest-', '/storefront-manifest-')
   const storefront = { ...table, ...(url && { url }), routes: Object.fromEntries(routes) }
-  return script.slice(0, start) + JSON.stringify(storefront) + script.slice(end)
+  const [name] = script.slice(0, start).split('=')
+  const restore = `for(const[k,r]of Object.entries(${name}.routes))r.id=k`
+  return `${script.slice(0, start)}${JSON.stringify(storefront)};${restore}`
 }
 
 function isFile({ path = '', hasDefaultExport }: TableRoute): boolean {
