@@ -21,18 +21,18 @@ type PageTextFormProps = {
   onTaken: (page: DeskPage) => void
   /** What stands beside the buttons of the bar. */
   actions: ReactNode
-  /** Shows the text as shoppers will read it. */
-  renderPreview: (content: PageContent) => ReactNode
+  /** Shows the text as shoppers will read it; null for one that has no place of its own. */
+  renderPreview: ((content: PageContent) => ReactNode) | null
 }
 
 /** The text of a page as a form. What is typed stays after a refusal. */
 export function PageTextForm({ page, isDirty, onDirty, onSaved, onTaken, actions, renderPreview }: PageTextFormProps) {
-  const { content, hasFixedParts, isFragment, facts } = page
+  const { content, hasFixedParts, facts } = page
   const edited = useEditedPage({ page, onDirty, onSaved })
   const { blocks, save, newer, place } = edited
   return (
     <CallForm call={save} onType={edited.type} data-unsaved={isDirty || undefined} className="contents">
-      <BesidePreview preview={hasFixedParts || isFragment ? null : renderPreview(edited.typed)}>
+      <BesidePreview preview={renderPreview?.(edited.typed) ?? null}>
         <DeskSection title="Text">
           <FactNames names={Object.keys(facts)} />
           <ChangeFieldControls

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import type { DeskPage } from '#contract/page-texts.ts'
 import type { PageContent } from '#domain/page-texts/block-kinds.ts'
@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/page-text-page.ts'
+import { GreetingsPreview } from './greetings-preview.tsx'
 import { PreviewBoundary } from './preview-boundary.tsx'
 import { PageTextForm } from './page-text-form.tsx'
 
@@ -70,7 +71,7 @@ function PageEditor({ loaded }: { loaded: DeskPage }) {
             onDirty={() => setDirty(true)}
             onSaved={save}
             onTaken={replace}
-            renderPreview={(content) => <TypedPage page={page} content={content} />}
+            renderPreview={previewOf(page)}
             actions={page.draft !== null && <DraftActions page={page} onChanged={replace} />}
           />
         </FixedTexts>
@@ -81,14 +82,18 @@ function PageEditor({ loaded }: { loaded: DeskPage }) {
   )
 }
 
-type TypedPageProps = { page: DeskPage; content: PageContent }
+type TextPreview = (content: PageContent) => ReactNode
 
-/** A text as it is typed, in the frame of its page. */
-function TypedPage({ page: { title, path, facts, hidden }, content }: TypedPageProps) {
+/** The view of a text as it is typed. Home, words of search and products that come first have the preview of their draft. */
+function previewOf({ id, title, path, facts, hidden, isFragment, hasFixedParts }: DeskPage): TextPreview | null {
+  const page: TextPreview | null =
+    isFragment || hasFixedParts ? null : (content) => <TextPageView page={{ title, path, ...content }} />
+  const view: TextPreview | null = id === 'mails' ? (content) => <GreetingsPreview content={content} /> : page
   return (
-    <PreviewBoundary key={JSON.stringify(content)}>
-      <TextPageView page={{ title, path, ...showPage(content, { facts, hidden }) }} />
-    </PreviewBoundary>
+    view &&
+    ((content) => (
+      <PreviewBoundary key={JSON.stringify(content)}>{view(showPage(content, { facts, hidden }))}</PreviewBoundary>
+    ))
   )
 }
 
