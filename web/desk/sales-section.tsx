@@ -22,7 +22,8 @@ export function SalesSection({ sales: { days, periods } }: { sales: SalesReport 
               {orders} {orders === 1 ? 'order' : 'orders'}, {units} {units === 1 ? 'pack' : 'packs'}
             </p>
             <p className="text-quiet">
-              {length === 1 ? 'Yesterday' : `${length} days before`} <Rupees amount={before.gross} />
+              {length === 1 ? 'Yesterday' : `${length} days before`}{' '}
+              <Rupees amount={before.gross} className="whitespace-nowrap" />
             </p>
             {refunded > 0 && (
               <p className="text-quiet">
