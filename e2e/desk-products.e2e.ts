@@ -61,7 +61,7 @@ test('two editors of a product never overwrite each other', async () => {
   expect(first.complaints.splice(0).filter((text) => !/422|409/.test(text))).toEqual([])
 })
 
-test('a pharmacist adds a product with pictures, which the shop shows', async () => {
+test('a pharmacist adds a product with pictures and checks its texts, which the shop shows', async () => {
   const pharmacist = await signIn()
   const { page } = pharmacist
   const name = `Journeymol ${Date.now()}`
@@ -100,8 +100,15 @@ test('a pharmacist adds a product with pictures, which the shop shows', async ()
   await page.getByText('Description saved').waitFor()
   await pictures.getByRole('button', { name: 'Remove Picture 2' }).click()
   await pictures.getByRole('button', { name: 'Remove Picture 2' }).waitFor({ state: 'detached' })
+  await page.getByText('Not yet checked by our pharmacist').waitFor()
+  await page.getByRole('button', { name: 'Mark as checked…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark the medical texts as checked' })
+  await dialog.getByRole('button', { name: 'Mark as checked', exact: true }).click()
+  const mark = page.getByText(/^Checked by .+, reg\. no\. TS-01234\d, /)
+  await mark.waitFor()
   await expectAccessibleLayout(page)
   await page.getByRole('link', { name: 'See it in the shop' }).click()
+  await mark.waitFor()
   const picture = page.getByRole('img', { name: 'Front of the box' }).first()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(pharmacist.complaints.splice(0).filter((text) => !/415|422/.test(text))).toEqual([])
