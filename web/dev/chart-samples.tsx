@@ -40,7 +40,12 @@ export function ChartSamples() {
     <>
       <Sample title="Chart in rows">
         <div className="w-full">
-          <FigureChart label="Price per tablet" unit="rupees" bars={named} table={<SampleTable bars={named} />} />
+          <FigureChart
+            label="Price per tablet"
+            unit="rupees"
+            bars={named}
+            table={<SampleTable of="named bars" bars={named} />}
+          />
         </div>
       </Sample>
       <Sample title="Chart beside the period before, in lakh, below zero">
@@ -50,7 +55,7 @@ export function ChartSamples() {
             unit="rupees"
             periods={['November 2026', 'October 2026']}
             bars={compared}
-            table={<SampleTable bars={compared} />}
+            table={<SampleTable of="compared bars" bars={compared} />}
           />
         </div>
       </Sample>
@@ -64,10 +69,19 @@ export function ChartSamples() {
             layout="columns"
             periods={['30 days', 'same weekday four weeks before']}
             bars={days}
-            table={<SampleTable bars={days} />}
+            table={<SampleTable of="days" bars={days} />}
           />
         </div>
       </Sample>
+      <RareChartSamples />
+    </>
+  )
+}
+
+/** Few bars, none, and the parts alone. */
+function RareChartSamples() {
+  return (
+    <>
       <Sample title="Chart of one bar, of zeros and of nothing">
         <div className="w-full">
           <FigureChart
@@ -76,7 +90,7 @@ export function ChartSamples() {
             isCount
             isFolded
             bars={days.slice(1, 2)}
-            table={<SampleTable bars={days.slice(1, 2)} />}
+            table={<SampleTable of="one bar" bars={days.slice(1, 2)} />}
           />
         </div>
         <div className="w-full">
@@ -86,11 +100,11 @@ export function ChartSamples() {
             isCount
             isFolded
             bars={days.slice(0, 1)}
-            table={<SampleTable bars={days.slice(0, 1)} />}
+            table={<SampleTable of="zeros" bars={days.slice(0, 1)} />}
           />
         </div>
         <div className="w-full">
-          <FigureChart label="Nothing" unit="rupees" bars={[]} table={<SampleTable bars={[]} />} />
+          <FigureChart label="Nothing" unit="rupees" bars={[]} table={<SampleTable of="nothing" bars={[]} />} />
         </div>
       </Sample>
       <Sample title="One bar beside its limit">
@@ -99,17 +113,20 @@ export function ChartSamples() {
         ))}
       </Sample>
       <Sample title="Amounts in a table">
-        <SampleTable bars={[{ key: 'a', label: 'Crores', value: 0, text: formatRupees(paise(1_234_567_890_12)) }]} />
+        <SampleTable
+          of="amounts"
+          bars={[{ key: 'a', label: 'Crores', value: 0, text: formatRupees(paise(1_234_567_890_12)) }]}
+        />
       </Sample>
     </>
   )
 }
 
-function SampleTable({ bars }: { bars: readonly Bar[] }) {
+function SampleTable({ of, bars }: { of: string; bars: readonly Bar[] }) {
   const isCompared = bars.some(({ before }) => before !== undefined)
   return (
     <FigureTable
-      label="The same figures"
+      label={`Figures of ${of}`}
       columns={['Name', 'Value', ...(isCompared ? ['Before'] : [])]}
       rows={bars.map(({ key, label, text, before }) => ({
         key,

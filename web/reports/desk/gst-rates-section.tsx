@@ -26,7 +26,7 @@ export function GstRatesSection({ month, hsn, before }: GstRatesProps) {
         }))}
         table={
           <FigureTable
-            label="GST by rate"
+            label="Table of GST by rate"
             columns={['Rate', 'Taxable value', 'GST', ...(before ? [monthBefore] : [])]}
             rows={rows.map(({ rate, taxable, gst, gstBefore }) => ({
               key: String(rate),

@@ -31,7 +31,7 @@ export function StockExpirySection({ stock }: { stock: readonly StockOfMonth[] |
           }))}
           table={
             <FigureTable
-              label="Stock value by expiry month"
+              label="Table of the stock value"
               empty="No packs are on hand."
               columns={['Expiry', 'Packs', 'Value', 'Of it at MRP']}
               rows={stock.map(({ month, packs, value, atMrp }) => ({
