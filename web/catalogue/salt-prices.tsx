@@ -50,11 +50,12 @@ function isSold(availability: string): boolean {
   return availability === 'In Stock' || availability.startsWith('Only ')
 }
 
+/** With large text on a phone, the price of the pack makes room for the name. */
 function PriceTable({ heading, group: { rows, unit } }: { heading: string; group: PriceGroup }) {
   return (
     <table aria-label={heading} className="w-full min-w-0 text-left">
       <thead>
-        <tr className="border-b border-edge text-xs [&>th]:py-2 [&>th]:font-semibold [&>th]:not-first:pl-3 [&>th]:not-first:text-right">
+        <tr className="border-b border-edge text-xs max-[20rem]:[&>:nth-child(2)]:hidden [&>th]:py-2 [&>th]:font-semibold [&>th]:not-first:pl-3 [&>th]:not-first:text-right">
           <th scope="col">Product and pack</th>
           <th scope="col">Price</th>
           <th scope="col">Per {unit}</th>
@@ -64,7 +65,7 @@ function PriceTable({ heading, group: { rows, unit } }: { heading: string; group
         {rows.map(({ _id, productName, manufacturer, packSize, sellingPrice, unitPrice, availability }) => (
           <tr
             key={_id}
-            className="group relative h-11 border-b border-line align-top [&>*]:py-2 [&>td]:pl-3 [&>td]:text-right min-[20rem]:[&>td]:whitespace-nowrap"
+            className="group relative h-11 border-b border-line align-top max-[20rem]:[&>:nth-child(2)]:hidden [&>*]:py-2 [&>td]:pl-3 [&>td]:text-right min-[20rem]:[&>td]:whitespace-nowrap"
           >
             <th scope="row" className="font-normal wrap-anywhere">
               <AppLink href={href('/product-details/:id', { id: _id })} className="card-link font-semibold">
