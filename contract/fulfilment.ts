@@ -64,6 +64,7 @@ export const deskOrder = deskOrderRow.extend({
   deliveryFee: rupees,
   totalAmount: rupees,
   cutAmount: rupees,
+  roundOff: order.shape.roundOff,
   cashMode: z.enum(Object.keys(cashModes) as (keyof typeof cashModes)[]).nullable(),
   lines: z.array(deskOrderLine),
   /** Empty for packers, like what was refunded. */

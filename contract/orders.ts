@@ -9,7 +9,7 @@ import { storedAddress } from './addresses.ts'
 import { TOO_MANY_LINES, cart, cartLineInput, correction } from './cart.ts'
 import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { checkFields, day, id, instant, line, rupees, seenRupees, text } from './shapes.ts'
+import { balance, checkFields, day, id, instant, line, rupees, seenRupees, text } from './shapes.ts'
 
 /** What the customer is charged without the cut packs, has paid, and has still to pay (orders-12). */
 export const orderAmountFields = { amountCharged: rupees, amountPaid: rupees, amountDue: rupees }
@@ -35,6 +35,8 @@ export const order = z.object({
   paymentType: z.enum(orderPaymentTypes),
   itemsTotal: rupees,
   deliveryFee: rupees,
+  /** What the invoice of a packed cash order adds or takes off for a whole rupee (documents-11). */
+  roundOff: balance,
   totalAmount: rupees,
   ...orderAmountFields,
   createdAt: instant,

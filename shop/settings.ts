@@ -117,6 +117,7 @@ export const defaultSettings: SettingValues = {
   gst: { registration: 'regular', gstin: '36AAAAA0000A1Z3', hsnDigits: '4', feeMethod: 'by-value' },
   annualReturns: { filed: [] },
   invoices: { upiAddress: 'meherbagh@upi.example', foodLicence: '00000000000000 (fictional)' },
+  roundOff: { rounding: 'none' },
   ewayBill: { above: 50_000 },
   retention: { registers: 5, documents: 8, returnPhotos: 180 },
 }

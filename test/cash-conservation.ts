@@ -8,10 +8,12 @@ import type { Db } from '#server/db/tables.ts'
  */
 export async function listCashErrors(db: Db): Promise<string[]> {
   const { rows: orders } = await sql<{ number: number; due: string; row: string | null }>`
-    select number, cash_mode || ' ' || total_paise - cut_paise as due, mode || ' ' || amount_paise as row
+    select number, cash_mode || ' ' || total_paise - cut_paise + round_off_paise as due, mode || ' ' || amount_paise as row
     from orders full join cash_rows on cash_rows.order_id = orders.id
     where (cash_mode is not null or cash_rows.id is not null)
-      and (cash_mode || ' ' || total_paise - cut_paise) is distinct from (mode || ' ' || amount_paise)`.execute(db)
+      and (cash_mode || ' ' || total_paise - cut_paise + round_off_paise) is distinct from (mode || ' ' || amount_paise)`.execute(
+    db,
+  )
   const { rows: unpaid } = await sql<{ number: number }>`
     select number from orders
     where payment_type = 'COD' and payment_status in ('Paid', 'Refunded') and cash_mode is null`.execute(db)

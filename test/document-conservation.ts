@@ -23,14 +23,15 @@ export async function listDocumentErrors(db: Db): Promise<string[]> {
   const packed = new Map(rows.map(({ order_id: id, packs }) => [id, packs]))
   const wrong = documents.flatMap(({ number, order_id: id, lines, tax, totals }) => {
     const order = orders.get(id)
+    const { roundOffPaise: roundOff = paise(0) } = totals
     const amounts = [...lines.map((line) => line.tax), ...(tax?.fee ?? [])].filter((one) => one !== undefined)
     const invoiced = sumPaise(amounts.map(grossOf))
     const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     const checks: readonly (readonly [string, number | undefined])[] = [
-      ['its total', totals.totalPaise],
+      ['its total without round-off', paise(totals.totalPaise - roundOff)],
       ['its sums', tax === null ? undefined : grossOf(tax.sums)],
       ['its items and fee', paise(totals.itemsPaise + totals.deliveryFeePaise)],
-      ['the charge of its order', order && amountsOf(order).charged],
+      ['the charge of its order without round-off', order && paise(amountsOf(order).charged - roundOff)],
     ]
     const amountErrors = checks
       .filter(([, amount]) => amount !== invoiced)

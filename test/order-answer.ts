@@ -10,6 +10,7 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
     paymentType: 'COD',
     itemsTotal: 25,
     deliveryFee: 49,
+    roundOff: 0,
     totalAmount: 74,
     amountCharged: 74,
     amountPaid: 0,

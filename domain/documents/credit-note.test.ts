@@ -103,6 +103,17 @@ test('every order of returns sums to the invoice, the fee with the last one', ()
   expect(tried).toBe(204)
 })
 
+test('the credit that leaves nothing to pay takes the round-off back, and no other does', () => {
+  const sold = invoice([{ unitPrice: paise(3333), quantity: 3, rate: 500 }], paise(4901), true)
+  const document = { ...sold, roundOff: paise(100 - (sold.totalPaise % 100)) }
+  const first = creditNote(document, [], { packs: [packs(0, 2)], withFee: never })
+  const kept = creditNote(document, [first], { packs: [packs(0, 1)], withFee: never })
+  const whole = creditNote(document, [first], { packs: [packs(0, 1)], withFee: () => true })
+  expect([first, kept].map(({ totals }) => totals.roundOffPaise)).toEqual([undefined, undefined])
+  expect(first.totals.totalPaise + whole.totals.totalPaise).toBe(document.totalPaise + document.roundOff)
+  expect(sumSplits([first, whole].map(({ tax }) => tax.sums))).toEqual(sold.tax.sums)
+})
+
 /** Every sequence of returns, each of one or more packs of a line, that brings everything back. */
 function ordersOf(left: readonly number[]): (readonly (readonly [position: number, quantity: number])[])[] {
   if (left.every((quantity) => quantity === 0)) return [[]]

@@ -1,11 +1,16 @@
 import { grossOf, creditSplit, subtractSplit, sumSplits, type TaxSplit, untaxed } from '../tax/split-tax.ts'
 import { freeAmong, suppliedSplit, type TradeTerms } from '../trade/trade-terms.ts'
-import { paise, sumPaise } from '../money.ts'
+import { type Paise, paise, sumPaise } from '../money.ts'
 import { required } from '../required.ts'
 import type { DocumentBatch, DocumentLine, DocumentTax, DocumentTotals } from './document-lines.ts'
 import type { TaxedAmount } from './tax-supply.ts'
 
-type CreditedAmounts = { readonly lines: readonly DocumentLine[]; readonly tax: DocumentTax }
+type CreditedAmounts = {
+  readonly lines: readonly DocumentLine[]
+  readonly tax: DocumentTax
+  /** Absent or 0: the total is not rounded. */
+  readonly roundOff?: Paise
+}
 
 /** The invoice or bill of supply that credit notes correct. */
 type CreditedDocument = CreditedAmounts & { readonly isSameState: boolean }
@@ -41,7 +46,8 @@ type Credits = {
 
 /**
  * The lines and taxes of a credit note for packs that came back (tax-3): with `withFee` the delivery fee as well, once. Throws
- * for packs that the document does not have or that are credited already.
+ * for packs that the document does not have or that are credited already. The credit that leaves nothing of the document to
+ * pay takes its round-off back (documents-11).
  */
 export function creditNote(
   document: CreditedDocument,
@@ -57,11 +63,18 @@ export function creditNote(
   const fee = isTaxKept ? taxedFee.map(withoutTax) : taxedFee
   const itemsPaise = sumPaise(lines.map(({ tax }) => grossOf(required(tax))))
   const deliveryFeePaise = sumPaise(fee.map(grossOf))
+  const isAllBack = isWhole && (isFeeCredited || fee.length > 0 || document.tax.fee.length === 0)
+  const roundOff = isAllBack ? paise(Math.max(document.roundOff ?? 0, -itemsPaise - deliveryFeePaise)) : paise(0)
   return {
     lines,
     isWhole,
     tax: { fee, sums: sumSplits([...lines.map(({ tax }) => required(tax)), ...fee]) },
-    totals: { itemsPaise, deliveryFeePaise, totalPaise: paise(itemsPaise + deliveryFeePaise) },
+    totals: {
+      itemsPaise,
+      deliveryFeePaise,
+      ...(roundOff !== 0 && { roundOffPaise: roundOff }),
+      totalPaise: paise(itemsPaise + deliveryFeePaise + roundOff),
+    },
   }
 }
 

@@ -103,6 +103,8 @@ export type DocumentTax = {
 export type DocumentTotals = {
   readonly itemsPaise: Paise
   readonly deliveryFeePaise: Paise
+  /** What the total has more or less than items and delivery (documents-11). Absent: nothing. */
+  readonly roundOffPaise?: Paise
   readonly totalPaise: Paise
 }
 

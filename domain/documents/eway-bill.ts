@@ -178,7 +178,7 @@ export function ewayBillFile(invoice: EwayInvoice, transport: EwayTransport) {
     igstValue: rupeesFromPaise(sums.igst),
     cessValue: 0,
     TotNonAdvolVal: 0,
-    OthValue: rupeesFromPaise(sumPaise(fee.map(grossOf))),
+    OthValue: rupeesFromPaise(sumPaise([...fee.map(grossOf), totals.roundOffPaise ?? paise(0)])),
     totInvValue: rupeesFromPaise(totals.totalPaise),
     transMode: modes[transport.mode],
     transDistance: transport.distance,

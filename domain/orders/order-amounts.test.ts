@@ -9,6 +9,7 @@ const order = {
   paymentType: 'COD',
   total: paise(22_840),
   cut: paise(0),
+  roundOff: paise(0),
 } as const
 
 test.each([
@@ -25,6 +26,11 @@ test.each([
     'an online order whose packs were cut after the payment',
     { paymentType: 'ONLINE', paymentStatus: 'Paid', cut: paise(2840) },
     { charged: 20_000, paid: 22_840, due: 0 },
+  ],
+  [
+    'an order with a rounded invoice',
+    { status: 'Packed', total: paise(22_860), roundOff: paise(40) },
+    { charged: 22_900, paid: 0, due: 22_900 },
   ],
   [
     'a returned and refunded online order',

@@ -1,3 +1,4 @@
+import { roundings } from '../tax/round-off.ts'
 import { financialYearFormat, gstinFormat, licenceFormat, upiFormat } from './text-formats.ts'
 
 const books = { group: 'Tax and records', permission: 'settings.tax' } as const
@@ -98,6 +99,19 @@ export const bookSettings = {
         max: 60,
         hint: 'For a shop that sells food.',
         format: licenceFormat,
+      },
+    },
+  },
+  roundOff: {
+    ...books,
+    title: 'Round-off',
+    lead: 'For orders packed from now on. Stands on a line of its own on the invoice; taxes are calculated before it.',
+    fields: {
+      rounding: {
+        kind: 'choice',
+        label: 'Total of an invoice',
+        options: roundings,
+        missing: 'Please choose how totals are rounded.',
       },
     },
   },

@@ -86,6 +86,7 @@ async function listOrders(db: Db, customerId: string): Promise<DeskCustomerInPai
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'payment_status', 'payment_type', 'total_paise', 'cut_paise', 'created_at'])
+    .select('round_off_paise')
     .where('customer_id', '=', customerId)
     .orderBy('number', 'desc')
     .limit(SHOWN_RECORDS)

@@ -16,7 +16,7 @@ export async function listRunParcels({ db }: Context, reader: StaffPrincipal): P
     .leftJoin('run_parcels as taken', 'taken.order_id', 'orders.id')
     .leftJoin('staff', 'staff.id', 'taken.staff_id')
     .select(['orders.id', 'orders.number', 'status', 'payment_status', 'payment_type', 'total_paise', 'cut_paise'])
-    .select(['shipping', 'staff.id as rider_id', 'staff.name as rider_name'])
+    .select(['round_off_paise', 'shipping', 'staff.id as rider_id', 'staff.name as rider_name'])
     // The condition of the partial index.
     .where(sql<boolean>`orders.status in ('Shipped', 'Out for Delivery') and lower(btrim(carrier)) = 'own staff'`)
     .where(isSeenParcel(reader))

@@ -29,6 +29,7 @@ type OrdersTable = {
   cancelled_by: CancelledBy | null
   unpaid_until: Date | null
   cut_paise: Generated<Paise>
+  round_off_paise: Generated<Paise>
   hold_reason: string | null
   prescription_seen_by: string | null
   claimed_by: string | null
@@ -124,6 +125,7 @@ export const orderColumns = [
   'orders.cancelled_by',
   'orders.unpaid_until',
   'orders.cut_paise',
+  'orders.round_off_paise',
   'orders.hold_reason',
   'orders.prescription_seen_by',
   'orders.claimed_by',

@@ -12,6 +12,7 @@ import {
 import { sumByRate, type TaxedAmount } from '#domain/documents/tax-supply.ts'
 import { upiRequest } from '#domain/day/upi-request.ts'
 import { formatRupees, groupedAmount } from '#domain/money.ts'
+import { formatSignedRupees } from '#domain/signed-rupees.ts'
 import { required } from '#domain/required.ts'
 import { documentExpiry } from '#domain/stock/batch-state.ts'
 import { gstStateName, stateTaxName } from '#domain/tax/gst-states.ts'
@@ -260,6 +261,8 @@ function writeTotals(pdf: Pdf, { totals }: Invoice): void {
   pdf.moveDown()
   writeText(pdf, `Items: ${formatRupees(totals.itemsPaise)}`, { align: 'right' })
   writeText(pdf, `Delivery: ${formatRupees(totals.deliveryFeePaise)}`, { align: 'right' })
+  if (totals.roundOffPaise !== undefined)
+    writeText(pdf, `Round-off: ${formatSignedRupees(totals.roundOffPaise)}`, { align: 'right' })
   writeText(pdf, `Total: ${formatRupees(totals.totalPaise)}`, { size: 11, isBold: true, align: 'right' })
   writeText(pdf, amountInWords(totals.totalPaise))
   pdf.moveDown()

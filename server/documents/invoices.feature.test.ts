@@ -220,7 +220,7 @@ test('a credit note after 30 November of the next financial year returns the mon
   const file = await app.send('/api/desk/reports/gst/json?month=2027-12', { headers })
   expect(await file.json()).toEqual({ gstin: '36AAAAA0000A1Z3', fp: '122027' })
   const book = await app.send('/api/desk/reports/day-book/csv?month=2027-12', { headers })
-  expect(await book.text()).toMatch(/,Commercial credit note,.*,36AAAAA0000A1Z3,Telangana,,,,,\d+\.\d\d,valid/)
+  expect(await book.text()).toMatch(/,Commercial credit note,.*,36AAAAA0000A1Z3,Telangana,,,,,,\d+\.\d\d,valid/)
   const pdf = await app.send(`/api/desk/orders/${late.id}/documents/${note.id}`, {
     headers: { authorization: `Bearer ${(await signInStaff(app, ['owner'])).token}` },
   })

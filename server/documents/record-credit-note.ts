@@ -1,6 +1,6 @@
 import { creditNote, type CreditedPacks } from '#domain/documents/credit-note.ts'
 import { lastTaxCreditDay } from '#domain/documents/credit-note-time.ts'
-import type { Paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -69,6 +69,7 @@ export async function recordCreditNote(
   return { total: contents.totals.totalPaise, isWhole }
 }
 
-function asCredited({ lines, tax, seller, place_of_supply: placeOfSupply }: DocumentRow) {
-  return { lines, tax: required(tax), isSameState: required(seller).state === placeOfSupply }
+function asCredited({ lines, tax, totals, seller, place_of_supply: placeOfSupply }: DocumentRow) {
+  const { roundOffPaise: roundOff = paise(0) } = totals
+  return { lines, tax: required(tax), isSameState: required(seller).state === placeOfSupply, roundOff }
 }

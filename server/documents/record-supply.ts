@@ -116,6 +116,7 @@ function writeDocument(
         })
       : taxTradeLines(lines, taxes, isSameState)
   const { total, ...sums } = taxed.totals
+  const roundOff = order.round_off_paise
   return {
     kind: supplyDocumentKind(
       seller.registration,
@@ -128,7 +129,12 @@ function writeDocument(
     buyer,
     lines: lines.map((line, index) => ({ ...line, tax: required(taxed.lines[index]) })),
     tax: { fee: taxed.fee, sums },
-    totals: { itemsPaise: sumPaise(amounts), deliveryFeePaise: order.delivery_fee_paise, totalPaise: total },
+    totals: {
+      itemsPaise: sumPaise(amounts),
+      deliveryFeePaise: order.delivery_fee_paise,
+      ...(roundOff !== 0 && { roundOffPaise: roundOff }),
+      totalPaise: paise(total + roundOff),
+    },
   }
 }
 

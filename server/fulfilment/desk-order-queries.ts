@@ -136,6 +136,7 @@ function toDeskOrder(
     placeOfSupply: placeOfOrder(row),
     shippingDetails: contents ? row.shipping : { ...row.shipping, phoneNumber: '' },
     cutAmount: row.cut_paise,
+    roundOff: row.round_off_paise,
     cashMode: row.cash_mode,
     timeline: row.timeline.map(toTimelineEntry),
   }

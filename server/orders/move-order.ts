@@ -13,6 +13,7 @@ export type OrderStateColumns = Partial<
     | 'claimed_by'
     | 'claimed_until'
     | 'packed_at'
+    | 'round_off_paise'
     | 'delivered_at'
     | 'cash_mode'
     | 'carrier'

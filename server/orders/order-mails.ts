@@ -1,5 +1,6 @@
 import type { OrderInPaise } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
+import { formatSignedRupees } from '#domain/signed-rupees.ts'
 import type { PaymentStatus } from '#domain/orders/order-status.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
@@ -151,6 +152,17 @@ function wayWords({ collectAt, orderId, promisedOn }: OrderInPaise): string {
   return `We pack your order and send it off. ${promisedOn === null ? '' : `It arrives by ${formatDate(promisedOn)}.`}`.trim()
 }
 
+/** What is charged, where it is not the total: packs were cut, or the invoice is rounded. */
+function chargeRows(order: OrderInPaise) {
+  const { cuts, roundOff, status } = order
+  if (status === 'Cancelled' || (cuts.length === 0 && roundOff === 0)) return []
+  const label = cuts.length === 0 ? 'On the invoice' : 'Remaining'
+  return [
+    ...(roundOff === 0 ? [] : [{ label: 'Round-off', value: formatSignedRupees(roundOff) }]),
+    { label, value: chargeOf(order), strong: true },
+  ]
+}
+
 /** Builds the items, totals and address shared by all order mails. */
 export function contentsOf(order: OrderInPaise): MailBlock[] {
   const { name, address, city, state, postalCode, country, phoneNumber, email } = order.shippingDetails
@@ -169,9 +181,7 @@ export function contentsOf(order: OrderInPaise): MailBlock[] {
         label: `Not supplied: ${productName} × ${quantity}`,
         value: `- ${formatRupees(amount)}`,
       })),
-      ...(order.cuts.length === 0 || order.status === 'Cancelled'
-        ? []
-        : [{ label: 'Remaining', value: chargeOf(order), strong: true }]),
+      ...chargeRows(order),
     ]),
     heading(order.collectAt === null ? 'Delivery address' : `To collect at ${order.collectAt}`),
     paragraph(

@@ -155,10 +155,14 @@ export function amountsOf(row: AmountColumns): ReturnType<typeof orderAmounts> {
     paymentType: row.payment_type,
     total: row.total_paise,
     cut: row.cut_paise,
+    roundOff: row.round_off_paise,
   })
 }
 
-type AmountColumns = Pick<OrderRow, 'status' | 'payment_status' | 'payment_type' | 'total_paise' | 'cut_paise'>
+type AmountColumns = Pick<
+  OrderRow,
+  'status' | 'payment_status' | 'payment_type' | 'total_paise' | 'cut_paise' | 'round_off_paise'
+>
 
 /** The amounts of an order by their names in the contract. */
 export function toAmounts(row: AmountColumns): Pick<OrderInPaise, 'amountCharged' | 'amountPaid' | 'amountDue'> {
@@ -208,6 +212,7 @@ function toOrder(
     paymentType: row.payment_type,
     itemsTotal: row.items_total_paise,
     deliveryFee: row.delivery_fee_paise,
+    roundOff: row.round_off_paise,
     totalAmount: row.total_paise,
     ...toAmounts(row),
     createdAt: row.created_at.toISOString(),

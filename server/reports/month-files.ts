@@ -1,8 +1,9 @@
 import { documentTitle } from '#domain/documents/document-kinds.ts'
 import type { GstReturn } from '#domain/gst-returns/gst-return.ts'
 import { type GstCell, gstTableCells, type GstTableName, isForTool } from '#domain/gst-returns/gst-tables.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
-import { sumSplits } from '#domain/tax/split-tax.ts'
+import { grossOf, sumSplits, type TaxSplit } from '#domain/tax/split-tax.ts'
 import type { LockedFileName } from '../db/document-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { CsvLines } from '../http/handle.ts'
@@ -44,13 +45,19 @@ const dayBookColumns: Readonly<Record<string, (row: MonthDocument) => CsvCell>> 
   CGST: (row) => amountCell(taxesOf(row)?.cgst ?? null),
   SGST: (row) => amountCell(taxesOf(row)?.sgst ?? null),
   IGST: (row) => amountCell(taxesOf(row)?.igst ?? null),
+  'round-off': ({ total, ...row }) => amountCell(roundOffIn(total, taxesOf(row))),
   total: ({ total }) => amountCell(total),
   state: ({ isCancelled }) => textCell(isCancelled ? 'cancelled' : 'valid'),
 }
 
 /** The taxes of a document; null for a commercial credit note, which leaves them. */
-function taxesOf({ lines, fee, leavesTaxOf }: MonthDocument) {
+function taxesOf({ lines, fee, leavesTaxOf }: Pick<MonthDocument, 'lines' | 'fee' | 'leavesTaxOf'>) {
   return leavesTaxOf === null ? sumSplits([...lines, ...fee]) : null
+}
+
+/** What a total has more or less than its taxed amounts (documents-11); null where the taxes are left. */
+function roundOffIn(total: Paise, taxes: TaxSplit | null): Paise | null {
+  return taxes === null ? null : paise(total - grossOf(taxes))
 }
 
 /** Every document of a month as lines of a CSV file, in the order of the numbers. Amounts of credit notes are positive. */

@@ -6,6 +6,7 @@ import { AddressText } from '#web/addresses/address-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Fact, FactList } from '#web/ui/facts.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { SignedRupees } from '#web/ui/signed-rupees.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const MISSING = 'Not available'
@@ -31,6 +32,7 @@ export function OrderDetailsCard({ order }: { order: Order }) {
           { label: 'Delivery Fee', value: <Rupees amount={order.deliveryFee} /> },
           { label: 'Total Amount', value: <Rupees amount={order.totalAmount} className="text-lg font-semibold" /> },
           ...cutFacts(order),
+          ...chargeFacts(order),
         ]}
       />
     </DetailsSection>
@@ -41,16 +43,22 @@ function paymentTypeText({ paymentType, collectAt }: Order): string {
   return paymentType === 'COD' && collectAt ? 'At the outlet' : paymentTypes[paymentType]
 }
 
-function cutFacts({ cuts, amountCharged, status }: Order): Fact[] {
+function cutFacts({ cuts }: Order): Fact[] {
   if (cuts.length === 0) return []
   const lines = cuts.map(({ productName, quantity, amount, reason }, index) => (
     <span key={index} className="block">
       {productName} × {quantity}, <Rupees amount={amount} />. {reason}.
     </span>
   ))
+  return [{ label: 'Not supplied', value: lines }]
+}
+
+/** What is charged, where it is not the total: packs were cut, or the invoice is rounded. */
+function chargeFacts({ cuts, roundOff, amountCharged, status }: Order): Fact[] {
+  if (status === 'Cancelled' || (cuts.length === 0 && !roundOff)) return []
   return [
-    { label: 'Not supplied', value: lines },
-    ...(status === 'Cancelled' ? [] : [{ label: 'Remaining', value: <Rupees amount={amountCharged} /> }]),
+    ...(roundOff ? [{ label: 'Round-off', value: <SignedRupees amount={roundOff} /> }] : []),
+    { label: cuts.length === 0 ? 'On the invoice' : 'Remaining', value: <Rupees amount={amountCharged} /> },
   ]
 }
 

@@ -5,6 +5,7 @@ import { DeskSection } from '#web/desk/desk-section.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { Rupees } from '#web/ui/price.tsx'
+import { SignedRupees } from '#web/ui/signed-rupees.tsx'
 
 const paymentTones: Readonly<Record<string, BadgeTone>> = {
   Paid: 'success',
@@ -25,6 +26,7 @@ export function OrderMoneyCard({ order }: { order: DeskOrder }) {
           { label: 'Items', value: <Rupees amount={order.itemsTotal} /> },
           { label: 'Delivery', value: <Rupees amount={order.deliveryFee} /> },
           ...(order.cutAmount > 0 ? [{ label: 'Cut', value: <Rupees amount={order.cutAmount} /> }] : []),
+          ...(order.roundOff === 0 ? [] : [{ label: 'Round-off', value: <SignedRupees amount={order.roundOff} /> }]),
           ...(order.amountDue > 0
             ? [{ label: 'Due', value: <Rupees amount={order.amountDue} className="text-lg font-semibold" /> }]
             : []),
