@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { cashDayChanges, cashPlaces, type CashPlace, cashSheetChanges } from '#domain/day/cash-changes.ts'
-import { denominations } from '#domain/day/cash-count.ts'
-import { type CashMode, cashModes } from '#domain/fulfilment/order-in-fulfilment.ts'
+import {
+  cashDayChanges,
+  cashPlaces,
+  type CashPlace,
+  type CashRowKind,
+  cashRowKinds,
+  cashSheetChanges,
+  heldCashChanges,
+} from '#domain/day/cash-changes.ts'
+import { denominations, modeNames } from '#domain/day/cash-count.ts'
 import { doorChanges } from '#domain/fulfilment/door-changes.ts'
 import { orderPaymentTypes } from '#domain/orders/order-status.ts'
+import { MAX_FILE_BYTES, MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
 import { storedAddress } from './addresses.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
@@ -21,8 +29,9 @@ import {
   typedRupees,
 } from './shapes.ts'
 
-const mode = z.enum(Object.keys(cashModes) as [CashMode, ...CashMode[]])
+const mode = z.enum(modeNames)
 const place = z.enum(Object.keys(cashPlaces) as [CashPlace, ...CashPlace[]])
+const rowKind = z.enum(Object.keys(cashRowKinds) as [CashRowKind, ...CashRowKind[]])
 
 const parcel = z.object({
   _id: id,
@@ -53,7 +62,7 @@ export const deskRunDetails = endpoint('GET', '/api/desk/run', {
 
 export const doorChangeEndpoints = deskChanges('/api/desk/run/:id', doorChanges, success, {})
 
-const modeSums = z.object({ cash: rupees, UPI: rupees })
+const modeSums = z.object({ cash: rupees, UPI: rupees, card: rupees })
 const placeSums = z.object({ outlet: modeSums, run: modeSums })
 
 /** Money that a person holds. */
@@ -63,11 +72,15 @@ export const openMoney = z.object({
   since: instant,
   sums: modeSums,
   places: placeSums,
+  /** Change money that was taken, and what was spent of the cash. */
+  floats: rupees,
+  spent: rupees,
   orders: z.number().int(),
 })
 export type OpenMoney = z.infer<typeof openMoney>
 export type OpenMoneyInPaise = z.input<typeof openMoney>
 
+const countedNotes = z.partialRecord(z.enum(denominations), z.number().int())
 const count = z.object({ expected: rupees, counted: rupees, difference: balance })
 const cashSheet = z.object({
   _id: id,
@@ -78,9 +91,16 @@ const cashSheet = z.object({
   closedBy: namedStaff,
   cash: count,
   UPI: count,
+  card: count,
   places: placeSums,
+  floats: rupees,
+  spent: rupees,
+  /** The expenses, with the addresses of the photos of their receipts. */
+  expenses: z.array(z.object({ purpose: z.string(), amount: rupees, at: instant, pictures: z.array(z.string()) })),
+  /** The counts before the last one, which the sheet has. */
+  earlierCounts: z.array(modeSums.extend({ at: instant })),
   /** The number of notes and coins by their rupees. */
-  notes: z.partialRecord(z.enum(denominations), z.number().int()),
+  notes: countedNotes,
   reason: z.string(),
   /** Null: the safe of the shop. */
   handedTo: namedStaff.nullable(),
@@ -89,19 +109,56 @@ const cashSheet = z.object({
 export type CashSheet = z.infer<typeof cashSheet>
 export type CashSheetInPaise = z.input<typeof cashSheet>
 
+export const heldCash = z.object({
+  success: z.literal(true),
+  person: namedStaff,
+  /** Whether there is money to hand over, and since when. */
+  holdsSince: instant.nullable(),
+  /** The last count, if nothing came in or went out since; null: what is expected stays hidden (day-6). */
+  count: z
+    .object({ id: z.number().int(), at: instant, notes: countedNotes, counted: modeSums, open: openMoney })
+    .nullable(),
+  /** Whether money came in or went out since the last count. */
+  isCountStale: z.boolean(),
+  /** Empty before the count. An order that was paid in two ways has two rows. */
+  rows: z.array(
+    z.object({
+      id: z.number().int(),
+      kind: rowKind,
+      order: orderReference.nullable(),
+      purpose: z.string(),
+      amount: balance,
+      mode,
+      at: instant,
+      place,
+      pictures: z.array(z.string()),
+    }),
+  ),
+  sheets: z.array(cashSheet),
+  /** Who may take the money over. */
+  colleagues: z.array(namedStaff),
+  /** The last float of this person, which the next one may repeat; null without one. */
+  lastFloat: rupees.nullable(),
+})
+
 export const deskCashDetails = endpoint('GET', '/api/desk/cash', {
   access: { desk: 'cash.close' },
-  summary: 'The money that the caller holds, or a colleague for an owner: its last 50 rows, and the last ten sheets.',
+  summary:
+    'The money that the caller holds, or a colleague for an owner: what is expected and its last 50 rows once it is counted, and the last ten sheets.',
   input: z.object({ staff: id.optional() }),
-  output: z.object({
-    success: z.literal(true),
-    person: namedStaff,
-    open: openMoney.nullable(),
-    rows: z.array(z.object({ order: orderReference, amount: rupees, mode, at: instant, place })),
-    sheets: z.array(cashSheet),
-    /** Who may take the money over. */
-    colleagues: z.array(namedStaff),
-  }),
+  output: heldCash,
+})
+
+const staffInput = { staff: id.optional() }
+
+export const deskUploadReceipt = endpoint('POST', '/api/desk/cash/receipts', {
+  access: { desk: heldCashChanges.spend.permission },
+  status: 201,
+  summary:
+    'Uploads the photo of a receipt (JPEG, PNG, WebP or PDF, at most 10 MB) as the body of the request; 20 a day.',
+  maxUploadBytes: MAX_FILE_BYTES,
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), fileIds: z.array(id) }),
 })
 export type CashDetails = z.infer<typeof deskCashDetails.output>
 export type CashDetailsInPaise = z.input<typeof deskCashDetails.output>
@@ -112,16 +169,25 @@ const typedCount = z
   .min(0, 'Please type 0 or more.')
   .max(100_000, 'Please type a smaller number.')
 
+export const heldCashChangeEndpoints = deskChanges('/api/desk/cash', heldCashChanges, heldCash, {
+  count: {
+    ...staffInput,
+    notes: z.partialRecord(z.enum(denominations), typedCount),
+    upi: typedRupees(),
+    card: typedRupees().prefault(0),
+  },
+  takeFloat: staffInput,
+  spend: { ...staffInput, fileIds: z.array(id).max(MAX_FILES) },
+})
+
 export const changedSheet = z.object({ success: z.literal(true), sheet: cashSheet })
 
 export const cashSheetChangeEndpoints = deskChanges('/api/desk/cash/sheets/:id', cashSheetChanges, changedSheet, {
   close: {
     /** A colleague whose money it is; absent: the caller. */
-    staff: id.optional(),
-    /** The sums that were shown while the money was counted. */
-    seen: z.object({ cash: typedRupees(), UPI: typedRupees() }),
-    notes: z.partialRecord(z.enum(denominations), typedCount),
-    upi: typedRupees(),
+    ...staffInput,
+    /** The last count of it. */
+    count: z.number().int(),
     reason: line(300),
     /** Null: the safe of the shop. */
     handedTo: id.nullable(),
@@ -164,7 +230,9 @@ export const dayEndpoints = [
   deskRunDetails,
   ...Object.values(doorChangeEndpoints),
   deskCashDetails,
+  deskUploadReceipt,
   deskCashDayDetails,
+  ...Object.values(heldCashChangeEndpoints),
   ...Object.values(cashSheetChangeEndpoints),
   ...Object.values(cashDayChangeEndpoints),
 ] as const

@@ -10,7 +10,9 @@ type Shape<Field extends ChangeField> = Field extends { columns: infer Columns e
   : Field extends { options: infer Options }
     ? z.ZodEnum<{ [Value in keyof Options & string]: Value }>
     : Field extends { kind: 'rupees' }
-      ? ReturnType<typeof typedRupees>
+      ? Field extends { isOptional: true }
+        ? z.ZodPrefault<ReturnType<typeof typedRupees>>
+        : ReturnType<typeof typedRupees>
       : Field extends { kind: 'count' }
         ? z.ZodNumber
         : Field extends { kind: 'flag' }
@@ -99,7 +101,7 @@ export function changeShapes<const Fields extends ChangeFields>(fields: Fields):
 
 function shapeOf(field: ChangeField): z.ZodType {
   if (field.kind === 'day') return field.isOptional ? z.literal('').or(typedDay) : typedDay
-  if (field.kind === 'rupees') return typedRupees(field.max)
+  if (field.kind === 'rupees') return field.isOptional ? typedRupees(field.max).prefault(0) : typedRupees(field.max)
   if (field.kind === 'count') {
     const range = `Please type a whole number from ${field.min} to ${field.max}.`
     return wholeNumber.min(field.min, range).max(field.max, range)

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
-import { cashModes, prescriptionStatuses } from '#domain/fulfilment/order-in-fulfilment.ts'
+import {
+  type CashMode,
+  cashModes,
+  type OrderPaidMode,
+  orderPaidModes,
+  prescriptionStatuses,
+} from '#domain/fulfilment/order-in-fulfilment.ts'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { buyerFilterNames, paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
 import { returnStates } from '#domain/returns/return-states.ts'
@@ -65,7 +71,9 @@ export const deskOrder = deskOrderRow.extend({
   totalAmount: rupees,
   cutAmount: rupees,
   roundOff: order.shape.roundOff,
-  cashMode: z.enum(Object.keys(cashModes) as (keyof typeof cashModes)[]).nullable(),
+  cashMode: z.enum(Object.keys(orderPaidModes) as OrderPaidMode[]).nullable(),
+  /** What was received in each way; empty for orders that were paid before it was recorded. */
+  received: z.array(z.object({ mode: z.enum(Object.keys(cashModes) as CashMode[]), amount: rupees })),
   lines: z.array(deskOrderLine),
   /** Empty for packers, like what was refunded. */
   refunds: order.shape.refunds,
@@ -150,7 +158,10 @@ export const deskOrderDetails = endpoint('GET', '/api/desk/orders/:id', {
 /** The changes of an order by staff. */
 export const orderChangeEndpoints = deskChanges('/api/desk/orders/:id', orderChanges, changedOrder, {
   pack: { lines: z.array(packedLine).max(MAX_TRADE_LINES).optional() },
-  handOver: { mode: changeShapes(orderChanges.recordCash.fields).mode.optional() },
+  handOver: {
+    mode: changeShapes(orderChanges.recordCash.fields).mode.optional(),
+    inCash: changeShapes(orderChanges.recordCash.fields).inCash,
+  },
   /** A colleague who delivers it; absent: the caller. */
   takeOnRun: { staff: id.optional() },
   hold: { reason: changeShapes(orderChanges.hold.fields).reason.nullable() },

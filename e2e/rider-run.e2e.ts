@@ -8,6 +8,16 @@ import { logInNewCustomer } from './steps.ts'
 
 const sendShopper = useBrowserUsers()
 
+/** A picture of one pixel. */
+const RECEIPT = {
+  name: 'receipt.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
 test('a rider signs in on one phone, delivers without a line, the presses follow, and the day is closed with a difference', async () => {
   const buyer = await sendShopper()
   const rider = await sendShopper({ viewport: PHONE_VIEWPORT, worker: true })
@@ -279,20 +289,36 @@ async function changeOrder({ page }: BrowserUser, [first, second, third]: readon
 
 async function closeSheet({ page }: BrowserUser, cash: number, byUpi: number): Promise<void> {
   await page.goto('/desk/cash')
-  await page.getByRole('list', { name: 'Received money' }).getByRole('listitem').nth(1).waitFor()
-  await page.getByLabel('Rs. 10', { exact: true }).fill('1')
+  await page.getByText('What is expected shows after it is counted.').waitFor()
+  expect(await page.getByText(`Rs. ${cash.toFixed(2)}`).count()).toBe(0)
+  await page.getByRole('button', { name: 'Take a float…' }).click()
+  await page.getByRole('dialog').getByLabel('Amount in rupees').fill('100')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Expense…' }).click()
+  await page.getByRole('dialog').getByLabel('Amount in rupees').fill('90')
+  await page.getByRole('dialog').getByLabel('What for?').fill('Petrol')
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(RECEIPT)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByLabel('Rs. 20', { exact: true }).fill('1')
   await page.getByLabel('Arrived by UPI, in rupees').fill(String(byUpi))
+  await expectAccessibleLayout(page)
+  await page.getByRole('button', { name: 'Compare with what is expected' }).click()
+  await page.getByRole('list', { name: 'Received money' }).getByRole('listitem').nth(3).waitFor()
   await page.getByRole('button', { name: 'Close the sheet' }).click()
   await page.getByText('Please choose who gets the money.').waitFor()
   await page.getByText('Please say why the money differs from what is expected.').waitFor()
   await expectAccessibleLayout(page)
-  expect(await page.getByLabel('Rs. 10', { exact: true }).inputValue()).toBe('1')
-  await page.getByLabel(/^Reason for a difference/).fill('The bag tore')
+  await page.getByRole('button', { name: 'Count again' }).click()
+  expect(await page.getByLabel('Rs. 20', { exact: true }).inputValue()).toBe('1')
+  await page.getByRole('button', { name: 'Compare with what is expected' }).click()
+  await page.getByLabel(/^Reason for the difference/).fill('The bag tore')
   await page.getByLabel(/^Handed over to/).selectOption('safe')
   await page.getByText(`Rs. ${(cash - 10).toFixed(2)} missing`).waitFor()
   await page.getByRole('button', { name: 'Close the sheet' }).click()
   await page.getByText('No money is to be handed over.').waitFor()
   await page.getByText('Reason: The bag tore').waitFor()
+  await page.getByRole('link', { name: 'Receipt for Petrol' }).waitFor()
 }
 
 async function readDay({ page }: BrowserUser): Promise<void> {

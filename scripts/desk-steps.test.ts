@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productChanges, productEdits } from '#domain/catalogue/product-changes.ts'
 import { customerChanges } from '#domain/customers/customer-changes.ts'
-import { cashDayChanges, cashSheetChanges } from '#domain/day/cash-changes.ts'
+import { cashDayChanges, cashSheetChanges, heldCashChanges } from '#domain/day/cash-changes.ts'
 import { deliveryChanges } from '#domain/delivery/delivery-changes.ts'
 import { replyChanges } from '#domain/enquiries/reply-changes.ts'
 import { ticketChanges } from '#domain/enquiries/ticket-changes.ts'
@@ -33,7 +33,7 @@ const records: readonly (readonly [string, Readonly<Record<string, Documented>>,
   ['Products', { ...productEdits, ...productChanges }],
   ['Batches', batchChanges],
   ['Returns to suppliers', supplierReturnChanges, supplierReturnStateNames],
-  ['Cash', { ...cashSheetChanges, ...cashDayChanges }],
+  ['Cash', { ...heldCashChanges, ...cashSheetChanges, ...cashDayChanges }],
   ['Deliveries', deliveryChanges],
   ['GST rates', taxRateChanges],
   ['Tickets', ticketChanges],

@@ -9,7 +9,7 @@ import { addCatalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { addDeskProductRoutes, addProductUploads } from './products/product-routes.ts'
 import { addSharePictures } from './catalogue/share-pictures.ts'
 import { addCustomerRoutes } from './customers/customer-routes.ts'
-import { addDayRoutes } from './day/day-routes.ts'
+import { addDayRoutes, addReceiptUploads } from './day/day-routes.ts'
 import { addDeliveryRoutes } from './delivery/delivery-routes.ts'
 import { addDeskRoutes } from './desk/desk-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
@@ -71,6 +71,7 @@ export function createApi(ctx: Context): App {
   addReturnUploads(app, ctx)
   addTradeUploads(app, ctx)
   addStaffOrderUploads(app, ctx)
+  addReceiptUploads(app, ctx)
   addSettingUploads(app, ctx)
   addPageUploads(app, ctx)
   addTradeOrderUploads(app, ctx)

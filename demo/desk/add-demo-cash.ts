@@ -14,7 +14,9 @@ export async function addDemoCash(ctx: Context, trx: Trx, packer: string): Promi
     .execute()
   const rows = orders.flatMap(({ id, cash_mode: mode, total_paise: amount, carrier, updated_at: at }) => {
     const place = carrier === 'Own staff' ? ('run' as const) : ('outlet' as const)
-    return mode === null ? [] : [{ order_id: id, amount_paise: amount, mode, staff_id: packer, at, place }]
+    return mode === null || mode === 'split'
+      ? []
+      : [{ order_id: id, amount_paise: amount, mode, staff_id: packer, at, place }]
   })
   const closedAt = new Date(startOfIndianDay(indianDay(ctx.now())).getTime() - 4 * HOUR)
   const earlier = rows.filter(({ at }) => at <= closedAt)

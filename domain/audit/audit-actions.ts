@@ -1,7 +1,7 @@
 import { customerChanges } from '../customers/customer-changes.ts'
 import { attachmentChanges, orderCustomerChanges } from '../customers/order-customer-changes.ts'
 import { productChanges, productEdits } from '../catalogue/product-changes.ts'
-import { cashDayChanges, cashSheetChanges } from '../day/cash-changes.ts'
+import { cashDayChanges, cashSheetChanges, heldCashChanges } from '../day/cash-changes.ts'
 import { deliveryChanges } from '../delivery/delivery-changes.ts'
 import { replyChanges } from '../enquiries/reply-changes.ts'
 import { registerChanges } from '../documents/register-changes.ts'
@@ -59,7 +59,8 @@ export const auditActions = {
   ...auditSentences('trade', tradeAccountChanges),
   ...auditSentences('priceLists', priceListChanges),
   'trade.view-picture': 'Looked at a picture of a licence',
-  ...auditSentences('cash', { ...cashSheetChanges, ...cashDayChanges }),
+  ...auditSentences('cash', { ...cashSheetChanges, ...cashDayChanges, ...heldCashChanges }),
+  'cash.view-receipt': 'Looked at the receipt of an expense',
   'returns.view-photo': 'Looked at a photo of a return',
   'mail.resend': 'Sent a mail of an order again',
   ...auditSentences('payments', alertChanges),

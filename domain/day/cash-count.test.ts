@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paise } from '../money.ts'
-import { differenceError, sheetDifferences, valueOfCount } from './cash-count.ts'
+import { differenceError, sheetDifferences, sumsByMode, valueOfCount } from './cash-count.ts'
 
 test.each([
   [{}, 0],
@@ -10,26 +10,21 @@ test.each([
   expect(valueOfCount(count)).toBe(value)
 })
 
-const even = {
-  cashExpected: paise(1000),
-  cashCounted: paise(1000),
-  upiExpected: paise(500),
-  upiCounted: paise(500),
-  reason: '',
-}
+const expected = { cash: paise(1000), UPI: paise(500), card: paise(0) }
 
 test.each([
-  [{}, null],
-  [{ cashCounted: paise(900) }, expect.any(String)],
-  [{ upiCounted: paise(501) }, expect.any(String)],
-  [{ cashCounted: paise(900), reason: ' ' }, expect.any(String)],
-  [{ cashCounted: paise(900), reason: 'Wrong change' }, null],
-])('a sheet with %j is refused with %j', (change, error) => {
-  expect(differenceError({ ...even, ...change })).toEqual(error)
+  [{}, '', null],
+  [{ cash: paise(900) }, '', expect.any(String)],
+  [{ UPI: paise(501) }, '', expect.any(String)],
+  [{ card: paise(1) }, '', expect.any(String)],
+  [{ cash: paise(900) }, ' ', expect.any(String)],
+  [{ cash: paise(900) }, 'Wrong change', null],
+])('a count with %j and the reason %j is refused with %j', (change, reason, error) => {
+  expect(differenceError({ expected, counted: { ...expected, ...change } }, reason)).toEqual(error)
 })
 
-test('a shortage of one mode is not made up for by the other', () => {
-  const sheet = { ...even, cashCounted: paise(900), upiCounted: paise(600) }
-  expect(sheetDifferences(sheet)).toEqual({ cash: -100, UPI: 100 })
-  expect(differenceError(sheet)).not.toBeNull()
+test('a shortage of one way to pay is not made up for by another', () => {
+  const sheet = { expected, counted: { ...expected, cash: paise(900), card: paise(100) } }
+  expect(sheetDifferences(sheet)).toEqual({ ...sumsByMode(() => paise(0)), cash: -100, card: 100 })
+  expect(differenceError(sheet, '')).not.toBeNull()
 })

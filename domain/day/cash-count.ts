@@ -1,3 +1,4 @@
+import { type CashMode, cashModes } from '../fulfilment/order-in-fulfilment.ts'
 import { type Paise, paise, timesPaise } from '../money.ts'
 
 /** The notes and coins of a count, in rupees. */
@@ -14,22 +15,29 @@ export function valueOfCount(count: CashCount): Paise {
   return paise(sum)
 }
 
-type CountedSheet = {
-  readonly cashExpected: Paise
-  readonly cashCounted: Paise
-  readonly upiExpected: Paise
-  readonly upiCounted: Paise
-  readonly reason: string
+/** An amount in paise for each way in which cash orders are paid. */
+export type ModeSums = Readonly<Record<CashMode, Paise>>
+
+export const modeNames = Object.keys(cashModes) as [CashMode, ...CashMode[]]
+
+/** An amount for each way to pay. */
+export function sumsByMode(sumOf: (mode: CashMode) => Paise): ModeSums {
+  return { cash: sumOf('cash'), UPI: sumOf('UPI'), card: sumOf('card') }
 }
 
+type CountedSheet = { readonly expected: ModeSums; readonly counted: ModeSums }
+
 /** What a sheet has more (above zero) or less than expected, in paise. */
-export function sheetDifferences({ cashExpected, cashCounted, upiExpected, upiCounted }: Omit<CountedSheet, 'reason'>) {
-  return { cash: paise(cashCounted - cashExpected), UPI: paise(upiCounted - upiExpected) }
+export function sheetDifferences({ expected, counted }: CountedSheet): ModeSums {
+  return sumsByMode((mode) => paise(counted[mode] - expected[mode]))
+}
+
+/** Whether a sheet needs a reason, because something is missing or too much (day-2). */
+export function differs(sheet: CountedSheet): boolean {
+  return Object.values(sheetDifferences(sheet)).some((difference) => difference !== 0)
 }
 
 /** The refusal of a difference without a reason (day-2), or null. */
-export function differenceError(sheet: CountedSheet): string | null {
-  const { cash, UPI } = sheetDifferences(sheet)
-  if ((cash === 0 && UPI === 0) || sheet.reason.trim() !== '') return null
-  return 'Please say why the money differs from what is expected.'
+export function differenceError(sheet: CountedSheet, reason: string): string | null {
+  return differs(sheet) && reason.trim() === '' ? 'Please say why the money differs from what is expected.' : null
 }

@@ -13,6 +13,7 @@ import {
   packRefusal,
   releaseRefusal,
 } from './order-in-fulfilment.ts'
+import { partInCashErrors } from './received-money.ts'
 import { moneyFields, runChanges } from './run-changes.ts'
 import { onTheWay, sendingChanges } from './sending-changes.ts'
 
@@ -61,6 +62,7 @@ export const orderChanges = {
     mail: 'Receipt',
     dialog: { title: 'Record the money', submit: 'Record' },
     fields: moneyFields,
+    check: partInCashErrors,
   },
   claim: {
     permission: 'orders.pack',

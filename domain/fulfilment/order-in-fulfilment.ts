@@ -54,8 +54,12 @@ export const missedReasons = [
 ] as const
 
 /** The ways to pay a cash order, with their labels. */
-export const cashModes = { cash: 'Cash', UPI: 'UPI' } as const
+export const cashModes = { cash: 'Cash', UPI: 'UPI', card: 'Card' } as const
 export type CashMode = keyof typeof cashModes
+
+/** How an order was paid: in one way, or a part in cash and the rest by UPI. */
+export const orderPaidModes = { ...cashModes, split: 'Part in cash, the rest by UPI' } as const
+export type OrderPaidMode = keyof typeof orderPaidModes
 
 /** Why a colleague's claim stands in the way, or null. */
 export function claimRefusal({ claimedBy }: OrderInFulfilment): string | null {

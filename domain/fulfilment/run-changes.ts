@@ -1,12 +1,26 @@
 import type { OrderStatus } from '../orders/order-status.ts'
 import { type RecordChange, sameLabels } from '../staff/record-change.ts'
-import { cashModes, cashRefusal, missedReasons, type OrderInFulfilment, runRefusal } from './order-in-fulfilment.ts'
+import {
+  orderPaidModes,
+  cashRefusal,
+  missedReasons,
+  type OrderInFulfilment,
+  runRefusal,
+} from './order-in-fulfilment.ts'
+import { partInCashErrors } from './received-money.ts'
 import { onTheWay } from './sending-changes.ts'
 
 /** The money of a cash order as it was received. */
 export const moneyFields = {
   amount: { kind: 'rupees', label: 'Amount in rupees', max: 10_000_000 },
-  mode: { kind: 'choice', label: 'How', options: cashModes, missing: 'Please choose how it was paid.' },
+  mode: { kind: 'choice', label: 'How', options: orderPaidModes, missing: 'Please choose how it was paid.' },
+  inCash: {
+    kind: 'rupees',
+    label: 'Of it in cash',
+    hint: 'Only where a part is paid in cash.',
+    max: 10_000_000,
+    isOptional: true,
+  },
 } as const
 
 /** The changes of an order by its rider (day-1). */
@@ -24,6 +38,7 @@ export const runChanges = {
     audit: 'Delivered an order and recorded its money',
     dialog: { title: 'Delivered and paid', submit: 'Save' },
     fields: moneyFields,
+    check: partInCashErrors,
   },
   takeOnRun: {
     permission: 'orders.deliver',

@@ -28,8 +28,13 @@ export type ChangeField = { readonly label: string; readonly hint?: string } & (
       /** The day may stay empty. */
       readonly isOptional?: true
     }
-  /** Rupees up to `max`. */
-  | { readonly kind: 'rupees'; readonly max: number }
+  | {
+      /** Rupees up to `max`. */
+      readonly kind: 'rupees'
+      readonly max: number
+      /** The field may stay empty, which is 0. */
+      readonly isOptional?: true
+    }
   /** A whole number, such as of packs. */
   | { readonly kind: 'count'; readonly min: number; readonly max: number }
   /** A box to tick. */

@@ -9,26 +9,32 @@ import { countHit, takeBackHit } from '../http/limits.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Upload } from '../http/upload-receiver.ts'
 
+/** Who sent a file. */
+type FileSender = { readonly customerId: string } | { readonly staffId: string }
+
 /** Redraws an uploaded file as pictures and stores them encrypted. Counts it before it is read, if it arrives. Returns their ids. */
 export async function saveUpload(
   ctx: Context,
-  customerId: string,
+  from: FileSender,
   { file, sender }: { readonly file: Upload; readonly sender: QueuedCaller },
 ): Promise<string[]> {
-  await receiveCounted(ctx, customerId, file)
+  await receiveCounted(ctx, from, file)
+  const columns =
+    'staffId' in from ? { customer_id: null, staff_id: from.staffId } : { customer_id: from.customerId, staff_id: null }
   const pictures = await redrawUpload(file, sender)
   const rows = []
   for (const picture of pictures) {
     const id = ctx.newId('customerFile')
     const sealed = await storeEncrypted(ctx, id, picture)
-    rows.push({ id, customer_id: customerId, ...sealed, created_at: ctx.now() })
+    rows.push({ id, ...columns, ...sealed, created_at: ctx.now() })
   }
   await ctx.db.insertInto('customer_files').values(rows).execute()
   return rows.map(({ id }) => id)
 }
 
-async function receiveCounted(ctx: Context, customerId: string, file: Upload): Promise<void> {
-  const limit = { key: `prescription-upload:${customerId}`, max: UPLOADS_PER_DAY, windowMs: DAY }
+async function receiveCounted(ctx: Context, from: FileSender, file: Upload): Promise<void> {
+  const id = 'staffId' in from ? from.staffId : from.customerId
+  const limit = { key: `prescription-upload:${id}`, max: UPLOADS_PER_DAY, windowMs: DAY }
   let isCounted = false
   try {
     await file.receive(async () => {

@@ -10,7 +10,7 @@ import { type AuditedChange, auditRead } from '../desk-change/record-audit.ts'
 import { isSeenReturn } from '../staff/seen-rows.ts'
 import { readPictureAddress } from './picture-addresses.ts'
 
-/** Serves the pictures of prescriptions, returns and licences at signed addresses. Each view by staff is in the audit log. */
+/** Serves the pictures of prescriptions, returns, licences and receipts at signed addresses. Each view by staff is in the audit log. */
 export function addCustomerPictures(app: App, ctx: Context): void {
   app.get('/files/:id', async (c) => {
     const id = c.req.param('id')
@@ -32,15 +32,19 @@ export function addCustomerPictures(app: App, ctx: Context): void {
 }
 
 type PictureUse = {
-  readonly maySee: (roles: readonly StaffRole[]) => boolean | Promise<boolean>
+  readonly maySee: (roles: readonly StaffRole[], staffId: string) => boolean | Promise<boolean>
   readonly view: AuditedChange
 }
 
 /** Who of the staff may see a picture, and what the audit log says of it. */
-function useOf(
-  { db }: Pick<Context, 'db'>,
-  { id, prescription_id: rxId, return_id: returnId, trade_account_id: accountId }: Selectable<Tables['customer_files']>,
-): PictureUse {
+function useOf({ db }: Pick<Context, 'db'>, file: Selectable<Tables['customer_files']>): PictureUse {
+  const { id, prescription_id: rxId, return_id: returnId, trade_account_id: accountId, staff_id: senderId } = file
+  if (senderId !== null)
+    return {
+      maySee: async (roles, staffId) =>
+        mayDo(roles, 'cash.read') || staffId === (await findSpender(db, file.cash_row_id)),
+      view: { action: 'cash.view-receipt', subject: { kind: 'staff', id: senderId } },
+    }
   if (accountId !== null)
     return {
       maySee: (roles) => mayDo(roles, 'trade.verify'),
@@ -55,6 +59,13 @@ function useOf(
     maySee: (roles) => mayDo(roles, 'rx.read'),
     view: { action: 'prescriptions.view-picture', subject: { kind: 'prescription', id: rxId ?? id } },
   }
+}
+
+/** Who paid the expense of a receipt; null before it is recorded. */
+async function findSpender(db: Db, rowId: number | null): Promise<string | null> {
+  if (rowId === null) return null
+  const row = await db.selectFrom('cash_rows').select('staff_id').where('id', '=', rowId).executeTakeFirst()
+  return row?.staff_id ?? null
 }
 
 async function seesReturn(db: Db, roles: readonly StaffRole[], returnId: string): Promise<boolean> {
@@ -89,5 +100,5 @@ async function findViewingStaff(
     .where('session.expires_at', '>', now())
     .where('staff.blocked_at', 'is', null)
     .executeTakeFirst()
-  return session === undefined || !(await maySee(session.roles)) ? null : { kind: 'staff', id: session.id }
+  return session === undefined || !(await maySee(session.roles, session.id)) ? null : { kind: 'staff', id: session.id }
 }

@@ -6,6 +6,7 @@ import { DAY, formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { DeskRecord } from '../desk-change/desk-record.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { listCashSheets, listOpenMoney } from './cash-queries.ts'
 
@@ -13,12 +14,13 @@ import { listCashSheets, listOpenMoney } from './cash-queries.ts'
 const MAX_SHEETS = 200
 
 /** The sheet of a day of the shop (day-3). */
-export async function readCashDay({ db }: Context, day: string): Promise<CashDayInPaise> {
+export async function readCashDay(ctx: Context, principal: StaffPrincipal, day: string): Promise<CashDayInPaise> {
+  const { db } = ctx
   const start = startOfIndianDay(day)
   const end = new Date(start.getTime() + DAY)
   const [lock, sheets, open, online] = await Promise.all([
     findDayLock(db, day),
-    listCashSheets(db, { day, limit: MAX_SHEETS }),
+    listCashSheets(ctx, principal, { day, limit: MAX_SHEETS }),
     listOpenMoney(db, { before: end }),
     sumOnlineDay(db, start, end),
   ])
@@ -86,7 +88,7 @@ export const cashDayRecord: DeskRecord<typeof cashDayChangeEndpoints, LockedDay>
   },
   refusal: cashDayRules.refusal,
   shown: shownDay.omit({ success: true }),
-  show: async (ctx, _, day) => ({ day: await readCashDay(ctx, day) }),
+  show: async (ctx, principal, day) => ({ day: await readCashDay(ctx, principal, day) }),
   useCases: {
     async lock({ trx, record: { day }, principal, at }) {
       const added = await trx

@@ -1,24 +1,16 @@
 import { type CashSheetInPaise, cashSheetChangeEndpoints, changedSheet } from '#contract/day.ts'
-import { differenceError, valueOfCount } from '#domain/day/cash-count.ts'
-import { formatRupees, paise, sumPaise } from '#domain/money.ts'
-import { mayDo } from '#domain/staff/actions.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import { differenceError, modeNames, sumsByMode, valueOfCount } from '#domain/day/cash-count.ts'
+import { paise, sumPaise } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import type { ChangeCall, DeskRecord } from '../desk-change/desk-record.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { findOpenDay, lockCashDays } from './cash-day.ts'
 import { listCashSheets } from './cash-queries.ts'
-
-/** The person whose money a call is about: the caller, or a colleague for an owner. */
-export async function findHolder(db: Db, principal: StaffPrincipal, staffId: string | undefined) {
-  const { staffId: own, name, roles } = principal
-  if (staffId === undefined || staffId === own) return { id: own, name }
-  if (!mayDo(roles, 'cash.read')) throw new Refusal('forbidden', 'Only an owner sees the money of a colleague.')
-  const found = await db.selectFrom('staff').select(['id', 'name']).where('id', '=', staffId).executeTakeFirst()
-  if (found === undefined) throw notFound('Person')
-  return found
-}
+import { findHolder } from './find-holder.ts'
+import { coversRows, findLastCount, listHeldRows } from './held-cash.ts'
 
 type SheetChange<Name extends keyof typeof cashSheetChangeEndpoints> = ChangeCall<
   { readonly id: string },
@@ -36,39 +28,29 @@ export const cashSheetRecord: DeskRecord<typeof cashSheetChangeEndpoints, { read
     return sheet
   },
   shown: changedSheet.omit({ success: true }),
-  show: async ({ db }, _, id) => ({ sheet: await getCashSheet(db, id) }),
+  show: async (ctx, principal, id) => ({ sheet: await getCashSheet(ctx, principal, id) }),
   useCases: { close: closeCashSheet, correct: correctCashSheet },
 }
 
 /**
- * Closes the sheet of the money that a person holds. The update of its rows claims them, so that parallel calls close one
- * sheet. Refuses money that came in since it was counted (409 `stale`).
+ * Closes the sheet of the money that a person holds by its last count. The update of its rows claims them, so that parallel calls
+ * close one sheet. Refuses money that came in or went out since it was counted (409 `stale`).
  */
 async function closeCashSheet({ ctx, trx, principal, at, input }: SheetChange<'close'>): Promise<Audited> {
-  const { seen, notes, upi, reason, handedTo } = input
+  const { reason, handedTo } = input
   const holder = await findHolder(trx, principal, input.staff)
   await lockCashDays(trx)
-  const open = await trx
-    .selectFrom('cash_rows')
-    .select(['id', 'mode', 'amount_paise'])
-    .where('staff_id', '=', holder.id)
-    .where('sheet_id', 'is', null)
-    .execute()
-  const sumOf = (mode: string) => sumPaise(open.filter((row) => row.mode === mode).map((row) => row.amount_paise))
-  const sheet = {
-    cashExpected: sumOf('cash'),
-    cashCounted: valueOfCount(notes),
-    upiExpected: sumOf('UPI'),
-    upiCounted: upi,
-    reason,
-  }
+  // One statement, so that what is expected, compared and claimed are the same rows.
+  const open = await listHeldRows(trx, holder.id)
   if (open.length === 0) throw new Refusal('conflict', `${holder.name} holds no money that is not handed over.`)
-  if (sheet.cashExpected !== seen.cash || sheet.upiExpected !== seen.UPI)
-    throw new Refusal(
-      'stale',
-      `Money came in meanwhile: ${formatRupees(sheet.cashExpected)} in cash and ${formatRupees(sheet.upiExpected)} by UPI are expected now. Please count again.`,
-    )
-  const error = differenceError(sheet)
+  const count = await findLastCount(trx, holder.id)
+  if (count?.id !== input.count || !coversRows(count, open))
+    throw new Refusal('stale', 'Money came in or went out since this was counted. Please count again.')
+  const expected = sumsByMode((mode) =>
+    sumPaise(open.filter((row) => row.mode === mode).map((row) => row.amount_paise)),
+  )
+  const counted = { cash: valueOfCount(count.notes), UPI: count.upi_paise, card: count.card_paise }
+  const error = differenceError({ expected, counted }, reason)
   if (error !== null) throw invalidField('reason', error)
   if (handedTo !== null) await expectReceiver(trx, handedTo, holder.id)
   const id = ctx.newId('cashSheet')
@@ -80,11 +62,13 @@ async function closeCashSheet({ ctx, trx, principal, at, input }: SheetChange<'c
       staff_id: holder.id,
       closed_by: principal.staffId,
       at,
-      cash_expected_paise: sheet.cashExpected,
-      cash_counted_paise: sheet.cashCounted,
-      upi_expected_paise: sheet.upiExpected,
-      upi_counted_paise: sheet.upiCounted,
-      notes: JSON.stringify(notes),
+      cash_expected_paise: expected.cash,
+      cash_counted_paise: counted.cash,
+      upi_expected_paise: expected.UPI,
+      upi_counted_paise: counted.UPI,
+      card_expected_paise: expected.card,
+      card_counted_paise: counted.card,
+      notes: JSON.stringify(count.notes),
       reason,
       handed_to: handedTo,
     })
@@ -98,10 +82,15 @@ async function closeCashSheet({ ctx, trx, principal, at, input }: SheetChange<'c
       open.map((row) => row.id),
     )
     .execute()
-  const changes = {
-    cash: { before: sheet.cashExpected / 100, after: sheet.cashCounted / 100 },
-    UPI: { before: sheet.upiExpected / 100, after: sheet.upiCounted / 100 },
-  }
+  await trx
+    .updateTable('cash_counts')
+    .set({ sheet_id: id })
+    .where('staff_id', '=', holder.id)
+    .where('sheet_id', 'is', null)
+    .execute()
+  const changes = Object.fromEntries(
+    modeNames.map((mode) => [mode, { before: expected[mode] / 100, after: counted[mode] / 100 }]),
+  )
   return { subjectId: id, changes, reason }
 }
 
@@ -126,8 +115,8 @@ async function correctCashSheet({ trx, record, principal, at, input }: SheetChan
   return { changes: { [mode]: { before: null, after: amount / 100 } }, reason }
 }
 
-async function getCashSheet(db: Db, id: string): Promise<CashSheetInPaise> {
-  const [sheet] = await listCashSheets(db, { id, limit: 1 })
+async function getCashSheet(ctx: Context, principal: StaffPrincipal, id: string): Promise<CashSheetInPaise> {
+  const [sheet] = await listCashSheets(ctx, principal, { id, limit: 1 })
   if (sheet === undefined) throw notFound('Sheet')
   return sheet
 }

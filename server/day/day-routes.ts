@@ -1,14 +1,21 @@
 import * as contract from '#contract/day.ts'
 import type { Context } from '../context.ts'
-import { type App, handle } from '../http/handle.ts'
+import { saveUpload } from '../customer-files/save-upload.ts'
+import { type App, handle, handleUpload } from '../http/handle.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { cashDayRecord, readCashDay } from './cash-day.ts'
-import { listCashSheets, listOpenMoney, listOpenRows } from './cash-queries.ts'
-import { cashSheetRecord, findHolder } from './cash-sheet-record.ts'
+import { cashSheetRecord } from './cash-sheet-record.ts'
+import { readHeldCash } from './held-cash.ts'
+import { heldCashRecord } from './held-cash-record.ts'
 import { doorRecord } from './door-record.ts'
 import { listOtherRiders, listRunParcels } from './list-run.ts'
 
-const SHOWN_SHEETS = 10
+/** The upload of photos of receipts, registered before the body limit of other calls. */
+export function addReceiptUploads(app: App, ctx: Context): void {
+  handleUpload(app, ctx, contract.deskUploadReceipt, async ({ principal, sender }, file) => {
+    return { fileIds: await saveUpload(ctx, { staffId: principal.staffId }, { file, sender }) }
+  })
+}
 
 /** The rider's run and closing time. */
 export function addDayRoutes(app: App, ctx: Context): void {
@@ -17,25 +24,11 @@ export function addDayRoutes(app: App, ctx: Context): void {
     riders: await listOtherRiders(ctx, principal),
   }))
   bindRecord(app, ctx, doorRecord)
-  handle(app, ctx, contract.deskCashDetails, async ({ principal, input }) => {
-    const person = await findHolder(ctx.db, principal, input.staff)
-    const [open = null] = await listOpenMoney(ctx.db, { staffId: person.id })
-    const colleagues = await ctx.db
-      .selectFrom('staff')
-      .select(['id', 'name'])
-      .where('blocked_at', 'is', null)
-      .where('id', '<>', person.id)
-      .orderBy('name')
-      .execute()
-    return {
-      person,
-      open,
-      rows: await listOpenRows(ctx.db, principal, person.id),
-      sheets: await listCashSheets(ctx.db, { staffId: person.id, limit: SHOWN_SHEETS }),
-      colleagues,
-    }
-  })
+  handle(app, ctx, contract.deskCashDetails, ({ principal, input }) => readHeldCash(ctx, principal, input.staff))
+  bindRecord(app, ctx, heldCashRecord)
   bindRecord(app, ctx, cashSheetRecord)
-  handle(app, ctx, contract.deskCashDayDetails, async ({ input }) => ({ day: await readCashDay(ctx, input.id) }))
+  handle(app, ctx, contract.deskCashDayDetails, async ({ principal, input }) => ({
+    day: await readCashDay(ctx, principal, input.id),
+  }))
   bindRecord(app, ctx, cashDayRecord)
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Address } from '#domain/addresses/address-rules.ts'
-import type { CashMode } from '#domain/fulfilment/order-in-fulfilment.ts'
+import type { OrderPaidMode } from '#domain/fulfilment/order-in-fulfilment.ts'
 import type { Paise } from '#domain/money.ts'
 import type { OrderPaymentType, OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { CancelledBy } from '#domain/payments/decision.ts'
@@ -38,7 +38,7 @@ type OrdersTable = {
   delivered_at: Date | null
   promised_on: string | null
   zone_id: string | null
-  cash_mode: CashMode | null
+  cash_mode: OrderPaidMode | null
   supply_state: Generated<string | null>
   collect_at: Generated<string | null>
   trade_account_id: Generated<string | null>

@@ -63,7 +63,10 @@ export type PrescriptionTables = {
   doctors: { registration_key: string; registration: string; name: string; address: string; seen_at: Date }
   customer_files: {
     id: string
-    customer_id: string
+    /** Null for the photo of a receipt, which staff take. */
+    customer_id: string | null
+    staff_id: Generated<string | null>
+    cash_row_id: Generated<number | null>
     prescription_id: Generated<string | null>
     return_id: Generated<string | null>
     trade_account_id: Generated<string | null>

@@ -56,7 +56,7 @@ async function countDays(db: Db, start: Date, end: Date): Promise<DayCounts[]> {
       (select count(*) from orders where packed_at >= first and packed_at < last)::int as packed,
       (select count(*) from orders where shipped_at >= first and shipped_at < last)::int as sent,
       ((select coalesce(sum(amount_paise), 0) from payment_captures where recorded_at >= first and recorded_at < last)
-        + (select coalesce(sum(amount_paise), 0) from cash_rows where at >= first and at < last))::bigint as taken
+        + (select coalesce(sum(amount_paise), 0) from cash_rows where kind = 'order' and at >= first and at < last))::bigint as taken
     from spans order by week`.execute(db)
   return rows
 }

@@ -55,7 +55,7 @@ test('the invoice of a cash order is a whole rupee, and its taxes are those of t
 test('a sheet of rounded orders is counted in whole rupees without a reason', async () => {
   const { id } = await deliverPacks(2)
   expectOk(await staff.api('POST /api/desk/orders/:id/cash', { id, amount: 115, mode: 'cash' }))
-  const { sheet } = expectOk(await staff.api('POST /api/desk/cash/sheets', sheetInput(115)))
+  const { sheet } = expectOk(await staff.api('POST /api/desk/cash/sheets', await sheetInput(staff.api, { cash: 115 })))
   expect([sheet.cash, sheet.reason]).toEqual([{ expected: 115, counted: 115, difference: 0 }, ''])
 })
 

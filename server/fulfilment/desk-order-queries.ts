@@ -98,6 +98,7 @@ function selectWholeOrders(
     .select((eb) => mailAddress(eb).as('mail_address'))
     .select((eb) => [
       timelineRows(eb, contents).as('timeline'),
+      receivedMoney(eb).as('received'),
       mailJobRows(eb).as('mail_jobs'),
       orderReturns(eb).as('returns'),
       orderedLines(eb).as('ordered_lines'),
@@ -105,6 +106,12 @@ function selectWholeOrders(
       customerCardOf(eb).as('customer'),
       tradeAccountOf(eb).as('trade_account'),
     ])
+}
+
+/** What was received for the row of `orders`, in each way. */
+function receivedMoney(eb: ExpressionBuilder<Tables, 'orders'>) {
+  const rows = eb.selectFrom('cash_rows').select(['mode', 'amount_paise as amount']).orderBy('cash_rows.id')
+  return jsonArrayFrom(rows.whereRef('cash_rows.order_id', '=', 'orders.id'))
 }
 
 type WholeOrder = QueryRow<typeof selectWholeOrders>
@@ -138,6 +145,7 @@ function toDeskOrder(
     cutAmount: row.cut_paise,
     roundOff: row.round_off_paise,
     cashMode: row.cash_mode,
+    received: row.received,
     timeline: row.timeline.map(toTimelineEntry),
   }
 }

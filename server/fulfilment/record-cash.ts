@@ -1,6 +1,7 @@
 import { rowNumberIn } from '#domain/desk/searched-number.ts'
-import { cashModes, type CashMode } from '#domain/fulfilment/order-in-fulfilment.ts'
+import type { OrderPaidMode } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { isOwnStaff } from '#domain/fulfilment/parcels.ts'
+import { modeWords, partInCashErrors, partsOfMoney } from '#domain/fulfilment/received-money.ts'
 import { formatRupees, type Paise, paise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
 import { cashLimitRefusal } from '#domain/ledgers/trade-money.ts'
@@ -15,7 +16,7 @@ import { markDelivered } from './advance-order.ts'
 import { changedState, moveOn, type MovingOrder, type OrderChange } from './order-change.ts'
 import { changeMailJob } from './order-mail-list.ts'
 
-type ReceivedMoney = { readonly amount: Paise; readonly mode: CashMode }
+type ReceivedMoney = { readonly amount: Paise; readonly mode: OrderPaidMode; readonly inCash: Paise }
 
 /** Records the money of a cash order. The amount must equal the amount due. */
 export async function recordCash(change: OrderChange<'recordCash'>): Promise<Audited> {
@@ -44,25 +45,45 @@ export async function handOverOrder(change: OrderChange<'handOver'>): Promise<Au
   if (isDue && input.mode === undefined) throw invalidField('mode', 'Please choose how it was paid.')
   let moved = await markDelivered(change, `Collected at ${row.collect_at}`)
   if (isDue && input.mode !== undefined)
-    moved = await receiveMoney({ ...change, record: { ...order, row: moved } }, { amount: due, mode: input.mode })
+    moved = await receiveMoney(
+      { ...change, record: { ...order, row: moved } },
+      { ...input, amount: due, mode: input.mode },
+    )
   return changedState(order, moved)
 }
 
-/** Moves the payment on and writes the row of the money (day-2), which its receiver holds until closing time. */
-async function receiveMoney(change: MovingOrder, { amount, mode }: ReceivedMoney): Promise<OrderRow> {
+/** Moves the payment on and writes the rows of the money (day-2, day-5), which its receiver holds until closing time. */
+async function receiveMoney(change: MovingOrder, money: ReceivedMoney): Promise<OrderRow> {
   const { trx, record: order, actor, at } = change
   const { due } = amountsOf(order.row)
-  if (amount !== due) throw invalidField('amount', `${formatRupees(due)} is due for this order.`)
-  if (mode === 'cash') await expectCashBelowLimit(change, due)
+  if (money.amount !== due) throw invalidField('amount', `${formatRupees(due)} is due for this order.`)
+  const { inCash } = partInCashErrors(money)
+  if (inCash !== null) throw invalidField('inCash', inCash)
+  const parts = partsOfMoney(money)
+  for (const { mode, amount } of parts) if (mode === 'cash') await expectCashBelowLimit(change, amount)
+  const words = parts.map(({ mode, amount }) => `${formatRupees(amount)} ${modeWords[mode]}`)
   const moved = await moveOn(change, {
     to: { paymentStatus: 'Paid' },
-    note: `${formatRupees(due)} received ${mode === 'cash' ? 'in cash' : `by ${cashModes[mode]}`}`,
-    columns: { cash_mode: mode },
+    note:
+      money.mode === 'split'
+        ? `${formatRupees(due)} received: ${words.join(', ')}`
+        : `${formatRupees(due)} received ${modeWords[money.mode]}`,
+    columns: { cash_mode: money.mode },
   })
   const place = isOwnStaff(order.row.carrier) ? 'run' : 'outlet'
   await trx
     .insertInto('cash_rows')
-    .values({ order_id: order.row.id, amount_paise: due, mode, staff_id: actor.id, at, place, sheet_id: null })
+    .values(
+      parts.map(({ mode, amount }) => ({
+        order_id: order.row.id,
+        amount_paise: amount,
+        mode,
+        staff_id: actor.id,
+        at,
+        place,
+        sheet_id: null,
+      })),
+    )
     .execute()
   return moved
 }

@@ -75,6 +75,7 @@ async function deleteOldPictures({ db, files }: Context, { unsentBefore, returnE
     .where('prescription_id', 'is', null)
     .where('return_id', 'is', null)
     .where('trade_account_id', 'is', null)
+    .where('cash_row_id', 'is', null)
     .where('created_at', '<', unsentBefore)
     .returning('id')
     .execute()

@@ -11,7 +11,7 @@ import { sendNewPrescription, useEarlierPrescription, withdrawOwnPrescription } 
 /** The upload of pictures, registered before the body limit of other calls. */
 export function addPrescriptionUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, contract.uploadPrescriptionFile, async ({ principal, sender }, file) => {
-    const fileIds = await saveUpload(ctx, principal.customerId, { file, sender })
+    const fileIds = await saveUpload(ctx, { customerId: principal.customerId }, { file, sender })
     return { fileId: required(fileIds[0]), fileIds }
   })
 }

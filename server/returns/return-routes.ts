@@ -15,7 +15,7 @@ import { withdrawReturn } from './withdraw-return.ts'
 /** The upload of photos, registered before the body limit of other calls. */
 export function addReturnUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, contract.uploadReturnPhoto, async ({ principal, sender }, file) => {
-    const fileIds = await saveUpload(ctx, principal.customerId, { file, sender })
+    const fileIds = await saveUpload(ctx, { customerId: principal.customerId }, { file, sender })
     return { fileId: required(fileIds[0]), fileIds }
   })
 }

@@ -17,7 +17,7 @@ import { placeDeskOrder } from './place-desk-order.ts'
 export function addStaffOrderUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, contract.deskUploadPrescription, async ({ input, sender }, file) => {
     const customerId = await getCustomerOfOrder(ctx.db, input.id)
-    return { fileIds: await saveUpload(ctx, customerId, { file, sender }) }
+    return { fileIds: await saveUpload(ctx, { customerId }, { file, sender }) }
   })
 }
 

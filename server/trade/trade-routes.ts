@@ -18,7 +18,7 @@ import { recordApplication, recordRenewal } from './trade-application.ts'
 /** The uploads of licences and price lists, registered before the body limit of other calls. */
 export function addTradeUploads(app: App, ctx: Context): void {
   handleUpload(app, ctx, contract.uploadLicencePicture, async ({ principal, sender }, file) => {
-    const fileIds = await saveUpload(ctx, principal.customerId, { file, sender })
+    const fileIds = await saveUpload(ctx, { customerId: principal.customerId }, { file, sender })
     return { fileId: required(fileIds[0]), fileIds }
   })
   handleUpload(app, ctx, lists.deskPreviewPrices, ({ input: { columns, ...input }, sender }, upload) =>

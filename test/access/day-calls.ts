@@ -1,5 +1,6 @@
 import type { ApiKey } from '#contract/api.ts'
 import { createHolder, createParcel, sheetInput } from '#test/day-steps.ts'
+import { buildPhoto } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import type { AccessRows, AccessScene } from './access-row.ts'
@@ -9,7 +10,8 @@ type DayKey = Extract<ApiKey, `${string} /api/desk/${'run' | 'cash'}${string}`>
 /** The open money of another person, which owners may close. */
 async function openSheet({ app }: AccessScene) {
   const { holder, amount } = await createHolder(app)
-  return { staff: holder.staff.id, ...sheetInput(amount) }
+  const owner = await signInStaff(app, ['owner'])
+  return sheetInput(owner.api, { cash: amount, staff: holder.staff.id })
 }
 
 async function closedSheet(scene: AccessScene) {
@@ -45,9 +47,31 @@ export const dayCalls: AccessRows<DayKey> = {
     good: async ({ app }) => ({ id: (await createParcel(app)).id, reason: 'Refused at the door' }),
     status: 200,
   },
+  'POST /api/desk/cash/count': {
+    access: { desk: 'cash.close' },
+    good: async () => ({ notes: {}, upi: 0 }),
+    status: 409,
+  },
+  'POST /api/desk/cash/float': { access: { desk: 'cash.close' }, good: async () => ({ amount: 500 }), status: 200 },
+  'POST /api/desk/cash/expense': {
+    access: { desk: 'cash.close' },
+    // A new person has no cash at hand.
+    good: async () => ({ amount: 20, purpose: 'Tape', fileIds: [] }),
+    status: 422,
+  },
+  'POST /api/desk/cash/receipts': {
+    access: { desk: 'cash.close' },
+    good: async () => ({}),
+    file: async () => new Uint8Array(await buildPhoto()),
+    status: 201,
+  },
   'GET /api/desk/cash': { access: { desk: 'cash.close' }, good: async () => ({}), status: 200 },
   // A new person holds nothing.
-  'POST /api/desk/cash/sheets': { access: { desk: 'cash.close' }, good: async () => sheetInput(0), status: 409 },
+  'POST /api/desk/cash/sheets': {
+    access: { desk: 'cash.close' },
+    good: async () => ({ count: 1, reason: '', handedTo: null }),
+    status: 409,
+  },
   'POST /api/desk/cash/sheets/:id/correct': {
     access: { desk: 'cash.correct' },
     good: async (scene) => ({

@@ -130,7 +130,7 @@ async function addCustomer({ app, customers }: RealShop, index: number): Promise
 }
 
 const SWEPT = [
-  'cash_corrections cash_rows cash_sheets locked_cash_days delivery_tries run_parcels',
+  'cash_corrections cash_counts cash_rows cash_sheets locked_cash_days delivery_tries run_parcels',
   'prescription_register document_hsn_codes documents document_series return_packs return_lines returns',
   'recall_notices recalls stock_adjustments order_item_batches stock_movements receipt_lines receipts',
   'supplier_return_lines supplier_returns purchase_order_lines purchase_orders reorder_points',

@@ -48,7 +48,7 @@ function ChangeFieldControl({ name, field, preset, errors }: ControlProps) {
   const defaultValue = preset === undefined ? undefined : String(preset)
   const text = { name, label, hint, error, defaultValue, autoComplete: 'off' }
   if (field.kind === 'day') return <Field {...text} type="date" required={!field.isOptional} />
-  if (field.kind === 'rupees') return <Field {...text} inputMode="decimal" required />
+  if (field.kind === 'rupees') return <Field {...text} inputMode="decimal" required={!field.isOptional} />
   // The keyboard of phones for numbers may lack the minus.
   if (field.kind === 'count') return <Field {...text} inputMode={field.min < 0 ? 'text' : 'numeric'} required />
   if (field.kind === 'flag') return <Flag name={name} label={label} preset={preset} />
@@ -258,7 +258,7 @@ export function readTypedFields(
       for (const row of rows) errors = { ...errors, ...row.errors }
       continue
     }
-    const value = (values[name] = tidied(field, readField(field.kind, data, path)))
+    const value = (values[name] = tidied(field, readField(field, data, path)))
     const isMissing = typeof value === 'string' && value.trim() === '' && 'missing' in field
     const error = value === null ? unreadable[field.kind] : isMissing ? field.missing : formRefusal(field, value)
     if (error !== undefined) errors = { ...errors, [path]: error }
@@ -279,10 +279,12 @@ function formRefusal(field: ChangeField, value: unknown): string | undefined {
 }
 
 /** A typed value; null for a number that is none. */
-function readField(kind: ChangeField['kind'], data: FormData, name: string): string | number | boolean | null {
+function readField(field: ChangeField, data: FormData, name: string): string | number | boolean | null {
+  const { kind } = field
   const text = formText(data, name)
   if (kind === 'flag') return text === 'on'
-  if (kind === 'rupees') {
+  if (field.kind === 'rupees') {
+    if (field.isOptional && text.trim() === '') return 0
     const amount = typedPaise(text)
     return amount === null ? null : rupeesFromPaise(amount)
   }

@@ -18,6 +18,11 @@ export function OpenMoneyList({ open }: { open: readonly OpenMoney[] }) {
             <span>
               <Rupees amount={sums.cash} className="font-semibold" /> <span>in cash,</span>{' '}
               <Rupees amount={sums.UPI} className="font-semibold" /> <span>by UPI</span>
+              {sums.card > 0 && (
+                <span>
+                  , <Rupees amount={sums.card} className="font-semibold" /> by card
+                </span>
+              )}
             </span>
             <span className="basis-full text-quiet">{`since ${formatDateTime(since)}`}</span>
           </li>

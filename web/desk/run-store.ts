@@ -13,6 +13,8 @@ import {
   settlePress,
 } from '#domain/day/run-queue.ts'
 import { doorChanges } from '#domain/fulfilment/door-changes.ts'
+import { modeWords, partsOfMoney } from '#domain/fulfilment/received-money.ts'
+import type { CashMode } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { type BrowserStorage, localStore, readJson } from '#web/platform/browser-storage.ts'
 import { createDeviceStore, type DeviceStore } from '#web/platform/device-store.ts'
@@ -188,11 +190,18 @@ export function runStoreOf(staffId: string): RunStore {
 
 /** What a rider pressed, in words. */
 export function pressText({ action, values }: Pick<RunPress, 'action' | 'values'>): string {
-  const { amount, mode, reason, staff } = values
+  const { reason, staff } = values
   if (staff !== undefined) return 'Given to a colleague'
-  if (action === 'deliverPaid')
-    return `Delivered, ${formatRupees(tolerantPaise(amount))} ${mode === 'UPI' ? 'by UPI' : 'in cash'}`
+  if (action === 'deliverPaid') return `Delivered, ${receivedWords(values)}`
   return reason === undefined ? pressWords[action] : `${pressWords[action]}: ${reason}`
+}
+
+/** What was received at the door, in words. */
+function receivedWords({ amount, mode, inCash }: RunPress['values']): string {
+  const whole = tolerantPaise(amount)
+  if (mode !== 'split') return `${formatRupees(whole)} ${modeWords[mode as CashMode] ?? ''}`
+  const parts = partsOfMoney({ amount: whole, mode, inCash: tolerantPaise(inCash) })
+  return parts.map((part) => `${formatRupees(part.amount)} ${modeWords[part.mode]}`).join(' and ')
 }
 
 const pressWords: Readonly<Record<RunAction, string>> = {

@@ -205,7 +205,7 @@ function OpenSheets({ open }: { open: readonly OpenMoney[] }) {
     <DeskSection title="Not handed over">
       <FigureTable
         label="Money that is not handed over"
-        columns={['Person', 'Cash', 'UPI', 'Since']}
+        columns={['Person', 'Cash', 'UPI', 'Card', 'Since']}
         rows={open.map(({ person, since, sums }) => ({
           key: person.id,
           cells: [
@@ -214,6 +214,7 @@ function OpenSheets({ open }: { open: readonly OpenMoney[] }) {
             </TextLink>,
             <Balance key="cash" amount={sums.cash} />,
             <Balance key="upi" amount={sums.UPI} />,
+            <Balance key="card" amount={sums.card} />,
             formatDateTime(since),
           ],
         }))}

@@ -3,7 +3,10 @@ import type { RunParcel } from '#contract/day.ts'
 import type { RunAction } from '#domain/day/run-queue.ts'
 import { upiRequest } from '#domain/day/upi-request.ts'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
-import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { cashModes, type OrderPaidMode } from '#domain/fulfilment/order-in-fulfilment.ts'
+import { formatRupees, paise, rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
+import { typedPaise } from '#web/platform/forms.ts'
+import { Field } from '#web/ui/field.tsx'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { ChangeFieldControls, readChangeFields } from '#web/desk/change-fields.tsx'
 import { QrCode } from '#web/desk/qr-code.tsx'
@@ -20,7 +23,7 @@ type ReasonedAction = 'missed' | 'takeBack'
 
 /** What a rider presses at the door. */
 export function ParcelButtons({ store, parcel }: { store: RunStore; parcel: RunParcel }) {
-  const [open, setOpen] = useState<ReasonedAction | 'upi' | null>(null)
+  const [open, setOpen] = useState<ReasonedAction | 'UPI' | 'card' | null>(null)
   const amount = formatRupees(tolerantPaise(parcel.amountDue))
   const of = `: #${parcel.orderNumber}`
 
@@ -29,7 +32,8 @@ export function ParcelButtons({ store, parcel }: { store: RunStore; parcel: RunP
     store.press({ orderId: parcel._id, orderNumber: parcel.orderNumber, action, values })
     announce(`#${parcel.orderNumber}: ${pressText({ action, values })}`)
   }
-  const received = (mode: 'cash' | 'UPI') => press('deliverPaid', { amount: parcel.amountDue, mode })
+  const received = (mode: OrderPaidMode, inCash?: number) =>
+    press('deliverPaid', { amount: parcel.amountDue, mode, ...(inCash !== undefined && { inCash }) })
 
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -38,15 +42,17 @@ export function ParcelButtons({ store, parcel }: { store: RunStore; parcel: RunP
           <Button size="large" className="col-span-2" onClick={() => received('cash')}>
             {`Delivered, ${amount} in cash`}
           </Button>
-          <Button
-            size="large"
-            variant="secondary"
-            className="col-span-2"
-            aria-label={`UPI…${of}`}
-            onClick={() => setOpen('upi')}
-          >
-            UPI…
-          </Button>
+          {(['UPI', 'card'] as const).map((mode) => (
+            <Button
+              key={mode}
+              size="large"
+              variant="secondary"
+              aria-label={`${cashModes[mode]}…${of}`}
+              onClick={() => setOpen(mode)}
+            >
+              {`${cashModes[mode]}…`}
+            </Button>
+          ))}
         </>
       ) : (
         <Button size="large" className="col-span-2" aria-label={`Delivered${of}`} onClick={() => press('deliver', {})}>
@@ -69,7 +75,17 @@ export function ParcelButtons({ store, parcel }: { store: RunStore; parcel: RunP
       >
         Came back…
       </Button>
-      {open === 'upi' && <UpiDialog parcel={parcel} onReceived={() => received('UPI')} onClose={() => setOpen(null)} />}
+      {open === 'UPI' && <UpiDialog parcel={parcel} onReceived={received} onClose={() => setOpen(null)} />}
+      {open === 'card' && (
+        <Dialog
+          open
+          title={`${amount} by card`}
+          onClose={() => setOpen(null)}
+          actions={<Button size="large" onClick={() => received('card')}>{`Delivered, ${amount} by card`}</Button>}
+        >
+          <p>Press only when the card machine says that it is paid.</p>
+        </Dialog>
+      )}
       {(open === 'missed' || open === 'takeBack') && (
         <ReasonDialog action={open} onDone={(values) => press(open, values)} onClose={() => setOpen(null)} />
       )}
@@ -77,19 +93,36 @@ export function ParcelButtons({ store, parcel }: { store: RunStore; parcel: RunP
   )
 }
 
-type UpiDialogProps = { parcel: RunParcel; onReceived: () => void; onClose: () => void }
+type UpiDialogProps = {
+  parcel: RunParcel
+  onReceived: (mode: OrderPaidMode, inCash?: number) => void
+  onClose: () => void
+}
 
-/** The code that the customer scans, with the exact amount. */
+/** The code that the customer scans, with the exact amount: all of it, or what is not paid in cash. */
 function UpiDialog({ parcel, onReceived, onClose }: UpiDialogProps) {
-  const amount = tolerantPaise(parcel.amountDue)
+  const due = tolerantPaise(parcel.amountDue)
   const { name, upiAddress: payTo } = useShop()
+  const [typed, setTyped] = useState('')
+  const inCash = typed.trim() === '' ? paise(0) : typedPaise(typed)
+  const isPart = inCash !== null && inCash > 0 && inCash < due
+  const isWrong = inCash === null || inCash >= due
+  const amount = isPart ? paise(due - inCash) : due
   const request = upiRequest({ payTo, name, amount, note: parcel.orderNumber })
+  const words = isPart
+    ? `Delivered, ${formatRupees(inCash)} in cash and ${formatRupees(amount)} by UPI`
+    : `Delivered, ${formatRupees(due)} by UPI`
+  const deliver = () => (isPart ? onReceived('split', rupeesFromPaise(inCash)) : onReceived('UPI'))
   return (
     <Dialog
       open
       title={`${formatRupees(amount)} by UPI`}
       onClose={onClose}
-      actions={<Button size="large" onClick={onReceived}>{`Delivered, ${formatRupees(amount)} by UPI`}</Button>}
+      actions={
+        <Button size="large" disabled={isWrong} onClick={deliver}>
+          {words}
+        </Button>
+      }
     >
       {payTo === '' ? (
         <p>The shop has no UPI address. Please ask for the payment in the usual way.</p>
@@ -103,6 +136,16 @@ function UpiDialog({ parcel, onReceived, onClose }: UpiDialogProps) {
           </p>
         </>
       )}
+      <Field
+        label="Of it in cash, in rupees"
+        hint="Only where a part is paid in cash. The code asks for the rest."
+        name="inCash"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={isWrong ? `Please type less than ${formatRupees(due)}.` : null}
+      />
       <p>Press only when the payment has arrived.</p>
     </Dialog>
   )

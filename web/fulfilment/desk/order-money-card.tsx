@@ -1,4 +1,7 @@
 import type { DeskOrder } from '#contract/fulfilment.ts'
+import { orderPaidModes } from '#domain/fulfilment/order-in-fulfilment.ts'
+import { modeWords } from '#domain/fulfilment/received-money.ts'
+import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { paymentWords } from '#domain/fulfilment/order-payment-words.ts'
 import { formatDate } from '#domain/time.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
@@ -33,7 +36,7 @@ export function OrderMoneyCard({ order }: { order: DeskOrder }) {
           ...(order.amountPaid > 0
             ? [{ label: 'Paid', value: <Rupees amount={order.amountPaid} className="text-lg font-semibold" /> }]
             : []),
-          ...(order.cashMode === null ? [] : [{ label: 'Received', value: order.cashMode === 'UPI' ? 'UPI' : 'Cash' }]),
+          ...(order.cashMode === null ? [] : [{ label: 'Received', value: receivedText(order) }]),
           ...(order.amountRefunded > 0
             ? [{ label: 'Refunded', value: <Rupees amount={order.amountRefunded} className="font-semibold" /> }]
             : []),
@@ -58,6 +61,13 @@ export function OrderMoneyCard({ order }: { order: DeskOrder }) {
       />
     </DeskSection>
   )
+}
+
+/** How a cash order was paid, and how much in each way where it was paid in two. */
+function receivedText({ cashMode, received }: DeskOrder): string {
+  if (received.length > 1)
+    return received.map(({ mode, amount }) => `${formatRupees(tolerantPaise(amount))} ${modeWords[mode]}`).join(', ')
+  return cashMode === null ? '' : orderPaidModes[cashMode]
 }
 
 function paymentTypeWords({ paymentType, collectAt }: DeskOrder): string {
