@@ -16,7 +16,7 @@ function settingsPage(): string {
 const introduction = `# Settings of the shop
 
 Staff change these at the desk, under Settings → Shop. A changed value wins over \`shop/settings.ts\`, is seen on every page within a
-second, and stands in the audit log with the value before. "Restore the default" returns to the file. The delivery fee, the delivery
+second, and stands in the audit log with the value before. "Restore the default" returns to the file. The delivery
 times and the periods of returns are promises of the shop's terms and are not settings. This page is generated from
 \`domain/settings/settings.ts\`; a test refuses it when it is out of date.`
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
+import { defaultFee } from '#domain/cart/price-cart.ts'
 import { formatRupees } from '#domain/money.ts'
 import { delivery, shippingDays } from './delivery.ts'
 import { returns } from './returns.ts'
@@ -39,7 +39,7 @@ test.each(keys)('the text of %s fits its page, and each fixed sentence stands in
 })
 
 test('the pages name the fee which the cart charges', () => {
-  expect(delivery.fee).toBe(formatRupees(DELIVERY_FEE))
+  expect(delivery.fee).toBe(formatRupees(defaultFee.fee))
 })
 
 test('search engines read the delivery times of the pages', () => {

@@ -100,6 +100,7 @@ export const defaultSettings: SettingValues = {
     isClosedOnHolidays: false,
   },
   quantityLimits: { withPrescription: 20, without: 50 },
+  deliveryFee: { fee: 49, freeFrom: 0 },
   nearExpiry: { otherwise: 90, categories: [{ category: 'food', days: 45 }] },
   buyingDays: { lead: 7, cover: 30 },
   waitingLimits: { call: 4, prescription: 8, pack: 24, handOver: 24, deliver: 120, wait: 72, money: 48, answer: 24 },

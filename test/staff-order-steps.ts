@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { ApiInput } from '#contract/api.ts'
 import type { OrderCustomer } from '#contract/staff-orders.ts'
-import { priceCart } from '#domain/cart/price-cart.ts'
-import { paise, rupeesFromPaise } from '#domain/money.ts'
+import { noFee, priceCart } from '#domain/cart/price-cart.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 import type { ProductRow } from '#server/db/tables.ts'
 import { addProduct, buildAddress } from './factories.ts'
 import { buildPhoto } from './prescription-steps.ts'
@@ -35,7 +35,7 @@ export function staffOrderInput(
 ): PlaceInput {
   const lines = wanted.map(({ product, quantity = 1 }) => ({ unitPrice: product.selling_price_paise, quantity }))
   const isCollected = changes.collect !== undefined && changes.collect !== null
-  const totals = isCollected ? priceCart(lines, paise(0)) : priceCart(lines)
+  const totals = isCollected ? priceCart(lines, noFee) : priceCart(lines)
   return {
     customerId,
     items: wanted.map(({ product, quantity = 1 }) => ({

@@ -1,11 +1,10 @@
 import type { Actor } from '#domain/actor.ts'
-import { priceCart } from '#domain/cart/price-cart.ts'
+import { noFee, priceCart } from '#domain/cart/price-cart.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { isAllowedByDefault } from '#domain/delivery/delivery-rules.ts'
 import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import { findZone } from '#domain/delivery/zones.ts'
 import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
-import { paise } from '#domain/money.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import { required } from '#domain/required.ts'
 import { DAY, HOUR } from '#domain/time.ts'
@@ -150,7 +149,7 @@ function buildOrder(ctx: Context, actors: DemoActors, { index, customer, product
           itemOf(id, position, product, 1 + ((index + position) % 3)),
         )
   const lines = items.map(({ unit_price_paise: unitPrice, quantity }) => ({ unitPrice, quantity }))
-  const { itemsTotal, deliveryFee, totalAmount } = isCollected ? priceCart(lines, paise(0)) : priceCart(lines)
+  const { itemsTotal, deliveryFee, totalAmount } = isCollected ? priceCart(lines, noFee) : priceCart(lines)
   const { status, paymentStatus, at } = required(steps.at(-1))
   const timeOf = (wanted: OrderStatus) => steps.find((step) => step.status === wanted)?.at ?? null
   const shippedAt = timeOf('Shipped')

@@ -1,7 +1,13 @@
 import { type Paise, paise, sumPaise, timesPaise } from '../money.ts'
 
-/** Flat fee for an online order with anything in it (cart-9). */
-export const DELIVERY_FEE = paise(4900)
+/** What delivery costs: a flat fee, and the items total from which it is free; null: never (cart-9). */
+export type FeeTerms = { readonly fee: Paise; readonly freeFrom: Paise | null }
+
+/** The fee until the shop sets another. */
+export const defaultFee: FeeTerms = { fee: paise(4900), freeFrom: null }
+
+/** The terms of an order that the customer collects (orders-17). */
+export const noFee: FeeTerms = { fee: paise(0), freeFrom: null }
 
 type PricedLine = { readonly unitPrice: Paise; readonly quantity: number }
 
@@ -20,11 +26,12 @@ export function cartSavings(lines: readonly (PricedLine & { readonly mrp: Paise 
 }
 
 /**
- * Calculates the totals in paise: items, delivery fee (by default Rs. 49 if the items cost anything, else 0) and their sum
- * (cart-9). Browser and server share it; only the server's result is charged (orders-4).
+ * Calculates the totals in paise: items, delivery fee (0 if the items cost nothing, or enough) and their sum (cart-9). Browser
+ * and server share it; only the server's result is charged (orders-4).
  */
-export function priceCart(lines: readonly PricedLine[], fee: Paise = DELIVERY_FEE): CartTotals {
+export function priceCart(lines: readonly PricedLine[], { fee, freeFrom }: FeeTerms = defaultFee): CartTotals {
   const itemsTotal = sumPaise(lines.map(lineTotal))
-  const deliveryFee = itemsTotal > 0 ? fee : paise(0)
+  const isFree = itemsTotal === 0 || (freeFrom !== null && itemsTotal >= freeFrom)
+  const deliveryFee = isFree ? paise(0) : fee
   return { itemsTotal, deliveryFee, totalAmount: sumPaise([itemsTotal, deliveryFee]) }
 }

@@ -1,8 +1,10 @@
+import type { FeeTerms } from '../cart/price-cart.ts'
 import { type Look, lookOf } from './look.ts'
 import type { NearExpiryDays } from '../stock/batch-state.ts'
 import { clockTimeText } from './clock-time.ts'
 import type { InventedSettingName } from './invented-settings.ts'
 import type { SettingValues } from './settings.ts'
+import { feeTermsOf, isDefaultFee } from './delivery-fee.ts'
 
 type ContactLink = { readonly display: string; readonly href: string }
 type ShopAddress = {
@@ -37,6 +39,8 @@ export type ShopProfile = Omit<SettingValues['identity'], 'founded'> & {
   readonly website: ContactLink
   /** The address for payments by UPI, or ''. */
   readonly upiAddress: string
+  /** What delivery costs, if it is not the fee of a new shop. */
+  readonly deliveryFee?: FeeTerms
   readonly social: readonly {
     readonly name: string
     readonly icon: 'facebook' | 'instagram' | 'youtube'
@@ -75,6 +79,7 @@ export function shopProfile(values: SettingValues, hidden = nothing): BrandedSho
     whatsApp: { display: phoneText(whatsApp), href: `https://wa.me/91${whatsApp}` },
     email: emailLink(email),
     website: { display: website.replace(/^https:\/\//, '').replace(/\/$/, ''), href: website },
+    ...(!isDefaultFee(feeTermsOf(values.deliveryFee)) && { deliveryFee: feeTermsOf(values.deliveryFee) }),
     upiAddress: hidden.has('upiAddress') ? '' : invoices.upiAddress,
     social: hidden.has('social')
       ? []

@@ -14,6 +14,21 @@ export const workSettings = {
       without: { kind: 'count', label: 'Otherwise', min: 1, max: 999 },
     },
   },
+  deliveryFee: {
+    ...work,
+    title: 'Delivery charge',
+    lead: 'For orders placed from now on, wherever they are delivered. Cart, checkout, telephone orders and texts follow.',
+    fields: {
+      fee: { kind: 'count', label: 'Rupees for each order', min: 0, max: 10_000 },
+      freeFrom: {
+        kind: 'count',
+        label: 'Free from so many rupees of items',
+        hint: '0: never free.',
+        min: 0,
+        max: 1_000_000,
+      },
+    },
+  },
   nearExpiry: {
     ...work,
     title: 'Near expiry',

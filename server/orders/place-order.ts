@@ -26,6 +26,7 @@ import {
 } from './submit-state.ts'
 import { conflictingRepeat, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
 import { cancelUnpaidOrder, findPaidMeanwhile, settleUnpaidOrder, type UnpaidOrder } from './unpaid-order.ts'
+import { feeTermsOf } from '#domain/settings/delivery-fee.ts'
 
 type Submit = { readonly customerId: string; readonly idempotencyKey: string | undefined; readonly input: OrderInput }
 
@@ -93,7 +94,7 @@ async function placeInTransaction(
     return answerAgain(trx, key, toPay ?? required(live), now)
   }
   expectTakingOrders(ctx, state.opening)
-  const prices = priceLines(state.products, submission)
+  const prices = priceLines(state.products, submission, feeTermsOf(ctx.settings.values.deliveryFee))
   if (decision === 'conflicting-repeat') throw conflictingRepeat(required(live))
   expectOrdersWithinLimit(ctx, state)
   expectAllowedQuantities(state.products, submission, saleRules(ctx).quantities)

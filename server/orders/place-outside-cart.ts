@@ -1,6 +1,5 @@
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
-import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
-import { paise } from '#domain/money.ts'
+import { noFee } from '#domain/cart/price-cart.ts'
 import { saleRules } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/tables.ts'
@@ -11,6 +10,7 @@ import type { Submission } from './read-submission.ts'
 import { type OrderHanding, type OrderOutsideCart, recordOrder } from './record-order.ts'
 import { expectOrdersWithinLimit, type SubmitKey, type SubmitState } from './submit-state.ts'
 import { onlineUnavailable } from './submit-refusals.ts'
+import { feeTermsOf } from '#domain/settings/delivery-fee.ts'
 
 type OutsideCart = {
   readonly key: SubmitKey
@@ -36,7 +36,11 @@ export async function placeOutsideCart(
   if (submission.paymentType === 'ONLINE' && !ctx.payments.accepted) throw onlineUnavailable()
   if (submission.paymentType === 'ONLINE') expectNoUnpaidOrder(state, { isByStaff })
   const now = ctx.now()
-  const prices = priceLines(products, submission, delivery === null ? paise(0) : DELIVERY_FEE)
+  const prices = priceLines(
+    products,
+    submission,
+    delivery === null ? noFee : feeTermsOf(ctx.settings.values.deliveryFee),
+  )
   expectOrdersWithinLimit(ctx, state, isByStaff ? 'This customer has' : 'You have')
   expectAllowedQuantities(products, submission, saleRules(ctx).quantities)
   if (delivery !== null) expectDelivery(state, submission, { delivery, total: prices.totals.totalAmount, now })

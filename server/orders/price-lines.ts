@@ -1,21 +1,20 @@
 import { correctionFor } from '#domain/cart/correct-cart.ts'
-import type { Paise } from '#domain/money.ts'
 import { type QuantitySettings, quantityLimit, quantityLimitMessage } from '#domain/cart/quantity-limit.ts'
-import { DELIVERY_FEE, priceCart } from '#domain/cart/price-cart.ts'
-import { type ServerPrices, sawSamePrices } from '#domain/orders/seen-prices.ts'
+import { type FeeTerms, priceCart } from '#domain/cart/price-cart.ts'
+import { sameAmount, type ServerPrices, sawSamePrices } from '#domain/orders/seen-prices.ts'
 import { asOffer, type SaleRules } from '../cart/cart-queries.ts'
 import type { Db } from '../db/tables.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import type { Submission } from './read-submission.ts'
 import type { SubmittedProduct } from './submit-state.ts'
 import { ItemUnavailable } from './stock.ts'
-import { priceChanged } from './submit-refusals.ts'
+import { feeChanged, priceChanged } from './submit-refusals.ts'
 
 /** Prices the lines of a submission. Refuses with 409 when the customer saw other prices (orders-4). */
 export function priceLines(
   products: readonly SubmittedProduct[],
   { lines, seen }: Submission,
-  fee: Paise = DELIVERY_FEE,
+  fee: FeeTerms,
 ): ServerPrices {
   const unitPrices = new Map(products.map((product) => [product.id, product.selling_price_paise]))
   const pricedLines = lines.map(({ productId, quantity }) => {
@@ -24,7 +23,8 @@ export function priceLines(
     return { unitPrice, quantity }
   })
   const prices = { unitPrices, totals: priceCart(pricedLines, fee) }
-  if (!sawSamePrices(seen, prices)) throw priceChanged()
+  if (!sawSamePrices(seen, prices))
+    throw sameAmount(seen.deliveryFee, prices.totals.deliveryFee) ? priceChanged() : feeChanged()
   return prices
 }
 

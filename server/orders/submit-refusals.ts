@@ -9,6 +9,14 @@ export function priceChanged(): Refusal {
   return new Refusal('price_changed', 'A price has changed since you opened this page. Please check the new total.')
 }
 
+/** The page of the customer states another fee until it is loaded again (cart-9). */
+export function feeChanged(): Refusal {
+  return new Refusal(
+    'price_changed',
+    'The delivery fee or a price has changed since you opened this page. Please load the page again and check the new total.',
+  )
+}
+
 export function alreadyPaid(order: OrderRow): Refusal {
   const message =
     'Your online payment for this order has arrived: it is paid and confirmed. You find it under your orders, where you can still cancel it.'

@@ -9,6 +9,7 @@ import { LatestGood } from '../db/latest-good.ts'
 import type { Db } from '../db/tables.ts'
 import { versionedPicture } from '../files/versioned-picture.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
+import { feeTermsOf, feeText } from '#domain/settings/delivery-fee.ts'
 
 export type PageKey = keyof typeof pageTexts
 export const pageKeys = Object.keys(pageTexts) as readonly PageKey[]
@@ -44,7 +45,10 @@ export class PageTextStore {
 
   /** What texts may say about the shop. */
   get facts(): PageFacts {
-    return pageFacts(this.#settings.shop, this.#settings.grievanceOfficer, pageTerms)
+    return pageFacts(this.#settings.shop, this.#settings.grievanceOfficer, {
+      ...pageTerms,
+      fee: feeText(feeTermsOf(this.#settings.values.deliveryFee)),
+    })
   }
 
   /** The published text, or a draft of it, with names of facts in braces. */

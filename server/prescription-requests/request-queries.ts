@@ -4,7 +4,7 @@ import type {
   PrescriptionRequestInPaise,
   RequestQueueRow,
 } from '#contract/prescription-requests.ts'
-import { DELIVERY_FEE, priceCart } from '#domain/cart/price-cart.ts'
+import { noFee, priceCart } from '#domain/cart/price-cart.ts'
 import { paise } from '#domain/money.ts'
 import type { RequestState } from '#domain/prescriptions/request-rules.ts'
 import type { Context } from '../context.ts'
@@ -15,6 +15,7 @@ import { notFound } from '../http/refusal.ts'
 import { pictureAddress } from '../customer-files/picture-addresses.ts'
 import { listPictures } from '../prescriptions/prescription-queries.ts'
 import { findRequestPlace } from './request-queue.ts'
+import { feeTermsOf } from '#domain/settings/delivery-fee.ts'
 
 /** Locks a request of a customer, or of any for staff, by its prescription: every change holds that lock. */
 export async function lockRequest(
@@ -144,7 +145,7 @@ async function toRequest(ctx: Context, row: Request, sessionId: string): Promise
     address: row.shipping,
     collectAt: row.collect_at,
     lines: shown,
-    ...priceCart(priced, row.collect_at === null ? DELIVERY_FEE : paise(0)),
+    ...priceCart(priced, row.collect_at === null ? feeTermsOf(ctx.settings.values.deliveryFee) : noFee),
     offerNumber: row.offer_number,
     message: row.message,
     endsAt: row.ends_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from '#domain/cart/cart-lines.ts'
-import { cartSavings, type CartTotals, lineTotal, priceCart } from '#domain/cart/price-cart.ts'
+import { cartSavings, type CartTotals, type FeeTerms, lineTotal, priceCart } from '#domain/cart/price-cart.ts'
 import { type Paise, tolerantPaise } from '#domain/money.ts'
 
 const priced = ({ sellingPrice, quantity, mrp }: CartLine) => ({
@@ -9,8 +9,8 @@ const priced = ({ sellingPrice, quantity, mrp }: CartLine) => ({
 })
 
 /** Items, delivery fee and total of a cart, in paise. */
-export function cartTotals(lines: Cart): CartTotals {
-  return priceCart(lines.map(priced))
+export function cartTotals(lines: Cart, fee: FeeTerms | undefined): CartTotals {
+  return priceCart(lines.map(priced), fee)
 }
 
 /** The total of one line, in paise. */

@@ -17,7 +17,6 @@ export type ProductTexts = {
 /** Delivery and returns. */
 export type PurchaseTerms = {
   readonly times: Readonly<Record<'hyderabad' | 'cities' | 'remote', string>>
-  readonly fee: string
   readonly returnsWithin: string
 }
 
@@ -44,7 +43,7 @@ export function withProductTexts(answer: PageAnswer) {
     ...others,
     product: { ...product, highlightedFeatures: '', description: '' },
     texts: readProductTexts(product, check),
-    terms: { times: delivery.times, fee: delivery.fee, returnsWithin: returns.within },
+    terms: { times: delivery.times, returnsWithin: returns.within },
   }
 }
 

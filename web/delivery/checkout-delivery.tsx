@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { Cart } from '#domain/cart/cart-lines.ts'
 import { codRefusal } from '#domain/delivery/cash-on-delivery.ts'
 import { deliveryRefusal } from '#domain/delivery/delivery-refusal.ts'
-import { tolerantPaise } from '#domain/money.ts'
+import { type Paise, tolerantPaise } from '#domain/money.ts'
 import { SECOND } from '#domain/time.ts'
 import { addressBook } from '#web/addresses/address-book.ts'
 import { localCart, useCart } from '#web/cart/cart-store.ts'
-import { cartTotals } from '#web/cart/cart-totals.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { withTimeout } from '#web/platform/timing.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -23,7 +21,7 @@ type CheckoutDelivery = {
   /** When the cart arrives and which lines are not delivered; null without a known PIN or an answer. */
   readonly notes: ReactNode
   /** Why a cart cannot be paid in cash, or null. Without an answer the server decides. */
-  readonly codReason: (lines: Cart, refusedUntil: string | null) => string | null
+  readonly codReason: (total: Paise, refusedUntil: string | null) => string | null
 }
 
 /** Loads the delivery to the known address, else to the PIN that was checked last. */
@@ -33,9 +31,9 @@ export async function loadCheckoutDelivery(address: Promise<unknown> = addressBo
   const delivery = pin === '' ? null : await withTimeout(loadDelivery(publicApi, pin), LIMIT_MS)
   return {
     notes: delivery && <DeliveryNotes pin={pin} delivery={delivery} />,
-    codReason: (lines, refusedUntil) =>
+    codReason: (total, refusedUntil) =>
       codRefusal({
-        total: cartTotals(lines).totalAmount,
+        total,
         terms: codTermsOf(delivery),
         refusedUntil: refusedUntil === null ? null : new Date(refusedUntil),
       }),

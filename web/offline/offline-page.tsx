@@ -73,6 +73,7 @@ const noSubscription = () => () => {}
 /** The stored cart, read-only. */
 function StoredCart({ lines }: { lines: Cart }) {
   const count = countItems(lines)
+  const { deliveryFee } = useShop()
   return (
     <Card as="section" aria-labelledby="kept-cart">
       <h2 id="kept-cart" className="text-xl font-semibold">
@@ -95,7 +96,7 @@ function StoredCart({ lines }: { lines: Cart }) {
           </ul>
           <p className="flex justify-between gap-4 border-t border-line pt-3 font-semibold tabular-nums">
             <span>Total with delivery</span>
-            <span>{formatRupees(cartTotals(lines).totalAmount)}</span>
+            <span>{formatRupees(cartTotals(lines, deliveryFee).totalAmount)}</span>
           </p>
         </>
       )}

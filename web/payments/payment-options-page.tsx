@@ -1,7 +1,9 @@
+import { cartTotals } from '#web/cart/cart-totals.ts'
 import { type ReactNode, useEffect } from 'react'
 import { href, redirect, useNavigate } from 'react-router'
 import type { PaymentType } from '#domain/orders/order-status.ts'
 import { SECOND } from '#domain/time.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { addressBook, useAddress } from '#web/addresses/address-book.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
@@ -53,7 +55,7 @@ export function HydrateFallback() {
 export default function PaymentOptionsPage({ loaderData }: Route.ComponentProps) {
   const { methods, waiting, notes, codReason, codRefusedUntil, submits } = loaderData
   const { lines } = useCart()
-  const codRefusal = codReason(lines, codRefusedUntil)
+  const codRefusal = codReason(cartTotals(lines, useShop().deliveryFee).totalAmount, codRefusedUntil)
   const isCodChosen = waiting === null && codRefusal === null
   const chosen = readPaymentType() ?? (isCodChosen ? 'COD' : 'ONLINE')
   const payment = usePayment(methods.includes(chosen) ? chosen : 'COD', submits)

@@ -6,6 +6,7 @@ import type { PaymentType } from '#domain/orders/order-status.ts'
 import { shippingRefusal } from '#domain/orders/shipping-details.ts'
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
 import type { Client } from '#contract/client.ts'
+import type { FeeTerms } from '#domain/cart/price-cart.ts'
 import { cartTotals } from '#web/cart/cart-totals.ts'
 import { readCorrectedCart, requestedItems, type ServerCartLines } from '#web/cart/server-cart.ts'
 import type { BrowserStorage } from '#web/platform/browser-storage.ts'
@@ -17,6 +18,8 @@ export type OrderRequest = {
   readonly lines: Cart
   readonly address: Address | null
   readonly paymentType: PaymentType
+  /** What delivery costs, as the page states it; absent: the fee of a new shop. */
+  readonly fee?: FeeTerms | undefined
 }
 
 export type OrderResult =
@@ -61,14 +64,14 @@ const ORDER_KEPT =
 
 /** Places an order for exactly the lines that the customer saw (orders-4, orders-1). */
 export async function submitOrder(ports: CheckoutPorts, request: OrderRequest): Promise<OrderResult> {
-  const { token, lines, address, paymentType } = request
+  const { token, lines, address } = request
   if (token === null) return { kind: 'redirect', path: href('/login') }
   if (lines.length === 0) return { kind: 'redirect', path: href('/products') }
   if (address === null) return { kind: 'redirect', path: href('/address') }
   const incomplete = shippingRefusal(address)
   if (incomplete !== null) return { kind: 'failed', message: incomplete }
 
-  const result = await placeSeenLines(ports, lines, orderPayload(lines, address, paymentType)).catch(failedOrder)
+  const result = await placeSeenLines(ports, lines, orderPayload(request, address)).catch(failedOrder)
   if (result.kind !== 'placed') ports.release()
   return result
 }
@@ -135,8 +138,11 @@ async function createOrderCall(
   return { kind: 'failed', message, ...(typeof orderNumber === 'string' && { orderNumber }) }
 }
 
-function orderPayload(lines: Cart, address: Address, paymentType: PaymentType): ApiInput<'POST /api/orders/create'> {
-  const { itemsTotal, deliveryFee, totalAmount } = cartTotals(lines)
+function orderPayload(
+  { lines, paymentType, fee }: OrderRequest,
+  address: Address,
+): ApiInput<'POST /api/orders/create'> {
+  const { itemsTotal, deliveryFee, totalAmount } = cartTotals(lines, fee)
   return {
     items: requestedItems(lines),
     shippingDetails: { ...address },
@@ -148,5 +154,5 @@ function orderPayload(lines: Cart, address: Address, paymentType: PaymentType): 
 }
 
 function isUnchanged(seen: Cart, now: Cart): boolean {
-  return sameContents(seen, now) && cartTotals(seen).totalAmount === cartTotals(now).totalAmount
+  return sameContents(seen, now) && cartTotals(seen, undefined).itemsTotal === cartTotals(now, undefined).itemsTotal
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { addressBook, useAddress } from '#web/addresses/address-book.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { mayStillBePaid, refundText } from '#web/orders/payment-state.ts'
@@ -69,10 +70,11 @@ function WaitingOrder({ order }: { order: Order }) {
 function Consequence({ order }: { order: Order }) {
   const { lines } = useCart()
   const { address } = useAddress()
+  const { deliveryFee: fee } = useShop()
   if (lines.length === 0) return null
   return (
     <span>
-      {repeatsOrder(order, lines, address)
+      {repeatsOrder(order, { lines, address, fee })
         ? 'Paying online leads back to it; Cash on Delivery takes its place.'
         : 'A new online order takes its place.'}
     </span>

@@ -58,7 +58,7 @@ test.each([
   ['another address replaces', false, [line], { ...shippingDetails, postalCode: '500001' }],
   ['a missing address replaces', false, [line], null],
 ] as const)('%s the unpaid order (orders-2)', (_, repeats, lines, address) => {
-  expect(repeatsOrder(waiting, lines, address)).toBe(repeats)
+  expect(repeatsOrder(waiting, { lines, address, fee: undefined })).toBe(repeats)
 })
 
 test('keeps the chosen payment type in the tab (payments-5)', () => {

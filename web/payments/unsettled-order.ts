@@ -2,6 +2,7 @@ import type { Client } from '#contract/client.ts'
 import type { Order } from '#contract/orders.ts'
 import { type Address, isSameAddress } from '#domain/addresses/address-rules.ts'
 import type { Cart } from '#domain/cart/cart-lines.ts'
+import type { FeeTerms } from '#domain/cart/price-cart.ts'
 import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
 import { sameAmount } from '#domain/orders/seen-prices.ts'
 import { DAY } from '#domain/time.ts'
@@ -24,14 +25,16 @@ export async function findUnsettledOrder(
   return now - Date.parse(order.createdAt) < DAY ? order : null
 }
 
+type SeenCart = { readonly lines: Cart; readonly address: Address | null; readonly fee: FeeTerms | undefined }
+
 /** Whether an online order of this cart to this address leads back to the unpaid order (orders-2). */
-export function repeatsOrder(order: Order, lines: Cart, address: Address | null): boolean {
+export function repeatsOrder(order: Order, { lines, address, fee }: SeenCart): boolean {
   const fingerprint = cartFingerprint(lines.map(({ id, quantity }) => ({ productId: id, quantity })))
   return (
     fingerprint === cartFingerprint(order.items.map(({ _id, quantity }) => ({ productId: _id, quantity }))) &&
     address !== null &&
     isSameAddress(order.shippingDetails, address) &&
-    sameAmount(order.totalAmount, cartTotals(lines).totalAmount)
+    sameAmount(order.totalAmount, cartTotals(lines, fee).totalAmount)
   )
 }
 

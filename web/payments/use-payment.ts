@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { loginHref } from '#web/accounts/login-redirect.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { addressBook } from '#web/addresses/address-book.ts'
@@ -33,6 +34,7 @@ const ports: Submits.CheckoutPorts = {
  */
 export function usePayment(initialType: PaymentType, { submitOnlineOrder, submitOrder }: typeof Submits) {
   const navigate = useNavigate()
+  const { deliveryFee: fee } = useShop()
   const { revalidate } = useRevalidator()
   const [paymentType, choose] = useState(initialType)
   const [failure, setFailure] = useState<Extract<Submits.OrderResult, { kind: 'failed' }> | null>(null)
@@ -47,7 +49,7 @@ export function usePayment(initialType: PaymentType, { submitOnlineOrder, submit
     storePaymentType(paymentType)
     const { address } = addressBook.state.get()
     const submit = paymentType === 'ONLINE' ? submitOnlineOrder : submitOrder
-    const result = await submit(ports, { token: session.token, lines: localCart.lines, address, paymentType })
+    const result = await submit(ports, { token: session.token, lines: localCart.lines, address, paymentType, fee })
     if (result.kind === 'placed') finish(result.order._id)
     else if (result.kind === 'gateway') await goToGateway(result)
     else if (result.kind === 'redirect') void navigate(result.path)

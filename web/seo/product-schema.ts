@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
+import { defaultFee, type FeeTerms } from '#domain/cart/price-cart.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import { shippingDays } from '#shop/delivery.ts'
 import { returns } from '#shop/returns.ts'
@@ -7,7 +7,9 @@ import { type DetailedProduct, isSoldOut } from '#web/catalogue/product-shape.ts
 import { pharmacyId, type SchemaNode } from './pharmacy-schema.ts'
 
 /** A product with its price in rupees. Ratings are left out, because unrated products show four stars (catalogue-2). */
-export function productSchema(product: DetailedProduct, origin: string, url: string): SchemaNode {
+type ProductSite = { readonly origin: string; readonly url: string; readonly fee?: FeeTerms | undefined }
+
+export function productSchema(product: DetailedProduct, { origin, url, fee = defaultFee }: ProductSite): SchemaNode {
   const { usage, composition, packSize, images, brand, manufacturer } = product
   return {
     '@type': 'Product',
@@ -32,17 +34,17 @@ export function productSchema(product: DetailedProduct, origin: string, url: str
       availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': pharmacyId(origin) },
-      shippingDetails: shippingDetails(),
+      shippingDetails: shippingDetails(fee),
       hasMerchantReturnPolicy: returnPolicy(origin),
     },
   }
 }
 
 /** The flat fee and the business days of the Shipping Policy. */
-function shippingDetails(): SchemaNode {
+function shippingDetails({ fee }: FeeTerms): SchemaNode {
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: rupeesFromPaise(DELIVERY_FEE).toFixed(2), currency: 'INR' },
+    shippingRate: { '@type': 'MonetaryAmount', value: rupeesFromPaise(fee).toFixed(2), currency: 'INR' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DELIVERY_FEE } from '#domain/cart/price-cart.ts'
+import { defaultFee } from '#domain/cart/price-cart.ts'
 import { pageTexts } from '#shop/pages.ts'
 import { shop as profile } from '#shop/shop.ts'
 import { readProductQuery } from '#web/catalogue/product-query.ts'
@@ -138,7 +138,7 @@ test('an offer has the fee of the cart, the delivery times and the return window
   expect(product).toMatchObject({
     offers: {
       shippingDetails: {
-        shippingRate: { value: (DELIVERY_FEE / 100).toFixed(2), currency: 'INR' },
+        shippingRate: { value: (defaultFee.fee / 100).toFixed(2), currency: 'INR' },
         shippingDestination: { addressCountry: 'IN' },
         deliveryTime: {
           handlingTime: { minValue: 0, maxValue: 1, unitCode: 'DAY' },

@@ -128,7 +128,7 @@ function productPageSchemas(
   const path: BreadcrumbStep[] = [['Products', href('/products')]]
   if (category !== '') path.push([category, `${href('/products')}?category=${slugOf(category)}`])
   return [
-    productSchema(product, origin, origin + pathname),
+    productSchema(product, { origin, url: origin + pathname, fee: shop.deliveryFee }),
     pharmacySchema(shop, origin),
     breadcrumbs(origin, [...path, [productName, pathname]]),
   ]

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '#contract/api.ts'
-import { type CartTotals, DELIVERY_FEE, priceCart } from '#domain/cart/price-cart.ts'
-import { paise, tolerantPaise } from '#domain/money.ts'
+import { type CartTotals, type FeeTerms, priceCart } from '#domain/cart/price-cart.ts'
+import { tolerantPaise } from '#domain/money.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 
@@ -66,8 +66,8 @@ export function linesOf({ cart, corrections }: CheckedCart, requested: readonly 
   })
 }
 
-/** The totals of the lines, without a fee for an order to collect. */
-export function totalsOf(lines: readonly EntryLine[], isCollected: boolean): CartTotals {
+/** The totals of the lines at a fee; absent: that of a new shop. */
+export function totalsOf(lines: readonly EntryLine[], fee: FeeTerms | undefined): CartTotals {
   const priced = lines.map(({ price, quantity }) => ({ unitPrice: tolerantPaise(price), quantity }))
-  return priceCart(priced, isCollected ? paise(0) : DELIVERY_FEE)
+  return priceCart(priced, fee)
 }

@@ -1,3 +1,5 @@
+import { feeText } from '#domain/settings/delivery-fee.ts'
+import { defaultFee } from '#domain/cart/price-cart.ts'
 import { indianStates } from '#domain/addresses/indian-states.ts'
 import { arrivalText } from '#domain/delivery/delivery-words.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
@@ -24,7 +26,7 @@ type HandingStepProps = {
 /** Delivery by PIN, or collection at an outlet. */
 export function HandingStep(props: HandingStepProps) {
   const { isCollected, onCollect, outlet, onOutlet, errors } = props
-  const { addresses, hours } = useShop()
+  const { addresses, hours, deliveryFee = defaultFee } = useShop()
   const { retail } = hours
   const outlets = addresses.filter(({ isOutlet }) => isOutlet)
   const outletTexts = Object.fromEntries(outlets.map(({ label, lines }) => [label, `${label}, ${lines.join(', ')}`]))
@@ -36,7 +38,7 @@ export function HandingStep(props: HandingStepProps) {
           name="way"
           value="deliver"
           label="Delivery"
-          hint="Rs. 49, by the rules of the PIN"
+          hint={`${feeText(deliveryFee)}, by the rules of the PIN`}
           checked={!isCollected}
           onChange={() => onCollect(false)}
         />

@@ -1,3 +1,4 @@
+import { noFee } from '#domain/cart/price-cart.ts'
 import { useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
@@ -5,6 +6,7 @@ import type { OrderCustomer } from '#contract/staff-orders.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { rupeesFromPaise } from '#domain/money.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
+import { useShop } from '#web/platform/shop-profile.ts'
 import { useDeskCall } from '#web/desk/form-api.ts'
 import { formText, formValues } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -31,7 +33,8 @@ export function useOrderEntry({ reservation, customer: first, terms: firstTerms,
   const [paymentType, setPaymentType] = useState<PaymentType>('COD')
   const [outlet, setOutlet] = useState(reservation?.reserved?.outlet)
   const handing = useHanding(first, firstTerms)
-  const totals = totalsOf(lines, isCollected)
+  const { deliveryFee } = useShop()
+  const totals = totalsOf(lines, isCollected ? noFee : deliveryFee)
   const navigate = useNavigate()
 
   function chooseCustomer(chosen: OrderCustomer | null) {
