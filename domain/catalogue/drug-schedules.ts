@@ -122,6 +122,11 @@ function namesSalt(list: ReadonlySet<string>, saltIds: readonly string[]): boole
   return saltIds.some((id) => list.has(id) || list.has(id.split(' ')[0] ?? ''))
 }
 
+/** The words of a name that may be salts: "Tramadol 50mg Tab" names tramadol. */
+export function saltWords(name: string): string[] {
+  return name.toLowerCase().match(/[a-z]{5,}/g) ?? []
+}
+
 /**
  * The schedule of a medicine from a list without schedules. Default: prescription required. Drugs that are never sold
  * are "X".

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findBannedClaim, forbidsClaims } from '#domain/catalogue/banned-claims.ts'
+import { saltWords, scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
 import { readFormulation } from '#domain/catalogue/formulation.ts'
 import { readItemForm } from '#domain/catalogue/item-form.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
@@ -117,8 +118,11 @@ function readProduct(of: Cells, { present, has, formulationOf }: OwnReading): Im
   const claim = [...Object.values(cells), ...Object.values(pictureTexts)].map(claimIn).find((found) => found !== null)
   if (claim !== undefined && forbidsClaims(schedule))
     throw new InvalidCell(`“${claim}” may not be claimed of a product that is no drug`)
-  const labels = { ...blankRow, brand: filled.name.split(' ')[0] ?? '', ...filled, schedule }
-  const derived = deriveColumns(labels, formulationOf)
+  const listed = { ...blankRow, brand: filled.name.split(' ')[0] ?? '', ...filled, schedule }
+  const derived = deriveColumns(listed, formulationOf)
+  const proposed = scheduleOfSalts([...derived.salts.map((salt) => salt.id), ...saltWords(listed.name)])
+  const labels = has('schedule') || proposed === 'X' ? listed : { ...listed, schedule: proposed }
+  const isForbidden = holdsForbidden(derived.salts) || (!has('schedule') && proposed === 'X')
   return {
     ...labels,
     ...derived,
@@ -127,11 +131,11 @@ function readProduct(of: Cells, { present, has, formulationOf }: OwnReading): Im
     image_alts: pictureTexts,
     stock: readInteger(of('stock'), 'stock', MAX_STOCK),
     hasClaim: claim !== undefined,
-    withdrawn: withdrawal(never || holdsForbidden(derived.salts), readFlag(of('discontinued'), 'discontinued')),
+    withdrawn: withdrawal(never || isForbidden, readFlag(of('discontinued'), 'discontinued')),
   }
 }
 
-/** What a list of names and prices says about a new product: without a schedule, a prescription is required. */
+/** What a list of names and prices says about a new product: without a schedule or a known salt, a prescription is required. */
 const unlabelled = {
   schedule: 'H',
   never: false,
