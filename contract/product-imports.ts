@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importStates } from '#domain/catalogue/import-states.ts'
+import { scheduleGroupNames, scheduleNames } from '#domain/catalogue/schedule-groups.ts'
 import { endpoint } from './endpoint.ts'
 import { chosenColumns, listTable } from './list-columns.ts'
 import { id, instant, line } from './shapes.ts'
@@ -39,6 +40,18 @@ const importPreview = z.object({
   priceJumps: count,
   /** The first products of each kind; those with a price jump come first. */
   products: z.array(previewedProduct),
+  /** New products of a list without schedules that look alike, without those with salts of H1 or X (catalogue-20). */
+  groups: z
+    .array(
+      z.object({
+        group: z.enum(scheduleGroupNames),
+        count,
+        examples: z.array(z.string()),
+        /** The schedule that staff chose for all of them, or null. */
+        schedule: z.enum(scheduleNames).nullable(),
+      }),
+    )
+    .default([]),
 })
 export type ImportPreview = z.infer<typeof importPreview>
 
@@ -86,8 +99,14 @@ export const deskStartImport = endpoint('POST', '/api/desk/products/imports/:id/
 
 export const deskChooseImportColumns = endpoint('POST', '/api/desk/products/imports/:id/columns', {
   access: { desk: 'products.import' },
-  summary: 'Corrects the columns or the sheet of a list that waits, remembers the columns and previews it again.',
-  input: z.object({ id, columns: chosenColumns.optional(), sheet: line(100).optional() }),
+  summary:
+    'Corrects the columns, the sheet or the schedules of groups of a list that waits, remembers the columns and previews it again.',
+  input: z.object({
+    id,
+    columns: chosenColumns.optional(),
+    sheet: line(100).optional(),
+    schedules: z.partialRecord(z.enum(scheduleGroupNames), z.enum(scheduleNames)).optional(),
+  }),
   output: answeredImport,
 })
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
+import type { GroupSchedules } from '#domain/catalogue/schedule-groups.ts'
 import type { ListTable } from '#contract/list-columns.ts'
 import type { ImportPreview, ProductImport } from '#contract/product-imports.ts'
 import type { ImportState } from '#domain/catalogue/import-states.ts'
@@ -16,6 +17,7 @@ export type ProductImportsTable = {
   uploaded_by: string
   created_at: Date
   sheet: Generated<string | null>
+  schedules: ColumnType<GroupSchedules, string | undefined, string>
   list_table: ColumnType<ListTable | null, string | null | undefined, string | null>
 }
 

@@ -69,7 +69,11 @@ async function recordLots(
   const [first, ...others] = (await lots.next()).value ?? []
   if (first === undefined) throw new UnreadableFile('The file is empty.')
   const header = first.cells
-  const mapping = chooseMapping(header, { map: options.map ?? null, stock: options.stock ?? 0 })
+  const mapping = chooseMapping(header, {
+    map: options.map ?? null,
+    stock: options.stock ?? 0,
+    schedules: options.schedules,
+  })
   const rejects = await openRejects(options.rejectsPath, header, options.maxRejects)
   const firstPosition = (await highestPosition(db)) + 1
   const run = { db, mapping, rejects, options, firstPosition }

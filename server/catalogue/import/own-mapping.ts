@@ -3,6 +3,7 @@ import { findBannedClaim, forbidsClaims } from '#domain/catalogue/banned-claims.
 import { saltWords, scheduleOfSalts } from '#domain/catalogue/drug-schedules.ts'
 import { readFormulation } from '#domain/catalogue/formulation.ts'
 import { readItemForm } from '#domain/catalogue/item-form.ts'
+import { type GroupSchedules, scheduleGroupOf } from '#domain/catalogue/schedule-groups.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import {
   InvalidCell,
@@ -89,12 +90,12 @@ const updatedBy: Readonly<Record<string, readonly ImportColumn[]>> = {
 }
 
 /** Maps the shop's own columns. */
-export function ownMapping(header: readonly string[]): ListMapping {
+export function ownMapping(header: readonly string[], schedules: GroupSchedules = {}): ListMapping {
   const { has, cellOf, isLine } = findOwnColumns(header)
   const present = [...requiredColumns, ...optionalColumns].filter(({ name }) => has(name))
   const formulationOf = memoize(readFormulation)
   const read = (record: readonly string[]) =>
-    readProduct((name) => cellOf(record, name), { present, has, formulationOf })
+    readProduct((name) => cellOf(record, name), { present, has, formulationOf, schedules })
   const updatedColumns = [...new Set(ownColumnNames.filter(has).flatMap((name) => updatedBy[name] ?? []))]
   return { name: 'own', isLine, read, updatedColumns, derivedColumns: [], restoresWithdrawn: has('discontinued') }
 }
@@ -103,9 +104,11 @@ type OwnReading = {
   readonly present: readonly OwnColumn[]
   readonly has: (name: string) => boolean
   readonly formulationOf: typeof readFormulation
+  /** The schedules that staff chose, for a list without the column. */
+  readonly schedules: GroupSchedules
 }
 
-function readProduct(of: Cells, { present, has, formulationOf }: OwnReading): ImportRow {
+function readProduct(of: Cells, { present, has, formulationOf, schedules }: OwnReading): ImportRow {
   const { schedule, never } = has('schedule')
     ? readSchedule(requiredText(readLine(of('schedule'), 'schedule', 300), 'schedule'))
     : unlabelled
@@ -121,7 +124,11 @@ function readProduct(of: Cells, { present, has, formulationOf }: OwnReading): Im
   const listed = { ...blankRow, brand: filled.name.split(' ')[0] ?? '', ...filled, schedule }
   const derived = deriveColumns(listed, formulationOf)
   const proposed = scheduleOfSalts([...derived.salts.map((salt) => salt.id), ...saltWords(listed.name)])
-  const labels = has('schedule') || proposed === 'X' ? listed : { ...listed, schedule: proposed }
+  const { name, item_form: itemForm, composition } = listed
+  const chosen = schedules[scheduleGroupOf({ name, itemForm, composition })] ?? 'H'
+  // No choice for a group lets a salt of H1 or X go.
+  const without = proposed === 'H' ? chosen : 'H1'
+  const labels = has('schedule') ? listed : { ...listed, schedule: without }
   const isForbidden = holdsForbidden(derived.salts) || (!has('schedule') && proposed === 'X')
   return {
     ...labels,

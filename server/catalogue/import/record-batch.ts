@@ -1,4 +1,5 @@
 import type { ListTable } from '#contract/list-columns.ts'
+import type { GroupSchedules } from '#domain/catalogue/schedule-groups.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/tables.ts'
 import type { PlacedRow } from './find-known.ts'
@@ -18,6 +19,8 @@ export type ImportOptions = {
   readonly sheet?: string | undefined
   /** Called with the columns of the list before the first batch. */
   readonly onTable?: (table: ListTable) => void
+  /** The schedules of groups of a list without schedules. */
+  readonly schedules?: GroupSchedules
   /** Stock of new products if the list has none; 0 by default. */
   readonly stock?: number
   readonly rejectsPath: string

@@ -48,6 +48,47 @@ async function bring(lines: readonly string[]) {
   return latest()
 }
 
+test('groups new products of a list without schedules, and sets one for all of a group (catalogue-20)', async () => {
+  const list = [
+    'Item Name,Salt,MRP',
+    'Grouped crepe bandage,,90',
+    'Grouped ORS orange sachet,,20',
+    'Grouped paracetamol,Paracetamol (500mg),10',
+    'Grouped alprazolam,Alprazolam (0.5mg),30',
+    'Grouped mystery,,10',
+  ]
+  const { id } = expectOk(await upload(list)).import
+  await runImportRound(app.ctx)
+  const groupsOf = async () =>
+    (await latest()).preview!.groups.map(({ group, count, examples, schedule }) => [
+      group,
+      count,
+      examples[0],
+      schedule,
+    ])
+  expect(await groupsOf()).toEqual([
+    ['devices', 1, 'Grouped crepe bandage', null],
+    ['ors', 1, 'Grouped ORS orange sachet', null],
+    ['composed', 1, 'Grouped paracetamol', null],
+    ['unknown', 1, 'Grouped mystery', null],
+  ])
+  // Also the choice of OTC for all medicines lets no H1 salt go.
+  const schedules = { devices: 'NA', ors: 'OTC', composed: 'OTC' } as const
+  expectOk(await pharmacist.api('POST /api/desk/products/imports/:id/columns', { id, schedules }))
+  await runImportRound(app.ctx)
+  expect((await groupsOf()).map(([, , , schedule]) => schedule)).toEqual(['NA', 'OTC', 'OTC', null])
+  expectOk(await start(id))
+  await runImportRound(app.ctx)
+  const written = app.ctx.db.selectFrom('products').select(['name', 'schedule']).where('name', 'like', 'Grouped%')
+  expect((await written.execute()).toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+    { name: 'Grouped ORS orange sachet', schedule: 'OTC' },
+    { name: 'Grouped alprazolam', schedule: 'H1' },
+    { name: 'Grouped crepe bandage', schedule: 'NA' },
+    { name: 'Grouped mystery', schedule: 'H' },
+    { name: 'Grouped paracetamol', schedule: 'OTC' },
+  ])
+})
+
 test('previews a list without writing it, imports it and keeps the refused lines', async () => {
   await bring([ownHeader, ownLine('kept', { name: 'Deskimport kept' }), ownLine('dear', { name: 'Deskimport dear' })])
   const before = (await auditOf('products.start-import')).length

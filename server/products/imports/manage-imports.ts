@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ProductImport } from '#contract/product-imports.ts'
 import { activeImportStates, isImportActive, mayStartImport } from '#domain/catalogue/import-states.ts'
+import type { GroupSchedules } from '#domain/catalogue/schedule-groups.ts'
 import type { AuditAction } from '#domain/audit/audit-actions.ts'
 import { rememberColumns, sourceOfFile } from '../../lists/list-columns.ts'
 import type { Context } from '../../context.ts'
@@ -85,13 +86,17 @@ export async function startListImport(ctx: Context, principal: StaffPrincipal, i
   return started
 }
 
-type Choice = { readonly columns?: readonly string[] | undefined; readonly sheet?: string | undefined }
+type Choice = {
+  readonly columns?: readonly string[] | undefined
+  readonly sheet?: string | undefined
+  readonly schedules?: GroupSchedules | undefined
+}
 
-/** Corrects the columns or the sheet of a list that waits, and queues another preview. */
+/** Corrects the columns, the sheet or the schedules of a list that waits, and queues another preview. */
 export async function chooseImportColumns(
   ctx: Context,
   principal: StaffPrincipal,
-  { id, columns, sheet }: Choice & { readonly id: string },
+  { id, columns, sheet, schedules }: Choice & { readonly id: string },
 ): Promise<ProductImport> {
   const isKept = await fetchIdleList(ctx, id)
   const queued = await inTransaction(ctx.db, async (trx) => {
@@ -110,7 +115,11 @@ export async function chooseImportColumns(
     const again = { state: 'previewing', problem: '', preview: null, progress: null, leased_until: null } as const
     await trx
       .updateTable('product_imports')
-      .set({ ...again, ...(sheet !== undefined && { sheet }) })
+      .set({
+        ...again,
+        ...(sheet !== undefined && { sheet }),
+        ...(schedules !== undefined && { schedules: JSON.stringify(schedules) }),
+      })
       .where('id', '=', id)
       .execute()
     const read = table.columns.map(({ title }, place) => `${title}: ${columns?.[place] ?? ''}`).join(', ')
@@ -118,6 +127,7 @@ export async function chooseImportColumns(
       file: fileName,
       ...(columns && { columns: read }),
       ...(sheet && { sheet }),
+      ...schedules,
     })
     return getImport(trx, id)
   })

@@ -1,6 +1,7 @@
 import type { ListTable } from '#contract/list-columns.ts'
 import type { ImportCounts } from '#contract/product-imports.ts'
 import { activeImportStates } from '#domain/catalogue/import-states.ts'
+import type { GroupSchedules } from '#domain/catalogue/schedule-groups.ts'
 import { SECOND } from '#domain/time.ts'
 import { importCatalogue } from '../../catalogue/import/import-catalogue.ts'
 import { sourceOfFile } from '../../lists/list-columns.ts'
@@ -63,10 +64,11 @@ type Claimed = {
   readonly state: string
   readonly bytes: number
   readonly sheet: string | null
+  readonly schedules: GroupSchedules
 }
 
 async function runImport(ctx: Context, claimed: Claimed, ending?: AbortSignal): Promise<void> {
-  const { id, state, bytes, sheet } = claimed
+  const { id, state, bytes, sheet, schedules } = claimed
   const stop = new AbortController()
   const signal = AbortSignal.any(ending === undefined ? [stop.signal] : [stop.signal, ending])
   const dryRun = state === 'previewing'
@@ -100,6 +102,7 @@ async function runImport(ctx: Context, claimed: Claimed, ending?: AbortSignal): 
       onPreview: preview.add,
       source: sourceOfFile(claimed.file_name),
       sheet: sheet ?? undefined,
+      schedules,
       onTable: (found) => void (table = found),
     })
     await shareImportFile(ctx, rejectsPath)
@@ -112,7 +115,12 @@ async function runImport(ctx: Context, claimed: Claimed, ending?: AbortSignal): 
     await finish(ctx, id, {
       state: latest.interrupted ? ended.interrupted : ended.whole,
       list_table: JSON.stringify(table),
-      ...(dryRun && !latest.interrupted && { preview: JSON.stringify(preview.read(countsOf(latest))) }),
+      ...(dryRun &&
+        !latest.interrupted && {
+          preview: JSON.stringify(
+            preview.read(countsOf(latest), { schedules, hasSchedule: readsSchedules(table, latest) }),
+          ),
+        }),
     })
   } catch (error) {
     clearInterval(timer)
@@ -122,6 +130,11 @@ async function runImport(ctx: Context, claimed: Claimed, ending?: AbortSignal): 
     }
     await finish(ctx, id, { state: 'unreadable', problem: error.message, list_table: JSON.stringify(table) })
   }
+}
+
+/** Whether the list says the schedules of its products, so that none are proposed. */
+function readsSchedules(table: ListTable | null, { list }: ImportSummary): boolean {
+  return list === 'az' || table === null || table.columns.some(({ name }) => name === 'schedule')
 }
 
 type Ending = {

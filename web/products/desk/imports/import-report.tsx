@@ -5,12 +5,14 @@ import { formatDateTime } from '#domain/time.ts'
 import { ColumnChoices } from '#web/desk/column-choices.tsx'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
+import type { GroupSchedules } from '#domain/catalogue/schedule-groups.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { href, Link } from 'react-router'
+import { ScheduleChoices } from './schedule-choices.tsx'
 
 const states: Readonly<Record<ImportState, { label: string; tone: BadgeTone; text: string }>> = {
   previewing: { label: 'Reading', tone: 'neutral', text: 'The list is being read. Nothing is written yet.' },
@@ -25,7 +27,7 @@ const states: Readonly<Record<ImportState, { label: string; tone: BadgeTone; tex
 type ImportReportProps = {
   shown: ProductImport
   isBusy: boolean
-  choose: (choice: { columns?: string[]; sheet?: string }) => void
+  choose: (choice: { columns?: string[]; sheet?: string; schedules?: GroupSchedules }) => void
   start: () => void
   stop: () => void
 }
@@ -67,6 +69,7 @@ export function ImportReport({ shown, isBusy, choose, start, stop }: ImportRepor
         </AlertBox>
       )}
       <ListColumns shown={shown} isBusy={isBusy} choose={choose} />
+      <ScheduleChoices shown={shown} isBusy={isBusy} choose={choose} />
       <div className="flex flex-wrap items-start gap-3">
         {mayStartImport({ state, hasPreview: preview !== null }) && (
           <ActionButton action="products.import" busy={isBusy} onClick={start}>
