@@ -12,6 +12,6 @@ test.each([
   expect([feeText(terms), isDefaultFee(terms)]).toEqual([text, isDefault])
 })
 
-test('a new shop has the fee of the specification', () => {
+test('a new shop has the default fee', () => {
   expect(feeTermsOf({ fee: 49, freeFrom: 0 })).toEqual(defaultFee)
 })

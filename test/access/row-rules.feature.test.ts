@@ -55,6 +55,7 @@ const recordOfId: Readonly<Record<string, 'order' | 'return' | null>> = {
   zone: null,
   staff: null,
   handedTo: null,
+  fileIds: null,
   after: null,
 }
 
