@@ -59,7 +59,7 @@ export const fulfilmentScenarios: readonly MutationScenario[] = [
   {
     name: 'a sheet takes money that came in after the count',
     promise: 'C8',
-    change: { file: 'server/day/cash-sheet-record.ts', in: 'closeCashSheet', by: fixCondition(false, 'seen') },
+    change: { file: 'server/day/cash-sheet-record.ts', in: 'closeCashSheet', by: fixCondition(false, 'coversRows') },
     caughtBy: ['server/day/cash'],
   },
   {

@@ -18,7 +18,7 @@ test.each([
   ['Rs. 32', 32],
 ])('reads %j as %d rupees', (amount, rupees) => {
   expect(readChangeFields(fields, formOf({ amount, mode: 'cash' }))).toEqual({
-    values: { amount: rupees, mode: 'cash' },
+    values: { amount: rupees, mode: 'cash', inCash: 0 },
   })
 })
 

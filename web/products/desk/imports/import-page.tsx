@@ -85,6 +85,7 @@ function LatestImport({ loaded }: { loaded: ImportResult }) {
           key={shown.id}
           shown={shown}
           isBusy={send.isBusy}
+          onChosen={setShown}
           choose={(choice) =>
             send.start(() => deskApi('POST /api/desk/products/imports/:id/columns', { id: shown.id, ...choice }))
           }

@@ -5,7 +5,6 @@ import { formatDateTime } from '#domain/time.ts'
 import { ColumnChoices } from '#web/desk/column-choices.tsx'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
-import type { GroupSchedules } from '#domain/catalogue/schedule-groups.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -27,13 +26,15 @@ const states: Readonly<Record<ImportState, { label: string; tone: BadgeTone; tex
 type ImportReportProps = {
   shown: ProductImport
   isBusy: boolean
-  choose: (choice: { columns?: string[]; sheet?: string; schedules?: GroupSchedules }) => void
+  choose: (choice: { columns?: string[]; sheet?: string }) => void
+  /** Shows the import after its schedules were chosen. */
+  onChosen: (shown: ProductImport) => void
   start: () => void
   stop: () => void
 }
 
 /** The state of an import with its preview or progress. */
-export function ImportReport({ shown, isBusy, choose, start, stop }: ImportReportProps) {
+export function ImportReport({ shown, isBusy, choose, onChosen, start, stop }: ImportReportProps) {
   const { state, preview, progress, isStopping } = shown
   const isActive = isImportActive(state)
   const hasStarted = preview !== null && state !== 'ready'
@@ -69,7 +70,7 @@ export function ImportReport({ shown, isBusy, choose, start, stop }: ImportRepor
         </AlertBox>
       )}
       <ListColumns shown={shown} isBusy={isBusy} choose={choose} />
-      <ScheduleChoices shown={shown} isBusy={isBusy} choose={choose} />
+      <ScheduleChoices shown={shown} onChosen={onChosen} />
       <div className="flex flex-wrap items-start gap-3">
         {mayStartImport({ state, hasPreview: preview !== null }) && (
           <ActionButton action="products.import" busy={isBusy} onClick={start}>

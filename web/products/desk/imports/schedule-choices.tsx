@@ -1,9 +1,10 @@
 import type { ProductImport } from '#contract/product-imports.ts'
-import { type GroupSchedules, scheduleGroups, scheduleNames } from '#domain/catalogue/schedule-groups.ts'
+import { scheduleGroups, scheduleNames } from '#domain/catalogue/schedule-groups.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import { formatCount } from '#domain/money.ts'
+import { useDeskCall } from '#web/desk/form-api.ts'
 import { formText } from '#web/platform/forms.ts'
-import { Button } from '#web/ui/button.tsx'
+import { CallForm } from '#web/ui/call-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 const scheduleLabels: Readonly<Record<Schedule, string>> = {
@@ -16,26 +17,21 @@ const scheduleLabels: Readonly<Record<Schedule, string>> = {
 }
 const options = Object.fromEntries(scheduleNames.map((name) => [name, scheduleLabels[name]]))
 
-type ScheduleChoicesProps = {
-  shown: ProductImport
-  isBusy: boolean
-  choose: (choice: { schedules: GroupSchedules }) => void
-}
+type ScheduleChoicesProps = { shown: ProductImport; onChosen: (shown: ProductImport) => void }
 
 /** Sets a schedule for many new products of a list without schedules at once (catalogue-20). */
-export function ScheduleChoices({ shown: { state, preview }, isBusy, choose }: ScheduleChoicesProps) {
+export function ScheduleChoices({ shown: { id, state, preview }, onChosen }: ScheduleChoicesProps) {
   const groups = preview?.groups ?? []
+  const choose = useDeskCall(
+    (form: FormData, api) => {
+      const schedules = Object.fromEntries(groups.map(({ group }) => [group, formText(form, group) as Schedule]))
+      return api('POST /api/desk/products/imports/:id/columns', { id, schedules })
+    },
+    { done: (body) => onChosen(body.import) },
+  )
   if (state !== 'ready' || groups.length === 0) return null
   return (
-    <form
-      aria-label="Schedules"
-      className="flex flex-col gap-4 rounded-lg border border-line p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const data = new FormData(event.currentTarget)
-        choose({ schedules: Object.fromEntries(groups.map(({ group }) => [group, formText(data, group)])) })
-      }}
-    >
+    <section aria-label="Schedules" className="flex flex-col gap-4 rounded-lg border border-line p-3">
       <div>
         <h3 className="text-lg font-semibold">Schedules</h3>
         <p className="text-quiet">
@@ -43,21 +39,18 @@ export function ScheduleChoices({ shown: { state, preview }, isBusy, choose }: S
           here. Until you choose, every other new product needs a prescription.
         </p>
       </div>
-      {groups.map(({ group, count, examples, schedule }) => (
-        <SelectField
-          key={group}
-          name={group}
-          label={`${formatCount(count)} ${scheduleGroups[group].label}`}
-          hint={`${examples.join(', ')}${count > examples.length ? ' …' : ''}`}
-          options={options}
-          emptyText="Please choose"
-          required
-          defaultValue={schedule ?? scheduleGroups[group].proposed}
-        />
-      ))}
-      <Button type="submit" variant="secondary" className="self-start" busy={isBusy}>
-        Set these schedules
-      </Button>
-    </form>
+      <CallForm call={choose} submitLabel="Set these schedules">
+        {groups.map(({ group, count, examples, schedule }) => (
+          <SelectField
+            key={group}
+            name={group}
+            label={`${formatCount(count)} ${scheduleGroups[group].label}`}
+            hint={`${examples.join(', ')}${count > examples.length ? ' …' : ''}`}
+            options={options}
+            defaultValue={schedule ?? scheduleGroups[group].proposed}
+          />
+        ))}
+      </CallForm>
+    </section>
   )
 }
