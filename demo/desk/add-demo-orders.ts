@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/actor.ts'
-import { noFee, priceCart } from '#domain/cart/price-cart.ts'
+import { priceCart } from '#domain/cart/price-cart.ts'
+import { noFee } from '#domain/settings/delivery-fee.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { isAllowedByDefault } from '#domain/delivery/delivery-rules.ts'
 import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'

@@ -6,9 +6,6 @@ export type FeeTerms = { readonly fee: Paise; readonly freeFrom: Paise | null }
 /** The fee until the shop sets another. */
 export const defaultFee: FeeTerms = { fee: paise(4900), freeFrom: null }
 
-/** The terms of an order that the customer collects (orders-17). */
-export const noFee: FeeTerms = { fee: paise(0), freeFrom: null }
-
 type PricedLine = { readonly unitPrice: Paise; readonly quantity: number }
 
 export type CartTotals = { readonly itemsTotal: Paise; readonly deliveryFee: Paise; readonly totalAmount: Paise }
@@ -31,7 +28,6 @@ export function cartSavings(lines: readonly (PricedLine & { readonly mrp: Paise 
  */
 export function priceCart(lines: readonly PricedLine[], { fee, freeFrom }: FeeTerms = defaultFee): CartTotals {
   const itemsTotal = sumPaise(lines.map(lineTotal))
-  const isFree = itemsTotal === 0 || (freeFrom !== null && itemsTotal >= freeFrom)
-  const deliveryFee = isFree ? paise(0) : fee
+  const deliveryFee = itemsTotal > 0 && itemsTotal < (freeFrom ?? Infinity) ? fee : paise(0)
   return { itemsTotal, deliveryFee, totalAmount: sumPaise([itemsTotal, deliveryFee]) }
 }

@@ -1,6 +1,9 @@
 import { defaultFee, type FeeTerms } from '../cart/price-cart.ts'
 import { formatRupees, paise } from '../money.ts'
 
+/** The terms of an order that the customer collects (orders-17). */
+export const noFee: FeeTerms = { fee: paise(0), freeFrom: null }
+
 type FeeSetting = { readonly fee: number; readonly freeFrom: number }
 
 /** What delivery costs, from the setting in whole rupees. 0 for `freeFrom` means that it is never free (cart-9). */

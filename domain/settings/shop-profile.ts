@@ -4,7 +4,7 @@ import type { NearExpiryDays } from '../stock/batch-state.ts'
 import { clockTimeText } from './clock-time.ts'
 import type { InventedSettingName } from './invented-settings.ts'
 import type { SettingValues } from './settings.ts'
-import { feeTermsOf, isDefaultFee } from './delivery-fee.ts'
+import { feeTermsOf, feeText, isDefaultFee } from './delivery-fee.ts'
 
 type ContactLink = { readonly display: string; readonly href: string }
 type ShopAddress = {
@@ -41,6 +41,8 @@ export type ShopProfile = Omit<SettingValues['identity'], 'founded'> & {
   readonly upiAddress: string
   /** What delivery costs, if it is not the fee of a new shop. */
   readonly deliveryFee?: FeeTerms
+  /** The same in words. */
+  readonly feeText?: string
   readonly social: readonly {
     readonly name: string
     readonly icon: 'facebook' | 'instagram' | 'youtube'
@@ -69,6 +71,7 @@ const nothing: ReadonlySet<InventedSettingName> = new Set()
 export function shopProfile(values: SettingValues, hidden = nothing): BrandedShop {
   const { identity, officeHours, retailHours, invoices } = values
   const { whatsApp, email, website } = values.online
+  const fee = feeTermsOf(values.deliveryFee)
   return {
     ...identity,
     tagline: hidden.has('tagline') ? '' : identity.tagline,
@@ -79,7 +82,7 @@ export function shopProfile(values: SettingValues, hidden = nothing): BrandedSho
     whatsApp: { display: phoneText(whatsApp), href: `https://wa.me/91${whatsApp}` },
     email: emailLink(email),
     website: { display: website.replace(/^https:\/\//, '').replace(/\/$/, ''), href: website },
-    ...(!isDefaultFee(feeTermsOf(values.deliveryFee)) && { deliveryFee: feeTermsOf(values.deliveryFee) }),
+    ...(!isDefaultFee(fee) && { deliveryFee: fee, feeText: feeText(fee) }),
     upiAddress: hidden.has('upiAddress') ? '' : invoices.upiAddress,
     social: hidden.has('social')
       ? []

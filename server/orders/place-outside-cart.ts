@@ -1,5 +1,4 @@
 import type { OrderPlacedInPaise } from '#contract/orders.ts'
-import { noFee } from '#domain/cart/price-cart.ts'
 import { saleRules } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/tables.ts'
@@ -10,7 +9,7 @@ import type { Submission } from './read-submission.ts'
 import { type OrderHanding, type OrderOutsideCart, recordOrder } from './record-order.ts'
 import { expectOrdersWithinLimit, type SubmitKey, type SubmitState } from './submit-state.ts'
 import { onlineUnavailable } from './submit-refusals.ts'
-import { feeTermsOf } from '#domain/settings/delivery-fee.ts'
+import { feeTermsOf, noFee } from '#domain/settings/delivery-fee.ts'
 
 type OutsideCart = {
   readonly key: SubmitKey

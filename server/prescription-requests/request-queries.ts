@@ -4,7 +4,7 @@ import type {
   PrescriptionRequestInPaise,
   RequestQueueRow,
 } from '#contract/prescription-requests.ts'
-import { noFee, priceCart } from '#domain/cart/price-cart.ts'
+import { priceCart } from '#domain/cart/price-cart.ts'
 import { paise } from '#domain/money.ts'
 import type { RequestState } from '#domain/prescriptions/request-rules.ts'
 import type { Context } from '../context.ts'
@@ -15,7 +15,7 @@ import { notFound } from '../http/refusal.ts'
 import { pictureAddress } from '../customer-files/picture-addresses.ts'
 import { listPictures } from '../prescriptions/prescription-queries.ts'
 import { findRequestPlace } from './request-queue.ts'
-import { feeTermsOf } from '#domain/settings/delivery-fee.ts'
+import { feeTermsOf, noFee } from '#domain/settings/delivery-fee.ts'
 
 /** Locks a request of a customer, or of any for staff, by its prescription: every change holds that lock. */
 export async function lockRequest(

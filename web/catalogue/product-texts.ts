@@ -17,6 +17,8 @@ export type ProductTexts = {
 /** Delivery and returns. */
 export type PurchaseTerms = {
   readonly times: Readonly<Record<'hyderabad' | 'cities' | 'remote', string>>
+  /** The fee of a new shop. */
+  readonly fee: string
   readonly returnsWithin: string
 }
 
@@ -43,7 +45,7 @@ export function withProductTexts(answer: PageAnswer) {
     ...others,
     product: { ...product, highlightedFeatures: '', description: '' },
     texts: readProductTexts(product, check),
-    terms: { times: delivery.times, returnsWithin: returns.within },
+    terms: { times: delivery.times, fee: delivery.fee, returnsWithin: returns.within },
   }
 }
 

@@ -1,5 +1,3 @@
-import { formatRupees } from '#domain/money.ts'
-import { defaultFee } from '#domain/cart/price-cart.ts'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { pharmacistsText } from '#web/layout/pharmacists-text.ts'
@@ -11,15 +9,13 @@ import type { PurchaseTerms } from './product-texts.ts'
 /** Delivery, returns, licence and advice, below Add to Cart. */
 export function PurchaseFacts({ productName, terms }: { productName: string; terms: PurchaseTerms }) {
   const shop = useShop()
-  const { returnsWithin } = terms
-  const { fee, freeFrom } = shop.deliveryFee ?? defaultFee
+  const { fee, returnsWithin } = terms
   const [licence] = shop.licences
   const question = `${shop.whatsApp.href}?text=${encodeURIComponent(`A question about ${productName}: `)}`
   return (
     <ul aria-label="Delivery and advice" className="divide-y divide-line border-y border-line">
       <PurchaseFact icon="truck">
-        Delivery for a flat <span className="whitespace-nowrap">{formatRupees(fee)}</span>.{' '}
-        {freeFrom !== null && <span>Free from {formatRupees(freeFrom)}. </span>}
+        Delivery for a flat <span>{shop.feeText ?? fee}</span>.{' '}
         <FactLink href={href('/shipping-policy')}>Shipping Policy</FactLink>
       </PurchaseFact>
       <PurchaseFact icon="bag">

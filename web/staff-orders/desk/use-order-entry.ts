@@ -1,4 +1,4 @@
-import { noFee } from '#domain/cart/price-cart.ts'
+import { noFee } from '#domain/settings/delivery-fee.ts'
 import { useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
