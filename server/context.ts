@@ -109,7 +109,7 @@ export function createContext({ config, database, mail, gateways, secret, openPa
     newId: given.newId ?? ((kind) => formatId(kind, takeRandomBytes(16))),
     settings,
     pages: new PageTextStore(database.db, settings),
-    translations: new Translations(),
+    translations: new Translations(database.db),
     uploads: given.uploads ?? new UploadReceiver(config.dataDir),
     wakeWorker: given.wakeWorker ?? (() => {}),
     signInLinks: given.signInLinks ?? null,

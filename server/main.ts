@@ -112,6 +112,7 @@ async function prepare(
     signInLinks,
   })
   await ctx.pages.load()
+  await ctx.translations.load()
   await ctx.uploads.removeLeftFiles()
   await resealFileKeys(ctx)
   await prepareDemoDesk(ctx)

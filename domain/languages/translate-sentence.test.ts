@@ -8,6 +8,8 @@ const translate = createSentenceTranslator([
   ['{0} of {1}', '{1}లో {0}'],
   ['At {0}', 'A {0}'],
   ['{0} on', 'B {0}'],
+  ['Prescription of {0}', null],
+  ['A dose', null],
 ])
 
 test('finds a sentence word for word, and one with values', () => {
@@ -23,6 +25,11 @@ test('guesses nothing', () => {
   expect(translate('A sentence that nothing knows')).toBe(null)
   // Both patterns fit with as many words.
   expect(translate('At 5 on')).toBe(null)
+})
+
+test('a known sentence that may not be shown takes no broader one', () => {
+  expect(translate('Prescription of Asha')).toBe(null)
+  expect(translate('A dose')).toBe(null)
 })
 
 test('a long value costs little', () => {

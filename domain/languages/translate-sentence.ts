@@ -1,16 +1,17 @@
 type Pattern = {
   readonly matches: RegExp
   readonly places: readonly string[]
-  readonly translation: string
+  readonly translation: string | null
   readonly words: number
 }
 
 /**
  * Translates sentences that the server made: those known word for word, and those that are a known sentence with values.
- * Null where none or more than one fits, so that nothing is guessed.
+ * Null where none or more than one fits, so that
+ * nothing is guessed, and for a known sentence whose translation may not be shown.
  */
 export function createSentenceTranslator(
-  translations: Iterable<readonly [english: string, translation: string]>,
+  translations: Iterable<readonly [english: string, translation: string | null]>,
 ): (sentence: string) => string | null {
   const known = new Map(translations)
   let patterns: readonly Pattern[] | undefined
@@ -27,7 +28,7 @@ export function createSentenceTranslator(
 
 const MAX_VALUE = 200
 
-function patternOf([english, translation]: readonly [string, string]): Pattern {
+function patternOf([english, translation]: readonly [string, string | null]): Pattern {
   const places: string[] = []
   const source = english
     .split(/(\{\d+\})/)
@@ -41,7 +42,7 @@ function patternOf([english, translation]: readonly [string, string]): Pattern {
   return { matches: new RegExp(`^${source}$`, 's'), places, translation, words }
 }
 
-function fill({ matches, places, translation }: Pattern, sentence: string): string {
+function fill({ matches, places, translation }: Pattern, sentence: string): string | null {
   const values = new Map((matches.exec(sentence) ?? []).slice(1).map((value, index) => [places[index], value]))
-  return translation.replaceAll(/\{\d+\}/g, (place) => values.get(place) ?? place)
+  return translation === null ? null : translation.replaceAll(/\{\d+\}/g, (place) => values.get(place) ?? place)
 }

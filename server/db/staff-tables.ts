@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AuditAction, AuditSubjectKind } from '#domain/audit/audit-actions.ts'
+import type { TranslatedLanguage } from '#domain/languages/languages.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
 
 /** Before and after of each changed field. */
@@ -56,6 +57,19 @@ export type StaffTables = {
     changed_at: Date
   }
   page_pictures: { stem: string; body: Buffer; created_at: Date }
+  translations: {
+    language: TranslatedLanguage
+    sentence_id: string
+    english: string
+    words: string
+    version: number
+    changed_by: string
+    changed_at: Date
+    checked_by: string | null
+    checker_name: string | null
+    checker_registration: string | null
+    checked_at: Date | null
+  }
   staff: StaffTable
   staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
   staff_sessions: {

@@ -9,8 +9,6 @@ export type LanguageWords = {
   /** Null where the sentence has no translation that may be shown. */
   readonly translate: (id: string) => string | null
   readonly english: (id: string) => string
-  /** A sentence that the server made, or null. */
-  readonly translateText: (english: string) => string | null
 }
 
 const CALL = /__(text|parts)__\(\s*(["'`])([0-9a-f]{12})\2\s*(?:(\))|,\s*\[\s*\],\s*([\w$.]+)\s*\)|,)/g

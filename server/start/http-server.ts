@@ -56,11 +56,11 @@ export async function createHttpServer(ctx: Context, database: Database, english
   return { listener, cache, close: await versions.follow(database, loadContent(ctx)) }
 }
 
-function loadContent({ db, log, settings, pages }: Context) {
+function loadContent({ db, log, settings, pages, translations }: Context) {
   const migrations = listMigrations()
   return {
     settings: () => settings.load(),
-    pages: () => pages.load(),
+    pages: async () => void (await Promise.all([pages.load(), translations.load()])),
     schema: async () => {
       try {
         await expectKnownSchema(db, migrations)
