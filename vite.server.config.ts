@@ -18,7 +18,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // They are loaded when first used, and read files beside their own.
-      external: ['@simplewebauthn/server', 'opentype.js', 'pdfkit', 'sharp'],
+      external: ['@simplewebauthn/server', 'gettext-parser', 'opentype.js', 'pdfkit', 'sharp'],
       output: { chunkFileNames: '[name].js' },
     },
   },

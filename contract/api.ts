@@ -42,6 +42,7 @@ import { staffEndpoints } from './staff.ts'
 import { staffOrdersEndpoints } from './staff-orders.ts'
 import { stockEndpoints } from './stock.ts'
 import { supplierReturnsEndpoints } from './supplier-returns.ts'
+import { translationEndpoints } from './translations.ts'
 import { tradeMoneyEndpoints } from './trade-money.ts'
 import { taxEndpoints } from './tax.ts'
 import { ticketsEndpoints } from './tickets.ts'
@@ -88,6 +89,7 @@ export const endpoints = [
   ...receiptsEndpoints,
   ...recallsEndpoints,
   ...supplierReturnsEndpoints,
+  ...translationEndpoints,
   ...tradeMoneyEndpoints,
   ...buyingEndpoints,
   ...reportsEndpoints,

@@ -41,6 +41,7 @@ import { addReportRoutes } from './reports/report-routes.ts'
 import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
 import { addStaffOrderRoutes, addStaffOrderUploads } from './staff-orders/staff-order-routes.ts'
 import { addLanguageFiles } from './languages/language-files.ts'
+import { addTranslationRoutes, addTranslationUploads } from './languages/translation-routes.ts'
 import { addLookFiles } from './settings/look-files.ts'
 import { addSettingsRoutes, addSettingUploads } from './settings/settings-routes.ts'
 import { addSetupRoutes } from './setup/setup-routes.ts'
@@ -74,6 +75,7 @@ export function createApi(ctx: Context): App {
   addReceiptUploads(app, ctx)
   addSettingUploads(app, ctx)
   addPageUploads(app, ctx)
+  addTranslationUploads(app, ctx)
   addTradeOrderUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
@@ -119,6 +121,7 @@ export function createApi(ctx: Context): App {
   addSettingsRoutes(app, ctx)
   addSetupRoutes(app, ctx)
   addPageTextRoutes(app, ctx)
+  addTranslationRoutes(app, ctx)
 
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))

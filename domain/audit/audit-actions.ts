@@ -8,6 +8,7 @@ import { registerChanges } from '../documents/register-changes.ts'
 import { ticketChanges } from '../enquiries/ticket-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
 import { pageChanges } from '../page-texts/page-changes.ts'
+import { translationChanges } from '../languages/translation-changes.ts'
 import { alertChanges } from '../payments/alert-changes.ts'
 import { prescriptionChanges } from '../prescriptions/prescription-changes.ts'
 import { requestChanges } from '../prescriptions/request-changes.ts'
@@ -100,6 +101,9 @@ export const auditActions = {
   'staff.claim': 'Became the first owner of the shop',
   ...auditSentences('pages', pageChanges),
   'pages.add-picture': 'Added a picture for pages',
+  ...auditSentences('languages', translationChanges),
+  'languages.export': 'Exported translations for a translator',
+  'languages.import': 'Imported a translation',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions
@@ -129,6 +133,7 @@ export type AuditSubjectKind =
   | 'trade-account'
   | 'setup'
   | 'page'
+  | 'translation'
   | 'return'
   | 'price-list'
   | 'cash-sheet'

@@ -89,6 +89,8 @@ export const deskActions = {
   // A backup stays on the machine of the shop.
   'backups.make': ['owner'],
   'pages.edit': ['owner', 'support'],
+  'languages.edit': ['owner', 'pharmacist', 'support'],
+  'languages.check': ['pharmacist'],
   'staff.read': ['owner'],
   'staff.manage': ['owner'],
   'audit.read': ['owner'],

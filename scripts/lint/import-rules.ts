@@ -73,7 +73,7 @@ const shopImports: ImportPattern[] = [
 ]
 
 const noParsers: ImportPattern = {
-  regex: '^(csv-parse|saxen)(/|$)',
+  regex: '^(csv-parse|gettext-parser|saxen)(/|$)',
   message:
     'Only server/lists/ reads lists, because it bounds them before they are parsed: read yours with readUploadedTable.',
 }
@@ -120,7 +120,7 @@ const webImports = [...renderImports, noNodeModules]
 const domainFolders = [
   ['accounts', 'look'],
   ['addresses', 'staff'],
-  ['catalogue', 'customers', 'desk', 'enquiries'],
+  ['catalogue', 'customers', 'desk', 'enquiries', 'languages'],
   ['cart', 'delivery', 'stock'],
   ['lists'],
   ['tax'],
@@ -136,7 +136,7 @@ const serverFeatures = [
   ['catalogue', 'accounts', 'desk-change'],
   ['addresses', 'staff', 'settings'],
   ['delivery', 'stock', 'tax', 'page-texts', 'customer-files'],
-  ['cart', 'products'],
+  ['cart', 'products', 'languages'],
   ['orders'],
   ['payments'],
   ['prescriptions', 'documents'],

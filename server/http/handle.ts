@@ -93,6 +93,20 @@ export function handlePdf<A extends EndpointAccess, I extends z.ZodType>(
   )
 }
 
+/** Binds an endpoint that answers with a text file of its type. */
+export function handleTextFile<A extends EndpointAccess, I extends z.ZodType>(
+  app: App,
+  ctx: Context,
+  endpoint: Endpoint<A, I>,
+  work: (call: Call<A, z.output<I>>) => Promise<string>,
+): void {
+  app.on(endpoint.method, endpoint.path, async (c) =>
+    c.body(await work(await readCall(c, ctx, endpoint)), 200, {
+      'content-type': `${endpoint.contentType ?? 'text/plain'}; charset=utf-8`,
+    }),
+  )
+}
+
 /**
  * Binds an endpoint that takes a file as its body. Nothing of the file is read before the caller is known, its stated
  * length is allowed and `work` asks for it.

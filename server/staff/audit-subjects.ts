@@ -33,6 +33,7 @@ const namedRows: Partial<Record<AuditSubjectKind, RawBuilder<unknown>>> = {
   'trade-account': sql`select id, firm as name from trade_accounts`,
   'price-list': sql`select id, 'Price list ' || name as name from price_lists`,
   'cash-sheet': sql`select id, 'Cash sheet ' || number as name from cash_sheets`,
+  translation: sql`select language || '-' || sentence_id as id, left(english, 80) as name from translations`,
   recall: sql`select recalls.id, 'Batch ' || batch_number || ', ' || products.name as name
     from recalls join products on products.id = recalls.product_id`,
 }

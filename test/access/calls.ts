@@ -24,6 +24,7 @@ import { deskSupplyCalls } from './desk-supply-calls.ts'
 import { tradeMoneyCalls } from './trade-money-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
 import { deskTaxCalls } from './desk-tax-calls.ts'
+import { translationCalls } from './translation-calls.ts'
 import { deskPageCalls } from './desk-page-calls.ts'
 import { deskSettingCalls } from './desk-setting-calls.ts'
 import { deskSetupCalls } from './desk-setup-calls.ts'
@@ -241,6 +242,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskSettingCalls,
   ...deskSetupCalls,
   ...deskPageCalls,
+  ...translationCalls,
   ...returnCalls,
   ...tradeCalls,
   ...prescriptionCalls,

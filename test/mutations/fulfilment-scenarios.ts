@@ -88,7 +88,7 @@ export const fulfilmentScenarios: readonly MutationScenario[] = [
     name: 'a pharmacist without a valid registration decides',
     promise: 'A1',
     change: {
-      file: 'server/fulfilment/prescriptions/prescription-claims.ts',
+      file: 'server/staff/pharmacist-registration.ts',
       in: 'getRegistration',
       by: fixCondition(false, 'refusal'),
     },

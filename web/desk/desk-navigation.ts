@@ -104,6 +104,7 @@ const sections = [
       { label: 'Shop', href: href('/desk/settings'), letter: ',', action: 'settings.read' },
       { label: 'Going live', href: href('/desk/setup'), letter: '.', action: 'setup.read' },
       { label: 'Pages', href: href('/desk/pages'), letter: ';', action: 'pages.edit' },
+      { label: 'Languages', href: href('/desk/languages'), letter: '3', action: 'languages.edit' },
       { label: 'Delivery', href: href('/desk/settings/delivery'), letter: 'd', action: 'delivery.read' },
       { label: 'Tax rates', href: href('/desk/settings/tax'), letter: 'v', action: 'tax.read' },
       { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },

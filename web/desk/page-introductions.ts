@@ -96,6 +96,10 @@ export const pageIntroductions: Readonly<Record<DeskPageLabel, PageIntroduction>
     lead: 'The words and pictures of the shop. A draft shows to shoppers once it is published.',
     help: 'desk#words-and-pictures',
   },
+  Languages: {
+    lead: 'The words of the storefront in Telugu and Hindi. A medical sentence shows once a pharmacist has checked it.',
+    help: 'languages',
+  },
   Shop: {
     lead: 'What pages, mails and invoices say about the shop. A change is seen everywhere at once.',
     help: 'settings',

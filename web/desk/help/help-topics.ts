@@ -2,6 +2,7 @@
 export const helpTopics = {
   desk: 'The desk',
   settings: 'Settings of the shop',
+  languages: 'Languages of the storefront',
   import: 'Importing a list of medicines',
   payments: 'Online payments',
   'going-live': 'Going live',
