@@ -45,7 +45,10 @@ export const translationChanges = {
   },
 } as const satisfies Record<string, RecordChange<never, TranslationFacts>>
 
-export const translationRules = recordRules(translationChanges)
+export const translationRules = recordRules(translationChanges, {
+  nouns: 'translations',
+  of: (_: TranslationFacts) => null,
+})
 
 /** Which sentences a list of translations shows. */
 export const translationViews = {

@@ -76,8 +76,12 @@ export async function saveWords(
     checked_at: checker === undefined ? null : at,
   }
   const rows = translations.map(({ _id, language, english, words, version }) => ({
-    ...{ language, sentence_id: _id.slice(language.length + 1), english },
-    ...{ words: words ?? '', version: version + 1, ...saved },
+    language,
+    sentence_id: _id.slice(language.length + 1),
+    english,
+    words: words ?? '',
+    version: version + 1,
+    ...saved,
   }))
   await trx
     .insertInto('translations')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskTranslation } from '#contract/translations.ts'
 import { readDeskFile, type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { signInPharmacist } from '#test/prescription-steps.ts'
+import type { ApiResult } from '#contract/client.ts'
 import { expectOk, expectRefusal, startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { idOfSentence } from './translations.ts'
 
@@ -14,6 +15,12 @@ beforeAll(async () => {
   pharmacist = await signInPharmacist(app)
 })
 afterAll(() => app.close())
+
+function expectStatus<T>(result: ApiResult<T>, status: number) {
+  const refused = expectRefusal(result)
+  expect(refused.status).toBe(status)
+  return refused
+}
 
 const idIn = (language: 'te' | 'hi', english: string) => `${language}-${idOfSentence(english)}`
 const read = async (id: string) => expectOk(await support.api('GET /api/desk/translations/:id', { id }))
@@ -58,8 +65,8 @@ describe('the words of the desk', () => {
     expect((await writeWords(' or more', 'లేదా మరిన్ని')).words).toBe(' లేదా మరిన్ని')
     expect(teluguOf('This sentence was never written')).toBeNull()
     expect(app.ctx.translations.wordsOf('te').translate('0123456789ab')).toBeNull()
-    expectRefusal(await support.api('GET /api/desk/translations/:id', { id: 'te-0123456789ab' }), 404)
-    expectRefusal(await support.api('GET /api/desk/translations/:id', { id: idIn('te', 'x').replace('te', 'fr') }), 404)
+    expectStatus(await support.api('GET /api/desk/translations/:id', { id: 'te-0123456789ab' }), 404)
+    expectStatus(await support.api('GET /api/desk/translations/:id', { id: idIn('te', 'x').replace('te', 'fr') }), 404)
   })
 
   test.each([
@@ -70,16 +77,18 @@ describe('the words of the desk', () => {
     const id = idIn('te', english)
     const { version } = (await read(id)).translation
     const refused = await edit(id, words, version)
-    expectRefusal(refused, 422)
-    expect(refused.body).toMatchObject({ fields: { words: sentence } })
+    expect(expectStatus(refused, 422).body).toMatchObject({ fields: { words: sentence } })
     expect((await read(id)).translation.version).toBe(version)
   })
 
   test('refuse the author who saw an older version, with the newer words', async () => {
     const { _id: id, version } = await writeWords('Cart', 'బండి')
     const refused = await edit(id, 'బుట్ట', version - 1)
-    expectRefusal(refused, 409)
-    expect(refused.body).toMatchObject({ code: 'stale', changedBy: support.staff.name, newer: { words: 'బండి' } })
+    expect(expectStatus(refused, 409).body).toMatchObject({
+      code: 'stale',
+      changedBy: support.staff.name,
+      newer: { words: 'బండి' },
+    })
   })
 
   test('cover what pages and settings say now', async () => {
@@ -111,7 +120,7 @@ describe('medical sentences', () => {
     expect(translation.checked).toMatchObject({ by: pharmacist.staff.name, registration: 'TS-123456' })
     expect(teluguOf(english)).toBe(translation.words)
     expect((await list({ show: 'unchecked', q: english })).rows).toEqual([])
-    expectRefusal(await check(id, 1), 409)
+    expectStatus(await check(id, 1), 409)
 
     const { translation: other } = expectOk(await edit(id, 'ఇతర ప్రభావాలు', 1))
     expect(other).toMatchObject({ checked: null, version: 2 })
@@ -127,16 +136,16 @@ describe('medical sentences', () => {
 
   test('are not checked by others, nor with a registration that has lapsed', async () => {
     const dose = idIn('te', 'Dose')
-    expectRefusal(await check(dose, 0, await signInStaff(app, ['owner'])), 403)
-    expectRefusal(await check(dose, 0, support), 403)
-    expectRefusal(await check(dose, 0, await signInStaff(app, ['pharmacist'])), 403)
+    expectStatus(await check(dose, 0, await signInStaff(app, ['owner'])), 403)
+    expectStatus(await check(dose, 0, support), 403)
+    expectStatus(await check(dose, 0, await signInStaff(app, ['pharmacist'])), 403)
     const lapsed = await signInPharmacist(app, { valid_until: '2026-01-01' })
-    expectRefusal(await check(dose, 0, lapsed), 403)
+    expectStatus(await check(dose, 0, lapsed), 403)
     expect(teluguOf('Dose')).toBeNull()
   })
 
   test('other sentences need no mark', async () => {
-    expectRefusal(await check(idIn('te', 'Checkout'), 0), 409)
+    expectStatus(await check(idIn('te', 'Checkout'), 0), 409)
     expect(teluguOf('Checkout')).not.toBeNull()
   })
 })
@@ -216,7 +225,7 @@ describe('PO files', () => {
     expect(teluguOf('Storage')).toBeNull()
     expect((await read(id)).translation).toMatchObject({ words: 'దాచే విధానం', checked: null })
     expect((await read(id)).history[0]).toMatchObject({ action: 'languages.import' })
-    expectRefusal(await take(file, reading.version), 409)
+    expectStatus(await take(file, reading.version), 409)
   })
 
   test.each([
@@ -231,14 +240,13 @@ describe('PO files', () => {
     const rows = () => app.ctx.db.selectFrom('translations').select(['sentence_id', 'version']).execute()
     const before = await rows()
     for (const result of [await preview(file), await take(file, 0)]) {
-      expectRefusal(result, 422)
-      expect(result.body).toMatchObject({ message: expect.stringContaining(sentence) })
+      expect(expectStatus(result, 422).body).toMatchObject({ message: expect.stringContaining(sentence) })
     }
     expect(await rows()).toEqual(before)
   })
 
   test('refuses a file of more than 2 MB', async () => {
-    expectRefusal(await preview(bytes('#'.repeat(2_000_001))), 413)
+    expectStatus(await preview(bytes('#'.repeat(2_000_001))), 413)
   })
 })
 

@@ -20,7 +20,7 @@ export function TranslationChanges({ translation, onChanged }: TranslationChange
       parts={{
         edit: {
           title: ({ language }) => `Edit the ${englishNames[language]} words`,
-          intro: (shown) => <English translation={shown} />,
+          intro: showEnglish,
           presets: ({ words }) => ({ words: words ?? '' }),
           newerText: ({ words }) => `The words are now: “${words ?? ''}”.`,
           ariaLabel: ({ english }) => `Edit “${english}”`,
@@ -32,7 +32,7 @@ export function TranslationChanges({ translation, onChanged }: TranslationChange
   )
 }
 
-function English({ translation: { english, isMedical, checked } }: { translation: DeskTranslation }) {
+function showEnglish({ english, isMedical, checked }: DeskTranslation) {
   const marks = marksOfSentence(english)
   return (
     <div className="flex flex-col gap-2 wrap-anywhere">
