@@ -112,10 +112,10 @@ async function prepare(
     signInLinks,
   })
   await ctx.pages.load()
-  await ctx.translations.load()
   await ctx.uploads.removeLeftFiles()
   await resealFileKeys(ctx)
   await prepareDemoDesk(ctx)
+  await ctx.translations.load()
   await scheduleTidyUp(ctx)
   await scheduleExpiry(ctx)
   await scheduleBatchExpiry(ctx)

@@ -206,3 +206,21 @@ test('the ledgers of a new demo have invoices, a part payment and an overdue buy
   expect(ledger.creditLeft).toBeGreaterThan(10_000)
   expect(ledger.invoices[0]!.left).toBeLessThan(ledger.invoices[0]!.total)
 })
+
+test('a new demo has about two thirds of the medical translations checked by its pharmacist', async () => {
+  await app.ctx.translations.load()
+  const { api } = await signInStaff(app, ['support'])
+  const { progress } = expectOk(await api('GET /api/desk/translations', {}))
+  for (const { checked, medical } of progress) {
+    expect(checked).toBeGreaterThan(medical / 3)
+    expect(checked).toBeLessThan(medical)
+  }
+  const { rows } = expectOk(await api('GET /api/desk/translations', { q: 'Side effects' }))
+  const pharmacists = await app.ctx.db
+    .selectFrom('staff')
+    .select('name')
+    .where('pharmacist_reg_no', 'is not', null)
+    .execute()
+  for (const { checked } of rows)
+    if (checked !== null) expect(pharmacists.map(({ name }) => name)).toContain(checked.by)
+})

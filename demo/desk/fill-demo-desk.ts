@@ -13,11 +13,12 @@ import { addDemoRun } from './add-demo-run.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
 import { addDemoSupply } from './add-demo-supply.ts'
 import { addDemoTaxRates } from './add-demo-tax-rates.ts'
+import { addDemoTranslations } from './add-demo-translations.ts'
 import { addDemoTrade } from './add-demo-trade.ts'
 import { addDemoAlerts, addDemoReplies, addDemoTickets } from './add-demo-tickets.ts'
 
 /**
- * Adds staff, tax rates, orders with invoices, prescriptions, batches, returns, licensed buyers, tickets and alerts to a new demo shop, once even with
+ * Adds staff, tax rates, checked translations, orders with invoices, prescriptions, batches, returns, licensed buyers, tickets and alerts to a new demo shop, once even with
  * several processes.
  * The mailbox gets the staff's enrolment links. A shop with customers gets the staff only.
  */
@@ -31,6 +32,7 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     if (staff === null || !isNewShop) return
     await addDemoDelivery(ctx, trx, staff.pharmacist)
     await addDemoTaxRates(ctx, trx, staff.accountant)
+    await addDemoTranslations(ctx, trx, staff.pharmacist)
     await addDemoOrders(ctx, trx, staff)
     await addDemoTrade(ctx, trx, staff)
     await addDemoRun(trx, staff.packer)
