@@ -20,7 +20,12 @@ type Texts = Pick<Context, 'translations' | 'pages' | 'settings'>
 export function listSentences({ translations, pages, settings }: Texts): ReadonlyMap<string, ListedSentence> {
   const found = new Map<string, ListedSentence>()
   for (const [id, { key, files }] of translations.sentences)
-    found.set(id, { id, english: key, places: [...new Set(files.map(partOf))], files })
+    found.set(id, {
+      id,
+      english: key,
+      places: files.length === 0 ? ['answers'] : [...new Set(files.map(partOf))],
+      files,
+    })
   const add = (english: string, place: string) => {
     const id = idOfSentence(english)
     const { places = [], files = [] } = found.get(id) ?? {}

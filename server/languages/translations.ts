@@ -38,7 +38,7 @@ export class Translations {
     this.#db = db
   }
 
-  /** The sentences of the pages by id, as the build found them. */
+  /** The sentences of the pages by id, as the build found them, and those of answers. */
   get sentences(): ReadonlyMap<string, SentenceOfPages> {
     return (this.#sentences ??= readSentences())
   }
@@ -125,12 +125,13 @@ function defaultsOf(language: TranslatedLanguage): ReadonlyMap<string, string> {
   return read
 }
 
-/** Without a build, as in development, the sentences are those that have a translation. */
+/** Those of the build, and those of the server, which have a translation only. Development has no build. */
 function readSentences(): ReadonlyMap<string, SentenceOfPages> {
-  const text = readBuiltSentences()
-  if (text !== null) return new Map(Object.entries(JSON.parse(text) as Record<string, SentenceOfPages>))
+  const built = JSON.parse(readBuiltSentences() ?? '{}') as Record<string, SentenceOfPages>
   const keys = new Set(translatedLanguages.flatMap((language) => [...defaultsOf(language).keys()]))
-  return new Map([...keys].map((key) => [idOfSentence(key), { key, files: [] }]))
+  const translated = [...keys].map((key) => [idOfSentence(key), { key, files: [] }] as const)
+  // The order of the build comes first.
+  return new Map<string, SentenceOfPages>([...Object.entries(built), ...translated, ...Object.entries(built)])
 }
 
 function readBuiltSentences(): string | null {
