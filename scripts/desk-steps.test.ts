@@ -7,6 +7,7 @@ import { replyChanges } from '#domain/enquiries/reply-changes.ts'
 import { ticketChanges } from '#domain/enquiries/ticket-changes.ts'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
 import { tradeMoneyChanges } from '#domain/ledgers/trade-money.ts'
+import { translationChanges } from '#domain/languages/translation-changes.ts'
 import { pageChanges } from '#domain/page-texts/page-changes.ts'
 import { askingChanges } from '#domain/returns/asking-changes.ts'
 import { returnChanges } from '#domain/returns/return-changes.ts'
@@ -39,6 +40,7 @@ const records: readonly (readonly [string, Readonly<Record<string, Documented>>,
   ['Tickets', ticketChanges],
   ['Canned replies', replyChanges],
   ['Texts of pages', pageChanges],
+  ['Translations', translationChanges],
   ['Staff', staffChanges],
 ]
 

@@ -13,9 +13,9 @@ test('names who may do something', () => {
   expect(whoMayDo('rx.decide')).toBe('Only a pharmacist may do this.')
 })
 
-test('gives an owner everything but deciding about prescriptions', () => {
+test('gives an owner everything but deciding about prescriptions and checking medical words', () => {
   const denied = Object.keys(deskActions).filter((action) => !mayDo(['owner'], action as keyof typeof deskActions))
-  expect(denied).toEqual(['rx.decide'])
+  expect(denied).toEqual(['rx.decide', 'languages.check'])
 })
 
 test('asks for a step-up where money, exports, rules or staff are touched, and never to enter', () => {

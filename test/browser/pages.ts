@@ -97,6 +97,8 @@ export const DESK_PAGES = [
   href('/desk/setup'),
   href('/desk/settings'),
   href('/desk/pages'),
+  href('/desk/languages'),
+  href('/desk/languages/files'),
   href('/desk/pages/:id', { id: 'about-us' }),
   href('/desk/settings/delivery'),
   href('/desk/settings/tax'),
