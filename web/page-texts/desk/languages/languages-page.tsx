@@ -50,9 +50,10 @@ function Progress({ all, shown }: { all: readonly LanguageProgress[]; shown: Tra
           <ProgressBar
             label={`Translated into ${languageNames[one.language]}`}
             share={one.translated / Math.max(1, one.all)}
-            text={`${formatCount(one.translated)} of ${formatCount(one.all)}`}
+            text={`${Math.floor((100 * one.translated) / Math.max(1, one.all))} %`}
           />
-          <p className="text-quiet">{`${formatCount(one.checked)} of ${formatCount(one.medical)} medical sentences checked`}</p>
+          <p className="text-quiet">{`${formatCount(one.translated)} of ${formatCount(one.all)} sentences translated`}</p>
+          <p className="text-quiet">{`${formatCount(one.checked)} of ${formatCount(one.medical)} medical ones checked`}</p>
         </LanguageCard>
       ))}
     </ul>

@@ -135,7 +135,7 @@ function Preview({ reading: { counts, changes, refused }, language, isBusy, onSt
         {`${countText(counts.changed, ['translation changes', 'translations change'])}, ${counts.unchanged} stay as they are, ${countText(counts.refused, ['line is', 'lines are'])} left out.`}
       </p>
       {counts.marksLost > 0 && (
-        <AlertBox tone="notice">{`${countText(counts.marksLost, ['medical sentence loses', 'medical sentences lose'])} the mark of a pharmacist, because the words change, and shows in English until it is checked again.`}</AlertBox>
+        <AlertBox tone="notice">{`${countText(counts.marksLost, ['medical sentence loses', 'medical sentences lose'])} the mark of a pharmacist, because the words change. English is shown until a pharmacist checks again.`}</AlertBox>
       )}
       {changes.length > 0 && (
         <ol
