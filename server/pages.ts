@@ -1,6 +1,5 @@
 import type { Context as HonoContext } from 'hono'
 import type { CacheTag } from '#contract/endpoint.ts'
-import { splitLanguage } from '#domain/languages/languages.ts'
 import type { GrievanceOfficer, BrandedShop } from '#domain/settings/shop-profile.ts'
 import type { ShownPage } from '#contract/page-texts.ts'
 import { splitLanguage } from '#domain/languages/languages.ts'
@@ -56,7 +55,7 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
     if (preview === 'ended') return c.text(PREVIEW_ENDED, 410, privatePage)
     const { language } = splitLanguage(c.req.path)
     const tags = new Set<string>(['settings' satisfies CacheTag])
-    if (splitLanguage(c.req.path).language !== 'en') tags.add('pages' satisfies CacheTag)
+    if (language !== 'en') tags.add('pages' satisfies CacheTag)
     let cacheable = isOpen && c.req.method === 'GET' && preview === null
     const pageText = (key: string) => {
       if (preview?.draft?.key === key) return preview.page
