@@ -4,12 +4,12 @@ import { enquiryJobs } from './enquiries/enquiry-mail.ts'
 import { overdueJobs } from './enquiries/overdue-tickets.ts'
 import { fulfilmentJobs } from './fulfilment/fulfilment-mails.ts'
 import { prescriptionJobs } from './fulfilment/prescriptions/prescription-jobs.ts'
-import { tidyUp } from './jobs/tidy-up.ts'
 import type { JobHandlers } from './jobs/worker.ts'
 import { orderJobs } from './orders/order-jobs.ts'
 import { alertJobs } from './payments/alert-jobs.ts'
 import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
+import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { requestJobs } from './prescription-requests/request-jobs.ts'
 import { returnJobs } from './returns/return-mails.ts'
 import { setupJobs } from './setup/check-gateway.ts'
@@ -49,5 +49,5 @@ export const jobHandlers = {
   ...alertJobs,
   ...comparisonJobs,
   ...setupJobs,
-  'tidy-up': tidyUp,
+  ...privacyJobs,
 } satisfies JobHandlers

@@ -11,7 +11,7 @@ import { createHttpServer } from './start/http-server.ts'
 import { scheduleExpiry } from './catalogue/expire-stock.ts'
 import { openGateways, openMailGateway, prepareDemoDesk, startDemoDeliveries } from './gateways/registry.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { scheduleTidyUp } from './jobs/tidy-up.ts'
+import { schedulePurge } from './privacy/purge-data.ts'
 import { createLog } from './log.ts'
 import { measured, startMetrics } from './metrics/metrics.ts'
 import type { Loop } from './jobs/loop.ts'
@@ -116,7 +116,7 @@ async function prepare(
   await resealFileKeys(ctx)
   await prepareDemoDesk(ctx)
   await ctx.translations.load()
-  await scheduleTidyUp(ctx)
+  await schedulePurge(ctx)
   await scheduleExpiry(ctx)
   await scheduleBatchExpiry(ctx)
   await scheduleReorderPoints(ctx)

@@ -121,4 +121,5 @@ export const defaultSettings: SettingValues = {
   roundOff: { rounding: 'none' },
   ewayBill: { above: 50_000 },
   retention: { registers: 5, documents: 8, returnPhotos: 180 },
+  personalData: { carts: 180, unusedPrescriptions: 90, refusedPrescriptions: 180, enquiries: 3, securityLog: 365 },
 }

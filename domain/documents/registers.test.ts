@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, oldestKeptDocumentDay, indianMonth, monthTitle, oldestKeptRegisterMonth } from './registers.ts'
+import { addMonths, indianMonth, monthTitle } from './registers.ts'
 
 test('a month begins at midnight in India', () => {
   expect(indianMonth(new Date('2026-10-31T18:29:59.999Z'))).toBe('2026-10')
@@ -17,17 +17,4 @@ test.each([
 
 test('a month has a title', () => {
   expect(monthTitle('2026-11')).toBe('November 2026')
-})
-
-test.each([
-  [5, '2021-11'],
-  [3, '2023-11'],
-  [1, '2023-11'],
-])('registers are kept for %i years, and at least three', (years, month) => {
-  expect(oldestKeptRegisterMonth(new Date('2026-11-22T10:00:00Z'), years)).toBe(month)
-})
-
-test('documents are kept for years to the day', () => {
-  expect(oldestKeptDocumentDay(new Date('2026-11-22T18:30:00Z'), 8)).toBe('2018-11-23')
-  expect(oldestKeptDocumentDay(new Date('2028-02-29T06:00:00Z'), 5)).toBe('2023-03-01')
 })

@@ -41,17 +41,3 @@ export function monthTitle(month: string): string {
   const [year = '', number = ''] = month.split('-')
   return `${monthNames[Number(number) - 1] ?? number} ${year}`
 }
-
-/** The years that the law asks for at least (Rule 65 of the Drugs Rules). */
-const MIN_REGISTER_YEARS = 3
-
-/** The oldest month whose register rows are kept, as "2021-11"; older rows are purged. */
-export function oldestKeptRegisterMonth(now: Date, years: number): string {
-  return addMonths(indianMonth(now), -12 * Math.max(years, MIN_REGISTER_YEARS))
-}
-
-/** The oldest day whose documents are kept, as "2018-11-22"; older documents are purged. */
-export function oldestKeptDocumentDay(now: Date, years: number): string {
-  const [year = 0, month = 0, day = 0] = indianDay(now).split('-').map(Number)
-  return new Date(Date.UTC(year - years, month - 1, day)).toISOString().slice(0, 10)
-}

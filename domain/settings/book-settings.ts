@@ -131,4 +131,16 @@ export const bookSettings = {
       returnPhotos: { kind: 'count', label: 'Days of photos of ended returns', min: 30, max: 3650 },
     },
   },
+  personalData: {
+    ...books,
+    title: 'How long personal data is kept',
+    lead: 'Older data is deleted at night, for good. The law wants the security log for one year.',
+    fields: {
+      carts: { kind: 'count', label: 'Days of carts', min: 30, max: 3650 },
+      unusedPrescriptions: { kind: 'count', label: 'Days of unused prescriptions', min: 30, max: 3650 },
+      refusedPrescriptions: { kind: 'count', label: 'Days of refused prescriptions', min: 30, max: 3650 },
+      enquiries: { kind: 'count', label: 'Years of enquiries', min: 1, max: 30 },
+      securityLog: { kind: 'count', label: 'Days of the security log', min: 365, max: 3650 },
+    },
+  },
 } as const

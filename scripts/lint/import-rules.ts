@@ -128,6 +128,7 @@ const domainFolders = [
   ['documents', 'orders', 'page-texts', 'setup'],
   ['fulfilment', 'gst-returns', 'ledgers', 'payments', 'returns'],
   ['day'],
+  ['privacy'],
   ['audit'],
 ]
 
@@ -144,6 +145,7 @@ const serverFeatures = [
   ['fulfilment', 'enquiries', 'returns', 'customers'],
   ['staff-orders', 'day', 'trade-orders'],
   ['prescription-requests'],
+  ['privacy'],
   ['setup'],
   ['desk', 'reports'],
 ]
@@ -161,6 +163,7 @@ const webFeatures = [
   ['about', 'enquiries', 'tax', 'staff-orders', 'trade', 'setup'],
   ['trade-orders'],
   ['prescription-requests'],
+  ['privacy'],
 ]
 
 const knowNoFeature = (depth: '*' | '+'): ImportPattern => ({

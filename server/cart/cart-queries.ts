@@ -97,13 +97,19 @@ export async function correctAgainstStock(
 }
 
 /** Replaces the saved cart of a customer. */
-export async function replaceSavedCart(trx: Trx, customerId: string, lines: readonly RequestedLine[]): Promise<void> {
+export async function replaceSavedCart(
+  trx: Trx,
+  customerId: string,
+  lines: readonly RequestedLine[],
+  at: Date,
+): Promise<void> {
   if (lines.length === 0) return clearSavedCart(trx, customerId)
   const rows = lines.map((line, position) => ({
     customer_id: customerId,
     product_id: line.productId,
     position,
     quantity: line.quantity,
+    changed_at: at,
   }))
   const kept = lines.map(({ productId }) => productId)
   await trx
@@ -116,6 +122,7 @@ export async function replaceSavedCart(trx: Trx, customerId: string, lines: read
       on.columns(['customer_id', 'product_id']).doUpdateSet((eb) => ({
         position: eb.ref('excluded.position'),
         quantity: eb.ref('excluded.quantity'),
+        changed_at: eb.ref('excluded.changed_at'),
       })),
     )
     .execute()

@@ -27,7 +27,7 @@ export async function replaceCart(
     const generation = await lockCart(trx, customerId)
     const corrected = await correctAgainstStock(trx, requested, saleRules(ctx))
     if (corrected.lines.length > 0) await openCartAfterOrder(trx, { customerId, generation }, corrected.lines)
-    await replaceSavedCart(trx, customerId, corrected.lines)
+    await replaceSavedCart(trx, customerId, corrected.lines, ctx.now())
     return corrected
   })
 }
@@ -36,6 +36,6 @@ export async function replaceCart(
 export async function emptyCart(ctx: Context, customerId: string): Promise<void> {
   await inTransaction(ctx.preparedDb, async (trx) => {
     await lockCart(trx, customerId)
-    await replaceSavedCart(trx, customerId, [])
+    await replaceSavedCart(trx, customerId, [], ctx.now())
   })
 }

@@ -27,6 +27,7 @@ import type { DeliveryTables } from './delivery-tables.ts'
 import type { EnquiriesTable } from './enquiry-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
+import type { PrivacyTables } from './privacy-tables.ts'
 import type { PrescriptionTables } from './prescription-tables.ts'
 import type { ReturnTables } from './return-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
@@ -165,6 +166,7 @@ export type Tables = DeliveryTables &
   AddressTables &
   DocumentTables &
   PrescriptionTables &
+  PrivacyTables &
   ReturnTables &
   StaffTables &
   StockTables &
@@ -198,7 +200,13 @@ export type Tables = DeliveryTables &
     sessions: SessionsTable
     one_time_codes: OneTimeCodesTable
     rate_limits: { key: string; window_start: Date; hits: number }
-    cart_items: { customer_id: string; product_id: string; position: number; quantity: number }
+    cart_items: {
+      customer_id: string
+      product_id: string
+      position: number
+      quantity: number
+      changed_at: Generated<Date>
+    }
     order_items: OrderItemsTable
     idempotency_keys: {
       customer_id: string

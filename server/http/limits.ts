@@ -90,11 +90,6 @@ export async function forgetHits(ctx: Context, key: string): Promise<void> {
   await ctx.db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Deletes counters whose window began before this time. */
-export async function deleteOldHits(ctx: Context, before: Date): Promise<void> {
-  await ctx.db.deleteFrom('rate_limits').where('window_start', '<', before).execute()
-}
-
 function tooMany(retryAfterSeconds: number): Refusal {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   return new Refusal(

@@ -57,6 +57,7 @@ export type JobPayloads = {
   'trade.lapse': Record<string, never>
   'tax.copy-rates': Record<string, never>
   'tidy-up': Record<string, never>
+  'privacy.remove-files': { names: readonly string[] }
   'setup.check-gateway': { name: PaymentConnection; version: number }
 }
 

@@ -32,7 +32,7 @@ export async function addOrderToCart(
     const requested = mergeLines([...(await listSavedLines(trx, customerId)), ...items]).slice(0, MAX_LINES)
     const corrected = await correctAgainstStock(trx, requested, saleRules(ctx))
     if (corrected.lines.length > 0) await openCartAfterOrder(trx, { customerId, generation }, corrected.lines)
-    await replaceSavedCart(trx, customerId, corrected.lines)
+    await replaceSavedCart(trx, customerId, corrected.lines, ctx.now())
     return corrected
   })
 }

@@ -28,7 +28,6 @@ export async function addPagePicture(
   principal: StaffPrincipal,
   { file, sender }: PictureUpload,
 ): Promise<string> {
-  await removeUnusedPictures(ctx)
   const decoded = await decodeUpload(file, sender)
   const sharp = await loadSharp()
   const body = await sharp(decoded, { limitInputPixels: MAX_PIXELS })
@@ -61,14 +60,6 @@ async function isFullWithout({ db, now }: Context, stem: string): Promise<boolea
     from page_pictures where created_at >= ${new Date(now().getTime() - DAY)}
       or exists (select from shown where strpos(content, page_pictures.stem) > 0)`.execute(db)
   return rows[0]?.isFull === true
-}
-
-/** Deletes pictures of more than a day ago that no text shows, drafts and earlier texts included. */
-async function removeUnusedPictures({ db, now }: Context): Promise<void> {
-  await sql`
-    delete from page_pictures where created_at < ${new Date(now().getTime() - DAY)}
-      and not exists (select from page_texts where strpos(content::text, page_pictures.stem) > 0)
-  `.execute(db)
 }
 
 /** The stem of an uploaded picture in its address, or null. */

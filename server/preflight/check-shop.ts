@@ -74,8 +74,8 @@ async function checkWebhooks(db: Db, now: Date): Promise<readonly Finding[]> {
   )
 }
 
-async function checkAuditLog(db: Db): Promise<readonly Finding[]> {
-  const changed = await findBrokenSeal(db)
+async function checkAuditLog(db: Db, now: Date): Promise<readonly Finding[]> {
+  const changed = await findBrokenSeal(db, now)
   if (changed === null) return [good('The audit log is as it was sealed.')]
   const { from, to } = changed
   return [

@@ -17,7 +17,7 @@ import { signInStaff } from '#test/staff-steps.ts'
 import { fileKey } from '../files/file-keys.ts'
 import { checkFileKeys } from '../preflight/check-files.ts'
 import { resealFileKeys } from '../customer-files/reseal-file-keys.ts'
-import { tidyUp } from '../jobs/tidy-up.ts'
+import { purgeData } from '../privacy/purge-data.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
@@ -215,7 +215,8 @@ test('keeps no unsent picture for longer than a day', async () => {
   const fileId = await uploadPhoto(app, customer)
   const kept = await sendTestPrescription(app, customer)
   app.clock.advance(25 * 60 * MINUTE)
-  await tidyUp(app.ctx)
+  await purgeData(app.ctx)
+  await app.runJobs()
   expect(await app.ctx.files.read(fileId)).toBeNull()
   expect(await app.ctx.files.read(/rxf_\w+/.exec(kept.pictures[0]!)![0])).not.toBeNull()
 })

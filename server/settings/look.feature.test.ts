@@ -12,7 +12,7 @@ import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { readDocumentPdf } from '../documents/document-pdf.ts'
 import type { Variables } from '../http/handle.ts'
-import { tidyUp } from '../jobs/tidy-up.ts'
+import { purgeData } from '../privacy/purge-data.ts'
 import { addLookFiles } from './look-files.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
@@ -183,7 +183,7 @@ test('a logo that was never saved is deleted after a day, a saved one stays', as
   const saved = await saveLogo('#00ffff')
   const { picture } = expectOk(await upload(await drawPicture('red')))
   app.clock.advance(DAY + MINUTE)
-  await tidyUp(app.ctx)
+  await purgeData(app.ctx)
   const rows = await app.ctx.db
     .selectFrom('shop_pictures')
     .select('stem')

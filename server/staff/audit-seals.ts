@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MINUTE } from '#domain/time.ts'
+import { DAY, MINUTE } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { type Loop, startLoop } from '../jobs/loop.ts'
@@ -38,12 +38,21 @@ export async function sealAuditLog(ctx: Pick<Context, 'db' | 'now' | 'log'>): Pr
   })
 }
 
+/** Older entries may have gone with the purge, a whole seal at a time (privacy-1). */
+const PURGED_AFTER = 6 * 365 * DAY
+
 /** The ids of the first seal whose rows were changed since, or null. */
-export async function findBrokenSeal(db: Db): Promise<Range | null> {
+export async function findBrokenSeal(db: Db, now = new Date()): Promise<Range | null> {
   const seals = await db.selectFrom('audit_seals').selectAll().orderBy('from_id').execute()
   let before = ''
   let next = 0
-  for (const { from_id: from, to_id: to, sha256 } of seals) {
+  for (const { from_id: from, to_id: to, sha256, sealed_at: sealedAt } of seals) {
+    const isPurged = now.getTime() - sealedAt.getTime() > PURGED_AFTER && !(await hasRows(db, { from, to }))
+    if (isPurged) {
+      before = sha256
+      next = to
+      continue
+    }
     if (from <= next || (await hashRange(db, { from: next + 1, to }, before)) !== sha256) return { from, to }
     before = sha256
     next = to
@@ -66,6 +75,11 @@ async function findUnsealed(db: Db): Promise<(Range & { rows: number; sealBefore
   const [found] = rows
   if (found?.from == null || found.to == null) return null
   return { from: found.from, to: found.to, rows: found.rows, sealBefore: last?.sha256 ?? '' }
+}
+
+async function hasRows(db: Db, { from, to }: Range): Promise<boolean> {
+  const row = db.selectFrom('audit_log').select('id').where('id', '>=', from).where('id', '<=', to).limit(1)
+  return (await row.executeTakeFirst()) !== undefined
 }
 
 /** The SHA-256 of the seal before and of every row of the range, in the order of ids. */

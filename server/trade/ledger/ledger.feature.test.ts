@@ -7,7 +7,7 @@ import { registerCustomer } from '#test/factories.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
-import { purgeDocuments } from '../../db/purge.ts'
+import { purgeKind } from '../../privacy/purge-data.ts'
 import { readCredit } from './ledger-queries.ts'
 
 const app = useTestApp()
@@ -95,7 +95,8 @@ test('a cancelled invoice stays cancelled after the retention of documents', asy
     .insertInto('document_cancellations')
     .values({ document_id: document, ...cancellation })
     .execute()
-  await purgeDocuments(db, daysAgo(0))
+  const later = new Date(app.ctx.now().getTime() + 9 * 366 * DAY)
+  await purgeKind({ ...app.ctx, now: () => later }, 'documents')
   expect(await readCredit(app.ctx, buyer.id)).toMatchObject({ balance: 0, invoices: [] })
 })
 

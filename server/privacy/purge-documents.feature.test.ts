@@ -3,7 +3,7 @@ import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { approvePrescription } from '#test/prescription-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
-import { tidyUp } from '../jobs/tidy-up.ts'
+import { purgeData } from './purge-data.ts'
 
 const app = useTestApp()
 
@@ -17,7 +17,7 @@ test('the daily job purges the registers after five years, and documents with th
     (await db.selectFrom(table).select('order_id').execute()).length > 0
   const kept: Record<string, boolean[]> = {}
   for (const day of ['2031-11-30', '2031-12-01', '2034-11-20', '2034-11-21']) {
-    await tidyUp({ ...app.ctx, now: () => new Date(`${day}T06:00:00Z`) })
+    await purgeData({ ...app.ctx, now: () => new Date(`${day}T06:00:00Z`) })
     kept[day] = [await has('prescription_register'), await has('documents')]
   }
   expect(kept).toEqual({

@@ -5,11 +5,12 @@ import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { addProduct, orderInput, registerCustomer } from '#test/factories.ts'
 import { uploadPhoto } from '#test/prescription-steps.ts'
 import { askForTestReturn, createDeliveredOrder, takeReturnUpTo } from '#test/return-steps.ts'
-import { addStaff } from '#test/staff-steps.ts'
+import { addStaff, signInStaff } from '#test/staff-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
-import { enqueue } from './jobs.ts'
-import { scheduleTidyUp } from './tidy-up.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { findBrokenSeal, sealAuditLog } from '../staff/audit-seals.ts'
+import { purgeKind, schedulePurge } from './purge-data.ts'
 
 const app = useTestApp()
 
@@ -22,10 +23,10 @@ const tidyUps = () =>
     .execute()
 
 test('runs once a day regardless of restarts and reschedules itself', async () => {
-  await Promise.all([scheduleTidyUp(app.ctx), scheduleTidyUp(app.ctx), scheduleTidyUp(app.ctx)])
+  await Promise.all([schedulePurge(app.ctx), schedulePurge(app.ctx), schedulePurge(app.ctx)])
   expect(await tidyUps()).toHaveLength(1)
   await app.runJobs()
-  await scheduleTidyUp(app.ctx)
+  await schedulePurge(app.ctx)
   expect((await tidyUps()).map((job) => job.done_at !== null)).toEqual([true, false])
   app.clock.advance(DAY)
   await app.runJobs()
@@ -115,7 +116,7 @@ test('deletes customer and gateway records after their retention period', async 
   })
   const daysLater = async (days: number) => {
     app.clock.advance(days * DAY)
-    await scheduleTidyUp(app.ctx)
+    await schedulePurge(app.ctx)
     await app.runJobs()
     return kept()
   }
@@ -123,7 +124,15 @@ test('deletes customer and gateway records after their retention period', async 
   expect(await daysLater(29)).toEqual({ keys: 1, staffKeys: 1, mails: 1, events: 2, enquiries: 1 })
   expect(await daysLater(2)).toEqual({ keys: 0, staffKeys: 0, mails: 0, events: 2, enquiries: 1 })
   expect(await daysLater(60)).toEqual({ keys: 0, staffKeys: 0, mails: 0, events: 1, enquiries: 1 })
-  expect(await daysLater(275)).toEqual({ keys: 0, staffKeys: 0, mails: 0, events: 1, enquiries: 0 })
+  expect(await daysLater(275)).toEqual({ keys: 0, staffKeys: 0, mails: 0, events: 1, enquiries: 1 })
+  for (const [days, enquiries] of [
+    [3 * 365 - 366 - 1, 1],
+    [3 * 365 - 366 + 2, 0],
+  ] as const) {
+    const now = new Date(app.clock.now().getTime() + days * DAY)
+    await purgeKind({ ...app.ctx, now: () => now }, 'enquiries')
+    expect(await kept()).toMatchObject({ enquiries })
+  }
 })
 
 test('deletes the photos of a return 180 days after it was settled or refused, and keeps those of an open one', async () => {
@@ -141,7 +150,7 @@ test('deletes the photos of a return 180 days after it was settled or refused, a
   expectOk(await api('POST /api/desk/returns/:id/refuse', { id: refused.id, reason: 'Opened' }))
   const open = await ask()
   const kept = async () => {
-    await scheduleTidyUp(app.ctx)
+    await schedulePurge(app.ctx)
     await app.runJobs()
     const stored = await files.list()
     const rows = (await db.selectFrom('customer_files').select('id').execute()).map(({ id }) => id)
@@ -152,4 +161,51 @@ test('deletes the photos of a return 180 days after it was settled or refused, a
   expect(await kept()).toBe(3)
   app.clock.advance(DAY + HOUR)
   expect(await kept()).toBe(1)
+})
+
+test('pictures of pages that no text shows go after a day', async () => {
+  const { db } = app.ctx
+  const { id: changed_by } = await addStaff(app, ['owner'])
+  const add = (stem: string, days: number) =>
+    db
+      .insertInto('page_pictures')
+      .values({ stem, body: Buffer.from('x'), created_at: new Date(app.ctx.now().getTime() - days * DAY) })
+      .execute()
+  await add('page-shown', 2)
+  await add('page-unshown', 2)
+  await add('page-fresh', 0)
+  const text = { key: 'no-page', publication: 1, content: '["page-shown"]', version: 1, changed_by }
+  await db
+    .insertInto('page_texts')
+    .values({ ...text, changed_at: app.ctx.now() })
+    .execute()
+  await purgeKind(app.ctx, 'unshownPictures')
+  const kept = await db.selectFrom('page_pictures').select('stem').orderBy('stem').execute()
+  expect(kept.map(({ stem }) => stem)).toEqual(['page-fresh', 'page-shown'])
+})
+
+test('old entries of the audit log go by whole seals, and the seals still hold', async () => {
+  const { db } = app.ctx
+  const { api } = await signInStaff(app, ['owner'])
+  const count = async () => (await db.selectFrom('audit_log').select('id').execute()).length
+  const block = async (version: number) => {
+    const { id } = await addStaff(app, ['packer'])
+    expectOk(await api('POST /api/desk/staff/:id/block', { id, version, isBlocked: true, reason: 'Left' }))
+  }
+  const started = app.ctx.now()
+  await block(1)
+  await sealAuditLog(app.ctx)
+  const first = await count()
+  await block(1)
+  await sealAuditLog({ ...app.ctx, now: () => new Date(started.getTime() + 365 * DAY) })
+  const all = await count()
+  const at = async (years: number) => {
+    const now = new Date(started.getTime() + years * 366 * DAY)
+    await purgeKind({ ...app.ctx, now: () => now }, 'auditLog')
+    expect(await findBrokenSeal(db, now)).toBeNull()
+    return count()
+  }
+  expect(await at(7)).toBe(all)
+  expect(await at(8)).toBe(all - first)
+  expect(await at(10)).toBe(0)
 })
