@@ -30,6 +30,7 @@ import { paymentsEndpoints } from './payments.ts'
 import { priceListEndpoints } from './price-lists.ts'
 import { prescriptionRequestsEndpoints } from './prescription-requests.ts'
 import { prescriptionsEndpoints } from './prescriptions.ts'
+import { privacyRetentionEndpoints } from './privacy-retention.ts'
 import { receiptsEndpoints } from './receipts.ts'
 import { recallsEndpoints } from './recalls.ts'
 import { riderPhoneEndpoints } from './rider-phone.ts'
@@ -83,6 +84,7 @@ export const endpoints = [
   ...ticketsEndpoints,
   ...repliesEndpoints,
   ...deskCustomersEndpoints,
+  ...privacyRetentionEndpoints,
   ...deskProductsEndpoints,
   ...productImportsEndpoints,
   ...stockEndpoints,

@@ -37,6 +37,7 @@ export const idPrefixes = {
   staffSession: 'sts',
   passkey: 'pky',
   job: 'job',
+  hold: 'hld',
   request: 'req',
 } as const satisfies Record<string, string>
 

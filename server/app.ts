@@ -37,6 +37,7 @@ import { addPaymentRoutes } from './payments/payments-routes.ts'
 import { addPatientRoutes, addPrescriptionRoutes, addPrescriptionUploads } from './prescriptions/prescription-routes.ts'
 import { addCustomerPictures } from './customer-files/serve-pictures.ts'
 import { addPrescriptionRequestRoutes } from './prescription-requests/request-routes.ts'
+import { addPrivacyDeskRoutes } from './privacy/privacy-desk-routes.ts'
 import { addReportRoutes } from './reports/report-routes.ts'
 import { addReturnRoutes, addReturnUploads } from './returns/return-routes.ts'
 import { addStaffOrderRoutes, addStaffOrderUploads } from './staff-orders/staff-order-routes.ts'
@@ -114,6 +115,7 @@ export function createApi(ctx: Context): App {
   addDayRoutes(app, ctx)
   addDeskRoutes(app, ctx)
   addCustomerRoutes(app, ctx)
+  addPrivacyDeskRoutes(app, ctx)
   addReportRoutes(app, ctx)
   addDeskProductRoutes(app, ctx)
   addStockRoutes(app, ctx)

@@ -95,6 +95,8 @@ const routes = [
     route('desk/recalls/:id', 'stock/desk/recalls/recall-page.tsx'),
     route('desk/customers', 'customers/desk/customers-page.tsx'),
     route('desk/customers/:id', 'customers/desk/customer-page.tsx'),
+    route('desk/privacy', 'privacy/desk/privacy-page.tsx'),
+    route('desk/privacy/holds/:id', 'privacy/desk/hold-page.tsx'),
     route('desk/replies', 'enquiries/desk/replies-page.tsx'),
     route('desk/tickets', 'enquiries/desk/tickets-page.tsx'),
     route('desk/tickets/:id', 'enquiries/desk/ticket-page.tsx'),

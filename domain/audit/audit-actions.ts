@@ -11,6 +11,7 @@ import { pageChanges } from '../page-texts/page-changes.ts'
 import { translationChanges } from '../languages/translation-changes.ts'
 import { alertChanges } from '../payments/alert-changes.ts'
 import { prescriptionChanges } from '../prescriptions/prescription-changes.ts'
+import { holdChanges } from '../privacy/hold-changes.ts'
 import { requestChanges } from '../prescriptions/request-changes.ts'
 import { askingChanges } from '../returns/asking-changes.ts'
 import { returnChanges } from '../returns/return-changes.ts'
@@ -69,6 +70,7 @@ export const auditActions = {
   ...auditSentences('replies', replyChanges),
   'customers.read': 'Looked at a customer',
   ...auditSentences('customers', customerChanges),
+  ...auditSentences('holds', holdChanges),
   ...auditSentences('products', productEdits),
   ...auditSentences('products', productChanges),
   'products.add-picture': 'Added a picture of a product',

@@ -23,6 +23,7 @@ import { deskProductCalls } from './desk-product-calls.ts'
 import { deskSupplyCalls } from './desk-supply-calls.ts'
 import { tradeMoneyCalls } from './trade-money-calls.ts'
 import { deskStockCalls } from './desk-stock-calls.ts'
+import { deskPrivacyCalls } from './desk-privacy-calls.ts'
 import { deskTaxCalls } from './desk-tax-calls.ts'
 import { translationCalls } from './translation-calls.ts'
 import { deskPageCalls } from './desk-page-calls.ts'
@@ -238,6 +239,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...deskStockCalls,
   ...deskSupplyCalls,
   ...tradeMoneyCalls,
+  ...deskPrivacyCalls,
   ...deskTaxCalls,
   ...deskSettingCalls,
   ...deskSetupCalls,

@@ -3,6 +3,7 @@ import { deskScenarios } from './desk-scenarios.ts'
 import { fulfilmentScenarios } from './fulfilment-scenarios.ts'
 import { moneyScenarios } from './money-scenarios.ts'
 import type { MutationScenario } from './mutate.ts'
+import { privacyScenarios } from './privacy-scenarios.ts'
 import { returnScenarios } from './return-scenarios.ts'
 import { stockScenarios } from './stock-scenarios.ts'
 import { taxScenarios } from './tax-scenarios.ts'
@@ -12,6 +13,7 @@ export const mutationScenarios: readonly MutationScenario[] = [
   ...deskScenarios,
   ...fulfilmentScenarios,
   ...moneyScenarios,
+  ...privacyScenarios,
   ...returnScenarios,
   ...stockScenarios,
   ...taxScenarios,

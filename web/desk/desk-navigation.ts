@@ -94,6 +94,7 @@ const sections = [
       { label: 'Licensed buyers', href: href('/desk/trade'), letter: '1', action: 'trade.read' },
       { label: 'Price lists', href: href('/desk/trade/prices'), letter: '2', action: 'trade.read' },
       { label: 'Money of buyers', href: href('/desk/trade-ledgers'), letter: '4', action: 'trade.read' },
+      { label: 'Privacy', href: href('/desk/privacy'), letter: '5', action: 'privacy.read' },
     ],
   },
   {

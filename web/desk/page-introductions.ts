@@ -79,6 +79,7 @@ export const pageIntroductions: Readonly<Record<DeskPageLabel, PageIntroduction>
     lead: 'Licensed buyers with unpaid invoices, the longest due on top.',
     help: 'desk#money-of-buyers',
   },
+  Privacy: { lead: 'How long personal data stays, what was purged, and what waits.', help: 'desk#privacy' },
   Tickets: {
     lead: 'What customers ask. A first answer within 48 hours, the end within a month.',
     help: 'desk#tickets',

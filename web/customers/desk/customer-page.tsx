@@ -4,6 +4,7 @@ import type { DeskCustomer } from '#contract/desk-customers.ts'
 import { customerRules } from '#domain/customers/customer-changes.ts'
 import { returnStateName, returnStateNames } from '#domain/returns/return-states.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
+import { useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
@@ -102,7 +103,7 @@ function CustomerDetails({ loaded }: { loaded: DeskCustomer }) {
 
 type PartProps = { customer: DeskCustomer }
 
-function Person({ customer: { email, phone, city, since, counts } }: PartProps) {
+function Person({ customer: { _id: id, email, phone, city, since, counts } }: PartProps) {
   return (
     <DeskSection title="Account">
       <FactList
@@ -115,6 +116,11 @@ function Person({ customer: { email, phone, city, since, counts } }: PartProps) 
           { label: 'Patients', value: countText(counts.patients, ['patient', 'patients']) },
         ]}
       />
+      {useDenial('privacy.read') === null && (
+        <TextLink href={href('/desk/privacy/holds/:id', { id })} className="self-start">
+          Hold of the purge
+        </TextLink>
+      )}
     </DeskSection>
   )
 }
