@@ -30,6 +30,7 @@ import { paymentsEndpoints } from './payments.ts'
 import { priceListEndpoints } from './price-lists.ts'
 import { prescriptionRequestsEndpoints } from './prescription-requests.ts'
 import { prescriptionsEndpoints } from './prescriptions.ts'
+import { privacyBreachEndpoints } from './privacy-breaches.ts'
 import { privacyRetentionEndpoints } from './privacy-retention.ts'
 import { receiptsEndpoints } from './receipts.ts'
 import { recallsEndpoints } from './recalls.ts'
@@ -85,6 +86,7 @@ export const endpoints = [
   ...repliesEndpoints,
   ...deskCustomersEndpoints,
   ...privacyRetentionEndpoints,
+  ...privacyBreachEndpoints,
   ...deskProductsEndpoints,
   ...productImportsEndpoints,
   ...stockEndpoints,

@@ -38,6 +38,7 @@ export const idPrefixes = {
   passkey: 'pky',
   job: 'job',
   hold: 'hld',
+  breach: 'brc',
   request: 'req',
 } as const satisfies Record<string, string>
 

@@ -11,6 +11,7 @@ import { pageChanges } from '../page-texts/page-changes.ts'
 import { translationChanges } from '../languages/translation-changes.ts'
 import { alertChanges } from '../payments/alert-changes.ts'
 import { prescriptionChanges } from '../prescriptions/prescription-changes.ts'
+import { breachChanges } from '../privacy/breach-changes.ts'
 import { holdChanges } from '../privacy/hold-changes.ts'
 import { requestChanges } from '../prescriptions/request-changes.ts'
 import { askingChanges } from '../returns/asking-changes.ts'
@@ -71,6 +72,7 @@ export const auditActions = {
   'customers.read': 'Looked at a customer',
   ...auditSentences('customers', customerChanges),
   ...auditSentences('holds', holdChanges),
+  ...auditSentences('breaches', breachChanges),
   ...auditSentences('products', productEdits),
   ...auditSentences('products', productChanges),
   'products.add-picture': 'Added a picture of a product',
@@ -118,6 +120,7 @@ export type AuditSubjectKind =
   | 'payment'
   | 'ticket'
   | 'prescription'
+  | 'breach'
   | 'customer'
   | 'reply'
   | 'batch'

@@ -74,6 +74,12 @@ export const lastingData = {
     ],
     why: 'The books of the shop: they name staff, no customers.',
   },
+  breaches: {
+    ...kept,
+    title: 'Breaches of personal data',
+    tables: ['breaches'],
+    why: 'What happened and what was done. They name nobody.',
+  },
   seals: {
     ...kept,
     title: 'Seals of the audit log',

@@ -189,6 +189,13 @@ const purged = {
     since: 'the order, once its documents are gone',
     note: 'Orders on credit keep them.',
   },
+  breachNotices: {
+    ...personal,
+    title: 'Who was told of a breach',
+    tables: ['breach_notices'],
+    period: settingYears('documents', 6),
+    since: 'the mail',
+  },
   auditLog: {
     ...personal,
     title: 'Audit log of the desk',

@@ -57,6 +57,8 @@ export type JobPayloads = {
   'trade.lapse': Record<string, never>
   'tax.copy-rates': Record<string, never>
   'tidy-up': Record<string, never>
+  'breaches.mail-batch': { breachId: string; after: number }
+  'mail.breach': { noticeId: number }
   'privacy.remove-files': { names: readonly string[] }
   'setup.check-gateway': { name: PaymentConnection; version: number }
 }

@@ -1,12 +1,15 @@
+import { deskBreachDetails, deskBreachList } from '#contract/privacy-breaches.ts'
 import { deskHoldDetails, deskRetentionList } from '#contract/privacy-retention.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, handle } from '../http/handle.ts'
+import { getBreach, listBreaches } from './breach-queries.ts'
+import { breachRecord } from './breach-record.ts'
 import { getHold, listHeldCustomers } from './hold-queries.ts'
 import { holdRecord } from './hold-record.ts'
 import { listRetained } from './list-retained.ts'
 
-/** Retention and holds at the desk. */
+/** Retention, holds and breaches at the desk. */
 export function addPrivacyDeskRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskRetentionList, async () => ({
     kinds: await listRetained(ctx),
@@ -14,4 +17,7 @@ export function addPrivacyDeskRoutes(app: App, ctx: Context): void {
   }))
   handle(app, ctx, deskHoldDetails, async ({ input: { id } }) => ({ hold: await getHold(ctx, id) }))
   bindRecord(app, ctx, holdRecord)
+  handle(app, ctx, deskBreachList, async () => ({ breaches: await listBreaches(ctx.db) }))
+  handle(app, ctx, deskBreachDetails, async ({ input: { id } }) => ({ breach: await getBreach(ctx, id) }))
+  bindRecord(app, ctx, breachRecord)
 }

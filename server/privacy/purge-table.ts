@@ -172,6 +172,7 @@ export const tablePurges: { readonly [Kind in PurgedKind]: readonly TablePurge[]
         and not exists (select from documents d where d.order_id = t.id)`,
     },
   ],
+  breachNotices: [{ table: 'breach_notices', customer: ownCustomer, isOver: (before) => sql`t.mailed_at < ${before}` }],
   auditLog: [
     {
       table: 'audit_log',

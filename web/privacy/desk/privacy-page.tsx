@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ApiOutput } from '#contract/api.ts'
 import type { RetainedKind } from '#contract/privacy-retention.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
@@ -8,6 +8,7 @@ import { deskApi } from '#web/desk/desk-session.ts'
 import { ListRow } from '#web/desk/list-links.tsx'
 import { refusalText } from '#web/platform/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonLook } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/privacy-page.ts'
@@ -22,6 +23,11 @@ export async function clientLoader() {
 export default function PrivacyPage({ loaderData: result }: Route.ComponentProps) {
   return (
     <DeskPageFrame page="Privacy">
+      <nav aria-label="Privacy" className="flex flex-wrap gap-3">
+        <Link to={href('/desk/privacy/breach')} discover="none" className={buttonLook({ variant: 'secondary' })}>
+          Breaches
+        </Link>
+      </nav>
       {result.ok ? (
         <Retention {...result.body} />
       ) : (
