@@ -30,6 +30,16 @@ export const deskRetentionList = endpoint('GET', '/api/desk/privacy/retention', 
   output: z.object({ success: z.literal(true), kinds: z.array(retainedKind), holds: z.array(heldCustomer) }),
 })
 
+export const deskProcessorList = endpoint('GET', '/api/desk/privacy/processors', {
+  access,
+  summary: 'Who receives personal data from the shop, from the configuration and the settings as they are now.',
+  input: z.object({}),
+  output: z.object({
+    success: z.literal(true),
+    processors: z.array(z.object({ name: z.string(), host: z.string(), receives: z.string(), when: z.string() })),
+  }),
+})
+
 const hold = z.object({
   reason: z.string(),
   until: day,
@@ -63,6 +73,7 @@ export const holdChangeEndpoints = deskChanges('/api/desk/privacy/holds/:id', ho
 
 export const privacyRetentionEndpoints = [
   deskRetentionList,
+  deskProcessorList,
   deskHoldDetails,
   ...Object.values(holdChangeEndpoints),
 ] as const

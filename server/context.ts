@@ -16,6 +16,7 @@ import { createLog } from './log.ts'
 import type { OnlinePayments } from './orders/online-payments.ts'
 import { PageTextStore } from './page-texts/page-text-store.ts'
 import { Translations } from './languages/translations.ts'
+import { processorFacts } from './privacy/processor-facts.ts'
 import { createRandomPool } from './crypto/random-pool.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 
@@ -108,7 +109,7 @@ export function createContext({ config, database, mail, gateways, secret, openPa
     databaseNow: given.databaseNow ?? (() => sql`now()`),
     newId: given.newId ?? ((kind) => formatId(kind, takeRandomBytes(16))),
     settings,
-    pages: new PageTextStore(database.db, settings),
+    pages: new PageTextStore(database.db, settings, () => processorFacts(config, settings)),
     translations: new Translations(database.db),
     uploads: given.uploads ?? new UploadReceiver(config.dataDir),
     wakeWorker: given.wakeWorker ?? (() => {}),

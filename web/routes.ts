@@ -98,6 +98,7 @@ const routes = [
     route('desk/privacy', 'privacy/desk/privacy-page.tsx'),
     route('desk/privacy/breach', 'privacy/desk/breaches-page.tsx'),
     route('desk/privacy/breach/:id', 'privacy/desk/breach-page.tsx'),
+    route('desk/privacy/processors', 'privacy/desk/processors-page.tsx'),
     route('desk/privacy/holds/:id', 'privacy/desk/hold-page.tsx'),
     route('desk/replies', 'enquiries/desk/replies-page.tsx'),
     route('desk/tickets', 'enquiries/desk/tickets-page.tsx'),

@@ -122,6 +122,8 @@ export const blockKinds = {
       text: { kind: 'lines', label: 'Text', max: 300, hint: 'Empty: address and opening hours' },
     },
   },
+  retention: { label: 'How long personal data is kept, from the retention table', fields: {} },
+  processors: { label: 'Who receives personal data, from the settings', fields: {} },
   ...partKinds,
 } as const satisfies Record<string, KindDeclaration>
 

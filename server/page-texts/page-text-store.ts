@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { readPageContent, type ShownPage } from '#contract/page-texts.ts'
-import type { BlockKind, PageContent, PageText, TextDraft } from '#domain/page-texts/block-kinds.ts'
+import type { Block, BlockKind, PageContent, PageText, TextDraft } from '#domain/page-texts/block-kinds.ts'
 import { pageErrors } from '#domain/page-texts/check-page.ts'
 import { type PageFacts, pageFacts } from '#domain/page-texts/page-facts.ts'
+import { processorNotice, retentionNotice } from '#domain/privacy/notice-blocks.ts'
+import type { ProcessorFacts } from '#domain/privacy/processors.ts'
+import { periodSettings } from '#domain/privacy/retention-periods.ts'
 import { showPage } from '#domain/page-texts/show-page.ts'
 import { pageTerms, pageTexts } from '#shop/pages.ts'
 import { LatestGood } from '../db/latest-good.ts'
@@ -27,10 +30,13 @@ type Snapshot = {
 export class PageTextStore {
   readonly #latest: LatestGood<PageKey, PageContent>
   readonly #settings: SettingsStore
+  readonly #processors: () => ProcessorFacts | null
   #current: Snapshot = { texts: new Map(), unreadable: [] }
   #shown = new Map<PageKey, { readonly shop: unknown; readonly page: ShownPage }>()
 
-  constructor(db: Db, settings: SettingsStore) {
+  /** `processors` says what leaves the machine; absent where no page is shown. */
+  constructor(db: Db, settings: SettingsStore, processors: () => ProcessorFacts | null = () => null) {
+    this.#processors = processors
     this.#latest = new LatestGood({
       readNewest: () => readPublished(db),
       readAll: (key, limit) => readPublications(db, key, limit),
@@ -78,9 +84,17 @@ export class PageTextStore {
     const { title, path } = pageTexts[key]
     const { look } = this.#settings.shop
     const addressOf = (picture: string) => versionedPicture(picture, look)
-    const blocks = content.blocks.filter(({ kind }) => !this.#isEmpty(kind))
+    const blocks = content.blocks.filter(({ kind }) => !this.#isEmpty(kind)).map((block) => this.#derived(block))
     const shown = { facts: this.facts, hidden: this.hiddenSentences(key), addressOf, translate }
     return { title, path, ...showPage({ ...content, blocks }, shown) }
+  }
+
+  /** A block whose rows derive from the retention table or the configuration (privacy-1, privacy-4). */
+  #derived(block: Block): Block {
+    if (block.kind === 'retention')
+      return { kind: 'facts', rows: retentionNotice(periodSettings(this.#settings.values)) }
+    const facts = block.kind === 'processors' ? this.#processors() : null
+    return facts === null ? block : { kind: 'facts', rows: processorNotice(facts) }
   }
 
   /** Whether the shop says nothing of what a block shows. */

@@ -53,24 +53,21 @@ export const privacyPolicy: PageText = {
         text: 'We send you mails about your account and your orders only: codes, order news, refunds, and logins from a new device. There is no newsletter.',
       },
       { kind: 'heading', heading: 'Who else sees something' },
-      { kind: 'paragraph', text: 'The courier: name, address and telephone number on the parcel.' },
+      { kind: 'processors' },
       {
         kind: 'paragraph',
-        text: 'The payment service, when you pay online: the amount, a number for the payment and, where it asks for them, your name, telephone number and e-mail address. You type card and bank details on its own page; they never reach us.',
+        text: 'You type card and bank details on the page of the payment service; they never reach us.',
       },
       {
         kind: 'paragraph',
-        text: 'Our mail provider carries the mails. Authorities get what the law orders us to give. Nobody else gets anything, and we sell nothing about you.',
+        text: 'Authorities get what the law orders us to give. Nobody else gets anything, and we sell nothing about you.',
       },
       { kind: 'heading', heading: 'How long we keep it' },
       {
         kind: 'paragraph',
-        text: 'Codes by mail: 10 minutes. Logins: 7 days. Photos of a return: 180 days after it was settled or refused. Questions from the contact form: one year in the shop, and the mail with it in our mailbox.',
+        text: 'We delete by itself what is over its time. Records of sales which tax and drug law make us keep stay for as long as they say.',
       },
-      {
-        kind: 'paragraph',
-        text: 'Your account, your address and your orders: until you ask us to erase them. Records of sales which tax and drug law make us keep stay for as long as they say.',
-      },
+      { kind: 'retention' },
       { kind: 'heading', heading: 'What you may ask for' },
       {
         kind: 'paragraph',

@@ -52,6 +52,7 @@ async function toldBreach(scene: AccessScene) {
 /** The rows of the access table for retention, holds and breaches. */
 export const deskPrivacyCalls: AccessRows<DeskPrivacyKey> = {
   'GET /api/desk/privacy/retention': { access: read, good: async () => ({}), status: 200 },
+  'GET /api/desk/privacy/processors': { access: read, good: async () => ({}), status: 200 },
   'GET /api/desk/privacy/holds/:id': { access: read, good: async ({ customer: { id } }) => ({ id }), status: 200 },
   'POST /api/desk/privacy/holds/:id/place': {
     access: fulfil,

@@ -52,6 +52,10 @@ function ContentBlockView({ block, categories }: { block: ContentBlock; categori
       return <DeliveryTimes legs={block.rows} />
     case 'facts':
       return <Facts {...block} />
+    // The server shows both as facts.
+    case 'retention':
+    case 'processors':
+      return null
     case 'awards':
       return <Awards {...block} />
     case 'timeline':

@@ -27,6 +27,9 @@ export default function PrivacyPage({ loaderData: result }: Route.ComponentProps
         <Link to={href('/desk/privacy/breach')} discover="none" className={buttonLook({ variant: 'secondary' })}>
           Breaches
         </Link>
+        <Link to={href('/desk/privacy/processors')} discover="none" className={buttonLook({ variant: 'secondary' })}>
+          What leaves this machine
+        </Link>
       </nav>
       {result.ok ? (
         <Retention {...result.body} />
