@@ -3,6 +3,9 @@ import type { ChangeFields, RecordChange, TextFormat } from '../staff/record-cha
 import { recordRules } from '../staff/record-rules.ts'
 import { HOUR } from '../time.ts'
 
+/** What a letter says where nothing was typed. */
+export const LETTER_GAP = '[to be completed]'
+
 /** The law gives so long to tell the Data Protection Board in detail. */
 export const BOARD_PERIOD = 72 * HOUR
 
@@ -36,6 +39,7 @@ const facts = {
     kind: 'line',
     label: 'Noticed at',
     max: 20,
+    hint: 'Such as 14:30.',
     missing: 'Please type the time.',
     format: clockFormat,
   },
@@ -60,6 +64,8 @@ export type BreachFacts = {
   readonly arePeopleTold: boolean
   /** People whom the shop can mail. */
   readonly mailable: number
+  /** Whether the letter to those affected still has a place to complete. */
+  readonly hasGap: boolean
 }
 
 type BreachState = 'open' | 'closed'
@@ -135,7 +141,10 @@ export const breachChanges = {
     summary: 'Mails the letter to each person affected, once, with a record of each. 409 when they were mailed.',
     participle: 'mailed',
     absentIf: ({ arePeopleTold }: BreachFacts) => (arePeopleTold ? 'Those affected were mailed already.' : null),
-    refusedIf: ({ mailable }: BreachFacts) => (mailable === 0 ? 'No person with a mail address is affected.' : null),
+    refusedIf: ({ mailable, hasGap }: BreachFacts) => {
+      if (mailable === 0) return 'No person with a mail address is affected.'
+      return hasGap ? `Please complete the letter to those affected first: it says ${LETTER_GAP}.` : null
+    },
     label: 'Mail those affected…',
     variant: 'danger',
     done: 'The mails are under way',

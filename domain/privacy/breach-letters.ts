@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, startOfIndianDay } from '../time.ts'
-import { type BreachKind, breachKinds } from './breach-changes.ts'
+import { type BreachKind, breachKinds, LETTER_GAP } from './breach-changes.ts'
 
 /** What the letters about a breach say. */
 export type BreachReport = {
@@ -21,9 +21,6 @@ export type BreachReport = {
   readonly advice: string
 }
 
-/** What a letter says where nothing was typed. */
-const OPEN = '[to be completed]'
-
 /** The draft to the Data Protection Board (rule 7 of the DPDP Rules 2025). */
 export function boardLetter(report: BreachReport): string {
   const { shop, what, noticedAt, people, consequences, measures } = report
@@ -33,9 +30,9 @@ export function boardLetter(report: BreachReport): string {
     `What happened: ${what}`,
     `Data concerned: ${kindsText(report)}. Period of the data: ${periodOf(report)}.`,
     `People affected: ${people}.`,
-    `Likely consequences: ${consequences || OPEN}`,
-    `Measures taken and planned: ${measures || OPEN}`,
-    `Cause and who caused it: ${OPEN}`,
+    `Likely consequences: ${consequences || LETTER_GAP}`,
+    `Measures taken and planned: ${measures || LETTER_GAP}`,
+    `Cause and who caused it: ${LETTER_GAP}`,
     'Those affected are told by mail; the record of each mail is kept.',
     `Contact: ${shop.officer}, ${shop.phone}, ${shop.email}`,
   ].join('\n\n')
@@ -48,15 +45,15 @@ export function peopleLetter(report: BreachReport): string {
     `On ${formatDate(noticedAt)} we noticed that data of our customers was seen, lost or changed without right. Yours may be among it.`,
     `What happened: ${what}`,
     `Which data: ${kindsText(report)}.`,
-    `What may follow: ${consequences || OPEN}`,
-    `What we have done: ${measures || OPEN}`,
-    `What you can do: ${advice || OPEN}`,
+    `What may follow: ${consequences || LETTER_GAP}`,
+    `What we have done: ${measures || LETTER_GAP}`,
+    `What you can do: ${advice || LETTER_GAP}`,
     `Questions: ${shop.officer}, ${shop.phone}, ${shop.email}. You may also complain to the Data Protection Board of India.`,
   ].join('\n\n')
 }
 
 function kindsText({ kinds }: BreachReport): string {
-  return kinds.length === 0 ? OPEN : kinds.map((kind) => breachKinds[kind].toLowerCase()).join('; ')
+  return kinds.length === 0 ? LETTER_GAP : kinds.map((kind) => breachKinds[kind].toLowerCase()).join('; ')
 }
 
 function periodOf({ fromDay, untilDay }: BreachReport): string {

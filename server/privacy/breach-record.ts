@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import { breachChangeEndpoints, changedBreach } from '#contract/privacy-breaches.ts'
-import { breachKindNames, type breachChanges, breachRules } from '#domain/privacy/breach-changes.ts'
+import { breachKindNames, type breachChanges, breachRules, LETTER_GAP } from '#domain/privacy/breach-changes.ts'
 import type { ChangeValues } from '#domain/staff/record-change.ts'
 import { startOfIndianDay } from '#domain/time.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import type { DeskRecord } from '../desk-change/desk-record.ts'
 import { invalidField, notFound } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { affectedPeople, countAffected } from './affected-people.ts'
+import { affectedPeople } from './affected-people.ts'
 import { getBreach, type LockedBreach, scopeOf } from './breach-queries.ts'
 
-type LockedWithCount = LockedBreach & { readonly mailable: number }
+type LockedWithCount = LockedBreach & { readonly mailable: number; readonly hasGap: boolean }
 
 /** Everything that staff do about a breach of personal data (privacy-3). */
 export const breachRecord: DeskRecord<typeof breachChangeEndpoints, LockedWithCount> = {
   subject: 'breach',
   action: (name) => `breaches.${name}`,
   endpoints: breachChangeEndpoints,
-  async lock(_, trx, id) {
+  async lock(ctx, trx, id) {
     const row = await trx.selectFrom('breaches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (row === undefined) throw notFound('Breach')
-    const { mailable } = await countAffected(trx, scopeOf(row))
-    return { ...row, mailable }
+    const { mailable, peopleDraft } = await getBreach({ ...ctx, db: trx }, id)
+    return { ...row, mailable, hasGap: peopleDraft.includes(LETTER_GAP) }
   },
   versions: { of: ({ version }) => version, what: 'this breach' },
   refusal: (name, row) =>
@@ -30,6 +30,7 @@ export const breachRecord: DeskRecord<typeof breachChangeEndpoints, LockedWithCo
       isBoardTold: row.board_told_at !== null,
       arePeopleTold: row.people_told_at !== null,
       mailable: row.mailable,
+      hasGap: row.hasGap,
     }),
   finish: async ({ trx, record }) => {
     const query = trx.updateTable('breaches').set((eb) => ({ version: eb('version', '+', 1) }))

@@ -21,9 +21,9 @@ const facts = (kinds: readonly string[], days: { fromDay?: string; untilDay?: st
       kinds.includes(kind),
     ]),
   ),
-  consequences: '',
-  measures: '',
-  advice: '',
+  consequences: 'Strangers may call.',
+  measures: 'The police has a report.',
+  advice: 'Tell no caller a code.',
   ...days,
 })
 
@@ -95,6 +95,15 @@ test('those affected are mailed the letter as it was typed, once each, with a re
   expect(audited).toEqual(
     ['open', 'draft', 'mail', 'tellBoard', 'close'].map((name) => ({ action: `breaches.${name}`, staff_id: staff.id })),
   )
+})
+
+test('a letter with a place to complete is not mailed (409)', async () => {
+  const owner = await signInStaff(app, ['owner'])
+  await registerCustomer(app)
+  const typed = { ...facts(['accounts']), advice: '' }
+  const { breach } = expectOk(await owner.api(`POST ${BREACHES}`, typed as never))
+  const refused = expectRefusal(await owner.api(`POST ${BREACHES}/:id/mail`, { id: breach._id, version: 1 }))
+  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('[to be completed]') })
 })
 
 test('a large breach is mailed in batches, and a second run of a batch mails nobody twice', async () => {

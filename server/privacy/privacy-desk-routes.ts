@@ -20,7 +20,7 @@ export function addPrivacyDeskRoutes(app: App, ctx: Context): void {
   handle(app, ctx, deskHoldDetails, async ({ input: { id } }) => ({ hold: await getHold(ctx, id) }))
   bindRecord(app, ctx, holdRecord)
   handle(app, ctx, deskProcessorList, async () => ({
-    processors: listProcessors(processorFacts(ctx.config, ctx.settings)),
+    processors: [...listProcessors(processorFacts(ctx.config, ctx.settings))],
   }))
   handle(app, ctx, deskBreachList, async () => ({ breaches: await listBreaches(ctx.db) }))
   handle(app, ctx, deskBreachDetails, async ({ input: { id } }) => ({ breach: await getBreach(ctx, id) }))

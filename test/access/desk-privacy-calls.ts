@@ -29,9 +29,9 @@ const breach = {
   prescriptions: false,
   returns: false,
   enquiries: false,
-  consequences: '',
-  measures: '',
-  advice: '',
+  consequences: 'Strangers may call.',
+  measures: 'The police has a report.',
+  advice: 'Tell no caller a code.',
 }
 
 async function openBreach({ app }: AccessScene) {

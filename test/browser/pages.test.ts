@@ -20,6 +20,8 @@ const visitedByJourneys = [
   'desk/supplier-returns/:id',
   'desk/recalls/:id',
   'desk/customers/:id',
+  'desk/privacy/breach/:id',
+  'desk/privacy/holds/:id',
   'desk/tickets/:id',
   'desk/trade/prices/:id',
   'desk/trade-ledgers/:id',

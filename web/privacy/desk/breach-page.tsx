@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import type { BreachDetails } from '#contract/privacy-breaches.ts'
-import { type BreachFacts, breachKindNames, breachKinds, breachRules } from '#domain/privacy/breach-changes.ts'
+import {
+  type BreachFacts,
+  breachKindNames,
+  breachKinds,
+  breachRules,
+  LETTER_GAP,
+} from '#domain/privacy/breach-changes.ts'
 import { formatDate, formatDateTime, indianDay, indianTime, startOfIndianDay } from '#domain/time.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
@@ -71,6 +77,7 @@ function factsOf(breach: BreachDetails): BreachFacts {
     isBoardTold: breach.boardToldAt !== null,
     arePeopleTold: breach.peopleToldAt !== null,
     mailable: breach.mailable,
+    hasGap: breach.peopleDraft.includes(LETTER_GAP),
   }
 }
 

@@ -53,7 +53,7 @@ function Breaches({ breaches }: { breaches: readonly BreachRow[] }) {
           as="breach"
           record={null as BreachDetails | null}
           only={['open']}
-          facts={{ isClosed: false, isBoardTold: false, arePeopleTold: false, mailable: 0 }}
+          facts={{ isClosed: false, isBoardTold: false, arePeopleTold: false, mailable: 0, hasGap: false }}
           names={() => ({})}
           onChanged={(breach) => breach !== null && void navigate(href('/desk/privacy/breach/:id', { id: breach._id }))}
         />

@@ -74,7 +74,10 @@ function Retention({ kinds, holds }: RetentionProps) {
       <DeskSection title="What ends">
         <p className="text-quiet">
           A job deletes it every night. The periods are under{' '}
-          <TextLink href={href('/desk/settings')}>Settings → Shop</TextLink>.
+          <TextLink href={href('/desk/settings')} className="-my-2.5">
+            Settings → Shop
+          </TextLink>
+          .
         </p>
         <ul className="divide-y divide-line" aria-label="What ends">
           {ending.map((kind) => (
@@ -118,7 +121,7 @@ function EndingKind({ kind }: { kind: RetainedKind }) {
         {!isHeld && <p className="text-quiet">No hold stops it.</p>}
       </div>
       <div className="text-quiet tabular-nums md:shrink-0 md:text-right">
-        <p>{due > 0 ? `${countOf(due)} wait for the next night` : 'Nothing waits'}</p>
+        {due > 0 && <p>{due === 1 ? '1 waits for the next night' : `${countOf(due)} wait for the next night`}</p>}
         {purged !== null && (
           <p>{`${purged.rows} on ${formatDate(startOfIndianDay(purged.day))}, ${purged.total} in all`}</p>
         )}

@@ -31,7 +31,10 @@ export default function ProcessorsPage({ loaderData: result }: Route.ComponentPr
             <h1 className="text-2xl font-bold md:text-3xl">{TITLE}</h1>
             <p className="max-w-prose text-quiet">
               From the configuration and the settings as they are now. The{' '}
-              <TextLink href={href('/privacy-policy')}>privacy policy</TextLink> says the same without the machines.
+              <TextLink href={href('/privacy-policy')} className="-my-2.5">
+                privacy policy
+              </TextLink>{' '}
+              says the same without the machines.
             </p>
           </header>
           <DeskSection title="Receivers">
