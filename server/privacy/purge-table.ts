@@ -81,7 +81,9 @@ export const tablePurges: { readonly [Kind in PurgedKind]: readonly TablePurge[]
       table: 'customer_files',
       customer: ownCustomer,
       hasFiles: true,
-      isOver: (before) => sql`t.prescription_id is null and t.return_id is null and t.trade_account_id is null and t.cash_row_id is null
+      isOver: (
+        before,
+      ) => sql`t.prescription_id is null and t.return_id is null and t.trade_account_id is null and t.cash_row_id is null
         and t.created_at < ${before}`,
     },
   ],
